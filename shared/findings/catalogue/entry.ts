@@ -1,0 +1,32 @@
+import type { SubIndication } from '../../report/report.ts'
+import type { CheckId } from '../checks.ts'
+import type { PolicyLevel, Question } from '../finding.ts'
+
+/** What a finding at level FAIL does to the verdict; null for conformance, which stands beside it. */
+export interface Effect {
+  readonly indication: 'TOTAL_FAILED' | 'INDETERMINATE'
+  readonly subIndication: SubIndication
+}
+
+/** Everything there is to say about one finding code. Every code is defined once, in the file of its area. */
+export interface CatalogueEntry {
+  readonly check: CheckId
+  readonly question: Question
+  /** The question the check asks, as a sentence that ends in a question mark. */
+  readonly title: string
+  /** What is wrong, subject first, without a full stop; the observation's detail is appended after a colon. */
+  readonly failure: string
+  /** Level under the standard policy. */
+  readonly level: PolicyLevel
+  /** True where no policy may choose a lower level: lowering it would let a changed archive pass. */
+  readonly fixed: boolean
+  readonly effect: Effect | null
+  /** Other effects of the same code, chosen by the observation's `variant`. */
+  readonly variants?: { readonly [variant: string]: Effect }
+  /** Which sentence of which document says so: `Archive: Layout`, `Verdict: What decides`, `RFC 2046 5.1.1`. */
+  readonly specification: string
+  /** What the reader can do now, one or two plain sentences. */
+  readonly advice: string
+}
+
+export type CatalogueArea = { readonly [code: string]: CatalogueEntry }

@@ -1,0 +1,35 @@
+/** Every check a verification can run, in the order of the specification, with the question it answers. */
+export const CHECKS = {
+  'envelope.structure': 'Is there one MIME envelope with one archive in it, readable in one way only?',
+  'zip.structure': 'Does every byte of the ZIP belong to exactly one entry, directory or end record?',
+  'zip.names': 'Is every entry name safe, and unique on every file system?',
+  'zip.content': 'Does every entry have the size and CRC-32 that its headers declare?',
+  'second-reading.zip': 'Does an independent ZIP reader see the same entries?',
+  'layout.files': 'Are the files where the archive specification puts them?',
+  'json.proof': 'Is proof.json JSON with exactly one reading?',
+  'json.details': 'Are the detail files JSON with exactly one reading?',
+  'schema.proof': 'Does proof.json follow the archive specification?',
+  'hash.files': 'Does every file have the SHA-256 that proof.json declares?',
+  'hash.coverage': 'Is every file in the archive covered by a hash?',
+  'signature.form': 'Is the signature a compact JWS in canonical encoding?',
+  'signature.algorithm': 'Is the signature RS256 with nothing in its header that changes its meaning?',
+  'signature.payload': 'Is the signed payload the content of proof.json?',
+  'trust.key': 'Is there a key that the reader trusts for this archive?',
+  'signature.cryptographic': 'Did a trusted key make the signature?',
+  'second-reading.signature': 'Does an independent JWS library agree about the signature?',
+  'trust.certificate': 'May the certificate sign, and was it valid?',
+  'trust.revocation': 'Is the certificate on a given revocation list?',
+  'layout.root-folder': 'Does the root folder name the signed identity?',
+  'schema.details': 'Do the detail files follow the archive specification?',
+  'consistency.ids': 'Do the identifiers agree with each other?',
+  'consistency.times': 'Are the times in an order that can have happened?',
+  'consistency.references': 'Does every reference lead to something in the archive?',
+  'consistency.evaluation': 'Does the final evaluation agree with identityDetails.json?',
+  'consistency.life-cycle': 'Is the life of every evidence one that the service allows?',
+  'consistency.consent': 'Was there consent before data was used?',
+  'consistency.scoring': 'Do statuses and scores follow from the recorded indicators?',
+  'consistency.values': 'Do the values themselves hold: check digits, dates, codes?',
+} as const
+
+export type CheckId = keyof typeof CHECKS
+export const CHECK_IDS = Object.keys(CHECKS) as readonly CheckId[]
