@@ -8,6 +8,13 @@ export interface Effect {
   readonly subIndication: SubIndication
 }
 
+/** Where one code covers circumstances that weigh differently: chosen by the observation's `variant`. */
+export interface Variant {
+  readonly level?: PolicyLevel
+  readonly fixed?: boolean
+  readonly effect?: Effect | null
+}
+
 /** Everything there is to say about one finding code. Every code is defined once, in the file of its area. */
 export interface CatalogueEntry {
   readonly check: CheckId
@@ -21,8 +28,8 @@ export interface CatalogueEntry {
   /** True where no policy may choose a lower level: lowering it would let a changed archive pass. */
   readonly fixed: boolean
   readonly effect: Effect | null
-  /** Other effects of the same code, chosen by the observation's `variant`. */
-  readonly variants?: { readonly [variant: string]: Effect }
+  /** What differs from the fields above for an observation that names one of these variants. */
+  readonly variants?: { readonly [variant: string]: Variant }
   /** Which sentence of which document says so: `Archive: Layout`, `Verdict: What decides`, `RFC 2046 5.1.1`. */
   readonly specification: string
   /** What the reader can do now, one or two plain sentences. */
