@@ -1,0 +1,98 @@
+import type { Observation } from '../../../shared/findings/finding.ts'
+import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
+import type { ReportedFile } from '../../../shared/report/report.ts'
+import type { Limits } from '../read/limits.ts'
+import { type ListedFile, listFiles } from './listed-files.ts'
+
+export interface HashCheck {
+  readonly observations: readonly Observation[]
+  readonly files: readonly ReportedFile[]
+}
+
+/**
+ * Binds every file to its hash and every hash to its file (by exact path, so swapped images are seen), and finds the files
+ * that no hash covers. Archive: proof.json, Hashes. `proof` null: nothing is declared, every file is UNLISTED.
+ */
+export function checkHashes(
+  proof: { readonly [key: string]: JsonValue } | null,
+  files: readonly FileFacts[],
+  limits: Limits,
+): HashCheck {
+  if (proof === null) return { observations: [], files: files.map((file) => reported(file, null, statusWithout(file))) }
+  const { listed, observations } = listFiles(proof, limits)
+  const present = new Map(files.map((file) => [file.path, file]))
+  const claims = new Map<string, ListedFile[]>()
+  for (const claim of listed) {
+    const claimsOfPath = claims.get(claim.path)
+    if (claimsOfPath) claimsOfPath.push(claim)
+    else claims.set(claim.path, [claim])
+  }
+  const found = files.map((file) => compare(file, claims.get(file.path) ?? []))
+  const missing = [...claims.keys()].filter((path) => !present.has(path))
+  return {
+    observations: [
+      ...observations,
+      ...found.flatMap(({ observations: own }) => own),
+      ...missing.map((path) => missingFile(path, claims.get(path)?.[0], files)),
+    ],
+    files: [...found.map(({ file }) => file), ...missing.map((path) => missingEntry(path, claims.get(path)?.[0]))],
+  }
+}
+
+function compare(file: FileFacts, claims: readonly ListedFile[]): { file: ReportedFile; observations: Observation[] } {
+  if (file.path === 'proof.json') return { file: reported(file, null, 'SIGNED_FILE'), observations: [] }
+  const first = claims[0]
+  if (!first) {
+    const observations: Observation[] = [{ code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) }]
+    return { file: reported(file, null, 'UNLISTED'), observations }
+  }
+  const wrong = claims.filter((claim) => claim.sha256 !== null && claim.sha256 !== file.sha256)
+  const matched = file.sha256 !== null && claims.every((claim) => claim.sha256 === file.sha256)
+  const observations = wrong.map(
+    (claim): Observation => ({
+      code: 'hash.mismatch',
+      subject: { path: file.path },
+      expected: claim.sha256 ?? '',
+      actual: file.sha256 ?? 'the content could not be read whole',
+      detail: file.path,
+    }),
+  )
+  return { file: reported(file, first.sha256, matched ? 'MATCHED' : 'MISMATCHED'), observations }
+}
+
+function missingFile(path: string, claim: ListedFile | undefined, files: readonly FileFacts[]): Observation {
+  const near = files.find((file) => file.path !== path && folded(file.path) === folded(path))
+  return {
+    code: 'hash.missing-file',
+    subject: { path: 'proof.json', pointer: claim?.pointer ?? '/hashes' },
+    expected: path,
+    ...(near ? { variant: 'other-case', actual: near.path } : {}),
+    detail: near ? `${path} (only ${near.path} is there)` : path,
+  }
+}
+
+const folded = (path: string): string => path.normalize('NFKC').toLowerCase()
+
+const statusWithout = (file: FileFacts): ReportedFile['status'] => (file.path === 'proof.json' ? 'SIGNED_FILE' : 'UNLISTED')
+
+const actualOf = (file: FileFacts) => (file.sha256 === null ? { detail: file.path } : { actual: file.sha256, detail: file.path })
+
+const reported = (file: FileFacts, declaredSha256: string | null, status: ReportedFile['status']): ReportedFile => ({
+  path: file.path,
+  size: file.size,
+  compressedSize: file.compressedSize,
+  method: file.method,
+  sha256: file.sha256,
+  declaredSha256,
+  status,
+})
+
+const missingEntry = (path: string, claim: ListedFile | undefined): ReportedFile => ({
+  path,
+  size: 0,
+  compressedSize: 0,
+  method: 'none',
+  sha256: null,
+  declaredSha256: claim?.sha256 ?? null,
+  status: 'MISSING',
+})

@@ -1,0 +1,28 @@
+import type { Observation } from '../../../shared/findings/finding.ts'
+import type { SignatureFacts } from '../../../shared/report/facts.ts'
+import type { AuthenticityResult } from './check-authenticity.ts'
+import type { VerificationContext } from './context.ts'
+import { secondOpinion } from './jws/second-opinion.ts'
+
+const CHECK = 'second-reading.signature'
+
+/** Asks jose about the signature that our own check has judged. Verdict: "Two independent readings … of the signature". */
+export async function checkSecondOpinion(
+  signature: SignatureFacts | null,
+  authenticity: AuthenticityResult,
+  context: Pick<VerificationContext, 'secondReading'>,
+): Promise<{ observations: readonly Observation[]; skipped: { readonly [checkId: string]: string } }> {
+  if (!context.secondReading) return { observations: [], skipped: { [CHECK]: 'switched off, or the input is above the limit' } }
+  if (!signature?.parts) return { observations: [], skipped: { [CHECK]: 'there is no signature in canonical form' } }
+  const { verified } = authenticity
+  if (!verified) return { observations: [], skipped: { [CHECK]: 'no key was found that could be asked about' } }
+  const theirs = await secondOpinion(signature.parts.signingInput, signature.parts.signature, verified.key)
+  if (theirs === verified.valid) return { observations: [], skipped: {} }
+  const observation: Observation = {
+    code: 'signature.second-reading',
+    subject: { path: 'proof.json', pointer: '/signature' },
+    expected: verified.valid ? 'valid' : 'invalid',
+    actual: theirs ? 'valid' : 'invalid',
+  }
+  return { observations: [observation], skipped: {} }
+}

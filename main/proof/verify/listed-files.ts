@@ -1,0 +1,126 @@
+import type { Observation } from '../../../shared/findings/finding.ts'
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { Limits } from '../read/limits.ts'
+import { readDeclaredHash } from './declared-hash.ts'
+
+/** One claim of proof.json: the file at `path` has this hash. `sha256` is null where the claim is unusable. */
+export interface ListedFile {
+  readonly path: string
+  readonly pointer: string
+  readonly sha256: string | null
+}
+
+export interface Listing {
+  readonly listed: readonly ListedFile[]
+  readonly observations: readonly Observation[]
+}
+
+const PROOF = 'proof.json'
+/** Members of `hashes` that name one file each. Archive: proof.json, Hashes */
+const DETAIL_FILES = ['identityDetails', 'verificationAndEvaluationDetails'] as const
+const MEDIA_GROUPS = new Set(['images', 'videos', 'additionalFiles'])
+
+/** All files that proof.json lists, with what is wrong about the listing itself. Never opens a path. */
+export function listFiles(proof: { readonly [key: string]: JsonValue }, limits: Limits): Listing {
+  const hashes = proof.hashes
+  const listed: ListedFile[] = []
+  const observations: Observation[] = []
+  if (!isObject(hashes)) return { listed, observations: [absent('/hashes', 'hashes is not an object')] }
+  for (const name of DETAIL_FILES) {
+    const pointer = `/hashes/${name}`
+    const claim = readClaim(Object.hasOwn(hashes, name) ? hashes[name] : undefined, `${name}.json`, pointer)
+    listed.push(claim.file)
+    observations.push(...claim.observations)
+  }
+  for (const [group, media] of Object.entries(hashes)) {
+    if ((DETAIL_FILES as readonly string[]).includes(group)) continue
+    if (!Array.isArray(media)) {
+      if (MEDIA_GROUPS.has(group) || media !== null) observations.push(absent(`/hashes/${escape(group)}`, `${group} is not a list of media`))
+      continue
+    }
+    if (media.length + listed.length > limits.mediaReferences) {
+      observations.push(tooMany(group, media.length + listed.length, limits))
+      continue
+    }
+    media.forEach((element: JsonValue, index) => {
+      const claim = readMedia(element, group, `/hashes/${escape(group)}/${index}`)
+      if (claim.file) listed.push(claim.file)
+      observations.push(...claim.observations)
+    })
+  }
+  return { listed, observations: [...observations, ...repeated(listed)] }
+}
+
+function readMedia(element: JsonValue, group: string, pointer: string) {
+  if (!isObject(element)) return { file: null, observations: [absent(pointer, 'not an object with hash, id and path')] }
+  const path = Object.hasOwn(element, 'path') ? element.path : undefined
+  if (typeof path !== 'string') return { file: null, observations: [absent(`${pointer}/path`, 'no path')] }
+  const claim = readClaim(Object.hasOwn(element, 'hash') ? element.hash : undefined, path, `${pointer}/hash`)
+  const reason = unsafe(path, group)
+  if (reason === null) return claim
+  const observation: Observation = {
+    code: 'hash.unsafe-path',
+    subject: { path: PROOF, pointer: `${pointer}/path` },
+    actual: path,
+    detail: reason,
+  }
+  return { file: claim.file, observations: [...claim.observations, observation] }
+}
+
+/** Why a path is not one that a medium of `group` can have; null when it is. Archive: Layout */
+function unsafe(path: string, group: string): string | null {
+  if (path === '') return 'the path is empty'
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return 'the path is a URL or names a drive'
+  if (path.startsWith('/')) return 'the path is absolute'
+  if (path.endsWith('/')) return 'the path names a folder'
+  if (path.includes('\\')) return 'the path has a backslash'
+  if (path.includes('\0')) return 'the path has a NUL'
+  const segments = path.split('/')
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return 'the path has an empty or dot segment'
+  if (MEDIA_GROUPS.has(group) && (segments.length < 2 || segments[0] !== group)) return `the path is not in the folder ${group}`
+  return null
+}
+
+function readClaim(hash: JsonValue | undefined, path: string, pointer: string): { file: ListedFile; observations: Observation[] } {
+  const subject = { path: PROOF, pointer }
+  if (hash === undefined || hash === null || hash === '') {
+    const detail = `no hash for ${path}`
+    return { file: { path, pointer, sha256: null }, observations: [{ code: 'hash.absent', subject, detail }] }
+  }
+  const sha256 = typeof hash === 'string' ? readDeclaredHash(hash) : null
+  if (sha256 !== null) return { file: { path, pointer, sha256 }, observations: [] }
+  const actual = typeof hash === 'string' ? shortened(hash) : `a JSON ${Array.isArray(hash) ? 'array' : typeof hash}`
+  return { file: { path, pointer, sha256: null }, observations: [{ code: 'hash.malformed', subject, actual, detail: path }] }
+}
+
+function repeated(listed: readonly ListedFile[]): Observation[] {
+  const first = new Map<string, ListedFile>()
+  return listed.flatMap((file): Observation[] => {
+    const earlier = first.get(file.path)
+    if (!earlier) {
+      first.set(file.path, file)
+      return []
+    }
+    const same = earlier.sha256 === file.sha256
+    const subject = { path: PROOF, pointer: file.pointer }
+    if (same) return [{ code: 'hash.listed-again', subject, detail: file.path }]
+    return [{ code: 'hash.listed-twice', subject, expected: earlier.sha256 ?? 'no hash', actual: file.sha256 ?? 'no hash', detail: file.path }]
+  })
+}
+
+const isObject = (value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const absent = (pointer: string, detail: string): Observation => ({ code: 'hash.absent', subject: { path: PROOF, pointer }, detail })
+
+const tooMany = (group: string, count: number, limits: Limits): Observation => ({
+  code: 'hash.limit-exceeded',
+  subject: { path: PROOF, pointer: `/hashes/${escape(group)}` },
+  expected: `at most ${limits.mediaReferences} files (mediaReferences)`,
+  actual: `${count} files`,
+})
+
+const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}… (${text.length} characters)` : text)
+
+/** RFC 6901 3: `~` and `/` in a reference token. */
+const escape = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1')

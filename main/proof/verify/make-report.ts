@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type CheckId, CHECK_IDS } from '../../../shared/findings/checks.ts'
+import type { Check } from '../../../shared/findings/finding.ts'
+import type { Judged } from '../../../shared/findings/judge.ts'
+import { policyText } from '../../../shared/findings/policy.ts'
+import { conclude } from '../../../shared/report/conclude.ts'
+import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
+import { limitsOfEvidence } from '../../../shared/report/limits-of-evidence.ts'
+import type { Report, ReportedFile, ReportedKey } from '../../../shared/report/report.ts'
+import type { VerificationContext } from './context.ts'
+import { unreachedChecks } from './unreached-checks.ts'
+
+export interface ReportParts {
+  readonly facts: ArchiveFacts
+  readonly context: VerificationContext
+  readonly judged: readonly Judged[]
+  readonly files: readonly ReportedFile[]
+  readonly key: ReportedKey | null
+  readonly skipped: { readonly [checkId: string]: string }
+}
+
+/** Puts the report together in the field order of verdict.md. */
+export function makeReport({ facts, context, judged, files, key, skipped }: ReportParts): Report {
+  const checks = listChecks(judged, { ...unreachedChecks(facts), ...skipped })
+  const conclusion = conclude(judged, checks)
+  return {
+    format: 'proofbench-report/1',
+    tool: context.tool,
+    input: facts.input,
+    ...conclusion,
+    validationTime: context.validationTime,
+    policy: {
+      id: context.policy.id,
+      sha256: createHash('sha256').update(policyText(context.policy)).digest('hex'),
+    },
+    signature: { algorithm: facts.signature?.parts?.algorithm ?? null, key },
+    proof: shownProof(facts),
+    files,
+    checks,
+    findings: judged.map(({ finding }) => finding),
+    limitsOfEvidence: limitsOfEvidence(facts, conclusion, key, checks),
+  }
+}
+
+/** Every check once, in the order of the catalogue: what it came to, or why it did not run. */
+function listChecks(judged: readonly Judged[], skipped: { readonly [checkId: string]: string }): readonly Check[] {
+  const levels = new Map<string, Set<string>>()
+  for (const { check, finding } of judged) {
+    const known = levels.get(check)
+    if (known) known.add(finding.level)
+    else levels.set(check, new Set([finding.level]))
+  }
+  return CHECK_IDS.map((id: CheckId): Check => {
+    const found = levels.get(id)
+    if (found?.has('FAIL')) return { id, outcome: 'FAILED' }
+    if (found?.has('WARN')) return { id, outcome: 'WARNING' }
+    const reason = Object.hasOwn(skipped, id) ? skipped[id] : undefined
+    return reason === undefined ? { id, outcome: 'PASSED' } : { id, outcome: 'SKIPPED', reason }
+  })
+}
+
+/** What the signature covers: the payload where there is one, otherwise what the file says, without the signature itself. */
+function shownProof(facts: ArchiveFacts): JsonValue | null {
+  const payload = facts.signature?.parts?.payload
+  if (payload !== undefined) return payload
+  const value = facts.proof?.value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'signature'))
+}

@@ -1,0 +1,48 @@
+import type { CheckId } from '../../../shared/findings/checks.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import { signedContent } from './signed-content.ts'
+
+type Reasons = { readonly [check in CheckId]?: string }
+
+const ZIP_CHECKS = ['zip.structure', 'zip.names', 'zip.content', 'second-reading.zip'] as const
+const NEEDS_FILES = ['layout.files', 'json.proof', 'json.details', 'layout.root-folder'] as const
+const NEEDS_PROOF = [
+  'schema.proof',
+  'hash.files',
+  'hash.coverage',
+  'signature.form',
+  'consistency.ids',
+  'consistency.times',
+  'consistency.references',
+] as const
+const NEEDS_JWS = ['signature.algorithm', 'signature.payload', 'trust.key', 'signature.cryptographic'] as const
+const NEEDS_SIGNER = ['trust.certificate', 'trust.revocation', 'second-reading.signature'] as const
+const NEEDS_DETAILS = [
+  'schema.details',
+  'consistency.evaluation',
+  'consistency.life-cycle',
+  'consistency.consent',
+  'consistency.scoring',
+  'consistency.values',
+] as const
+
+/** The checks that the facts gave no ground for, each with the reason. A check without a reason here has run. */
+export function unreachedChecks(facts: ArchiveFacts): Reasons {
+  const { proof, identityDetails, details } = signedContent(facts)
+  const isFolder = facts.input.container === 'folder'
+  return {
+    ...(facts.input.container === 'mime' ? {} : reasons(['envelope.structure'], 'the input has no MIME envelope')),
+    ...(isFolder ? reasons(ZIP_CHECKS, 'the input is an unpacked folder') : {}),
+    ...(!isFolder && !facts.container ? reasons(ZIP_CHECKS, 'there is no ZIP that could be read') : {}),
+    ...(facts.files.length === 0 ? reasons(NEEDS_FILES, 'no file could be read from the archive') : {}),
+    ...(facts.proof ? {} : reasons(['json.proof'], 'there is no proof.json')),
+    ...(proof ? {} : reasons(NEEDS_PROOF, 'there is no proof.json that could be read')),
+    ...(facts.signature?.parts ? {} : reasons([...NEEDS_JWS, ...NEEDS_SIGNER], 'there is no signature in canonical form')),
+    ...(identityDetails === undefined && details === undefined
+      ? reasons(NEEDS_DETAILS, 'the detail files could not be read')
+      : {}),
+  }
+}
+
+const reasons = (checks: readonly CheckId[], reason: string): Reasons =>
+  Object.fromEntries(checks.map((check) => [check, reason]))

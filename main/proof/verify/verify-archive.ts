@@ -1,0 +1,73 @@
+import type { Observation } from '../../../shared/findings/finding.ts'
+import { judge } from '../../../shared/findings/judge.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import { checkAuthenticity } from './check-authenticity.ts'
+import { checkDetailSchemas, checkProofSchema } from './check-schema.ts'
+import { checkHashes } from './check-hashes.ts'
+import { checkRootFolder } from './check-root-folder.ts'
+import { checkSecondOpinion } from './check-second-opinion.ts'
+import { checkConsistency } from './consistency/check-consistency.ts'
+import type { VerificationContext } from './context.ts'
+import { makeReport } from './make-report.ts'
+import { signedContent } from './signed-content.ts'
+import { withOffsets } from './with-offsets.ts'
+
+/**
+ * The whole verification: facts → report, stage by stage in the order of verdict.md. Every stage runs as far as the facts
+ * allow and returns what it saw; nothing stops at the first failure. Deterministic for the same facts and context.
+ */
+export async function verifyArchive(facts: ArchiveFacts, context: VerificationContext): Promise<Report> {
+  const { proof, identityDetails, details } = signedContent(facts)
+
+  // Verdict: What decides, rows 1 to 7: envelope, ZIP, JSON, the form of the signature: seen while reading.
+  const seen: readonly Observation[] = facts.observations
+  // Archive: proof.json
+  const proofSchema = checkProofSchema(proof)
+  // Archive: proof.json, Hashes and Media
+  const hashes = checkHashes(proof, facts.files, context.limits)
+  // Archive: proof.json, Signature; Verdict: trust rows
+  const authenticity = await checkAuthenticity({
+    signature: facts.signature,
+    tenantId: textOf(proof?.tenantId),
+    endDateTime: textOf(proof?.endDateTime),
+    keys: context.keys,
+    revocationLists: context.revocationLists,
+    validationTime: context.validationTime,
+  })
+  const opinion = await checkSecondOpinion(facts.signature, authenticity, context)
+  // Archive: Layout
+  const rootFolder = checkRootFolder(facts.rootFolder, proof)
+  // Archive: VerificationAndEvaluationDetails; Service: Identity view
+  const detailSchemas = checkDetailSchemas(identityDetails, details)
+  // Verdict: Consistency, the record against itself
+  const consistency = checkConsistency({
+    rootFolder: facts.rootFolder,
+    proof: proof ?? undefined,
+    identityDetails,
+    details,
+    files: facts.files,
+  })
+
+  const observations = [
+    ...seen,
+    ...proofSchema,
+    ...hashes.observations,
+    ...authenticity.observations,
+    ...opinion.observations,
+    ...rootFolder,
+    ...detailSchemas,
+    ...consistency,
+  ]
+  const judged = judge(withOffsets(observations, context), context.policy)
+  return makeReport({
+    facts,
+    context,
+    judged,
+    files: hashes.files,
+    key: authenticity.key,
+    skipped: { ...facts.skipped, ...authenticity.skipped, ...opinion.skipped },
+  })
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

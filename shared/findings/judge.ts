@@ -1,0 +1,46 @@
+import type { Effect } from './catalogue/entry.ts'
+import { CATALOGUE } from './catalogue/index.ts'
+import type { Finding, Observation } from './finding.ts'
+import { levelUnder, type Policy } from './policy.ts'
+
+/** A finding with what it does to the verdict; null when it does nothing (warnings, conformance). */
+export interface Judged {
+  readonly finding: Finding
+  readonly check: string
+  readonly effect: Effect | null
+}
+
+/** Where only the reader's own policy makes a finding a failure, nothing is proven against the archive. */
+const POLICY_FAILURE: Effect = { indication: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE' }
+
+/** Gives each observation the level that `policy` says; IGNORE drops it. Throws on a code that no catalogue has (a bug). */
+export function judge(observations: readonly Observation[], policy: Policy): readonly Judged[] {
+  return observations.flatMap((observation) => judgeOne(observation, policy) ?? [])
+}
+
+function judgeOne(observation: Observation, policy: Policy): Judged | null {
+  const { code, subject, expected, actual, detail } = observation
+  const entry = CATALOGUE.get(code)
+  if (!entry) throw new Error(`Finding ${code} is not in the catalogue`)
+  const variant = observation.variant === undefined ? undefined : entry.variants?.[observation.variant]
+  if (observation.variant !== undefined && !variant)
+    throw new Error(`Finding ${code} has no variant ${observation.variant}`)
+  const weighed = { ...entry, ...variant }
+  const level = levelUnder(policy, code, weighed)
+  if (level === 'IGNORE') return null
+  const message = detail === undefined ? entry.failure : `${entry.failure}: ${detail}`
+  const finding: Finding = {
+    code,
+    level,
+    question: entry.question,
+    message,
+    subject,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    specification: entry.specification,
+    advice: entry.advice,
+  }
+  if (level !== 'FAIL' || entry.question === 'conformance') return { finding, check: entry.check, effect: null }
+  const raised = weighed.level !== 'FAIL'
+  return { finding, check: entry.check, effect: raised ? POLICY_FAILURE : (weighed.effect ?? POLICY_FAILURE) }
+}

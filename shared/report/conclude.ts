@@ -1,0 +1,80 @@
+import type { Check, Question } from '../findings/finding.ts'
+import type { Judged } from '../findings/judge.ts'
+import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from './report.ts'
+
+/**
+ * Which reason is named when there are several: the earliest stage that failed, since later ones stand on it.
+ * Verdict: "one subIndication that names the reason".
+ */
+const PRECEDENCE: readonly SubIndication[] = [
+  'FORMAT_FAILURE',
+  'HASH_FAILURE',
+  'SIGNED_DATA_NOT_FOUND',
+  'SIG_CRYPTO_FAILURE',
+  'REVOKED',
+  'SIG_CONSTRAINTS_FAILURE',
+  'NO_SIGNING_CERTIFICATE_FOUND',
+  'CRYPTO_CONSTRAINTS_FAILURE',
+  'NO_CERTIFICATE_CHAIN_FOUND',
+  'CHAIN_CONSTRAINTS_FAILURE',
+  'REVOKED_NO_POE',
+  'OUT_OF_BOUNDS_NO_POE',
+]
+
+/** Without these no archive has passed, however few findings there are: silence is never a pass. */
+const REQUIRED: { readonly [check: string]: Question } = {
+  'layout.files': 'integrity',
+  'json.proof': 'integrity',
+  'schema.proof': 'integrity',
+  'hash.files': 'integrity',
+  'hash.coverage': 'integrity',
+  'signature.form': 'authenticity',
+  'signature.algorithm': 'authenticity',
+  'signature.payload': 'authenticity',
+  'trust.key': 'authenticity',
+  'signature.cryptographic': 'authenticity',
+}
+
+/** Findings and checks → verdict. Pure; Verdict: "indication is decided by integrity and authenticity alone". */
+export function conclude(judged: readonly Judged[], checks: readonly Check[]): Conclusion {
+  const integrity = outcomeOf('integrity', judged, checks)
+  const authenticity = outcomeOf('authenticity', judged, checks)
+  const indication = worst(integrity, authenticity)
+  return {
+    indication,
+    subIndication: indication === 'TOTAL_PASSED' ? null : reasonFor(indication, judged),
+    integrity,
+    authenticity,
+    conformance: conformanceOf(judged),
+  }
+}
+
+function outcomeOf(question: Question, judged: readonly Judged[], checks: readonly Check[]): Outcome {
+  const effects = judged.flatMap(({ finding, effect }) => (finding.question === question && effect ? [effect] : []))
+  if (effects.some(({ indication }) => indication === 'TOTAL_FAILED')) return 'FAILED'
+  if (effects.length > 0) return 'INDETERMINATE'
+  const done = new Set(checks.filter(({ outcome }) => outcome !== 'SKIPPED').map(({ id }) => id))
+  const complete = Object.entries(REQUIRED).every(([check, asked]) => asked !== question || done.has(check))
+  return complete ? 'PASSED' : 'INDETERMINATE'
+}
+
+function worst(integrity: Outcome, authenticity: Outcome): Indication {
+  if (integrity === 'FAILED' || authenticity === 'FAILED') return 'TOTAL_FAILED'
+  return integrity === 'PASSED' && authenticity === 'PASSED' ? 'TOTAL_PASSED' : 'INDETERMINATE'
+}
+
+function reasonFor(indication: Indication, judged: readonly Judged[]): SubIndication {
+  const reasons = new Set(
+    judged.flatMap(({ effect }) => (effect?.indication === indication ? [effect.subIndication] : [])),
+  )
+  // Without a finding only a required check that did not run can have kept the verdict open.
+  return PRECEDENCE.find((reason) => reasons.has(reason)) ?? 'SIG_CONSTRAINTS_FAILURE'
+}
+
+function conformanceOf(judged: readonly Judged[]): Conformance {
+  const levels = new Set(
+    judged.filter(({ finding }) => finding.question === 'conformance').map(({ finding }) => finding.level),
+  )
+  if (levels.has('FAIL')) return 'ERRORS'
+  return levels.has('WARN') ? 'WARNINGS' : 'PASSED'
+}
