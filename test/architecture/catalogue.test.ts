@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
+import { CHECK_IDS } from '../../shared/findings/checks.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const PREFIX: { readonly [prefix: string]: true } = {
+  envelope: true,
+  zip: true,
+  layout: true,
+  json: true,
+  hash: true,
+  signature: true,
+  trust: true,
+  schema: true,
+  consistency: true,
+}
+const CODE = /'((?:envelope|zip|layout|json|hash|signature|trust|schema|consistency)\.[a-z][a-z0-9-]*)'/g
+
+const codesIn = (folder: string, skip: (path: string) => boolean = () => false): ReadonlySet<string> =>
+  new Set(
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !skip(path))
+      .flatMap((path) => [...readFileSync(join(ROOT, folder, path), 'utf8').matchAll(CODE)].map((match) => match[1] ?? '')),
+  )
+
+const checkIds: ReadonlySet<string> = new Set(CHECK_IDS)
+
+describe('the catalogue of findings', () => {
+  test('uses the fixed prefixes only', () => {
+    expect([...CATALOGUE.keys()].filter((code) => !PREFIX[code.split('.')[0] ?? ''])).toEqual([])
+  })
+
+  test('every entry decides a verdict or stands beside it, and says so', () => {
+    const wrong = [...CATALOGUE].filter(([, entry]) => (entry.question === 'conformance') !== (entry.effect === null))
+    expect(wrong.map(([code]) => code)).toEqual([])
+  })
+
+  test('every text is a whole one', () => {
+    const wrong = [...CATALOGUE].filter(
+      ([, { title, failure, advice, specification }]) =>
+        !title.endsWith('?') || failure.endsWith('.') || !advice.endsWith('.') || specification === '',
+    )
+    expect(wrong.map(([code]) => code)).toEqual([])
+  })
+
+  test('every check has a finding that can fail it', () => {
+    const used = new Set<string>([...CATALOGUE.values()].map(({ check }) => check))
+    expect(CHECK_IDS.filter((id) => !used.has(id))).toEqual([])
+  })
+
+  test('every code that the product raises is in it', () => {
+    const raised = [...codesIn('main')].filter((code) => !checkIds.has(code))
+    expect(raised.filter((code) => !CATALOGUE.has(code))).toEqual([])
+  })
+
+  test('every entry is raised by the product and expected by a test', () => {
+    const raised = new Set([...codesIn('main'), ...codesIn('shared', (path) => path.startsWith(join('findings', 'catalogue')))])
+    const expected = codesIn('test')
+    expect([...CATALOGUE.keys()].filter((code) => !raised.has(code))).toEqual([])
+    expect([...CATALOGUE.keys()].filter((code) => !expected.has(code))).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Who may import whom (besides itself). Most specific folder first. A permission that nobody uses fails as well. */
+const FLOORS: readonly { readonly folder: string; readonly may: readonly string[]; readonly node: boolean }[] = [
+  { folder: 'shared/', may: [], node: false },
+  { folder: 'main/proof/read/', may: ['shared/'], node: true },
+  { folder: 'main/proof/keys/', may: ['shared/'], node: true },
+  { folder: 'main/proof/verify/', may: ['shared/', 'main/proof/keys/', 'main/proof/read/'], node: true },
+  { folder: 'main/proof/write/', may: ['shared/'], node: true },
+  { folder: 'main/proof/self-test/', may: ['shared/', 'main/proof/write/', 'main/proof/read/'], node: true },
+  { folder: 'main/input/', may: ['main/proof/'], node: true },
+  { folder: 'main/report/', may: ['shared/'], node: true },
+  { folder: 'main/cli/', may: ['shared/', 'main/proof/', 'main/input/', 'main/report/'], node: true },
+]
+
+/** Packages that only these folders may load. */
+const PACKAGES: { readonly [name: string]: readonly string[] } = {
+  zod: ['shared/spec/'],
+  jszip: ['main/proof/read/', 'main/proof/write/', 'main/proof/self-test/'],
+  jose: ['main/proof/verify/', 'main/proof/write/', 'main/proof/self-test/'],
+  'node-forge': ['main/proof/write/'],
+}
+
+const ROOT = resolve(import.meta.dirname, '..', '..')
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const sources = ['shared', 'main'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name.split(sep).join('/')}`),
+)
+
+const imports: readonly Import[] = sources.flatMap((from) =>
+  [...readFileSync(join(ROOT, from), 'utf8').matchAll(IMPORT)].map((match) => {
+    const target = match[1] ?? match[2] ?? match[3] ?? ''
+    const isLocal = target.startsWith('.')
+    return { from, to: isLocal ? relative(ROOT, resolve(ROOT, dirname(from), target)).split(sep).join('/') : target }
+  }),
+)
+
+const floorOf = (path: string) => FLOORS.find(({ folder }) => path.startsWith(folder))
+const isLocal = (target: string) => target.startsWith('shared/') || target.startsWith('main/')
+
+describe('import floors', () => {
+  test('every source file lies on a known floor', () => {
+    expect(sources.length).toBeGreaterThan(50)
+    expect(sources.filter((path) => !floorOf(path) && !path.startsWith('main/build/'))).toEqual([])
+  })
+
+  test('nobody imports from a floor that is not his', () => {
+    const forbidden = imports.filter(({ from, to }) => {
+      const floor = floorOf(from)
+      return floor && isLocal(to) && !to.startsWith(floor.folder) && !floor.may.some((folder) => to.startsWith(folder))
+    })
+    expect(forbidden).toEqual([])
+  })
+
+  test('every permission is used', () => {
+    const unused = FLOORS.flatMap(({ folder, may }) =>
+      may
+        .filter((other) => !imports.some(({ from, to }) => from.startsWith(folder) && to.startsWith(other)))
+        .map((other) => `${folder} -> ${other}`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('shared runs anywhere: no Node modules, no Node globals, no clock, no randomness', () => {
+    const shared = imports.filter(({ from, to }) => from.startsWith('shared/') && !isLocal(to) && to !== 'zod')
+    expect(shared).toEqual([])
+    const impure = sources
+      .filter((path) => path.startsWith('shared/'))
+      .filter((path) =>
+        /\b(Date\.now|new Date\(\)|Math\.random|process\.|Buffer\.|require\(|globalThis\.|fetch\()/.test(
+          readFileSync(join(ROOT, path), 'utf8'),
+        ),
+      )
+    expect(impure).toEqual([])
+  })
+
+  test('the proof core opens no file, no socket and no process of its own', () => {
+    const reaching = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('main/proof/') && /^node:(fs|fs\/promises|net|http|https|tls|dgram|child_process|worker_threads)$/.test(to),
+    )
+    expect(reaching).toEqual([])
+  })
+
+  test('packages are loaded only where they belong', () => {
+    const elsewhere = imports.filter(({ from, to }) => {
+      const folders = PACKAGES[to.split('/')[0] ?? '']
+      return folders && !from.startsWith('main/build/') && !folders.some((folder) => from.startsWith(folder))
+    })
+    expect(elsewhere).toEqual([])
+  })
+})

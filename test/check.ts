@@ -1,0 +1,15 @@
+import { runSteps, type Step } from './support/steps.ts'
+
+/** `npm run check`: what must hold before any behaviour is looked at. */
+export const CHECKS: readonly Step[] = [
+  { name: 'types', command: 'tsc', arguments: ['-p', '.', '--noEmit'] },
+  { name: 'lint and format', command: 'biome', arguments: ['ci', '--error-on-warnings', '.'] },
+  { name: 'generated files', command: 'node', arguments: ['main/build/generate.ts', '--check'] },
+  {
+    name: 'import floors, catalogue, documentation',
+    command: 'vitest',
+    arguments: ['run', '--config', 'test/architecture/vitest.config.ts'],
+  },
+]
+
+if (import.meta.main) process.exitCode = (await runSteps(CHECKS)).every(({ ok }) => ok) ? 0 : 70
