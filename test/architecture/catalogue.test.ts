@@ -22,7 +22,9 @@ const codesIn = (folder: string, skip: (path: string) => boolean = () => false):
   new Set(
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !skip(path))
-      .flatMap((path) => [...readFileSync(join(ROOT, folder, path), 'utf8').matchAll(CODE)].map((match) => match[1] ?? '')),
+      .flatMap((path) =>
+        [...readFileSync(join(ROOT, folder, path), 'utf8').matchAll(CODE)].map((match) => match[1] ?? ''),
+      ),
   )
 
 const checkIds: ReadonlySet<string> = new Set(CHECK_IDS)
@@ -56,7 +58,10 @@ describe('the catalogue of findings', () => {
   })
 
   test('every entry is raised by the product and expected by a test', () => {
-    const raised = new Set([...codesIn('main'), ...codesIn('shared', (path) => path.startsWith(join('findings', 'catalogue')))])
+    const raised = new Set([
+      ...codesIn('main'),
+      ...codesIn('shared', (path) => path.startsWith(join('findings', 'catalogue'))),
+    ])
     const expected = codesIn('test')
     expect([...CATALOGUE.keys()].filter((code) => !raised.has(code))).toEqual([])
     expect([...CATALOGUE.keys()].filter((code) => !expected.has(code))).toEqual([])

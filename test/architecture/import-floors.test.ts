@@ -24,7 +24,8 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
 }
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
 
 interface Import {
   readonly from: string
@@ -41,7 +42,14 @@ const imports: readonly Import[] = sources.flatMap((from) =>
   [...readFileSync(join(ROOT, from), 'utf8').matchAll(IMPORT)].map((match) => {
     const target = match[1] ?? match[2] ?? match[3] ?? ''
     const isLocal = target.startsWith('.')
-    return { from, to: isLocal ? relative(ROOT, resolve(ROOT, dirname(from), target)).split(sep).join('/') : target }
+    return {
+      from,
+      to: isLocal
+        ? relative(ROOT, resolve(ROOT, dirname(from), target))
+            .split(sep)
+            .join('/')
+        : target,
+    }
   }),
 )
 
@@ -87,7 +95,8 @@ describe('import floors', () => {
   test('the proof core opens no file, no socket and no process of its own', () => {
     const reaching = imports.filter(
       ({ from, to }) =>
-        from.startsWith('main/proof/') && /^node:(fs|fs\/promises|net|http|https|tls|dgram|child_process|worker_threads)$/.test(to),
+        from.startsWith('main/proof/') &&
+        /^node:(fs|fs\/promises|net|http|https|tls|dgram|child_process|worker_threads)$/.test(to),
     )
     expect(reaching).toEqual([])
   })

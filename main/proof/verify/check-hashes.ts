@@ -43,7 +43,9 @@ function compare(file: FileFacts, claims: readonly ListedFile[]): { file: Report
   if (file.path === 'proof.json') return { file: reported(file, null, 'SIGNED_FILE'), observations: [] }
   const first = claims[0]
   if (!first) {
-    const observations: Observation[] = [{ code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) }]
+    const observations: Observation[] = [
+      { code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) },
+    ]
     return { file: reported(file, null, 'UNLISTED'), observations }
   }
   const wrong = claims.filter((claim) => claim.sha256 !== null && claim.sha256 !== file.sha256)
@@ -73,9 +75,11 @@ function missingFile(path: string, claim: ListedFile | undefined, files: readonl
 
 const folded = (path: string): string => path.normalize('NFKC').toLowerCase()
 
-const statusWithout = (file: FileFacts): ReportedFile['status'] => (file.path === 'proof.json' ? 'SIGNED_FILE' : 'UNLISTED')
+const statusWithout = (file: FileFacts): ReportedFile['status'] =>
+  file.path === 'proof.json' ? 'SIGNED_FILE' : 'UNLISTED'
 
-const actualOf = (file: FileFacts) => (file.sha256 === null ? { detail: file.path } : { actual: file.sha256, detail: file.path })
+const actualOf = (file: FileFacts) =>
+  file.sha256 === null ? { detail: file.path } : { actual: file.sha256, detail: file.path }
 
 const reported = (file: FileFacts, declaredSha256: string | null, status: ReportedFile['status']): ReportedFile => ({
   path: file.path,

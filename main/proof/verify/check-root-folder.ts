@@ -19,7 +19,12 @@ export function checkRootFolder(
   }
   const observations: Observation[] = []
   if (!isPossibleTime(timestamp)) {
-    observations.push({ code: 'layout.root-name', subject, actual: timestamp, detail: 'the digits are no possible time' })
+    observations.push({
+      code: 'layout.root-name',
+      subject,
+      actual: timestamp,
+      detail: 'the digits are no possible time',
+    })
   }
   const identityId = proof && Object.hasOwn(proof, 'identityId') ? proof.identityId : undefined
   if (typeof identityId === 'string' && identityId !== id) {

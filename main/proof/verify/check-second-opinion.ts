@@ -12,7 +12,8 @@ export async function checkSecondOpinion(
   authenticity: AuthenticityResult,
   context: Pick<VerificationContext, 'secondReading'>,
 ): Promise<{ observations: readonly Observation[]; skipped: { readonly [checkId: string]: string } }> {
-  if (!context.secondReading) return { observations: [], skipped: { [CHECK]: 'switched off, or the input is above the limit' } }
+  if (!context.secondReading)
+    return { observations: [], skipped: { [CHECK]: 'switched off, or the input is above the limit' } }
   if (!signature?.parts) return { observations: [], skipped: { [CHECK]: 'there is no signature in canonical form' } }
   const { verified } = authenticity
   if (!verified) return { observations: [], skipped: { [CHECK]: 'no key was found that could be asked about' } }

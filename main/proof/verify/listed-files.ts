@@ -1,5 +1,6 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import { pointerToken } from '../../../shared/report/json-pointer.ts'
 import type { Limits } from '../read/limits.ts'
 import { readDeclaredHash } from './declared-hash.ts'
 
@@ -35,7 +36,8 @@ export function listFiles(proof: { readonly [key: string]: JsonValue }, limits: 
   for (const [group, media] of Object.entries(hashes)) {
     if ((DETAIL_FILES as readonly string[]).includes(group)) continue
     if (!Array.isArray(media)) {
-      if (MEDIA_GROUPS.has(group) || media !== null) observations.push(absent(`/hashes/${escape(group)}`, `${group} is not a list of media`))
+      if (MEDIA_GROUPS.has(group) || media !== null)
+        observations.push(absent(`/hashes/${pointerToken(group)}`, `${group} is not a list of media`))
       continue
     }
     if (media.length + listed.length > limits.mediaReferences) {
@@ -43,7 +45,7 @@ export function listFiles(proof: { readonly [key: string]: JsonValue }, limits: 
       continue
     }
     media.forEach((element: JsonValue, index) => {
-      const claim = readMedia(element, group, `/hashes/${escape(group)}/${index}`)
+      const claim = readMedia(element, group, `/hashes/${pointerToken(group)}/${index}`)
       if (claim.file) listed.push(claim.file)
       observations.push(...claim.observations)
     })
@@ -76,12 +78,18 @@ function unsafe(path: string, group: string): string | null {
   if (path.includes('\\')) return 'the path has a backslash'
   if (path.includes('\0')) return 'the path has a NUL'
   const segments = path.split('/')
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return 'the path has an empty or dot segment'
-  if (MEDIA_GROUPS.has(group) && (segments.length < 2 || segments[0] !== group)) return `the path is not in the folder ${group}`
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..'))
+    return 'the path has an empty or dot segment'
+  if (MEDIA_GROUPS.has(group) && (segments.length < 2 || segments[0] !== group))
+    return `the path is not in the folder ${group}`
   return null
 }
 
-function readClaim(hash: JsonValue | undefined, path: string, pointer: string): { file: ListedFile; observations: Observation[] } {
+function readClaim(
+  hash: JsonValue | undefined,
+  path: string,
+  pointer: string,
+): { file: ListedFile; observations: Observation[] } {
   const subject = { path: PROOF, pointer }
   if (hash === undefined || hash === null || hash === '') {
     const detail = `no hash for ${path}`
@@ -90,7 +98,10 @@ function readClaim(hash: JsonValue | undefined, path: string, pointer: string): 
   const sha256 = typeof hash === 'string' ? readDeclaredHash(hash) : null
   if (sha256 !== null) return { file: { path, pointer, sha256 }, observations: [] }
   const actual = typeof hash === 'string' ? shortened(hash) : `a JSON ${Array.isArray(hash) ? 'array' : typeof hash}`
-  return { file: { path, pointer, sha256: null }, observations: [{ code: 'hash.malformed', subject, actual, detail: path }] }
+  return {
+    file: { path, pointer, sha256: null },
+    observations: [{ code: 'hash.malformed', subject, actual, detail: path }],
+  }
 }
 
 function repeated(listed: readonly ListedFile[]): Observation[] {
@@ -104,23 +115,33 @@ function repeated(listed: readonly ListedFile[]): Observation[] {
     const same = earlier.sha256 === file.sha256
     const subject = { path: PROOF, pointer: file.pointer }
     if (same) return [{ code: 'hash.listed-again', subject, detail: file.path }]
-    return [{ code: 'hash.listed-twice', subject, expected: earlier.sha256 ?? 'no hash', actual: file.sha256 ?? 'no hash', detail: file.path }]
+    return [
+      {
+        code: 'hash.listed-twice',
+        subject,
+        expected: earlier.sha256 ?? 'no hash',
+        actual: file.sha256 ?? 'no hash',
+        detail: file.path,
+      },
+    ]
   })
 }
 
 const isObject = (value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const absent = (pointer: string, detail: string): Observation => ({ code: 'hash.absent', subject: { path: PROOF, pointer }, detail })
+const absent = (pointer: string, detail: string): Observation => ({
+  code: 'hash.absent',
+  subject: { path: PROOF, pointer },
+  detail,
+})
 
 const tooMany = (group: string, count: number, limits: Limits): Observation => ({
   code: 'hash.limit-exceeded',
-  subject: { path: PROOF, pointer: `/hashes/${escape(group)}` },
+  subject: { path: PROOF, pointer: `/hashes/${pointerToken(group)}` },
   expected: `at most ${limits.mediaReferences} files (mediaReferences)`,
   actual: `${count} files`,
 })
 
-const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}… (${text.length} characters)` : text)
-
-/** RFC 6901 3: `~` and `/` in a reference token. */
-const escape = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const shortened = (text: string): string =>
+  text.length > 100 ? `${text.slice(0, 100)}… (${text.length} characters)` : text

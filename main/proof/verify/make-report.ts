@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CheckId, CHECK_IDS } from '../../../shared/findings/checks.ts'
+import { CHECK_IDS, type CheckId } from '../../../shared/findings/checks.ts'
 import type { Check } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
 import { policyText } from '../../../shared/findings/policy.ts'

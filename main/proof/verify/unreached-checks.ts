@@ -37,7 +37,9 @@ export function unreachedChecks(facts: ArchiveFacts): Reasons {
     ...(facts.files.length === 0 ? reasons(NEEDS_FILES, 'no file could be read from the archive') : {}),
     ...(facts.proof ? {} : reasons(['json.proof'], 'there is no proof.json')),
     ...(proof ? {} : reasons(NEEDS_PROOF, 'there is no proof.json that could be read')),
-    ...(facts.signature?.parts ? {} : reasons([...NEEDS_JWS, ...NEEDS_SIGNER], 'there is no signature in canonical form')),
+    ...(facts.signature?.parts
+      ? {}
+      : reasons([...NEEDS_JWS, ...NEEDS_SIGNER], 'there is no signature in canonical form')),
     ...(identityDetails === undefined && details === undefined
       ? reasons(NEEDS_DETAILS, 'the detail files could not be read')
       : {}),

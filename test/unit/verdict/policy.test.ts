@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
+import { judge } from '../../../shared/findings/judge.ts'
+import { levelUnder, POLICIES, policyText, readPolicy } from '../../../shared/findings/policy.ts'
+
+const entries = [...CATALOGUE]
+
+describe('policies', () => {
+  test('no preset lowers a finding that decides whether an archive is genuine', () => {
+    for (const policy of Object.values(POLICIES)) {
+      for (const [code, entry] of entries) {
+        if (entry.level === 'FAIL' && entry.question !== 'conformance')
+          expect([code, levelUnder(policy, code, entry)]).toEqual([code, 'FAIL'])
+      }
+    }
+  })
+
+  test('every finding that fails integrity or authenticity is fixed', () => {
+    const loose = entries.filter(
+      ([, { level, question, fixed }]) => level === 'FAIL' && question !== 'conformance' && !fixed,
+    )
+    expect(loose.map(([code]) => code)).toEqual([])
+  })
+
+  test('strict fails what standard warns of, permissive mentions it', () => {
+    const subject = {}
+    const observation = { code: 'layout.no-root-folder', subject }
+    const level = (base: 'strict' | 'standard' | 'permissive') => judge([observation], POLICIES[base])[0]?.finding.level
+    expect([level('strict'), level('standard'), level('permissive')]).toEqual(['FAIL', 'WARN', 'INFORM'])
+  })
+
+  test('what only the policy made a failure leaves the verdict open instead of accusing the archive', () => {
+    const [judged] = judge([{ code: 'layout.no-root-folder', subject: {} }], POLICIES.strict)
+    expect(judged?.effect).toEqual({ indication: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE' })
+  })
+
+  test('a policy file can raise, lower and ignore what is not fixed', () => {
+    const read = readPolicy({
+      format: 'proofbench-policy/1',
+      id: 'ours',
+      levels: { 'layout.root-name': 'FAIL', 'layout.no-root-folder': 'IGNORE' },
+    })
+    expect(read.problems).toEqual([])
+    if (!read.policy) throw new Error('no policy')
+    const judged = judge(
+      [
+        { code: 'layout.root-name', subject: {} },
+        { code: 'layout.no-root-folder', subject: {} },
+      ],
+      read.policy,
+    )
+    expect(judged.map(({ finding }) => [finding.code, finding.level])).toEqual([['layout.root-name', 'FAIL']])
+  })
+
+  test.each([
+    ['not an object', [], 'not a JSON object'],
+    ['no format', { id: 'x' }, 'no format'],
+    ['no id', { format: 'proofbench-policy/1' }, 'no id'],
+    ['an unknown base', { format: 'proofbench-policy/1', id: 'x', base: 'lax' }, 'unknown base'],
+    ['an unknown member', { format: 'proofbench-policy/1', id: 'x', level: {} }, 'unknown member "level"'],
+    [
+      'an unknown code',
+      { format: 'proofbench-policy/1', id: 'x', levels: { 'zip.nothing': 'FAIL' } },
+      'unknown finding "zip.nothing"',
+    ],
+    [
+      'an unknown level',
+      { format: 'proofbench-policy/1', id: 'x', levels: { 'layout.root-name': 'OFF' } },
+      'unknown level',
+    ],
+    [
+      'a lowered hash check',
+      { format: 'proofbench-policy/1', id: 'x', levels: { 'hash.mismatch': 'WARN' } },
+      'lowers hash.mismatch',
+    ],
+    [
+      'an ignored signature',
+      { format: 'proofbench-policy/1', id: 'x', levels: { 'signature.invalid': 'IGNORE' } },
+      'lowers signature.invalid',
+    ],
+    [
+      'a prototype name',
+      { format: 'proofbench-policy/1', id: 'x', levels: JSON.parse('{"__proto__": "FAIL"}') },
+      'unknown finding "__proto__"',
+    ],
+  ])('%s is refused with words', (_name, value, words) => {
+    const { policy, problems } = readPolicy(value)
+    expect(policy).toBeUndefined()
+    expect(problems.map(({ message }) => message).join('\n')).toContain(words)
+    expect(problems.every(({ hint }) => hint.length > 0)).toBe(true)
+  })
+
+  test('the text that is hashed does not depend on the order of the levels', () => {
+    const one = { ...POLICIES.standard, levels: { 'layout.root-name': 'FAIL', 'hash.mismatch': 'FAIL' } } as const
+    const other = { ...POLICIES.standard, levels: { 'hash.mismatch': 'FAIL', 'layout.root-name': 'FAIL' } } as const
+    expect(policyText(one)).toBe(policyText(other))
+    expect(policyText(one)).not.toBe(policyText(POLICIES.standard))
+  })
+
+  test('a code that no catalogue has is a bug, not a finding', () => {
+    expect(() => judge([{ code: 'zip.nothing', subject: {} }], POLICIES.standard)).toThrow('zip.nothing')
+  })
+})
