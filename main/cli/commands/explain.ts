@@ -1,0 +1,70 @@
+import type { Paint } from '../../report/paint.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { type Explanation, explanations } from '../explanations.ts'
+import { nearest } from '../nearest.ts'
+import { OutputClosed, openOutput } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { paintFor, Voice } from '../terminal.ts'
+
+/** `proofbench explain [CODE …]`. */
+export async function explain(given: ParsedArguments): Promise<ExitCode> {
+  const paint = await paintFor(1)
+  const known = await explanations()
+  const output = openOutput(undefined)
+  try {
+    if (given.operands.length === 0) {
+      output.write(listing(known, paint))
+      return EXIT.passed
+    }
+    let code: ExitCode = EXIT.passed
+    for (const word of given.operands) {
+      const found = matching(known, word)
+      if (found.length === 0) {
+        code = EXIT.usage
+        const near = nearest(
+          word,
+          known.map((entry) => entry.code),
+        )
+        new Voice(false).error(
+          `There is no code ${JSON.stringify(word)}`,
+          near ? `Did you mean ${near}?` : 'proofbench explain lists all codes.',
+        )
+      }
+      for (const entry of found) output.write(`${entryText(entry, paint)}\n`)
+    }
+    return code
+  } catch (error) {
+    if (error instanceof OutputClosed) return EXIT.passed
+    throw error
+  }
+}
+
+/** The code itself in any case; else all codes of an area: `zip.`, `zip`. */
+function matching(known: readonly Explanation[], word: string): readonly Explanation[] {
+  const wanted = word.toLowerCase()
+  const exact = known.filter(({ code }) => code.toLowerCase() === wanted)
+  if (exact.length > 0) return exact
+  const area = wanted.endsWith('.') ? wanted : `${wanted}.`
+  return known.filter(({ code }) => code.toLowerCase().startsWith(area))
+}
+
+function entryText({ code, kind, title, facts }: Explanation, paint: Paint): string {
+  const width = Math.max(0, ...facts.map(([name]) => name.length)) + 2
+  return [
+    `${paint.strong(code)}  ${paint.faint(kind)}`,
+    `  ${title}`,
+    ...facts.map(([name, text]) => `  ${name.padEnd(width)}${text}`),
+    '',
+  ].join('\n')
+}
+
+function listing(known: readonly Explanation[], paint: Paint): string {
+  const kinds = [...new Set(known.map(({ kind }) => kind))]
+  return kinds
+    .map((kind) => {
+      const rows = known.filter((entry) => entry.kind === kind)
+      const width = Math.min(60, Math.max(...rows.map(({ code }) => code.length)) + 2)
+      return `${paint.strong(kind)}\n${rows.map(({ code, title }) => `  ${code.padEnd(width)}${title}`).join('\n')}\n`
+    })
+    .join('\n')
+}

@@ -1,0 +1,164 @@
+import { availableParallelism } from 'node:os'
+import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
+import type { InputFailure } from '../../input/input-failure.ts'
+import { STREAM_LIMITS } from '../../input/stream-input.ts'
+import { workerPool } from '../../input/worker-pool.ts'
+import { NO_PAINT } from '../../report/paint.ts'
+import type { ReportRenderer } from '../../report/report-line.ts'
+import { terminalText } from '../../report/terminal-text.ts'
+import { type BatchOptions, type Openable, type VerifyOne, verifyBatch } from '../batch.ts'
+import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
+import { onInterrupt } from '../interrupt.ts'
+import { type Output, OutputClosed, openOutput } from '../output.ts'
+import { refuseInputAsOutput } from '../output-place.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { type Progress, progressOn } from '../progress.ts'
+import { type FormatName, type ReportFormat, rendererFor } from '../report-format.ts'
+import { verificationSession } from '../session.ts'
+import { Summary } from '../summary.ts'
+import { paintFor, Voice } from '../terminal.ts'
+import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
+import type { VerificationWorkerData } from '../verification-worker.ts'
+import { exitCodeOf, type VerifiedInput } from '../verified-input.ts'
+
+/** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
+export async function verify(given: ParsedArguments, script: URL): Promise<ExitCode> {
+  const setup = verificationSetup(given)
+  const place = given.text('output')
+  if (place !== undefined) refuseInputAsOutput(place, given.operands)
+  const timeLimit = Math.round((given.number('time-limit') ?? 0) * 1000)
+  const inputs = peeked(findInputs(given.operands))
+  const paint = place === undefined ? await paintFor(1) : NO_PAINT
+  const format: ReportFormat = {
+    // The table allows these values only.
+    name: (given.text('format') ?? 'text') as FormatName,
+    several: inputs.several,
+    colour: paint !== NO_PAINT,
+  }
+  const renderer = await rendererFor(format)
+  const progress = await progressOn(given.has('quiet'))
+  const engine =
+    inputs.several || timeLimit > 0
+      ? workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
+      : await ownEngine(setup, format, progress)
+  const run: Run = { given, renderer, progress, output: openOutput(place), summary: new Summary(), codes: new Set() }
+  const forget = onInterrupt(engine.interruptible, () => {
+    progress.end()
+    run.output.abandon()
+    new Voice(false).note(`interrupted after ${run.summary.total} of the inputs`)
+  })
+  try {
+    const options: BatchOptions = {
+      verifyOne: engine.verifyOne,
+      failed: (name, failure) => failed(name, failure, setup, renderer, new Voice(false)),
+      streamLimits: { ...STREAM_LIMITS, streamBytes: given.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
+      timeLimit,
+      window: engine.width * 4,
+    }
+    await printAll(verifyBatch(inputs.all, options), run, format)
+  } finally {
+    forget()
+    progress.end()
+    await engine.close()
+  }
+  return worstOf(run.codes)
+}
+
+interface Run {
+  readonly given: ParsedArguments
+  readonly renderer: ReportRenderer
+  readonly progress: Progress
+  readonly output: Output
+  readonly summary: Summary
+  readonly codes: Set<ExitCode>
+}
+
+async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format: ReportFormat): Promise<void> {
+  const { given, renderer, progress, output, summary, codes } = run
+  const voice = new Voice(given.has('quiet'))
+  // An HTML page names the number of inputs at its top; the other formats start at once.
+  const late: string[] = []
+  const print = (text: string): void => {
+    progress.end()
+    if (format.name === 'html') late.push(text)
+    else output.write(text)
+  }
+  try {
+    if (format.name !== 'html') output.write(renderer.head(0))
+    for await (const verified of results) {
+      codes.add(exitCodeOf(verified, given.has('require-conformance')))
+      summary.add(verified)
+      print(verified.text)
+      progress.update(() => `verified ${summary.total}: ${terminalText(verified.name, 60)}`)
+    }
+    if (format.name === 'html') output.write(renderer.head(summary.total))
+    for (const text of late) output.write(text)
+    output.write(renderer.tail())
+    output.finish()
+  } catch (error) {
+    if (!(error instanceof OutputClosed)) throw error
+    // Whoever read has seen enough. Inputs that were not verified any more must not look like passed ones.
+    if (format.several && !(await results.next()).done) codes.add(EXIT.indeterminate)
+    return
+  }
+  if (format.several || format.name !== 'text') voice.note(summary.sentence())
+}
+
+function failed(
+  name: string,
+  failure: InputFailure,
+  { tool }: VerificationSetup,
+  renderer: ReportRenderer,
+  voice: Voice,
+): VerifiedInput {
+  voice.error(`${name}: ${failure.message}`, failure.hint)
+  return { name, text: renderer.one({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
+}
+
+interface Engine {
+  readonly verifyOne: VerifyOne
+  readonly width: number
+  /** False where this thread does the work itself: a signal then ends the process as the system does. */
+  readonly interruptible: boolean
+  close(): Promise<void>
+}
+
+/** One small input: no thread is worth its start. */
+async function ownEngine(setup: VerificationSetup, format: ReportFormat, progress: Progress): Promise<Engine> {
+  const session = await verificationSession(setup, format)
+  return {
+    async verifyOne(reference) {
+      const onProgress = (done: number, total: number): void =>
+        progress.update(
+          () => `verifying ${terminalText(reference.name, 60)}: ${Math.floor((100 * done) / Math.max(1, total))} %`,
+        )
+      const result = await session(reference, onProgress)
+      return { kind: 'done', result }
+    },
+    width: 1,
+    interruptible: false,
+    async close() {},
+  }
+}
+
+function workerEngine(
+  setup: VerificationSetup,
+  format: ReportFormat,
+  script: URL,
+  timeLimit: number,
+  jobs: number,
+): Engine {
+  const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format }
+  const pool = workerPool<Openable, VerifiedInput>({ script, workerData, size: jobs, timeLimit })
+  return { verifyOne: (reference) => pool.run(reference), width: jobs, interruptible: true, close: () => pool.close() }
+}
+
+/** Whether there are several inputs decides how they are verified and shown; no more than two are looked for ahead. */
+function peeked(inputs: Generator<FoundInput>): { readonly several: boolean; readonly all: Iterable<FoundInput> } {
+  const ahead = [inputs.next(), inputs.next()].flatMap(({ done, value }) => (done ? [] : [value]))
+  const all = function* (): Generator<FoundInput> {
+    yield* ahead
+    yield* inputs
+  }
+  return { several: ahead.length > 1, all: all() }
+}

@@ -1,0 +1,170 @@
+import type { CommandRow, OptionRow } from './argument-row.ts'
+import { COMMANDS, optionsOf } from './argument-table.ts'
+
+export type Shell = 'bash' | 'zsh' | 'fish'
+
+/** A completion script for `shell`, made from the argument table. */
+export function completionScript(shell: Shell): string {
+  switch (shell) {
+    case 'bash':
+      return bashScript()
+    case 'zsh':
+      return zshScript()
+    case 'fish':
+      return fishScript()
+  }
+}
+
+const firstWords = (): string[] => [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? name))]
+const actionsOf = (word: string): string[] =>
+  COMMANDS.flatMap(({ name }) => (name.startsWith(`${word} `) ? [name.slice(word.length + 1)] : []))
+const paired = (): string[] => firstWords().filter((word) => actionsOf(word).length > 0)
+
+function spellings({ name, short, negatable }: OptionRow): string[] {
+  return [`--${name}`, ...(negatable ? [`--no-${name}`] : []), ...(short === undefined ? [] : [`-${short}`])]
+}
+
+function bashScript(): string {
+  const cases = COMMANDS.map((command) => {
+    const words = optionsOf(command).flatMap(spellings)
+    const choices = command.operand?.choices ?? []
+    return `    '${command.name}') words='${[...words, ...choices].join(' ')}' ;;`
+  })
+  const values = uniqueOptions().flatMap((row) => {
+    if (row.value?.choices)
+      return [
+        `    ${spellings(row).join('|')}) COMPREPLY=($(compgen -W '${row.value.choices.join(' ')}' -- "$current")); return ;;`,
+      ]
+    if (row.value?.kind === 'folder')
+      return [`    ${spellings(row).join('|')}) COMPREPLY=($(compgen -d -- "$current")); return ;;`]
+    return []
+  })
+  const actions = paired().map(
+    (word) =>
+      `  if [[ $command == ${word} && $COMP_CWORD -eq 2 ]]; then COMPREPLY=($(compgen -W '${actionsOf(word).join(' ')}' -- "$current")); return; fi`,
+  )
+  return `# bash completion for proofbench
+_proofbench() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]} words=''
+  COMPREPLY=()
+  if [[ $COMP_CWORD -eq 1 ]]; then COMPREPLY=($(compgen -W '${firstWords().join(' ')} --help --version' -- "$current")); return; fi
+${actions.join('\n')}
+  case $previous in
+${values.join('\n')}
+  esac
+  [[ $command =~ ^(${paired().join('|')})$ ]] && command="$command \${COMP_WORDS[2]}"
+  case $command in
+${cases.join('\n')}
+  esac
+  if [[ $current == -* ]]; then COMPREPLY=($(compgen -W "$words" -- "$current"))
+  else COMPREPLY=($(compgen -W "$(printf '%s\\n' $words | grep -v '^-')" -- "$current") $(compgen -f -- "$current")); fi
+}
+complete -o filenames -F _proofbench proofbench
+`
+}
+
+function zshScript(): string {
+  const cases = COMMANDS.map((command) => `    ${zshQuote(command.name)}) _arguments ${zshArguments(command)} ;;`)
+  const summaries = firstWords().map((word) =>
+    zshQuote(`${word}:${COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? ''}`),
+  )
+  const actions = paired().map(
+    (word) => `  if [[ $command == ${word} ]]; then
+    if (( CURRENT == 3 )); then compadd ${actionsOf(word).join(' ')}; return; fi
+    command="$command \${words[3]}"; shift words; (( CURRENT-- ))
+  fi`,
+  )
+  return `#compdef proofbench
+# zsh completion for proofbench
+_proofbench() {
+  local command=\${words[2]}
+  if (( CURRENT == 2 )); then
+    local -a commands=(${summaries.join(' ')})
+    _describe command commands
+    return
+  fi
+${actions.join('\n')}
+  shift words; (( CURRENT-- ))
+  case $command in
+${cases.join('\n')}
+  esac
+}
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _proofbench "$@"; else compdef _proofbench proofbench; fi
+`
+}
+
+function zshArguments(command: CommandRow): string {
+  const options = optionsOf(command).flatMap((row) =>
+    spellings(row).map((spelling) => {
+      const action = row.value?.choices
+        ? `(${row.value.choices.join(' ')})`
+        : row.value?.kind === 'folder'
+          ? '_files -/'
+          : row.value?.kind === 'file'
+            ? '_files'
+            : ' '
+      const value = row.value ? `:${row.value.label.replaceAll('|', ' or ')}:${action}` : ''
+      return zshQuote(`${row.repeatable ? '*' : ''}${spelling}[${row.help.replaceAll(/[[\]:]/g, '\\$&')}]${value}`)
+    }),
+  )
+  const operand = command.operand
+  const rest = operand
+    ? [
+        zshQuote(
+          `*:${operand.label.replaceAll('|', ' or ')}:${operand.choices ? `(${operand.choices.join(' ')})` : '_files'}`,
+        ),
+      ]
+    : []
+  return [...options, ...rest].join(' ')
+}
+
+function fishScript(): string {
+  const words = firstWords()
+  const lines = words.map(
+    (word) =>
+      `complete -c proofbench -n __fish_use_subcommand -a ${word} -d ${fishQuote(COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? '')}`,
+  )
+  for (const command of COMMANDS) {
+    const [word = '', action] = command.name.split(' ')
+    if (action !== undefined)
+      lines.push(
+        `complete -c proofbench -n '__fish_seen_subcommand_from ${word}; and not __fish_seen_subcommand_from ${actionsOf(word).join(' ')}' -f -a ${action} -d ${fishQuote(command.summary)}`,
+      )
+    const condition =
+      action === undefined
+        ? `'__fish_seen_subcommand_from ${word}'`
+        : `'__fish_seen_subcommand_from ${word}; and __fish_seen_subcommand_from ${action}'`
+    if (command.operand?.choices)
+      lines.push(`complete -c proofbench -n ${condition} -f -a '${command.operand.choices.join(' ')}'`)
+    for (const row of optionsOf(command)) lines.push(...fishOption(condition, row))
+  }
+  return `# fish completion for proofbench\n${lines.join('\n')}\n`
+}
+
+function fishOption(condition: string, row: OptionRow): string[] {
+  const short = row.short === undefined ? '' : ` -s ${row.short}`
+  const value = row.value
+    ? row.value.choices
+      ? ` -x -a '${row.value.choices.join(' ')}'`
+      : row.value.kind === 'file' || row.value.kind === 'folder'
+        ? ' -r'
+        : ' -x'
+    : ''
+  const line = `complete -c proofbench -n ${condition} -l ${row.name}${short}${value} -d ${fishQuote(row.help)}`
+  return row.negatable
+    ? [line, `complete -c proofbench -n ${condition} -l no-${row.name} -d ${fishQuote(row.help)}`]
+    : [line]
+}
+
+function uniqueOptions(): OptionRow[] {
+  const seen = new Map<string, OptionRow>()
+  for (const row of COMMANDS.flatMap(optionsOf)) {
+    const known = seen.get(row.name)
+    const choices = [...new Set([...(known?.value?.choices ?? []), ...(row.value?.choices ?? [])])]
+    seen.set(row.name, row.value && choices.length > 0 ? { ...row, value: { ...row.value, choices } } : row)
+  }
+  return [...seen.values()]
+}
+
+const zshQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const fishQuote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

@@ -1,0 +1,17 @@
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+
+/** Where the user's own data lies: PROOFBENCH_HOME, else the place that the system means for it. */
+export function dataFolder(
+  environment: NodeJS.ProcessEnv = process.env,
+  platform: string = process.platform,
+  home: string = homedir(),
+): string {
+  const own = environment.PROOFBENCH_HOME ?? ''
+  if (own !== '') return own
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Proofbench')
+  if (platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Proofbench')
+  // XDG Base Directory Specification: a relative path is to be ignored.
+  const xdg = environment.XDG_DATA_HOME ?? ''
+  return join(isAbsolute(xdg) ? xdg : join(home, '.local', 'share'), 'proofbench')
+}

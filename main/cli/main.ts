@@ -1,0 +1,86 @@
+import { EXIT, type ExitCode } from './exit-codes.ts'
+import { type Parsed, parseArguments } from './parse-arguments.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+import { Stop } from './stop.ts'
+import { say, Voice, writeAll } from './terminal.ts'
+
+/** Runs the command line `words`; `script` is the file that worker threads run. Never throws: every end is an exit code. */
+export async function main(words: readonly string[], script: URL): Promise<ExitCode> {
+  process.on('uncaughtException', (error) => process.exit(internalError(error)))
+  try {
+    return await dispatch(parseArguments(words), script)
+  } catch (error) {
+    return endFor(error)
+  }
+}
+
+async function dispatch(parsed: Parsed, script: URL): Promise<ExitCode> {
+  switch (parsed.kind) {
+    case 'run':
+      return run(parsed.arguments, script)
+    case 'help': {
+      const { commandHelp, generalHelp } = await import('./help.ts')
+      writeAll(1, parsed.command ? commandHelp(parsed.command) : generalHelp())
+      return EXIT.passed
+    }
+    case 'version': {
+      const { thisTool } = await import('./tool.ts')
+      const { version, commit } = thisTool()
+      writeAll(1, `proofbench ${version} (${commit})\n`)
+      return EXIT.passed
+    }
+    case 'usage':
+      new Voice(false).error(parsed.problem.message, parsed.problem.hint)
+      return EXIT.usage
+  }
+}
+
+/** Each command is loaded only when it runs. */
+async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
+  switch (given.command.name) {
+    case 'verify':
+      return (await import('./commands/verify.ts')).verify(given, script)
+    case 'inspect':
+      return (await import('./commands/inspect.ts')).inspect(given)
+    case 'explain':
+      return (await import('./commands/explain.ts')).explain(given)
+    case 'trust add':
+      return (await import('./commands/trust-add.ts')).trustAdd(given)
+    case 'trust list':
+      return (await import('./commands/trust-list.ts')).trustList(given)
+    case 'trust remove':
+      return (await import('./commands/trust-remove.ts')).trustRemove(given)
+    case 'sample':
+      return (await import('./commands/sample.ts')).sample(given)
+    case 'self-test':
+      return (await import('./commands/self-test.ts')).selfTest(given)
+    case 'completion':
+      return (await import('./commands/completion.ts')).completion(given)
+    default:
+      throw new Error(`The command ${given.command.name} is in the table but does nothing`)
+  }
+}
+
+function endFor(error: unknown): ExitCode {
+  if (error instanceof Stop) {
+    new Voice(false).error(error.message, error.hint)
+    return error.code
+  }
+  if (error instanceof Error && error.name === 'OutputFailure') {
+    new Voice(false).error(error.message, 'hint' in error && typeof error.hint === 'string' ? error.hint : '')
+    return EXIT.internal
+  }
+  if (error instanceof Error && (error.name === 'OutputClosed' || ('code' in error && error.code === 'EPIPE')))
+    return EXIT.passed
+  return internalError(error)
+}
+
+/** The error's kind and place, not its text: that could quote the holder's data. */
+function internalError(error: unknown): ExitCode {
+  const name = error instanceof Error ? error.name : 'error'
+  say(`proofbench: internal error (${name}); nothing was found out about the input\n`)
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : []
+  if (process.env.PROOFBENCH_DEBUG) say(`${frames.join('\n')}\n`)
+  else say('  PROOFBENCH_DEBUG=1 shows where it happened.\n')
+  return EXIT.internal
+}

@@ -1,0 +1,25 @@
+import { COMMANDS, optionsOf } from './argument-table.ts'
+import { exampleLine, optionSpelling, usageLine } from './help.ts'
+
+/** The command line as Markdown, for README: the same table that parses it. */
+export function commandReference(): string {
+  return COMMANDS.filter(({ name }) => name !== 'help')
+    .map((command) => {
+      const options = optionsOf(command)
+        .filter(({ name }) => name !== 'help' && name !== 'quiet')
+        .map((row) => `| \`${cell(optionSpelling(row))}\` | ${cell(row.help)} |`)
+      const examples = command.examples.map(({ line, says }) => `${exampleLine(line)}   # ${says}`)
+      return [
+        `### ${command.name}`,
+        '',
+        `${command.summary}: \`${usageLine(command)}\``,
+        ...command.details.flatMap((paragraph) => ['', paragraph.replaceAll('*', '\\*')]),
+        ...(options.length > 0 ? ['', '| Option | Meaning |', '|---|---|', ...options] : []),
+        ...(examples.length > 0 ? ['', '```sh', ...examples, '```'] : []),
+        '',
+      ].join('\n')
+    })
+    .join('\n')
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')

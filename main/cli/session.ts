@@ -1,0 +1,70 @@
+import type { Report } from '../../shared/report/report.ts'
+import { failureOf } from '../input/input-failure.ts'
+import { openInput } from '../input/open-input.ts'
+import { spool } from '../input/spool.ts'
+import { readArchive } from '../proof/read/read-archive.ts'
+import { verifyArchive } from '../proof/verify/verify-archive.ts'
+import type { Openable } from './batch.ts'
+import { type ReportFormat, rendererFor } from './report-format.ts'
+import { trustFrom } from './trust-from.ts'
+import type { VerificationSetup } from './verification-setup.ts'
+import { outcomeOf, type VerifiedInput } from './verified-input.ts'
+
+export type OnProgress = (done: number, total: number) => void
+
+/** Verifies inputs one after the other under one setup; keys are read once. Lives in the main thread or in a worker. */
+export async function verificationSession(
+  setup: VerificationSetup,
+  format: ReportFormat,
+): Promise<(reference: Openable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
+  const renderer = await rendererFor(format)
+  const trust = trustFrom(setup)
+  return async (reference, onProgress) => {
+    const { name } = reference
+    try {
+      const report = await reportOn(reference, setup, trust, onProgress)
+      return { name, text: renderer.one({ kind: 'report', report }), outcome: outcomeOf(report) }
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      const line = { kind: 'failure', name, tool: setup.tool, failure } as const
+      return { name, text: renderer.one(line), outcome: { kind: 'failure', failure } }
+    }
+  }
+}
+
+async function reportOn(
+  reference: Openable,
+  setup: VerificationSetup,
+  trust: ReturnType<typeof trustFrom>,
+  onProgress: OnProgress | undefined,
+): Promise<Report> {
+  const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
+  const opened = openInput(reference)
+  try {
+    const reading = await readArchive(opened.input, {
+      limits,
+      secondReading,
+      inputHash,
+      spool,
+      ...(onProgress ? { onProgress } : {}),
+    })
+    try {
+      const { facts } = reading
+      return await verifyArchive(facts, {
+        keys: trust.keys,
+        revocationLists: trust.revocationLists,
+        policy,
+        validationTime,
+        tool,
+        limits,
+        secondReading: secondReading !== 'off',
+      })
+    } finally {
+      reading.close()
+      opened.assertUnchanged()
+    }
+  } finally {
+    opened.close()
+  }
+}

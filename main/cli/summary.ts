@@ -1,0 +1,46 @@
+import { terminalText } from '../report/terminal-text.ts'
+import { counted, verdictSentence } from '../report/verdict-words.ts'
+import type { VerifiedInput } from './verified-input.ts'
+
+/** Counts for the end of a batch, and the one sentence for a single input whose report is not text. */
+export class Summary {
+  #total = 0
+  readonly #counts = new Map<string, number>()
+  #conformanceErrors = 0
+  #testKeys = 0
+  #first: VerifiedInput | undefined
+
+  add(verified: VerifiedInput): void {
+    this.#total += 1
+    this.#first ??= verified
+    const { outcome } = verified
+    const word = outcome.kind === 'report' ? outcome.indication : 'not verified'
+    this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
+    if (outcome.kind !== 'report') return
+    if (outcome.conformance === 'ERRORS') this.#conformanceErrors += 1
+    if (outcome.testKey) this.#testKeys += 1
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  sentence(): string {
+    if (this.#total === 1 && this.#first) return singleSentence(this.#first)
+    const parts = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE', 'not verified'].flatMap((word) => {
+      const count = this.#counts.get(word)
+      return count === undefined ? [] : [`${count} ${word}`]
+    })
+    const more = [
+      ...(this.#conformanceErrors > 0 ? [`${this.#conformanceErrors} with conformance errors`] : []),
+      ...(this.#testKeys > 0 ? [`${this.#testKeys} signed by a test key`] : []),
+    ]
+    return `${counted(this.#total, 'input')}: ${parts.join(', ')}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
+  }
+}
+
+function singleSentence({ name, outcome }: VerifiedInput): string {
+  if (outcome.kind === 'failure') return `${terminalText(name)}: not verified`
+  const test = outcome.testKey ? ' (test key)' : ''
+  return `${terminalText(name)}: ${outcome.indication} — ${verdictSentence(outcome)}${test}`
+}

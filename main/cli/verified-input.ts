@@ -1,0 +1,42 @@
+import type { Conclusion, Report } from '../../shared/report/report.ts'
+import type { InputFailure } from '../input/input-failure.ts'
+import { EXIT, type ExitCode } from './exit-codes.ts'
+
+/** What is left of a verification once its report is text: enough for the summary and the exit code. It crosses threads. */
+export interface VerifiedInput {
+  readonly name: string
+  /** The report in the chosen format. */
+  readonly text: string
+  readonly outcome:
+    | ({ readonly kind: 'report'; readonly testKey: boolean } & Conclusion)
+    | { readonly kind: 'failure'; readonly failure: InputFailure }
+}
+
+export function outcomeOf(report: Report): VerifiedInput['outcome'] {
+  const { indication, subIndication, integrity, authenticity, conformance, signature } = report
+  return {
+    kind: 'report',
+    testKey: signature.key?.test ?? false,
+    indication,
+    subIndication,
+    integrity,
+    authenticity,
+    conformance,
+  }
+}
+
+/** Verdict: Exit codes of the command line */
+export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boolean): ExitCode {
+  if (outcome.kind === 'failure') {
+    if (outcome.failure.code === 'input.crash') return EXIT.internal
+    return outcome.failure.code === 'input.time-limit' ? EXIT.indeterminate : EXIT.noInput
+  }
+  switch (outcome.indication) {
+    case 'TOTAL_FAILED':
+      return EXIT.failed
+    case 'INDETERMINATE':
+      return EXIT.indeterminate
+    case 'TOTAL_PASSED':
+      return requireConformance && outcome.conformance === 'ERRORS' ? EXIT.notConforming : EXIT.passed
+  }
+}

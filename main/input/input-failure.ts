@@ -1,0 +1,92 @@
+/** Why an input could not be verified at all. It may cross threads; `code` is what `explain` knows. */
+export interface InputFailure {
+  readonly code: FailureCode
+  readonly message: string
+  readonly hint: string
+}
+
+export type FailureCode = keyof typeof INPUT_FAILURES
+
+/** Everything that can keep an input from being read, with what the reader can do. None of them says anything about an archive. */
+export const INPUT_FAILURES = {
+  'input.not-found': { failure: 'There is no such file or folder', hint: 'Check the name and the folder you are in.' },
+  'input.not-permitted': {
+    failure: 'It may not be read',
+    hint: 'Ask for read permission, or copy the file to where you may read it.',
+  },
+  'input.not-a-file': {
+    failure: 'It is neither a file nor a folder nor a pipe',
+    hint: 'Give a file, a folder, or - for standard input.',
+  },
+  'input.not-readable': { failure: 'It cannot be read', hint: 'Check the disk or the network share that it lies on.' },
+  'input.changed': {
+    failure: 'It changed or vanished while it was read',
+    hint: 'Copy it to a place where nobody writes and verify the copy.',
+  },
+  'input.no-archive': {
+    failure: 'There is no proof archive in this folder',
+    hint: 'A folder is searched for files named *.mime, *.zip or *.eml and for unpacked archives (a folder with proof.json).',
+  },
+  'input.limit-exceeded': {
+    failure: 'The stream is longer than --stdin-limit allows',
+    hint: 'Save it to a file first, or raise --stdin-limit.',
+  },
+  'input.no-space': {
+    failure: 'There is no space left for the temporary file',
+    hint: 'Free some space in the folder for temporary files, or set TMPDIR to another.',
+  },
+  'input.time-limit': {
+    failure: 'The time limit passed before the verification was done',
+    hint: 'Raise --time-limit. Nothing was found out about the archive.',
+  },
+  'input.crash': {
+    failure: 'The verification of this input ended in an internal error',
+    hint: 'Nothing was found out about the archive. Please report the error together with the kind of file it was.',
+  },
+} as const satisfies { readonly [code: string]: { readonly failure: string; readonly hint: string } }
+
+/** `detail` is one clause: both numbers of a limit, the system's error code. Never content of the input. */
+export function inputFailure(code: FailureCode, detail?: string): InputFailure {
+  const { failure, hint } = INPUT_FAILURES[code]
+  return { code, message: detail === undefined ? failure : `${failure} (${detail})`, hint }
+}
+
+const BY_SYSTEM_CODE: { readonly [code: string]: FailureCode } = {
+  ENOENT: 'input.not-found',
+  ENOTDIR: 'input.not-found',
+  ENAMETOOLONG: 'input.not-found',
+  EACCES: 'input.not-permitted',
+  EPERM: 'input.not-permitted',
+  ENXIO: 'input.not-a-file',
+  EISDIR: 'input.not-a-file',
+  ENOSPC: 'input.no-space',
+  EDQUOT: 'input.no-space',
+}
+
+/** Thrown inside `main/input` only; every caller turns it into its failure. */
+export class InputError extends Error {
+  override name = 'InputError'
+  readonly failure: InputFailure
+
+  constructor(failure: InputFailure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+/** The failure that `error` stands for; undefined where it is none of the system's (a bug). */
+export function failureOf(error: unknown): InputFailure | undefined {
+  if (error instanceof InputError) return error.failure
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'SourceChangedError') return inputFailure('input.changed')
+  const code = systemCode(error)
+  if (code === undefined) return undefined
+  const known = Object.hasOwn(BY_SYSTEM_CODE, code) ? BY_SYSTEM_CODE[code] : undefined
+  return inputFailure(known ?? 'input.not-readable', code)
+}
+
+/** `ENOENT` and its like, of errors that the system raised. */
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,9 @@
+/** An input as found, not opened yet. It may cross threads. */
+export type InputReference =
+  | { readonly kind: 'file'; readonly name: string; readonly path: string }
+  | { readonly kind: 'folder'; readonly name: string; readonly path: string }
+  /** Standard input (path null) or a named pipe: has to be taken in before it can be read. */
+  | { readonly kind: 'stream'; readonly name: string; readonly path: string | null }
+  /** A stream that was taken in: in memory, or in an unnamed file that this process holds open. */
+  | { readonly kind: 'taken'; readonly name: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'descriptor'; readonly name: string; readonly descriptor: number }

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { CHECKS } from '../../shared/findings/checks.ts'
+import type { Check, Finding, Question } from '../../shared/findings/finding.ts'
+import type { Report, ReportedFile } from '../../shared/report/report.ts'
+import { HTML_STYLE } from './html-style.ts'
+import { markupText } from './markup-text.ts'
+import type { ReportLine, ReportRenderer } from './report-line.ts'
+import { safeJson } from './terminal-text.ts'
+import { answerTo, counted, fingerprintInWords, QUESTIONS, sizeInWords, verdictSentence } from './verdict-words.ts'
+
+/** One page without scripts or outside references: what an auditor files. */
+export const htmlRenderer: ReportRenderer = {
+  head(total) {
+    const style = createHash('sha256').update(HTML_STYLE).digest('base64')
+    const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`
+    const title = `Verification report: ${counted(total, 'input')}`
+    return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
+<title>${title}</title><style>${HTML_STYLE}</style></head>
+<body><header><p class="soft">Proofbench</p><h1>${title}</h1></header><main>
+`
+  },
+  one: (line) => (line.kind === 'report' ? article(line.report) : failedArticle(line)),
+  tail: () => '</main></body></html>\n',
+}
+
+function article(report: Report): string {
+  return `<article>
+<h1>${text(report.input.name)}</h1>
+${verdictBox(report)}
+<section class="questions">${(Object.keys(QUESTIONS) as Question[]).map((question) => questionBox(question, report)).join('')}</section>
+${subjectSection(report)}
+${keySection(report)}
+${findingsSection(report.findings)}
+${checksSection(report.checks)}
+${filesSection(report.files)}
+${contentSection(report)}
+${limitsSection(report)}
+</article>
+`
+}
+
+function failedArticle({ name, failure }: Extract<ReportLine, { kind: 'failure' }>): string {
+  return `<article><h1>${text(name)}</h1><div class="verdict unsure"><b>? NOT VERIFIED</b>${text(failure.message)}</div><p><code>${text(failure.code)}</code> ${text(failure.hint)}</p></article>\n`
+}
+
+const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sign: string } } = {
+  TOTAL_PASSED: { tone: 'good', sign: '✓' },
+  TOTAL_FAILED: { tone: 'bad', sign: '✗' },
+  INDETERMINATE: { tone: 'unsure', sign: '?' },
+  PASSED: { tone: 'good', sign: '✓' },
+  MATCHED: { tone: 'good', sign: '✓' },
+  SIGNED_FILE: { tone: 'good', sign: '✓' },
+  FAILED: { tone: 'bad', sign: '✗' },
+  ERRORS: { tone: 'bad', sign: '✗' },
+  FAIL: { tone: 'bad', sign: '✗' },
+  MISMATCHED: { tone: 'bad', sign: '✗' },
+  MISSING: { tone: 'bad', sign: '✗' },
+  UNLISTED: { tone: 'bad', sign: '✗' },
+  WARNINGS: { tone: 'unsure', sign: '!' },
+  WARNING: { tone: 'unsure', sign: '!' },
+  WARN: { tone: 'unsure', sign: '!' },
+}
+const NEUTRAL = { tone: 'soft', sign: '–' }
+const toneOf = (outcome: string): { readonly tone: string; readonly sign: string } => TONES[outcome] ?? NEUTRAL
+
+/** A state as sign and word; the tone only repeats it. */
+function state(outcome: string): string {
+  const { tone, sign } = toneOf(outcome)
+  return `<span class="${tone}">${sign} ${text(outcome)}</span>`
+}
+
+function verdictBox(report: Report): string {
+  const { tone, sign } = toneOf(report.indication)
+  const reason = report.subIndication === null ? '' : ` <span class="soft">(${report.subIndication})</span>`
+  const test = report.signature.key?.test
+    ? '<p class="unsure"><strong>! Test key: this proves nothing about a real person.</strong></p>'
+    : ''
+  return `<div class="verdict ${tone}"><b>${sign} ${report.indication}${reason}</b>${text(verdictSentence(report))}</div>${test}`
+}
+
+function questionBox(question: Question, report: Report): string {
+  const { outcome, words } = answerTo(question, report)
+  return `<div><strong>${text(QUESTIONS[question])}</strong><br>${state(outcome)}<br>${text(words)}</div>`
+}
+
+function subjectSection({ input, validationTime, policy, tool }: Report): string {
+  return `<h2>What was verified</h2>${list([
+    ['Input', input.name],
+    ['Size', `${input.size} bytes (${sizeInWords(input.size)})`],
+    ['SHA-256', input.sha256 ?? 'not computed'],
+    ['Container', input.container],
+    ['Judged as of', validationTime],
+    ['Policy', `${policy.id}, SHA-256 ${policy.sha256}`],
+    ['Made by', `${tool.name} ${tool.version}, build ${tool.commit}`],
+  ])}`
+}
+
+function keySection({ signature: { algorithm, key } }: Report): string {
+  if (key === null)
+    return `<h2>Key</h2><p>No key was used. Algorithm named in the archive: ${text(algorithm ?? 'none')}.</p>`
+  return `<h2>Key</h2>${list([
+    ['Source of trust', key.source],
+    ['Kind', key.kind],
+    ['Algorithm', algorithm ?? 'none'],
+    ['SHA-256 fingerprint', fingerprintInWords(key.sha256Fingerprint)],
+    ...(key.subject === undefined ? [] : [['Subject', key.subject] as const]),
+    ...(key.notBefore === undefined ? [] : [['Valid', `${key.notBefore} to ${key.notAfter ?? '?'}`] as const]),
+    ['Test key', key.test ? 'yes' : 'no'],
+  ])}`
+}
+
+function findingsSection(findings: readonly Finding[]): string {
+  if (findings.length === 0) return '<h2>Findings</h2><p>None.</p>'
+  const groups = (Object.keys(QUESTIONS) as Question[]).flatMap((question) => {
+    const asked = findings.filter((finding) => finding.question === question)
+    return asked.length === 0
+      ? []
+      : [
+          `<h3>${question[0]?.toUpperCase()}${question.slice(1)} (${asked.length})</h3>${asked.map(findingBox).join('')}`,
+        ]
+  })
+  return `<h2>Findings</h2>${groups.join('')}`
+}
+
+function findingBox({ code, level, message, subject, expected, actual, specification, advice }: Finding): string {
+  const { tone, sign } = toneOf(level)
+  const where = [subject.path, subject.pointer, subject.offset === undefined ? undefined : `byte ${subject.offset}`]
+    .filter((part) => part !== undefined)
+    .join(' · ')
+  return `<div class="finding ${tone}"><h4>${sign} ${level} <code>${text(code)}</code></h4><div>${text(message)}</div>${list(
+    [
+      ...(where === '' ? [] : [['Where', where] as const]),
+      ...(expected === undefined ? [] : [['Expected', expected] as const]),
+      ...(actual === undefined ? [] : [['Found', actual] as const]),
+      ...(specification === undefined ? [] : [['Specification', specification] as const]),
+      ['Advice', advice],
+    ],
+  )}</div>`
+}
+
+function checksSection(checks: readonly Check[]): string {
+  const questions: { readonly [id: string]: string } = CHECKS
+  return `<h2>Checks</h2>${table(
+    ['Check', 'Question', 'Outcome'],
+    checks.map(({ id, outcome, reason }) => [
+      `<code>${text(id)}</code>`,
+      text(Object.hasOwn(questions, id) ? (questions[id] ?? '') : ''),
+      `${state(outcome)}${reason === undefined ? '' : `<br>${text(reason)}`}`,
+    ]),
+  )}`
+}
+
+function filesSection(files: readonly ReportedFile[]): string {
+  const rows = files.map((file) => [
+    `<code>${text(file.path)}</code>`,
+    `${file.size}`,
+    state(file.status),
+    `<span class="mono">${text(file.sha256 ?? '–')}</span>${file.status === 'MISMATCHED' ? `<br>declared: <span class="mono">${text(file.declaredSha256 ?? '–')}</span>` : ''}`,
+  ])
+  return `<h2>Files</h2>${table(['Path', 'Bytes', 'Status', 'SHA-256'], rows)}`
+}
+
+function contentSection({ proof, indication }: Report): string {
+  if (proof === null) return ''
+  const origin =
+    indication === 'TOTAL_PASSED' ? 'Covered by the signature.' : 'From the file; not confirmed by a trusted signature.'
+  return `<h2>proof.json</h2><p>${origin}</p><details><summary>Show the content</summary><pre class="mono">${safeJson(proof, 2).split('\n').map(text).join('\n')}</pre></details>`
+}
+
+function limitsSection({ limitsOfEvidence }: Report): string {
+  return limitsOfEvidence.length === 0
+    ? ''
+    : `<h2>What this verdict does not show</h2><ul>${limitsOfEvidence.map((limit) => `<li>${text(limit)}</li>`).join('')}</ul>`
+}
+
+const text = markupText
+const list = (rows: readonly (readonly [string, string])[]): string =>
+  `<dl>${rows.map(([name, value]) => `<dt>${text(name)}</dt><dd>${text(value)}</dd>`).join('')}</dl>`
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead><tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`

@@ -1,0 +1,28 @@
+/** Characters that move the cursor, change colour, hide or reorder text. (Trojan Source, escape injection) */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+
+/** Text from an input, made safe to print: one line, nothing invisible, nothing that a terminal obeys. */
+export function terminalText(text: string, most = 400): string {
+  const clipped = text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text
+  return clipped.replace(UNSAFE, visible)
+}
+
+/** JSON with every such character as an escape: a terminal or a log shows it as it is. */
+export function safeJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(UNSAFE, (character) =>
+    character === '\n' ? character : unitEscapes(character),
+  )
+}
+
+function visible(character: string): string {
+  if (character === '\n') return '\\n'
+  if (character === '\t') return '\\t'
+  return unitEscapes(character)
+}
+
+function unitEscapes(character: string): string {
+  let escaped = ''
+  for (let at = 0; at < character.length; at += 1)
+    escaped += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`
+  return escaped
+}

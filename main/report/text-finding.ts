@@ -1,0 +1,57 @@
+import type { Finding, FindingLevel, Question } from '../../shared/findings/finding.ts'
+import type { Paint } from './paint.ts'
+import { terminalText } from './terminal-text.ts'
+import { counted } from './verdict-words.ts'
+
+const LEVELS: { readonly [level in FindingLevel]: { readonly sign: string; readonly paint: keyof Paint } } = {
+  FAIL: { sign: '✗', paint: 'bad' },
+  WARN: { sign: '!', paint: 'unsure' },
+  INFORM: { sign: 'i', paint: 'faint' },
+}
+
+const ORDER: readonly Question[] = ['integrity', 'authenticity', 'conformance']
+
+/** So many of one code are shown whole; a thousand alike would hide the one that differs. */
+const SHOWN_PER_CODE = 10
+
+/** Findings by question, with where, expected, found and advice. */
+export function findingLines(findings: readonly Finding[], paint: Paint): string[] {
+  if (findings.length === 0) return []
+  return ORDER.flatMap((question) => {
+    const asked = findings.filter((finding) => finding.question === question)
+    if (asked.length === 0) return []
+    const heading = paint.strong(
+      `${question[0]?.toUpperCase()}${question.slice(1)}: ${counted(asked.length, 'finding')}`,
+    )
+    return [heading, ...byCode(asked).flatMap((alike) => alikeLines(alike, paint))]
+  })
+}
+
+function byCode(findings: readonly Finding[]): readonly (readonly Finding[])[] {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) groups.set(finding.code, [...(groups.get(finding.code) ?? []), finding])
+  return [...groups.values()]
+}
+
+function alikeLines(alike: readonly Finding[], paint: Paint): string[] {
+  const shown = alike.slice(0, SHOWN_PER_CODE)
+  const advice = shown.at(-1)?.advice ?? ''
+  const rest = alike.length - shown.length
+  return [
+    ...shown.flatMap((finding) => oneFinding(finding, paint)),
+    ...(rest > 0 ? [`    … and ${rest} more ${shown[0]?.code ?? ''} (--format json lists all)`] : []),
+    paint.faint(`    → ${terminalText(advice, 2000)}`),
+  ]
+}
+
+function oneFinding(finding: Finding, paint: Paint): string[] {
+  const { sign, paint: dress } = LEVELS[finding.level]
+  const { path, pointer, offset } = finding.subject
+  const where = [path ?? '', pointer ?? '', offset === undefined ? '' : `byte ${offset}`].filter((part) => part !== '')
+  return [
+    `  ${paint[dress](`${sign} ${finding.level} ${finding.code}`)}  ${terminalText(finding.message, 1000)}`,
+    ...(where.length > 0 ? [`    where     ${where.map((part) => terminalText(part)).join('  ')}`] : []),
+    ...(finding.expected === undefined ? [] : [`    expected  ${terminalText(finding.expected)}`]),
+    ...(finding.actual === undefined ? [] : [`    found     ${terminalText(finding.actual)}`]),
+  ]
+}
