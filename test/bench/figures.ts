@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import type { BenchArchive, Corpus, Recipe } from './corpus.ts'
+import type { Command } from './measure.ts'
+
+/** A figure owed: our command, what it is compared with in the same run, and the highest ratio and memory allowed. */
+export interface Figure {
+  readonly name: string
+  readonly ours: Command
+  readonly owed: readonly { readonly yardstick: Command; readonly ratio: number }[]
+  /** MiB of the whole process tree. */
+  readonly memory?: number
+  /** What the user's other ways take, shown beside and not compared. */
+  readonly beside: readonly Command[]
+  readonly rounds: number
+}
+
+type Make = (corpus: Corpus, cli: string) => Figure
+
+const MB = 1_000_000
+const OTHERS = join(import.meta.dirname, 'others')
+
+const media = (megabytes: number, method: Recipe['method'], envelope: Recipe['envelope'] = 'binary'): Recipe => ({
+  name: `media-${megabytes}-${method}-${envelope}`,
+  media: megabytes * MB,
+  details: 20_000,
+  method,
+  envelope,
+  seed: 1,
+})
+
+const verify = (cli: string, key: string, paths: readonly string[], ...more: string[]): Command => ({
+  name: 'proofbench verify',
+  command: 'node',
+  arguments: [cli, 'verify', '--key', key, '--no-trust-store', ...more, ...paths],
+})
+
+const openssl = (...paths: string[]): Command => ({
+  name: 'openssl dgst',
+  command: 'openssl',
+  arguments: ['dgst', '-sha256', ...paths],
+})
+const emptyNode: Command = { name: 'empty node', command: 'node', arguments: ['-e', '0'] }
+
+const otherWays = ({ path, zip }: BenchArchive, key: string): readonly Command[] => [
+  { name: 'munpack + unzip + sha256sum + openssl', command: 'sh', arguments: [join(OTHERS, 'unix.sh'), path, key] },
+  { name: 'Python email + zipfile', command: 'python3', arguments: [join(OTHERS, 'email_zipfile.py'), path] },
+  { name: 'JSZip script (envelope already removed)', command: 'node', arguments: [join(OTHERS, 'jszip.mjs'), zip] },
+]
+
+const stored =
+  (megabytes: number, ratio: number, memory: number, ...more: string[]): Make =>
+  (corpus, cli) => {
+    const archive = corpus.archive(media(megabytes, 'stored'))
+    return {
+      name: `stored ${megabytes} MB ${more.join(' ')}`.trim(),
+      ours: verify(cli, corpus.key, [archive.path], ...more),
+      owed: [{ yardstick: openssl(archive.path), ratio }],
+      memory,
+      beside: megabytes <= 500 ? otherWays(archive, corpus.key) : [],
+      rounds: 7,
+    }
+  }
+
+const deflated =
+  (megabytes: number): Make =>
+  (corpus, cli) => {
+    const archive = corpus.archive(media(megabytes, 'deflated'))
+    return {
+      name: `deflated ${megabytes} MB`,
+      ours: verify(cli, corpus.key, [archive.path]),
+      owed:
+        megabytes === 500
+          ? [
+              { yardstick: { name: '7z t', command: '7z', arguments: ['t', archive.zip] }, ratio: 0.65 },
+              { yardstick: { name: 'unzip -t', command: 'unzip', arguments: ['-tq', archive.zip] }, ratio: 0.5 },
+            ]
+          : [],
+      memory: 180,
+      beside: megabytes === 500 ? otherWays(archive, corpus.key) : [],
+      rounds: 5,
+    }
+  }
+
+const base64 =
+  (megabytes: number): Make =>
+  (corpus, cli) => {
+    const archive = corpus.archive(media(megabytes, 'stored', 'base64'))
+    return {
+      name: `base64 ${megabytes} MB`,
+      ours: verify(cli, corpus.key, [archive.path]),
+      owed: megabytes === 500 ? [{ yardstick: openssl(archive.path), ratio: 1.4 }] : [],
+      memory: 120,
+      beside: megabytes === 500 ? otherWays(archive, corpus.key) : [],
+      rounds: 5,
+    }
+  }
+
+const small =
+  (name: string, size: number, method: Recipe['method'], ratio: number): Make =>
+  (corpus, cli) => {
+    const archive = corpus.archive({
+      name: `small-${size}-${method}`,
+      media: size,
+      details: 20_000,
+      method,
+      envelope: 'binary',
+      seed: 3,
+    })
+    return {
+      name,
+      ours: verify(cli, corpus.key, [archive.path]),
+      owed: [{ yardstick: emptyNode, ratio }],
+      beside: otherWays(archive, corpus.key),
+      rounds: 31,
+    }
+  }
+
+const batch =
+  (method: Recipe['method'], yardstick: (paths: string[]) => Command, ratio: number): Make =>
+  (corpus, cli) => {
+    const paths = Array.from(
+      { length: 500 },
+      (_, index) =>
+        corpus.archive({
+          name: `batch-${method}-${index}`,
+          media: 5 * MB,
+          details: 20_000,
+          method,
+          envelope: 'binary',
+          seed: index + 10,
+        }).path,
+    )
+    return {
+      name: `500 × 5 MB ${method}, two jobs`,
+      ours: verify(cli, corpus.key, paths, '--jobs', '2'),
+      owed: [{ yardstick: yardstick(paths), ratio }],
+      beside: [],
+      rounds: 3,
+    }
+  }
+
+const details: Make = (corpus, cli) => {
+  const archive = corpus.archive({
+    name: 'details-30',
+    media: 0,
+    details: 30 * MB,
+    method: 'stored',
+    envelope: 'binary',
+    seed: 1,
+  })
+  const script = `const b=require('fs').readFileSync(process.argv[1]);JSON.parse(b.toString())`
+  return {
+    name: '30 MB of details (whole processes; the reading alone is in details-speed.ts)',
+    ours: verify(cli, corpus.key, [archive.path]),
+    owed: [
+      {
+        yardstick: { name: 'JSON.parse', command: 'node', arguments: ['-e', script, corpus.detailsFile(30 * MB)] },
+        ratio: 6,
+      },
+    ],
+    beside: [],
+    rounds: 7,
+  }
+}
+
+export const FIGURES: readonly Make[] = [
+  small('100 KB', 60_000, 'stored', 2.2),
+  small('5 MB stored', 5 * MB, 'stored', 2.5),
+  small('5 MB deflated', 5 * MB, 'deflated', 3.3),
+  details,
+  stored(50, 9, 120),
+  stored(500, 0.9, 120, '--jobs', '2'),
+  stored(500, 1.5, 120, '--jobs', '1'),
+  stored(2000, 0.75, 120, '--jobs', '2'),
+  stored(2000, 1.5, 120, '--jobs', '1'),
+  deflated(50),
+  deflated(500),
+  deflated(2000),
+  base64(50),
+  base64(500),
+  base64(2000),
+  batch('stored', (paths) => openssl(...paths), 0.95),
+  batch('deflated', (paths) => ({ name: 'sha256sum', command: 'sha256sum', arguments: paths }), 1.15),
+]

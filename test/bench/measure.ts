@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface Command {
+  readonly name: string
+  readonly command: string
+  readonly arguments: readonly string[]
+}
+
+export interface Measured {
+  /** Median wall time of the whole process, milliseconds. */
+  readonly milliseconds: number
+  /** Highest resident memory of the process tree that was seen, MiB. */
+  readonly mebibytes: number
+}
+
+/**
+ * Runs the commands in turn, `rounds` times over, so that all see the same machine. The round before warms the file cache
+ * and takes the memory (watching costs time). Throws when a command fails: a figure of a failed run says nothing.
+ */
+export async function measure(commands: readonly Command[], rounds: number): Promise<readonly Measured[]> {
+  const peaks: number[] = []
+  for (const command of commands) peaks.push((await runOnce(command, true)).mebibytes)
+  const samples = commands.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, command] of commands.entries())
+      samples[index]?.push((await runOnce(command, false)).milliseconds)
+  }
+  return samples.map((runs, index) => ({ milliseconds: median(runs), mebibytes: peaks[index] ?? 0 }))
+}
+
+function runOnce({ name, command, arguments: parameters }: Command, watched: boolean): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now()
+    const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let peak = 0
+    let words = ''
+    const watch = watched ? setInterval(() => (peak = Math.max(peak, treePeak(child.pid ?? 0))), 10) : undefined
+    child.stderr.on('data', (piece) => {
+      words += piece
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearInterval(watch)
+      const milliseconds = performance.now() - start
+      if (code === 0) resolve({ milliseconds, mebibytes: peak / 1024 })
+      else reject(new Error(`${name} ended with ${code}: ${words.slice(0, 500)}`))
+    })
+  })
+}
+
+/** Sum of the high-water marks of a process and its children, KiB; 0 where /proc is not there. */
+function treePeak(pid: number): number {
+  try {
+    const own = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    )
+    return Number(own) + children.reduce((sum, child) => sum + treePeak(Number(child)), 0)
+  } catch {
+    return 0
+  }
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Corpus } from './corpus.ts'
+import { FIGURES, type Figure } from './figures.ts'
+import { measure } from './measure.ts'
+
+/** `npm run bench [-- --only TEXT] [--rounds N]`: every figure owed, whole processes side by side, as ratios. */
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, rounds: { type: 'string' }, others: { type: 'boolean' } },
+})
+const corpus = await Corpus.open()
+let missed = 0
+for (const make of FIGURES) {
+  const figure = make(corpus, join(import.meta.dirname, '..', '..', 'out', 'cli.mjs'))
+  if (values.only !== undefined && !figure.name.includes(values.only)) continue
+  missed += await show(figure)
+}
+console.log(missed === 0 ? '\nEvery figure is met.' : `\n${missed} figures are missed.`)
+process.exitCode = missed === 0 ? 0 : 1
+
+async function show({ name, ours, owed, memory, beside, rounds }: Figure): Promise<number> {
+  const yardsticks = owed.map(({ yardstick }) => yardstick)
+  const others = values.others ? beside : []
+  const [own, ...theirs] = await measure([ours, ...yardsticks, ...others], Number(values.rounds ?? rounds))
+  if (!own) throw new Error('nothing was measured')
+  console.log(`\n${name}: ${own.milliseconds.toFixed(0)} ms, ${own.mebibytes.toFixed(0)} MiB`)
+  let missedHere = 0
+  for (const [index, { yardstick, ratio }] of owed.entries()) {
+    const reached = own.milliseconds / (theirs[index]?.milliseconds ?? 0)
+    if (reached > ratio) missedHere++
+    console.log(
+      line(
+        reached <= ratio,
+        `${reached.toFixed(2)} × ${yardstick.name} (${theirs[index]?.milliseconds.toFixed(0)} ms), owed ≤ ${ratio}`,
+      ),
+    )
+  }
+  if (memory !== undefined) {
+    if (own.mebibytes > memory) missedHere++
+    console.log(line(own.mebibytes <= memory, `${own.mebibytes.toFixed(0)} MiB, owed ≤ ${memory}`))
+  }
+  for (const [index, other] of others.entries()) {
+    const their = theirs[owed.length + index]
+    if (their)
+      console.log(`         ${other.name}: ${their.milliseconds.toFixed(0)} ms, ${their.mebibytes.toFixed(0)} MiB`)
+  }
+  return missedHere
+}
+
+function line(met: boolean, text: string): string {
+  return `  ${met ? 'met   ' : 'MISSED'} ${text}`
+}
