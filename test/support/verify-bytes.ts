@@ -1,0 +1,55 @@
+import { readTrustMaterial } from '../../main/proof/keys/read-trust-material.ts'
+import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
+import { locatePointers } from '../../main/proof/read/json/locate.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../main/proof/read/limits.ts'
+import { readArchive } from '../../main/proof/read/read-archive.ts'
+import { sourceOf } from '../../main/proof/read/source.ts'
+import { verifyArchive } from '../../main/proof/verify/verify-archive.ts'
+import { POLICIES, type Policy } from '../../shared/findings/policy.ts'
+import type { Report } from '../../shared/report/report.ts'
+import { memorySpool } from './memory-spool.ts'
+
+export interface VerifyOptions {
+  readonly limits?: Partial<Limits>
+  readonly policy?: Policy
+  readonly validationTime?: string
+  readonly secondReading?: boolean
+}
+
+/** The whole verification of an archive in memory, as a host would run it, at a fixed time. */
+export async function verifyBytes(
+  bytes: Uint8Array,
+  keys: readonly TrustedKey[],
+  {
+    limits = {},
+    policy = POLICIES.standard,
+    validationTime = '2026-11-21T00:00:00.000Z',
+    secondReading = true,
+  }: VerifyOptions = {},
+): Promise<Report> {
+  const all = { ...DEFAULT_LIMITS, ...limits }
+  const reading = await readArchive(
+    { kind: 'file', name: 'test', source: sourceOf(bytes) },
+    { limits: all, secondReading: secondReading ? 'auto' : 'off', inputHash: 'auto', spool: memorySpool() },
+  )
+  try {
+    return await verifyArchive(reading.facts, {
+      keys,
+      revocationLists: [],
+      policy,
+      validationTime,
+      tool: { name: 'proofbench', version: 'test', commit: 'test' },
+      limits: all,
+      secondReading,
+      locate: (path, pointers) => {
+        const document = reading.document(path)
+        return document ? locatePointers(document, pointers) : new Map()
+      },
+    })
+  } finally {
+    reading.close()
+  }
+}
+
+export const keysFrom = (bytes: Uint8Array, source: string): readonly TrustedKey[] =>
+  readTrustMaterial(bytes, source).keys
