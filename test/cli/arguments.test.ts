@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { COMMANDS, optionsOf } from '../../main/cli/argument-table.ts'
+import { exampleLine } from '../../main/cli/help.ts'
+import { readSize, readTime } from '../../main/cli/option-value.ts'
+import { parseArguments } from '../../main/cli/parse-arguments.ts'
+
+function run(...words: string[]) {
+  const parsed = parseArguments(words)
+  if (parsed.kind !== 'run') throw new Error(`expected to run, got ${JSON.stringify(parsed)}`)
+  return parsed.arguments
+}
+
+function problem(...words: string[]): string {
+  const parsed = parseArguments(words)
+  return parsed.kind === 'usage' ? `${parsed.problem.message} ${parsed.problem.hint}` : `no problem: ${parsed.kind}`
+}
+
+describe('command line', () => {
+  test('takes options before, between and after operands, long and short', () => {
+    const given = run('verify', '-k', 'a.pem', 'one', '--key=b.pem', 'two', '-kc.pem', '-f', 'json', '--jobs', '3')
+    expect(given.operands).toEqual(['one', 'two'])
+    expect(given.texts('key')).toEqual(['a.pem', 'b.pem', 'c.pem'])
+    expect(given.text('format')).toBe('json')
+    expect(given.number('jobs')).toBe(3)
+  })
+
+  test('takes everything after -- as operands, and - as one', () => {
+    expect(run('verify', '--', '-rf', '--key').operands).toEqual(['-rf', '--key'])
+    expect(run('verify', '-').operands).toEqual(['-'])
+  })
+
+  test('tells a switch that was not given from one that was negated', () => {
+    expect(run('verify', 'a').chosen('second-reading')).toBeUndefined()
+    expect(run('verify', 'a', '--no-second-reading').chosen('second-reading')).toBe(false)
+    expect(run('verify', 'a', '--second-reading').chosen('second-reading')).toBe(true)
+  })
+
+  test('knows commands of two words', () => {
+    const given = run('trust', 'add', 'key.pem', '--label', 'x', '--test', '-y')
+    expect(given.command.name).toBe('trust add')
+    expect(given.has('test') && given.has('yes')).toBe(true)
+  })
+
+  test.each([
+    [['verify', 'a', '--formt', 'json'], /no option --formt.*Did you mean --format/],
+    [['verify', 'a', '--format', 'xml'], /cannot be "xml".*text, json, junit, html/],
+    [['verify', 'a', '--key'], /--key needs a value/],
+    [['verify', 'a', '--key', '--format'], /--key needs a value/],
+    [['verify', 'a', '--jobs', '0'], /whole number/],
+    [['verify', 'a', '--jobs', '2.5'], /whole number/],
+    [['verify', 'a', '--time', 'yesterday'], /needs a date/],
+    [['verify', 'a', '--time-limit', '-1'], /needs a value|above 0/],
+    [['verify', 'a', '--stdin-limit', 'much'], /needs a size/],
+    [['verify', 'a', '--quiet=yes'], /takes no value/],
+    [['verify', 'a', '--format', 'json', '--format', 'text'], /more than once/],
+    [['verify'], /needs INPUT/],
+    [['verfy', 'a'], /Did you mean proofbench verify/],
+    [['proof.mime'], /proofbench verify proof\.mime/],
+    [['trust'], /trust add, trust list, trust remove/],
+    [['trust', 'ad'], /no action "ad"/],
+    [['trust', 'list', 'x'], /takes no operand/],
+    [['completion', 'tcsh'], /bash, zsh, fish/],
+    [['inspect', 'a', 'b'], /at most 1/],
+    [['-x'], /command comes first/],
+    [[], /No command/],
+    [['verify', 'a', '-Z'], /no option -Z/],
+    [['verify', 'a', '--no-format'], /no option --no-format/],
+  ])('%j says what to do', (words, words2) => {
+    expect(problem(...words)).toMatch(words2)
+  })
+
+  test('every example in the help parses', () => {
+    for (const command of COMMANDS) {
+      for (const { line } of command.examples) {
+        const shell = exampleLine(line)
+        const words = shell.slice(shell.indexOf('proofbench ') + 'proofbench '.length).replace(/ > .*$/, '')
+        const split = (words.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
+        expect(parseArguments(split).kind, shell).toBe('run')
+      }
+    }
+  })
+
+  test('no command has two options of one name or letter', () => {
+    for (const command of COMMANDS) {
+      const names = optionsOf(command).flatMap(({ name, short }) => (short === undefined ? [name] : [name, short]))
+      expect(new Set(names).size, command.name).toBe(names.length)
+    }
+  })
+})
+
+describe('values', () => {
+  test('sizes', () => {
+    expect(['4096', '1KiB', '1kB', '1.5MiB', '2GiB', '0'].map(readSize)).toEqual([
+      4096, 1024, 1000, 1572864, 2147483648, 0,
+    ])
+    expect(['', '-1', '1e9', '1TiBB', '9999999999999999', 'KiB'].map(readSize)).toEqual(Array(6).fill(undefined))
+  })
+
+  test('times are UTC unless they name a zone, and must exist', () => {
+    expect(readTime('2026-01-31')).toBe('2026-01-31T00:00:00.000Z')
+    expect(readTime('2026-01-31T12:00:00')).toBe('2026-01-31T12:00:00.000Z')
+    expect(readTime('2026-01-31T12:00:00.1234567+02:00')).toBe('2026-01-31T10:00:00.123Z')
+    expect(['2026-02-30', '2026-13-01', '2026-01-31T25:00:00Z', '31.1.2026', '2026-1-1'].map(readTime)).toEqual(
+      Array(5).fill(undefined),
+    )
+  })
+})

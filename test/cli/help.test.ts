@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { COMMANDS, optionsOf } from '../../main/cli/argument-table.ts'
+import { completionScript } from '../../main/cli/completion.ts'
+import { commandHelp, generalHelp } from '../../main/cli/help.ts'
+import { commandReference } from '../../main/cli/reference.ts'
+
+const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined
+
+describe('help', () => {
+  test('names every command', () => {
+    for (const { name } of COMMANDS) expect(generalHelp()).toContain(`  ${name} `)
+  })
+
+  test('names every option, fits a terminal and ends with a line', () => {
+    for (const command of COMMANDS) {
+      const help = commandHelp(command)
+      for (const { name } of optionsOf(command)) expect(help).toMatch(new RegExp(`--(\\[no-\\])?${name}\\b`))
+      const lines = help.split('\n').filter((line) => !/^ {2}(proofbench|curl)/.test(line))
+      expect(Math.max(...lines.map((line) => line.length)), command.name).toBeLessThanOrEqual(100)
+      expect(help.endsWith('\n')).toBe(true)
+    }
+  })
+
+  test('has an example for every command that does something', () => {
+    expect(COMMANDS.filter(({ examples, name }) => examples.length === 0 && name !== 'help')).toEqual([])
+  })
+
+  test('the reference has a section for every command', () => {
+    const reference = commandReference()
+    for (const { name } of COMMANDS.filter(({ name }) => name !== 'help')) expect(reference).toContain(`### ${name}\n`)
+  })
+})
+
+describe('completion', () => {
+  test.each(['bash', 'zsh', 'fish'] as const)('%s knows every command and option', (shell) => {
+    const script = completionScript(shell)
+    for (const command of COMMANDS) {
+      for (const word of command.name.split(' ')) expect(script).toContain(word)
+      for (const { name } of optionsOf(command)) expect(script).toContain(name)
+    }
+  })
+
+  test.each(['bash', 'zsh', 'fish'] as const)('%s script is accepted by the shell', (shell) => {
+    if (!has(shell)) return console.warn(`skipped: ${shell} is not installed`)
+    const { status, stderr } = spawnSync(shell, ['-n'], { input: completionScript(shell), encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+
+  const bash = (line: string[]): string[] => {
+    const words = line.map((word) => `'${word}'`).join(' ')
+    const script = `${completionScript('bash')}\nCOMP_WORDS=(${words}); COMP_CWORD=${line.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
+    return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split('\n')
+  }
+
+  test.skipIf(!has('bash'))('bash completes commands, actions, options and choices', () => {
+    expect(bash(['proofbench', 'ver'])).toEqual(['verify'])
+    expect(bash(['proofbench', 'trust', 'r'])).toEqual(['remove'])
+    expect(bash(['proofbench', 'verify', '--no-s'])).toEqual(['--no-second-reading'])
+    expect(bash(['proofbench', 'verify', '--format', 'j'])).toEqual(['json', 'junit'])
+    expect(bash(['proofbench', 'trust', 'add', '--te'])).toEqual(['--tenant', '--test'])
+  })
+})

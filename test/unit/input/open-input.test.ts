@@ -1,0 +1,197 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openFile } from '../../../main/input/file-source.ts'
+import { findInputs } from '../../../main/input/find-inputs.ts'
+import { openFolder } from '../../../main/input/folder-source.ts'
+import { failureOf, InputError } from '../../../main/input/input-failure.ts'
+import { takeStream } from '../../../main/input/stream-input.ts'
+import { temporaryFile } from '../../../main/input/temporary-file.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
+
+const isRoot = process.getuid?.() === 0
+
+function found(...operands: string[]): string[] {
+  return [...findInputs(operands)].map((input) =>
+    'failure' in input ? `${input.failure.code} ${input.name}` : `${input.reference.kind} ${input.reference.name}`,
+  )
+}
+
+describe('finding inputs', () => {
+  test('a folder is searched for archives by name and by how they begin, in order, links left alone', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'sub'))
+    for (const name of ['b.mime', 'a.ZIP', 'sub/c.eml']) writeFileSync(join(folder, name), 'x')
+    writeFileSync(join(folder, 'download'), 'PK\x03\x04rest')
+    writeFileSync(join(folder, 'saved'), 'MIME-Version: 1.0\r\n')
+    writeFileSync(join(folder, 'body'), '--boundary-1\r\nContent-Type: application/zip\r\n')
+    writeFileSync(join(folder, 'notes.txt'), 'nothing')
+    writeFileSync(join(folder, 'front.md'), '---\ntitle: x\n')
+    symlinkSync(folder, join(folder, 'circle'))
+    symlinkSync(join(folder, 'b.mime'), join(folder, 'link.mime'))
+    const names = ['a.ZIP', 'b.mime', 'body', 'download', 'saved', 'sub/c.eml']
+    expect(found(folder)).toEqual(names.map((name) => `file ${join(folder, name)}`))
+  })
+
+  test('a folder with proof.json is one input; so is a folder with nothing but such a folder', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'one', 'id_1'), { recursive: true })
+    mkdirSync(join(folder, 'two'))
+    writeFileSync(join(folder, 'one', 'id_1', 'proof.json'), '{}')
+    writeFileSync(join(folder, 'two', 'proof.json'), '{}')
+    expect(found(folder)).toEqual([`folder ${join(folder, 'one')}`, `folder ${join(folder, 'two')}`])
+    expect(found(join(folder, 'one', 'id_1'))).toEqual([`folder ${join(folder, 'one', 'id_1')}`])
+  })
+
+  test('what cannot be opened is a failure of its own', () => {
+    const folder = temporaryFolder()
+    expect(found(join(folder, 'absent'), folder, '/dev/null')).toEqual([
+      `input.not-found ${join(folder, 'absent')}`,
+      `input.no-archive ${folder}`,
+      'input.not-a-file /dev/null',
+    ])
+  })
+
+  test.skipIf(isRoot)('a folder that may not be read is a failure and its neighbours are found', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'closed'))
+    writeFileSync(join(folder, 'open.mime'), 'x')
+    chmodSync(join(folder, 'closed'), 0)
+    expect(found(folder)).toEqual([
+      `input.not-permitted ${join(folder, 'closed')}`,
+      `file ${join(folder, 'open.mime')}`,
+    ])
+    chmodSync(join(folder, 'closed'), 0o700)
+  })
+})
+
+describe('a file', () => {
+  test.each([1000, 600_000])('of %i bytes reads at random and says when it changed', (size) => {
+    const path = join(temporaryFolder(), 'file')
+    const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 251))
+    writeFileSync(path, bytes)
+    const file = openFile(path)
+    const target = new Uint8Array(100)
+    expect(file.read(target, size - 60)).toBe(60)
+    expect(Buffer.compare(target.subarray(0, 60), bytes.subarray(size - 60))).toBe(0)
+    file.assertUnchanged()
+    appendFileSync(path, 'more')
+    expect(() => file.assertUnchanged()).toThrow('changed')
+    file.close()
+    file.close()
+  })
+
+  test('that is cut while it is read is a failure, not a short read', () => {
+    const path = join(temporaryFolder(), 'file')
+    writeFileSync(path, Buffer.alloc(600_000))
+    const file = openFile(path)
+    truncateSync(path, 1000)
+    const error = thrownBy(() => file.read(new Uint8Array(100), 500_000))
+    expect(failureOf(error)?.code).toBe('input.changed')
+    file.close()
+  })
+
+  test('that another file replaced by name is still the one that was opened', () => {
+    const path = join(temporaryFolder(), 'file')
+    writeFileSync(path, Buffer.alloc(600_000, 1))
+    const file = openFile(path)
+    rmSync(path)
+    writeFileSync(path, Buffer.alloc(600_000, 2))
+    const target = new Uint8Array(1)
+    file.read(target, 0)
+    expect(target[0]).toBe(1)
+    file.close()
+  })
+})
+
+describe('a folder', () => {
+  test('is listed with kinds, sorted, nothing followed', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'images'))
+    writeFileSync(join(folder, 'proof.json'), '{}')
+    writeFileSync(join(folder, 'images', 'a.jpg'), 'abc')
+    symlinkSync('/etc/passwd', join(folder, 'images', 'link'))
+    const { entries } = openFolder(folder)
+    expect(entries.map(({ path, kind, size }) => `${path} ${kind} ${size}`)).toEqual([
+      'images folder 0',
+      'images/a.jpg file 3',
+      'images/link link 0',
+      'proof.json file 2',
+    ])
+    const opened = entries[1]?.open()
+    expect(opened?.size).toBe(3)
+    opened?.close()
+  })
+})
+
+describe('a temporary file', () => {
+  test('has no name, is private, reads what was written, and leaves nothing', () => {
+    const folder = temporaryFolder()
+    const file = temporaryFile(folder)
+    expect(readdirSync(folder)).toEqual([])
+    file.write(Buffer.from('hello '))
+    file.write(Buffer.from('world'))
+    const target = new Uint8Array(20)
+    expect(file.read(target, 6)).toBe(5)
+    expect(Buffer.from(target.subarray(0, 5)).toString()).toBe('world')
+    expect(file.size).toBe(11)
+    file.close()
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  const fifo = (): string => {
+    const path = join(temporaryFolder(), 'fifo')
+    expect(spawnSync('mkfifo', [path]).status).toBe(0)
+    return path
+  }
+  const feed = (path: string, bytes: number): void => {
+    spawn('sh', ['-c', 'exec head -c "$1" /dev/zero > "$0"', path, String(bytes)], { stdio: 'ignore' })
+  }
+
+  test('that is small stays in memory, a larger one goes to a file', async () => {
+    const small = fifo()
+    feed(small, 1000)
+    const inMemory = await takeStream(small, { streamBytes: 1e6, inMemoryBytes: 2000 })
+    expect('bytes' in inMemory && inMemory.bytes.length).toBe(1000)
+    const large = fifo()
+    feed(large, 500_000)
+    const inFile = await takeStream(large, { streamBytes: 1e6, inMemoryBytes: 2000 })
+    if (!('file' in inFile)) throw new Error('expected a file')
+    expect(inFile.file.size).toBe(500_000)
+    inFile.file.close()
+  })
+
+  test('that passes the limit is refused with both numbers and leaves no file', async () => {
+    const path = fifo()
+    feed(path, 500_000)
+    const before = readdirSync(tmpdir()).filter((name) => /^proofbench-[0-9a-f]{24}$/.test(name))
+    const error = await takeStream(path, { streamBytes: 100_000, inMemoryBytes: 2000 }).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toBeInstanceOf(InputError)
+    expect(failureOf(error)?.message).toMatch(/100000 bytes.*at least \d+/)
+    expect(readdirSync(tmpdir()).filter((name) => /^proofbench-[0-9a-f]{24}$/.test(name))).toEqual(before)
+  })
+})
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    action()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type WorkerPool, workerPool } from '../../../main/input/worker-pool.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
+
+const WORKER_SIDE = pathToFileURL(join(import.meta.dirname, '../../../main/input/worker-side.ts')).href
+
+/** A worker that does what its task says. */
+const SCRIPT = `
+import { serveTasks } from '${WORKER_SIDE}'
+import { threadId } from 'node:worker_threads'
+const kept = []
+serveTasks(async (task) => {
+  if (task === 'hang') for (;;) {}
+  if (task === 'exit') process.exit(3)
+  if (task === 'throw') throw new TypeError('text that could hold personal data')
+  if (task === 'memory') for (;;) kept.push(new Array(1e6).fill(Math.random()))
+  if (task === 'thread') return threadId
+  return task + ' done'
+})
+`
+
+const pools: WorkerPool<string, string | number>[] = []
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
+
+function makePool(size: number, timeLimit = 0): WorkerPool<string, string | number> {
+  const file = join(temporaryFolder(), 'worker.mjs')
+  writeFileSync(file, SCRIPT)
+  const resourceLimits = { maxOldGenerationSizeMb: 32 }
+  const pool = workerPool<string, string | number>({
+    script: pathToFileURL(file),
+    workerData: null,
+    size,
+    timeLimit,
+    resourceLimits,
+  })
+  pools.push(pool)
+  return pool
+}
+
+describe('worker pool', () => {
+  test('one worker does many tasks, and no more workers than asked for are started', async () => {
+    const pool = makePool(2)
+    const ends = await Promise.all(Array.from({ length: 20 }, () => pool.run('thread')))
+    const threads = new Set(ends.map((end) => end.kind === 'done' && end.result))
+    expect(threads.size).toBeLessThanOrEqual(2)
+    expect(threads.has(false)).toBe(false)
+  })
+
+  test('a hanging task ends at its time limit and spoils no other', async () => {
+    const pool = makePool(2, 1500)
+    const ends = await Promise.all(['a', 'hang', 'b', 'c', 'd'].map((task) => pool.run(task)))
+    expect(ends.map(({ kind }) => kind)).toEqual(['done', 'timed-out', 'done', 'done', 'done'])
+    expect(await pool.run('later')).toEqual({ kind: 'done', result: 'later done' })
+  })
+
+  test('a crashed worker is replaced, whatever it died of', async () => {
+    const pool = makePool(1)
+    const ends = await Promise.all(['exit', 'a', 'memory', 'b', 'throw', 'c'].map((task) => pool.run(task)))
+    expect(ends.map(({ kind }) => kind)).toEqual(['crashed', 'done', 'crashed', 'done', 'crashed', 'done'])
+    expect(ends[2]).toEqual({ kind: 'crashed', error: 'ERR_WORKER_OUT_OF_MEMORY' })
+    expect(ends[4]).toEqual({ kind: 'crashed', error: 'TypeError' })
+  })
+
+  test('closing ends what is under way and what waits', async () => {
+    const pool = makePool(1)
+    const ends = [pool.run('hang'), pool.run('a')]
+    await pool.close()
+    expect((await Promise.all(ends)).map(({ kind }) => kind)).toEqual(['stopped', 'stopped'])
+    expect(await pool.run('b')).toEqual({ kind: 'stopped' })
+  })
+})
