@@ -18,6 +18,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 const WORST_FIRST: readonly ExitCode[] = [
   EXIT.internal,
   EXIT.noInput,
+  EXIT.usage,
   EXIT.failed,
   EXIT.indeterminate,
   EXIT.notConforming,

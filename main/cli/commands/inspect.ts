@@ -1,0 +1,136 @@
+import { failureOf } from '../../input/input-failure.ts'
+import { type OpenInput, openInput } from '../../input/open-input.ts'
+import { spool } from '../../input/spool.ts'
+import { type ArchiveReading, readArchive } from '../../proof/read/read-archive.ts'
+import { readRange } from '../../proof/read/source.ts'
+import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
+import { type ExtractEnd, Extraction } from '../extract.ts'
+import { factsText, treeText } from '../facts-text.ts'
+import { hexDump } from '../hex-dump.ts'
+import { onInterrupt } from '../interrupt.ts'
+import { limitsFrom } from '../limit-values.ts'
+import { openOutput } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { singleInput } from '../single-input.ts'
+import { noInputStop, usageStop } from '../stop.ts'
+import { paintFor, Voice } from '../terminal.ts'
+
+/** `proofbench inspect`: facts, no verdict. */
+export async function inspect(given: ParsedArguments): Promise<ExitCode> {
+  if (given.text('file') !== undefined && !given.has('hex')) throw usageStop('--file is for --hex', 'Add --hex.')
+  const limits = limitsFrom(given.texts('limit'))
+  const reference = await singleInput(given)
+  let opened: OpenInput | undefined
+  try {
+    opened = openInput(reference.input)
+    const reading = await readArchive(opened.input, { limits, secondReading: 'off', inputHash: 'auto', spool })
+    try {
+      return await show(reading, opened, given)
+    } finally {
+      reading.close()
+    }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    throw noInputStop(`${given.operands[0]}: ${failure.message}`, failure.hint)
+  } finally {
+    opened?.close()
+    reference.close()
+  }
+}
+
+async function show(reading: ArchiveReading, opened: OpenInput, given: ParsedArguments): Promise<ExitCode> {
+  const { facts } = reading
+  const output = openOutput(undefined)
+  const folder = given.text('extract')
+  const code = folder === undefined ? EXIT.passed : await extractAll(reading, folder, given)
+  if (given.has('hex')) output.write(await hexOf(reading, opened, given))
+  else if (given.text('format') === 'json') output.write(`${safeJson(facts)}\n`)
+  else if (given.has('tree')) output.write(treeText(facts))
+  else if (folder === undefined) output.write(factsText(facts, await paintFor(1)))
+  return code
+}
+
+const HEX_BYTES = 512
+
+async function hexOf(reading: ArchiveReading, { input }: OpenInput, given: ParsedArguments): Promise<string> {
+  const offset = given.number('offset') ?? 0
+  const length = given.number('length') ?? HEX_BYTES
+  const path = given.text('file')
+  if (path !== undefined) return hexDump(await pieceOf(reading, path, offset, length), offset)
+  if (input.kind === 'folder')
+    throw usageStop('A folder has no bytes of its own', 'Name one of its files with --file PATH.')
+  return hexDump(readRange(input.source, offset, length), offset)
+}
+
+async function pieceOf(reading: ArchiveReading, path: string, offset: number, length: number): Promise<Uint8Array> {
+  if (!reading.facts.files.some((file) => file.path === path)) {
+    const names = reading.facts.files.slice(0, 10).map((file) => file.path)
+    throw usageStop(
+      `There is no file ${JSON.stringify(path)} in the archive`,
+      `Files: ${names.join(', ')}${reading.facts.files.length > 10 ? ' …' : ''}`,
+    )
+  }
+  const pieces: Uint8Array[] = []
+  let position = 0
+  for await (const piece of reading.open(path)) {
+    const from = Math.max(0, offset - position)
+    const to = Math.min(piece.length, offset + length - position)
+    if (to > from) pieces.push(Uint8Array.from(piece.subarray(from, to)))
+    position += piece.length
+    if (position >= offset + length) break
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Files go under the root folder's name, so that the result is an unpacked archive that can be verified again. */
+async function extractAll(reading: ArchiveReading, folder: string, given: ParsedArguments): Promise<ExitCode> {
+  const { files, rootFolder } = reading.facts
+  const extraction = openExtraction(folder, given.has('force'))
+  const voice = new Voice(given.has('quiet'))
+  const forget = onInterrupt(true, () => extraction.abandon())
+  const codes: ExitCode[] = []
+  let written = 0
+  try {
+    for (const { path } of files) {
+      const place = rootFolder === null ? path : `${rootFolder}/${path}`
+      const end = await extraction.write({ path: place, content: reading.open(path) })
+      if (end.kind === 'written') written += 1
+      else codes.push(sayWhy(end, place, folder))
+      if (end.kind === 'not-written') break
+    }
+  } finally {
+    forget()
+  }
+  voice.note(`${written} of ${files.length} files written to ${terminalText(folder)}; they have not been verified`)
+  return worstOf(codes)
+}
+
+function openExtraction(folder: string, force: boolean): Extraction {
+  try {
+    return new Extraction(folder, force)
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    throw usageStop(`--extract ${folder}: a folder could not be made there`, failure.message)
+  }
+}
+
+function sayWhy(end: Exclude<ExtractEnd, { kind: 'written' }>, place: string, folder: string): ExitCode {
+  const voice = new Voice(false)
+  switch (end.kind) {
+    case 'unsafe-name':
+      voice.error(`${place}: not written, its name could lead out of ${folder}`)
+      return EXIT.noInput
+    case 'exists':
+      voice.error(`${place}: not written, it exists already`, 'Choose an empty folder, or add --force.')
+      return EXIT.usage
+    case 'not-written':
+      voice.error(
+        `${place}: could not be written (${end.code})`,
+        end.code === 'ENOSPC' ? 'The disk is full.' : 'Check the folder and its permissions.',
+      )
+      return EXIT.internal
+  }
+}

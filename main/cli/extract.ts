@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { join, sep } from 'node:path'
+import { systemCode } from '../input/input-failure.ts'
+
+export interface ExtractedFile {
+  /** `/` between segments, from the archive: never trusted to be a path. */
+  readonly path: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+export type ExtractEnd =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'unsafe-name' }
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'not-written'; readonly code: string }
+
+const { O_CREAT, O_EXCL, O_WRONLY } = constants
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)([. ]|$)/i
+
+/** A name that means one file below its folder on every system. Checked here again, whatever reading made of it. */
+export function isSafePath(path: string): boolean {
+  const segments = path.split('/')
+  return segments.length <= 32 && segments.every(isSafeSegment)
+}
+
+function isSafeSegment(segment: string): boolean {
+  if (segment === '' || segment === '.' || segment === '..' || Buffer.byteLength(segment) > 255) return false
+  return !/[\p{Cc}\p{Cs}\\:*?"<>|]/u.test(segment) && !/[. ]$/.test(segment) && !DEVICE.test(segment)
+}
+
+/** Writes files into one folder and nowhere else. */
+export class Extraction {
+  readonly #root: string
+  readonly #force: boolean
+  #unfinished: string | undefined
+
+  /** Makes `folder` when it is new. */
+  constructor(folder: string, force: boolean) {
+    mkdirSync(folder, { recursive: true })
+    this.#root = realpathSync(folder)
+    this.#force = force
+  }
+
+  async write({ path, content }: ExtractedFile): Promise<ExtractEnd> {
+    if (!isSafePath(path)) return { kind: 'unsafe-name' }
+    const segments = path.split('/')
+    const name = segments.pop() ?? ''
+    try {
+      const folder = this.#folderFor(segments)
+      if (folder === null) return { kind: 'unsafe-name' }
+      const target = join(folder, name)
+      const existing = lstatSync(target, { throwIfNoEntry: false })
+      if (existing && (!this.#force || !existing.isFile())) return { kind: 'exists' }
+      await this.#writeNew(target, content)
+      return { kind: 'written' }
+    } catch (error) {
+      const code = systemCode(error)
+      if (code === 'EEXIST') return { kind: 'exists' }
+      if (code === undefined) throw error
+      return { kind: 'not-written', code }
+    } finally {
+      this.abandon()
+    }
+  }
+
+  /** Removes the file that was being written. */
+  abandon(): void {
+    if (this.#unfinished === undefined) return
+    try {
+      unlinkSync(this.#unfinished)
+    } catch {
+      // It was never made.
+    }
+    this.#unfinished = undefined
+  }
+
+  /** The folder below the root, made where it is new; null where something that is no folder stands in the way. */
+  #folderFor(segments: readonly string[]): string | null {
+    let folder = this.#root
+    for (const segment of segments) {
+      folder = join(folder, segment)
+      if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder)
+      // A link that lies here already could lead anywhere.
+      if (!lstatSync(folder).isDirectory()) return null
+    }
+    const real = realpathSync(folder)
+    return real === this.#root || real.startsWith(this.#root.endsWith(sep) ? this.#root : `${this.#root}${sep}`)
+      ? real
+      : null
+  }
+
+  /** Under another name until it is whole; renaming replaces a name, it never follows a link. */
+  async #writeNew(target: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+    const beside = `${target}.${randomBytes(6).toString('hex')}.partial`
+    const descriptor = openSync(beside, O_CREAT | O_EXCL | O_WRONLY | NO_FOLLOW, 0o644)
+    this.#unfinished = beside
+    try {
+      for await (const piece of content) {
+        let done = 0
+        while (done < piece.length) done += writeSync(descriptor, piece, done)
+      }
+    } finally {
+      closeSync(descriptor)
+    }
+    renameSync(beside, target)
+    this.#unfinished = undefined
+  }
+}

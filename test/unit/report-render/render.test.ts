@@ -1,0 +1,209 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { NO_PAINT, TERMINAL_PAINT } from '../../../main/report/paint.ts'
+import { htmlRenderer } from '../../../main/report/render-html.ts'
+import { jsonRenderer } from '../../../main/report/render-json.ts'
+import { junitRenderer } from '../../../main/report/render-junit.ts'
+import { textRenderer } from '../../../main/report/render-text.ts'
+import type { ReportLine, ReportRenderer } from '../../../main/report/report-line.ts'
+import { failed, finding, HOSTILE, hostile, notOpened, report } from './sample-report.ts'
+
+const junit = junitRenderer((code) => (code === 'hash.mismatch' ? 'hash.files' : undefined))
+const text = textRenderer(NO_PAINT, false)
+const lines = textRenderer(NO_PAINT, true)
+const of = (value: ReturnType<typeof report>): ReportLine => ({ kind: 'report', report: value })
+const whole = (renderer: ReportRenderer, ...all: ReportLine[]): string =>
+  `${renderer.head(all.length)}${all.map((line) => renderer.one(line)).join('')}${renderer.tail()}`
+
+/** What a terminal obeys or a reader cannot see, line feeds of our own aside. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+const withoutLineFeeds = (shown: string): string => shown.replaceAll('\n', '')
+
+describe('text', () => {
+  test('says the verdict first and aloud', () => {
+    expect(whole(text, of(report()))).toMatch(/^TOTAL_PASSED — genuine: /)
+    expect(whole(text, of(failed()))).toMatch(/^TOTAL_FAILED — not genuine as it stands: .*\(HASH_FAILURE\)/)
+  })
+
+  test('never words what cannot be verified as tampering', () => {
+    const shown = whole(
+      text,
+      of(
+        report({
+          indication: 'INDETERMINATE',
+          authenticity: 'INDETERMINATE',
+          subIndication: 'NO_SIGNING_CERTIFICATE_FOUND',
+        }),
+      ),
+    )
+    expect(shown).toMatch(/^INDETERMINATE — cannot be verified: /)
+    expect(shown).not.toMatch(/tamper|forged|manipulat/i)
+  })
+
+  test('answers the three questions, names the key, what was not done and what is not shown', () => {
+    const shown = whole(text, of(report()))
+    for (const part of [
+      'Integrity',
+      'Authenticity',
+      'Conformance',
+      'EF:EF:EF',
+      'signer.pem',
+      'not done: trust.revocation — no revocation list',
+      'does not show',
+    ])
+      expect(shown).toContain(part)
+  })
+
+  test('shows findings with where, expected, found and advice', () => {
+    const shown = whole(text, of(failed()))
+    for (const part of [
+      '✗ FAIL hash.mismatch',
+      'images/a.jpg',
+      `expected  ${'11'.repeat(32)}`,
+      `found     ${'22'.repeat(32)}`,
+      '→ Fetch the proof again.',
+    ])
+      expect(shown).toContain(part)
+  })
+
+  test('marks content that no trusted signature covers', () => {
+    expect(whole(text, of(failed()))).toContain('not confirmed by a trusted signature')
+    expect(whole(text, of(report()))).not.toContain('not confirmed')
+  })
+
+  test('shows a thousand findings alike as ten and a number', () => {
+    const shown = whole(text, of(failed({ findings: Array.from({ length: 1000 }, () => finding()) })))
+    expect(shown).toContain('… and 990 more hash.mismatch')
+    expect(shown.split('\n').length).toBeLessThan(100)
+  })
+
+  test('gives each of several inputs exactly one line', () => {
+    const shown = whole(lines, of(report()), of(failed()), of(hostile()), notOpened)
+    expect(
+      shown
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.slice(0, 14).trim()),
+    ).toEqual(['TOTAL_PASSED', 'TOTAL_FAILED', 'TOTAL_FAILED', 'NOT VERIFIED'])
+  })
+
+  test('colours only add to words', () => {
+    const coloured = textRenderer(TERMINAL_PAINT, false).one(of(failed()))
+    expect(coloured).toContain('\u001b[31m')
+    expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(text.one(of(failed())))
+  })
+
+  test.each([
+    ['whole', text],
+    ['lines', lines],
+  ] as const)('%s: lets nothing through that a terminal obeys', (_, renderer) => {
+    expect(withoutLineFeeds(whole(renderer, of(hostile()), notOpened))).not.toMatch(UNSAFE)
+  })
+})
+
+describe('JSON', () => {
+  test('is one line that reads back as the report', () => {
+    const line = whole(jsonRenderer, of(report()))
+    expect(line.indexOf('\n')).toBe(line.length - 1)
+    expect(JSON.parse(line)).toEqual(report())
+  })
+
+  test('keeps hostile text exactly, escaped', () => {
+    const line = whole(jsonRenderer, of(hostile()))
+    expect(JSON.parse(line)).toEqual(hostile())
+    expect(withoutLineFeeds(line)).not.toMatch(UNSAFE)
+  })
+
+  test('has a line of its own for an input that was not opened', () => {
+    const line = JSON.parse(whole(jsonRenderer, notOpened))
+    expect(line).toMatchObject({
+      format: 'proofbench-report/1',
+      input: { name: HOSTILE },
+      indication: 'INDETERMINATE',
+      error: { code: 'input.not-found' },
+    })
+  })
+})
+
+/** An independent judge of XML; prints the suites as `name tests failures errors skipped cases`. */
+const PYTHON = `
+import sys, json, xml.etree.ElementTree as tree
+root = tree.fromstring(sys.stdin.buffer.read())
+print(json.dumps([dict(s.attrib, cases=[c.attrib['name'] for c in s.iter('testcase')], kinds=[e.tag for c in s.iter('testcase') for e in c]) for s in root.iter('testsuite')]))
+`
+const python = spawnSync('python3', ['--version']).error === undefined
+if (!python) console.warn('skipped: python3 is not installed, so no independent reader judges the JUnit XML')
+
+describe('JUnit', () => {
+  test.skipIf(!python)('is valid XML with a suite per input, a case per check and true counts', () => {
+    const { stdout, stderr } = spawnSync('python3', ['-c', PYTHON], {
+      input: whole(junit, of(report()), of(failed()), of(hostile()), notOpened),
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
+    const [good, bad, worst, unopened] = JSON.parse(stdout)
+    expect(good).toMatchObject({
+      name: 'proof.mime',
+      tests: '3',
+      failures: '0',
+      skipped: '1',
+      cases: ['verdict', 'hash.files', 'trust.revocation'],
+    })
+    expect(bad).toMatchObject({ tests: '2', failures: '2', kinds: ['failure', 'failure'] })
+    expect(worst.cases.length).toBe(Number(worst.tests))
+    expect(unopened).toMatchObject({ tests: '1', errors: '1', kinds: ['error'] })
+  })
+
+  test('escapes what is markup, and what no XML may hold', () => {
+    const xml = whole(junit, of(hostile()), notOpened)
+    expect(xml).not.toContain('<script')
+    expect(withoutLineFeeds(xml)).not.toMatch(UNSAFE)
+    expect(xml).not.toMatch(/[\ufffe\uffff]/)
+  })
+})
+
+describe('HTML', () => {
+  const page = whole(htmlRenderer, of(report()), of(hostile()), notOpened)
+
+  test('stands alone under a policy that allows nothing but its own style', () => {
+    expect(page).toMatch(
+      /http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'"/,
+    )
+    expect(page).not.toMatch(/<script|<link|<img|<iframe|https?:|url\(|style="|\son\w+=/i)
+  })
+
+  test('lets nothing hostile through', () => {
+    expect(withoutLineFeeds(page)).not.toMatch(UNSAFE)
+    expect(page).toContain('&lt;script&gt;')
+  })
+
+  test('closes every element it opens', () => {
+    const open: string[] = []
+    for (const [, slash, name = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {
+      if (slash === '') open.push(name)
+      else {
+        while (['meta', 'br'].includes(open.at(-1) ?? '')) open.pop()
+        expect(open.pop()).toBe(name)
+      }
+    }
+    expect(open).toEqual([])
+  })
+
+  test('says verdict, questions, checks that passed and those not done, key, files and limits', () => {
+    for (const part of [
+      'TOTAL_PASSED',
+      'Did a key that you trust',
+      'EF:EF',
+      'hash.files',
+      'no revocation list was given',
+      'images/a.jpg',
+      'That the person is who',
+    ])
+      expect(page).toContain(part)
+  })
+
+  test('prints and follows light and dark', () => {
+    expect(page).toContain('@media print')
+    expect(page).toContain('prefers-color-scheme:dark')
+  })
+})
