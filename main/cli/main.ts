@@ -2,7 +2,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import { type Parsed, parseArguments } from './parse-arguments.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { Stop } from './stop.ts'
-import { say, Voice, writeAll } from './terminal.ts'
+import { debugTrace, say, Voice, writeAll } from './terminal.ts'
 
 /** Runs the command line `words`; `script` is the file that worker threads run. Never throws: every end is an exit code. */
 export async function main(words: readonly string[], script: URL): Promise<ExitCode> {
@@ -79,8 +79,7 @@ function endFor(error: unknown): ExitCode {
 function internalError(error: unknown): ExitCode {
   const name = error instanceof Error ? error.name : 'error'
   say(`proofbench: internal error (${name}); nothing was found out about the input\n`)
-  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : []
-  if (process.env.PROOFBENCH_DEBUG) say(`${frames.join('\n')}\n`)
-  else say('  PROOFBENCH_DEBUG=1 shows where it happened.\n')
+  debugTrace(error)
+  if (!process.env.PROOFBENCH_DEBUG) say('  PROOFBENCH_DEBUG=1 shows where it happened.\n')
   return EXIT.internal
 }

@@ -2,6 +2,7 @@ import type { Report } from '../../shared/report/report.ts'
 import { failureOf } from '../input/input-failure.ts'
 import { openInput } from '../input/open-input.ts'
 import { spool } from '../input/spool.ts'
+import { locatePointers } from '../proof/read/json/locate.ts'
 import { readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Openable } from './batch.ts'
@@ -59,6 +60,10 @@ async function reportOn(
         tool,
         limits,
         secondReading: secondReading !== 'off',
+        locate(path, pointers) {
+          const document = reading.document(path)
+          return document ? locatePointers(document, pointers) : new Map()
+        },
       })
     } finally {
       reading.close()

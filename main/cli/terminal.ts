@@ -60,3 +60,10 @@ export function say(text: string): void {
     // Nobody listens.
   }
 }
+
+/** Where a bug showed, for those who look for it: frames only, since an error's text could quote the holder's data. */
+export function debugTrace(error: unknown): void {
+  if (!process.env.PROOFBENCH_DEBUG || !(error instanceof Error)) return
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  say(`${error.name}\n${frames.join('\n')}\n`)
+}

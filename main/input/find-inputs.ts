@@ -17,7 +17,7 @@ export function* findInputs(operands: readonly string[]): Generator<FoundInput> 
     try {
       const stats = statSync(operand)
       if (stats.isFile()) yield { reference: { kind: 'file', name: operand, path: operand } }
-      else if (stats.isFIFO() || stats.isSocket()) yield { reference: { kind: 'stream', name: operand, path: operand } }
+      else if (stats.isFIFO()) yield { reference: { kind: 'stream', name: operand, path: operand } }
       else if (stats.isDirectory()) yield* findInFolder(operand)
       else yield { name: operand, failure: inputFailure('input.not-a-file', 'a device') }
     } catch (error) {

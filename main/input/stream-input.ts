@@ -1,12 +1,6 @@
-import { close, open, read } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { InputError, inputFailure, systemCode } from './input-failure.ts'
+import { constants, fstatSync, openSync } from 'node:fs'
+import { InputError, inputFailure } from './input-failure.ts'
 import { type TemporaryFile, temporaryFile } from './temporary-file.ts'
-
-const readPiece = promisify(read)
-const openPath = promisify(open)
-const closeDescriptor = promisify(close)
 
 /** A stream taken in whole, so that it can be read at random: bytes where it was small, else a private temporary file. */
 export type TakenStream = { readonly bytes: Uint8Array } | { readonly file: TemporaryFile }
@@ -20,26 +14,33 @@ export interface StreamLimits {
 
 export const STREAM_LIMITS: StreamLimits = { streamBytes: 1024 ** 3, inMemoryBytes: 16 * 1024 ** 2 }
 
-const PIECE = 256 * 1024
-
-/** Takes in standard input (`null`) or a named pipe. */
+/**
+ * Takes in standard input (`null`) or a named pipe. The pipe is waited for by the event loop, never in a blocked thread: a
+ * writer that does not come must not keep the process from ending.
+ */
 export async function takeStream(path: string | null, limits: StreamLimits): Promise<TakenStream> {
-  const descriptor = path === null ? 0 : await openPath(path, 'r')
+  if (path === null && fstatSync(0).isDirectory()) throw new InputError(inputFailure('input.not-a-file', 'a folder'))
+  const stream = path === null ? process.stdin : await openPipe(path)
   try {
-    return await takeAll(descriptor, limits)
+    return await takeAll(stream, limits)
   } finally {
-    if (path !== null) await closeDescriptor(descriptor)
+    stream.destroy()
   }
 }
 
-async function takeAll(descriptor: number, limits: StreamLimits): Promise<TakenStream> {
+async function openPipe(path: string): Promise<NodeJS.ReadableStream & { destroy(): void }> {
+  const { Socket } = await import('node:net')
+  return new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false })
+}
+
+async function takeAll(stream: NodeJS.ReadableStream, limits: StreamLimits): Promise<TakenStream> {
   const kept: Uint8Array[] = []
   let total = 0
   let file: TemporaryFile | undefined
   try {
-    for (;;) {
-      const piece = await nextPiece(descriptor)
-      if (piece.length === 0) return file ? { file } : { bytes: Buffer.concat(kept) }
+    for await (const piece of stream) {
+      // Without an encoding set, Node's byte streams give buffers.
+      if (!(piece instanceof Uint8Array)) throw new TypeError('A byte stream gave text')
       total += piece.length
       if (total > limits.streamBytes) {
         throw new InputError(
@@ -54,25 +55,9 @@ async function takeAll(descriptor: number, limits: StreamLimits): Promise<TakenS
       for (const earlier of kept.splice(0)) file.write(earlier)
       file.write(piece)
     }
+    return file ? { file } : { bytes: Buffer.concat(kept) }
   } catch (error) {
     file?.close()
     throw error
-  }
-}
-
-async function nextPiece(descriptor: number): Promise<Uint8Array> {
-  const target = Buffer.allocUnsafeSlow(PIECE)
-  for (;;) {
-    try {
-      const { bytesRead } = await readPiece(descriptor, target, 0, PIECE, null)
-      // A short piece must not hold on to a long buffer: slow pipes send a few bytes at a time.
-      return bytesRead < PIECE / 4 ? Buffer.from(target.subarray(0, bytesRead)) : target.subarray(0, bytesRead)
-    } catch (error) {
-      const code = systemCode(error)
-      // Windows reports the end of a pipe as an error.
-      if (code === 'EOF') return new Uint8Array(0)
-      if (code !== 'EAGAIN') throw error
-      await pause(10)
-    }
   }
 }

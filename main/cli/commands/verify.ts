@@ -16,7 +16,7 @@ import { type Progress, progressOn } from '../progress.ts'
 import { type FormatName, type ReportFormat, rendererFor } from '../report-format.ts'
 import { verificationSession } from '../session.ts'
 import { Summary } from '../summary.ts'
-import { paintFor, Voice } from '../terminal.ts'
+import { debugTrace, paintFor, Voice } from '../terminal.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import type { VerificationWorkerData } from '../verification-worker.ts'
 import { exitCodeOf, type VerifiedInput } from '../verified-input.ts'
@@ -41,7 +41,15 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
     inputs.several || timeLimit > 0
       ? workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
       : await ownEngine(setup, format, progress)
-  const run: Run = { given, renderer, progress, output: openOutput(place), summary: new Summary(), codes: new Set() }
+  const run: Run = {
+    given,
+    renderer,
+    progress,
+    output: openOutput(place),
+    summary: new Summary(),
+    codes: new Set(),
+    listened: { on: true },
+  }
   const forget = onInterrupt(engine.interruptible, () => {
     progress.end()
     run.output.abandon()
@@ -50,7 +58,7 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   try {
     const options: BatchOptions = {
       verifyOne: engine.verifyOne,
-      failed: (name, failure) => failed(name, failure, setup, renderer, new Voice(false)),
+      failed: (name, failure) => failed(name, failure, run, setup),
       streamLimits: { ...STREAM_LIMITS, streamBytes: given.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
       timeLimit,
       window: engine.width * 4,
@@ -71,6 +79,8 @@ interface Run {
   readonly output: Output
   readonly summary: Summary
   readonly codes: Set<ExitCode>
+  /** Off once the report's reader went away: the rest is stopped, and nobody wants to hear of it. */
+  readonly listened: { on: boolean }
 }
 
 async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format: ReportFormat): Promise<void> {
@@ -97,6 +107,7 @@ async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format
     output.finish()
   } catch (error) {
     if (!(error instanceof OutputClosed)) throw error
+    run.listened.on = false
     // Whoever read has seen enough. Inputs that were not verified any more must not look like passed ones.
     if (format.several && !(await results.next()).done) codes.add(EXIT.indeterminate)
     return
@@ -107,11 +118,10 @@ async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format
 function failed(
   name: string,
   failure: InputFailure,
+  { renderer, listened }: Run,
   { tool }: VerificationSetup,
-  renderer: ReportRenderer,
-  voice: Voice,
 ): VerifiedInput {
-  voice.error(`${name}: ${failure.message}`, failure.hint)
+  if (listened.on) new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
   return { name, text: renderer.one({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
 }
 
@@ -132,8 +142,13 @@ async function ownEngine(setup: VerificationSetup, format: ReportFormat, progres
         progress.update(
           () => `verifying ${terminalText(reference.name, 60)}: ${Math.floor((100 * done) / Math.max(1, total))} %`,
         )
-      const result = await session(reference, onProgress)
-      return { kind: 'done', result }
+      try {
+        return { kind: 'done', result: await session(reference, onProgress) }
+      } catch (error) {
+        // A crash is the input's own report here too, as it is in a worker.
+        debugTrace(error)
+        return { kind: 'crashed', error: error instanceof Error ? error.name : 'unknown error' }
+      }
     },
     width: 1,
     interruptible: false,
