@@ -1,0 +1,188 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { FIXTURES, fixtureCases } from '../support/fixtures.ts'
+import { CLI, endOf, runCli, startCli, temporaryFolder } from '../support/run-cli.ts'
+
+const cases = fixtureCases()
+const place = (name: string): string => join(FIXTURES, name)
+const keyWords = (keys: readonly string[]): string[] => keys.flatMap((key) => ['--key', place(`keys/${key}`)])
+const SIGNER = keyWords(['signer.pub.pem'])
+const EXIT: { readonly [indication: string]: number } = { TOTAL_PASSED: 0, TOTAL_FAILED: 2, INDETERMINATE: 3 }
+
+describe.skipIf(cases.length === 0)('verify, on archives made by other tools', () => {
+  test.each(cases)('$name', async ({ file, indication, subIndication, finding, keys, conformance }) => {
+    const { code, stdout } = await runCli(['verify', place(file), '--format', 'json', ...keyWords(keys)])
+    const report = JSON.parse(stdout)
+    expect(report.indication).toBe(indication)
+    expect(code).toBe(EXIT[indication])
+    if (subIndication !== null) expect(report.subIndication).toBe(subIndication)
+    const codes: string[] = report.findings.map((each: { code: string }) => each.code)
+    if (finding !== null) expect(codes.some((each) => each.startsWith(finding))).toBe(true)
+    if (indication === 'TOTAL_PASSED') expect(report.subIndication).toBeNull()
+    expect(report.conformance === 'ERRORS').toBe(conformance === 'ERROR')
+  })
+
+  test('a report has exactly the fields of the contract, in their order', async () => {
+    const { stdout } = await runCli(['verify', place('ok-binary.mime'), '-f', 'json', ...SIGNER])
+    expect(Object.keys(JSON.parse(stdout)).sort()).toEqual([
+      'authenticity',
+      'checks',
+      'conformance',
+      'files',
+      'findings',
+      'format',
+      'indication',
+      'input',
+      'integrity',
+      'limitsOfEvidence',
+      'policy',
+      'proof',
+      'signature',
+      'subIndication',
+      'tool',
+      'validationTime',
+    ])
+  })
+
+  test('conformance errors end with 4 only when conformance is required', async () => {
+    const words = ['verify', place('conf-identity-id.mime'), ...SIGNER]
+    expect((await runCli(words)).code).toBe(0)
+    expect((await runCli([...words, '--require-conformance'])).code).toBe(4)
+    expect((await runCli([...words, place('bad-image-flip.mime'), '--require-conformance'])).code).toBe(2)
+  })
+
+  test('several inputs are reported in their order, whoever is done first, and the worst decides', async () => {
+    const files = cases.filter(({ keys }) => keys.includes('signer.pub.pem')).map(({ file }) => place(file))
+    const { code, stdout, stderr } = await runCli(['verify', ...files, '-f', 'json', '--jobs', '2', ...SIGNER])
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).input.name),
+    ).toEqual(files)
+    expect(code).toBe(2)
+    expect(stderr).toContain(`${files.length} inputs: `)
+  })
+
+  test('an input that cannot be opened has a line of its own, the others are verified, and the end is 66', async () => {
+    const folder = temporaryFolder()
+    copyFileSync(place('ok-binary.mime'), join(folder, 'good.mime'))
+    const { code, stdout, stderr } = await runCli(['verify', 'absent.mime', 'good.mime', '-f', 'json', ...SIGNER], {
+      cwd: folder,
+    })
+    const [absent, good] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(absent).toMatchObject({ input: { name: 'absent.mime' }, error: { code: 'input.not-found' } })
+    expect(good.indication).toBe('TOTAL_PASSED')
+    expect(code).toBe(66)
+    expect(stderr).toContain('absent.mime: There is no such file')
+  })
+
+  test('standard input gives the verdict that the file gives', async () => {
+    const { code, stdout } = await runCli(['verify', '-', '-f', 'json', ...SIGNER], {
+      input: readFileSync(place('ok-base64.mime')),
+    })
+    expect({ code, name: JSON.parse(stdout).input.name }).toEqual({ code: 0, name: '-' })
+  })
+
+  test('what inspect --extract wrote verifies as a folder', async () => {
+    const folder = temporaryFolder()
+    const words = ['inspect', place('ok-binary.mime'), '--extract', 'out']
+    expect((await runCli(words, { cwd: folder })).code).toBe(0)
+    const { code, stdout } = await runCli(['verify', 'out', '-f', 'json', ...SIGNER], { cwd: folder })
+    expect(JSON.parse(stdout).input.container).toBe('folder')
+    expect(code).toBe(0)
+    expect((await runCli(words, { cwd: folder })).code).toBe(64)
+    expect((await runCli([...words, '--force'], { cwd: folder })).code).toBe(0)
+  })
+
+  test('a test suite per input and a page for the auditor can be written', async () => {
+    const words = ['verify', place('ok-binary.mime'), place('bad-image-flip.mime'), ...SIGNER]
+    const xml = (await runCli([...words, '-f', 'junit'])).stdout
+    expect(xml.match(/<testsuite /g)).toHaveLength(2)
+    expect((await runCli([...words, '-f', 'html'])).stdout.match(/<article>/g)).toHaveLength(2)
+  })
+
+  test('with --output the report is in the file and standard output is empty', async () => {
+    const folder = temporaryFolder()
+    const { code, stdout } = await runCli(
+      ['verify', place('bad-image-flip.mime'), '-f', 'json', '-o', 'r.json', ...SIGNER],
+      { cwd: folder },
+    )
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')).indication).toBe('TOTAL_FAILED')
+    expect(readdirSync(folder)).toEqual(['r.json'])
+  })
+
+  test('a reader that goes away changes nothing about the verdict', async () => {
+    for (const [file, expected] of [
+      ['ok-binary.mime', 0],
+      ['bad-image-flip.mime', 2],
+    ] as const) {
+      const child = startCli(['verify', place(file), '-f', 'html', ...SIGNER], {}, ['ignore', 'pipe', 'pipe'])
+      child.stdout?.destroy()
+      const end = await endOf(child)
+      expect({ code: end.code, says: end.stderr.includes('internal') }).toEqual({ code: expected, says: false })
+    }
+  })
+
+  test('no path of the inputs leaks: another working directory and a copied command give the same report', async () => {
+    const folder = temporaryFolder()
+    copyFileSync(place('ok-binary.mime'), join(folder, 'a.mime'))
+    copyFileSync(CLI, join(folder, 'copied.mjs'))
+    const words = ['verify', 'a.mime', '-f', 'json', '--time', '2026-06-01', ...SIGNER]
+    const first = await runCli(words, { cwd: folder })
+    const again = await runCli(words, { cwd: folder, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } })
+    expect(again.stdout).toBe(first.stdout)
+    expect(first.code).toBe(0)
+  })
+})
+
+describe('verify, on what is no archive', () => {
+  test.each([
+    ['nothing', ''],
+    ['garbage', '\u0000\u0001garbage'],
+    ['a login page', '<!DOCTYPE html><html></html>'],
+    ['an end record alone', `PK\u0005\u0006${'\u0000'.repeat(18)}`],
+  ])('%s fails as a format', async (_, content) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'x.mime'), Buffer.from(content, 'latin1'))
+    const { code, stdout } = await runCli(['verify', 'x.mime', '-f', 'json'], { cwd: folder })
+    expect({ code, reason: JSON.parse(stdout).subIndication }).toEqual({ code: 2, reason: 'FORMAT_FAILURE' })
+  })
+
+  test('a folder without an archive is 66, with a line that says what is looked for', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'empty'))
+    const { code, stderr } = await runCli(['verify', 'empty'], { cwd: folder })
+    expect(code).toBe(66)
+    expect(stderr).toContain('*.mime')
+  })
+
+  test('a pipe that does not end is refused by its limit', async () => {
+    const { code, stdout } = await runCli(['verify', '-', '-f', 'json', '--stdin-limit', '1MiB'], {
+      input: Buffer.alloc(3_000_000, 65),
+    })
+    expect({ code, error: JSON.parse(stdout).error.code }).toEqual({ code: 66, error: 'input.limit-exceeded' })
+  })
+
+  test('a file named like an option is data', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, '-rf'), 'x')
+    expect((await runCli(['verify', '--', '-rf'], { cwd: folder })).code).toBe(2)
+    expect((await runCli(['verify', './-rf'], { cwd: folder })).code).toBe(2)
+    expect((await runCli(['verify', '-rf'], { cwd: folder })).code).toBe(64)
+  })
+
+  test('hostile names are printed escaped', async () => {
+    const folder = temporaryFolder()
+    const name = 'a\u001b[31m\u202egpj.mime'
+    writeFileSync(join(folder, name), 'x')
+    const { stdout, stderr } = await runCli(['verify', name, 'absent\u001b[2J'], { cwd: folder })
+    expect(`${stdout}${stderr}`).toContain('\\u001b[31m\\u202egpj.mime')
+    expect(`${stdout}${stderr}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  })
+})
