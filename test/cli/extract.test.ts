@@ -1,0 +1,92 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Extraction, isSafePath } from '../../main/cli/extract.ts'
+import { temporaryFolder } from '../support/run-cli.ts'
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half')
+  throw new Error('the archive ended early')
+}
+
+describe('extracting', () => {
+  test.each([
+    '../x',
+    'a/../../x',
+    '/etc/passwd',
+    'C:/x',
+    'C:x',
+    'a\\..\\x',
+    '',
+    'a//b',
+    './a',
+    'a/.',
+    'x\u0000.jpg',
+    'con',
+    'a/NUL.txt',
+    'com1.jpg',
+    'a./b',
+    'a /b',
+    'file::$DATA',
+    'x\u001b',
+    'a\nb',
+    `${'x'.repeat(300)}`,
+    Array(40).fill('a').join('/'),
+  ])('%j is never written', async (path) => {
+    expect(isSafePath(path)).toBe(false)
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'in'))
+    expect(await new Extraction(join(folder, 'in'), true).write({ path, content: bytes('x') })).toEqual({
+      kind: 'unsafe-name',
+    })
+    expect(readdirSync(folder, { recursive: true })).toEqual(['in'])
+  })
+
+  test('ordinary names are written into a folder that was new', async () => {
+    const folder = join(temporaryFolder(), 'new', 'deep')
+    const end = await new Extraction(folder, false).write({
+      path: 'id_1/images/Größe (1).jpg',
+      content: bytes('picture'),
+    })
+    expect(end).toEqual({ kind: 'written' })
+    expect(readFileSync(join(folder, 'id_1/images/Größe (1).jpg'), 'utf8')).toBe('picture')
+  })
+
+  test('what exists is kept, unless it may be replaced', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'a'), 'old')
+    expect(await new Extraction(folder, false).write({ path: 'a', content: bytes('new') })).toEqual({ kind: 'exists' })
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('old')
+    expect(await new Extraction(folder, true).write({ path: 'a', content: bytes('new') })).toEqual({ kind: 'written' })
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('new')
+  })
+
+  test('no link that lies in the folder leads out of it, replaced or not', async () => {
+    const outside = temporaryFolder()
+    const folder = temporaryFolder()
+    writeFileSync(join(outside, 'target'), 'untouched')
+    symlinkSync(outside, join(folder, 'images'))
+    symlinkSync(join(outside, 'target'), join(folder, 'proof.json'))
+    symlinkSync(join(outside, 'not-there'), join(folder, 'dangling'))
+    for (const force of [false, true]) {
+      const extraction = new Extraction(folder, force)
+      for (const path of ['images/a.jpg', 'proof.json', 'dangling']) {
+        expect((await extraction.write({ path, content: bytes('x') })).kind).not.toBe('written')
+      }
+    }
+    expect(readdirSync(outside)).toEqual(['target'])
+    expect(readFileSync(join(outside, 'target'), 'utf8')).toBe('untouched')
+    expect(lstatSync(join(folder, 'proof.json')).isSymbolicLink()).toBe(true)
+  })
+
+  test('a file that could not be read whole leaves nothing', async () => {
+    const folder = temporaryFolder()
+    await expect(new Extraction(folder, false).write({ path: 'a', content: broken() })).rejects.toThrow('early')
+    expect(readdirSync(folder)).toEqual([])
+    expect(existsSync(join(folder, 'a'))).toBe(false)
+  })
+})
