@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
+import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { systemCode } from '../input/input-failure.ts'
 import { writeAll } from './terminal.ts'
 
@@ -40,40 +41,50 @@ const standardOutput: Output = {
   abandon() {},
 }
 
-/** Whole or not at all: written beside its place and renamed. Devices and pipes are written straight. */
+/**
+ * Whole or not at all: written beside its place and renamed. Devices and pipes are written straight. The file is made with
+ * the first text, so that nothing is left by a signal that ends the process while it verifies.
+ */
 function fileOutput(path: string): Output {
   const special = isSpecial(path)
   const place = special ? path : `${path}.${randomBytes(6).toString('hex')}.partial`
-  const descriptor = guarded(path, () => openSync(place, special ? 'w' : 'wx', 0o666))
-  let open = true
+  guarded(path, () => accessSync(special ? path : dirname(path), constants.W_OK))
+  let descriptor: number | undefined
+  let made = false
   const close = (): void => {
-    if (open) closeSync(descriptor)
-    open = false
+    if (descriptor !== undefined) closeSync(descriptor)
+    descriptor = undefined
   }
   const abandon = (): void => {
     close()
-    if (!special) unlinkQuietly(place)
+    if (made) unlinkQuietly(place)
+    made = false
+  }
+  const orAbandon = (action: () => void): void => {
+    try {
+      guarded(path, action)
+    } catch (error) {
+      abandon()
+      throw error
+    }
   }
   return {
     write(text) {
-      try {
-        guarded(path, () => writeAll(descriptor, text))
-      } catch (error) {
-        abandon()
-        throw error
-      }
+      if (text === '') return
+      orAbandon(() => {
+        descriptor ??= openSync(place, special ? 'w' : 'wx', 0o666)
+        made = !special
+        writeAll(descriptor, text)
+      })
     },
     finish() {
-      try {
-        guarded(path, () => {
-          if (!special) fsyncSync(descriptor)
-          close()
-          if (!special) renameSync(place, path)
-        })
-      } catch (error) {
-        abandon()
-        throw error
-      }
+      orAbandon(() => {
+        if (descriptor === undefined || special) return close()
+        fsyncSync(descriptor)
+        close()
+        renameSync(place, path)
+        made = false
+      })
     },
     abandon,
   }

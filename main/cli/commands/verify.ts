@@ -91,10 +91,9 @@ async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format
   const print = (text: string): void => {
     progress.end()
     if (format.name === 'html') late.push(text)
-    else output.write(text)
+    else output.write(summary.total === 1 ? `${renderer.head(0)}${text}` : text)
   }
   try {
-    if (format.name !== 'html') output.write(renderer.head(0))
     for await (const verified of results) {
       codes.add(exitCodeOf(verified, given.has('require-conformance')))
       summary.add(verified)
