@@ -1,0 +1,44 @@
+import type { KeyObject } from 'node:crypto'
+import { hasRocaMark } from './roca.ts'
+
+export const RSA_BITS = { least: 2048, most: 16384 } as const
+const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
+
+/** `askable`: it is safe and quick to check a signature with it, to name the reason, though the answer proves nothing. */
+export interface Weakness {
+  readonly reason: string
+  readonly askable: boolean
+}
+
+/** Why a signature by this RSA key proves nothing; null for a sound key. Verdict: What decides, known-weak keys. */
+export function rsaWeakness(key: KeyObject): Weakness | null {
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
+  if (publicExponent < 3n || publicExponent % 2n === 0n)
+    return { reason: `the public exponent ${publicExponent} is no RSA exponent`, askable: false }
+  if (modulusLength > RSA_BITS.most)
+    return { reason: `the RSA key has ${modulusLength} bits, more than ${RSA_BITS.most}`, askable: false }
+  if (publicExponent >= 1n << 64n) return { reason: 'the public exponent has more than 64 bits', askable: false }
+  if (modulusLength < RSA_BITS.least)
+    return { reason: `the RSA key has ${modulusLength} bits, fewer than ${RSA_BITS.least}`, askable: true }
+  const { n = '' } = key.export({ format: 'jwk' })
+  const modulus = BigInt(`0x${Buffer.from(n, 'base64url').toString('hex') || '0'}`)
+  if (modulus % 2n === 0n) return { reason: 'the RSA modulus is even', askable: false }
+  if (hasRocaMark(modulus)) return { reason: 'the RSA key carries the mark of ROCA (CVE-2017-15361)', askable: true }
+  return null
+}
+
+/** Why a key in a certificate chain is not accepted; null when it is. Issuers may have elliptic keys. */
+export function chainKeyProblem(key: KeyObject | null): string | null {
+  if (!key) return 'the public key cannot be read'
+  switch (key.asymmetricKeyType) {
+    case 'rsa':
+      return rsaWeakness(key)?.reason ?? null
+    case 'ec':
+      return CURVES.has(key.asymmetricKeyDetails?.namedCurve ?? '') ? null : 'the elliptic curve is not accepted'
+    case 'ed25519':
+    case 'ed448':
+      return null
+    default:
+      return `keys of the kind ${key.asymmetricKeyType ?? 'unknown'} are not accepted`
+  }
+}

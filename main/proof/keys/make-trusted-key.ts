@@ -1,0 +1,25 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { KNOWN_TEST_KEYS, TEST_KEY_UNIT } from './known-test-keys.ts'
+import type { TrustedKey } from './trusted-key.ts'
+import { type Certificate, isAuthority } from './x509/certificate.ts'
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+export function trustedPublicKey(key: KeyObject, source: string): TrustedKey {
+  const fingerprint = sha256Of(spkiOf(key))
+  return { source, kind: 'public-key', key, fingerprint, role: 'signer', test: KNOWN_TEST_KEYS.has(fingerprint) }
+}
+
+export function trustedCertificate(certificate: Certificate, key: KeyObject, source: string): TrustedKey {
+  return {
+    source,
+    kind: 'certificate',
+    key,
+    fingerprint: sha256Of(certificate.der),
+    role: isAuthority(certificate) ? 'issuer' : 'signer',
+    certificate,
+    test: certificate.subject.organizationalUnits.includes(TEST_KEY_UNIT) || KNOWN_TEST_KEYS.has(sha256Of(spkiOf(key))),
+  }
+}
+
+const spkiOf = (key: KeyObject): Uint8Array => key.export({ format: 'der', type: 'spki' })

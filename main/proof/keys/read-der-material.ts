@@ -1,0 +1,108 @@
+import { createPublicKey } from 'node:crypto'
+import { badCertificate, badRevocationList, notRsa, privateKey, unreadable, unsupported } from './key-problem.ts'
+import { trustedCertificate, trustedPublicKey } from './make-trusted-key.ts'
+import type { KeyProblem, RevocationList, TrustedKey } from './trusted-key.ts'
+import { isAuthority, readCertificate } from './x509/certificate.ts'
+import { childrenOf, type DerNode, Malformed, readDer } from './x509/der.ts'
+import { integerBytes, oidOf, sequenceOf, TAG } from './x509/der-values.ts'
+import { readRevocationList } from './x509/revocation-list.ts'
+import { publicKeyFrom } from './x509/signed-by.ts'
+
+export type Material =
+  | { readonly kind: 'key'; readonly key: TrustedKey }
+  | { readonly kind: 'list'; readonly list: RevocationList }
+  | { readonly kind: 'problem'; readonly problem: KeyProblem }
+
+const RSA_ENCRYPTION = '1.2.840.113549.1.1.1'
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['1.2.840.113549.1.1.10', 'RSA-PSS'],
+  ['1.2.840.10045.2.1', 'EC'],
+  ['1.2.840.10040.4.1', 'DSA'],
+  ['1.3.101.112', 'Ed25519'],
+  ['1.3.101.113', 'Ed448'],
+])
+
+const problem = (found: KeyProblem): Material => ({ kind: 'problem', problem: found })
+
+/** What one DER structure is, by its shape: certificate, revocation list, public key (SPKI or PKCS#1), or why it cannot be used. */
+export function readDerMaterial(der: Uint8Array, source: string): Material {
+  try {
+    const parts = sequenceOf(readDer(der), 'the file')
+    const shape = parts.map(({ tag }) => tag).join()
+    if (shape === '48,48,3') return isList(parts[0]) ? readList(der, source) : readPinned(der, source)
+    if (shape === '48,3') return readSpki(der, parts[0], source)
+    if (shape === '2,2') return readPkcs1(der, parts, source)
+    if (isPrivate(parts)) return problem(privateKey(source))
+    if (shape === '2,48,48' || shape === '2,48')
+      return problem(unsupported(source, 'A PKCS#12 file may hold private keys; it was not used'))
+    return problem(unreadable(source, 'The file is neither a public key nor a certificate nor a revocation list'))
+  } catch (error) {
+    if (error instanceof Malformed) return problem(malformed(der, source, error.message))
+    throw error
+  }
+}
+
+/** PKCS#8 (plain or encrypted), PKCS#1 private, SEC 1. */
+function isPrivate(parts: readonly DerNode[]): boolean {
+  const [first, second, third] = parts.map(({ tag }) => tag)
+  if (first === TAG.sequence && second === TAG.octetString) return true
+  if (first !== TAG.integer) return false
+  return second === TAG.octetString || third === TAG.octetString || parts.length >= 5
+}
+
+/** RFC 5280 5.1: in a list a time stands where a certificate has its validity. */
+function isList(body: DerNode | undefined): boolean {
+  const tags = body ? childrenOf(body).map(({ tag }) => tag) : []
+  const at = tags[0] === TAG.integer ? 3 : 2
+  return tags[at] === TAG.utcTime || tags[at] === TAG.generalizedTime
+}
+
+function readPinned(der: Uint8Array, source: string): Material {
+  const certificate = readCertificate(der)
+  const key = publicKeyFrom(certificate.publicKey)
+  if (!key) return problem(badCertificate(source, 'its public key cannot be read'))
+  if (!isAuthority(certificate) && key.asymmetricKeyType !== 'rsa')
+    return problem(notRsa(source, key.asymmetricKeyType ?? 'unknown'))
+  return { kind: 'key', key: trustedCertificate(certificate, key, source) }
+}
+
+function readList(der: Uint8Array, source: string): Material {
+  return { kind: 'list', list: { source, list: readRevocationList(der) } }
+}
+
+function readSpki(der: Uint8Array, algorithm: DerNode | undefined, source: string): Material {
+  const [id, parameters] = sequenceOf(algorithm, 'the algorithm of the key')
+  const oid = oidOf(id, 'the algorithm of the key')
+  if (oid !== RSA_ENCRYPTION) return problem(notRsa(source, KINDS.get(oid) ?? oid))
+  if (parameters?.tag !== TAG.null) return problem(unreadable(source, 'The RSA key has the wrong parameters'))
+  const key = publicKeyFrom(der)
+  if (!key) return problem(unreadable(source, 'The public key is damaged'))
+  return { kind: 'key', key: trustedPublicKey(key, source) }
+}
+
+function readPkcs1(der: Uint8Array, numbers: readonly DerNode[], source: string): Material {
+  if (numbers.some((node) => (integerBytes(node, 'a number of the key')[0] ?? 0) >= 0x80))
+    return problem(unreadable(source, 'The RSA key holds a negative number'))
+  try {
+    const key = createPublicKey({ key: Buffer.from(der), format: 'der', type: 'pkcs1' })
+    return { kind: 'key', key: trustedPublicKey(key, source) }
+  } catch {
+    return problem(unreadable(source, 'The public key is damaged'))
+  }
+}
+
+/** The best words for what cannot be parsed: the outer shape often still tells what it was meant to be. */
+function malformed(der: Uint8Array, source: string, why: string): KeyProblem {
+  const [body, second, third] = shapeOf(der)
+  if (body === undefined || second !== TAG.sequence || third !== TAG.bitString) return unreadable(source, why)
+  return isList(body) ? badRevocationList(source, why) : badCertificate(source, why)
+}
+
+function shapeOf(der: Uint8Array): [DerNode, number, number] | [] {
+  try {
+    const [body, second, third] = sequenceOf(readDer(der), 'the file')
+    return body && second && third ? [body, second.tag, third.tag] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,93 @@
+import { ambiguous, privateKey, unreadable, unsupported } from './key-problem.ts'
+import { type PemBlock, pemBlocks } from './pem.ts'
+import { type Material, readDerMaterial } from './read-der-material.ts'
+import { readJwkMaterial } from './read-jwk.ts'
+import { hasRepeatedMember } from './repeated-member.ts'
+import type { KeyProblem, RevocationList, TrustedKey } from './trusted-key.ts'
+
+export interface TrustMaterial {
+  readonly keys: readonly TrustedKey[]
+  readonly revocationLists: readonly RevocationList[]
+  readonly problems: readonly KeyProblem[]
+}
+
+/** A file of keys or lists above this many bytes is refused. */
+export const TRUST_MATERIAL_BYTES = 32 * 1024 * 1024
+const LABELS: ReadonlySet<string> = new Set([
+  'PUBLIC KEY',
+  'RSA PUBLIC KEY',
+  'CERTIFICATE',
+  'X509 CERTIFICATE',
+  'TRUSTED CERTIFICATE',
+  'X509 CRL',
+])
+
+/**
+ * Public keys (SPKI, PKCS#1), certificates and CRLs in PEM or DER, JWK and JWK sets, told apart by their content.
+ * Never throws for what the bytes hold; each thing that cannot be used is a problem. Certificates may come in any order.
+ */
+export function readTrustMaterial(bytes: Uint8Array, source: string): TrustMaterial {
+  const found = [...new Map(materialsIn(bytes, source).map((item) => [identityOf(item), item])).values()]
+  return {
+    keys: found.flatMap((item) => (item.kind === 'key' ? [item.key] : [])),
+    revocationLists: found.flatMap((item) => (item.kind === 'list' ? [item.list] : [])),
+    problems: found.flatMap((item) => (item.kind === 'problem' ? [item.problem] : [])),
+  }
+}
+
+const identityOf = (item: Material): unknown => (item.kind === 'key' ? item.key.fingerprint : item)
+
+const problem = (found: KeyProblem): readonly Material[] => [{ kind: 'problem', problem: found }]
+
+function materialsIn(bytes: Uint8Array, source: string): readonly Material[] {
+  if (bytes.length === 0) return problem(unreadable(source, 'The file is empty'))
+  if (bytes.length > TRUST_MATERIAL_BYTES) return problem(tooLarge(source, bytes.length))
+  if (bytes[0] === 0x30) {
+    const material = readDerMaterial(bytes, source)
+    if (material.kind !== 'problem') return [material]
+    if (!Buffer.from(bytes).includes('-----BEGIN ')) return [material]
+  }
+  const text = Buffer.from(bytes).toString('latin1')
+  if (/-----BEGIN [A-Z0-9 ]*-----/.test(text)) return readPem(text, source)
+  return /^(?:\xef\xbb\xbf)?\s*[{[]/.test(text) ? readJson(bytes, source) : problem(notKnown(source))
+}
+
+const notKnown = (source: string): KeyProblem => unreadable(source, 'The file is neither PEM nor DER nor a JWK')
+
+const tooLarge = (source: string, size: number): KeyProblem => ({
+  code: 'key.too-large',
+  message: `${source}: The file has ${size} bytes, more than ${TRUST_MATERIAL_BYTES}`,
+  hint: 'Key files are small. Check that this is the file you meant.',
+})
+
+function readPem(text: string, source: string): readonly Material[] {
+  const blocks = pemBlocks(text)
+  // A damaged private key is still one: say so instead of "unreadable".
+  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text) && !blocks.some(isPrivate)) return problem(privateKey(source))
+  if (blocks.length === 0) return problem(unreadable(source, 'A PEM block is not closed'))
+  const several = blocks.length > 1
+  return blocks.map((block, index) => readBlock(block, several ? `${source} (block ${index + 1})` : source))
+}
+
+const isPrivate = ({ label }: PemBlock): boolean => label.endsWith('PRIVATE KEY')
+
+function readBlock(block: PemBlock, source: string): Material {
+  if (isPrivate(block)) return { kind: 'problem', problem: privateKey(source) }
+  if (!LABELS.has(block.label))
+    return { kind: 'problem', problem: unsupported(source, `A PEM block "${block.label}" holds nothing to trust`) }
+  if (!block.der) return { kind: 'problem', problem: unreadable(source, 'A PEM block is not Base64') }
+  return readDerMaterial(block.der, source)
+}
+
+function readJson(bytes: Uint8Array, source: string): readonly Material[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const value: unknown = JSON.parse(text)
+    if (hasRepeatedMember(text)) return problem(ambiguous(source, 'The JSON names a member twice'))
+    return readJwkMaterial(value, source)
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      return problem(unreadable(source, 'The file is not JSON in UTF-8'))
+    throw error
+  }
+}

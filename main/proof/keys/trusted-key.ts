@@ -1,0 +1,44 @@
+import type { KeyObject } from 'node:crypto'
+import type { Certificate } from './x509/certificate.ts'
+import type { RevocationListContent } from './x509/revocation-list.ts'
+
+/** A key or certificate that the reader gave or keeps in the trust store. */
+export interface TrustedKey {
+  /** A file name as given, or `trust-store:LABEL`. */
+  readonly source: string
+  readonly kind: 'public-key' | 'certificate'
+  readonly key: KeyObject
+  /** Lower-case hex SHA-256 of the SPKI (public key) or of the certificate's DER. */
+  readonly fingerprint: string
+  /** `issuer`: a certificate whose basic constraints make it an authority. */
+  readonly role: 'signer' | 'issuer'
+  readonly certificate?: Certificate
+  /** The reader trusts it for archives of this tenant only. */
+  readonly tenant?: string
+  readonly test: boolean
+  readonly label?: string
+}
+
+export interface RevocationList {
+  readonly source: string
+  readonly list: RevocationListContent
+}
+
+export const KEY_PROBLEM_CODES = [
+  'key.unreadable',
+  'key.too-large',
+  'key.private',
+  'key.not-rsa',
+  'key.not-for-signatures',
+  'key.ambiguous',
+  'key.certificate',
+  'key.revocation-list',
+  'key.unsupported',
+] as const
+
+/** Why something in a given file cannot be used. It never quotes the material. */
+export interface KeyProblem {
+  readonly code: (typeof KEY_PROBLEM_CODES)[number]
+  readonly message: string
+  readonly hint: string
+}

@@ -1,0 +1,109 @@
+import { childrenOf, Malformed, readDer } from './der.ts'
+import { booleanOf, expectTag, hexOf, oidOf, sequenceOf, smallInteger, TAG } from './der-values.ts'
+import { type Extension, type Extensions, sequenceIn } from './extension-block.ts'
+import { type GeneralName, readGeneralName } from './general-name.ts'
+import { type NameConstraints, readNameConstraints } from './name-constraints-extension.ts'
+
+export const EXTENSION = {
+  subjectKeyIdentifier: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  subjectAlternativeName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  nameConstraints: '2.5.29.30',
+  certificatePolicies: '2.5.29.32',
+  policyMappings: '2.5.29.33',
+  authorityKeyIdentifier: '2.5.29.35',
+  policyConstraints: '2.5.29.36',
+  extendedKeyUsage: '2.5.29.37',
+  inhibitAnyPolicy: '2.5.29.54',
+} as const
+
+const USAGES = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+  'encipherOnly',
+  'decipherOnly',
+] as const
+export type KeyUsage = (typeof USAGES)[number]
+
+/** What the extensions that matter for trust say; null where the certificate has none. */
+export interface CertificateExtensions {
+  readonly basicConstraints: { readonly authority: boolean; readonly pathLength: number | null } | null
+  readonly keyUsage: ReadonlySet<KeyUsage> | null
+  readonly extendedKeyUsage: readonly string[] | null
+  readonly alternativeNames: readonly GeneralName[] | null
+  readonly nameConstraints: NameConstraints | null
+  readonly requiresExplicitPolicy: boolean
+  /** Hex. */
+  readonly subjectKeyIdentifier: string | null
+  readonly authorityKeyIdentifier: string | null
+}
+
+export function readCertificateExtensions(extensions: Extensions): CertificateExtensions {
+  const read = <T>(id: string, how: (extension: Extension) => T): T | null => {
+    const extension = extensions.get(id)
+    return extension ? how(extension) : null
+  }
+  return {
+    basicConstraints: read(EXTENSION.basicConstraints, basicConstraints),
+    keyUsage: read(EXTENSION.keyUsage, keyUsage),
+    extendedKeyUsage: read(EXTENSION.extendedKeyUsage, extendedKeyUsage),
+    alternativeNames: read(EXTENSION.subjectAlternativeName, alternativeNames),
+    nameConstraints: read(EXTENSION.nameConstraints, readNameConstraints),
+    requiresExplicitPolicy: read(EXTENSION.policyConstraints, requiresExplicitPolicy) ?? false,
+    subjectKeyIdentifier: read(EXTENSION.subjectKeyIdentifier, ({ value }) =>
+      hexOf(expectTag(readDer(value), TAG.octetString, 'the subject key identifier').value),
+    ),
+    authorityKeyIdentifier: read(EXTENSION.authorityKeyIdentifier, authorityKeyIdentifier),
+  }
+}
+
+function basicConstraints(extension: Extension) {
+  const what = 'the basic constraints'
+  const parts = sequenceIn(extension, what)
+  const hasMark = parts[0]?.tag === TAG.boolean
+  const authority = hasMark && booleanOf(parts[0], what)
+  const length = parts[hasMark ? 1 : 0]
+  if (parts.length > (hasMark ? 2 : 1)) throw new Malformed(`${what} have too many parts`)
+  return { authority, pathLength: length ? smallInteger(length, 'the path length') : null }
+}
+
+function keyUsage({ value }: Extension): ReadonlySet<KeyUsage> {
+  const [unused = 0, ...bytes] = expectTag(readDer(value), TAG.bitString, 'the key usage').value
+  if (bytes.length > 2 || unused > 7 || (bytes.length === 0 && unused > 0))
+    throw new Malformed('the key usage is not a list of its bits')
+  return new Set(USAGES.filter((_, bit) => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0))
+}
+
+function extendedKeyUsage(extension: Extension): readonly string[] {
+  const purposes = sequenceIn(extension, 'the extended key usage').map((node) => oidOf(node, 'a purpose of the key'))
+  if (purposes.length === 0) throw new Malformed('the extended key usage is empty')
+  return purposes
+}
+
+function alternativeNames(extension: Extension): readonly GeneralName[] {
+  const names = sequenceIn(extension, 'the alternative name').map((node) =>
+    readGeneralName(node, 'the alternative name'),
+  )
+  if (names.length === 0) throw new Malformed('the alternative name is empty')
+  return names
+}
+
+function requiresExplicitPolicy(extension: Extension): boolean {
+  const parts = sequenceIn(extension, 'the policy constraints')
+  if (parts.length === 0 || parts.some(({ tag }) => tag !== 0x80 && tag !== 0x81))
+    throw new Malformed('the policy constraints say nothing')
+  return parts.some(({ tag }) => tag === 0x80)
+}
+
+function authorityKeyIdentifier({ value }: Extension): string {
+  const node = readDer(value)
+  sequenceOf(node, 'the authority key identifier')
+  const identifier = childrenOf(node).find(({ tag }) => tag === 0x80)
+  return identifier ? hexOf(identifier.value) : ''
+}

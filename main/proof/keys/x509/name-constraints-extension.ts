@@ -1,0 +1,58 @@
+import { childrenOf, type DerNode, Malformed } from './der.ts'
+import { sequenceOf } from './der-values.ts'
+import { type Extension, sequenceIn } from './extension-block.ts'
+import { type GeneralName, readGeneralName } from './general-name.ts'
+
+export interface NameConstraints {
+  readonly permitted: readonly GeneralName[]
+  readonly excluded: readonly GeneralName[]
+}
+
+const WHAT = 'the name constraints'
+const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
+
+export const isHostName = (text: string): boolean => text.length <= 253 && LABELS.test(text)
+
+/** RFC 5280 4.2.1.10. A constraint that cannot be understood makes the certificate unusable, never unconstrained. */
+export function readNameConstraints(extension: Extension): NameConstraints {
+  const parts = sequenceIn(extension, WHAT)
+  if (parts.some(({ tag }) => tag !== 0xa0 && tag !== 0xa1)) throw new Malformed(`${WHAT} hold an unknown part`)
+  if (new Set(parts.map(({ tag }) => tag)).size !== parts.length) throw new Malformed(`${WHAT} hold one part twice`)
+  const constraints = { permitted: subtrees(parts, 0xa0), excluded: subtrees(parts, 0xa1) }
+  if (constraints.permitted.length + constraints.excluded.length === 0) throw new Malformed(`${WHAT} are empty`)
+  return constraints
+}
+
+function subtrees(parts: readonly DerNode[], tag: number): readonly GeneralName[] {
+  const part = parts.find((node) => node.tag === tag)
+  if (!part) return []
+  return childrenOf(part).map((node) => {
+    const [base, ...limits] = sequenceOf(node, WHAT)
+    if (!base || limits.length > 0) throw new Malformed(`${WHAT} hold a minimum or maximum distance`)
+    const name = readGeneralName(base, WHAT)
+    checkBase(name)
+    return name
+  })
+}
+
+function checkBase(name: GeneralName): void {
+  if (name.kind === 'dns' && name.text !== '' && !isHostName(name.text))
+    throw new Malformed(`${WHAT} hold a DNS name that is none`)
+  if (name.kind === 'email' && !isEmailBase(name.text)) throw new Malformed(`${WHAT} hold a mail address that is none`)
+  if (name.kind === 'uri' && !isHostName(name.text.replace(/^\./, '')))
+    throw new Malformed(`${WHAT} hold a host that is none`)
+  if (name.kind === 'address' && !isAddressRange(name.bytes))
+    throw new Malformed(`${WHAT} hold an address range that is none`)
+}
+
+function isEmailBase(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  return at < 0 ? isHostName(text.replace(/^\./, '')) : at > 0 && isHostName(text.slice(at + 1))
+}
+
+/** Address and mask of 4 or 16 bytes each; the mask is ones and then zeros. */
+function isAddressRange(bytes: Uint8Array): boolean {
+  if (bytes.length !== 8 && bytes.length !== 32) return false
+  const mask = [...bytes.subarray(bytes.length / 2)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return /^1*0*$/.test(mask)
+}
