@@ -79,7 +79,7 @@ export const verifyRow: CommandRow = {
     {
       name: 'second-reading',
       negatable: true,
-      help: 'Read every input with the second, independent reader too, or none. Default: inputs up to 50 MiB.',
+      help: 'Read every input with the second, independent reader too, or none. Default: a single input up to 50 MiB.',
     },
     {
       name: 'input-hash',

@@ -7,7 +7,7 @@ import { readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Openable } from './batch.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
-import { trustFrom } from './trust-from.ts'
+import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import { outcomeOf, type VerifiedInput } from './verified-input.ts'
 
@@ -16,10 +16,10 @@ export type OnProgress = (done: number, total: number) => void
 /** Verifies inputs one after the other under one setup; keys are read once. Lives in the main thread or in a worker. */
 export async function verificationSession(
   setup: VerificationSetup,
+  trust: Trust,
   format: ReportFormat,
 ): Promise<(reference: Openable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
   const renderer = await rendererFor(format)
-  const trust = trustFrom(setup)
   return async (reference, onProgress) => {
     const { name } = reference
     try {
@@ -37,7 +37,7 @@ export async function verificationSession(
 async function reportOn(
   reference: Openable,
   setup: VerificationSetup,
-  trust: ReturnType<typeof trustFrom>,
+  trust: Trust,
   onProgress: OnProgress | undefined,
 ): Promise<Report> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup

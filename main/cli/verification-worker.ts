@@ -3,6 +3,7 @@ import { serveTasks } from '../input/worker-side.ts'
 import type { Openable } from './batch.ts'
 import type { ReportFormat } from './report-format.ts'
 import { verificationSession } from './session.ts'
+import { trustFrom } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import type { VerifiedInput } from './verified-input.ts'
 
@@ -17,6 +18,6 @@ export interface VerificationWorkerData {
 export function runVerificationWorker(): void {
   // Set by commands/verify.ts when it starts the pool.
   const { setup, format } = workerData as VerificationWorkerData
-  const session = verificationSession(setup, format)
+  const session = verificationSession(setup, trustFrom(setup), format)
   serveTasks<Openable, VerifiedInput>(async (reference) => (await session)(reference))
 }

@@ -17,17 +17,20 @@ import { type FormatName, type ReportFormat, rendererFor } from '../report-forma
 import { verificationSession } from '../session.ts'
 import { Summary } from '../summary.ts'
 import { debugTrace, paintFor, Voice } from '../terminal.ts'
+import { type Trust, trustFrom } from '../trust-from.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import type { VerificationWorkerData } from '../verification-worker.ts'
 import { exitCodeOf, type VerifiedInput } from '../verified-input.ts'
 
 /** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
 export async function verify(given: ParsedArguments, script: URL): Promise<ExitCode> {
-  const setup = verificationSetup(given)
+  const inputs = peeked(findInputs(given.operands))
+  const setup = forBatch(verificationSetup(given), inputs.several)
+  const trust = trustFrom(setup)
+  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
   const place = given.text('output')
   if (place !== undefined) refuseInputAsOutput(place, given.operands)
   const timeLimit = Math.round((given.number('time-limit') ?? 0) * 1000)
-  const inputs = peeked(findInputs(given.operands))
   const paint = place === undefined ? await paintFor(1) : NO_PAINT
   const format: ReportFormat = {
     // The table allows these values only.
@@ -40,7 +43,7 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const engine =
     inputs.several || timeLimit > 0
       ? workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
-      : await ownEngine(setup, format, progress)
+      : await ownEngine(setup, trust, format, progress)
   const run: Run = {
     given,
     renderer,
@@ -133,8 +136,13 @@ interface Engine {
 }
 
 /** One small input: no thread is worth its start. */
-async function ownEngine(setup: VerificationSetup, format: ReportFormat, progress: Progress): Promise<Engine> {
-  const session = await verificationSession(setup, format)
+async function ownEngine(
+  setup: VerificationSetup,
+  trust: Trust,
+  format: ReportFormat,
+  progress: Progress,
+): Promise<Engine> {
+  const session = await verificationSession(setup, trust, format)
   return {
     async verifyOne(reference) {
       const onProgress = (done: number, total: number): void =>
@@ -165,6 +173,11 @@ function workerEngine(
   const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format }
   const pool = workerPool<Openable, VerifiedInput>({ script, workerData, size: jobs, timeLimit })
   return { verifyOne: (reference) => pool.run(reference), width: jobs, interruptible: true, close: () => pool.close() }
+}
+
+/** Over many archives the second reading would take most of the time; it is then done only when asked for. */
+function forBatch(setup: VerificationSetup, several: boolean): VerificationSetup {
+  return several && setup.secondReading === 'auto' ? { ...setup, secondReading: 'off' } : setup
 }
 
 /** Whether there are several inputs decides how they are verified and shown; no more than two are looked for ahead. */

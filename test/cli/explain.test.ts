@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { explanations } from '../../main/cli/explanations.ts'
+import { INPUT_FAILURES } from '../../main/input/input-failure.ts'
+import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
+import { CHECK_IDS } from '../../shared/findings/checks.ts'
+import { runCli } from '../support/run-cli.ts'
+
+describe('explain', () => {
+  test('knows every finding, check and input failure, each once', async () => {
+    const codes = (await explanations()).map(({ code, kind }) => `${kind} ${code}`)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const code of CATALOGUE.keys()) expect(codes).toContain(`finding ${code}`)
+    for (const code of CHECK_IDS) expect(codes).toContain(`check ${code}`)
+    for (const code of Object.keys(INPUT_FAILURES)) expect(codes).toContain(`input that could not be verified ${code}`)
+  })
+
+  test('says what a finding means, does and asks for', async () => {
+    const { code, stdout } = await runCli(['explain', 'hash.mismatch', 'out_of_bounds_no_poe', 'input.not-found'])
+    expect(code).toBe(0)
+    for (const part of ['TOTAL_FAILED, HASH_FAILURE', 'Advice', 'OUT_OF_BOUNDS_NO_POE', 'There is no such file'])
+      expect(stdout).toContain(part)
+  })
+
+  test('suggests the nearest code and ends with 64', async () => {
+    const { code, stderr } = await runCli(['explain', 'hash.mismach'])
+    expect(code).toBe(64)
+    expect(stderr).toContain('hash.mismatch')
+  })
+
+  test('lists everything, and an area by its prefix', async () => {
+    expect((await runCli(['explain'])).stdout).toContain('trust.expired')
+    const { stdout } = await runCli(['explain', 'layout'])
+    expect(stdout).toContain('layout.no-proof')
+    expect(stdout).not.toContain('hash.mismatch')
+  })
+})

@@ -1,0 +1,105 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { FIXTURES, hasFixtures } from '../support/fixtures.ts'
+import { runCli, temporaryFolder } from '../support/run-cli.ts'
+
+const publicKeys = { pem: '', other: '', fingerprint: '' }
+
+beforeAll(() => {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  publicKeys.pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  publicKeys.fingerprint = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+  publicKeys.other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .publicKey.export({ type: 'spki', format: 'pem' })
+    .toString()
+})
+
+/** A data folder and key files of their own for one test. */
+function workplace() {
+  const cwd = temporaryFolder()
+  writeFileSync(join(cwd, 'signer.pem'), publicKeys.pem)
+  writeFileSync(join(cwd, 'other.pem'), publicKeys.other)
+  const home = join(cwd, 'home')
+  return { cwd, home, run: (...words: string[]) => runCli(words, { cwd, env: { PROOFBENCH_HOME: home } }) }
+}
+
+const colons = (hex: string): string => (hex.match(/../g) ?? []).join(':').toUpperCase()
+
+describe('trust', () => {
+  test('adds a key with its fingerprint shown, lists it, removes it', async () => {
+    const { run } = workplace()
+    const added = await run('trust', 'add', 'signer.pem', '--label', 'Issuer', '--tenant', 'acme', '--test')
+    expect(added.code).toBe(0)
+    expect(added.stderr).toContain(colons(publicKeys.fingerprint))
+    const { stdout } = await run('trust', 'list', '--format', 'json')
+    expect(JSON.parse(stdout)).toMatchObject({
+      label: 'Issuer',
+      tenantId: 'acme',
+      test: true,
+      fingerprint: publicKeys.fingerprint,
+    })
+    expect((await run('trust', 'list')).stdout).toContain('TEST KEY')
+    expect((await run('trust', 'remove', publicKeys.fingerprint.slice(0, 10))).code).toBe(0)
+    expect((await run('trust', 'list', '--format', 'json')).stdout).toBe('')
+  })
+
+  test('adds nothing when the fingerprint is not the one that was named', async () => {
+    const { run } = workplace()
+    expect((await run('trust', 'add', 'signer.pem', '--fingerprint', 'ab'.repeat(32))).code).toBe(64)
+    expect((await run('trust', 'list', '-f', 'json')).stdout).toBe('')
+    expect((await run('trust', 'add', 'signer.pem', '--fingerprint', colons(publicKeys.fingerprint))).code).toBe(0)
+  })
+
+  test('refuses a label or key twice, a private key, no key, an unknown name', async () => {
+    const { run, cwd } = workplace()
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    writeFileSync(join(cwd, 'private.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    writeFileSync(join(cwd, 'text.pem'), 'hello')
+    expect((await run('trust', 'add', 'signer.pem', '-l', 'a')).code).toBe(0)
+    expect((await run('trust', 'add', 'other.pem', '-l', 'a')).code).toBe(64)
+    expect((await run('trust', 'add', 'private.pem')).stderr).toContain('private key')
+    expect((await run('trust', 'add', 'text.pem')).code).toBe(64)
+    expect((await run('trust', 'add', 'absent.pem')).code).toBe(66)
+    expect((await run('trust', 'remove', 'nobody')).code).toBe(64)
+    expect((await run('trust', 'list', '-f', 'json')).stdout.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('keeps the store private and whole', async () => {
+    const { run, home } = workplace()
+    await run('trust', 'add', 'signer.pem')
+    expect(readdirSync(home)).toEqual(['trust-store.json'])
+    if (process.platform !== 'win32') expect(statSync(join(home, 'trust-store.json')).mode & 0o077).toBe(0)
+    const before = readFileSync(join(home, 'trust-store.json'), 'utf8')
+    writeFileSync(join(home, 'trust-store.json'), before.slice(0, 40))
+    const { code, stderr } = await run('trust', 'add', 'other.pem')
+    expect(code).toBe(66)
+    expect(stderr).toContain('trust-store.json')
+    expect(readFileSync(join(home, 'trust-store.json'), 'utf8')).toBe(before.slice(0, 40))
+  })
+
+  test.skipIf(!hasFixtures)(
+    'a stored key verifies; bound to another tenant it does not; --no-trust-store leaves it out',
+    async () => {
+      const archive = join(FIXTURES, 'ok-binary.mime')
+      const key = join(FIXTURES, 'keys', 'signer.pub.pem')
+      const { run } = workplace()
+      expect((await run('verify', archive)).code).toBe(3)
+      await run('trust', 'add', key, '-l', 'signer', '--tenant', 'nobody-has-this')
+      const bound = await run('verify', archive, '-f', 'json')
+      expect(JSON.parse(bound.stdout)).toMatchObject({
+        indication: 'INDETERMINATE',
+        subIndication: 'CHAIN_CONSTRAINTS_FAILURE',
+      })
+      await run('trust', 'remove', 'signer')
+      await run('trust', 'add', key, '-l', 'signer')
+      const { code, stdout } = await run('verify', archive, '-f', 'json')
+      expect(code).toBe(0)
+      expect(JSON.parse(stdout).signature.key.source).toBe('trust-store:signer')
+      expect((await run('verify', archive, '--no-trust-store')).code).toBe(3)
+    },
+  )
+})
