@@ -61,11 +61,10 @@ function readVersion(fields: DerNode[]): number {
   return version
 }
 
-/** RFC 5280 4.1.2.2: positive, at most 20 octets. */
+/** RFC 5280 4.1.2.2: not negative, at most 20 octets. Old roots have zero; who issues others must not use it. */
 function readSerial(node: DerNode | undefined): string {
   const bytes = integerBytes(node, 'the serial number')
   if ((bytes[0] ?? 0) >= 0x80) throw new Malformed('the serial number is negative')
-  if (bytes.every((byte) => byte === 0)) throw new Malformed('the serial number is zero')
   if (bytes.length > 20) throw new Malformed('the serial number is longer than 20 bytes')
   return hexOf(bytes)
 }

@@ -1,0 +1,60 @@
+import type { GeneralName } from '../x509/general-name.ts'
+import { isHostName } from '../x509/name-constraints-extension.ts'
+
+/** RFC 5321 4.1.2: without quotes no second at sign. */
+const LOCAL_PART = /^(?:[^@"\s]+|"[^"]*")$/
+
+/** Whether a name lies within a constraint's subtree; undefined where the name is no name of its kind. RFC 5280 4.2.1.10. */
+export function liesWithin(name: GeneralName, base: GeneralName): boolean | undefined {
+  if (name.kind === 'dns' && base.kind === 'dns') return hostWithin(name.text, base.text)
+  if (name.kind === 'email' && base.kind === 'email') return mailWithin(name.text, base.text)
+  if (name.kind === 'uri' && base.kind === 'uri') return uriWithin(name.text, base.text)
+  if (name.kind === 'address' && base.kind === 'address') return addressWithin(name.bytes, base.bytes)
+  if (name.kind === 'directory' && base.kind === 'directory')
+    return base.name.relative.every((part, index) => part === name.name.relative[index])
+  return undefined
+}
+
+/** Whether some host that a wildcard name stands for could lie in the subtree: an exclusion then covers the name. CVE-2025-61727. */
+export const mayMeet = (name: GeneralName, base: GeneralName): boolean =>
+  name.kind === 'dns' && base.kind === 'dns' && name.text.startsWith('*.') && meets(name.text.slice(2), base.text)
+
+/** `base` is one label below the wildcard's domain, or contains the whole domain. */
+function meets(domain: string, base: string): boolean {
+  const [, ...parent] = base.split('.')
+  return same(parent.join('.'), domain) || endsWithin(domain, base)
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const endsWithin = (host: string, base: string): boolean =>
+  base === '' || same(host, base) || host.toLowerCase().endsWith(`.${base.toLowerCase()}`)
+
+function hostWithin(host: string, base: string): boolean | undefined {
+  return isHostName(host.replace(/^\*\./, '')) ? endsWithin(host, base) : undefined
+}
+
+function mailWithin(mail: string, base: string): boolean | undefined {
+  const at = mail.lastIndexOf('@')
+  const [local, host] = [mail.slice(0, at), mail.slice(at + 1)]
+  if (!LOCAL_PART.test(local) || !isHostName(host)) return undefined
+  const baseAt = base.lastIndexOf('@')
+  if (baseAt >= 0) return local === base.slice(0, baseAt) && same(host, base.slice(baseAt + 1))
+  return base.startsWith('.') ? host.toLowerCase().endsWith(base.toLowerCase()) : same(host, base)
+}
+
+/** A URI without a host cannot be told to lie inside or outside. */
+function uriWithin(uri: string, base: string): boolean | undefined {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:@]+)(?::\d*)?(?:[/?#]|$)/i.exec(uri)?.[1]
+  if (host === undefined || !isHostName(host) || /^[\d.]+$/.test(host)) return undefined
+  return base.startsWith('.') ? host.toLowerCase().endsWith(base.toLowerCase()) : same(host, base)
+}
+
+function addressWithin(address: Uint8Array, range: Uint8Array): boolean | undefined {
+  if (address.length !== 4 && address.length !== 16) return undefined
+  const half = range.length / 2
+  return (
+    address.length === half &&
+    address.every((byte, i) => (byte & (range[half + i] ?? 0)) === ((range[i] ?? 0) & (range[half + i] ?? 0)))
+  )
+}

@@ -1,0 +1,131 @@
+import type { KeyObject } from 'node:crypto'
+import type { Observation } from '../../../shared/findings/finding.ts'
+import type { SignatureFacts } from '../../../shared/report/facts.ts'
+import type { ReportedKey } from '../../../shared/report/report.ts'
+import { rsaWeakness } from '../keys/key-strength.ts'
+import type { KeyProblem, RevocationList, TrustedKey } from '../keys/trusted-key.ts'
+import { verifyRs256 } from './jws/verify-rs256.ts'
+import { bestOf, judgeCandidate } from './trust/candidate.ts'
+import type { TrustSituation } from './trust/check-certificate.ts'
+import { claimedTime } from './trust/claimed-time.ts'
+import { reportedKey } from './trust/reported-key.ts'
+
+export interface AuthenticityInput {
+  readonly signature: SignatureFacts | null
+  readonly tenantId: string | null
+  /** Claimed by the archive, without a time zone. */
+  readonly endDateTime: string | null
+  readonly keys: readonly TrustedKey[]
+  readonly revocationLists: readonly RevocationList[]
+  /** What was given and cannot be used. */
+  readonly problems?: readonly KeyProblem[]
+  /** ISO 8601 UTC. */
+  readonly validationTime: string
+}
+
+export interface AuthenticityResult {
+  readonly observations: readonly Observation[]
+  /** The key that verifies the signature. */
+  readonly key: ReportedKey | null
+  /** A key that was asked, and its answer: what a second opinion is compared with. */
+  readonly verified: { readonly key: KeyObject; readonly valid: boolean } | null
+  readonly skipped: { readonly [checkId: string]: string }
+}
+
+const seen = (code: string, more: Partial<Observation> = {}): Observation => ({ code, subject: {}, ...more })
+const SIGNATURE = { path: 'proof.json', pointer: '/signature' } as const
+
+/** Did a key that the reader trusts sign exactly this content? Verdict: What decides, signature and trust rows. Synchronous. */
+export function checkAuthenticity(input: AuthenticityInput): AuthenticityResult {
+  const result = judgeKeys(input)
+  const unusable = (input.problems ?? []).map(({ message }) => seen('trust.unusable-key', { detail: message }))
+  return { ...result, observations: [...result.observations, ...unusable] }
+}
+
+function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, validationTime }: AuthenticityInput) {
+  if (!signature?.parts) return without([], 'there is no signature in canonical form')
+  if (keys.length === 0) return without([seen('trust.no-key')], 'there is no trusted key')
+  if (signature.parts.algorithm !== 'RS256') return without([], 'the signature is not RS256')
+  const { signingInput, signature: octets } = signature.parts
+  const signs = ({ key }: TrustedKey) => verifyRs256(signingInput, octets, key)
+  const rsa = keys.filter(({ key }) => key.asymmetricKeyType === 'rsa')
+  const isOurs = ({ tenant }: TrustedKey) => tenant === undefined || tenant === tenantId
+  const sound = rsa.filter(({ key }) => rsaWeakness(key) === null)
+  const issuers = keys.filter((key) => key.role === 'issuer' && isOurs(key))
+  const situation: TrustSituation = {
+    time: instantOf(validationTime),
+    claimed: claimedTime(endDateTime),
+    authorities: certificatesOf(issuers),
+    testAuthorities: new Set(certificatesOf(issuers.filter(({ test }) => test))),
+  }
+  const verifying = sound.filter((key) => isOurs(key) && signs(key))
+  const best = bestOf(verifying.map((key) => judgeCandidate(key, revocationLists, situation)))
+  if (best) return accepted(best.trusted, best.observations, revocationLists)
+  const stranger = sound.find((key) => !isOurs(key) && signs(key))
+  if (stranger)
+    return accepted(
+      stranger,
+      [seen('trust.tenant', { expected: tenantId ?? 'none', actual: stranger.tenant ?? '' })],
+      [],
+    )
+  return unverified(keys.filter(isOurs), signs)
+}
+
+/** No sound key verifies: is there one that should have, or is the signer merely unknown? */
+function unverified(keys: readonly TrustedKey[], signs: (key: TrustedKey) => boolean): AuthenticityResult {
+  const signers = keys.filter(({ role, key }) => role === 'signer' && key.asymmetricKeyType === 'rsa')
+  const weak = signers.flatMap((trusted) => {
+    const weakness = rsaWeakness(trusted.key)
+    return weakness ? [{ trusted, ...weakness }] : []
+  })
+  const culprit = weak.find(({ askable, trusted }) => askable && signs(trusted))
+  const onlyWeak = weak.length === signers.length ? weak : []
+  const blamed = culprit ? [culprit] : onlyWeak
+  if (blamed.length > 0) {
+    const found = blamed.map(({ reason: detail }) => seen('trust.weak-key', { detail }))
+    const reason = 'a weak key proves nothing, whatever it says'
+    return { ...without(found, reason), key: culprit ? reportedKey(culprit.trusted) : null }
+  }
+  const asked = signers.find(({ key }) => rsaWeakness(key) === null)
+  if (asked) {
+    const invalid = seen('signature.invalid', { subject: SIGNATURE })
+    const skipped = skippedAll(['trust.certificate', 'trust.revocation'], 'no trusted key verifies the signature')
+    return { observations: [invalid], key: null, verified: { key: asked.key, valid: false }, skipped }
+  }
+  if (keys.length > 0) return without([seen('trust.no-signing-certificate')], "the signer's key is not known")
+  return without(
+    [seen('trust.no-key', { detail: 'the trusted keys are bound to other tenants' })],
+    'there is no trusted key',
+  )
+}
+
+function accepted(
+  trusted: TrustedKey,
+  observations: readonly Observation[],
+  lists: readonly RevocationList[],
+): AuthenticityResult {
+  const skipped = {
+    ...(trusted.certificate ? {} : skippedAll(['trust.certificate', 'trust.revocation'], 'the key has no certificate')),
+    ...(lists.length > 0 ? {} : skippedAll(['trust.revocation'], 'no revocation list was given')),
+  }
+  return { observations, key: reportedKey(trusted), verified: { key: trusted.key, valid: true }, skipped }
+}
+
+const without = (observations: readonly Observation[], reason: string): AuthenticityResult => ({
+  observations,
+  key: null,
+  verified: null,
+  skipped: skippedAll(['signature.cryptographic', 'trust.certificate', 'trust.revocation'], reason),
+})
+
+const skippedAll = (checks: readonly string[], reason: string): { readonly [checkId: string]: string } =>
+  Object.fromEntries(checks.map((check) => [check, reason]))
+
+const certificatesOf = (keys: readonly TrustedKey[]) =>
+  keys.flatMap(({ certificate }) => (certificate ? [certificate] : []))
+
+function instantOf(text: string): number {
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new RangeError('the validation time is not an ISO 8601 time')
+  return time
+}

@@ -1,0 +1,38 @@
+import { trustFindings } from '../../../../shared/findings/catalogue/trust.ts'
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { RevocationList, TrustedKey } from '../../keys/trusted-key.ts'
+import { checkCertificate, type TrustSituation } from './check-certificate.ts'
+import { checkRevocation } from './check-revocation.ts'
+
+/** A trusted key that verifies the signature, and all that speaks against relying on it. */
+export interface Candidate {
+  readonly trusted: TrustedKey
+  readonly observations: readonly Observation[]
+}
+
+export function judgeCandidate(
+  trusted: TrustedKey,
+  lists: readonly RevocationList[],
+  situation: TrustSituation,
+): Candidate {
+  const { certificate, role } = trusted
+  if (!certificate) return { trusted, observations: testMark(trusted) }
+  const { observations, path } = checkCertificate(certificate, role, situation)
+  const marked = { ...trusted, test: trusted.test || path.some((one) => situation.testAuthorities.has(one)) }
+  const revoked = checkRevocation(path, lists, situation)
+  return { trusted: marked, observations: [...observations, ...revoked, ...testMark(marked)] }
+}
+
+const testMark = ({ test, source }: TrustedKey): readonly Observation[] =>
+  test ? [{ code: 'trust.test-key', subject: {}, detail: source }] : []
+
+/** The key with the least against it; a key that passes without findings wins, else the first given one. */
+export function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.toSorted((a, b) => weightOf(a) - weightOf(b))[0]
+}
+
+/** Failures weigh more than any number of warnings. */
+const weightOf = ({ observations }: Candidate): number =>
+  observations.reduce((sum, { code }) => sum + (isFailure(code) ? 1000 : 1), 0)
+
+const isFailure = (code: string): boolean => new Map(Object.entries(trustFindings)).get(code)?.level === 'FAIL'

@@ -1,0 +1,100 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import { criticalExtensionProblem, validityProblem } from '../../keys/path/certificate-problem.ts'
+import { findPath } from '../../keys/path/find-path.ts'
+import type { TrustedKey } from '../../keys/trusted-key.ts'
+import { type Certificate, isSelfIssued } from '../../keys/x509/certificate.ts'
+import { isSignedBy, publicKeyFrom } from '../../keys/x509/signed-by.ts'
+import type { ClaimedTime } from './claimed-time.ts'
+
+export interface TrustSituation {
+  /** Epoch milliseconds. */
+  readonly time: number
+  readonly claimed: ClaimedTime | null
+  /** Certificates of authorities that the reader gave, in any order. */
+  readonly authorities: readonly Certificate[]
+  /** Those of them that are marked as test keys: what they certify is a test key too. */
+  readonly testAuthorities: ReadonlySet<Certificate>
+}
+
+export interface CertificateResult {
+  readonly observations: readonly Observation[]
+  /** From the signer upwards as far as it is known; the signer alone where it is pinned. */
+  readonly path: readonly Certificate[]
+}
+
+/** Purposes that say "not for documents" when nothing else is said: TLS server and client, time stamps, OCSP. */
+const FOREIGN_PURPOSES: ReadonlySet<string> = new Set([
+  '1.3.6.1.5.5.7.3.1',
+  '1.3.6.1.5.5.7.3.2',
+  '1.3.6.1.5.5.7.3.8',
+  '1.3.6.1.5.5.7.3.9',
+])
+
+const seen = (code: string, more: Partial<Observation> = {}): Observation => ({ code, subject: {}, ...more })
+
+/** May this certificate's key sign a proof, and was it valid? Verdict: What decides, certificate rows. */
+export function checkCertificate(
+  certificate: Certificate,
+  role: TrustedKey['role'],
+  situation: TrustSituation,
+): CertificateResult {
+  const validity = checkValidity(certificate, situation)
+  const critical = criticalExtensionProblem(certificate)
+  const own = [
+    ...validity,
+    ...checkUsage(certificate),
+    ...(critical === null ? [] : [seen('trust.chain', { detail: critical })]),
+  ]
+  const isPinned = role === 'issuer' || situation.authorities.length === 0 || isSelfSigned(certificate)
+  if (isPinned || validity.length > 0 || critical !== null) return { observations: own, path: [certificate] }
+  const { anchors, intermediates } = anchorsAmong(situation.authorities)
+  const result = findPath({ leaf: certificate, anchors, intermediates, time: situation.time })
+  if (result.kind === 'valid') return { observations: own, path: result.path }
+  const { reason: detail, connected } = result
+  const chain = seen('trust.chain', connected ? { detail } : { detail, variant: 'not-found' })
+  return { observations: [...own, chain], path: [certificate] }
+}
+
+/** A claimed time never heals: both times are asked. At the claimed time only what no time zone can excuse counts. */
+function checkValidity(certificate: Certificate, { time, claimed }: TrustSituation): readonly Observation[] {
+  const { notBefore, notAfter } = certificate
+  const bounds = { expected: `${iso(notBefore)} to ${iso(notAfter)}` }
+  const second = Math.floor(time / 1000) * 1000
+  if (validityProblem(certificate, time) !== null)
+    return [
+      seen(second < notBefore ? 'trust.not-yet-valid' : 'trust.expired', {
+        ...bounds,
+        actual: iso(time),
+        detail: 'at the validation time',
+      }),
+    ]
+  const detail = 'at the time that the archive claims'
+  if (claimed && claimed.latest < notBefore)
+    return [seen('trust.not-yet-valid', { ...bounds, actual: iso(claimed.latest), detail })]
+  if (claimed && claimed.earliest > notAfter + 999)
+    return [seen('trust.expired', { ...bounds, actual: iso(claimed.earliest), detail })]
+  return []
+}
+
+function checkUsage({ keyUsage, extendedKeyUsage }: Certificate): readonly Observation[] {
+  const maySign = keyUsage === null || keyUsage.has('digitalSignature') || keyUsage.has('nonRepudiation')
+  const isForeign = extendedKeyUsage?.every((purpose) => FOREIGN_PURPOSES.has(purpose)) ?? false
+  return [
+    ...(maySign ? [] : [seen('trust.key-usage', { actual: [...(keyUsage ?? [])].join(', ') })]),
+    ...(isForeign ? [seen('trust.extended-key-usage', { actual: extendedKeyUsage?.join(', ') ?? '' })] : []),
+  ]
+}
+
+const isSelfSigned = (certificate: Certificate): boolean => {
+  const key = publicKeyFrom(certificate.publicKey)
+  return isSelfIssued(certificate) && key !== null && isSignedBy(certificate, key)
+}
+
+/** Of the given authorities those are anchors that issued themselves or that no other given one can have issued. */
+function anchorsAmong(authorities: readonly Certificate[]) {
+  const names = new Set(authorities.map(({ subject }) => subject.key))
+  const isAnchor = (one: Certificate) => isSelfIssued(one) || !names.has(one.issuer.key)
+  return { anchors: authorities.filter(isAnchor), intermediates: authorities.filter((one) => !isAnchor(one)) }
+}
+
+const iso = (time: number): string => new Date(time).toISOString()

@@ -1,0 +1,17 @@
+import type { ReportedKey } from '../../../../shared/report/report.ts'
+import type { TrustedKey } from '../../keys/trusted-key.ts'
+
+/** A trusted key as reports name it. */
+export const reportedKey = ({ source, kind, fingerprint, test, certificate }: TrustedKey): ReportedKey => ({
+  source,
+  kind,
+  sha256Fingerprint: fingerprint,
+  ...(certificate
+    ? {
+        subject: certificate.subject.text,
+        notBefore: new Date(certificate.notBefore).toISOString(),
+        notAfter: new Date(certificate.notAfter).toISOString(),
+      }
+    : {}),
+  test,
+})
