@@ -1,9 +1,17 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { systemCode } from '../input/input-failure.ts'
+import type { StoreResult } from '../proof/keys/trust-store.ts'
+import {
+  EMPTY_TRUST_STORE,
+  parseTrustStore,
+  type StoreEntry,
+  serialiseTrustStore,
+  type TrustStore,
+} from '../proof/keys/trust-store-file.ts'
 import { dataFolder } from './data-folder.ts'
 import { EXIT } from './exit-codes.ts'
-import { noInputStop, Stop } from './stop.ts'
+import { noInputStop, Stop, usageStop } from './stop.ts'
 import { replaceFile } from './whole-file.ts'
 
 export function trustStorePath(): string {
@@ -25,12 +33,22 @@ export function trustStoreText(): string | null {
   }
 }
 
-/** Replaces the store in one step; only the user may read it. */
-export function saveTrustStore(text: string): void {
+/** The store in `text`; stops where it was damaged. */
+export function trustStoreIn(text: string | null): TrustStore {
+  if (text === null) return EMPTY_TRUST_STORE
+  const parsed = parseTrustStore(text)
+  if (parsed.kind === 'store') return parsed.store
+  throw noInputStop(`${trustStorePath()}: ${parsed.failure.message}`, parsed.failure.hint)
+}
+
+/** Puts a change on disk, readable by the user alone and in one step, and says which entry it was about. */
+export function saveTrustStore(result: StoreResult): StoreEntry {
+  if (result.kind === 'failure') throw usageStop(result.failure.message, result.failure.hint)
   const path = trustStorePath()
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    replaceFile(path, text)
+    replaceFile(path, serialiseTrustStore(result.store))
+    return result.entry
   } catch (error) {
     throw new Stop(
       EXIT.internal,

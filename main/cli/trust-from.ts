@@ -1,7 +1,8 @@
 import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
+import { trustedKeysOf } from '../proof/keys/trust-store.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from '../proof/keys/trusted-key.ts'
 import { usageStop } from './stop.ts'
-import { storedKeys } from './trust-book.ts'
+import { trustStoreIn } from './trust-file.ts'
 import type { NamedBytes, VerificationSetup } from './verification-setup.ts'
 
 export interface Trust {
@@ -17,7 +18,10 @@ export function trustFrom({ keyFiles, revocationFiles, trustStore }: Verificatio
   const lists = revocationFiles.map((file) => readFor('--crl', file))
   const all = [...given, ...lists]
   return {
-    keys: [...given.flatMap(({ keys }) => keys), ...(trustStore === null ? [] : storedKeys(trustStore))],
+    keys: [
+      ...given.flatMap(({ keys }) => keys),
+      ...(trustStore === null ? [] : trustedKeysOf(trustStoreIn(trustStore))),
+    ],
     revocationLists: all.flatMap(({ revocationLists }) => revocationLists),
     problems: all.flatMap(({ problems }) => problems),
   }

@@ -38,7 +38,7 @@ describe('trust', () => {
     const { stdout } = await run('trust', 'list', '--format', 'json')
     expect(JSON.parse(stdout)).toMatchObject({
       label: 'Issuer',
-      tenantId: 'acme',
+      tenant: 'acme',
       test: true,
       fingerprint: publicKeys.fingerprint,
     })

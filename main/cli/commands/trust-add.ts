@@ -1,36 +1,48 @@
 import { basename } from 'node:path'
+import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
+import { addToTrustStore } from '../../proof/keys/trust-store.ts'
+import type { TrustedKey } from '../../proof/keys/trusted-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { keyLines } from '../key-text.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { Stop, usageStop } from '../stop.ts'
 import { isTerminal, say, Voice } from '../terminal.ts'
-import { keysInFile, type NewKey, trustBook } from '../trust-book.ts'
-import { readNamed } from '../verification-setup.ts'
-import { keyLines } from './trust-list.ts'
+import { saveTrustStore, trustStoreIn, trustStoreText } from '../trust-file.ts'
+import { type NamedBytes, readNamed } from '../verification-setup.ts'
 
 /** `proofbench trust add FILE`: shows what would be trusted, then stores it. */
 export async function trustAdd(given: ParsedArguments): Promise<ExitCode> {
   const path = given.operands[0] ?? ''
-  const keys = keysInFile(readNamed(path, 'trust add'))
+  const key = onlyKeyIn(readNamed(path, 'trust add'))
+  const label = given.text('label') ?? basename(path)
+  const tenant = given.text('tenant')
+  const test = given.has('test') || key.test
+  say(`To be trusted as ${terminalText(label)}:\n${keyLines(key, tenant, test).join('\n')}\n`)
+  checkFingerprint(given.text('fingerprint'), key.fingerprint)
+  if (given.text('fingerprint') === undefined && !given.has('yes')) await confirm()
+  const addedAt = new Date().toISOString()
+  const store = trustStoreIn(trustStoreText())
+  saveTrustStore(addToTrustStore(store, { key, label, test, addedAt, ...(tenant === undefined ? {} : { tenant }) }))
+  new Voice(given.has('quiet')).note(`added ${terminalText(label)}`)
+  return EXIT.passed
+}
+
+function onlyKeyIn({ name, bytes }: NamedBytes): TrustedKey {
+  const { keys, problems } = readTrustMaterial(bytes, name)
+  const [problem] = problems
+  if (problem) throw usageStop(problem.message, problem.hint)
   const [key, ...others] = keys
   if (!key)
     throw usageStop(
-      `${path} holds no key that can be trusted`,
+      `${name} holds no key that can be trusted`,
       'Give a public key or certificate: PEM, DER, JWK or JWKS.',
     )
-  if (others.length > 0)
-    throw usageStop(
-      `${path} holds ${keys.length} keys`,
-      'Add them one by one, each from a file of its own and under its own label.',
-    )
-  const label = given.text('label') ?? basename(path)
-  const added: NewKey = { ...key, label, tenantId: given.text('tenant') ?? null, test: given.has('test') || key.test }
-  say(`To be trusted as ${terminalText(label)}:\n${keyLines(added).join('\n')}\n`)
-  checkFingerprint(given.text('fingerprint'), added.fingerprint)
-  if (given.text('fingerprint') === undefined && !given.has('yes')) await confirm()
-  trustBook().add(added)
-  new Voice(given.has('quiet')).note(`added ${terminalText(label)}`)
-  return EXIT.passed
+  if (others.length === 0) return key
+  throw usageStop(
+    `${name} holds ${keys.length} keys`,
+    'Add them one by one, each from a file of its own and under its own label.',
+  )
 }
 
 function checkFingerprint(wanted: string | undefined, actual: string): void {

@@ -1,44 +1,30 @@
+import { trustedKeysOf } from '../../proof/keys/trust-store.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import { fingerprintInWords } from '../../report/verdict-words.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { keyLines } from '../key-text.ts'
 import { openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { paintFor, Voice } from '../terminal.ts'
-import { type StoredKey, trustBook } from '../trust-book.ts'
-import { trustStorePath } from '../trust-file.ts'
+import { trustStoreIn, trustStorePath, trustStoreText } from '../trust-file.ts'
 
 /** `proofbench trust list`. */
 export async function trustList(given: ParsedArguments): Promise<ExitCode> {
-  const { keys } = trustBook()
+  const store = trustStoreIn(trustStoreText())
   const output = openOutput(undefined)
   if (given.text('format') === 'json') {
-    for (const key of keys) output.write(`${safeJson(key)}\n`)
+    for (const entry of store.entries) output.write(`${safeJson(entry)}\n`)
     return EXIT.passed
   }
   const paint = await paintFor(1)
-  const voice = new Voice(given.has('quiet'))
-  if (keys.length === 0)
-    voice.note(`the trust store is empty (${terminalText(trustStorePath())}); proofbench trust add FILE adds a key`)
-  for (const key of keys) output.write(`${paint.strong(terminalText(key.label))}\n${keyLines(key).join('\n')}\n`)
+  const keys = trustedKeysOf(store)
+  if (keys.length === 0) {
+    const place = terminalText(trustStorePath())
+    new Voice(given.has('quiet')).note(`the trust store is empty (${place}); proofbench trust add FILE adds a key`)
+  }
+  for (const key of keys) {
+    output.write(
+      `${paint.strong(terminalText(key.label ?? key.source))}\n${keyLines(key, key.tenant, key.test).join('\n')}\n`,
+    )
+  }
   return EXIT.passed
-}
-
-/** What a person compares before trusting a key. */
-export function keyLines({
-  kind,
-  fingerprint,
-  subject,
-  notBefore,
-  notAfter,
-  tenantId,
-  test,
-}: Omit<StoredKey, 'label'>): string[] {
-  return [
-    `  ${kind === 'certificate' ? 'Certificate' : 'Public key'}`,
-    `  SHA-256  ${fingerprintInWords(fingerprint)}`,
-    ...(subject === undefined ? [] : [`  Subject  ${terminalText(subject)}`]),
-    ...(notBefore === undefined ? [] : [`  Valid    ${notBefore} to ${notAfter ?? '?'}`]),
-    `  Tenant   ${tenantId === null ? 'any' : terminalText(tenantId)}`,
-    ...(test ? ['  ! TEST KEY: every report that relies on it says so'] : []),
-  ]
 }
