@@ -117,5 +117,14 @@ function readEntry(value: unknown): StoreEntry | string {
   if (!key || another) return 'it does not hold exactly one usable key'
   if (key.fingerprint !== fingerprint) return 'the key has not the recorded fingerprint'
   if (key.role !== role || key.kind !== kind) return 'the key is not of the recorded kind'
-  return { label, ...(tenant === undefined ? {} : { tenant }), test, role, kind, fingerprint, pem, addedAt }
+  return {
+    label,
+    ...(tenant === undefined ? {} : { tenant }),
+    test,
+    role: key.role,
+    kind: key.kind,
+    fingerprint: key.fingerprint,
+    pem,
+    addedAt,
+  }
 }

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rsaWeakness } from '../../main/proof/keys/key-strength.ts'
+import { readTrustMaterial } from '../../main/proof/keys/read-trust-material.ts'
+
+const ROOT = process.env.PROOFBENCH_VECTORS ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'vectors')
+const FOLDER = join(ROOT, 'wycheproof', 'testvectors_v1')
+const isAbsent = !existsSync(FOLDER)
+if (isAbsent) console.warn(`SKIPPED: no wycheproof vectors in ${FOLDER}`)
+
+interface Group {
+  readonly comment: string
+  readonly public?: object
+  readonly private?: object
+  readonly tests: readonly { readonly tcId: number }[]
+}
+const groupsIn = (file: string): readonly Group[] =>
+  isAbsent ? [] : JSON.parse(readFileSync(join(FOLDER, file), 'utf8')).testGroups
+
+/** What becomes of the key material of a group: the codes of problems, or why it is weak, or `sound`. */
+function fateOf(material: object): readonly string[] {
+  const { keys, problems } = readTrustMaterial(Buffer.from(JSON.stringify(material)), 'vector')
+  return [...keys.map(({ key }) => (rsaWeakness(key) === null ? 'sound' : 'weak')), ...problems.map(({ code }) => code)]
+}
+
+const JWK: { readonly [comment: string]: readonly (readonly string[])[] } = {
+  rs256: [['sound'], ['key.not-for-signatures']],
+  jws_rsa_roca_key: [['weak']],
+  keysize_too_small: [['weak']],
+  exponentOne: [['weak']],
+  wrong_algorithm: [['key.not-rsa']],
+  invalid_algorithm: [['key.not-rsa']],
+  invalid_use: [['key.not-rsa']],
+  invalid_point: [['key.not-rsa']],
+  wrong_curve: [['key.not-rsa']],
+  wrong_kty: [['key.not-for-signatures']],
+}
+
+describe.skipIf(isAbsent)('wycheproof JWK', () => {
+  const groups = groupsIn('json_web_key_test.json')
+
+  test('has the cases that are counted on', () => {
+    expect(groups.flatMap(({ tests }) => tests)).toHaveLength(26)
+    expect(groups.filter((group) => group.public)).toHaveLength(11)
+  })
+
+  test('every public key has the fate that is owed to it', () => {
+    const given = groups.filter((group) => group.public)
+    const fates = Object.groupBy(given, ({ comment }) => comment)
+    const found = Object.entries(fates).map(([comment, all]) => [comment, all?.map((one) => fateOf(one.public ?? {}))])
+    expect(Object.fromEntries(found)).toEqual(JWK)
+  })
+
+  test('no private or symmetric key is ever used', () => {
+    const usable = groups.flatMap((group) => (group.private ? fateOf(group.private) : []))
+    expect(usable.length).toBeGreaterThanOrEqual(groups.length)
+    expect(usable.filter((fate) => fate === 'sound' || fate === 'weak')).toEqual([])
+  })
+})
+
+describe.skipIf(isAbsent)('wycheproof JWC', () => {
+  const groups = groupsIn('json_web_crypto_test.json')
+
+  test('of all keys only the sound RSA signature key is usable, and ROCA is weak', () => {
+    expect(groups.flatMap(({ tests }) => tests)).toHaveLength(83)
+    const fates = groups.flatMap((group) => (group.public ? [[group.comment, ...fateOf(group.public)]] : []))
+    expect(fates.filter((fate) => fate.includes('sound') || fate.includes('weak'))).toEqual([
+      ['jws_rsa', 'sound'],
+      ['jws_rsa_roca_key', 'weak'],
+    ])
+  })
+})
