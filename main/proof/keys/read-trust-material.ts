@@ -13,6 +13,7 @@ export interface TrustMaterial {
 
 /** A file of keys or lists above this many bytes is refused. */
 export const TRUST_MATERIAL_BYTES = 32 * 1024 * 1024
+export const JWK_BYTES = 1024 * 1024
 const LABELS: ReadonlySet<string> = new Set([
   'PUBLIC KEY',
   'RSA PUBLIC KEY',
@@ -41,7 +42,7 @@ const problem = (found: KeyProblem): readonly Material[] => [{ kind: 'problem', 
 
 function materialsIn(bytes: Uint8Array, source: string): readonly Material[] {
   if (bytes.length === 0) return problem(unreadable(source, 'The file is empty'))
-  if (bytes.length > TRUST_MATERIAL_BYTES) return problem(tooLarge(source, bytes.length))
+  if (bytes.length > TRUST_MATERIAL_BYTES) return problem(tooLarge(source, bytes.length, TRUST_MATERIAL_BYTES))
   if (bytes[0] === 0x30) {
     const material = readDerMaterial(bytes, source)
     if (material.kind !== 'problem') return [material]
@@ -54,9 +55,9 @@ function materialsIn(bytes: Uint8Array, source: string): readonly Material[] {
 
 const notKnown = (source: string): KeyProblem => unreadable(source, 'The file is neither PEM nor DER nor a JWK')
 
-const tooLarge = (source: string, size: number): KeyProblem => ({
+const tooLarge = (source: string, size: number, most: number): KeyProblem => ({
   code: 'key.too-large',
-  message: `${source}: The file has ${size} bytes, more than ${TRUST_MATERIAL_BYTES}`,
+  message: `${source}: The file has ${size} bytes, more than ${most}`,
   hint: 'Key files are small. Check that this is the file you meant.',
 })
 
@@ -80,6 +81,7 @@ function readBlock(block: PemBlock, source: string): Material {
 }
 
 function readJson(bytes: Uint8Array, source: string): readonly Material[] {
+  if (bytes.length > JWK_BYTES) return problem(tooLarge(source, bytes.length, JWK_BYTES))
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const value: unknown = JSON.parse(text)

@@ -147,6 +147,19 @@ describe('what is no key for proofs is refused with a reason', () => {
     ['DER with bytes behind it', Buffer.concat([spki, Buffer.from([0])])],
   ])('%s', (_, given) => expect(codes(given)).toEqual(['key.unreadable']))
 
+  test('a damaged revocation list', () => {
+    const list = makeList({ issuer: '', issuerKey: pair, extensions: [usage(SIGNING), usage(SIGNING)] })
+    expect(codes(list)).toEqual(['key.revocation-list'])
+  })
+
+  test('JSON up to its limit, of one long text or very deep, ends in a problem', () => {
+    const room = 1024 * 1024 - 20
+    expect(codes(`{"a":"${'x'.repeat(room)}"}`)).toEqual(['key.unreadable'])
+    expect(codes(`{"a":"${'\\"'.repeat(room / 2 - 10)}"}`)).toEqual(['key.unreadable'])
+    expect(codes(`{"a":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}`)).toEqual(['key.unreadable'])
+    expect(codes(`{"a":"${'x'.repeat(room + 20)}"}`)).toEqual(['key.too-large'])
+  })
+
   test('a file above the limit', () => {
     expect(codes(Buffer.alloc(33 * 1024 * 1024, 0x20))).toEqual(['key.too-large'])
   })

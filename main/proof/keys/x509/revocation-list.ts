@@ -18,13 +18,11 @@ export interface RevocationListContent {
   readonly revoked: ReadonlyMap<string, RevokedCertificate>
   /** Why the list must not be relied on although it can be read; null when it may be. */
   readonly unsupported: string | null
-  readonly hasNumber: boolean
   readonly signed: Uint8Array
   readonly signatureAlgorithm: Uint8Array
   readonly signature: Uint8Array
 }
 
-const CRL_NUMBER = '2.5.29.20'
 const REASON = '2.5.29.21'
 const TIMES: readonly number[] = [TAG.utcTime, TAG.generalizedTime]
 
@@ -52,7 +50,6 @@ export function readRevocationList(der: Uint8Array): RevocationListContent {
     nextUpdate: nextUpdate ? timeOf(nextUpdate, 'the time of the next list') : null,
     revoked,
     unsupported: unsupportedIn(extensions) ?? unsupported,
-    hasNumber: extensions.has(CRL_NUMBER),
     signed: body.der,
     signatureAlgorithm: algorithm.der,
     signature: wholeBits(signature, 'the signature of the list'),

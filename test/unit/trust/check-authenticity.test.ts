@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { TEST_KEY_UNIT } from '../../../main/proof/keys/known-test-keys.ts'
+import { authority, ISSUING, makeCertificate, makeList, rsaPair, SIGNING, usage } from '../keys/made-certificate.ts'
+import { codesOf, judged, keysIn, listsIn, signedBy } from './signed-facts.ts'
+
+const signer = rsaPair()
+const stranger = rsaPair()
+const root = rsaPair()
+const spki = (pair: typeof signer) => pair.publicKey.export({ format: 'der', type: 'spki' })
+const signature = signedBy(signer)
+const issued = { subject: 'Signer', key: signer, issuer: 'Root', issuerKey: root, extensions: [usage(SIGNING)] }
+const leaf = makeCertificate(issued)
+const rootCertificate = makeCertificate({ subject: 'Root', key: root, extensions: [authority(), usage(ISSUING)] })
+const otherRoot = makeCertificate({ subject: 'Other', key: stranger, extensions: [authority(), usage(ISSUING)] })
+
+describe('which key made the signature', () => {
+  test('a trusted bare key: passed, without a certificate to check', () => {
+    const result = judged({ signature, keys: keysIn(spki(signer)) })
+    expect(result.observations).toEqual([])
+    expect(result.verified?.valid).toBe(true)
+    expect(result.key).toMatchObject({ source: 'key-1', kind: 'public-key', test: false })
+    expect(Object.keys(result.skipped)).toEqual(['trust.certificate', 'trust.revocation'])
+  })
+
+  test('H1: no key at all', () => {
+    expect(codesOf({ signature })).toEqual(['trust.no-key NO_SIGNING_CERTIFICATE_FOUND'])
+    expect(judged({ signature }).key).toBeNull()
+  })
+
+  test('another key only', () => {
+    const result = judged({ signature, keys: keysIn(spki(stranger)) })
+    expect(result.observations.map(({ code }) => code)).toEqual(['signature.invalid'])
+    expect(result).toMatchObject({ key: null, verified: { valid: false } })
+  })
+
+  test('one of several keys is enough', () => {
+    const result = judged({ signature, keys: keysIn(spki(stranger), spki(signer)) })
+    expect([result.observations, result.key?.source]).toEqual([[], 'key-2'])
+  })
+
+  test('only an issuer', () => {
+    expect(codesOf({ signature, keys: keysIn(rootCertificate) })).toEqual([
+      'trust.no-signing-certificate NO_SIGNING_CERTIFICATE_FOUND',
+    ])
+  })
+
+  test('a key of another tenant', () => {
+    const bound = (tenant: string, pair = signer) => keysIn(spki(pair)).map((key) => ({ ...key, tenant }))
+    expect(codesOf({ signature, keys: bound('acme') })).toEqual([])
+    expect(codesOf({ signature, keys: bound('other') })).toEqual(['trust.tenant CHAIN_CONSTRAINTS_FAILURE'])
+    expect(codesOf({ signature, tenantId: null, keys: bound('acme') })).toEqual([
+      'trust.tenant CHAIN_CONSTRAINTS_FAILURE',
+    ])
+    expect(codesOf({ signature, keys: [...bound('other'), ...keysIn(spki(stranger))] })).toEqual([
+      'trust.tenant CHAIN_CONSTRAINTS_FAILURE',
+    ])
+    expect(codesOf({ signature, keys: bound('other', stranger) })).toEqual([
+      'trust.no-key NO_SIGNING_CERTIFICATE_FOUND',
+    ])
+  })
+
+  test('no signature in canonical form, or another algorithm: nothing is asked', () => {
+    for (const given of [null, { ...signature, parts: null }, signedBy(signer, 'RS512')]) {
+      const result = judged({ signature: given, keys: keysIn(spki(signer)) })
+      expect([result.observations, result.verified]).toEqual([[], null])
+      expect(Object.keys(result.skipped)).toContain('signature.cryptographic')
+    }
+  })
+
+  test('what was given and cannot be used is reported beside the verdict', () => {
+    const problems = [{ code: 'key.unreadable', message: 'x.pem: damaged', hint: '' }] as const
+    expect(codesOf({ signature, keys: keysIn(spki(signer)), problems })).toEqual(['trust.unusable-key'])
+  })
+
+  test('a key that passes without findings wins over one with findings', () => {
+    const expired = makeCertificate({ ...issued, to: '2025-01-01T00:00:00' })
+    for (const files of [
+      [expired, spki(signer)],
+      [spki(signer), expired],
+    ])
+      expect(judged({ signature, keys: keysIn(...files) })).toMatchObject({
+        observations: [],
+        key: { kind: 'public-key' },
+      })
+  })
+})
+
+describe('test keys', () => {
+  test('by the mark, by the unit in the certificate, and by their issuer', () => {
+    const marked = keysIn(spki(signer)).map((key) => ({ ...key, test: true }))
+    const unit = keysIn(makeCertificate({ subject: 'Sample', unit: TEST_KEY_UNIT, key: signer }))
+    const byIssuer = keysIn(leaf, rootCertificate).map((key) => ({ ...key, test: key.role === 'issuer' }))
+    for (const keys of [marked, unit, byIssuer]) {
+      const { observations, key } = judged({ signature, keys })
+      expect(observations.map(({ code }) => code)).toEqual(['trust.test-key'])
+      expect(key?.test).toBe(true)
+    }
+  })
+})
+
+describe('validity', () => {
+  const bounded = keysIn(makeCertificate({ ...issued, from: '2026-01-01T00:00:00', to: '2026-11-20T23:59:59' }))
+  const at = (validationTime: string, endDateTime: string | null = null) =>
+    codesOf({ signature, keys: bounded, validationTime, endDateTime })
+  const EXPIRED = ['trust.expired OUT_OF_BOUNDS_NO_POE']
+  const EARLY = ['trust.not-yet-valid OUT_OF_BOUNDS_NO_POE']
+
+  test('H11: bounds are inclusive, to the second', () => {
+    expect(at('2026-01-01T00:00:00.000Z')).toEqual([])
+    expect(at('2025-12-31T23:59:59.999Z')).toEqual(EARLY)
+    expect(at('2026-11-20T23:59:59.000Z')).toEqual([])
+    expect(at('2026-11-20T23:59:59.999Z')).toEqual([])
+    expect(at('2026-11-21T00:00:00.000Z')).toEqual(EXPIRED)
+  })
+
+  test('H12: a claimed time never heals, and may itself lie outside', () => {
+    expect(at('2026-12-01T00:00:00Z', '2026-06-01T12:00:00')).toEqual(EXPIRED)
+    expect(at('2026-06-01T00:00:00Z', '2025-06-01T12:00:00')).toEqual(EARLY)
+    expect(at('2026-06-01T00:00:00Z', '2026-12-01T12:00:00')).toEqual(EXPIRED)
+    expect(at('2026-06-01T00:00:00Z', 'yesterday')).toEqual([])
+  })
+
+  test('the claimed time has no zone: only what no zone excuses counts', () => {
+    expect(at('2026-06-01T00:00:00Z', '2025-12-31T12:00:00.0000000')).toEqual([])
+    expect(at('2026-06-01T00:00:00Z', '2025-12-31T11:59:59')).toEqual(EARLY)
+    expect(at('2026-06-01T00:00:00Z', '2026-11-21T13:59:59')).toEqual([])
+    expect(at('2026-06-01T00:00:00Z', '2026-11-21T14:00:00')).toEqual(EXPIRED)
+  })
+
+  test("the machine's zone decides nothing", () => {
+    const before = process.env.TZ
+    try {
+      for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+        process.env.TZ = zone
+        expect(at('2026-06-01T00:00:00Z', '2025-12-31T11:59:59')).toEqual(EARLY)
+        expect(at('2026-11-20T23:59:59.000Z', '2026-11-21T13:59:59')).toEqual([])
+      }
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+})
+
+describe('pinned or chained', () => {
+  test('a certificate alone is pinned; with an issuer it must chain to it', () => {
+    expect(codesOf({ signature, keys: keysIn(leaf) })).toEqual([])
+    expect(codesOf({ signature, keys: keysIn(leaf, rootCertificate) })).toEqual([])
+    expect(codesOf({ signature, keys: keysIn(leaf, otherRoot) })).toEqual(['trust.chain NO_CERTIFICATE_CHAIN_FOUND'])
+  })
+
+  test('H17: a self-signed certificate is pinned whatever issuers are known', () => {
+    const self = makeCertificate({ subject: 'Self', key: signer, extensions: [usage(SIGNING)] })
+    expect(codesOf({ signature, keys: keysIn(self, rootCertificate) })).toEqual([])
+  })
+
+  test('an authority that signs itself is judged by its key usage', () => {
+    const made = (bits: number) =>
+      makeCertificate({ subject: 'Root', key: signer, extensions: [authority(), usage(bits)] })
+    expect(codesOf({ signature, keys: keysIn(made(ISSUING)) })).toEqual(['trust.key-usage CHAIN_CONSTRAINTS_FAILURE'])
+    expect(codesOf({ signature, keys: keysIn(made(ISSUING | SIGNING)) })).toEqual([])
+  })
+
+  test('issuers of another tenant do not count', () => {
+    const keys = keysIn(leaf, otherRoot).map((key) => (key.role === 'issuer' ? { ...key, tenant: 'other' } : key))
+    expect(codesOf({ signature, keys })).toEqual([])
+  })
+})
+
+describe('H22: revocation', () => {
+  const list = (date: string, more: object = {}) =>
+    makeList({ issuer: 'Root', issuerKey: root, revoked: [{ serial: 7, date }], ...more })
+  const withList = (file: Buffer, files = [leaf, rootCertificate]) =>
+    codesOf({ signature, keys: keysIn(...files), revocationLists: listsIn(file) })
+  const REVOKED = 'trust.revoked REVOKED_NO_POE'
+
+  test('before the claimed time it fails, later it leaves the question open', () => {
+    expect(withList(list('2026-05-01T00:00:00'))).toEqual(['trust.revoked REVOKED'])
+    expect(withList(list('2026-07-01T00:00:00'))).toEqual([REVOKED])
+    expect(withList(list('2026-06-01T00:00:00'))).toEqual([REVOKED])
+  })
+
+  test('a list in force without the certificate says nothing against it', () => {
+    const result = judged({
+      signature,
+      keys: keysIn(leaf, rootCertificate),
+      revocationLists: listsIn(makeList({ issuer: 'Root', issuerKey: root })),
+    })
+    expect([result.observations, result.skipped]).toEqual([[], {}])
+    const good = { revoked: [{ serial: 7, date: '2026-05-01T00:00:00', reason: 8 }] }
+    expect(withList(list('', good))).toEqual([])
+  })
+
+  test('a stale list is believed where it says revoked, and warns in any case', () => {
+    const stale = { from: '2026-01-01T00:00:00', next: '2026-02-01T00:00:00' }
+    expect(withList(list('2026-07-01T00:00:00', stale))).toEqual([REVOKED, 'trust.revocation-list'])
+    expect(withList(makeList({ issuer: 'Root', issuerKey: root, ...stale }))).toEqual(['trust.revocation-list'])
+  })
+
+  test('a list of another issuer, by another key, from the future or with an unknown critical part is not used', () => {
+    const critical = { extensions: [usage(SIGNING)] }
+    const unused = [
+      makeList({ issuer: 'Other', issuerKey: stranger, revoked: [{ serial: 7, date: '2026-05-01T00:00:00' }] }),
+      list('2026-05-01T00:00:00', { issuerKey: stranger }),
+      list('2026-05-01T00:00:00', { from: '2026-12-01T00:00:00' }),
+      list('2026-05-01T00:00:00', critical),
+    ]
+    for (const file of unused) expect(withList(file)).toEqual(['trust.revocation-list'])
+  })
+
+  test('an issuer without the right to sign lists', () => {
+    const may = makeCertificate({ subject: 'Root', key: root, extensions: [authority(), usage(0x04)] })
+    expect(withList(list('2026-05-01T00:00:00'), [leaf, may])).toEqual(['trust.revocation-list'])
+  })
+
+  test('a pinned certificate: the list cannot be checked, but is believed where it says revoked', () => {
+    expect(withList(list('2026-07-01T00:00:00'), [leaf])).toEqual([REVOKED, 'trust.revocation-list'])
+    expect(withList(makeList({ issuer: 'Root', issuerKey: root }), [leaf])).toEqual(['trust.revocation-list'])
+  })
+})
