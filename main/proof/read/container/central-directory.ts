@@ -1,0 +1,165 @@
+import { isUtf8 } from 'node:buffer'
+import { crc32 } from 'node:zlib'
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { Limits } from '../limits.ts'
+import { type ExtraField, readExtraFields, resolveZip64, UNICODE_PATH } from './extra-fields.ts'
+import { methodName } from './method-name.ts'
+
+export interface CentralEntry extends Omit<ZipEntryFacts, 'dataOffset'> {
+  readonly rawName: Buffer
+  readonly dosTime: number
+}
+
+export interface CentralDirectory {
+  readonly entries: readonly CentralEntry[]
+  readonly observations: readonly Observation[]
+}
+
+const SIGNATURE = 0x02014b50
+const LENGTH = 46
+const ENCRYPTED = 0x2041
+const PATCHED = 0x0020
+const KNOWN_FLAGS = 0x080e | ENCRYPTED | PATCHED
+const UTF8 = 0x0800
+
+/** All entries of the central directory that `bytes` hold; `offset` is where they lie in the ZIP. APPNOTE 4.3.12 */
+export function readCentralDirectory(bytes: Buffer, offset: number, count: number, limits: Limits): CentralDirectory {
+  const entries: CentralEntry[] = []
+  const observations: Observation[] = []
+  let at = 0
+  while (at + LENGTH <= bytes.length && bytes.readUInt32LE(at) === SIGNATURE) {
+    const end = at + LENGTH + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    if (end > bytes.length) break
+    if (entries.length >= limits.zipEntries) {
+      observations.push({
+        code: 'zip.limit-exceeded',
+        subject: { offset: offset + at },
+        expected: `at most ${limits.zipEntries} entries (zipEntries)`,
+        actual: 'more',
+      })
+      return { entries, observations }
+    }
+    const read = readEntry(bytes.subarray(at, end), offset + at, limits)
+    entries.push(read.entry)
+    observations.push(...read.observations)
+    at = end
+  }
+  if (at < bytes.length)
+    observations.push({
+      code: 'zip.hidden-data',
+      subject: { offset: offset + at },
+      detail: `${bytes.length - at} bytes in the central directory that are no entry`,
+    })
+  if (entries.length !== count)
+    observations.push({
+      code: 'zip.header-mismatch',
+      subject: { offset },
+      expected: `${count} entries by the end record`,
+      actual: `${entries.length} in the directory`,
+    })
+  return { entries, observations }
+}
+
+function readEntry(
+  record: Buffer,
+  offset: number,
+  limits: Limits,
+): { entry: CentralEntry; observations: Observation[] } {
+  const nameLength = record.readUInt16LE(28)
+  const extraLength = record.readUInt16LE(30)
+  const commentLength = record.readUInt16LE(32)
+  const flags = record.readUInt16LE(8)
+  const methodId = record.readUInt16LE(10)
+  const rawName = Buffer.from(record.subarray(LENGTH, LENGTH + nameLength))
+  const name = decodeName(rawName)
+  const subject = { path: name.slice(0, limits.zipNameBytes), offset }
+  const observations: Observation[] = []
+  const add = (code: string, detail: string) => void observations.push({ code, subject, detail })
+  if ((flags & ENCRYPTED) !== 0) add('zip.encrypted', 'encrypted')
+  else if ((flags & PATCHED) !== 0) add('zip.encrypted', 'a patch of another file')
+  if ((flags & ~KNOWN_FLAGS & 0xffff) !== 0) add('zip.unsupported-method', `unknown flags 0x${flags.toString(16)}`)
+  if (methodId !== 0 && methodId !== 8) add('zip.unsupported-method', methodName(methodId))
+  if (record.readUInt16LE(34) !== 0) add('zip.unreadable', 'the entry lies on another disk')
+  if (commentLength > 0) add('zip.comment', 'a comment on the entry')
+  if (nameLength > limits.zipNameBytes) {
+    observations.push({
+      code: 'zip.limit-exceeded',
+      subject,
+      expected: `at most ${limits.zipNameBytes} bytes (zipNameBytes)`,
+      actual: `${nameLength} bytes`,
+    })
+  }
+  if (!isUtf8(rawName))
+    add(
+      'zip.name-encoding',
+      (flags & UTF8) !== 0 ? 'marked as UTF-8, which it is not' : 'neither ASCII nor marked as UTF-8',
+    )
+  else if ((flags & UTF8) === 0 && rawName.some((byte) => byte > 0x7f))
+    add('zip.name-encoding', 'neither ASCII nor marked as UTF-8')
+  const kind = specialKind(record.readUInt32LE(38))
+  if (kind !== null) add('zip.link', kind)
+  const fields = readExtraFields(record.subarray(LENGTH + nameLength, LENGTH + nameLength + extraLength))
+  if (!fields) add('zip.extra-field', 'an extra field runs past its block')
+  observations.push(...unicodePath(fields ?? [], rawName, subject))
+  const short = {
+    size: record.readUInt32LE(24),
+    compressedSize: record.readUInt32LE(20),
+    headerOffset: record.readUInt32LE(42),
+  }
+  const sizes = resolveZip64(fields ?? [], short, false)
+  if (!sizes) add('zip.extra-field', 'the ZIP64 field is missing, double, of the wrong length or not called for')
+  const entry: CentralEntry = {
+    name,
+    rawName,
+    isFolder: name.endsWith('/'),
+    method: methodId === 0 ? 'stored' : methodId === 8 ? 'deflated' : 'unsupported',
+    methodId,
+    flags,
+    crc32: record.readUInt32LE(16),
+    ...(sizes ?? short),
+    centralOffset: offset,
+    dosTime: record.readUInt32LE(12),
+    modified: dosTime(record.readUInt16LE(14), record.readUInt16LE(12)),
+  }
+  return { entry, observations }
+}
+
+const decodeName = (raw: Buffer): string => (isUtf8(raw) ? raw.toString() : raw.toString('latin1'))
+
+/** What a Unix mode in the external attributes makes of an entry that is neither file nor folder. */
+function specialKind(attributes: number): string | null {
+  switch ((attributes >>> 28) & 0xf) {
+    case 0o12:
+      return 'a symbolic link'
+    case 0o2:
+    case 0o6:
+      return 'a device'
+    case 0o1:
+      return 'a FIFO'
+    case 0o14:
+      return 'a socket'
+    default:
+      return null
+  }
+}
+
+/** The field 0x7075 gives a second name; it must be the first one. APPNOTE 4.6.9 */
+function unicodePath(fields: readonly ExtraField[], rawName: Buffer, subject: Observation['subject']): Observation[] {
+  return fields
+    .filter(({ id }) => id === UNICODE_PATH)
+    .filter(
+      ({ data }) =>
+        data.length < 5 ||
+        data[0] !== 1 ||
+        data.readUInt32LE(1) !== crc32(rawName) ||
+        !data.subarray(5).equals(rawName),
+    )
+    .map(() => ({ code: 'zip.header-mismatch', subject, detail: 'a Unicode Path field gives the entry another name' }))
+}
+
+function dosTime(date: number, time: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${1980 + (date >> 9)}-${two((date >> 5) & 15)}-${two(date & 31)}`
+  return `${day}T${two(time >> 11)}:${two((time >> 5) & 63)}:${two((time & 31) * 2)}`
+}

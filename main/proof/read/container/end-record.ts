@@ -1,0 +1,126 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import { type ByteSource, readRange } from '../source.ts'
+
+/** What the end records say about the central directory. Offsets into the ZIP. APPNOTE 4.3.14 to 4.3.16 */
+export interface EndRecord {
+  readonly entries: number
+  readonly directorySize: number
+  readonly directoryOffset: number
+  /** Where the end records begin: the directory must end there. */
+  readonly start: number
+  readonly zip64: boolean
+  readonly comment: Buffer
+  readonly observations: readonly Observation[]
+}
+
+const LOCATOR = 0x07064b50
+const RECORD64 = 0x06064b50
+const LENGTH = 22
+const LOCATOR_LENGTH = 20
+const RECORD64_LENGTH = 56
+const LONGEST_COMMENT = 0xffff
+
+/** Finds the one end record, or null. Bytes behind it and further signatures in its comment are named: two readers could pick two. */
+export function readEndRecord(source: ByteSource): EndRecord | null {
+  const length = Math.min(source.size, LENGTH + LONGEST_COMMENT + LOCATOR_LENGTH)
+  const base = source.size - length
+  const tail = Buffer.from(readRange(source, base, length))
+  const places = signaturesIn(tail)
+  const exact = places.find((at) => tail.readUInt16LE(at + 20) === tail.length - at - LENGTH)
+  const at = exact ?? places.at(-1)
+  if (at === undefined) return null
+  const observations: Observation[] = []
+  const end = at + LENGTH + tail.readUInt16LE(at + 20)
+  if (end > tail.length)
+    observations.push(bad('zip.unreadable', base + at, 'the comment of the end record runs past the end'))
+  else if (end < tail.length)
+    observations.push(bad('zip.hidden-data', base + end, `${tail.length - end} bytes behind the end record`))
+  if (places.length > 1)
+    observations.push(
+      bad('zip.hidden-data', base + (places.find((other) => other !== at) ?? 0), 'more than one end record'),
+    )
+  return withZip64(source, base + at, tail.subarray(at, Math.min(end, tail.length)), observations)
+}
+
+function signaturesIn(tail: Buffer): number[] {
+  const needle = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+  const places: number[] = []
+  for (let at = tail.indexOf(needle); at >= 0 && at + LENGTH <= tail.length; at = tail.indexOf(needle, at + 1))
+    places.push(at)
+  return places
+}
+
+const bad = (code: string, offset: number, detail: string): Observation => ({ code, subject: { offset }, detail })
+
+function withZip64(source: ByteSource, start: number, record: Buffer, observations: Observation[]): EndRecord {
+  const [disk, directoryDisk, onDisk, entries] = [4, 6, 8, 10].map((at) => record.readUInt16LE(at)) as [
+    number,
+    number,
+    number,
+    number,
+  ] // four offsets
+  const short = { entries, directorySize: record.readUInt32LE(12), directoryOffset: record.readUInt32LE(16) }
+  const comment = Buffer.from(record.subarray(LENGTH))
+  const locator = Buffer.from(readRange(source, Math.max(0, start - LOCATOR_LENGTH), Math.min(LOCATOR_LENGTH, start)))
+  const hasLocator = locator.length === LOCATOR_LENGTH && locator.readUInt32LE(0) === LOCATOR
+  const isSplit = [disk, directoryDisk].some((value) => value !== 0 && !(hasLocator && value === 0xffff))
+  if (isSplit || onDisk !== entries)
+    observations.push(bad('zip.unreadable', start, 'the archive is split over several disks, or its counts disagree'))
+  if (!hasLocator) {
+    const needsLong = entries === 0xffff || short.directorySize === 0xffffffff || short.directoryOffset === 0xffffffff
+    if (needsLong)
+      observations.push(bad('zip.unreadable', start, 'the end record calls for a ZIP64 record that is not there'))
+    return { ...short, start, zip64: false, comment, observations }
+  }
+  return {
+    ...readRecord64(source, start - LOCATOR_LENGTH, locator, short, observations),
+    zip64: true,
+    comment,
+    observations,
+  }
+}
+
+type Counts = Pick<EndRecord, 'entries' | 'directorySize' | 'directoryOffset'>
+
+function readRecord64(
+  source: ByteSource,
+  locatorStart: number,
+  locator: Buffer,
+  short: Counts,
+  observations: Observation[],
+): Counts & { start: number } {
+  const offset = Number(locator.readBigUInt64LE(8))
+  const start = locatorStart - RECORD64_LENGTH
+  const record = Buffer.from(readRange(source, Math.max(0, start), RECORD64_LENGTH))
+  if (
+    start < 0 ||
+    record.length < RECORD64_LENGTH ||
+    record.readUInt32LE(0) !== RECORD64 ||
+    offset !== start ||
+    locator.readUInt32LE(4) !== 0 ||
+    locator.readUInt32LE(16) !== 1
+  ) {
+    observations.push(
+      bad(
+        'zip.hidden-data',
+        locatorStart,
+        'the ZIP64 end record is not where its locator and its place say, or carries extensible data',
+      ),
+    )
+    return { ...short, start: locatorStart }
+  }
+  const long = { entries: safe(record, 32), directorySize: safe(record, 40), directoryOffset: safe(record, 48) }
+  const agrees =
+    Number(record.readBigUInt64LE(4)) === RECORD64_LENGTH - 12 &&
+    record.readUInt32LE(16) === 0 &&
+    record.readUInt32LE(20) === 0 &&
+    safe(record, 24) === long.entries &&
+    (short.entries === 0xffff || short.entries === long.entries) &&
+    (short.directorySize === 0xffffffff || short.directorySize === long.directorySize) &&
+    (short.directoryOffset === 0xffffffff || short.directoryOffset === long.directoryOffset)
+  if (!agrees) observations.push(bad('zip.header-mismatch', start, 'the ZIP64 end record and the end record disagree'))
+  return { ...long, start }
+}
+
+/** Numbers above 2^53 come out too large for any file, so that later comparisons refuse them. */
+const safe = (record: Buffer, at: number): number => Number(record.readBigUInt64LE(at))

@@ -1,0 +1,29 @@
+/** Names that Windows gives to devices in every folder, with any extension. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)( *\..*)?$/i
+/** Controls, bidirectional overrides, zero-width characters. */
+const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f]/
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+
+/** Why a name may not be used as a path on any system, or null. Verdict: "Unsafe entries". */
+export function unsafeReason(name: string): string | null {
+  if (name === '' || name === '/') return 'the name is empty'
+  if (name.includes('\0')) return 'the name holds a NUL'
+  if (DECEPTIVE.test(name)) return 'the name holds control characters'
+  if (name.includes('\\')) return 'the name holds a backslash'
+  if (name.startsWith('/')) return 'the path is absolute'
+  if (/^[A-Za-z]:/.test(name)) return 'the path names a drive'
+  if (name.includes(':')) return 'the name holds a colon (a stream on Windows)'
+  const segments = (name.endsWith('/') ? name.slice(0, -1) : name).split('/')
+  for (const segment of segments) {
+    if (segment === '' || segment === '.' || segment === '..') return 'the path holds an empty or dot segment'
+    if (/[. ]$/.test(segment)) return 'a segment ends with a dot or a space (dropped on Windows)'
+    if (DEVICE.test(segment)) return 'a segment is the name of a device on Windows'
+  }
+  return null
+}
+
+/** True where a name holds characters that change how it is displayed. */
+export const isDeceptive = (name: string): boolean => INVISIBLE.test(name)
+
+/** One text for all names that some file system takes for one: compatibility forms and case folded. */
+export const foldedName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')

@@ -1,0 +1,156 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import { type ByteSource, readRange } from '../source.ts'
+import type { CentralEntry } from './central-directory.ts'
+import { readExtraFields, resolveZip64 } from './extra-fields.ts'
+
+export interface LocalReading {
+  readonly entries: readonly ZipEntryFacts[]
+  /** Entries whose data can be read safely, by their index in `entries`. */
+  readonly readable: ReadonlySet<number>
+  readonly observations: readonly Observation[]
+}
+
+const SIGNATURE = 0x04034b50
+const LENGTH = 30
+const DESCRIPTOR_FLAG = 0x0008
+const DESCRIPTOR = 0x08074b50
+
+/**
+ * Reads every local header, compares it with the directory and walks over all bytes from the first entry to `end`: each must
+ * belong to exactly one entry. APPNOTE 4.3.7, 4.3.9; Verdict: "Two readings of one container".
+ */
+export function readLocalHeaders(
+  source: ByteSource,
+  central: readonly CentralEntry[],
+  base: number,
+  end: number,
+): LocalReading {
+  const observations: Observation[] = []
+  const readable = new Set<number>()
+  const dataOffsets = new Map<number, number>()
+  const order = central
+    .map((_, index) => index)
+    .sort((a, b) => (central[a]?.headerOffset ?? 0) - (central[b]?.headerOffset ?? 0))
+  let at = base
+  for (const [place, index] of order.entries()) {
+    const entry = central[index]
+    if (!entry) continue
+    const start = base + entry.headerOffset
+    const following = order[place + 1]
+    const next = following === undefined ? end : base + (central[following]?.headerOffset ?? 0)
+    if (start > at) observations.push(hidden(at, start - at))
+    const overlaps = start < at
+    if (overlaps)
+      observations.push({
+        code: 'zip.overlap',
+        subject: { path: entry.name, offset: start },
+        expected: `a start at ${at} or behind`,
+        actual: `${start}`,
+      })
+    const local = readLocal(source, entry, start)
+    observations.push(...local.observations)
+    dataOffsets.set(index, local.dataOffset)
+    const dataEnd = local.dataOffset + entry.compressedSize
+    if (dataEnd > next) {
+      const code = following === undefined || next >= end ? 'zip.unreadable' : 'zip.overlap'
+      observations.push({
+        code: local.isHeader ? code : 'zip.unreadable',
+        subject: { path: entry.name, offset: start },
+        detail: 'the data runs into what follows',
+      })
+    } else if (local.isHeader && !overlaps) readable.add(index)
+    const descriptor = (entry.flags & DESCRIPTOR_FLAG) === 0 ? 0 : readDescriptor(source, entry, dataEnd, next)
+    if (descriptor === null)
+      observations.push({
+        code: 'zip.header-mismatch',
+        subject: { path: entry.name, offset: dataEnd },
+        detail: 'the data descriptor is missing or contradicts the directory',
+      })
+    at = Math.max(at, Math.min(dataEnd + (descriptor ?? 0), Number.MAX_SAFE_INTEGER))
+  }
+  if (at < end) observations.push(hidden(at, end - at))
+  const entries = central.map(({ rawName: _raw, dosTime: _time, ...entry }, index) => ({
+    ...entry,
+    dataOffset: dataOffsets.get(index) ?? 0,
+  }))
+  return { entries, readable, observations }
+}
+
+const hidden = (offset: number, length: number): Observation => ({
+  code: 'zip.hidden-data',
+  subject: { offset },
+  detail: `${length} bytes that belong to no entry`,
+})
+
+function readLocal(
+  source: ByteSource,
+  entry: CentralEntry,
+  start: number,
+): { dataOffset: number; isHeader: boolean; observations: Observation[] } {
+  const subject = { path: entry.name, offset: start }
+  const header = Buffer.from(readRange(source, start, LENGTH + entry.rawName.length))
+  if (header.length < LENGTH || header.readUInt32LE(0) !== SIGNATURE) {
+    return {
+      dataOffset: start,
+      isHeader: false,
+      observations: [{ code: 'zip.header-mismatch', subject, detail: 'no local header is where the directory says' }],
+    }
+  }
+  const nameLength = header.readUInt16LE(26)
+  const extraLength = header.readUInt16LE(28)
+  const extra = Buffer.from(readRange(source, start + LENGTH + nameLength, extraLength))
+  const fields = readExtraFields(extra)
+  const short = { size: header.readUInt32LE(22), compressedSize: header.readUInt32LE(18), headerOffset: 0 }
+  const sizes = fields ? resolveZip64(fields, short, true) : null
+  const differing: string[] = []
+  if (nameLength !== entry.rawName.length || !header.subarray(LENGTH).equals(entry.rawName)) differing.push('name')
+  if (header.readUInt16LE(6) !== entry.flags) differing.push('flags')
+  if (header.readUInt16LE(8) !== entry.methodId) differing.push('method')
+  if (header.readUInt32LE(10) !== entry.dosTime) differing.push('time')
+  const isLater = (entry.flags & DESCRIPTOR_FLAG) !== 0
+  const agrees = (local: number, central: number) =>
+    local === central || (isLater && (local === 0 || local === 0xffffffff))
+  if (!agrees(header.readUInt32LE(14), entry.crc32)) differing.push('CRC-32')
+  if (!agrees(sizes?.size ?? short.size, entry.size)) differing.push('size')
+  if (!agrees(sizes?.compressedSize ?? short.compressedSize, entry.compressedSize)) differing.push('compressed size')
+  const observations: Observation[] =
+    differing.length === 0
+      ? []
+      : [
+          {
+            code: 'zip.header-mismatch',
+            subject,
+            detail: `${differing.join(', ')} of the local header and the directory differ`,
+          },
+        ]
+  if (!fields || !sizes)
+    observations.push({
+      code: 'zip.extra-field',
+      subject,
+      detail: 'the extra fields of the local header cannot be read',
+    })
+  return {
+    dataOffset: start + LENGTH + nameLength + extraLength,
+    isHeader: !differing.includes('name') && !differing.includes('method'),
+    observations,
+  }
+}
+
+/** Length of the data descriptor behind the data, 0 where there is none to be found, null where it contradicts the directory. */
+function readDescriptor(source: ByteSource, entry: CentralEntry, offset: number, next: number): number | null {
+  const room = Math.min(24, Math.max(0, next - offset))
+  const bytes = Buffer.from(readRange(source, offset, room))
+  for (const length of [16, 12, 24, 20]) {
+    if (bytes.length < length) continue
+    const isSigned = length % 8 === 0
+    if (isSigned && bytes.readUInt32LE(0) !== DESCRIPTOR) continue
+    const at = isSigned ? 4 : 0
+    const isLong = length >= 20
+    const compressed = isLong ? Number(bytes.readBigUInt64LE(at + 4)) : bytes.readUInt32LE(at + 4)
+    const size = isLong ? Number(bytes.readBigUInt64LE(at + 12)) : bytes.readUInt32LE(at + 8)
+    if (bytes.readUInt32LE(at) === entry.crc32 && compressed === entry.compressedSize && size === entry.size)
+      return length
+  }
+  return null
+}

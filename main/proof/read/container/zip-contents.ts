@@ -1,0 +1,175 @@
+import { createInflateRaw } from 'node:zlib'
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import { DelimiterSearch } from '../delimiter-search.ts'
+import { digestEntries, inflateWhole } from '../digest/digest-entries.ts'
+import type { DigestJob, DigestResult, DigestWork } from '../digest/digest-work.ts'
+import type { EnvelopeReading } from '../envelope/read-envelope.ts'
+import type { Contents, ReadOptions } from '../read-archive.ts'
+import { type ByteSource, readRange } from '../source.ts'
+import type { ZipReading } from './read-zip.ts'
+
+interface Opened {
+  readonly source: ByteSource
+  readonly archive: ByteSource
+  readonly envelope: EnvelopeReading
+  readonly zip: ZipReading
+}
+
+const PIECE = 512 * 1024
+
+/** Hashes all entries of a ZIP and gives access to their content. Verdict: zip.crc-mismatch, zip.size-mismatch. */
+export async function zipContents({ archive, envelope, zip }: Opened, options: ReadOptions): Promise<Contents> {
+  const entries = zip.facts?.entries ?? []
+  const jobs = [...zip.readable]
+    .sort((a, b) => a - b)
+    .flatMap((index): DigestJob[] => {
+      const entry = entries[index]
+      return entry && entry.method !== 'unsupported'
+        ? [
+            {
+              index,
+              method: entry.method,
+              dataOffset: entry.dataOffset,
+              compressedSize: entry.compressedSize,
+              size: entry.size,
+            },
+          ]
+        : []
+    })
+  const results = await digestAll(archive, envelope, jobs, options)
+  const byIndex = new Map(results.map((result) => [result.index, result]))
+  const files = entries.map((entry, index) => {
+    const result = byIndex.get(index)
+    return {
+      path: entry.name,
+      size: entry.size,
+      compressedSize: entry.compressedSize,
+      method: entry.method === 'unsupported' ? ('none' as const) : entry.method,
+      sha256: result?.sha256 ?? null,
+      leading: result?.leading ?? '',
+      isFolder: entry.isFolder,
+    }
+  })
+  const readable = new Map(
+    jobs.flatMap(({ index }) => (entries[index] ? [[entries[index].name, entries[index]] as const] : [])),
+  )
+  return {
+    files,
+    observations: [
+      ...contentProblems(entries, results),
+      ...delimiterProblems(archive, envelope, entries, jobs, results),
+    ],
+    bytes: (path, most) => bytesOf(archive, readable.get(path), most),
+    open: (path) => piecesOf(archive, readable.get(path)),
+  }
+}
+
+function digestAll(
+  archive: ByteSource,
+  envelope: EnvelopeReading,
+  jobs: readonly DigestJob[],
+  { digest, signal, onProgress }: ReadOptions,
+): Promise<readonly DigestResult[]> {
+  const total = jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
+  let done = 0
+  const control = {
+    ...(signal ? { signal } : {}),
+    onProgress(bytes: number) {
+      done += bytes
+      onProgress?.(done, total)
+    },
+  }
+  const work: DigestWork = {
+    place: envelope.place ?? { encoding: 'raw', offset: 0, length: archive.size },
+    jobs,
+    delimiter: envelope.delimiter,
+  }
+  return digest && envelope.place ? digest(work, control) : digestEntries(archive, work, control)
+}
+
+function contentProblems(entries: readonly ZipEntryFacts[], results: readonly DigestResult[]): readonly Observation[] {
+  return results.flatMap((result): Observation[] => {
+    const entry = entries[result.index]
+    if (!entry) return []
+    const subject = { path: entry.name, offset: entry.dataOffset }
+    if (result.problem !== null)
+      return [
+        {
+          code: 'zip.size-mismatch',
+          subject,
+          expected: `${entry.size} bytes`,
+          actual: `${result.size} bytes`,
+          detail: result.problem,
+        },
+      ]
+    if (result.crc32 === entry.crc32) return []
+    return [{ code: 'zip.crc-mismatch', subject, expected: hex(entry.crc32), actual: hex(result.crc32) }]
+  })
+}
+
+const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0')
+
+/** Delimiter lines anywhere in the part: those met while hashing, and those in what hashing does not read. */
+function delimiterProblems(
+  archive: ByteSource,
+  envelope: EnvelopeReading,
+  entries: readonly ZipEntryFacts[],
+  jobs: readonly DigestJob[],
+  results: readonly DigestResult[],
+): readonly Observation[] {
+  const { delimiter, archiveOffset } = envelope
+  if (!delimiter) return []
+  const reach = delimiter.length + 80
+  const found = new Map(results.flatMap(({ delimiters }) => delimiters.map((hit) => [hit.offset, hit] as const)))
+  let at = 0
+  const scan = (from: number, to: number) => {
+    const search = new DelimiterSearch(delimiter, from, from === 0)
+    for (let next = from; next < to; next += PIECE)
+      search.push(Buffer.from(readRange(archive, next, Math.min(PIECE, to - next))))
+    for (const hit of search.end()) found.set(hit.offset, hit)
+  }
+  for (const { index, dataOffset, compressedSize } of [...jobs].sort((a, b) => a.dataOffset - b.dataOffset)) {
+    if (!entries[index] || compressedSize <= reach * 2) continue
+    // A little into the data on both sides: a line may begin here and end there.
+    scan(Math.max(0, at - reach), Math.min(archive.size, dataOffset + reach))
+    at = dataOffset + compressedSize
+  }
+  scan(Math.max(0, at - reach), archive.size)
+  return [...found.values()].map(({ offset, isDelimiter }) => ({
+    code: isDelimiter ? 'envelope.boundary-in-data' : 'envelope.boundary-like-line',
+    subject: { offset: (archiveOffset ?? 0) + offset },
+  }))
+}
+
+function bytesOf(archive: ByteSource, entry: ZipEntryFacts | undefined, most: number): Uint8Array | null {
+  if (!entry || entry.size > most || entry.compressedSize > most * 2) return null
+  const compressed = Buffer.from(readRange(archive, entry.dataOffset, entry.compressedSize))
+  if (entry.method === 'stored') return compressed
+  const { content, problem } = inflateWhole(compressed, entry.size)
+  return problem === null ? content : null
+}
+
+async function* piecesOf(archive: ByteSource, entry: ZipEntryFacts | undefined): AsyncGenerator<Uint8Array> {
+  if (!entry) return
+  if (entry.method === 'stored') return yield* rawPieces(archive, entry)
+  const inflate = createInflateRaw({ chunkSize: PIECE })
+  const feed = async () => {
+    for await (const piece of rawPieces(archive, entry))
+      if (!inflate.write(piece)) await new Promise((resolve) => inflate.once('drain', resolve))
+    inflate.end()
+  }
+  void feed().catch((error) => inflate.destroy(error))
+  let left = entry.size
+  for await (const piece of inflate as AsyncIterable<Buffer>) {
+    yield piece.subarray(0, left)
+    left -= piece.length
+    if (left <= 0) return
+  }
+}
+
+async function* rawPieces(archive: ByteSource, entry: ZipEntryFacts): AsyncGenerator<Uint8Array> {
+  const end = entry.dataOffset + entry.compressedSize
+  for (let at = entry.dataOffset; at < end; at += PIECE)
+    yield Buffer.from(readRange(archive, at, Math.min(PIECE, end - at)))
+}

@@ -1,0 +1,86 @@
+import type { Limits } from '../limits.ts'
+
+export interface Header {
+  readonly name: string
+  readonly value: string
+}
+
+export interface HeaderBlock {
+  readonly headers: readonly Header[]
+  /** Bytes from the start of the block to behind its empty line. */
+  readonly length: number
+  readonly lineEnds: ReadonlySet<'CRLF' | 'LF'>
+  readonly hasSpaceBeforeColon: boolean
+}
+
+/** Why a block of lines is no header block that has one reading. */
+export interface HeaderProblem {
+  readonly code: 'envelope.malformed' | 'envelope.limit-exceeded'
+  readonly detail: string
+  readonly expected?: string
+  readonly actual?: string
+}
+
+/**
+ * Header lines up to the empty line, unfolded (RFC 5322 2.2). `bytes` may hold more than the block. Refuses what readers
+ * disagree about: bare CR, NUL, lines without a colon.
+ */
+export function readHeaders(bytes: Buffer, limits: Limits): HeaderBlock | HeaderProblem {
+  const lines: string[] = []
+  const lineEnds = new Set<'CRLF' | 'LF'>()
+  let at = 0
+  for (;;) {
+    const end = bytes.indexOf(0x0a, at)
+    if (end < 0 || end > limits.envelopeHeaderBytes) {
+      return bytes.length > limits.envelopeHeaderBytes
+        ? {
+            code: 'envelope.limit-exceeded',
+            detail: 'a header block',
+            expected: `at most ${limits.envelopeHeaderBytes} bytes (envelopeHeaderBytes)`,
+            actual: 'more',
+          }
+        : { code: 'envelope.malformed', detail: 'the headers do not end' }
+    }
+    const isCrlf = end > at && bytes[end - 1] === 0x0d
+    lineEnds.add(isCrlf ? 'CRLF' : 'LF')
+    const line = bytes.toString('latin1', at, isCrlf ? end - 1 : end)
+    at = end + 1
+    if (line === '') break
+    if (line.includes('\r') || line.includes('\0'))
+      return { code: 'envelope.malformed', detail: 'a header holds a bare CR or a NUL' }
+    if (/^[ \t]/.test(line)) {
+      if (lines.length === 0) return { code: 'envelope.malformed', detail: 'the first header line is folded' }
+      lines[lines.length - 1] += ` ${line.trim()}`
+    } else lines.push(line)
+    if (lines.length > limits.envelopeHeaderCount) {
+      return {
+        code: 'envelope.limit-exceeded',
+        detail: 'a header block',
+        expected: `at most ${limits.envelopeHeaderCount} headers (envelopeHeaderCount)`,
+        actual: 'more',
+      }
+    }
+  }
+  return toBlock(lines, at, lineEnds)
+}
+
+function toBlock(
+  lines: readonly string[],
+  length: number,
+  lineEnds: ReadonlySet<'CRLF' | 'LF'>,
+): HeaderBlock | HeaderProblem {
+  const headers: Header[] = []
+  let hasSpaceBeforeColon = false
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).trimEnd()
+    if (colon <= 0 || !/^[!-9;-~]+$/.test(name))
+      return { code: 'envelope.malformed', detail: 'a header line has no name and colon' }
+    if (name.length !== colon) hasSpaceBeforeColon = true
+    headers.push({ name, value: line.slice(colon + 1).trim() })
+  }
+  return { headers, length, lineEnds, hasSpaceBeforeColon }
+}
+
+export const valuesOf = (headers: readonly Header[], name: string): readonly string[] =>
+  headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value)

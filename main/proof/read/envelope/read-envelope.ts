@@ -1,0 +1,79 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { EnvelopeFacts } from '../../../../shared/report/facts.ts'
+import type { ArchivePlace } from '../digest/digest-work.ts'
+import type { Limits } from '../limits.ts'
+import { type ByteSource, readRange } from '../source.ts'
+import type { Spool } from '../spool.ts'
+import { looksLike } from './looks-like.ts'
+import { openParts } from './open-parts.ts'
+import { readTop } from './read-top.ts'
+
+export interface EnvelopeReading {
+  readonly container: 'mime' | 'zip'
+  readonly facts: EnvelopeFacts | null
+  /** The decoded ZIP, read by position; null when there is none. */
+  readonly archive: ByteSource | null
+  /** Offset in the input where the ZIP lies as it is, null when it had to be decoded. */
+  readonly archiveOffset: number | null
+  /** How another thread finds the ZIP in the same input; null where it was decoded as a whole. */
+  readonly place: ArchivePlace | null
+  /** `--boundary`, to be looked for inside the data while it is read; null when that has been done. */
+  readonly delimiter: Uint8Array | null
+  readonly observations: readonly Observation[]
+  /** What came to light only while the data was read. */
+  finish(): readonly Observation[]
+  close(): void
+}
+
+/** Signatures of a first entry and of an end record: what a ZIP starts with. */
+export const isZipStart = (head: Uint8Array): boolean =>
+  head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
+
+/**
+ * Finds the one ZIP in a MIME multipart envelope without reading its data, or takes a bare ZIP as it is. Archive: Purpose and
+ * delivery, "a ZIP file inside a MIME multipart envelope". Refuses every envelope that two MIME readers could take apart differently.
+ */
+export function readEnvelope(source: ByteSource, limits: Limits, spool: Spool): EnvelopeReading {
+  const head = Buffer.from(readRange(source, 0, Math.min(source.size, limits.envelopeHeaderBytes + 1024)))
+  if (isZipStart(head)) return bareZip(source)
+  const top = readTop(head, limits)
+  if ('problem' in top)
+    return refused(top.problem.code === 'envelope.no-archive' ? noArchive(head, top.problem.detail) : top.problem)
+  return openParts(source, top, limits, spool)
+}
+
+function bareZip(source: ByteSource): EnvelopeReading {
+  return {
+    container: 'zip',
+    facts: null,
+    archive: source,
+    archiveOffset: 0,
+    place: { encoding: 'raw', offset: 0, length: source.size },
+    delimiter: null,
+    observations: [{ code: 'envelope.bare-zip', subject: {} }],
+    finish: () => [],
+    close() {},
+  }
+}
+
+const noArchive = (head: Buffer, detail: string | undefined): Omit<Observation, 'subject'> => ({
+  code: 'envelope.no-archive',
+  detail: looksLike(head) ?? detail ?? 'it is no MIME message',
+})
+
+export function refused(
+  observation: Omit<Observation, 'subject'>,
+  facts: EnvelopeFacts | null = null,
+): EnvelopeReading {
+  return {
+    container: 'mime',
+    facts,
+    archive: null,
+    archiveOffset: null,
+    place: null,
+    delimiter: null,
+    observations: [{ ...observation, subject: {} }],
+    finish: () => [],
+    close() {},
+  }
+}

@@ -1,0 +1,110 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Limits } from '../limits.ts'
+import { readContentType } from './content-type.ts'
+import { type Header, readHeaders, valuesOf } from './headers.ts'
+
+/** The start of an envelope: which boundary divides it and where its body begins. */
+export interface EnvelopeTop {
+  readonly boundary: string
+  readonly hasTopHeaders: boolean
+  readonly headers: readonly Header[]
+  /** Offset of the first byte behind the headers. */
+  readonly bodyStart: number
+  readonly lineEnds: ReadonlySet<'CRLF' | 'LF'>
+  readonly observations: readonly Observation[]
+}
+
+type Problem = { readonly problem: Omit<Observation, 'subject'> }
+
+/** RFC 2046 5.1.1 */
+const LONGEST_BOUNDARY = 70
+
+/** Reads the top headers, or, in a saved HTTP body, the first boundary line. `head` is the start of the input. */
+export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
+  const observations: Observation[] = []
+  let at = 0
+  if (head.toString('latin1', 0, 5) === 'HTTP/') {
+    at = head.indexOf(0x0a) + 1
+    observations.push({ code: 'envelope.http-status', subject: { offset: 0 } })
+  }
+  while (head[at] === 0x0a || (head[at] === 0x0d && head[at + 1] === 0x0a)) at += head[at] === 0x0a ? 1 : 2
+  if (head[at] === 0x2d && head[at + 1] === 0x2d) return fromBoundaryLine(head, at, observations)
+  const block = readHeaders(head.subarray(at), limits)
+  if ('code' in block) {
+    const isHeaderLike = /^[!-9;-~]+[ \t]*:/.test(head.toString('latin1', at, at + 200))
+    return {
+      problem:
+        isHeaderLike || block.code === 'envelope.limit-exceeded'
+          ? block
+          : { code: 'envelope.no-archive', detail: 'it is no MIME message' },
+    }
+  }
+  if (block.hasSpaceBeforeColon) observations.push({ code: 'envelope.space-before-colon', subject: {} })
+  const boundary = boundaryOf(block.headers)
+  if (typeof boundary !== 'string') return boundary
+  if (boundary.length > LONGEST_BOUNDARY)
+    observations.push({
+      code: 'envelope.long-boundary',
+      subject: {},
+      expected: `at most ${LONGEST_BOUNDARY} characters`,
+      actual: `${boundary.length} characters`,
+    })
+  return {
+    boundary,
+    hasTopHeaders: true,
+    headers: block.headers,
+    bodyStart: at + block.length,
+    lineEnds: block.lineEnds,
+    observations,
+  }
+}
+
+/** "a saved HTTP body: starts at the first boundary" */
+function fromBoundaryLine(head: Buffer, at: number, observations: readonly Observation[]): EnvelopeTop | Problem {
+  const end = head.indexOf(0x0a, at)
+  const isCrlf = end > 0 && head[end - 1] === 0x0d
+  const boundary = head.toString('latin1', at + 2, isCrlf ? end - 1 : end).replace(/[ \t]+$/, '')
+  if (end < 0 || boundary === '' || boundary.length > 200 || !/^[\x20-\x7e]+$/.test(boundary)) {
+    return { problem: { code: 'envelope.malformed', detail: 'the first line starts with dashes but is no boundary' } }
+  }
+  return {
+    boundary,
+    hasTopHeaders: false,
+    headers: [],
+    bodyStart: at,
+    lineEnds: new Set([isCrlf ? 'CRLF' : 'LF']),
+    observations: [...observations, { code: 'envelope.no-headers', subject: { offset: 0 } }],
+  }
+}
+
+function boundaryOf(headers: readonly Header[]): string | Problem {
+  const malformed = (detail: string): Problem => ({ problem: { code: 'envelope.malformed', detail } })
+  const types = valuesOf(headers, 'content-type')
+  if (types.length !== 1) {
+    return types.length === 0
+      ? { problem: { code: 'envelope.no-archive', detail: 'the message has no Content-Type' } }
+      : malformed(`there are ${types.length} Content-Type headers`)
+  }
+  const encodings = valuesOf(headers, 'content-transfer-encoding').map((value) => value.toLowerCase())
+  if (encodings.length > 1 || encodings.some((value) => !['7bit', '8bit', 'binary'].includes(value))) {
+    return malformed('the multipart itself names an encoding that only its parts may have')
+  }
+  const type = readContentType(types[0] ?? '')
+  if (!type) return malformed('the Content-Type cannot be read in one way')
+  if (!type.type.startsWith('multipart/'))
+    return { problem: { code: 'envelope.no-archive', detail: `the message is ${type.type}, not multipart` } }
+  const boundaries = type.parameters.filter(({ name }) => name === 'boundary' || name.startsWith('boundary*'))
+  const boundary = boundaries[0]
+  if (boundaries.length !== 1 || boundary?.name !== 'boundary') {
+    return malformed(
+      boundaries.length === 0
+        ? 'the Content-Type has no boundary'
+        : 'the Content-Type has more than one reading of its boundary',
+    )
+  }
+  const names = new Set(type.parameters.map(({ name }) => name))
+  if (names.size !== type.parameters.length) return malformed('the Content-Type has a parameter twice')
+  if (!/^[\x20-\x7e]*[\x21-\x7e]$/.test(boundary.value) || boundary.value.length > 200)
+    return malformed('the boundary is empty or not printable')
+  return boundary.value
+}

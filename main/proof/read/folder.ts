@@ -1,0 +1,101 @@
+import type { Observation } from '../../../shared/findings/finding.ts'
+import { foldedName, unsafeReason } from './container/entry-name.ts'
+import { ContentDigest } from './digest/content-digest.ts'
+import type { Contents, ReadOptions } from './read-archive.ts'
+import { type FolderEntry, type FolderSource, readRange } from './source.ts'
+
+const PIECE = 512 * 1024
+
+/** The content of an unpacked archive. How it was packed cannot be seen; links and special files are refused as in a ZIP. */
+export async function folderContents(folder: FolderSource, options: ReadOptions): Promise<Contents> {
+  const { limits } = options
+  const observations: Observation[] = []
+  if (folder.entries.length > limits.zipEntries) {
+    observations.push({
+      code: 'zip.limit-exceeded',
+      subject: {},
+      expected: `at most ${limits.zipEntries} entries (zipEntries)`,
+      actual: `${folder.entries.length}`,
+    })
+    return { files: [], observations, bytes: () => null, open: nothing }
+  }
+  const seen = new Map<string, string>()
+  for (const { path, kind } of folder.entries) {
+    const reason = unsafeReason(path)
+    if (reason !== null) observations.push({ code: 'zip.unsafe-path', subject: { path }, detail: reason })
+    if (kind === 'link' || kind === 'other')
+      observations.push({
+        code: 'zip.link',
+        subject: { path },
+        detail: kind === 'link' ? 'a symbolic link' : 'neither file nor folder',
+      })
+    const earlier = seen.get(foldedName(path))
+    if (earlier !== undefined) observations.push({ code: 'zip.duplicate-entry', subject: { path }, actual: earlier })
+    seen.set(foldedName(path), path)
+  }
+  const entries = new Map(folder.entries.filter(({ kind }) => kind === 'file').map((entry) => [entry.path, entry]))
+  const total = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
+  let done = 0
+  const files = [...entries.values()].map((entry) => {
+    const digest = digestFile(entry, options, (count) => {
+      done += count
+      options.onProgress?.(done, total)
+    })
+    return {
+      path: entry.path,
+      size: digest.size,
+      compressedSize: digest.size,
+      method: 'none' as const,
+      sha256: digest.sha256(),
+      leading: digest.leading(),
+      isFolder: false,
+    }
+  })
+  return {
+    files,
+    observations,
+    bytes: (path, most) => bytesOf(entries.get(path), most),
+    open: (path) => piecesOf(entries.get(path)),
+  }
+}
+
+function digestFile(entry: FolderEntry, { signal }: ReadOptions, tell: (count: number) => void): ContentDigest {
+  const digest = new ContentDigest()
+  const file = entry.open()
+  try {
+    const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, file.size)))
+    for (let at = 0; at < file.size; ) {
+      signal?.throwIfAborted()
+      const count = file.read(buffer, at)
+      if (count === 0) break
+      digest.update(buffer.subarray(0, count))
+      tell(count)
+      at += count
+    }
+    return digest
+  } finally {
+    file.close()
+  }
+}
+
+function bytesOf(entry: FolderEntry | undefined, most: number): Uint8Array | null {
+  if (!entry || entry.size > most) return null
+  const file = entry.open()
+  try {
+    return Buffer.from(readRange(file, 0, file.size))
+  } finally {
+    file.close()
+  }
+}
+
+async function* piecesOf(entry: FolderEntry | undefined): AsyncGenerator<Uint8Array> {
+  if (!entry) return
+  const file = entry.open()
+  try {
+    for (let at = 0; at < file.size; at += PIECE) yield Buffer.from(readRange(file, at, PIECE))
+  } finally {
+    file.close()
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

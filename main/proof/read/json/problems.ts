@@ -1,0 +1,53 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import { pointerToken } from '../../../../shared/report/json-pointer.ts'
+import { isHeldByDouble } from './number-text.ts'
+import { type JsonKind, walkJson } from './walk.ts'
+
+/** How many problems of one file are listed; the file is refused at the first. */
+const MOST = 1000
+
+/** Every duplicate name, half surrogate and number beyond a double, with pointer and byte offset. `bytes` must be valid JSON. */
+export function listProblems(bytes: Uint8Array, path: string): readonly Observation[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const observations: Observation[] = []
+  const open: { names: Set<string>; token: string }[] = []
+  const pointer = () => open.map(({ token }) => `/${pointerToken(token)}`).join('')
+  const add = (code: string, offset: number, actual: string) => {
+    if (observations.length < MOST) observations.push({ code, subject: { path, pointer: pointer(), offset }, actual })
+  }
+  walkJson(bytes, {
+    enter(kind: JsonKind) {
+      if (kind === 'object' || kind === 'array') open.push({ names: new Set(), token: '' })
+      return true
+    },
+    leave(kind: JsonKind, start: number, end: number) {
+      if (kind === 'object' || kind === 'array') open.pop()
+      else if (kind === 'number') {
+        const number = text.toString('latin1', start, end)
+        if (!isHeldByDouble(number)) add('json.number-precision', start, shortened(number))
+      } else if (kind === 'string' && hasHalfSurrogate(text.toString('utf8', start, end))) {
+        add('json.encoding', start, 'an escape that spells half of a surrogate pair')
+      }
+    },
+    member(name: string, start: number, end: number) {
+      const object = open.at(-1)
+      if (!object) return
+      object.token = name
+      if (object.names.has(name)) add('json.duplicate-key', start, shortened(text.toString('utf8', start, end)))
+      object.names.add(name)
+      if (hasHalfSurrogate(text.toString('utf8', start, end)))
+        add('json.encoding', start, 'a member name with half of a surrogate pair')
+    },
+    element(index: number) {
+      const array = open.at(-1)
+      if (array) array.token = String(index)
+    },
+  })
+  return observations
+}
+
+const hasHalfSurrogate = (literal: string): boolean =>
+  literal.includes('\\u') && !(JSON.parse(literal) as string).isWellFormed()
+
+const shortened = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text

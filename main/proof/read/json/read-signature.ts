@@ -1,0 +1,184 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { JsonValue, SignatureFacts } from '../../../../shared/report/facts.ts'
+import type { Limits } from '../limits.ts'
+import { decodeBase64, decodeBase64url } from './canonical-base64.ts'
+import { differingPointers } from './differences.ts'
+import { type JsonLimits, readJson } from './read-json.ts'
+import { parseTree } from './tree.ts'
+
+type SignatureLimits = JsonLimits & Pick<Limits, 'signatureCharacters'>
+
+export interface SignatureReading {
+  readonly facts: SignatureFacts | null
+  readonly observations: readonly Observation[]
+}
+
+/** Header members that change what the signature means or how it is read. RFC 7515 4.1.11, RFC 7797, RFC 7516 4.1.3 */
+const MEANINGFUL = new Set(['crit', 'b64', 'zip'])
+const SUBJECT = { path: 'proof.json', pointer: '/signature' }
+
+/**
+ * Takes the compact JWS in proof.json apart and compares its payload with the file. No cryptography, no judgement of the key.
+ * `proofBytes` must have been read strictly into `proof`. Archive: proof.json, Signature.
+ */
+export function readSignature(proofBytes: Uint8Array, proof: JsonValue, limits: SignatureLimits): SignatureReading {
+  const text = memberOf(proof, 'signature')
+  if (text === undefined || text === null || text === '') {
+    return { facts: null, observations: [{ code: 'signature.missing', subject: SUBJECT }] }
+  }
+  const broken = (detail: string): SignatureReading => ({
+    facts: { text: typeof text === 'string' ? shortened(text) : '', parts: null, differences: [] },
+    observations: [{ code: 'signature.malformed', subject: SUBJECT, detail }],
+  })
+  if (typeof text !== 'string') return broken('it is not a string')
+  if (text.length > limits.signatureCharacters) {
+    return broken(`it has ${text.length} characters, the limit signatureCharacters is ${limits.signatureCharacters}`)
+  }
+  const parts = text.split('.')
+  const [header64, payload64, signature64] = parts
+  if (parts.length !== 3 || header64 === undefined || payload64 === undefined || signature64 === undefined) {
+    return broken(`it has ${parts.length} parts instead of three`)
+  }
+  const headerBytes = decodeBase64url(header64)
+  if (!headerBytes) return broken('the header is not canonical Base64url')
+  const payloadUrl = decodeBase64url(payload64)
+  const payloadBytes = payloadUrl ?? decodeBase64(payload64)
+  if (!payloadBytes) return broken('the payload is neither canonical Base64url nor Base64')
+  const signatureBytes = decodeBase64url(signature64)
+  if (!signatureBytes) return broken('the signature is not canonical Base64url')
+  if (payloadBytes.length === 0) return broken('the payload is empty')
+  return readParts({
+    text,
+    headerBytes,
+    payloadBytes,
+    isUrl: payloadUrl !== null,
+    signingInput: `${header64}.${payload64}`,
+    signature: signature64,
+    proofBytes,
+    limits,
+  })
+}
+
+interface Parts {
+  readonly text: string
+  readonly headerBytes: Buffer
+  readonly payloadBytes: Buffer
+  readonly isUrl: boolean
+  readonly signingInput: string
+  readonly signature: string
+  readonly proofBytes: Uint8Array
+  readonly limits: SignatureLimits
+}
+
+function readParts({
+  text,
+  headerBytes,
+  payloadBytes,
+  isUrl,
+  signingInput,
+  signature,
+  proofBytes,
+  limits,
+}: Parts): SignatureReading {
+  const header = readHeader(headerBytes, limits)
+  const payload = readJson(payloadBytes, 'proof.json', limits)
+  const observations: Observation[] = [...header.observations]
+  // Verdict: "JSON with two readings"; a signed ambiguity is still one.
+  observations.push(
+    ...payload.observations.map(({ subject: _subject, ...rest }) => ({
+      ...rest,
+      subject: SUBJECT,
+      detail: inPayload(rest.detail),
+    })),
+  )
+  if (!isUrl) observations.push({ code: 'signature.plain-base64', subject: SUBJECT })
+  const differences = payload.value === undefined ? [] : compareWithFile(proofBytes, payloadBytes)
+  observations.push(
+    ...differences.map(
+      ({ pointer, file, payload: signed }): Observation => ({
+        code: 'signature.payload-mismatch',
+        subject: { path: 'proof.json', pointer },
+        expected: signed,
+        actual: file,
+        detail: pointer === '' ? 'the whole' : pointer,
+      }),
+    ),
+  )
+  return {
+    facts: {
+      text,
+      parts: {
+        header: header.value,
+        algorithm: header.algorithm,
+        otherHeaderMembers: header.others,
+        payload: payload.value,
+        payloadEncoding: isUrl ? 'base64url' : 'base64',
+        signingInput,
+        signature,
+      },
+      differences,
+    },
+    observations,
+  }
+}
+
+function readHeader(bytes: Buffer, limits: JsonLimits) {
+  const { value, strict } = readJson(bytes, 'proof.json', limits)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isObject || !strict) {
+    const detail = isObject ? 'the header has more than one reading' : 'the header is not a JSON object'
+    return {
+      value,
+      algorithm: null,
+      others: [],
+      observations: [{ code: 'signature.malformed', subject: SUBJECT, detail }],
+    }
+  }
+  const algorithm = memberOf(value, 'alg')
+  const others = Object.keys(value).filter((name) => name !== 'alg')
+  const observations: Observation[] = []
+  if (algorithm !== 'RS256') {
+    observations.push({
+      code: 'signature.algorithm',
+      subject: SUBJECT,
+      expected: 'RS256',
+      actual: algorithm === undefined ? 'none named' : shortened(JSON.stringify(algorithm)),
+    })
+  }
+  for (const name of others) {
+    const variant = MEANINGFUL.has(name) ? {} : { variant: 'unused' }
+    observations.push({
+      code: 'signature.header',
+      ...variant,
+      subject: SUBJECT,
+      actual: shortened(name),
+      detail: shortened(name),
+    })
+  }
+  return { value, algorithm: typeof algorithm === 'string' ? algorithm : null, others, observations }
+}
+
+function compareWithFile(proofBytes: Uint8Array, payloadBytes: Buffer): SignatureFacts['differences'] {
+  const file = Buffer.from(proofBytes.buffer, proofBytes.byteOffset, proofBytes.byteLength)
+  const differences = differingPointers(
+    { bytes: file, node: parseTree(file) },
+    { bytes: payloadBytes, node: parseTree(payloadBytes) },
+    SIGNATURE_ONLY,
+  )
+  return differences.map(({ pointer, left, right }) => ({ pointer, file: left, payload: right }))
+}
+
+/** Not shown: whether the payload holds an empty `signature`; it is left out of the comparison on both sides. */
+const SIGNATURE_ONLY: ReadonlySet<string> = new Set(['signature'])
+
+const inPayload = (detail: string | undefined): string =>
+  detail === undefined ? 'in the signed payload' : `in the signed payload, ${detail}`
+
+function memberOf(value: JsonValue, name: string): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
+    return undefined
+  return (value as { readonly [name: string]: JsonValue })[name]
+}
+
+const shortened = (text: string): string =>
+  text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text

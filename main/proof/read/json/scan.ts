@@ -1,0 +1,68 @@
+import { isHeldByDouble } from './number-text.ts'
+
+/** What one linear pass over JSON text finds without building anything. Assumes nothing about the syntax. */
+export interface JsonScan {
+  readonly members: number
+  readonly values: number
+  readonly depth: number
+  readonly longestString: number
+  /** A number that a double cannot hold, or an escape that spells a surrogate: worth a closer look. */
+  readonly isSuspicious: boolean
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** Doubles hold every decimal of this many significant digits. */
+const SAFE_DIGITS = 15
+
+/** Stops at `maxDepth` + 1, so that no deeper text is ever handed to a recursive reader. Linear, no allocation per value. */
+export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
+  const { length } = bytes
+  let members = 0
+  let values = 1
+  let depth = 0
+  let deepest = 0
+  let longestString = 0
+  let isSuspicious = false
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) {
+      const start = at
+      for (at++; at < length && bytes[at] !== QUOTE; at++) {
+        if (bytes[at] !== BACKSLASH) continue
+        at++
+        // \uD8xx to \uDFxx: half of a pair, or half of nothing.
+        if (bytes[at] === 0x75 && (bytes[at + 1] === 0x64 || bytes[at + 1] === 0x44)) isSuspicious = true
+      }
+      if (at - start > longestString) longestString = at - start
+    } else if (byte === 0x3a) members++
+    else if (byte === 0x2c) values++
+    else if (byte === 0x7b || byte === 0x5b) {
+      depth++
+      values++
+      if (depth > deepest) deepest = depth
+      if (depth > maxDepth) break
+    } else if (byte === 0x7d || byte === 0x5d) depth--
+    else if (byte !== undefined && byte >= 0x30 && byte <= 0x39) {
+      const start = at
+      while (at + 1 < length && isNumberByte(bytes[at + 1])) at++
+      if (at - start >= SAFE_DIGITS && !isHeldByDouble(Buffer.from(bytes.subarray(start, at + 1)).toString('latin1')))
+        isSuspicious = true
+      else if (
+        hasExponent(bytes, start, at) &&
+        !isHeldByDouble(Buffer.from(bytes.subarray(start, at + 1)).toString('latin1'))
+      )
+        isSuspicious = true
+    }
+  }
+  return { members, values, depth: deepest, longestString, isSuspicious }
+}
+
+const isNumberByte = (byte: number | undefined): boolean =>
+  byte !== undefined &&
+  ((byte >= 0x30 && byte <= 0x39) || byte === 0x2e || byte === 0x65 || byte === 0x45 || byte === 0x2b || byte === 0x2d)
+
+function hasExponent(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at <= end; at++) if (bytes[at] === 0x65 || bytes[at] === 0x45) return true
+  return false
+}

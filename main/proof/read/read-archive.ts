@@ -1,0 +1,147 @@
+import type { Observation } from '../../../shared/findings/finding.ts'
+import type { ArchiveFacts, FileFacts, InputFacts } from '../../../shared/report/facts.ts'
+import { readZip } from './container/read-zip.ts'
+import { zipContents } from './container/zip-contents.ts'
+import type { EntryDigester } from './digest/digest-work.ts'
+import { readDocuments } from './documents.ts'
+import { readEnvelope } from './envelope/read-envelope.ts'
+import { folderContents } from './folder.ts'
+import { hashInput } from './input-hash.ts'
+import type { Limits } from './limits.ts'
+import { findRoot } from './root-folder.ts'
+import { readAgain } from './second-reading.ts'
+import type { ByteSource, FolderSource } from './source.ts'
+import type { Spool } from './spool.ts'
+
+export type ArchiveInput =
+  | { readonly kind: 'file'; readonly name: string; readonly source: ByteSource }
+  | { readonly kind: 'folder'; readonly name: string; readonly folder: FolderSource }
+
+export interface ReadOptions {
+  readonly limits: Limits
+  /** `auto`: for inputs up to limits.secondReadingBytes. */
+  readonly secondReading: 'auto' | 'on' | 'off'
+  /** `auto`: for inputs up to limits.inputHashBytes. */
+  readonly inputHash: 'auto' | 'always' | 'never'
+  readonly spool: Spool
+  /** Hashes the entries somewhere else, for example in several threads. */
+  readonly digest?: EntryDigester
+  readonly signal?: AbortSignal
+  onProgress?(doneBytes: number, totalBytes: number): void
+}
+
+/** What was read, with access to the content while it is open. Paths are relative to the root folder. */
+export interface ArchiveReading {
+  readonly facts: ArchiveFacts
+  /** Bytes of proof.json and the two detail files. */
+  document(path: string): Uint8Array | undefined
+  /** The content of any file in pieces, at most as long as declared. */
+  open(path: string): AsyncIterable<Uint8Array>
+  close(): void
+}
+
+/** Everything that lies in a container: files with their full paths, and how to get at their bytes. */
+export interface Contents {
+  readonly files: readonly (FileFacts & { readonly isFolder: boolean })[]
+  readonly observations: readonly Observation[]
+  bytes(path: string, most: number): Uint8Array | null
+  open(path: string): AsyncIterable<Uint8Array>
+}
+
+/**
+ * Bytes → facts, in the order of the specification: envelope, ZIP, root folder, files, JSON documents, signature, and a second
+ * reading. Judges nothing and throws only when the input itself fails (SourceChangedError, the signal's reason).
+ */
+export async function readArchive(input: ArchiveInput, options: ReadOptions): Promise<ArchiveReading> {
+  return input.kind === 'folder'
+    ? readFolder(input.name, input.folder, options)
+    : readFile(input.name, input.source, options)
+}
+
+async function readFile(name: string, source: ByteSource, options: ReadOptions): Promise<ArchiveReading> {
+  const { limits } = options
+  const envelope = readEnvelope(source, limits, options.spool)
+  try {
+    const hash = hashInput(source, options)
+    const base = {
+      ...EMPTY,
+      input: { name, size: source.size, sha256: hash, container: envelope.container } satisfies InputFacts,
+      envelope: envelope.facts,
+    }
+    const { archive } = envelope
+    if (!archive)
+      return {
+        ...reading({ ...base, observations: envelope.observations, skipped: skippedHash(hash) }, null, new Map()),
+        close: envelope.close,
+      }
+    const zip = readZip(archive, limits)
+    const contents = await zipContents({ source, archive, envelope, zip }, options)
+    const { documents, facts } = readDocuments(contents, findRoot(contents.files), limits)
+    const second = await readAgain(archive, zip, documents, facts.rootFolder, options)
+    const all: ArchiveFacts = {
+      ...base,
+      ...facts,
+      container: zip.facts && { ...zip.facts, offset: envelope.archiveOffset },
+      secondReading: second.facts,
+      skipped: { ...skippedHash(hash), ...second.skipped },
+      observations: [
+        ...envelope.observations,
+        ...zip.observations,
+        ...contents.observations,
+        ...envelope.finish(),
+        ...facts.observations,
+        ...second.observations,
+      ],
+    }
+    return { ...reading(all, contents, documents), close: envelope.close }
+  } catch (error) {
+    envelope.close()
+    throw error
+  }
+}
+
+async function readFolder(name: string, folder: FolderSource, options: ReadOptions): Promise<ArchiveReading> {
+  const contents = await folderContents(folder, options)
+  const { documents, facts } = readDocuments(contents, findRoot(contents.files), options.limits)
+  const size = contents.files.reduce((sum, file) => sum + file.size, 0)
+  const all: ArchiveFacts = {
+    ...EMPTY,
+    ...facts,
+    input: { name, size, sha256: null, container: 'folder' },
+    observations: [...contents.observations, ...facts.observations],
+  }
+  return { ...reading(all, contents, documents), close() {} }
+}
+
+const EMPTY: Omit<ArchiveFacts, 'input'> = {
+  format: 'proofbench-facts/1',
+  envelope: null,
+  container: null,
+  rootFolder: null,
+  files: [],
+  proof: null,
+  identityDetails: null,
+  verificationAndEvaluationDetails: null,
+  signature: null,
+  secondReading: null,
+  skipped: {},
+  observations: [],
+}
+
+const skippedHash = (hash: string | null): ArchiveFacts['skipped'] =>
+  hash === null ? { 'input.sha256': 'not asked for at this size' } : {}
+
+function reading(
+  facts: ArchiveFacts,
+  contents: Contents | null,
+  documents: ReadonlyMap<string, Uint8Array>,
+): Omit<ArchiveReading, 'close'> {
+  const full = (path: string) => (facts.rootFolder === null ? path : `${facts.rootFolder}/${path}`)
+  return {
+    facts,
+    document: (path) => documents.get(path),
+    open: (path) => contents?.open(full(path)) ?? nothing(),
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

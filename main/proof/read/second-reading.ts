@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Observation } from '../../../shared/findings/finding.ts'
+import type { SecondReadingFacts, ZipEntryFacts } from '../../../shared/report/facts.ts'
+import type { ZipReading } from './container/read-zip.ts'
+import type { ReadOptions } from './read-archive.ts'
+import { type ByteSource, readRange } from './source.ts'
+
+const CHECK = 'second-reading.zip'
+/** Files beside the documents whose content JSZip inflates itself, bytes in all. */
+const INFLATED = 1024 * 1024
+
+interface SecondReading {
+  readonly facts: SecondReadingFacts | null
+  readonly skipped: { readonly [checkId: string]: string }
+  readonly observations: readonly Observation[]
+}
+
+/** What JSZip keeps of an entry; not in its types. */
+interface TheirEntry {
+  readonly dir: boolean
+  readonly _data: {
+    readonly compressedSize: number
+    readonly uncompressedSize: number
+    readonly crc32: number
+    readonly compressedContent: Uint8Array
+  }
+  async(type: 'nodebuffer'): Promise<Buffer>
+}
+
+/**
+ * Reads the same ZIP with JSZip and compares: names, sizes, CRC-32, the very bytes of the compressed data, and the inflated
+ * content of the JSON documents. Product: "Two independent readings of the ZIP".
+ */
+export async function readAgain(
+  archive: ByteSource,
+  zip: ZipReading,
+  documents: ReadonlyMap<string, Uint8Array>,
+  rootFolder: string | null,
+  options: Pick<ReadOptions, 'secondReading' | 'limits'>,
+): Promise<SecondReading> {
+  const skip = (reason: string): SecondReading => ({ facts: null, skipped: { [CHECK]: reason }, observations: [] })
+  if (options.secondReading === 'off') return skip('switched off')
+  if (options.secondReading === 'auto' && archive.size > options.limits.secondReadingBytes)
+    return skip(`the input is above ${options.limits.secondReadingBytes} bytes (secondReadingBytes)`)
+  if (!zip.facts || zip.readable.size === 0) return skip('there is no ZIP that could be read')
+  const { default: JSZip } = await import('jszip')
+  const bytes = Buffer.from(readRange(archive, 0, archive.size))
+  const disagreements: { path: string; ours: string; theirs: string }[] = []
+  try {
+    const theirs = await JSZip.loadAsync(bytes, {
+      createFolders: false,
+      decodeFileName: (name) => Buffer.from(name as Uint8Array).toString(),
+    })
+    // The members above are JSZip's own; reading them is the point of a second opinion.
+    const files = new Map(Object.entries(theirs.files) as unknown as [string, TheirEntry][])
+    for (const [index, entry] of zip.facts.entries.entries()) {
+      if (!zip.readable.has(index)) continue
+      const found = files.get(entry.name)
+      const difference = found ? compare(entry, found, bytes) : { ours: 'an entry', theirs: 'nothing' }
+      if (difference) disagreements.push({ path: entry.name, ...difference })
+    }
+    const names = new Set(zip.facts.entries.map(({ name }) => name))
+    for (const name of files.keys())
+      if (!names.has(name)) disagreements.push({ path: name, ours: 'nothing', theirs: 'an entry' })
+    disagreements.push(...(await compareContents(files, documents, rootFolder)))
+  } catch {
+    disagreements.push({ path: '', ours: 'a readable ZIP', theirs: 'an error' })
+  }
+  const observations = disagreements.map(
+    ({ path, ours, theirs }): Observation => ({
+      code: 'zip.second-reading',
+      subject: path === '' ? {} : { path },
+      expected: ours,
+      actual: theirs,
+    }),
+  )
+  return { facts: { reader: 'JSZip', disagreements }, skipped: {}, observations }
+}
+
+function compare(
+  entry: ZipEntryFacts,
+  { _data: theirs }: TheirEntry,
+  bytes: Buffer,
+): { ours: string; theirs: string } | null {
+  const differs = (what: string, ours: number, other: number) => ({
+    ours: `${what} ${ours}`,
+    theirs: `${what} ${other}`,
+  })
+  // JSZip keeps a folder's content as a plain promise.
+  if (theirs instanceof Promise || theirs.compressedContent === undefined) return null
+  if (theirs.uncompressedSize !== entry.size) return differs('size', entry.size, theirs.uncompressedSize)
+  if (theirs.compressedSize !== entry.compressedSize)
+    return differs('compressed size', entry.compressedSize, theirs.compressedSize)
+  if (theirs.crc32 >>> 0 !== entry.crc32) return differs('CRC-32', entry.crc32, theirs.crc32 >>> 0)
+  const ours = bytes.subarray(entry.dataOffset, entry.dataOffset + entry.compressedSize)
+  const same =
+    theirs.compressedContent.byteOffset === ours.byteOffset && theirs.compressedContent.buffer === ours.buffer
+  return same || ours.equals(theirs.compressedContent) ? null : { ours: 'the data', theirs: 'other data' }
+}
+
+async function compareContents(
+  files: ReadonlyMap<string, TheirEntry>,
+  documents: ReadonlyMap<string, Uint8Array>,
+  rootFolder: string | null,
+) {
+  const disagreements: { path: string; ours: string; theirs: string }[] = []
+  let left = INFLATED
+  for (const [name, ours] of documents) {
+    const path = rootFolder === null ? name : `${rootFolder}/${name}`
+    if (ours.length > left) continue
+    left -= ours.length
+    const theirs = await files.get(path)?.async('nodebuffer')
+    if (theirs && !theirs.equals(ours)) disagreements.push({ path, ours: sha256(ours), theirs: sha256(theirs) })
+  }
+  return disagreements
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
