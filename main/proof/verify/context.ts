@@ -1,13 +1,14 @@
 import type { Policy } from '../../../shared/findings/policy.ts'
 import type { Report } from '../../../shared/report/report.ts'
-import type { RevocationList, TrustedKey } from '../keys/trusted-key.ts'
+import type { KeyProblem, RevocationList, TrustedKey } from '../keys/trusted-key.ts'
 import type { Limits } from '../read/limits.ts'
 
 /** What the reader brings to a verification: whom he trusts, what he demands, at which time. */
 export interface VerificationContext {
   readonly keys: readonly TrustedKey[]
   readonly revocationLists: readonly RevocationList[]
-  /** What was wrong with the key material that the reader gave, to be reported. */
+  /** What was wrong with the key material that the reader gave. */
+  readonly problems?: readonly KeyProblem[]
   readonly policy: Policy
   /** ISO 8601 UTC; the clock is the host's. */
   readonly validationTime: string

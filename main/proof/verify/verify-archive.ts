@@ -34,6 +34,7 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
     keys: context.keys,
     revocationLists: context.revocationLists,
     validationTime: context.validationTime,
+    problems: context.problems ?? [],
   })
   const opinion = await checkSecondOpinion(facts.signature, authenticity, context)
   // Archive: Layout

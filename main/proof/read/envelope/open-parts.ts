@@ -9,7 +9,7 @@ import { closingFromTail, type Delimiter, findDelimiters } from './delimiters.ts
 import { type PartHeaders, readPartHeaders } from './part-headers.ts'
 import { type EnvelopeReading, isZipStart, refused } from './read-envelope.ts'
 import type { EnvelopeTop } from './read-top.ts'
-import { endRecordAtEnd } from './zip-end.ts'
+import { endRecordAtEnd, isWholeZip } from './zip-end.ts'
 
 interface Part {
   readonly facts: EnvelopePartFacts
@@ -35,6 +35,9 @@ export function openParts(source: ByteSource, top: EnvelopeTop, limits: Limits, 
   const observations = [...top.observations, ...layout.observations, ...oddities(facts)]
   const archives = layout.parts.filter(({ facts: part }) => part.isArchive)
   const [archive] = archives
+  if (layout.parts.some(({ headers }) => headers.nestedBoundary === top.boundary)) {
+    return refused({ code: 'envelope.malformed', detail: 'a part is a multipart with the same boundary' }, facts)
+  }
   if (archives.length > 1) {
     return {
       ...refused(
@@ -78,7 +81,7 @@ function quickLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, li
     transferEncoding === 'base64'
       ? uniformBase64(source, bodyOffset, bodyOffset + bodyLength)
       : subSource(source, bodyOffset, bodyLength)
-  if (!decoded || endRecordAtEnd(decoded) === null) return null
+  if (!decoded || !isWholeZip(decoded)) return null
   return {
     parts: [part],
     closed: true,

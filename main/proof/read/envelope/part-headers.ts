@@ -10,6 +10,8 @@ export interface PartHeaders {
   readonly contentType: string
   readonly encoding: EnvelopePartFacts['transferEncoding']
   readonly lineEnds: ReadonlySet<'CRLF' | 'LF'>
+  /** The boundary of a nested multipart; null for other parts. */
+  readonly nestedBoundary: string | null
   /** Why the part, were it the archive, could be read in two ways; null when it cannot. */
   readonly problem: string | null
 }
@@ -22,7 +24,8 @@ export function readPartHeaders(
   available: number,
   limits: Limits,
 ): PartHeaders | Omit<Observation, 'subject'> {
-  if (available <= 0) return { length: 0, contentType: '', encoding: '7bit', lineEnds: new Set(), problem: null }
+  if (available <= 0)
+    return { length: 0, contentType: '', encoding: '7bit', lineEnds: new Set(), nestedBoundary: null, problem: null }
   const headers = readHeaders(block, limits)
   if ('code' in headers) {
     if (headers.code === 'envelope.limit-exceeded') return headers
@@ -31,6 +34,7 @@ export function readPartHeaders(
       contentType: '',
       encoding: 'unknown',
       lineEnds: new Set(),
+      nestedBoundary: null,
       problem: headers.detail,
     }
   }
@@ -47,6 +51,9 @@ export function readPartHeaders(
     contentType: type?.type ?? types[0]?.split(';')[0]?.trim().toLowerCase() ?? '',
     encoding,
     lineEnds: headers.lineEnds,
+    nestedBoundary: type?.type.startsWith('multipart/')
+      ? (type.parameters.find(({ name }) => name === 'boundary')?.value ?? '')
+      : null,
     problem: problemOf(types, encodings, encoding),
   }
 }

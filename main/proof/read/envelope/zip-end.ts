@@ -3,6 +3,21 @@ import { type ByteSource, readRange } from '../source.ts'
 const END_RECORD = 22
 const LONGEST_COMMENT = 0xffff
 
+/** True where a ZIP ends with the source and, by its own count, begins with it too. */
+export function isWholeZip(source: ByteSource): boolean {
+  const end = endRecordAtEnd(source)
+  if (end === null) return false
+  const record = Buffer.from(readRange(source, end, END_RECORD))
+  const directoryEnd = record.readUInt32LE(12) + record.readUInt32LE(16)
+  // Sentinels stand for a ZIP64 record, which lies between.
+  return (
+    directoryEnd === end ||
+    record.readUInt32LE(12) === 0xffffffff ||
+    record.readUInt32LE(16) === 0xffffffff ||
+    directoryEnd === end - 76
+  )
+}
+
 /** Offset of a ZIP end record whose comment ends exactly with the source; null where there is none. APPNOTE 4.3.16 */
 export function endRecordAtEnd(source: ByteSource): number | null {
   const length = Math.min(source.size, END_RECORD + LONGEST_COMMENT)

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
+import { keysFrom, verifyBytes } from '../support/verify-bytes.ts'
+
+interface Case {
+  readonly name: string
+  readonly file: string
+  /** One indication, or several with `|` where the rows leave the choice to us. */
+  readonly indication: string
+  readonly sub?: string
+  /** Codes, or prefixes that end with a dot, that must be among the findings. */
+  readonly codes?: readonly string[]
+  readonly conformance?: string
+  /** Some finding of any level must name the oddity when it passes. */
+  readonly warned?: boolean
+  /** No finding above INFORM. */
+  readonly clean?: boolean
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'proofbench-hostile-'))
+const made = makeArchives()
+const cases: readonly Case[] = made?.cases ?? []
+const keys = made ? keysFrom(readFileSync(join(folder, made.key)), made.key) : []
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Python and openssl make the archives: nothing of ours has a hand in them. */
+function makeArchives(): { key: string; cases: Case[] } | null {
+  try {
+    execFileSync('python3', ['-W', 'ignore', join(import.meta.dirname, 'make.py'), folder], { stdio: 'pipe' })
+    return JSON.parse(readFileSync(join(folder, 'cases.json'), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+describe.skipIf(!made)('hostile archives made by Python and openssl', () => {
+  if (!made) console.warn('SKIPPED: python3 or openssl is not installed')
+
+  test('are all there', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(360)
+  })
+
+  test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, owed) => {
+    const start = performance.now()
+    const report = await verifyBytes(readFileSync(join(folder, owed.file)), keys)
+    const codes = report.findings.map(({ code }) => code)
+    expect(owed.indication.split('|'), codes.join(' ')).toContain(report.indication)
+    if (owed.sub !== undefined) expect(report.subIndication, codes.join(' ')).toBe(owed.sub)
+    for (const wanted of owed.codes ?? []) {
+      expect(
+        codes.some((code) => (wanted.endsWith('.') ? code.startsWith(wanted) : code === wanted)),
+        `${wanted} in ${codes.join(' ')}`,
+      ).toBe(true)
+    }
+    if (owed.conformance !== undefined) expect(report.conformance, codes.join(' ')).toBe(owed.conformance)
+    if (owed.warned) expect(codes.length).toBeGreaterThan(0)
+    if (owed.clean)
+      expect(
+        report.findings.filter(({ level }) => level !== 'INFORM').map(({ code, subject }) => [code, subject]),
+      ).toEqual([])
+    expect(codes.filter((code) => !CATALOGUE.has(code))).toEqual([])
+    expect(report.indication === 'TOTAL_PASSED').toBe(report.subIndication === null)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+})
