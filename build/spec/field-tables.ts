@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { valuesOf } from '../../shared/spec/enumeration.ts'
+import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
+import type { FieldRule, FieldType, Structure, StructureText } from '../../shared/spec/field-table.ts'
+import { metaOf, SCHEMAS } from '../../shared/spec/schemas.ts'
+import { titleOf } from './title-of.ts'
+
+type Schema = z.core.$ZodType
+
+/** Schema of a field → the row of the table that says the same. Throws on a schema that the table cannot say (a bug). */
+function ruleOf(schema: Schema): FieldRule {
+  if (schema instanceof z.ZodOptional) return valueRule(schema.unwrap(), 0)
+  return { ...valueRule(schema, 0), required: true }
+}
+
+function valueRule(schema: Schema, depth: number): FieldRule {
+  const meta = metaOf(schema)
+  const array = depth === 1 || depth === 2 ? { array: depth as 1 | 2 } : {} // narrowed by the comparison
+  if (schema instanceof z.ZodArray && meta['x-structure'] === undefined && depth < 2) {
+    const inner = valueRule(schema.element, depth + 1)
+    const least = boundsOf(schema).min
+    return least === undefined ? inner : { ...inner, minItems: least }
+  }
+  if (meta['x-structure'] !== undefined) return { type: 'structure', ...array, ref: meta['x-structure'] }
+  const type = meta['x-type']
+  if (type === undefined) throw new Error(`a schema of kind ${schema._zod.def.type} has no x-type`)
+  const { min, max } = boundsOf(schema)
+  return {
+    type: type as FieldType, // the primitives use no other names; the types of the generated file are checked by tsc
+    ...array,
+    ...(meta['x-enumeration'] === undefined ? {} : { enum: meta['x-enumeration'] }),
+    ...(meta['x-open'] === true ? { open: true as const } : {}),
+    ...(schema instanceof z.ZodString && min === 1 ? { filled: true as const } : {}),
+    ...(schema instanceof z.ZodNumber && min !== undefined ? { min } : {}),
+    ...(schema instanceof z.ZodNumber && max !== undefined ? { max } : {}),
+  }
+}
+
+/** Bounds that the schema's checks set; those of every safe integer are none. */
+function boundsOf(schema: Schema): { min?: number; max?: number } {
+  const { minimum, maximum } = schema._zod.bag as { minimum?: number; maximum?: number } // Zod's own record of its checks
+  return {
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { min: minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { max: maximum }),
+  }
+}
+
+function structureOf(schema: Schema): Structure {
+  if (schema instanceof z.ZodArray) return { elements: metaOf(schema.element)['x-structure'] ?? '' }
+  return { fields: Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, ruleOf(field)])) }
+}
+
+function fieldsOf(schema: Schema): readonly (readonly [string, Schema])[] {
+  return schema instanceof z.ZodObject ? Object.entries(schema.shape as { readonly [name: string]: Schema }) : []
+}
+
+function textOf(name: string, schema: Schema): StructureText {
+  const { title = name, description = '', 'x-specification': specification = '' } = metaOf(schema)
+  const fields = fieldsOf(schema).map(([field, type]) => {
+    const { description: text = '' } = metaOf(type instanceof z.ZodOptional ? type.unwrap() : type)
+    return [field, [titleOf(field), text] as const] as const
+  })
+  return { title, about: description, specification, fields: Object.fromEntries(fields) }
+}
+
+const mapped = <T>(convert: (name: string, schema: Schema) => T) =>
+  JSON.stringify(Object.fromEntries([...SCHEMAS].map(([name, schema]) => [name, convert(name, schema)])))
+
+const union = (names: Iterable<string>) => [...names].map((name) => `| '${name}'`).join('\n')
+
+export const structureTable = (): string => `
+import type { Structure } from '../field-table.ts'
+
+export type StructureName = ${union(SCHEMAS.keys())}
+
+export const STRUCTURES: { readonly [name in StructureName]: Structure } = ${mapped((_, schema) => structureOf(schema))}
+`
+
+export const enumerationTable = (): string => `
+export type EnumerationName = ${union(ENUMERATION_TEXTS.keys())}
+
+/** Values by list, in alphabetical order; their texts are in enums.ts and codes. */
+export const ENUMERATIONS: { readonly [name in EnumerationName]: readonly string[] } = ${JSON.stringify(
+  Object.fromEntries([...ENUMERATION_TEXTS].map(([name, list]) => [name, valuesOf(list).toSorted()])),
+)}
+`
+
+export const structureTexts = (): string => `
+import type { StructureText } from '../field-table.ts'
+import type { StructureName } from './structures.ts'
+
+export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText } = ${mapped(textOf)}
+`

@@ -1,0 +1,54 @@
+import { enumeration, valuesOf } from '../enumeration.ts'
+import { VERIFICATION_RESULT } from '../enums.ts'
+import { BIOMETRIC_INDICATORS, CAPTURE_INDICATORS, CHIP_INDICATORS } from './capture-indicators.ts'
+import { DOCUMENT_INDICATORS } from './document-indicators.ts'
+import { COMPARISON_INDICATORS, ISSUING_SOURCE_INDICATORS } from './issuing-source-indicators.ts'
+
+/** The names of indicators, without status, by what they look at. Open: an unknown name is kept and shown. */
+export const INDICATOR_GROUPS = {
+  document: { title: 'Document', names: DOCUMENT_INDICATORS },
+  capture: { title: 'Image quality', names: CAPTURE_INDICATORS },
+  biometric: { title: 'Biometrics', names: BIOMETRIC_INDICATORS },
+  chip: { title: 'Chip', names: CHIP_INDICATORS },
+  issuingSource: { title: 'Issuing source', names: ISSUING_SOURCE_INDICATORS },
+  comparison: { title: 'Issuing source, field by field', names: COMPARISON_INDICATORS },
+} as const
+
+export type IndicatorGroup = keyof typeof INDICATOR_GROUPS
+
+export const INDICATOR = enumeration(
+  'Indicator',
+  'what was checked and how the check ended',
+  'Service: Errors; Archive: ProofEvidence, raisedIndicators',
+  {
+    ...DOCUMENT_INDICATORS,
+    ...CAPTURE_INDICATORS,
+    ...BIOMETRIC_INDICATORS,
+    ...CHIP_INDICATORS,
+    ...ISSUING_SOURCE_INDICATORS,
+    ...COMPARISON_INDICATORS,
+  },
+)
+
+/** Chip checks that block by default; they also occur without a status suffix. Service: Blocking by default */
+export const CHIP_CHECKS: readonly string[] = Object.keys(CHIP_INDICATORS).filter(
+  (name) => name !== 'DATA_GROUP1_CHECK',
+)
+
+/** Indicators that invalidate evidence unless mitigated. Service: Blocking by default. Not shown: D-24 (chip checks) */
+export const BLOCKING_BY_DEFAULT: readonly string[] = [
+  'BIOMETRIC_MATCHING_CHECK_FAILED',
+  'BIOMETRIC_QUALITY_CHECK_FAILED',
+  'BIOMETRIC_LIVENESS_CHALLENGE_FAILED',
+  ...CHIP_CHECKS.map((name) => `${name}_FAILED`),
+]
+
+/** How issuing source validation ended; takes the place of a status. Service: Issuing source validation */
+export const GIV_RESULTS = {
+  GIV_VERIFICATION_VERIFIED: ['Match', 'Validation was done and a match was found.'],
+  GIV_VERIFICATION_UNVERIFIED: ['Inconclusive', 'Validation was done; its result is inconclusive.'],
+  GIV_VERIFICATION_FAILED: ['No match', 'Validation was done and no match was found.'],
+} as const
+
+/** The status suffixes in the order of the specification. */
+export const INDICATOR_STATUSES = valuesOf(VERIFICATION_RESULT)

@@ -1,0 +1,10 @@
+import { COUNTRY } from './codes/countries.ts'
+import { ERROR_CODE } from './codes/error-codes.ts'
+import { INDICATOR } from './codes/indicators.ts'
+import type { Enumeration } from './enumeration.ts'
+import * as enums from './enums.ts'
+
+/** Every list of values of both documents by name, with what people read for a value. */
+export const ENUMERATION_TEXTS: ReadonlyMap<string, Enumeration> = new Map(
+  [...Object.values(enums), ERROR_CODE, INDICATOR, COUNTRY].map((list): [string, Enumeration] => [list.name, list]),
+)

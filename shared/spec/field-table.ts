@@ -1,0 +1,46 @@
+/** Types of single values; `structure` refers to another structure, `object` is one whose members are not shown. */
+export type FieldType =
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  | 'number'
+  | 'string-or-number'
+  | 'date'
+  | 'date-time'
+  | 'date-or-date-time'
+  | 'utc-date-time'
+  | 'country'
+  | 'version'
+  | 'object'
+  | 'structure'
+
+/** What one value must be, without its name. Plain data, made from the schemas by `npm run generate`. */
+export interface FieldRule {
+  readonly type: FieldType
+  /** Depth of the list that holds such values: 1 for a list, 2 for a list of lists. */
+  readonly array?: 1 | 2
+  /** Least number of elements of the list. */
+  readonly minItems?: number
+  readonly required?: true
+  /** Name of the structure, for `structure`. */
+  readonly ref?: string
+  /** Name of the list of values. */
+  readonly enum?: string
+  /** Other values than the listed ones are allowed. */
+  readonly open?: true
+  /** The text must not be empty. */
+  readonly filled?: true
+  readonly min?: number
+  readonly max?: number
+}
+
+/** An object with fields, or (`elements`) a list that is a document of its own. */
+export type Structure = { readonly fields: { readonly [name: string]: FieldRule } } | { readonly elements: string }
+
+export interface StructureText {
+  readonly title: string
+  readonly about: string
+  readonly specification: string
+  /** Name of the field → its readable name and a sentence. */
+  readonly fields: { readonly [name: string]: readonly [title: string, description: string] }
+}

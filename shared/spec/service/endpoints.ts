@@ -1,0 +1,210 @@
+import type { StructureName } from '../generated/structures.ts'
+
+export type KeyRole = 'RELYING_SERVICE' | 'USER_AGENT'
+
+export interface MultipartPart {
+  readonly name: string
+  readonly content: 'image' | 'json' | 'text'
+  readonly required: boolean
+  readonly structure?: StructureName
+}
+
+export interface Endpoint {
+  /** Number of the section in the specification; null for the operations whose path is not shown. */
+  readonly number: number | null
+  readonly id: string
+  readonly title: string
+  readonly specification: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Relative to the API root. */
+  readonly path: string
+  /** Keys that may call. Not shown: D-15 */
+  readonly keys: readonly KeyRole[]
+  readonly query?: { readonly [name: string]: readonly string[] }
+  readonly request:
+    | { readonly contentType: 'none' }
+    | { readonly contentType: 'application/json'; readonly structure: StructureName; readonly optional?: true }
+    | { readonly contentType: 'multipart/form-data'; readonly parts: readonly MultipartPart[] }
+  readonly response:
+    | { readonly contentType: 'application/json'; readonly structure: StructureName }
+    | { readonly contentType: 'multipart/mixed' }
+    | { readonly contentType: 'none' }
+  /** True where the answer is not shown and ours is a decision. */
+  readonly responseNotShown?: true
+}
+
+const BACK_END = ['RELYING_SERVICE'] as const
+const EITHER = ['RELYING_SERVICE', 'USER_AGENT'] as const
+const json = (structure: StructureName) => ({ contentType: 'application/json', structure }) as const
+const HANDLE = json('EvidenceHandle')
+const NONE = { contentType: 'none' } as const
+
+/** The twelve endpoints in the order of the specification, then those whose path is not shown. Service: Endpoints */
+export const ENDPOINTS: readonly Endpoint[] = [
+  {
+    number: 1,
+    id: 'createIdentity',
+    title: 'Create identity',
+    specification: 'Service: Create identity',
+    method: 'POST',
+    path: '/identities',
+    keys: BACK_END,
+    request: { contentType: 'multipart/form-data', parts: [{ name: 'businessId', content: 'text', required: false }] },
+    response: json('Identity'),
+  },
+  {
+    number: 2,
+    id: 'submitConsents',
+    title: 'Submit consents',
+    specification: 'Service: Submit consents',
+    method: 'POST',
+    path: '/identities/{identity_id}/consents',
+    keys: EITHER,
+    request: json('ConsentsRequest'),
+    response: json('ConsentsResponse'),
+  },
+  {
+    number: 3,
+    id: 'submitDocumentImages',
+    title: 'Submit document images',
+    specification: 'Service: Submit document images',
+    method: 'POST',
+    path: '/identities/{identity_id}/id-documents/capture',
+    keys: EITHER,
+    request: {
+      contentType: 'multipart/form-data',
+      parts: [
+        { name: 'DocumentFront', content: 'image', required: true },
+        { name: 'DocumentBack', content: 'image', required: false },
+        { name: 'DocumentCaptureDetails', content: 'json', required: false, structure: 'DocumentCaptureDetails' },
+      ],
+    },
+    response: HANDLE,
+  },
+  {
+    number: 4,
+    id: 'submitDocumentText',
+    title: 'Submit document details as text',
+    specification: 'Service: Submit document details as text',
+    method: 'POST',
+    path: '/identities/{identity_id}/id-documents',
+    keys: EITHER,
+    request: json('DocumentTextRequest'),
+    response: HANDLE,
+    responseNotShown: true,
+  },
+  {
+    number: 5,
+    id: 'submitMedicareCard',
+    title: 'Submit Medicare card',
+    specification: 'Service: Submit Medicare card',
+    method: 'POST',
+    path: '/identities/{identity_id}/id-document/aus/medicare',
+    keys: EITHER,
+    request: json('MedicareRequest'),
+    response: HANDLE,
+    responseNotShown: true,
+  },
+  {
+    number: 6,
+    id: 'startLiveCapture',
+    title: 'Start live document capture session',
+    specification: 'Service: Start live document capture session',
+    method: 'POST',
+    path: '/identities/{identity_id}/id-documents/live-capture-session',
+    keys: BACK_END,
+    request: { ...json('LiveCaptureRequest'), optional: true },
+    response: HANDLE,
+  },
+  {
+    number: 7,
+    id: 'startChipReading',
+    title: 'Start chip reading session',
+    specification: 'Service: Start chip reading session',
+    method: 'POST',
+    path: '/identities/{identity_id}/id-documents/nfc-session',
+    keys: EITHER,
+    request: json('ChipSessionRequest'),
+    response: HANDLE,
+  },
+  {
+    number: 8,
+    id: 'startPortraitCapture',
+    title: 'Start portrait capture session',
+    specification: 'Service: Start portrait capture session',
+    method: 'POST',
+    path: '/identities/{identity_id}/attributes/portrait/capture-session',
+    keys: EITHER,
+    query: { mode: ['webSDK', 'nativeSDK'] },
+    request: { ...json('PortraitSessionRequest'), optional: true },
+    response: HANDLE,
+  },
+  {
+    number: 9,
+    id: 'checkEvidenceStatus',
+    title: 'Check evidence status',
+    specification: 'Service: Check evidence status',
+    method: 'GET',
+    path: '/identities/{identity_id}/status/{evidence_id}',
+    keys: EITHER,
+    request: NONE,
+    response: HANDLE,
+  },
+  {
+    number: 10,
+    id: 'getIdentity',
+    title: 'Get identity',
+    specification: 'Service: Get identity',
+    method: 'GET',
+    path: '/identities/{identity_id}',
+    keys: EITHER,
+    request: NONE,
+    response: json('IdentityView'),
+  },
+  {
+    number: 11,
+    id: 'getPortrait',
+    title: 'Get portrait details',
+    specification: 'Service: Get portrait details',
+    method: 'GET',
+    path: '/identities/{identity_id}/attributes/portrait',
+    keys: EITHER,
+    request: NONE,
+    response: json('PortraitDetails'),
+  },
+  {
+    number: 12,
+    id: 'retrieveProof',
+    title: 'Retrieve proof (ends the transaction)',
+    specification: 'Service: Retrieve proof; Archive: Purpose and delivery',
+    method: 'GET',
+    path: '/identities/{identity_id}/proof',
+    keys: BACK_END,
+    request: NONE,
+    response: { contentType: 'multipart/mixed' },
+  },
+  {
+    number: null,
+    id: 'deleteEvidence',
+    title: 'Delete evidence',
+    specification: 'Service: Other operations. Not shown: D-16',
+    method: 'DELETE',
+    path: '/identities/{identity_id}/evidences/{evidence_id}',
+    keys: EITHER,
+    request: NONE,
+    response: NONE,
+    responseNotShown: true,
+  },
+  {
+    number: null,
+    id: 'resumeIdentity',
+    title: 'Resume a paused identity',
+    specification: 'Service: Other operations. Not shown: D-17',
+    method: 'POST',
+    path: '/identities/{identity_id}/resume',
+    keys: BACK_END,
+    request: NONE,
+    response: json('Identity'),
+    responseNotShown: true,
+  },
+]
