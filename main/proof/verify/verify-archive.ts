@@ -43,7 +43,6 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
   const detailSchemas = checkDetailSchemas(identityDetails, details)
   // Verdict: Consistency, the record against itself
   const consistency = checkConsistency({
-    rootFolder: facts.rootFolder,
     proof: proof ?? undefined,
     identityDetails,
     details,

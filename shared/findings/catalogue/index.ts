@@ -1,5 +1,5 @@
-import type { CatalogueArea, CatalogueEntry } from './entry.ts'
 import { consistencyFindings } from './consistency.ts'
+import type { CatalogueArea, CatalogueEntry } from './entry.ts'
 import { envelopeFindings } from './envelope.ts'
 import { hashFindings } from './hash.ts'
 import { jsonFindings } from './json.ts'

@@ -1,0 +1,26 @@
+/** Which indicators stop blocking when a fuzzy comparison is OK. Service: Issuing source validation, "Fuzzy name matching" */
+export const FUZZY_MITIGATIONS: readonly {
+  readonly by: string
+  readonly mitigated: readonly string[]
+  readonly specification: string
+}[] = [
+  {
+    by: 'FIRSTNAME_FUZZY_COMPARE_OK',
+    mitigated: ['FIRSTNAME_COMPARE_FAILED', 'FIRSTNAME_COMPARE_UNVERIFIED'],
+    specification: 'Service: Fuzzy name matching, first name',
+  },
+  {
+    by: 'SURNAME_FUZZY_COMPARE_OK',
+    mitigated: ['SURNAME_COMPARE_FAILED', 'SURNAME_COMPARE_UNVERIFIED'],
+    specification: 'Service: Fuzzy name matching, surname',
+  },
+]
+
+/** The indicators among `raised` that no longer block, by the rules above. */
+export function mitigatedBy(raised: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(FUZZY_MITIGATIONS.filter(({ by }) => raised.has(by)).flatMap(({ mitigated }) => mitigated))
+}
+
+/** True where a fuzzy comparison is named as mitigating something that it does not. */
+export const isWrongMitigation = (mitigating: string, mitigated: string): boolean =>
+  FUZZY_MITIGATIONS.some(({ by, mitigated: allowed }) => by === mitigating && !allowed.includes(mitigated))
