@@ -107,7 +107,7 @@ function readEntry(
     compressedSize: record.readUInt32LE(20),
     headerOffset: record.readUInt32LE(42),
   }
-  const sizes = resolveZip64(fields ?? [], short, false)
+  const sizes = resolveZip64(fields ?? [], short, { isLocal: false, isLater: false })
   if (!sizes) add('zip.extra-field', 'the ZIP64 field is missing, double, of the wrong length or not called for')
   const entry: CentralEntry = {
     name,

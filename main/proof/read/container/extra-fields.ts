@@ -28,29 +28,38 @@ export interface Sizes {
 }
 
 /**
- * The true sizes where 32-bit fields say "see ZIP64" (APPNOTE 4.5.3). Null where the field is missing, double, short, long, or
- * there although nothing calls for it.
+ * The true sizes where 32-bit fields say "see ZIP64" (APPNOTE 4.5.3). Null where the field is missing, double or of another
+ * length, and where it repeats a value that the 32-bit field gives otherwise. `isLater`: sizes follow in a data descriptor.
  */
-export function resolveZip64(fields: readonly ExtraField[], short: Sizes, isLocal: boolean): Sizes | null {
+export function resolveZip64(
+  fields: readonly ExtraField[],
+  short: Sizes,
+  { isLocal, isLater }: { readonly isLocal: boolean; readonly isLater: boolean },
+): Sizes | null {
   const long = fields.filter(({ id }) => id === ZIP64)
-  const [size, compressedSize, headerOffset] = [short.size, short.compressedSize, short.headerOffset].map(
-    (value) => value === 0xffffffff,
-  )
-  const wanted = [size, compressedSize, !isLocal && headerOffset].filter(Boolean).length
-  if (long.length === 0) return wanted === 0 ? short : null
+  const names = isLocal ? LOCAL : CENTRAL
+  const wanted = names.filter((name) => short[name] === 0xffffffff)
+  if (long.length === 0) return wanted.length === 0 ? short : null
   const data = long[0]?.data
   if (long.length > 1 || !data) return null
-  // A local header may carry both sizes for a size that was not yet known; it is compared with the directory later.
-  if (isLocal && wanted === 0 && data.length === 16) return short
-  if (data.length !== wanted * 8 || wanted === 0) return null
-  let at = 0
-  const next = () => {
-    at += 8
-    return Number(data.readBigUInt64LE(at - 8))
-  }
-  return {
-    size: size ? next() : short.size,
-    compressedSize: compressedSize ? next() : short.compressedSize,
-    headerOffset: !isLocal && headerOffset ? next() : short.headerOffset,
-  }
+  if (isLocal && wanted.length === 0) return readsNothingElse(data, short, isLater) ? short : null
+  if (wanted.length > 0 && data.length === wanted.length * 8) return { ...short, ...valuesOf(data, wanted) }
+  // Some writers give all three values, called for or not; they must then agree.
+  if (wanted.length === 0 || data.length !== names.length * 8) return null
+  const all = valuesOf(data, names)
+  return names.every((name) => short[name] === 0xffffffff || short[name] === all[name]) ? { ...short, ...all } : null
 }
+
+const LOCAL = ['size', 'compressedSize'] as const
+const CENTRAL = ['size', 'compressedSize', 'headerOffset'] as const
+
+/** A local field that nothing calls for may announce a long data descriptor, or repeat the sizes. */
+const readsNothingElse = (data: Buffer, short: Sizes, isLater: boolean): boolean =>
+  (isLater && (data.length === 0 || data.every((byte) => byte === 0))) ||
+  (data.length === 16 && LOCAL.every((name) => valuesOf(data, LOCAL)[name] === short[name]))
+
+const valuesOf = <Name extends keyof Sizes>(data: Buffer, names: readonly Name[]): { [name in Name]: number } =>
+  // One entry for each name.
+  Object.fromEntries(names.map((name, index) => [name, Number(data.readBigUInt64LE(index * 8))])) as {
+    [name in Name]: number
+  }

@@ -60,7 +60,7 @@ export function readLocalHeaders(
         detail: 'the data runs into what follows',
       })
     } else if (local.isHeader && !overlaps) readable.add(index)
-    const descriptor = (entry.flags & DESCRIPTOR_FLAG) === 0 ? 0 : readDescriptor(source, entry, dataEnd, next)
+    const descriptor = !local.hasDescriptor ? 0 : readDescriptor(source, entry, dataEnd, next)
     if (descriptor === null)
       observations.push({
         code: 'zip.header-mismatch',
@@ -87,13 +87,14 @@ function readLocal(
   source: ByteSource,
   entry: CentralEntry,
   start: number,
-): { dataOffset: number; isHeader: boolean; observations: Observation[] } {
+): { dataOffset: number; isHeader: boolean; hasDescriptor: boolean; observations: Observation[] } {
   const subject = { path: entry.name, offset: start }
   const header = Buffer.from(readRange(source, start, LENGTH + entry.rawName.length))
   if (header.length < LENGTH || header.readUInt32LE(0) !== SIGNATURE) {
     return {
       dataOffset: start,
       isHeader: false,
+      hasDescriptor: false,
       observations: [{ code: 'zip.header-mismatch', subject, detail: 'no local header is where the directory says' }],
     }
   }
@@ -102,13 +103,15 @@ function readLocal(
   const extra = Buffer.from(readRange(source, start + LENGTH + nameLength, extraLength))
   const fields = readExtraFields(extra)
   const short = { size: header.readUInt32LE(22), compressedSize: header.readUInt32LE(18), headerOffset: 0 }
-  const sizes = fields ? resolveZip64(fields, short, true) : null
+  // Some writers set the flag for a data descriptor here only; the descriptor itself is then checked all the same.
+  const flags = header.readUInt16LE(6)
+  const isLater = ((flags | entry.flags) & DESCRIPTOR_FLAG) !== 0
+  const sizes = fields ? resolveZip64(fields, short, { isLocal: true, isLater }) : null
   const differing: string[] = []
   if (nameLength !== entry.rawName.length || !header.subarray(LENGTH).equals(entry.rawName)) differing.push('name')
-  if (header.readUInt16LE(6) !== entry.flags) differing.push('flags')
+  if (flags !== entry.flags && flags !== (entry.flags | DESCRIPTOR_FLAG)) differing.push('flags')
   if (header.readUInt16LE(8) !== entry.methodId) differing.push('method')
   if (header.readUInt32LE(10) !== entry.dosTime) differing.push('time')
-  const isLater = (entry.flags & DESCRIPTOR_FLAG) !== 0
   const agrees = (local: number, central: number) =>
     local === central || (isLater && (local === 0 || local === 0xffffffff))
   if (!agrees(header.readUInt32LE(14), entry.crc32)) differing.push('CRC-32')
@@ -133,6 +136,7 @@ function readLocal(
   return {
     dataOffset: start + LENGTH + nameLength + extraLength,
     isHeader: !differing.includes('name') && !differing.includes('method'),
+    hasDescriptor: isLater,
     observations,
   }
 }
