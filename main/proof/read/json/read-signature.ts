@@ -46,7 +46,6 @@ export function readSignature(proofBytes: Uint8Array, proof: JsonValue, limits: 
   if (!payloadBytes) return broken('the payload is neither canonical Base64url nor Base64')
   const signatureBytes = decodeBase64url(signature64)
   if (!signatureBytes) return broken('the signature is not canonical Base64url')
-  if (payloadBytes.length === 0) return broken('the payload is empty')
   return readParts({
     text,
     headerBytes,
