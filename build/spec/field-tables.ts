@@ -17,29 +17,26 @@ function valueRule(schema: Schema, depth: number): FieldRule {
   const meta = metaOf(schema)
   const array = depth === 1 || depth === 2 ? { array: depth as 1 | 2 } : {} // narrowed by the comparison
   if (schema instanceof z.ZodArray && meta['x-structure'] === undefined && depth < 2) {
-    const inner = valueRule(schema.element, depth + 1)
-    const least = boundsOf(schema).min
-    return least === undefined ? inner : { ...inner, minItems: least }
+    return { ...valueRule(schema.element, depth + 1), ...boundsOf(schema) }
   }
   if (meta['x-structure'] !== undefined) return { type: 'structure', ...array, ref: meta['x-structure'] }
   const type = meta['x-type']
   if (type === undefined) throw new Error(`a schema of kind ${schema._zod.def.type} has no x-type`)
-  const { min, max } = boundsOf(schema)
   return {
     type: type as FieldType, // the primitives use no other names; the types of the generated file are checked by tsc
     ...array,
     ...(meta['x-enumeration'] === undefined ? {} : { enum: meta['x-enumeration'] }),
     ...(meta['x-open'] === true ? { open: true as const } : {}),
-    ...(schema instanceof z.ZodString && min === 1 ? { filled: true as const } : {}),
-    ...(schema instanceof z.ZodNumber && min !== undefined ? { min } : {}),
-    ...(schema instanceof z.ZodNumber && max !== undefined ? { max } : {}),
+    ...boundsOf(schema),
   }
 }
 
-/** Bounds that the schema's checks set; those of every safe integer are none. */
-function boundsOf(schema: Schema): { min?: number; max?: number } {
-  const { minimum, maximum } = schema._zod.bag as { minimum?: number; maximum?: number } // Zod's own record of its checks
+/** Bounds of a value, read off its JSON Schema; those of every safe integer are none. */
+function boundsOf(schema: Schema): Pick<FieldRule, 'min' | 'max' | 'minItems' | 'filled'> {
+  const { minimum, maximum, minItems, minLength } = z.toJSONSchema(schema, { io: 'input' })
   return {
+    ...(minLength === 1 ? { filled: true as const } : {}),
+    ...(minItems === undefined ? {} : { minItems }),
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { min: minimum }),
     ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { max: maximum }),
   }

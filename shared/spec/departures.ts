@@ -22,7 +22,7 @@ export const shortened = (text: string): string =>
 
 /**
  * Collects where one file departs from its specification. The place is a stack of tokens, so that a pointer is built only
- * where something is found.
+ * where something is found. Not shown: D-16
  */
 export class Departures {
   readonly place: (string | number)[] = []

@@ -6,14 +6,19 @@ import * as requests from './service/requests.ts'
 import * as responses from './service/responses.ts'
 import { webhookNotification } from './webhook.ts'
 
+/** The members of a module come in an order that depends on who loads it. */
+const byName = (module: { readonly [name: string]: z.ZodType }): readonly z.ZodType[] =>
+  Object.entries(module)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, schema]) => schema)
+
 /** The documents and bodies of both specifications, from which every other structure is reached. */
 const ROOTS: readonly z.ZodType[] = [
   proof,
   verificationAndEvaluationDetailsList,
   identityView,
   webhookNotification,
-  ...Object.values(requests),
-  ...Object.values(responses),
+  ...byName({ ...requests, ...responses }),
 ]
 
 export interface SchemaMeta {

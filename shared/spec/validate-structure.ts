@@ -51,6 +51,7 @@ function walkObject(structure: CompiledStructure, object: JsonObject, departures
   for (const name in object) {
     const field = fields.get(name)
     const member = object[name]
+    // Not shown: D-37
     if (!field || member === undefined) {
       departures.add('schema.unknown-field', { detail: `${structure.name}.${shortened(name)}` }, name)
       continue

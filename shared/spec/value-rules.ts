@@ -40,7 +40,7 @@ export const FORM_WORDS: { readonly [type in FieldType]?: string } = {
   version: 'numbers joined by points, as 1.0',
 }
 
-/** The twin of primitives.ts: accepts and refuses the same values. Lists of values are the caller's. */
+/** The twin of primitives.ts: accepts and refuses the same values. Lists of values are the caller's. Not shown: D-13 */
 export function refusalOf(rule: FieldRule, value: JsonValue): Refusal {
   switch (rule.type) {
     case 'string':

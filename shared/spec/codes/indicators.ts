@@ -35,7 +35,7 @@ export const CHIP_CHECKS: readonly string[] = Object.keys(CHIP_INDICATORS).filte
   (name) => name !== 'DATA_GROUP1_CHECK',
 )
 
-/** Indicators that invalidate evidence unless mitigated. Service: Blocking by default. Not shown: D-24 (chip checks) */
+/** Indicators that invalidate evidence unless mitigated. Service: Blocking by default. Not shown: D-17 */
 export const BLOCKING_BY_DEFAULT: readonly string[] = [
   'BIOMETRIC_MATCHING_CHECK_FAILED',
   'BIOMETRIC_QUALITY_CHECK_FAILED',

@@ -15,7 +15,7 @@ export const ISSUING_SOURCE_DOCUMENTS = {
   USA: ['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'],
 } as const
 
-/** The code of the Australian Capital Territory is not shown: D-08. */
+/** ACT is the one whose code the specification leaves out. Not shown: D-08 */
 export const AU_JURISDICTIONS = {
   NSW: 'New South Wales',
   NT: 'Northern Territory',

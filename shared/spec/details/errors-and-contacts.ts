@@ -34,6 +34,7 @@ export const additionalFile = structure(
   },
 )
 
+/** Not shown: D-15 */
 export const validityPeriod = structure(
   'ValidityPeriod',
   {

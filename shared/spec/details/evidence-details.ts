@@ -64,6 +64,7 @@ export const data = structure(
   },
 )
 
+/** Not shown: D-11 */
 export const originLanguageHolder = structure(
   'OriginLanguageHolder',
   {
@@ -87,7 +88,7 @@ export const originLanguageData = structure(
   {
     specification: `${NESTED}, OriginLanguageData`,
     title: 'Document data, as written',
-    about: 'The data of the document as written on it, in its own language. Not shown: D-11',
+    about: 'The data of the document as written on it, in its own language.',
   },
   {
     documentNumber: optional(text, 'Number of the document as written.'),

@@ -91,12 +91,13 @@ export const verificationService = structure(
   },
 )
 
+/** Not shown: D-12 */
 export const verificationDetails = structure(
   'VerificationDetails',
   {
     specification: `${NESTED}, VerificationDetails`,
     title: 'Verification',
-    about: 'A verification by one participant of the service. Not shown: D-12',
+    about: 'A verification by one participant of the service.',
   },
   {
     startDateTime: required(dateTime, 'When the verification began.'),

@@ -430,7 +430,7 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
   },
   VerificationDetails: {
     title: 'Verification',
-    about: 'A verification by one participant of the service. Not shown: D-12',
+    about: 'A verification by one participant of the service.',
     specification: 'Archive: Nested structures, VerificationDetails',
     fields: {
       startDateTime: ['Start date time', 'When the verification began.'],
@@ -739,9 +739,15 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
       validityPeriod: ['Validity period', 'How long the consent holds.'],
     },
   },
+  ConsentsResponse: {
+    title: 'Consents',
+    about: 'The consents with their ids and validity.',
+    specification: 'Service: Submit consents',
+    fields: {},
+  },
   CreateIdentityRequest: {
     title: 'Create identity',
-    about: 'No body fields are shown; a correlation id may be given. Not shown: D-13',
+    about: 'No body fields are shown; a correlation id may be given.',
     specification: 'Service: Create identity',
     fields: { businessId: ['Business ID', 'Correlation id of the client.'] },
   },
@@ -819,6 +825,24 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
     specification: 'Service: Submit document details as text',
     fields: { streetLines: ['Street lines', 'Lines of the street address; only the first two are used.'] },
   },
+  ErrorResponse: {
+    title: 'Errors',
+    about: 'The answer to a call that failed.',
+    specification: 'Service: Errors',
+    fields: { errors: ['Errors', 'Every error that was found.'] },
+  },
+  EvidenceHandle: {
+    title: 'Evidence handle',
+    about: 'The answer to a submission or a status check: where the evidence stands and how to ask for it.',
+    specification: 'Service: Evidence handle',
+    fields: {
+      id: ['ID', 'Id of the evidence for later calls.'],
+      status: ['Status', 'Status of the evidence.'],
+      type: ['Type', 'Kind of the evidence.'],
+      sessionId: ['Session ID', 'Id of the session; only from calls that create one.'],
+      sidesToCapture: ['Sides to capture', 'Sides to capture; only for live document capture.'],
+    },
+  },
   LiveCaptureRequest: {
     title: 'Live capture session',
     about: 'What is to be captured.',
@@ -851,6 +875,12 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
       personalAttributes: ['Personal attributes', 'The holder.'],
     },
   },
+  PortraitDetails: {
+    title: 'Portrait details',
+    about: 'The transaction as a whole and its portrait.',
+    specification: 'Service: Get portrait details',
+    fields: { globalStatus: ['Global status', 'The transaction as a whole.'], portrait: ['Portrait', 'The portrait.'] },
+  },
   PortraitSessionRequest: {
     title: 'Portrait capture session',
     about: 'How liveness is checked in the native mode.',
@@ -859,35 +889,5 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
       type: ['Type', 'How liveness is checked.'],
       nbChallenge: ['Number of challenge', 'Number of challenges for active liveness; 2 unless given.'],
     },
-  },
-  ConsentsResponse: {
-    title: 'Consents',
-    about: 'The consents with their ids and validity.',
-    specification: 'Service: Submit consents',
-    fields: {},
-  },
-  ErrorResponse: {
-    title: 'Errors',
-    about: 'The answer to a call that failed. Not shown: D-14',
-    specification: 'Service: Errors',
-    fields: { errors: ['Errors', 'Every error that was found.'] },
-  },
-  EvidenceHandle: {
-    title: 'Evidence handle',
-    about: 'The answer to a submission or a status check: where the evidence stands and how to ask for it.',
-    specification: 'Service: Evidence handle',
-    fields: {
-      id: ['ID', 'Id of the evidence for later calls.'],
-      status: ['Status', 'Status of the evidence.'],
-      type: ['Type', 'Kind of the evidence.'],
-      sessionId: ['Session ID', 'Id of the session; only from calls that create one.'],
-      sidesToCapture: ['Sides to capture', 'Sides to capture; only for live document capture.'],
-    },
-  },
-  PortraitDetails: {
-    title: 'Portrait details',
-    about: 'The transaction as a whole and its portrait.',
-    specification: 'Service: Get portrait details',
-    fields: { globalStatus: ['Global status', 'The transaction as a whole.'], portrait: ['Portrait', 'The portrait.'] },
   },
 }

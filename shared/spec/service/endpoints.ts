@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Relative to the API root. */
   readonly path: string
-  /** Keys that may call. Not shown: D-15 */
+  /** Keys that may call. Not shown: D-42 */
   readonly keys: readonly KeyRole[]
   readonly query?: { readonly [name: string]: readonly string[] }
   readonly request:
@@ -29,7 +29,7 @@ export interface Endpoint {
     | { readonly contentType: 'application/json'; readonly structure: StructureName }
     | { readonly contentType: 'multipart/mixed' }
     | { readonly contentType: 'none' }
-  /** True where the answer is not shown and ours is a decision. */
+  /** True where the answer is ours. Not shown: D-45 */
   readonly responseNotShown?: true
 }
 
@@ -183,11 +183,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     request: NONE,
     response: { contentType: 'multipart/mixed' },
   },
+  // Not shown: D-43
   {
     number: null,
     id: 'deleteEvidence',
     title: 'Delete evidence',
-    specification: 'Service: Other operations. Not shown: D-16',
+    specification: 'Service: Other operations',
     method: 'DELETE',
     path: '/identities/{identity_id}/evidences/{evidence_id}',
     keys: EITHER,
@@ -195,11 +196,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     response: NONE,
     responseNotShown: true,
   },
+  // Not shown: D-44
   {
     number: null,
     id: 'resumeIdentity',
     title: 'Resume a paused identity',
-    specification: 'Service: Other operations. Not shown: D-17',
+    specification: 'Service: Other operations',
     method: 'POST',
     path: '/identities/{identity_id}/resume',
     keys: BACK_END,

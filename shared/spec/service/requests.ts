@@ -4,12 +4,13 @@ import { consentPeriod } from '../identity.ts'
 import { closed, country, date, filledText, flag, integer, text } from '../primitives.ts'
 import { list, listStructure, optional, required, structure } from '../structure.ts'
 
+/** Not shown: D-40 */
 export const createIdentityRequest = structure(
   'CreateIdentityRequest',
   {
     specification: 'Service: Create identity',
     title: 'Create identity',
-    about: 'No body fields are shown; a correlation id may be given. Not shown: D-13',
+    about: 'No body fields are shown; a correlation id may be given.',
   },
   { businessId: optional(text, 'Correlation id of the client.') },
 )

@@ -40,9 +40,10 @@ export const portraitDetails = structure(
   },
 )
 
+/** Not shown: D-41 */
 export const errorResponse = structure(
   'ErrorResponse',
-  { specification: 'Service: Errors', title: 'Errors', about: 'The answer to a call that failed. Not shown: D-14' },
+  { specification: 'Service: Errors', title: 'Errors', about: 'The answer to a call that failed.' },
   { errors: required(list(errorObject), 'Every error that was found.') },
 )
 

@@ -1,0 +1,106 @@
+import type { Decision } from './decision.ts'
+
+/** What the embedded service does where the documents leave it open; where a tenant may differ it is a setting. */
+export const SERVICE_DECISIONS: readonly Decision[] = [
+  {
+    id: 'D-40',
+    question: 'How is a business id supplied when an identity is created?',
+    decision: 'As an optional multipart field or JSON member businessId.',
+    where: 'shared/spec/service/requests.ts',
+    specification: 'Service: Create identity',
+  },
+  {
+    id: 'D-41',
+    question: 'What is the body of a failed call?',
+    decision: '{"errors":[{code, field, message}]}, with every fault that was found.',
+    where: 'shared/spec/service/responses.ts',
+    specification: 'Service: Errors',
+  },
+  {
+    id: 'D-42',
+    question: 'Which key may call which endpoint?',
+    decision:
+      'Creating an identity, starting a live capture, resuming and retrieving the proof need the back-end key, since the document says so of those in its flow; every other call takes either key.',
+    where: 'shared/spec/service/endpoints.ts',
+    specification: 'Service: Authentication',
+  },
+  {
+    id: 'D-43',
+    question: 'By which call is evidence deleted?',
+    decision: 'DELETE /identities/{identity_id}/evidences/{evidence_id}, without bodies.',
+    where: 'shared/spec/service/endpoints.ts',
+    specification: 'Service: Other operations',
+  },
+  {
+    id: 'D-44',
+    question: 'By which call is a paused identity resumed?',
+    decision:
+      'POST /identities/{identity_id}/resume, answered with the identity; the proof of a resumed transaction names previousProofId.',
+    where: 'shared/spec/service/endpoints.ts',
+    specification: 'Service: Other operations; Archive: proof.json',
+  },
+  {
+    id: 'D-45',
+    question: 'What answers the submission of document text and of a Medicare card?',
+    decision: 'An evidence handle, as after every other submission.',
+    where: 'shared/spec/service/endpoints.ts',
+    specification: 'Service: Submit document details as text, Submit Medicare card',
+  },
+  {
+    id: 'D-46',
+    question: 'Which HTTP statuses are answered?',
+    decision:
+      'Missing or wrong key: 401 with code 1033. Wrong role: 403. Unknown identity or evidence: 404. Bad body: 400. Closed transaction: 409. Too large: 413. Proof while PROCESSING: 403.',
+    where: 'main/service/http',
+    specification: 'Service: Errors; Service: Authentication',
+  },
+  {
+    id: 'D-47',
+    question: 'Which levels of assurance are there, and what raises them?',
+    decision: 'LOA0 to LOA4. One table says what each needs; upgradePaths is computed from it.',
+    where: 'shared/rules',
+    specification: 'Service: Identity (globalStatus)',
+  },
+  {
+    id: 'D-48',
+    question: 'How strong is each document type, and which indicators are mandatory or mitigate?',
+    decision: 'One table, with the name that strengthRuleUsed carries.',
+    where: 'shared/rules',
+    specification: 'Service: Scoring by evidence type; Archive: StatusAndScoring',
+  },
+  {
+    id: 'D-49',
+    question: 'What does issuing source validation do to the score?',
+    decision: 'The same table says it; a match raises what the images alone can reach.',
+    where: 'shared/rules',
+    specification: 'Service: Issuing source validation',
+  },
+  {
+    id: 'D-50',
+    question: 'Which status does a webhook send for a waiting transaction?',
+    decision: 'A setting chooses between EXPECTED_INPUT and EXPECTING_INPUT; both are read.',
+    where: 'main/service/webhooks',
+    specification: 'Service: Identity status; Service: Notification body',
+  },
+  {
+    id: 'D-51',
+    question: 'What are the limits of rate, size and duration?',
+    decision: 'Named settings with defaults; answers to a passed limit carry both numbers.',
+    where: 'main/service',
+    specification: 'Service: Limits',
+  },
+  {
+    id: 'D-52',
+    question: 'Which transitions has the identity status between those that are listed?',
+    decision: 'One table of transitions; what is not in it is refused.',
+    where: 'shared/rules',
+    specification: 'Service: Identity status',
+  },
+  {
+    id: 'D-53',
+    question: 'Does DE support every identity card?',
+    decision: '"Some": a setting of the issuing source says which; by default cards are eligible.',
+    where: 'main/service/checks',
+    specification: 'Service: Issuing source validation',
+  },
+]
