@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { titleOf } from '../../../build/spec/title-of.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+
+/** Every module that `file` loads, itself included; imports of types only are not loaded. */
+function loadedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  if (!file.endsWith('.ts')) return found
+  const text = readFileSync(file, 'utf8')
+  for (const [, target = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^'"]*?from '([^']+)'/gms))
+    loadedBy(target.startsWith('.') ? resolve(dirname(file), target) : target, found)
+  return found
+}
+
+describe('generated files', () => {
+  test('are current, and made the same by a second run', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'build', 'generate.ts'), '--check'], {
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+  })
+
+  test('validation loads neither a schema library nor the texts', () => {
+    const loaded = [...loadedBy(join(ROOT, 'shared', 'spec', 'validate.ts'))].map((path) =>
+      path.replace(`${ROOT}/`, ''),
+    )
+    expect(loaded).toContain('shared/spec/generated/structures.ts')
+    expect(loaded.filter((path) => !path.startsWith('shared/'))).toEqual([])
+    expect(loaded.filter((path) => /texts|enums|primitives|indicators|countries/.test(path))).toEqual([])
+  })
+
+  test('the same look finds the library where it is loaded', () => {
+    expect([...loadedBy(join(ROOT, 'shared', 'spec', 'proof.ts'))]).toContain('zod')
+  })
+})
+
+test('names of fields become readable', () => {
+  expect(titleOf('startDateTime')).toBe('Start date time')
+  expect(titleOf('responseTimeMS')).toBe('Response time (ms)')
+  expect(titleOf('previousProofId')).toBe('Previous proof ID')
+  expect(titleOf('allNonOKVerifications')).toBe('All non OK verifications')
+  expect(titleOf('ips')).toBe('IP addresses')
+})
