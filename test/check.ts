@@ -4,7 +4,7 @@ import { runSteps, type Step } from './support/steps.ts'
 export const CHECKS: readonly Step[] = [
   { name: 'types', command: 'tsc', arguments: ['-p', '.', '--noEmit'] },
   { name: 'lint and format', command: 'biome', arguments: ['ci', '--error-on-warnings', '.'] },
-  { name: 'generated files', command: 'node', arguments: ['main/build/generate.ts', '--check'] },
+  { name: 'generated files', command: 'node', arguments: ['build/generate.ts', '--check'] },
   {
     name: 'import floors, catalogue, documentation',
     command: 'vitest',

@@ -56,10 +56,14 @@ export const version = z
   .regex(/^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,2}$/)
   .meta({ 'x-type': 'version' })
 
+const namesOf = ({ name, aliases }: Enumeration) => ({
+  'x-enumeration': name,
+  ...(aliases ? { 'x-aliases': aliases } : {}),
+})
+
 /** A value of the list and nothing else. Not shown: D-06 */
 export const closed = <V extends string>(list: Enumeration<V>) =>
-  z.enum(valuesOf(list)).meta({ 'x-type': 'string', 'x-enumeration': list.name })
+  z.enum(valuesOf(list)).meta({ 'x-type': 'string', ...namesOf(list) })
 
 /** Any text; values of the list are known ones. Not shown: D-06 */
-export const open = (list: Enumeration) =>
-  z.string().meta({ 'x-type': 'string', 'x-enumeration': list.name, 'x-open': true })
+export const open = (list: Enumeration) => z.string().meta({ 'x-type': 'string', ...namesOf(list), 'x-open': true })

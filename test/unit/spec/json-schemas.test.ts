@@ -15,7 +15,7 @@ const schema = (name: string) => JSON.parse(readFileSync(join(FOLDER, `${name}.s
 
 /** Strict: an unknown keyword or a schema that ajv finds odd throws. */
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
-ajv.addVocabulary(['x-specification', 'x-enumeration', 'x-open'])
+ajv.addVocabulary(['x-specification', 'x-enumeration', 'x-open', 'x-aliases'])
 const judge = {
   proof: ajv.compile(schema('proof')),
   identityDetails: ajv.compile(schema('identityDetails')),
@@ -33,7 +33,7 @@ describe('the exported JSON Schemas', () => {
 
   test('compile in strict mode and accept a value of every structure', () => {
     const all = new Ajv2020({ strict: true, allowUnionTypes: true })
-    all.addVocabulary(['x-specification', 'x-enumeration', 'x-open'])
+    all.addVocabulary(['x-specification', 'x-enumeration', 'x-open', 'x-aliases'])
     all.addSchema({ ...schema('all'), $id: 'https://proofbench.invalid/all' })
     for (const name of Object.keys(STRUCTURES) as StructureName[]) {
       const accept = all.compile({ $ref: `https://proofbench.invalid/all#/$defs/${name}` })
