@@ -51,9 +51,9 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
     case 'trust remove':
       return (await import('./commands/trust-remove.ts')).trustRemove(given)
     case 'sample':
-      return (await import('./commands/sample.ts')).sample()
+      return (await import('./commands/sample.ts')).sample(given)
     case 'self-test':
-      return (await import('./commands/self-test.ts')).selfTest()
+      return (await import('./commands/self-test.ts')).selfTest(given)
     case 'completion':
       return (await import('./commands/completion.ts')).completion(given)
     default:

@@ -29,6 +29,8 @@ function judgeOne(observation: Observation, policy: Policy): Judged | null {
   const level = levelUnder(policy, code, weighed)
   if (level === 'IGNORE') return null
   const message = detail === undefined ? entry.failure : `${entry.failure}: ${detail}`
+  const check =
+    subject.path !== undefined && subject.path !== 'proof.json' ? (entry.elsewhere ?? entry.check) : entry.check
   const finding: Finding = {
     code,
     level,
@@ -40,7 +42,7 @@ function judgeOne(observation: Observation, policy: Policy): Judged | null {
     specification: entry.specification,
     advice: entry.advice,
   }
-  if (level !== 'FAIL' || entry.question === 'conformance') return { finding, check: entry.check, effect: null }
+  if (level !== 'FAIL' || entry.question === 'conformance') return { finding, check, effect: null }
   const raised = weighed.level !== 'FAIL'
-  return { finding, check: entry.check, effect: raised ? POLICY_FAILURE : (weighed.effect ?? POLICY_FAILURE) }
+  return { finding, check, effect: raised ? POLICY_FAILURE : (weighed.effect ?? POLICY_FAILURE) }
 }

@@ -1,7 +1,93 @@
-import { EXIT } from '../exit-codes.ts'
-import { Stop } from '../stop.ts'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemCode } from '../../input/input-failure.ts'
+import { spool } from '../../input/spool.ts'
+import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
+import { readArchive } from '../../proof/read/read-archive.ts'
+import { sourceOf } from '../../proof/read/source.ts'
+import { builtInArchive } from '../../proof/self-test/built-in-archive.ts'
+import { partsOf, TAMPERS } from '../../proof/self-test/run-self-test.ts'
+import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { nearest } from '../nearest.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { Stop, usageStop } from '../stop.ts'
+import { Voice, writeAll } from '../terminal.ts'
 
-/** `proofbench sample`: not in this build yet. */
-export function sample(): never {
-  throw new Stop(EXIT.internal, 'This build has no samples yet', 'Nothing was written.')
+interface Sample {
+  readonly name: string
+  readonly says: string
+  make(): Promise<Uint8Array | null>
+}
+
+/** The public key of the samples, written beside them. */
+const KEY_FILE = 'sample-key.pub.pem'
+
+/** `proofbench sample`: small archives of an invented person, genuine and tampered, made on the spot. */
+export async function sample(given: ParsedArguments): Promise<ExitCode> {
+  const samples = await allSamples()
+  if (given.operands.length === 0) {
+    const width = Math.max(...samples.map(({ name }) => name.length))
+    writeAll(1, samples.map(({ name, says }) => `${name.padEnd(width)}  ${says}\n`).join(''))
+    return EXIT.passed
+  }
+  const chosen = given.operands.includes('all') ? samples : given.operands.map((name) => sampleNamed(samples, name))
+  const folder = given.text('output') ?? '.'
+  const voice = new Voice(given.has('quiet'))
+  save(folder, KEY_FILE, Buffer.from(SAMPLE_PUBLIC_KEY), true)
+  for (const { name, make } of chosen) {
+    const bytes = await make()
+    if (bytes) save(folder, `${name}.mime`, bytes, given.has('force'))
+  }
+  voice.note(
+    `${chosen.length} samples and ${KEY_FILE} are in ${folder}; try: proofbench verify --key ${join(folder, KEY_FILE)} ${join(folder, `${chosen[0]?.name}.mime`)}`,
+  )
+  return EXIT.passed
+}
+
+async function allSamples(): Promise<readonly Sample[]> {
+  const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
+  const tampered = async (apply: (typeof TAMPERS)[number]['apply']) => {
+    const bytes = await builtInArchive(key)
+    const zip = await builtInArchive(key, 'zip')
+    const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool } as const
+    const reading = await readArchive({ kind: 'file', name: 'sample', source: sourceOf(bytes) }, options)
+    return apply(await partsOf({ bytes, reading, zip, trusted: createPublicKey(SAMPLE_PUBLIC_KEY) }))
+  }
+  return [
+    { name: 'genuine', says: 'a genuine archive', make: () => builtInArchive(key) },
+    { name: 'genuine-base64', says: 'the same in a Base64 envelope', make: () => builtInArchive(key, 'base64') },
+    { name: 'genuine-bare-zip', says: 'the same without its envelope', make: () => builtInArchive(key, 'zip') },
+    ...TAMPERS.map(({ id, title, apply }) => ({ name: id, says: `tampered: ${title}`, make: () => tampered(apply) })),
+  ]
+}
+
+function sampleNamed(samples: readonly Sample[], name: string): Sample {
+  const found = samples.find((one) => one.name === name)
+  if (found) return found
+  const near = nearest(
+    name,
+    samples.map((one) => one.name),
+  )
+  throw usageStop(
+    `There is no sample ${JSON.stringify(name)}`,
+    near === undefined ? '`proofbench sample` lists them.' : `Did you mean ${near}?`,
+  )
+}
+
+function save(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
+  const path = join(folder, name)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, bytes, { flag: replaces ? 'w' : 'wx' })
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'EEXIST') throw usageStop(`${path} exists`, '--force overwrites it.')
+    throw new Stop(
+      EXIT.internal,
+      `${path} cannot be written (${code ?? 'error'})`,
+      'Choose another folder with --output.',
+    )
+  }
 }

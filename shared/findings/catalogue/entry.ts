@@ -18,6 +18,8 @@ export interface Variant {
 /** Everything there is to say about one finding code. Every code is defined once, in the file of its area. */
 export interface CatalogueEntry {
   readonly check: CheckId
+  /** The check instead where the finding is about another file than proof.json. */
+  readonly elsewhere?: CheckId
   readonly question: Question
   /** The question the check asks, as a sentence that ends in a question mark. */
   readonly title: string

@@ -5,6 +5,7 @@ const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAIL
 export const jsonFindings = {
   'json.syntax': {
     check: 'json.proof',
+    elsewhere: 'json.details',
     question: 'integrity',
     title: 'Is the file JSON?',
     failure: 'The file is not JSON',
@@ -16,6 +17,7 @@ export const jsonFindings = {
   },
   'json.encoding': {
     check: 'json.proof',
+    elsewhere: 'json.details',
     question: 'integrity',
     title: 'Is the file plain UTF-8?',
     failure: 'The text of the file is not plain UTF-8',
@@ -28,6 +30,7 @@ export const jsonFindings = {
   },
   'json.duplicate-key': {
     check: 'json.proof',
+    elsewhere: 'json.details',
     question: 'integrity',
     title: 'Does every member stand there once?',
     failure: 'A JSON object has a member twice',
@@ -40,6 +43,7 @@ export const jsonFindings = {
   },
   'json.number-precision': {
     check: 'json.proof',
+    elsewhere: 'json.details',
     question: 'integrity',
     title: 'Can every number be held exactly?',
     failure: 'A number cannot be held without losing digits',
@@ -52,6 +56,7 @@ export const jsonFindings = {
   },
   'json.limit-exceeded': {
     check: 'json.proof',
+    elsewhere: 'json.details',
     question: 'integrity',
     title: 'Is the file within the limits?',
     failure: 'A JSON file passes a limit',

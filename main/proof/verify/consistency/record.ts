@@ -46,6 +46,8 @@ export interface ProofRecord {
   readonly knownIds: ReadonlySet<string>
   /** Evidence ids with a recorded deletion. */
   readonly deletedIds: ReadonlySet<string>
+  /** False where proof.json says nothing about media; then no reference to one can be judged. */
+  readonly listsMedia: boolean
   readonly media: {
     readonly [group in MediaGroup]: ReadonlyMap<string, { readonly pointer: string; readonly path: string }>
   }
@@ -102,6 +104,7 @@ export function readRecord({ proof, identityDetails, details, files }: RecordInp
         .filter(({ type }) => type === 'DELETE')
         .flatMap(({ evidence, contextId }) => text(evidence?.id) ?? contextId ?? []),
     ),
+    listsMedia: members(members(proof)?.hashes) !== null,
     media,
     duplicateMedia,
   }

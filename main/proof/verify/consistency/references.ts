@@ -3,7 +3,7 @@ import { DETAILS, IDENTITY, list, members, type Operation, type ProofRecord, tex
 import { at, brief, type Rule } from './rule.ts'
 
 const captures: Rule = (record) =>
-  record.operations.flatMap((operation) => [
+  (record.listsMedia ? record.operations : []).flatMap((operation) => [
     ...mediaOf(record, operation),
     ...cropsOf(record, operation),
     ...additionalFileOf(record, operation),

@@ -1,0 +1,102 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Report } from '../../../shared/report/report.ts'
+import type { ArchiveReading } from '../read/read-archive.ts'
+import { wrapInEnvelope } from '../write/envelope.ts'
+import { packFiles } from '../write/pack.ts'
+import { containerTampers } from './container-tampers.ts'
+import { contentTampers } from './content-tampers.ts'
+import { jsonTampers } from './json-tampers.ts'
+import { signatureTampers } from './signature-tampers.ts'
+import type { Parts, Tamper } from './tamper.ts'
+
+/** Every tamper there is, by what it touches. */
+export const TAMPERS: readonly Tamper[] = [...contentTampers, ...jsonTampers, ...signatureTampers, ...containerTampers]
+
+export interface TamperResult {
+  readonly id: string
+  readonly title: string
+  /** `skipped`: this archive has nothing to change in this way. */
+  readonly outcome: 'caught' | 'missed' | 'skipped'
+  readonly indication: Report['indication'] | null
+  readonly checks: readonly string[]
+  readonly codes: readonly string[]
+}
+
+export interface SelfTest {
+  /** The untouched archive's own verdict; without a pass the tampers prove nothing. */
+  readonly untouched: Report
+  readonly results: readonly TamperResult[]
+  readonly caught: number
+  readonly missed: number
+  readonly skipped: number
+}
+
+export interface SelfTestInput {
+  readonly bytes: Uint8Array
+  /** The archive as read, still open. */
+  readonly reading: ArchiveReading
+  readonly zip: Uint8Array
+  readonly trusted: KeyObject
+  /** The verification under test. */
+  verify(bytes: Uint8Array): Promise<Report>
+  onResult?(result: TamperResult): void
+}
+
+/** Applies every tamper to the archive in memory and asks the verification about each. The archive itself is never touched. */
+export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
+  const untouched = await input.verify(input.bytes)
+  const parts = await partsOf(input)
+  const results: TamperResult[] = []
+  for (const tamper of TAMPERS) {
+    const result = await tryOne(tamper, parts, input.verify)
+    results.push(result)
+    input.onResult?.(result)
+  }
+  const count = (outcome: TamperResult['outcome']) => results.filter((result) => result.outcome === outcome).length
+  return { untouched, results, caught: count('caught'), missed: count('missed'), skipped: count('skipped') }
+}
+
+async function tryOne(
+  { id, title, apply }: Tamper,
+  parts: Parts,
+  verify: SelfTestInput['verify'],
+): Promise<TamperResult> {
+  const changed = await apply(parts)
+  if (changed === null) return { id, title, outcome: 'skipped', indication: null, checks: [], codes: [] }
+  const { indication, checks, findings } = await verify(changed)
+  return {
+    id,
+    title,
+    outcome: indication === 'TOTAL_PASSED' ? 'missed' : 'caught',
+    indication,
+    checks: checks.filter(({ outcome }) => outcome === 'FAILED').map((check) => check.id),
+    codes: [...new Set(findings.filter(({ level }) => level === 'FAIL').map(({ code }) => code))],
+  }
+}
+
+export async function partsOf({
+  bytes,
+  reading,
+  zip,
+  trusted,
+}: Pick<SelfTestInput, 'bytes' | 'reading' | 'zip' | 'trusted'>): Promise<Parts> {
+  const files = new Map<string, Uint8Array>()
+  for (const { path } of reading.facts.files) {
+    const pieces: Uint8Array[] = []
+    for await (const piece of reading.open(path)) pieces.push(piece)
+    files.set(path, Buffer.concat(pieces))
+  }
+  const root = reading.facts.rootFolder ?? 'root'
+  const wrap = (packed: Uint8Array) => wrapInEnvelope(packed, { kind: 'binary' })
+  return {
+    bytes,
+    zip,
+    root,
+    files,
+    trusted,
+    attacker: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    wrap,
+    repack: async (changed, name = root) =>
+      wrap(await packFiles(changed, { root: name, modified: '2026-01-01T00:00:00', compression: 'stored' })),
+  }
+}

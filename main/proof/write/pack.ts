@@ -1,0 +1,33 @@
+export interface PackOptions {
+  readonly root: string
+  /** Local date-time, written as it stands into every entry. */
+  readonly modified: string
+  readonly compression: 'stored' | 'deflated'
+}
+
+/** Packs files below one root folder with JSZip, in the order given, with folder entries as streaming servers write them. */
+export async function packFiles(
+  files: ReadonlyMap<string, Uint8Array>,
+  { root, modified, compression }: PackOptions,
+): Promise<Uint8Array> {
+  const { default: JSZip } = await import('jszip')
+  const zip = new JSZip()
+  // JSZip writes the UTC fields of a date, whatever the zone of the machine.
+  const date = new Date(`${modified.slice(0, 19)}Z`)
+  const method = compression === 'stored' ? 'STORE' : 'DEFLATE'
+  for (const [path, bytes] of files) {
+    zip.file(`${root}/${path}`, bytes, {
+      binary: true,
+      createFolders: false,
+      date,
+      unixPermissions: 0o644,
+      compression: method,
+    })
+  }
+  return zip.generateAsync({
+    type: 'uint8array',
+    platform: 'UNIX',
+    compression: method,
+    compressionOptions: { level: 9 },
+  })
+}
