@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const FLOORS: readonly { readonly folder: string; readonly may: readonly string[]; readonly node: boolean }[] = [
   { folder: 'shared/', may: [], node: false },
   { folder: 'main/proof/read/', may: ['shared/'], node: true },
-  { folder: 'main/proof/keys/', may: ['shared/'], node: true },
+  { folder: 'main/proof/keys/', may: [], node: true },
   { folder: 'main/proof/verify/', may: ['shared/', 'main/proof/keys/', 'main/proof/read/'], node: true },
   { folder: 'main/proof/write/', may: ['shared/'], node: true },
   { folder: 'main/proof/self-test/', may: ['shared/', 'main/proof/write/', 'main/proof/read/'], node: true },

@@ -20,7 +20,8 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     const codes: string[] = report.findings.map((each: { code: string }) => each.code)
     if (finding !== null) expect(codes.some((each) => each.startsWith(finding))).toBe(true)
     if (indication === 'TOTAL_PASSED') expect(report.subIndication).toBeNull()
-    expect(report.conformance === 'ERRORS').toBe(conformance === 'ERROR')
+    // Where the verdict is bad the cases leave conformance open: what was edited may also contradict itself.
+    if (indication === 'TOTAL_PASSED') expect(report.conformance === 'ERRORS').toBe(conformance === 'ERROR')
   })
 
   test('a report has exactly the fields of the contract, in their order', async () => {

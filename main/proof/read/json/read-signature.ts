@@ -39,20 +39,22 @@ export function readSignature(proofBytes: Uint8Array, proof: JsonValue, limits: 
   if (parts.length !== 3 || header64 === undefined || payload64 === undefined || signature64 === undefined) {
     return broken(`it has ${parts.length} parts instead of three`)
   }
-  const headerBytes = decodeBase64url(header64)
+  const headerBytes = decodeBase64url(header64) ?? decodeBase64(header64)
   if (!headerBytes) return broken('the header is not canonical Base64url')
   const payloadUrl = decodeBase64url(payload64)
   const payloadBytes = payloadUrl ?? decodeBase64(payload64)
   if (!payloadBytes) return broken('the payload is neither canonical Base64url nor Base64')
-  const signatureBytes = decodeBase64url(signature64)
+  // Archive: "a Base64 payload": who writes one part in standard Base64 may write all of them so, but never a mixture.
+  const isPlain = decodeBase64(payload64) !== null
+  const signatureBytes = decodeBase64url(signature64) ?? (isPlain ? decodeBase64(signature64) : null)
   if (!signatureBytes) return broken('the signature is not canonical Base64url')
   return readParts({
     text,
     headerBytes,
     payloadBytes,
-    isUrl: payloadUrl !== null,
+    isUrl: payloadUrl !== null && decodeBase64url(signature64) !== null,
     signingInput: `${header64}.${payload64}`,
-    signature: signature64,
+    signature: signatureBytes.toString('base64url'),
     proofBytes,
     limits,
   })

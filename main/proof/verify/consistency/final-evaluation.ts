@@ -37,6 +37,12 @@ export function lastAssessments({ operations, assessments }: ProofRecord): Reado
   return last
 }
 
+const SCALARS = [
+  ['status', 'consistency.final-status'],
+  ['score', 'consistency.final-score'],
+  ['strength', 'consistency.final-strength'],
+] as const
+
 const LISTS = ['positiveIndicators', 'warningIndicators', 'blockingIndicators', 'unverifiedIndicators'] as const
 
 /** Verdict: "the final evaluation against identityDetails.json (status, score, strength, LOA, indicators …)". */
@@ -50,12 +56,12 @@ const evidences: Rule = (record) => {
 
 function compare({ pointer, status }: FinalEvidence, { scoring }: Assessment): readonly Observation[] {
   const place = `${pointer}/evidenceStatus`
-  const scalars = (['status', 'score', 'strength'] as const).flatMap((name) => {
+  const scalars = SCALARS.flatMap(([name, code]) => {
     const [evaluation, final] = [text(scoring?.[name]), text(status?.[name])]
     return evaluation === null || final === null || evaluation === final
       ? []
       : [
-          at(IDENTITY, `${place}/${name}`, `consistency.final-${name}`, {
+          at(IDENTITY, `${place}/${name}`, code, {
             expected: brief(evaluation),
             actual: brief(final),
           }),
