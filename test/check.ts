@@ -5,6 +5,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'types', command: 'tsc', arguments: ['-p', '.', '--noEmit'] },
   { name: 'lint and format', command: 'biome', arguments: ['ci', '--error-on-warnings', '.'] },
   { name: 'generated files', command: 'node', arguments: ['build/generate.ts', '--check'] },
+  { name: 'generated documents', command: 'node', arguments: ['build/generate-docs.ts', '--check'] },
   {
     name: 'import floors, catalogue, documentation',
     command: 'vitest',

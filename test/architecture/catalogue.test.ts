@@ -16,12 +16,12 @@ const PREFIX: { readonly [prefix: string]: true } = {
   schema: true,
   consistency: true,
 }
-const CODE = /'((?:envelope|zip|layout|json|hash|signature|trust|schema|consistency)\.[a-z][a-z0-9-]*)'/g
+const CODE = /['"]((?:envelope|zip|layout|json|hash|signature|trust|schema|consistency)\.[a-z][a-z0-9-]*)['"]/g
 
 const codesIn = (folder: string, skip: (path: string) => boolean = () => false): ReadonlySet<string> =>
   new Set(
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !skip(path))
+      .filter((path) => /\.(ts|py)$/.test(path) && !skip(path))
       .flatMap((path) =>
         [...readFileSync(join(ROOT, folder, path), 'utf8').matchAll(CODE)].map((match) => match[1] ?? ''),
       ),

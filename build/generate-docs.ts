@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandReference } from '../main/cli/reference.ts'
+import { CATALOGUE } from '../shared/findings/catalogue/index.ts'
+import { CHECKS } from '../shared/findings/checks.ts'
+import { DECISIONS } from '../shared/spec/decisions.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;')
+
+function decisions(): string {
+  const rows = DECISIONS.map(({ id, question, decision }) => `| ${id} | ${cell(question)} | ${cell(decision)} |`)
+  return ['| | Where the specification is silent | What was decided |', '|---|---|---|', ...rows].join('\n')
+}
+
+function findings(): string {
+  const rows = [...CATALOGUE].map(([code, { level, question, effect, failure }]) => {
+    const outcome = effect && level === 'FAIL' ? `${effect.indication}, ${effect.subIndication}` : question
+    return `| \`${code}\` | ${level} | ${outcome} | ${cell(failure)} |`
+  })
+  return ['| Code | Level | Decides | Meaning |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const checks = (): string =>
+  [
+    '| Check | Question |',
+    '|---|---|',
+    ...Object.entries(CHECKS).map(([id, asked]) => `| \`${id}\` | ${cell(asked)} |`),
+  ].join('\n')
+
+/** `text` with each marked section replaced by what the code says. Throws where a marker is missing. */
+function filled(text: string, sections: { readonly [name: string]: string }): string {
+  return Object.entries(sections).reduce((whole, [name, content]) => {
+    const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- ${name}: end -->`]
+    const [start, stop] = [whole.indexOf(begin), whole.indexOf(end)]
+    if (start < 0 || stop < start) throw new Error(`The section ${name} has no markers`)
+    return `${whole.slice(0, start + begin.length)}\n\n${content}\n\n${whole.slice(stop)}`
+  }, text)
+}
+
+/** Documents that quote the code, by path, with what they should say. */
+export function documents(): ReadonlyMap<string, string> {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+  return new Map([
+    ['README.md', filled(read('README.md'), { commands: commandReference().trim(), decisions: decisions() })],
+    [
+      'shared/findings/README.md',
+      filled(read('shared/findings/README.md'), { checks: checks(), findings: findings() }),
+    ],
+  ])
+}
+
+if (import.meta.main) {
+  const stale = [...documents()].filter(([path, text]) => readFileSync(join(ROOT, path), 'utf8') !== text)
+  for (const [path, text] of stale) {
+    if (process.argv.includes('--check')) console.error(`${path} is out of date: npm run generate`)
+    else writeFileSync(join(ROOT, path), text)
+  }
+  if (process.argv.includes('--check') && stale.length > 0) process.exitCode = 70
+}
