@@ -1,6 +1,8 @@
 import type { CatalogueEntry } from '../../shared/findings/catalogue/entry.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../../shared/findings/checks.ts'
+import { BLOCKING_BY_DEFAULT, readIndicator } from '../../shared/spec/codes.ts'
+import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
 import { INPUT_FAILURES } from '../input/input-failure.ts'
 import { REASONS } from '../report/verdict-words.ts'
 
@@ -34,7 +36,51 @@ export async function explanations(): Promise<readonly Explanation[]> {
       title: failure,
       facts: [['Advice', hint]] as const,
     })),
+    ...ofSpecification(),
   ]
+}
+
+const INDICATOR_STATES: { readonly [status: string]: string } = {
+  OK: 'supports the evidence',
+  WARNING: 'a warning that blocks nothing',
+  UNVERIFIED: 'the check was not done, or came to no result',
+  FAILED: 'speaks against the evidence',
+}
+
+/** Error codes, indicators, statuses and all other values of both specifications. */
+function ofSpecification(): readonly Explanation[] {
+  return [...ENUMERATION_TEXTS.values()].flatMap(({ name, about, specification, values }) =>
+    Object.entries(values).map(([code, [title, meaning]]): Explanation => {
+      const facts: [string, string][] = [
+        ['Means', meaning],
+        ['Says', about],
+        ['From', specification],
+      ]
+      if (name === 'Indicator')
+        facts.push(['With a status', `${code}_OK, ${code}_WARNING, ${code}_UNVERIFIED, ${code}_FAILED`])
+      return { code, kind: KINDS[name] ?? `value of ${name}`, title, facts }
+    }),
+  )
+}
+
+const KINDS: { readonly [enumeration: string]: string } = { ErrorCode: 'error code', Indicator: 'indicator' }
+
+/** What an indicator with its status says: `MRZ_CHECKSUMS_FAILED`. Null where the name is unknown. */
+export function explainIndicator(text: string): Explanation | null {
+  const { name, status } = readIndicator(text.toUpperCase())
+  const known = ENUMERATION_TEXTS.get('Indicator')?.values[name]
+  if (!known || status === null) return null
+  const code = `${name}_${status}`
+  return {
+    code,
+    kind: 'indicator',
+    title: `${known[0]}: ${INDICATOR_STATES[status] ?? status}`,
+    facts: [
+      ['Checks that', known[1]],
+      ['Blocks', BLOCKING_BY_DEFAULT.includes(code) ? 'by default' : 'not by default'],
+      ['From', 'Service: Errors; Archive: ProofEvidence, raisedIndicators'],
+    ],
+  }
 }
 
 function ofFinding(code: string, entry: CatalogueEntry): Explanation {
@@ -67,7 +113,9 @@ function effectOf({ effect, level, question }: Pick<CatalogueEntry, 'effect' | '
 }
 
 function findingsOf(check: string): string {
-  const codes = [...CATALOGUE].flatMap(([code, entry]) => (entry.check === check ? [code] : []))
+  const codes = [...CATALOGUE].flatMap(([code, entry]) =>
+    entry.check === check || entry.elsewhere === check ? [code] : [],
+  )
   return codes.length === 0 ? 'none' : codes.join(', ')
 }
 

@@ -16,7 +16,7 @@ const PREFIX: { readonly [prefix: string]: true } = {
   schema: true,
   consistency: true,
 }
-const CODE = /['"]((?:envelope|zip|layout|json|hash|signature|trust|schema|consistency)\.[a-z][a-z0-9-]*)['"]/g
+const CODE = /['"]((?:envelope|zip|layout|json|hash|signature|trust|schema|consistency)\.[a-z][a-z0-9-]*)(?=['" ])/g
 
 const codesIn = (folder: string, skip: (path: string) => boolean = () => false): ReadonlySet<string> =>
   new Set(

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { explanations } from '../../main/cli/explanations.ts'
+import { explainIndicator, explanations } from '../../main/cli/explanations.ts'
 import { INPUT_FAILURES } from '../../main/input/input-failure.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECK_IDS } from '../../shared/findings/checks.ts'
+import { ERROR_CODES, INDICATOR } from '../../shared/spec/codes.ts'
 import { runCli } from '../support/run-cli.ts'
 
 describe('explain', () => {
@@ -19,6 +20,20 @@ describe('explain', () => {
     expect(code).toBe(0)
     for (const part of ['TOTAL_FAILED, HASH_FAILURE', 'Advice', 'OUT_OF_BOUNDS_NO_POE', 'There is no such file'])
       expect(stdout).toContain(part)
+  })
+
+  test('knows every error code and every indicator, with and without its status', async () => {
+    const known = await explanations()
+    for (const code of ERROR_CODES) expect(known.find((entry) => entry.code === code)?.kind).toBe('error code')
+    for (const name of Object.keys(INDICATOR.values)) {
+      expect(known.some((entry) => entry.code === name && entry.kind === 'indicator')).toBe(true)
+      for (const status of ['OK', 'WARNING', 'UNVERIFIED', 'FAILED'])
+        expect(explainIndicator(`${name}_${status}`)?.title).toContain(':')
+    }
+    const { code, stdout } = await runCli(['explain', '1600', 'MRZ_CHECKSUMS_FAILED', 'GIV_VERIFICATION_VERIFIED'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('Faces do not match')
+    expect(stdout).toContain('speaks against the evidence')
   })
 
   test('suggests the nearest code and ends with 64', async () => {

@@ -1,6 +1,6 @@
 import type { Paint } from '../../report/paint.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { type Explanation, explanations } from '../explanations.ts'
+import { type Explanation, explainIndicator, explanations } from '../explanations.ts'
 import { nearest } from '../nearest.ts'
 import { OutputClosed, openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -44,6 +44,8 @@ function matching(known: readonly Explanation[], word: string): readonly Explana
   const wanted = word.toLowerCase()
   const exact = known.filter(({ code }) => code.toLowerCase() === wanted)
   if (exact.length > 0) return exact
+  const indicator = explainIndicator(word)
+  if (indicator) return [indicator]
   const area = wanted.endsWith('.') ? wanted : `${wanted}.`
   return known.filter(({ code }) => code.toLowerCase().startsWith(area))
 }
