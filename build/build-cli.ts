@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'rolldown'
+import { type BuildOptions, build } from 'rolldown'
+import { lazyBuiltins } from './lazy-builtins.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -19,16 +21,42 @@ function commit(): string {
   }
 }
 
+const COMMON = { cwd: root, platform: 'node', logLevel: 'warn' } as const satisfies BuildOptions
+
+/** The whole command as the body of a function; what is imported lazily is evaluated lazily. */
+async function commandText(): Promise<string> {
+  const { output } = await build({
+    ...COMMON,
+    input: join(root, 'main', 'cli', 'cli.ts'),
+    write: false,
+    plugins: [lazyBuiltins()],
+    transform: {
+      target: 'node24',
+      define: {
+        PROOFBENCH_VERSION: JSON.stringify(version),
+        PROOFBENCH_COMMIT: JSON.stringify(commit()),
+        'import.meta.url': 'PROOFBENCH_URL',
+      },
+    },
+    output: { format: 'cjs', minify: true, codeSplitting: false, comments: false },
+  })
+  const code = output[0].code.replace(/^#!.*\n/, '')
+  return `(function (require, PROOFBENCH_URL) { const module = { exports: {} }, exports = module.exports; ${code}\n})`
+}
+
+const text = await commandText()
+// One file: it can be copied anywhere and is its own worker script.
 await build({
-  input: join(root, 'main', 'cli', 'cli.ts'),
-  cwd: root,
-  platform: 'node',
-  logLevel: 'warn',
+  ...COMMON,
+  input: join(root, 'main', 'cli', 'loader.ts'),
+  plugins: [lazyBuiltins()],
   transform: {
     target: 'node24',
-    define: { PROOFBENCH_VERSION: JSON.stringify(version), PROOFBENCH_COMMIT: JSON.stringify(commit()) },
+    define: {
+      PROOFBENCH_CODE: JSON.stringify(text),
+      PROOFBENCH_CODE_HASH: JSON.stringify(createHash('sha256').update(text).digest('hex').slice(0, 32)),
+    },
   },
-  // One file: it can be copied anywhere and is its own worker script. What is imported lazily is evaluated lazily.
-  output: { file, format: 'esm', minify: true, codeSplitting: false, comments: false, keepNames: true },
+  output: { file, format: 'esm', minify: true, codeSplitting: false, comments: false, banner: '#!/usr/bin/env node' },
 })
 chmodSync(file, 0o755)

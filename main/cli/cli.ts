@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-import { isMainThread, workerData } from 'node:worker_threads'
 import { EXIT } from './exit-codes.ts'
 import { main } from './main.ts'
+import { WORKER_ARGUMENT } from './worker-argument.ts'
 
-/** The one file that is built: the command line, and the script of its own worker threads. */
-if (isMainThread) {
-  process.exit(await main(process.argv.slice(2), new URL(import.meta.url)))
-} else if (workerData?.proofbench === 'verification') {
+/** The command line, and the script of its own worker threads. */
+async function start(script: URL): Promise<void> {
+  if (process.argv[2] !== WORKER_ARGUMENT) process.exit(await main(process.argv.slice(2), script))
+  // Loaded in workers only: it costs two milliseconds of every start.
+  const { isMainThread, workerData } = await import('node:worker_threads')
+  if (isMainThread || workerData?.proofbench !== 'verification') process.exit(EXIT.usage)
   const { runVerificationWorker } = await import('./verification-worker.ts')
   runVerificationWorker()
-} else {
-  process.exit(EXIT.internal)
 }
+
+void start(new URL(import.meta.url))

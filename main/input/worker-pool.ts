@@ -13,6 +13,8 @@ export interface WorkerPoolOptions {
   readonly size: number
   /** Milliseconds for one task, 0 for none. */
   readonly timeLimit: number
+  /** Arguments of the script, for `process.argv`. */
+  readonly argv?: readonly string[]
   readonly resourceLimits?: WorkerOptions['resourceLimits']
 }
 
@@ -85,12 +87,13 @@ class Slot<Task, Result> {
     free: (slot: Slot<Task, Result>) => void,
     gone: (slot: Slot<Task, Result>) => void,
   ) {
-    const { script, workerData, resourceLimits, timeLimit } = options
+    const { script, workerData, argv, resourceLimits, timeLimit } = options
     this.#timeLimit = timeLimit
     this.#free = free
     // A worker's own words never reach our streams; what it finds out comes as messages.
     this.#worker = new Worker(script, {
       workerData,
+      ...(argv ? { argv: [...argv] } : {}),
       stdout: true,
       stderr: true,
       ...(resourceLimits ? { resourceLimits } : {}),

@@ -21,6 +21,7 @@ import { type Trust, trustFrom } from '../trust-from.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import type { VerificationWorkerData } from '../verification-worker.ts'
 import { exitCodeOf, type VerifiedInput } from '../verified-input.ts'
+import { WORKER_ARGUMENT } from '../worker-argument.ts'
 
 /** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
 export async function verify(given: ParsedArguments, script: URL): Promise<ExitCode> {
@@ -171,7 +172,13 @@ function workerEngine(
   jobs: number,
 ): Engine {
   const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format }
-  const pool = workerPool<Openable, VerifiedInput>({ script, workerData, size: jobs, timeLimit })
+  const pool = workerPool<Openable, VerifiedInput>({
+    script,
+    workerData,
+    argv: [WORKER_ARGUMENT],
+    size: jobs,
+    timeLimit,
+  })
   return { verifyOne: (reference) => pool.run(reference), width: jobs, interruptible: true, close: () => pool.close() }
 }
 
