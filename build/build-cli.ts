@@ -44,7 +44,11 @@ async function commandText(): Promise<string> {
   return `(function (require, PROOFBENCH_URL) { const module = { exports: {} }, exports = module.exports; ${code}\n})`
 }
 
-const text = await commandText()
+/** Escapes what is not ASCII: V8 then keeps and scans the text with one byte for a character. */
+const ascii = (code: string): string =>
+  code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const text = ascii(await commandText())
 // One file: it can be copied anywhere and is its own worker script.
 await build({
   ...COMMON,
