@@ -8,9 +8,13 @@ async function start(script: URL): Promise<void> {
   if (process.argv[2] !== WORKER_ARGUMENT) process.exit(await main(process.argv.slice(2), script))
   // Loaded in workers only: it costs two milliseconds of every start.
   const { isMainThread, workerData } = await import('node:worker_threads')
-  if (isMainThread || workerData?.proofbench !== 'verification') process.exit(EXIT.usage)
-  const { runVerificationWorker } = await import('./verification-worker.ts')
-  runVerificationWorker()
+  if (!isMainThread && workerData?.proofbench === 'verification') {
+    const { runVerificationWorker } = await import('./verification-worker.ts')
+    runVerificationWorker()
+  } else if (!isMainThread && workerData?.proofbench === 'digest') {
+    const { runDigestWorker } = await import('./digest-worker.ts')
+    await runDigestWorker()
+  } else process.exit(EXIT.usage)
 }
 
 void start(new URL(import.meta.url))

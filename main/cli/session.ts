@@ -1,9 +1,9 @@
 import type { Report } from '../../shared/report/report.ts'
 import { failureOf } from '../input/input-failure.ts'
-import { openInput } from '../input/open-input.ts'
+import { type OpenInput, openInput } from '../input/open-input.ts'
 import { spool } from '../input/spool.ts'
 import { locatePointers } from '../proof/read/json/locate.ts'
-import { readArchive } from '../proof/read/read-archive.ts'
+import { type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Openable } from './batch.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
@@ -18,12 +18,14 @@ export async function verificationSession(
   setup: VerificationSetup,
   trust: Trust,
   format: ReportFormat,
+  /** Script of worker threads that may help with one large input; undefined where this thread works alone. */
+  script?: URL,
 ): Promise<(reference: Openable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
   const renderer = await rendererFor(format)
   return async (reference, onProgress) => {
     const { name } = reference
     try {
-      const report = await reportOn(reference, setup, trust, onProgress)
+      const report = await reportOn(reference, setup, trust, { onProgress, script })
       return { name, text: renderer.one({ kind: 'report', report }), outcome: outcomeOf(report) }
     } catch (error) {
       const failure = failureOf(error)
@@ -34,11 +36,23 @@ export async function verificationSession(
   }
 }
 
+/** Inputs below this size never start a thread, bytes. */
+const LARGE = 100 * 1024 * 1024
+
+async function helpers(
+  { input, descriptor }: OpenInput,
+  script: URL | undefined,
+): Promise<Pick<ReadOptions, 'digest'>> {
+  if (!script || descriptor === undefined || input.kind !== 'file' || input.source.size < LARGE) return {}
+  const { parallelDigest } = await import('./parallel-digest.ts')
+  return { digest: parallelDigest(input.source, descriptor, script) }
+}
+
 async function reportOn(
   reference: Openable,
   setup: VerificationSetup,
   trust: Trust,
-  onProgress: OnProgress | undefined,
+  { onProgress, script }: { readonly onProgress: OnProgress | undefined; readonly script: URL | undefined },
 ): Promise<Report> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
   const opened = openInput(reference)
@@ -48,6 +62,7 @@ async function reportOn(
       secondReading,
       inputHash,
       spool,
+      ...(await helpers(opened, script)),
       ...(onProgress ? { onProgress } : {}),
     })
     try {

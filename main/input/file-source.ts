@@ -3,6 +3,8 @@ import { type ByteSource, SourceChangedError } from '../proof/read/source.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 
 export interface OpenFile extends ByteSource {
+  /** Threads of this process may read through it too: it is the same open file for all of them. */
+  readonly descriptor: number
   /** Throws SourceChangedError where the file was written, cut or replaced in place since it was opened. */
   assertUnchanged(): void
   close(): void
@@ -38,6 +40,7 @@ function fileOf(descriptor: number, opened: Stats): OpenFile {
   }
   let open = true
   const file: OpenFile = {
+    descriptor,
     size,
     read: (target, position) => readFully(descriptor, target, position, size),
     assertUnchanged,

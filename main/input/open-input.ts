@@ -9,6 +9,8 @@ export interface OpenInput {
   readonly input:
     | { readonly kind: 'file'; readonly name: string; readonly source: ByteSource }
     | { readonly kind: 'folder'; readonly name: string; readonly folder: FolderSource }
+  /** The open file, where the input is one. */
+  readonly descriptor?: number
   /** Throws SourceChangedError where the bytes that were read are no longer those of the input. */
   assertUnchanged(): void
   close(): void
@@ -23,7 +25,12 @@ export function openInput(reference: Openable): OpenInput {
     case 'file':
     case 'descriptor': {
       const file = reference.kind === 'file' ? openFile(reference.path) : openDescriptor(reference.descriptor)
-      return { input: { kind: 'file', name, source: file }, assertUnchanged: file.assertUnchanged, close: file.close }
+      return {
+        input: { kind: 'file', name, source: file },
+        descriptor: file.descriptor,
+        assertUnchanged: file.assertUnchanged,
+        close: file.close,
+      }
     }
     case 'folder':
       return { input: { kind: 'folder', name, folder: openFolder(reference.path) }, assertUnchanged() {}, close() {} }

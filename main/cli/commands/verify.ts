@@ -44,7 +44,13 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const engine =
     inputs.several || timeLimit > 0
       ? workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
-      : await ownEngine(setup, trust, format, progress)
+      : await ownEngine(
+          setup,
+          trust,
+          format,
+          progress,
+          (given.number('jobs') ?? availableParallelism()) > 1 ? script : undefined,
+        )
   const run: Run = {
     given,
     renderer,
@@ -142,8 +148,9 @@ async function ownEngine(
   trust: Trust,
   format: ReportFormat,
   progress: Progress,
+  script: URL | undefined,
 ): Promise<Engine> {
-  const session = await verificationSession(setup, trust, format)
+  const session = await verificationSession(setup, trust, format, script)
   return {
     async verifyOne(reference) {
       const onProgress = (done: number, total: number): void =>

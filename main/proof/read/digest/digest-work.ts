@@ -45,11 +45,14 @@ export interface DigestControl {
 /** Hashes entries, in this thread or in several; results in the order of `jobs`. */
 export type EntryDigester = (work: DigestWork, control: DigestControl) => Promise<readonly DigestResult[]>
 
-/** Divides `work` into at most `parts` shares of about the same compressed size, largest entries first. */
-export function splitWork(work: DigestWork, parts: number): readonly DigestWork[] {
-  const shares = Array.from({ length: Math.max(1, Math.min(parts, work.jobs.length)) }, () => ({
+/**
+ * Divides `work` into at most `parts` shares of about the same compressed size, largest entries first. The first share gets
+ * `headStart` bytes more: its thread runs while the others are still starting.
+ */
+export function splitWork(work: DigestWork, parts: number, headStart = 0): readonly DigestWork[] {
+  const shares = Array.from({ length: Math.max(1, Math.min(parts, work.jobs.length)) }, (_, index) => ({
     jobs: [] as DigestJob[],
-    bytes: 0,
+    bytes: index === 0 ? 0 : headStart,
   }))
   for (const job of [...work.jobs].sort((a, b) => b.compressedSize - a.compressedSize)) {
     const lightest = shares.reduce((least, share) => (share.bytes < least.bytes ? share : least))
