@@ -5,7 +5,7 @@ import { type ByteSource, readRange, subSource } from '../source.ts'
 import { ContentDigest } from './content-digest.ts'
 import type { ArchivePlace, DigestControl, DigestJob, DigestResult, DigestWork } from './digest-work.ts'
 
-const STORED_PIECE = 512 * 1024
+const STORED_PIECE = 256 * 1024
 const INFLATE_PIECE = 1024 * 1024
 /** Entries up to this size are inflated in one call: a stream costs more than it saves. */
 const AT_ONCE = 1024 * 1024

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
 import { listProblems } from './problems.ts'
 import { type JsonScan, scanJson } from './scan.ts'
-import { JsonSyntaxError, walkJson } from './walk.ts'
+import { DEEPEST, JsonSyntaxError, walkJson } from './walk.ts'
 
 export type JsonLimits = Pick<Limits, 'jsonBytes' | 'jsonDepth' | 'jsonStringBytes' | 'jsonValues'>
 
@@ -21,7 +21,8 @@ export interface JsonReading {
  * double holds, nothing behind the value, within limits. Native JSON.parse makes the value; one linear scan beside it counts
  * what JSON.parse hides. Never throws. Verdict: "JSON with two readings".
  */
-export function readJson(bytes: Uint8Array, path: string, limits: JsonLimits): JsonReading {
+export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits): JsonReading {
+  const limits = { ...asked, jsonDepth: Math.min(asked.jsonDepth, DEEPEST) }
   const refuse = (observation: Omit<Observation, 'subject'>, offset?: number): JsonReading => ({
     value: undefined,
     strict: false,
@@ -49,6 +50,8 @@ export function readJson(bytes: Uint8Array, path: string, limits: JsonLimits): J
 function encodingProblem(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'the file starts with a byte order mark'
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return 'the file is UTF-16'
+  // JSON text starts with two ASCII characters at least, unless it is a single digit: a zero byte there is another encoding.
+  if (bytes[0] === 0 || bytes[1] === 0) return 'the file looks like UTF-16 or UTF-32'
   return isUtf8(bytes) ? null : 'the file is not UTF-8'
 }
 

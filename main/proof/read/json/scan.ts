@@ -31,8 +31,9 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
       for (at++; at < length && bytes[at] !== QUOTE; at++) {
         if (bytes[at] !== BACKSLASH) continue
         at++
-        // \uD8xx to \uDFxx: half of a pair, or half of nothing.
-        if (bytes[at] === 0x75 && (bytes[at + 1] === 0x64 || bytes[at + 1] === 0x44)) isSuspicious = true
+        if (bytes[at] !== 0x75 || !isD(bytes[at + 1])) continue
+        if (isPair(bytes, at)) at += 10
+        else if (!isBelowSurrogates(bytes[at + 2])) isSuspicious = true
       }
       if (at - start > longestString) longestString = at - start
     } else if (byte === 0x3a) members++
@@ -46,17 +47,29 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
     else if (byte !== undefined && byte >= 0x30 && byte <= 0x39) {
       const start = at
       while (at + 1 < length && isNumberByte(bytes[at + 1])) at++
-      if (at - start >= SAFE_DIGITS && !isHeldByDouble(Buffer.from(bytes.subarray(start, at + 1)).toString('latin1')))
-        isSuspicious = true
-      else if (
-        hasExponent(bytes, start, at) &&
+      isSuspicious ||=
+        (at - start >= SAFE_DIGITS || hasExponent(bytes, start, at)) &&
         !isHeldByDouble(Buffer.from(bytes.subarray(start, at + 1)).toString('latin1'))
-      )
-        isSuspicious = true
     }
   }
   return { members, values, depth: deepest, longestString, isSuspicious }
 }
+
+const isD = (byte: number | undefined): boolean => byte === 0x64 || byte === 0x44
+
+/** The digit behind \uD: 0 to 7 spell no surrogate. */
+const isBelowSurrogates = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x37
+
+/** True where `u` of \uD8xx to \uDBxx stands at `at` and its other half, \uDCxx to \uDFxx, follows at once. */
+function isPair(bytes: Uint8Array, at: number): boolean {
+  const first = hexOf(bytes[at + 2])
+  const second = hexOf(bytes[at + 8])
+  const follows = bytes[at + 5] === BACKSLASH && bytes[at + 6] === 0x75 && isD(bytes[at + 7])
+  return follows && first >= 0x8 && first <= 0xb && second >= 0xc
+}
+
+const hexOf = (byte: number | undefined): number =>
+  byte === undefined ? Number.NaN : Number.parseInt(String.fromCharCode(byte), 16)
 
 const isNumberByte = (byte: number | undefined): boolean =>
   byte !== undefined &&

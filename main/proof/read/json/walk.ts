@@ -8,6 +8,9 @@ export class JsonSyntaxError extends Error {
   }
 }
 
+/** Levels that are read whatever a reader allows: everything behind the scan recurses, and a stack must hold it. */
+export const DEEPEST = 1000
+
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal'
 
 /** Called for every value in the order of the text. Offsets are bytes; `end` is behind the last byte. */
@@ -22,8 +25,8 @@ export interface JsonVisitor {
 }
 
 /**
- * Reads JSON text by RFC 8259, strictly, and tells `visitor` where everything lies. `bytes` must be UTF-8 and no deeper than
- * the caller allows (see scanJson): the reader recurses. Throws JsonSyntaxError.
+ * Reads JSON text by RFC 8259, strictly, and tells `visitor` where everything lies. `bytes` must be UTF-8. Throws
+ * JsonSyntaxError, also for text deeper than DEEPEST.
  */
 export function walkJson(bytes: Uint8Array, visitor: JsonVisitor): void {
   const walker = new Walker(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), visitor)
@@ -32,6 +35,7 @@ export function walkJson(bytes: Uint8Array, visitor: JsonVisitor): void {
 
 class Walker {
   private at = 0
+  private depth = 0
   private readonly bytes: Buffer
   private readonly visitor: JsonVisitor
 
@@ -51,12 +55,14 @@ class Walker {
     const start = this.at
     const kind = kindOf(this.bytes[start])
     if (kind === undefined) throw new JsonSyntaxError(start, 'a value')
+    if (++this.depth > DEEPEST + 1) throw new JsonSyntaxError(start, `at most ${DEEPEST} levels`)
     const inner = visits && (this.visitor.enter?.(kind, start) ?? true)
     if (kind === 'object') this.object(inner)
     else if (kind === 'array') this.array(inner)
     else if (kind === 'string') this.string()
     else if (kind === 'number') this.number()
     else this.literal()
+    this.depth--
     if (visits) this.visitor.leave?.(kind, start, this.at)
   }
 
