@@ -84,7 +84,7 @@ export const verifyRow: CommandRow = {
     {
       name: 'input-hash',
       negatable: true,
-      help: 'Compute the SHA-256 of every input file, or of none. Default: files up to 64 MiB.',
+      help: 'Compute the SHA-256 of every input file, or of none. Default: files up to 64 MiB, but not for several inputs in text format.',
     },
     LIMIT,
     STDIN_LIMIT,

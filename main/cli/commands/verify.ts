@@ -26,7 +26,7 @@ import { WORKER_ARGUMENT } from '../worker-argument.ts'
 /** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
 export async function verify(given: ParsedArguments, script: URL): Promise<ExitCode> {
   const inputs = peeked(findInputs(given.operands))
-  const setup = forBatch(verificationSetup(given), inputs.several)
+  const setup = forBatch(verificationSetup(given), inputs.several, given.text('format') ?? 'text')
   const trust = trustFrom(setup)
   for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
   const place = given.text('output')
@@ -189,9 +189,17 @@ function workerEngine(
   return { verifyOne: (reference) => pool.run(reference), width: jobs, interruptible: true, close: () => pool.close() }
 }
 
-/** Over many archives the second reading would take most of the time; it is then done only when asked for. */
-function forBatch(setup: VerificationSetup, several: boolean): VerificationSetup {
-  return several && setup.secondReading === 'auto' ? { ...setup, secondReading: 'off' } : setup
+/**
+ * Over many archives the second reading would take most of the time, and the hash of each whole input as long as all other
+ * hashing; they are then done only when asked for, the hash also where a report for machines names its input by it.
+ */
+function forBatch(setup: VerificationSetup, several: boolean, format: string): VerificationSetup {
+  if (!several) return setup
+  return {
+    ...setup,
+    secondReading: setup.secondReading === 'auto' ? 'off' : setup.secondReading,
+    inputHash: setup.inputHash === 'auto' && format === 'text' ? 'never' : setup.inputHash,
+  }
 }
 
 /** Whether there are several inputs decides how they are verified and shown; no more than two are looked for ahead. */

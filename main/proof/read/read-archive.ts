@@ -129,7 +129,7 @@ const EMPTY: Omit<ArchiveFacts, 'input'> = {
 }
 
 const skippedHash = (hash: string | null): ArchiveFacts['skipped'] =>
-  hash === null ? { 'input.sha256': 'not asked for at this size' } : {}
+  hash === null ? { 'input.sha256': 'not computed unless asked for' } : {}
 
 function reading(
   facts: ArchiveFacts,

@@ -18,7 +18,11 @@ export async function checkSecondOpinion(
   const { verified } = authenticity
   if (!verified) return { observations: [], skipped: { [CHECK]: 'no key was found that could be asked about' } }
   const theirs = await secondOpinion(signature.parts.signingInput, signature.parts.signature, verified.key)
-  if (theirs === null) return { observations: [], skipped: { [CHECK]: 'the library takes no key of this size' } }
+  if (theirs === null)
+    return {
+      observations: [],
+      skipped: { [CHECK]: 'the library takes no key of this size, or no payload in this form of Base64' },
+    }
   if (theirs === verified.valid) return { observations: [], skipped: {} }
   const observation: Observation = {
     code: 'signature.second-reading',

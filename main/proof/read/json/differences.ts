@@ -12,34 +12,44 @@ export interface Difference {
   readonly right: string
 }
 
-/** Differences that are listed; one is enough to refuse. */
+/** Differences that are listed, and characters of their pointers, which an attacker may make long; one is enough to refuse. */
 const MOST = 200
+const MOST_POINTER_CHARACTERS = 1024 * 1024
 
 /**
  * Where two JSON texts differ as values: order of members does not matter, numbers differ by their digits, strings by code
  * points without normalisation. `ignored` are member names of the top level. Verdict: signature.payload-mismatch.
  */
 export function differingPointers(left: Side, right: Side, ignored: ReadonlySet<string>): readonly Difference[] {
-  const found: Difference[] = []
+  const found = new Found()
   compare(left, right, '', ignored, found)
-  return found
+  return found.differences
 }
 
-function compare(left: Side, right: Side, pointer: string, ignored: ReadonlySet<string>, found: Difference[]): void {
-  if (found.length >= MOST) return
+class Found {
+  readonly differences: Difference[] = []
+  private characters = 0
+
+  get isFull(): boolean {
+    return this.differences.length >= MOST || this.characters > MOST_POINTER_CHARACTERS
+  }
+
+  push(difference: Difference): void {
+    if (this.isFull) return
+    this.characters += difference.pointer.length
+    this.differences.push(difference)
+  }
+}
+
+function compare(left: Side, right: Side, pointer: string, ignored: ReadonlySet<string>, found: Found): void {
+  if (found.isFull) return
   if (left.node.kind !== right.node.kind) found.push({ pointer, left: textOf(left), right: textOf(right) })
   else if (left.node.kind === 'object') compareObjects(left, right, pointer, ignored, found)
   else if (left.node.kind === 'array') compareArrays(left, right, pointer, found)
   else if (scalarOf(left) !== scalarOf(right)) found.push({ pointer, left: textOf(left), right: textOf(right) })
 }
 
-function compareObjects(
-  left: Side,
-  right: Side,
-  pointer: string,
-  ignored: ReadonlySet<string>,
-  found: Difference[],
-): void {
+function compareObjects(left: Side, right: Side, pointer: string, ignored: ReadonlySet<string>, found: Found): void {
   const theirs = new Map(right.node.members.map(({ name, node }) => [name, node]))
   const seen = new Set<string>()
   for (const { name, node } of left.node.members) {
@@ -56,9 +66,9 @@ function compareObjects(
   }
 }
 
-function compareArrays(left: Side, right: Side, pointer: string, found: Difference[]): void {
+function compareArrays(left: Side, right: Side, pointer: string, found: Found): void {
   const count = Math.max(left.node.elements.length, right.node.elements.length)
-  for (let index = 0; index < count && found.length < MOST; index++) {
+  for (let index = 0; index < count && !found.isFull; index++) {
     const [ours, theirs] = [left.node.elements[index], right.node.elements[index]]
     if (ours && theirs)
       compare({ ...left, node: ours }, { ...right, node: theirs }, `${pointer}/${index}`, NOTHING, found)
@@ -83,5 +93,5 @@ const rawText = ({ bytes, node }: Side): string => bytes.toString('utf8', node.s
 
 function textOf(side: Side): string {
   const text = rawText(side)
-  return text.length > 80 ? `${text.slice(0, 80)}… (${text.length} characters)` : text
+  return text.length > 80 ? `${text.slice(0, 80).toWellFormed()}… (${text.length} characters)` : text
 }

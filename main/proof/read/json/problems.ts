@@ -3,25 +3,32 @@ import { pointerToken } from '../../../../shared/report/json-pointer.ts'
 import { isHeldByDouble } from './number-text.ts'
 import { type JsonKind, walkJson } from './walk.ts'
 
-/** How many problems of one file are listed; the file is refused at the first. */
+/** How many problems of one file are listed, and characters of their pointers, which an attacker may make long; one refuses. */
 const MOST = 1000
+const MOST_POINTER_CHARACTERS = 1024 * 1024
 
 /** Every duplicate name, half surrogate and number beyond a double, with pointer and byte offset. `bytes` must be valid JSON. */
 export function listProblems(bytes: Uint8Array, path: string): readonly Observation[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const observations: Observation[] = []
+  let pointerCharacters = 0
+  const isFull = () => observations.length >= MOST || pointerCharacters > MOST_POINTER_CHARACTERS
   const open: { names: Set<string>; token: string }[] = []
   const pointer = () => open.map(({ token }) => `/${pointerToken(token)}`).join('')
   const add = (code: string, offset: number, actual: string) => {
-    if (observations.length < MOST) observations.push({ code, subject: { path, pointer: pointer(), offset }, actual })
+    if (isFull()) return
+    const at = pointer()
+    pointerCharacters += at.length
+    observations.push({ code, subject: { path, pointer: at, offset }, actual })
   }
   walkJson(bytes, {
     enter(kind: JsonKind) {
       if (kind === 'object' || kind === 'array') open.push({ names: new Set(), token: '' })
-      return true
+      return !isFull()
     },
     leave(kind: JsonKind, start: number, end: number) {
       if (kind === 'object' || kind === 'array') open.pop()
+      else if (isFull()) return
       else if (kind === 'number') {
         const number = text.toString('latin1', start, end)
         if (!isHeldByDouble(number)) add('json.number-precision', start, shortened(number))
@@ -31,7 +38,7 @@ export function listProblems(bytes: Uint8Array, path: string): readonly Observat
     },
     member(name: string, start: number, end: number) {
       const object = open.at(-1)
-      if (!object) return
+      if (!object || isFull()) return
       object.token = name
       if (object.names.has(name)) add('json.duplicate-key', start, shortened(text.toString('utf8', start, end)))
       object.names.add(name)
@@ -50,4 +57,4 @@ const hasHalfSurrogate = (literal: string): boolean =>
   literal.includes('\\u') && !(JSON.parse(literal) as string).isWellFormed()
 
 const shortened = (text: string): string =>
-  text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text
+  text.length > 60 ? `${text.slice(0, 60).toWellFormed()}… (${text.length} characters)` : text

@@ -15,6 +15,8 @@ export interface SignatureReading {
 
 /** Header members that change what the signature means or how it is read. RFC 7515 4.1.11, RFC 7797, RFC 7516 4.1.3 */
 const MEANINGFUL = new Set(['crit', 'b64', 'zip'])
+/** Other header members that are named one by one. */
+const MOST_NAMED = 50
 const SUBJECT = { path: 'proof.json', pointer: '/signature' }
 
 /**
@@ -39,20 +41,22 @@ export function readSignature(proofBytes: Uint8Array, proof: JsonValue, limits: 
   if (parts.length !== 3 || header64 === undefined || payload64 === undefined || signature64 === undefined) {
     return broken(`it has ${parts.length} parts instead of three`)
   }
-  const headerBytes = decodeBase64url(header64) ?? decodeBase64(header64)
-  if (!headerBytes) return broken('the header is not canonical Base64url')
   const payloadUrl = decodeBase64url(payload64)
   const payloadBytes = payloadUrl ?? decodeBase64(payload64)
   if (!payloadBytes) return broken('the payload is neither canonical Base64url nor Base64')
-  // Archive: "a Base64 payload": who writes one part in standard Base64 may write all of them so, but never a mixture.
+  // Archive: "a Base64 payload": who writes the payload in standard Base64 may write header and signature so, nobody else.
   const isPlain = decodeBase64(payload64) !== null
-  const signatureBytes = decodeBase64url(signature64) ?? (isPlain ? decodeBase64(signature64) : null)
+  const headerUrl = decodeBase64url(header64)
+  const headerBytes = headerUrl ?? (isPlain ? decodeBase64(header64) : null)
+  if (!headerBytes) return broken('the header is not canonical Base64url')
+  const signatureUrl = decodeBase64url(signature64)
+  const signatureBytes = signatureUrl ?? (isPlain ? decodeBase64(signature64) : null)
   if (!signatureBytes) return broken('the signature is not canonical Base64url')
   return readParts({
     text,
     headerBytes,
     payloadBytes,
-    isUrl: payloadUrl !== null && decodeBase64url(signature64) !== null,
+    isUrl: headerUrl !== null && payloadUrl !== null && signatureUrl !== null,
     signingInput: `${header64}.${payload64}`,
     signature: signatureBytes.toString('base64url'),
     proofBytes,
@@ -101,7 +105,7 @@ function readParts({
         subject: { path: 'proof.json', pointer },
         expected: signed,
         actual: file,
-        detail: pointer === '' ? 'the whole' : pointer,
+        detail: pointer === '' ? 'the whole' : shortened(pointer),
       }),
     ),
   )
@@ -146,17 +150,19 @@ function readHeader(bytes: Buffer, limits: JsonLimits) {
       actual: algorithm === undefined ? 'none named' : shortened(JSON.stringify(algorithm)),
     })
   }
-  for (const name of others) {
-    const variant = MEANINGFUL.has(name) ? {} : { variant: 'unused' }
-    observations.push({
-      code: 'signature.header',
-      ...variant,
-      subject: SUBJECT,
-      actual: shortened(name),
-      detail: shortened(name),
-    })
-  }
+  observations.push(...headerMembers(others))
   return { value, algorithm: typeof algorithm === 'string' ? algorithm : null, others, observations }
+}
+
+function headerMembers(others: readonly string[]): readonly Observation[] {
+  const about = (text: string) => ({ code: 'signature.header', subject: SUBJECT, actual: text, detail: text })
+  const unused = others.filter((name) => !MEANINGFUL.has(name))
+  const named = unused.slice(0, MOST_NAMED).map(shortened)
+  if (unused.length > MOST_NAMED) named.push(`and ${unused.length - MOST_NAMED} more`)
+  return [
+    ...others.filter((name) => MEANINGFUL.has(name)).map(about),
+    ...named.map((text) => ({ ...about(text), variant: 'unused' })),
+  ]
 }
 
 function compareWithFile(proofBytes: Uint8Array, payloadBytes: Buffer): SignatureFacts['differences'] {
@@ -182,4 +188,4 @@ function memberOf(value: JsonValue, name: string): JsonValue | undefined {
 }
 
 const shortened = (text: string): string =>
-  text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text
+  text.length > 200 ? `${text.slice(0, 200).toWellFormed()}… (${text.length} characters)` : text

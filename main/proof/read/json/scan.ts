@@ -6,7 +6,7 @@ export interface JsonScan {
   readonly values: number
   readonly depth: number
   readonly longestString: number
-  /** A number that a double cannot hold, or an escape that spells a surrogate: worth a closer look. */
+  /** A number that a double cannot hold, or an escape that spells half of a surrogate pair: worth a closer look. */
   readonly isSuspicious: boolean
 }
 
