@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { locatePointers } from '../../../main/proof/read/json/locate.ts'
+import { parseTree } from '../../../main/proof/read/json/tree.ts'
+import { JsonSyntaxError } from '../../../main/proof/read/json/walk.ts'
+
+const text = ' {"é":{"a/b":[1, {"m~n":"😀"}],"":null}, "\\u0061":[ ] }'
+const found = (pointers: readonly string[], input = text) => {
+  const bytes = Buffer.from(input)
+  const places = locatePointers(bytes, pointers)
+  return pointers.map((pointer) => {
+    const place = places.get(pointer)
+    return place ? bytes.toString('utf8', place.offset, place.offset + place.length) : null
+  })
+}
+
+describe('locatePointers', () => {
+  test('finds what RFC 6901 pointers name, in bytes', () => {
+    expect(found(['', '/é/a~1b/0', '/é/a~1b/1/m~0n', '/é/', '/a'])).toEqual([text.trim(), '1', '"😀"', 'null', '[ ]'])
+  })
+
+  test('gives a member that is not there the nearest value above it', () => {
+    expect(found(['/é/a~1b/7', '/é/a~1b/1/x/y', '/a/0', '/é/a~1b/00'])).toEqual([
+      '[1, {"m~n":"😀"}]',
+      '{"m~n":"😀"}',
+      '[ ]',
+      '[1, {"m~n":"😀"}]',
+    ])
+  })
+
+  test('finds what lies before a syntax error, and overflows no stack on deep text', () => {
+    expect(found(['/a', '/b'], '{"a":1,"b":x')).toEqual(['1', null])
+    expect(found(['/a', '/c'], `{"a":1,"b":${'['.repeat(100_000)}`)).toEqual(['1', null])
+  })
+
+  test('takes time in proportion to the text, not to text times pointers', () => {
+    const elements = 100_000
+    const bytes = Buffer.from(JSON.stringify(Array.from({ length: elements }, (_, id) => ({ id }))))
+    const start = performance.now()
+    const places = locatePointers(
+      bytes,
+      Array.from({ length: elements }, (_, index) => `/${index}/id`),
+    )
+    expect(places.size).toBe(elements)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+})
+
+describe('parseTree', () => {
+  test('keeps order, duplicates and places of members', () => {
+    const bytes = Buffer.from('{"b":1.50,"a":[true],"b":"x"}')
+    const tree = parseTree(bytes)
+    expect(
+      tree.members.map(({ name, node }) => [name, node.kind, bytes.toString('utf8', node.start, node.end)]),
+    ).toEqual([
+      ['b', 'number', '1.50'],
+      ['a', 'array', '[true]'],
+      ['b', 'string', '"x"'],
+    ])
+    expect([tree.kind, tree.start, tree.end]).toEqual(['object', 0, bytes.length])
+  })
+
+  test('throws where there is no JSON', () => {
+    expect(() => parseTree(Buffer.from('{"a":}'))).toThrow(JsonSyntaxError)
+  })
+})
