@@ -1,0 +1,93 @@
+import JSZip from 'jszip'
+import { describe, expect, test } from 'vitest'
+import type { Limits } from '../../../main/proof/read/limits.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+
+const zip = await new JSZip().file('id_20260314092832123/proof.json', '{}').generateAsync({ type: 'nodebuffer' })
+const B = 'simple-boundary'
+const TOP = `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="${B}"\r\n\r\n`
+const PART = 'Content-Type: application/zip\r\nContent-Transfer-Encoding: binary\r\n\r\n'
+const BASE64 = 'Content-Type: application/zip\r\nContent-Transfer-Encoding: base64\r\n\r\n'
+
+const join = (...pieces: (string | Uint8Array)[]): Buffer =>
+  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)))
+const plain = (top = TOP, part = PART, body: string | Uint8Array = zip, end = `\r\n--${B}--\r\n`) =>
+  join(top, `--${B}\r\n`, part, body, end)
+
+const codes = async (bytes: Uint8Array, limits: Partial<Limits> = {}) => {
+  const { facts } = await readBytes(bytes, limits)
+  return [...new Set(facts.observations.map(({ code }) => code))].filter((code) => code.startsWith('envelope.'))
+}
+
+/** A ZIP with a stored entry that holds `content`. */
+const holding = (content: string) =>
+  new JSZip()
+    .file('id_20260314092832123/images/a.bin', content.padEnd(1000, '.'))
+    .generateAsync({ type: 'nodebuffer', compression: 'STORE' })
+
+describe('what is odd about an envelope is named, and nothing else', () => {
+  test('an ordinary envelope has nothing to be named', async () => {
+    expect(await codes(plain())).toEqual([])
+    expect(await codes(plain(TOP, BASE64, wrapped(zip.toString('base64'))))).toEqual([])
+  })
+
+  test.each<[string, Uint8Array, string]>([
+    ['a bare ZIP', zip, 'envelope.bare-zip'],
+    ['no top headers', plain(''), 'envelope.no-headers'],
+    ['an HTTP status line', plain(`HTTP/1.1 200 OK\r\n${TOP}`), 'envelope.http-status'],
+    ['no closing delimiter', plain(TOP, PART, zip, '\r\n'), 'envelope.not-closed'],
+    ['LF line ends', plain(TOP.replaceAll('\r', ''), PART.replaceAll('\r', '')), 'envelope.line-ends'],
+    ['a space before a colon', plain(TOP.replace('Version:', 'Version :')), 'envelope.space-before-colon'],
+    ['another part', plain(TOP, PART, zip, `\r\n--${B}\r\n\r\nhello\r\n--${B}--\r\n`), 'envelope.other-parts'],
+  ])('%s', async (_name, bytes, code) => {
+    expect(await codes(bytes)).toContain(code)
+    const { facts } = await readBytes(bytes)
+    expect(facts.files.map(({ path }) => path)).toEqual(['proof.json'])
+  })
+
+  test('a boundary of more than 70 characters', async () => {
+    const long = 'b'.repeat(90)
+    expect(await codes(Buffer.from(plain().toString('latin1').replaceAll(B, long), 'latin1'))).toEqual([
+      'envelope.long-boundary',
+    ])
+  })
+
+  test('Base64 without its padding', async () => {
+    const text = zip.toString('base64')
+    // Padding depends on the length; a comment on the ZIP settles it.
+    const padded = text.endsWith('=') ? text : null
+    if (padded === null) throw new Error('the ZIP needs another length for this test')
+    const bytes = plain(TOP, BASE64, wrapped(padded.replace(/=+$/, '')))
+    expect(await codes(bytes)).toEqual(['envelope.base64-padding'])
+  })
+
+  test('a delimiter line inside the data, and one that only starts like it', async () => {
+    expect(await codes(plain(TOP, PART, await holding(`x\r\n--${B}\r\nContent-Type: text/plain\r\n\r\n`)))).toEqual([
+      'envelope.boundary-in-data',
+    ])
+    // A closing delimiter ends the part for every reader: what is left is no whole ZIP.
+    const { facts } = await readBytes(plain(TOP, PART, await holding(`x\r\n--${B}--\r\n`)))
+    expect(facts.observations.map(({ code }) => code)).toContain('zip.unreadable')
+    expect(await codes(plain(TOP, PART, await holding(`x\r\n--${B}more\r\n`)))).toEqual(['envelope.boundary-like-line'])
+    expect(await codes(plain(TOP, PART, await holding(`x --${B}\r\n`)))).toEqual([])
+  })
+
+  test.each([
+    ['two Content-Type headers', TOP.replace('\r\n\r\n', '\r\nContent-Type: text/plain\r\n\r\n')],
+    ['two boundaries', TOP.replace(';', '; boundary=x;')],
+    ['an empty boundary', TOP.replace(B, '')],
+    ['a bare CR', TOP.replace('1.0', '1\r0')],
+  ])('%s is malformed', async (_name, top) => {
+    expect(await codes(plain(top))).toEqual(['envelope.malformed'])
+  })
+
+  test('limits are refused with both numbers', async () => {
+    const many = join(TOP, `--${B}\r\n\r\nx\r\n`.repeat(5), `--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`)
+    expect(await codes(many, { envelopeParts: 3 })).toEqual(['envelope.limit-exceeded'])
+    expect(await codes(many)).not.toContain('envelope.limit-exceeded')
+    const headers = plain(`X-A: 1\r\n`.repeat(30) + TOP)
+    expect(await codes(headers, { envelopeHeaderCount: 20 })).toEqual(['envelope.limit-exceeded'])
+  })
+})
+
+const wrapped = (text: string): string => (text.match(/.{1,76}/g) ?? []).join('\r\n')
