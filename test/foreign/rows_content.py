@@ -153,6 +153,7 @@ def rows(signer):
     yield 'G16 superset', made(set_(edit_payload=lambda data: compact(dict(json.loads(data), more=1)))), dict(HASH, codes=['signature.payload-mismatch'])
     yield 'G17 outer JSON only', made(text(b'"tenant-1"', b'"tenant-2"')), dict(HASH, codes=['signature.payload-mismatch'])
     yield 'G18 payload in standard Base64', signed(lambda payload: plain(signer, payload)), dict(indication=PASSED)
+    yield 'G18 standard Base64 with letters that Base64url writes otherwise', made(lambda p: (p.proof.update(tenantUsed='????>>>>'), setattr(p, 'make_signature', lambda payload: plain(signer, payload)))), dict(indication=PASSED, codes=['signature.plain-base64'])
     yield 'G20 payload NFD, file NFC', made(lambda p: (p.proof.update(tenantUsed='\u00e9'), setattr(p, 'edit_payload', lambda d: d.replace('\u00e9'.encode(), 'e\u0301'.encode())))), dict(HASH, codes=['signature.payload-mismatch'])
     for value in (7, None, [], {}, '', True):
         yield 'G21 signature is %r' % (value,), made(set_(edit_proof=lambda proof, value=value: proof.update(signature=value))), FORMAT
