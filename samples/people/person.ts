@@ -1,0 +1,33 @@
+import type { Look } from '../drawing/face.ts'
+
+/** What a document says of its holder, and of itself. */
+export interface Identity {
+  readonly surname: string
+  /** Empty for a person with a single name. */
+  readonly givenNames: readonly string[]
+  readonly dateOfBirth: string
+  readonly gender: 'M' | 'F' | 'X'
+  readonly nationality: string
+  readonly issuingCountry: string
+  readonly documentNumber: string
+  readonly issuingDate: string
+  readonly expiryDate: string
+}
+
+export interface Person extends Identity {
+  /** Names the image files. */
+  readonly key: string
+  readonly look: Look
+  readonly placeOfBirth: string
+  readonly address?: {
+    readonly lines: readonly string[]
+    readonly city: string
+    readonly state?: string
+    readonly postcode: string
+  }
+  /** Centimetres. */
+  readonly height?: string
+  readonly eyeColor?: string
+}
+
+export const fullName = ({ givenNames, surname }: Identity): string => [...givenNames, surname].join(' ')

@@ -1,0 +1,76 @@
+import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
+import type { ErrorObject, ProofEvidence, StatusAndScoring } from '../../shared/spec/details.ts'
+import type { EvidenceStatus } from '../../shared/spec/identity.ts'
+
+/** What an evaluation concludes about one evidence. Lists of indicators follow from the indicators. */
+export interface Outcome {
+  readonly status: StatusAndScoring['status']
+  readonly score: StatusAndScoring['score']
+  readonly strength: StatusAndScoring['strength']
+  readonly rule?: string
+  readonly indicators: readonly string[]
+  readonly errors?: readonly ErrorObject[]
+  /** Each pair: by which indicator, which others no longer block. */
+  readonly mitigations?: readonly (readonly [string, readonly string[]])[]
+  readonly isTechnicalError?: boolean
+  readonly missingRules?: readonly string[]
+  readonly isAdjudicable?: boolean
+  /** Further members of ProofEvidence. */
+  readonly more?: Partial<ProofEvidence>
+}
+
+/** The four lists that indicators are sorted into by their status. Service: evidenceStatus */
+function sorted(indicators: readonly string[]) {
+  const withStatus = (status: string) => indicators.filter((indicator) => readIndicator(indicator).status === status)
+  return {
+    positiveIndicators: withStatus('OK'),
+    warningIndicators: withStatus('WARNING'),
+    blockingIndicators: withStatus('FAILED'),
+    unverifiedIndicators: withStatus('UNVERIFIED'),
+  }
+}
+
+export function scoringOf({ status, score, strength, ...outcome }: Outcome): StatusAndScoring {
+  const lists = sorted(outcome.indicators)
+  const { missingRules = [], mitigations = [] } = outcome
+  return {
+    score,
+    status,
+    strength,
+    strengthRuleUsed: outcome.rule ?? 'PHYSICAL_DOCUMENT',
+    allNonOKVerifications: [...lists.warningIndicators, ...lists.blockingIndicators, ...lists.unverifiedIndicators],
+    blockingIndicators: lists.blockingIndicators,
+    indicatorsMitigations: mitigations.map(([by, mitigated]) => ({
+      mitigatedIndicators: [[...mitigated]],
+      mitigatingIndicators: [by],
+    })),
+    isBlockingindicatorFound: lists.blockingIndicators.length > 0,
+    isMandatoryIndicatorMissing: missingRules.length > 0,
+    isTechnicalError: outcome.isTechnicalError ?? false,
+    mandatoryCheckRulesMissing: [...missingRules],
+    positiveIndicators: lists.positiveIndicators,
+    unverifiedIndicators: lists.unverifiedIndicators,
+    warningIndicators: lists.warningIndicators,
+  }
+}
+
+export function statusOf(outcome: Outcome, evaluationDateTime: string): EvidenceStatus {
+  const { status, strength, score, errors = [], isAdjudicable = false } = outcome
+  return {
+    evaluationDateTime,
+    status,
+    strength,
+    score,
+    isAdjudicable,
+    errors: [...errors],
+    ...sorted(outcome.indicators),
+  }
+}
+
+/** The parts that every portrait, document and address has in common. */
+export const verified = (
+  score: Outcome['score'],
+  strength: Outcome['strength'],
+  indicators: readonly string[],
+  more: Partial<Outcome> = {},
+): Outcome => ({ status: 'VERIFIED', score, strength, indicators, ...more })

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { ArchiveContents, Medium } from '../../main/proof/write/write-archive.ts'
+import type { JsonValue } from '../../shared/report/facts.ts'
+import type {
+  EvaluationDetails,
+  EvidenceDetails,
+  RestDetails,
+  VerificationAndEvaluationDetails,
+  VerificationDetails,
+} from '../../shared/spec/details.ts'
+import type { IdentityConsent } from '../../shared/spec/identity.ts'
+import { type Check, performed } from './check.ts'
+import { Clock } from './clock.ts'
+import { type Evidence, identityView, levelOf } from './identity-view.ts'
+import { type Outcome, scoringOf } from './outcome.ts'
+
+type Operation = VerificationAndEvaluationDetails
+type OperationName = Operation['identityOperation']['name']
+
+export interface StorySetup {
+  /** Ids and times come from it. */
+  readonly name: string
+  readonly start: string
+  /** Members of proof.json that differ from the usual ones. */
+  readonly proof?: { readonly [member: string]: JsonValue }
+  readonly businessId?: string
+}
+
+export interface Submission {
+  readonly name: OperationName
+  /** Path below the identity. */
+  readonly uri: string
+  readonly method?: RestDetails['method']
+  readonly httpCode?: number
+  readonly role?: RestDetails['tokenRole']
+  readonly callErrors?: RestDetails['errors']
+  readonly id?: string
+  readonly evidence?: Omit<EvidenceDetails, 'id'>
+  readonly checks?: readonly Check[]
+  /** Without one the operation is not followed by an evaluation. */
+  readonly outcome?: Outcome
+  /** What this evaluation concludes anew about other evidence. */
+  readonly also?: { readonly [id: string]: Outcome }
+  /** Where the evidence stands in identityDetails.json. */
+  readonly view?: Evidence['view']
+  /** Further members of the element. */
+  readonly more?: Partial<Operation>
+}
+
+const IMAGES = join(import.meta.dirname, '..', 'images')
+
+/** One transaction as it happens: every call adds what the service would record. */
+export class Story {
+  readonly #setup: StorySetup
+  readonly #started: string
+  readonly #operations: Operation[] = []
+  readonly #evidences = new Map<string, Evidence>()
+  readonly #consents: IdentityConsent[] = []
+  #media: Medium[] = []
+  readonly clock: Clock
+  readonly identityId: string
+
+  constructor(setup: StorySetup) {
+    this.#setup = setup
+    this.clock = new Clock(setup.name, setup.start)
+    this.#started = this.clock.now()
+    this.identityId = this.clock.id()
+    this.clock.pass(900, 2400)
+  }
+
+  /** Takes a drawn file into the archive; the answer is its id. */
+  attach(group: Medium['group'], file: string, bytes: Uint8Array = readFileSync(join(IMAGES, file))): string {
+    const id = this.clock.id()
+    this.#media.push({ group, id, fileName: `${id}${extname(file)}`, bytes })
+    return id
+  }
+
+  consents(consents: readonly IdentityConsent[]): void {
+    const given = consents.map((consent) => ({ consentId: this.clock.id(), ...consent }))
+    this.#consents.push(...given)
+    this.submit({ name: 'CONSENTS', uri: 'consents', more: { consentsDetails: { consents: given } } })
+  }
+
+  /** Submits, checks and evaluates; the answer is the id of the step, which is that of the evidence. */
+  submit(submission: Submission): string {
+    const id = submission.id ?? this.clock.id()
+    const startDateTime = this.clock.now()
+    const processingDetails = this.#call(submission)
+    const verificationDetails = (submission.checks ?? []).map((check) => performed(check, id, this.clock))
+    this.#record({ id, startDateTime, submission, processingDetails, verificationDetails })
+    this.clock.pass(2500, 9000)
+    return id
+  }
+
+  /** Deletes evidence: its images go, its data stays with the addition. Archive: Deleted evidence yields two elements */
+  remove(id: string, uri: string): void {
+    const added = this.#operations.find(({ participantContextId }) => participantContextId === id)
+    const evidence = added?.evidenceDetails
+    const gone = new Set([
+      ...(evidence?.captureImages ?? []).map((image) => image.id),
+      ...(evidence?.photoCrops ?? []).map((crop) => crop.id),
+      evidence?.video,
+      added?.additionalFile?.id,
+    ])
+    this.#media = this.#media.filter((medium) => !gone.has(medium.id))
+    if (added && evidence) {
+      const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = evidence
+      added.evidenceDetails = kept
+    }
+    this.#evidences.delete(id)
+    const startDateTime = this.clock.now()
+    const submission: Submission = { name: added?.identityOperation.name ?? 'ID_DOCUMENT', uri, method: 'DELETE' }
+    const processingDetails = this.#call(submission)
+    this.#operations.push({
+      identityOperation: { id, name: submission.name, type: 'DELETE' },
+      participantContextId: id,
+      progress: 'DONE',
+      startDateTime,
+      ...(evidence ? { evidenceDetails: { id, family: evidence.family, type: evidence.type } } : {}),
+      evaluationDetails: this.#evaluation(),
+      processingDetails,
+      verificationDetails: [],
+    })
+    this.clock.pass(2500, 9000)
+  }
+
+  contents(): ArchiveContents {
+    const view = identityView(this.identityId, this.#started, this.#consents, [...this.#evidences.values()])
+    const proof = {
+      version: '1.0',
+      proofId: this.clock.id(),
+      identityId: this.identityId,
+      transactionId: this.identityId,
+      tenantId: 'tenant-samples',
+      tenantRole: 'RELYING_SERVICE',
+      tenantUsed: 'default',
+      startDateTime: this.#started,
+      endDateTime: this.clock.now(),
+      componentVersion: '7.31.0',
+      ips: ['203.0.113.24', '2001:db8::7'],
+      ...this.#setup.proof,
+    }
+    return {
+      proof,
+      identityDetails: plain(view),
+      verificationAndEvaluationDetails: plain(this.#operations),
+      media: this.#media,
+    }
+  }
+
+  #call({ uri, method = 'POST', httpCode = 200, role = 'RELYING_SERVICE', callErrors = [] }: Submission): RestDetails {
+    const startDateTime = this.clock.now()
+    this.clock.pass(60, 900)
+    return {
+      submissionId: this.clock.id(),
+      uri: `/svc/v1/identities/${this.identityId}/${uri}`,
+      method,
+      httpCode,
+      tokenRole: role,
+      startDateTime,
+      endDateTime: this.clock.now(),
+      errors: callErrors,
+    }
+  }
+
+  #record(done: {
+    readonly id: string
+    readonly startDateTime: string
+    readonly submission: Submission
+    readonly processingDetails: RestDetails
+    readonly verificationDetails: VerificationDetails[]
+  }): void {
+    const { id, submission, startDateTime, processingDetails, verificationDetails } = done
+    const { name, evidence, outcome, also = {}, view } = submission
+    this.clock.pass(40, 400)
+    if (evidence && outcome) {
+      const entry = { id, type: evidence.type, family: evidence.family, submitted: startDateTime, outcome, view }
+      this.#evidences.set(id, { ...entry, evaluated: this.clock.now() })
+    }
+    for (const [other, anew] of Object.entries(also)) {
+      const before = this.#evidences.get(other)
+      if (before) this.#evidences.set(other, { ...before, outcome: anew, evaluated: this.clock.now() })
+    }
+    this.#operations.push({
+      identityOperation: { id, name, type: 'ADD' },
+      participantContextId: id,
+      progress: 'DONE',
+      startDateTime,
+      ...(this.#setup.businessId === undefined ? {} : { businessId: this.#setup.businessId }),
+      ...(evidence ? { evidenceDetails: { id, ...evidence } as EvidenceDetails } : {}), // the id was only taken out
+      ...(outcome || Object.keys(also).length > 0 ? { evaluationDetails: this.#evaluation() } : {}),
+      processingDetails,
+      verificationDetails,
+      ...submission.more,
+    })
+  }
+
+  #evaluation(): EvaluationDetails {
+    const evidences = [...this.#evidences.values()]
+    return {
+      evaluationDateTime: this.clock.now(),
+      evidences: evidences.map(({ id, type, outcome }) => ({
+        id,
+        type,
+        errors: [...(outcome.errors ?? [])],
+        evidencesAdjudicationEligibility: { isAdjudicable: outcome.isAdjudicable ?? false, isTechnicalError: false },
+        extracted: outcome.status !== 'NOT_VERIFIED',
+        ...outcome.more,
+        raisedIndicators: [...outcome.indicators],
+        statusAndScoring: scoringOf(outcome),
+      })),
+      loaAndUpgradePath: { isTechnicalError: false, levelOfAssurance: levelOf(evidences), upgradePaths: {} },
+      updateOnIdentitySuccess: true,
+    }
+  }
+}
+
+/** The value as JSON has it: members that are undefined are left out. */
+const plain = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value))
