@@ -18,6 +18,10 @@ describe('locatePointers', () => {
     expect(found(['', '/é/a~1b/0', '/é/a~1b/1/m~0n', '/é/', '/a'])).toEqual([text.trim(), '1', '"😀"', 'null', '[ ]'])
   })
 
+  test('reads ~01 as ~1, not as a slash', () => {
+    expect(found(['/~01', '/~1'], '{"/":1,"~1":2}')).toEqual(['2', '1'])
+  })
+
   test('gives a member that is not there the nearest value above it', () => {
     expect(found(['/é/a~1b/7', '/é/a~1b/1/x/y', '/a/0', '/é/a~1b/00'])).toEqual([
       '[1, {"m~n":"😀"}]',

@@ -1,0 +1,24 @@
+"""Reads JSON texts (one Base64 line each) and says of each whether Python reads it, and how it reads it."""
+import base64
+import json
+import sys
+
+
+def pairs(members):
+    names = [name for name, _ in members]
+    if len(set(names)) != len(names):
+        raise ValueError('duplicate')
+    return dict(members)
+
+
+def constant(name):
+    raise ValueError(name)
+
+
+for line in sys.stdin:
+    try:
+        text = base64.b64decode(line).decode('utf-8')
+        value = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+        print(json.dumps([value], ensure_ascii=True, sort_keys=True))
+    except (ValueError, RecursionError):
+        print('null')
