@@ -11,6 +11,11 @@ def pairs(members):
     return dict(members)
 
 
+def integer(digits):
+    # Python's whole numbers have no negative zero; JSON's number has.
+    return -0.0 if digits == '-0' else int(digits)
+
+
 def constant(name):
     raise ValueError(name)
 
@@ -18,7 +23,7 @@ def constant(name):
 for line in sys.stdin:
     try:
         text = base64.b64decode(line).decode('utf-8')
-        value = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+        value = json.loads(text, object_pairs_hook=pairs, parse_int=integer, parse_constant=constant)
         print(json.dumps([value], ensure_ascii=True, sort_keys=True))
     except (ValueError, RecursionError):
         print('null')
