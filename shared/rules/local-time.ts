@@ -1,15 +1,24 @@
 import { isLocalDateTime } from '../spec/local-date-time.ts'
 
 /**
- * Milliseconds of a local date-time on a scale of its own (0001-01-01T00:00 local), for comparing times of one archive; null
- * where the text is none. Whatever zone the archive's clock had, differences hold. Archive: introduction
+ * Milliseconds of a local date-time on a scale of its own, for comparing times of one archive; null where the text is none.
+ * Whatever zone the archive's clock had, differences hold. Archive: introduction
  */
 export function localMilliseconds(text: unknown): number | null {
   if (typeof text !== 'string' || !isLocalDateTime(text)) return null
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
-  const [hour, minute, second] = [Number(text.slice(11, 13)), Number(text.slice(14, 16)), Number(text.slice(17, 19))]
-  const fraction = text.length > 19 ? Number(`0${text.slice(19)}`) : 0
-  return ((dayNumber(year, month, day) * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + fraction * 1000
+  const day = dayNumber(two(text, 0) * 100 + two(text, 2), two(text, 5), two(text, 8))
+  const seconds = (two(text, 11) * 60 + two(text, 14)) * 60 + two(text, 17)
+  return day * 86_400_000 + seconds * 1000 + fraction(text)
+}
+
+/** Two decimal digits, known to be such. */
+const two = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
+
+/** Milliseconds of the 0 to 7 digits after the point. */
+function fraction(text: string): number {
+  let [value, unit] = [0, 100]
+  for (let at = 20; at < text.length; at++, unit /= 10) value += (text.charCodeAt(at) - 48) * unit
+  return value
 }
 
 /** Days of the Gregorian calendar before this one. */

@@ -24,3 +24,8 @@ export function mitigatedBy(raised: ReadonlySet<string>): ReadonlySet<string> {
 /** True where a fuzzy comparison is named as mitigating something that it does not. */
 export const isWrongMitigation = (mitigating: string, mitigated: string): boolean =>
   FUZZY_MITIGATIONS.some(({ by, mitigated: allowed }) => by === mitigating && !allowed.includes(mitigated))
+
+/** What a recorded mitigation lifts. A tenant may have more rules than these, so only what contradicts them does not count. */
+export function liftedBy(mitigating: readonly string[], mitigated: readonly string[]): readonly string[] {
+  return mitigated.filter((one) => mitigating.length === 0 || !mitigating.every((by) => isWrongMitigation(by, one)))
+}

@@ -1,18 +1,30 @@
-/** The fields of a machine-readable zone that are compared, and every check digit. ICAO Doc 9303-3 to -7 */
+import { type Columns, MRZ_LAYOUTS, type MrzFormat, type MrzLayout } from './mrz-layouts.ts'
+
+export interface MrzCheck {
+  readonly name: string
+  /** The digit that the text gives by its weights. */
+  readonly expected: string
+  /** The digit that stands there. */
+  readonly actual: string
+}
+
+/** The fields of a machine-readable zone that are compared, and every check digit. Texts without fillers at their end. */
 export interface MrzReading {
-  readonly format: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B'
+  readonly format: MrzFormat
   readonly documentNumber: string
-  /** YYMMDD as printed. */
+  /** YYMMDD as printed; empty where the format has none. */
   readonly birthDate: string
   readonly expiryDate: string
+  /** M, F, or empty for unspecified. */
+  readonly sex: string
   readonly issuer: string
   readonly nationality: string
   readonly surname: string
   readonly givenNames: string
-  readonly checks: readonly { readonly name: string; readonly expected: string; readonly actual: string }[]
+  readonly checks: readonly MrzCheck[]
 }
 
-/** ICAO 9303-3 4.9: weights 7, 3, 1; digits as they are, A to Z as 10 to 35, filler as 0. */
+/** ICAO Doc 9303-3 4.9: weights 7, 3, 1; digits as they are, A to Z as 10 to 35, filler as 0. */
 export function mrzCheckDigit(text: string): string {
   let sum = 0
   for (let at = 0; at < text.length; at++) sum += mrzValue(text.charCodeAt(at)) * ([7, 3, 1][at % 3] ?? 0)
@@ -26,76 +38,71 @@ function mrzValue(code: number): number {
 
 /** Reads MRZ lines, or null where they are none of the formats (lengths, alphabet). Check digits are reported, not judged. */
 export function readMrz(lines: readonly string[]): MrzReading | null {
-  if (!lines.every((line) => /^[A-Z0-9<]+$/.test(line))) return null
-  const [first = '', second = '', third = ''] = lines
-  const lengths = lines.map(({ length }) => length).join('+')
-  const isVisa = first.startsWith('V')
-  if (lengths === '30+30+30') return readTd1(first, second, third)
-  if (lengths === '44+44') return isVisa ? readTwoLines('MRV-A', first, second) : readTwoLines('TD3', first, second)
-  if (lengths === '36+36') return isVisa ? readTwoLines('MRV-B', first, second) : readTwoLines('TD2', first, second)
-  return null
-}
-
-function readTd1(first: string, second: string, third: string): MrzReading {
-  const isLong = first[14] === '<' && /^[A-Z0-9]+</.test(first.slice(15))
-  const rest = isLong ? first.slice(15, first.indexOf('<', 15)) : ''
-  const number = isLong ? first.slice(5, 14) + rest.slice(0, -1) : first.slice(5, 14)
-  const numberDigit = isLong ? rest.slice(-1) : (first[14] ?? '')
+  const layout = MRZ_LAYOUTS.find(
+    ({ lengths, begins }) =>
+      lengths.length === lines.length &&
+      lines.every((line, index) => line.length === lengths[index]) &&
+      begins.test(lines[0] ?? ''),
+  )
+  if (!layout || !lines.every((line) => /^[A-Z0-9<]+$/.test(line))) return null
+  const read = (columns: Columns | undefined) =>
+    columns ? (lines[columns.line] ?? '').slice(columns.from, columns.to) : ''
+  const number = documentNumber(layout, read)
+  const [surname = '', given = ''] = read(layout.names).split('<<')
   return {
-    format: 'TD1',
-    documentNumber: plain(number),
-    birthDate: second.slice(0, 6),
-    expiryDate: second.slice(8, 14),
-    issuer: plain(first.slice(2, 5)),
-    nationality: plain(second.slice(15, 18)),
-    ...names(third),
-    checks: [
-      check('document number', number, numberDigit),
-      check('date of birth', second.slice(0, 6), second[6]),
-      check('date of expiry', second.slice(8, 14), second[14]),
-      check(
-        'composite',
-        first.slice(5, 30) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29),
-        second[29],
-      ),
-    ],
+    format: layout.format,
+    documentNumber: plain(number.text),
+    birthDate: read(layout.birthDate),
+    expiryDate: read(layout.expiryDate),
+    sex: plain(read(layout.sex)),
+    issuer: plain(read(layout.issuer)),
+    nationality: plain(read(layout.nationality)),
+    surname: plain(surname),
+    givenNames: plain(layout.givenNames ? read(layout.givenNames) : given),
+    checks: [number.check, ...checksOf(layout, read)],
   }
 }
 
-function readTwoLines(format: 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B', first: string, second: string): MrzReading {
-  const checks = [
-    check('document number', second.slice(0, 9), second[9]),
-    check('date of birth', second.slice(13, 19), second[19]),
-    check('date of expiry', second.slice(21, 27), second[27]),
+type Read = (columns: Columns | undefined) => string
+
+/**
+ * ICAO Doc 9303-5 and -6: a longer number has a filler for its check digit and goes on in the optional data, where its digit is
+ * the last character before a filler. Issuers differ in whether that first filler counts, so either is right.
+ */
+function documentNumber(
+  { documentNumber: columns, continuation }: MrzLayout,
+  read: Read,
+): { readonly text: string; readonly check: MrzCheck } {
+  const name = 'document number'
+  const [head, digit, tail] = [read(columns), read(after(columns)), read(continuation)]
+  const end = tail.indexOf('<')
+  const rest = end < 0 ? tail : tail.slice(0, end)
+  if (digit !== '<' || rest.length < 2) return { text: head, check: check(name, head, digit) }
+  const [more, actual] = [rest.slice(0, -1), rest.slice(-1)]
+  const withFiller = check(name, `${head}<${more}`, actual)
+  const text = head + more
+  return { text, check: withFiller.expected === actual ? withFiller : check(name, text, actual) }
+}
+
+function checksOf({ birthDate, expiryDate, personalNumber, composite }: MrzLayout, read: Read): readonly MrzCheck[] {
+  const own = (name: string, columns: Columns | undefined) =>
+    columns ? [check(name, read(columns), read(after(columns)))] : []
+  return [
+    ...own('date of birth', birthDate),
+    ...own('date of expiry', expiryDate),
+    ...own('personal number', personalNumber),
+    ...(composite ? [check('composite', composite.of.map(read).join(''), read(composite.digit))] : []),
   ]
-  const composite = second.slice(0, 10) + second.slice(13, 20) + second.slice(21, format === 'TD3' ? 43 : 35)
-  if (format === 'TD3') {
-    const personal = second.slice(28, 42)
-    // An empty personal number may have a filler for its check digit.
-    if (!(plain(personal) === '' && second[42] === '<')) checks.push(check('personal number', personal, second[42]))
-    checks.push(check('composite', composite, second[43]))
-  } else if (format === 'TD2') checks.push(check('composite', composite, second[35]))
-  return {
-    format,
-    documentNumber: plain(second.slice(0, 9)),
-    birthDate: second.slice(13, 19),
-    expiryDate: second.slice(21, 27),
-    issuer: plain(first.slice(2, 5)),
-    nationality: plain(second.slice(10, 13)),
-    ...names(first.slice(5)),
-    checks,
-  }
 }
 
-const plain = (text: string): string => text.replace(/<+$/, '').replaceAll('<', ' ')
+/** The place of a check digit: right behind its text. */
+const after = ({ line, to }: Columns): Columns => ({ line, from: to, to: to + 1 })
 
-const check = (name: string, text: string, digit: string | undefined) => ({
+/** An empty field may have a filler for its check digit. ICAO Doc 9303-4 4.2.2.2 */
+const check = (name: string, text: string, actual: string): MrzCheck => ({
   name,
-  expected: mrzCheckDigit(text),
-  actual: digit ?? '',
+  expected: actual === '<' && /^<*$/.test(text) ? '<' : mrzCheckDigit(text),
+  actual,
 })
 
-function names(field: string): { surname: string; givenNames: string } {
-  const [surname = '', given = ''] = field.split('<<')
-  return { surname: plain(surname), givenNames: plain(given) }
-}
+const plain = (text: string): string => text.replace(/<+$/, '').replaceAll('<', ' ')

@@ -47,6 +47,7 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
     identityDetails,
     details,
     files: facts.files,
+    validationTime: context.validationTime,
   })
 
   const observations = [

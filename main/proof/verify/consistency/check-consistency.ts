@@ -1,13 +1,17 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
+import { blockingRules } from './blocking.ts'
 import { consentRules } from './consents.ts'
 import { evaluationRules } from './final-evaluation.ts'
 import { idRules } from './ids.ts'
 import { lifeCycleRules } from './life-cycle.ts'
 import { mediaRules } from './media.ts'
+import { mrzRules } from './mrz.ts'
 import { type RecordInput, readRecord } from './record.ts'
+import { identityReferenceRules } from './reference-evidence.ts'
 import { referenceRules } from './references.ts'
-import type { Rule } from './rule.ts'
+import { Contradictions, type Rule } from './rule.ts'
 import { scoringRules } from './scoring.ts'
+import { stepRules } from './steps.ts'
 import { timeRules } from './times.ts'
 import { valueRules } from './values.ts'
 
@@ -15,16 +19,22 @@ const RULES: readonly Rule[] = [
   ...idRules,
   ...timeRules,
   ...referenceRules,
+  ...stepRules,
   ...mediaRules,
   ...evaluationRules,
+  ...identityReferenceRules,
   ...lifeCycleRules,
   ...consentRules,
   ...scoringRules,
+  ...blockingRules,
+  ...mrzRules,
   ...valueRules,
 ]
 
 /** The record against itself, rule by rule. Verdict: Consistency. Linear in the size of the content; never throws. */
 export function checkConsistency(content: RecordInput): readonly Observation[] {
   const record = readRecord(content)
-  return RULES.flatMap((rule) => rule(record))
+  const contradictions = new Contradictions()
+  for (const rule of RULES) rule(record, contradictions)
+  return contradictions.all()
 }

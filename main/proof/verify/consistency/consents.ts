@@ -1,113 +1,77 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import {
-  DETAILS,
-  IDENTITY,
-  list,
-  type Members,
-  members,
-  type Operation,
-  type ProofRecord,
-  text,
-  texts,
-} from './record.ts'
-import { at, brief, type Rule } from './rule.ts'
-
-type ConsentType = 'PORTRAIT' | 'GIV'
-
-interface Given {
-  readonly time: number | null
-  readonly approved: boolean
-  readonly until: string | null
-}
-
-const TOLERANCE = 5000
+import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
+import { consentHistory, type GivenConsent, stateAt } from './consent-history.ts'
+import { list, type Members, members, text, texts } from './json-access.ts'
+import { DETAILS, IDENTITY, type Operation, type ProofRecord } from './record.ts'
+import { brief, type Contradictions, type Rule } from './rule.ts'
+import { CLOCK_TOLERANCE } from './times.ts'
 
 /** Verdict: "consent before use (PORTRAIT, GIV) and within its validity". Service: Submit consents */
-const consentBeforeUse: Rule = (record) => (['PORTRAIT', 'GIV'] as const).flatMap((type) => check(record, type))
-
-function check(record: ProofRecord, type: ConsentType): readonly Observation[] {
-  const given = consentsOf(record, type)
-  return record.operations
-    .filter((operation) => needs(operation, type))
-    .flatMap(({ pointer, start }): Observation[] => {
-      const used = localMilliseconds(start)
-      const subject = `${pointer}/startDateTime`
-      const approved = given.filter((consent) => consent.approved)
-      if (approved.length === 0)
-        return [
-          at(DETAILS, subject, 'consistency.consent-missing', {
-            expected: `an approved consent ${type}`,
-            actual: given.length === 0 ? 'none' : 'only refused ones',
-          }),
-        ]
-      if (used === null) return []
-      const before = approved.filter(({ time }) => time === null || time <= used + TOLERANCE)
-      if (before.length === 0)
-        return [
-          at(DETAILS, subject, 'consistency.consent-late', {
-            expected: `a consent ${type} before ${brief(start)}`,
-            actual: 'only later ones',
-          }),
-        ]
-      const day = brief(start).slice(0, 10)
-      const valid = before.some(({ until }) => until === null || until >= day)
-      return valid
-        ? []
-        : [
-            at(DETAILS, subject, 'consistency.consent-expired', {
-              expected: `a consent ${type} valid on ${day}`,
-              actual: `valid to ${brief(before[0]?.until)}`,
-            }),
-          ]
-    })
+const consentBeforeUse: Rule = (record, contradictions) => {
+  for (const type of CONSENTS_BEFORE_DATA) {
+    const using = record.operations.filter((operation) => needs(operation, type))
+    if (using.length === 0) continue
+    const history = consentHistory(record, type)
+    const isApproved = history.some(({ approved }) => approved)
+    for (const operation of using)
+      if (isApproved) checkUse(operation, type, history, contradictions)
+      else {
+        const more = {
+          expected: `an approved consent ${type}`,
+          actual: history.length === 0 ? 'none' : 'only refused ones',
+        }
+        contradictions.add('consistency.consent-missing', DETAILS, `${operation.pointer}/startDateTime`, more)
+      }
+  }
 }
 
-function consentsOf({ operations, identity }: ProofRecord, type: ConsentType): readonly Given[] {
-  const recorded = operations
-    .filter((operation) => operation.type !== 'DELETE')
-    .flatMap(({ raw, start }) => ofType(list(members(raw.consentsDetails)?.consents), type, localMilliseconds(start)))
-  return recorded.length > 0 ? recorded : ofType(list(identity.consents), type, null)
-}
-
-const ofType = (consents: ReturnType<typeof list>, type: ConsentType, time: number | null): readonly Given[] =>
-  consents.flatMap((element) => {
-    const consent = members(element)
-    if (consent?.type !== type) return []
-    return [
-      {
-        time,
-        approved: consent.approved === true,
-        until: text(members(consent.validityPeriod)?.to)?.slice(0, 10) ?? null,
-      },
-    ]
+function checkUse(
+  { pointer, start, raw }: Operation,
+  type: ConsentBeforeData,
+  history: readonly GivenConsent[],
+  contradictions: Contradictions,
+): void {
+  const place = `${pointer}/startDateTime`
+  if (start === null) return
+  const state = stateAt(history, start + CLOCK_TOLERANCE)
+  if (!state) {
+    const more = { expected: `a consent ${type} before ${brief(raw.startDateTime)}`, actual: 'only later ones' }
+    contradictions.add('consistency.consent-late', DETAILS, place, more)
+    return
+  }
+  if (!state.approved) {
+    const more = { expected: `an approved consent ${type}`, actual: 'refused or taken back before' }
+    contradictions.add('consistency.consent-missing', DETAILS, place, more)
+    return
+  }
+  const day = brief(raw.startDateTime).slice(0, 10)
+  if ((state.from === null || state.from <= day) && (state.until === null || state.until >= day)) return
+  const actual = `valid ${brief(state.from ?? '')} to ${brief(state.until ?? '')}`
+  contradictions.add('consistency.consent-expired', DETAILS, place, {
+    expected: `a consent ${type} valid on ${day}`,
+    actual,
   })
+}
 
 /** PORTRAIT "is used for biometric processing of the portrait", GIV "for issuing source validation". Service: Consent */
-function needs({ name, verifications, type }: Operation, consent: ConsentType): boolean {
+function needs({ name, type, contextId, verifications, assessments }: Operation, consent: ConsentBeforeData): boolean {
   if (type === 'DELETE') return false
   if (consent === 'PORTRAIT') return name === 'PORTRAIT_CAPTURE' || name === 'LIVENESS_VIDEO'
-  return verifications.some(
-    (verification) => verification.participantType === 'GOV_VERIFICATION' || hasIssuingSource(verification),
-  )
+  if (verifications.some((one) => one.participantType === 'GOV_VERIFICATION' || hasIssuingSource(one))) return true
+  return assessments.some(({ id, raw }) => id === contextId && hasIssuingSource(raw))
 }
 
-const hasIssuingSource = (verification: Members): boolean =>
-  texts(verification.raisedIndicators).some((indicator) => indicator.startsWith('GIV_VERIFICATION_'))
+const hasIssuingSource = ({ raisedIndicators }: Members): boolean =>
+  texts(raisedIndicators).some((indicator) => indicator.startsWith('GIV_VERIFICATION_'))
 
-/** A consent in the end that is no longer valid when the identity was evaluated is worth a word. */
-const periods: Rule = ({ identity }) =>
-  list(identity.consents).flatMap((element, index) => {
+/** A validity of the identity's consents that ends before it begins. Service: Consent, validityPeriod */
+const periods: Rule = ({ identity }: ProofRecord, contradictions) => {
+  for (const [index, element] of list(identity.consents).entries()) {
     const period = members(members(element)?.validityPeriod)
     const [from, to] = [text(period?.from), text(period?.to)]
-    return from !== null && to !== null && from > to
-      ? [
-          at(IDENTITY, `/consents/${index}/validityPeriod`, 'consistency.consent-period', {
-            expected: `an end not before ${brief(from)}`,
-            actual: brief(to),
-          }),
-        ]
-      : []
-  })
+    if (from === null || to === null || from <= to) continue
+    const more = { expected: `an end not before ${brief(from)}`, actual: brief(to) }
+    contradictions.add('consistency.consent-period', IDENTITY, `/consents/${index}/validityPeriod`, more)
+  }
+}
 
 export const consentRules: readonly Rule[] = [consentBeforeUse, periods]

@@ -1,41 +1,7 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
 import { levelNumber } from '../../../../shared/rules/levels.ts'
-import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import {
-  type Assessment,
-  DETAILS,
-  type FinalEvidence,
-  IDENTITY,
-  members,
-  type Operation,
-  type ProofRecord,
-  text,
-  texts,
-} from './record.ts'
-import { at, brief, type Rule } from './rule.ts'
-
-/** Operations with an evaluation in the order of their evaluations; the order of the file decides between equal times. */
-function evaluated(operations: readonly Operation[]): readonly Operation[] {
-  const timed = operations
-    .filter(({ evaluation }) => evaluation)
-    .map((operation, index) => ({
-      operation,
-      index,
-      time: localMilliseconds(operation.evaluation?.evaluationDateTime) ?? 0,
-    }))
-  return timed.sort((a, b) => a.time - b.time || a.index - b.index).map(({ operation }) => operation)
-}
-
-/** What the last evaluation of each evidence says. */
-export function lastAssessments({ operations, assessments }: ProofRecord): ReadonlyMap<string, Assessment> {
-  const order = new Map(evaluated(operations).map((operation, index) => [operation, index]))
-  const last = new Map<string, Assessment>()
-  for (const assessment of [...assessments].sort(
-    (a, b) => (order.get(a.operation) ?? 0) - (order.get(b.operation) ?? 0),
-  ))
-    last.set(assessment.id, assessment)
-  return last
-}
+import { members, text, texts } from './json-access.ts'
+import { type Assessment, DETAILS, type FinalEvidence, IDENTITY } from './record.ts'
+import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
 const SCALARS = [
   ['status', 'consistency.final-status'],
@@ -43,87 +9,80 @@ const SCALARS = [
   ['strength', 'consistency.final-strength'],
 ] as const
 
-const LISTS = ['positiveIndicators', 'warningIndicators', 'blockingIndicators', 'unverifiedIndicators'] as const
+export const INDICATOR_LISTS = [
+  'positiveIndicators',
+  'warningIndicators',
+  'blockingIndicators',
+  'unverifiedIndicators',
+] as const
 
 /** Verdict: "the final evaluation against identityDetails.json (status, score, strength, LOA, indicators …)". */
-const evidences: Rule = (record) => {
-  const last = lastAssessments(record)
-  return record.finals.flatMap((final) => {
+const evidences: Rule = ({ finals, last }, contradictions) => {
+  for (const final of finals) {
     const assessment = last.get(final.id)
-    return assessment?.scoring && final.status ? compare(final, assessment) : []
-  })
+    if (!assessment) continue
+    compareScalars(final, assessment, contradictions)
+    compareLists(final, assessment, contradictions)
+  }
 }
 
-function compare({ pointer, status }: FinalEvidence, { scoring }: Assessment): readonly Observation[] {
-  const place = `${pointer}/evidenceStatus`
-  const scalars = SCALARS.flatMap(([name, code]) => {
+function compareScalars(
+  { pointer, status }: FinalEvidence,
+  { scoring }: Assessment,
+  contradictions: Contradictions,
+): void {
+  for (const [name, code] of SCALARS) {
     const [evaluation, final] = [text(scoring?.[name]), text(status?.[name])]
-    return evaluation === null || final === null || evaluation === final
-      ? []
-      : [
-          at(IDENTITY, `${place}/${name}`, code, {
-            expected: brief(evaluation),
-            actual: brief(final),
-          }),
-        ]
-  })
-  const lists = LISTS.flatMap((name) => {
-    if (!Array.isArray(scoring?.[name]) || !Array.isArray(status?.[name])) return []
-    const [evaluation, final] = [new Set(texts(scoring[name])), new Set(texts(status[name]))]
-    const missing = [...evaluation].filter((indicator) => !final.has(indicator))
-    const added = [...final].filter((indicator) => !evaluation.has(indicator))
-    if (missing.length + added.length === 0) return []
-    return [
-      at(IDENTITY, `${place}/${name}`, 'consistency.final-indicators', {
-        expected: brief(missing.join(', ') || 'no more'),
-        actual: brief(added.join(', ') || 'no more'),
-      }),
-    ]
-  })
-  return [...scalars, ...lists]
+    if (evaluation === null || final === null || evaluation === final) continue
+    const more = { expected: brief(evaluation), actual: brief(final) }
+    contradictions.add(code, IDENTITY, `${pointer}/evidenceStatus/${name}`, more)
+  }
 }
 
-const assurance: Rule = ({ operations, globalStatus }) => {
-  const last = evaluated(operations)
-    .filter(({ evaluation }) => text(members(evaluation?.loaAndUpgradePath)?.levelOfAssurance) !== null)
-    .at(-1)
-  const evaluation = text(members(last?.evaluation?.loaAndUpgradePath)?.levelOfAssurance)
+function compareLists(
+  { pointer, status }: FinalEvidence,
+  { scoring }: Assessment,
+  contradictions: Contradictions,
+): void {
+  for (const name of INDICATOR_LISTS) {
+    if (!Array.isArray(scoring?.[name]) || !Array.isArray(status?.[name])) continue
+    const [evaluation, final] = [new Set(texts(scoring[name])), new Set(texts(status[name]))]
+    const [gone, added] = [missingFrom(final, evaluation), missingFrom(evaluation, final)]
+    if (gone.length + added.length === 0) continue
+    contradictions.add('consistency.final-indicators', IDENTITY, `${pointer}/evidenceStatus/${name}`, {
+      expected: brief(gone.join(', ') || 'no more'),
+      actual: brief(added.join(', ') || 'no more'),
+    })
+  }
+}
+
+const assurance: Rule = ({ evaluated, globalStatus }, contradictions) => {
   const final = text(globalStatus.levelOfAssurance)
-  if (evaluation === null || final === null || evaluation === final) return []
-  return [
-    at(IDENTITY, '/globalStatus/levelOfAssurance', 'consistency.final-loa', {
-      expected: brief(evaluation),
-      actual: brief(final),
-    }),
-  ]
+  const levels = evaluated.map(({ evaluation }) => text(members(evaluation?.loaAndUpgradePath)?.levelOfAssurance))
+  const evaluation = levels.findLast((level) => level !== null) ?? null
+  if (evaluation === null || final === null || evaluation === final) return
+  const more = { expected: brief(evaluation), actual: brief(final) }
+  contradictions.add('consistency.final-loa', IDENTITY, '/globalStatus/levelOfAssurance', more)
 }
 
 /** A level of assurance without any verified evidence. Service: Identity, "LOA1 after a verified document" */
-const unsupported: Rule = (record) => {
-  const level = levelNumber(record.globalStatus.levelOfAssurance)
-  const finals = record.finals.filter(({ status }) => status)
-  if (level === null || level === 0 || finals.length === 0) return []
-  if (finals.some(({ status }) => status?.status === 'VERIFIED')) return []
-  return [
-    at(IDENTITY, '/globalStatus/levelOfAssurance', 'consistency.loa-without-evidence', {
-      expected: 'LOA0',
-      actual: brief(record.globalStatus.levelOfAssurance),
-    }),
-  ]
+const unsupported: Rule = ({ globalStatus, finals }, contradictions) => {
+  const level = levelNumber(globalStatus.levelOfAssurance)
+  const judged = finals.filter(({ status }) => status)
+  if (level === null || level === 0 || judged.length === 0) return
+  if (judged.some(({ status }) => status?.status === 'VERIFIED')) return
+  const more = { expected: 'LOA0', actual: brief(globalStatus.levelOfAssurance) }
+  contradictions.add('consistency.loa-without-evidence', IDENTITY, '/globalStatus/levelOfAssurance', more)
 }
 
 /** Verdict: "no PROCESSING evidence in a delivered proof". */
-const processing: Rule = (record) => [
-  ...[...lastAssessments(record).values()]
-    .filter(({ scoring }) => scoring?.status === 'PROCESSING')
-    .map(({ pointer }) =>
-      at(DETAILS, `${pointer}/statusAndScoring/status`, 'consistency.processing-evidence', { actual: 'PROCESSING' }),
-    ),
-  ...record.finals
-    .filter(({ status }) => status?.status === 'PROCESSING')
-    .map(({ pointer }) =>
-      at(IDENTITY, `${pointer}/evidenceStatus/status`, 'consistency.processing-evidence', { actual: 'PROCESSING' }),
-    ),
-]
+const processing: Rule = ({ last, finals }, contradictions) => {
+  const code = 'consistency.processing-evidence'
+  const more = { actual: 'PROCESSING' }
+  for (const { pointer, scoring } of last.values())
+    if (scoring?.status === 'PROCESSING') contradictions.add(code, DETAILS, `${pointer}/statusAndScoring/status`, more)
+  for (const { pointer, status } of finals)
+    if (status?.status === 'PROCESSING') contradictions.add(code, IDENTITY, `${pointer}/evidenceStatus/status`, more)
+}
 
 export const evaluationRules: readonly Rule[] = [evidences, assurance, unsupported, processing]

@@ -1,42 +1,39 @@
-import { DETAILS, IDENTITY, members, PROOF, text } from './record.ts'
-import { at, brief, type Rule } from './rule.ts'
+import { members, text } from './json-access.ts'
+import { DETAILS, IDENTITY, PROOF } from './record.ts'
+import { brief, type Rule } from './rule.ts'
 
 /** Archive: Layout, "same structure and content as GET identity": it is the identity of this proof. */
-const identityId: Rule = ({ proof, globalStatus }) => {
+const identityId: Rule = ({ proof, globalStatus }, contradictions) => {
   const [ours, theirs] = [text(proof.identityId), text(globalStatus.id)]
-  if (ours === null || theirs === null || ours === theirs) return []
-  return [at(IDENTITY, '/globalStatus/id', 'consistency.identity-id', { expected: brief(ours), actual: brief(theirs) })]
+  if (ours === null || theirs === null || ours === theirs) return
+  const more = { expected: brief(ours), actual: brief(theirs) }
+  contradictions.add('consistency.identity-id', IDENTITY, '/globalStatus/id', more)
 }
 
-/** Archive: VerificationAndEvaluationDetails, participantContextId: "equals the verified evidence id". */
-const contextId: Rule = ({ operations }) =>
-  operations.flatMap(({ pointer, contextId: context, evidence, raw }) => {
-    const evidenceId = text(evidence?.id)
-    const operationId = text(members(raw.identityOperation)?.id)
-    return [
-      ...(evidenceId !== null && context !== null && evidenceId !== context
-        ? [
-            at(DETAILS, `${pointer}/participantContextId`, 'consistency.context-id', {
-              expected: brief(evidenceId),
-              actual: brief(context),
-            }),
-          ]
-        : []),
-      ...(operationId !== null && context !== null && operationId !== context
-        ? [
-            at(DETAILS, `${pointer}/identityOperation/id`, 'consistency.context-id', {
-              expected: brief(context),
-              actual: brief(operationId),
-            }),
-          ]
-        : []),
-    ]
-  })
+/** Archive: participantContextId "equals the verified evidence id"; identityOperation.id "same as participantContextId". */
+const contextId: Rule = ({ operations }, contradictions) => {
+  for (const { pointer, contextId: context, evidence, raw } of operations) {
+    if (context === null) continue
+    const evidenceId = text(evidence?.id) ?? context
+    if (evidenceId !== context)
+      contradictions.add('consistency.context-id', DETAILS, `${pointer}/participantContextId`, {
+        expected: brief(evidenceId),
+        actual: brief(context),
+      })
+    const operationId = text(members(raw.identityOperation)?.id) ?? context
+    if (operationId !== context)
+      contradictions.add('consistency.context-id', DETAILS, `${pointer}/identityOperation/id`, {
+        expected: brief(context),
+        actual: brief(operationId),
+      })
+  }
+}
 
 /** Archive: proof.json, previousProofId: "previous proof when proofing was resumed". */
-const previousProof: Rule = ({ proof }) =>
-  text(proof.previousProofId) !== null && proof.previousProofId === proof.proofId
-    ? [at(PROOF, '/previousProofId', 'consistency.previous-proof', { actual: brief(proof.previousProofId) })]
-    : []
+const previousProof: Rule = ({ proof }, contradictions) => {
+  const previous = text(proof.previousProofId)
+  if (previous !== null && previous === proof.proofId)
+    contradictions.add('consistency.previous-proof', PROOF, '/previousProofId', { actual: brief(previous) })
+}
 
 export const idRules: readonly Rule[] = [identityId, contextId, previousProof]

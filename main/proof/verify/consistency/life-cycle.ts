@@ -1,111 +1,93 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import { DETAILS, IDENTITY, list, members, type Operation, text } from './record.ts'
-import { at, brief, type Rule } from './rule.ts'
+import { list, members, text } from './json-access.ts'
+import { DETAILS, IDENTITY, type Operation } from './record.ts'
+import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Archive: "the deletion (processingDetails, evidenceDetails with only id, type and family …; verificationDetails empty)". */
 const KEPT = new Set(['id', 'type', 'family'])
 
-const deletions: Rule = ({ operations }) => {
-  const added = new Set(
-    operations
-      .filter(({ type }) => type === 'ADD')
-      .flatMap(({ contextId, evidence }) => [contextId, text(evidence?.id)]),
-  )
-  return operations
-    .filter(({ type }) => type === 'DELETE')
-    .flatMap((operation) => {
-      const { pointer, contextId, evidence, verifications } = operation
-      const id = text(evidence?.id) ?? contextId
-      const extra = Object.keys(evidence ?? {}).filter((name) => !KEPT.has(name))
-      return [
-        ...(id !== null && !added.has(id)
-          ? [
-              at(DETAILS, `${pointer}/identityOperation/type`, 'consistency.deletion-without-addition', {
-                actual: brief(id),
-              }),
-            ]
-          : []),
-        ...(extra.length > 0
-          ? [
-              at(DETAILS, `${pointer}/evidenceDetails`, 'consistency.deletion-with-data', {
-                expected: 'only id, type and family',
-                actual: brief(extra.join(', ')),
-              }),
-            ]
-          : []),
-        ...(verifications.length > 0
-          ? [
-              at(DETAILS, `${pointer}/verificationDetails`, 'consistency.deletion-with-data', {
-                expected: 'an empty list',
-                actual: `${verifications.length} verifications`,
-              }),
-            ]
-          : []),
-      ]
+const deletions: Rule = ({ operations }, contradictions) => {
+  const added = new Set<string | null>()
+  for (const { type, contextId, evidence } of operations)
+    if (type === 'ADD') added.add(contextId).add(text(evidence?.id))
+  for (const operation of operations) {
+    // A consent that is taken back is a step of its own.
+    if (operation.type !== 'DELETE' || operation.name === 'CONSENTS') continue
+    const id = text(operation.evidence?.id) ?? operation.contextId
+    if (id !== null && !added.has(id)) {
+      const place = `${operation.pointer}/identityOperation/type`
+      contradictions.add('consistency.deletion-without-addition', DETAILS, place, { actual: brief(id) })
+    }
+    dataOf(operation, contradictions)
+  }
+}
+
+function dataOf({ pointer, evidence, verifications }: Operation, contradictions: Contradictions): void {
+  const extra = Object.keys(evidence ?? {}).filter((name) => !KEPT.has(name))
+  if (extra.length > 0)
+    contradictions.add('consistency.deletion-with-data', DETAILS, `${pointer}/evidenceDetails`, {
+      expected: 'only id, type and family',
+      actual: brief(extra.slice(0, 10).join(', ')),
+    })
+  if (verifications.length > 0)
+    contradictions.add('consistency.deletion-with-data', DETAILS, `${pointer}/verificationDetails`, {
+      expected: 'an empty list',
+      actual: `${verifications.length} verifications`,
     })
 }
 
 /** Archive: "the addition (full data but no images)"; Service: a deleted evidence is gone from the identity. */
-const leftovers: Rule = ({ operations, finals, deletedIds }) => [
-  ...operations
-    .filter(({ type, evidence }) => type === 'ADD' && deletedIds.has(text(evidence?.id) ?? ''))
-    .flatMap(({ pointer, evidence }) =>
-      list(evidence?.captureImages).length > 0
-        ? [
-            at(DETAILS, `${pointer}/evidenceDetails/captureImages`, 'consistency.deleted-evidence-images', {
-              actual: `${list(evidence?.captureImages).length} images`,
-            }),
-          ]
-        : [],
-    ),
-  ...finals
-    .filter(({ id }) => deletedIds.has(id))
-    .map(({ pointer, id }) => at(IDENTITY, pointer, 'consistency.deleted-evidence-kept', { actual: brief(id) })),
-]
+const leftovers: Rule = ({ operations, finals, deletedIds }, contradictions) => {
+  if (deletedIds.size === 0) return
+  for (const { type, pointer, evidence } of operations) {
+    const images = list(evidence?.captureImages).length
+    if (type === 'ADD' && images > 0 && deletedIds.has(text(evidence?.id) ?? '')) {
+      const place = `${pointer}/evidenceDetails/captureImages`
+      contradictions.add('consistency.deleted-evidence-images', DETAILS, place, { actual: `${images} images` })
+    }
+  }
+  for (const { pointer, id } of finals)
+    if (deletedIds.has(id))
+      contradictions.add('consistency.deleted-evidence-kept', IDENTITY, pointer, { actual: brief(id) })
+}
 
-/** "a GET is never recorded". Archive: processingDetails */
-const recordedGet: Rule = ({ operations }) =>
-  operations.flatMap(({ pointer, raw }) =>
-    members(raw.processingDetails)?.method === 'GET'
-      ? [at(DETAILS, `${pointer}/processingDetails/method`, 'consistency.recorded-get', { actual: 'GET' })]
-      : [],
-  )
+/** Verdict: "a GET is never recorded". Archive: processingDetails, "GET calls are not" */
+const recordedGet: Rule = ({ operations }, contradictions) => {
+  for (const { pointer, raw } of operations)
+    if (members(raw.processingDetails)?.method === 'GET')
+      contradictions.add('consistency.recorded-get', DETAILS, `${pointer}/processingDetails/method`, { actual: 'GET' })
+}
 
 /** A delivered proof is final: what has begun has also ended. */
-const unfinished: Rule = ({ operations }) =>
-  operations.flatMap(({ pointer, raw }) => {
+const unfinished: Rule = ({ operations }, contradictions) => {
+  for (const { pointer, raw } of operations) {
     const progress = text(raw.progress)
-    return progress === null || progress === 'DONE' || progress === 'PAUSE'
-      ? []
-      : [
-          at(DETAILS, `${pointer}/progress`, 'consistency.unfinished-operation', {
-            expected: 'DONE',
-            actual: brief(progress),
-          }),
-        ]
-  })
+    if (progress === null || progress === 'DONE' || progress === 'PAUSE') continue
+    const more = { expected: 'DONE', actual: brief(progress) }
+    contradictions.add('consistency.unfinished-operation', DETAILS, `${pointer}/progress`, more)
+  }
+}
 
 /** isBlockingParticipant: "when true and rejected, only evaluation follows". Archive: VerificationDetails */
-const afterRejection: Rule = ({ operations }) => operations.flatMap(afterRejectionOf)
-
-function afterRejectionOf({ pointer, verifications }: Operation): Observation[] {
-  const rejection = verifications.find(
-    ({ isBlockingParticipant, participantState }) => isBlockingParticipant === true && participantState === 'REJECTED',
-  )
-  const end = localMilliseconds(rejection?.endDateTime)
-  if (end === null) return []
-  return verifications.flatMap((verification, index) => {
-    const start = localMilliseconds(verification.startDateTime)
-    if (verification === rejection || start === null || start <= end || verification.participantType === 'ADJUDICATION')
-      return []
-    return [
-      at(DETAILS, `${pointer}/verificationDetails/${index}/startDateTime`, 'consistency.after-blocking-rejection', {
+const afterRejection: Rule = ({ operations }, contradictions) => {
+  for (const { pointer, verifications } of operations) {
+    const rejection = verifications.find(
+      ({ isBlockingParticipant, participantState }) =>
+        isBlockingParticipant === true && participantState === 'REJECTED',
+    )
+    const end = localMilliseconds(rejection?.endDateTime)
+    if (end === null) continue
+    for (const [index, verification] of verifications.entries()) {
+      const start = localMilliseconds(verification.startDateTime)
+      if (verification === rejection || verification.participantType === 'ADJUDICATION') continue
+      if (start === null || start <= end) continue
+      const place = `${pointer}/verificationDetails/${index}/startDateTime`
+      contradictions.add('consistency.after-blocking-rejection', DETAILS, place, {
         expected: 'only the evaluation',
         actual: brief(verification.participantType),
-      }),
-    ]
-  })
+      })
+    }
+  }
 }
 
 export const lifeCycleRules: readonly Rule[] = [deletions, leftovers, recordedGet, unfinished, afterRejection]

@@ -1,6 +1,7 @@
 import type { FileFacts, JsonValue } from '../../../../shared/report/facts.ts'
-
-export type Members = { readonly [name: string]: JsonValue }
+import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
+import { list, type Members, members, text } from './json-access.ts'
+import { type MediaListing, readMedia } from './media-listing.ts'
 
 /** One element of verificationAndEvaluationDetails.json as far as it has the expected shape. */
 export interface Operation {
@@ -8,19 +9,14 @@ export interface Operation {
   readonly name: string
   readonly type: string
   readonly contextId: string | null
-  readonly start: JsonValue | undefined
+  /** Milliseconds of startDateTime; null where it is none. */
+  readonly start: number | null
   readonly raw: Members
   readonly evidence: Members | null
   readonly evaluation: Members | null
+  readonly assessments: readonly Assessment[]
+  /** By index; what is no object reads as an empty one. */
   readonly verifications: readonly Members[]
-}
-
-/** An evidence as identityDetails.json gives it in the end. */
-export interface FinalEvidence {
-  readonly pointer: string
-  readonly id: string
-  readonly raw: Members
-  readonly status: Members | null
 }
 
 /** What one evaluation says of one evidence. */
@@ -28,85 +24,74 @@ export interface Assessment {
   readonly pointer: string
   readonly id: string
   readonly type: string
-  readonly operation: Operation
   readonly raw: Members
   readonly scoring: Members | null
 }
 
-/** The archive's content as the rules read it: safe accessors over JSON of any shape, made once. */
+/** An evidence as identityDetails.json gives it in the end. */
+export interface FinalEvidence {
+  readonly pointer: string
+  readonly id: string
+  readonly type: string
+  readonly status: Members | null
+}
+
+/** The archive's content as the rules read it, made once. */
 export interface ProofRecord {
   readonly proof: Members
   readonly identity: Members
   readonly globalStatus: Members
   readonly operations: readonly Operation[]
-  readonly assessments: readonly Assessment[]
+  /** Operations with an evaluation, in the order of their evaluations; between equal times in that of the file. */
+  readonly evaluated: readonly Operation[]
+  /** The last assessment of each evidence. */
+  readonly last: ReadonlyMap<string, Assessment>
   readonly finals: readonly FinalEvidence[]
   readonly files: readonly FileFacts[]
   /** Ids of everything an operation or an evidence can be referred to by. */
   readonly knownIds: ReadonlySet<string>
   /** Evidence ids with a recorded deletion. */
   readonly deletedIds: ReadonlySet<string>
-  /** False where proof.json says nothing about media; then no reference to one can be judged. */
-  readonly listsMedia: boolean
-  readonly media: {
-    readonly [group in MediaGroup]: ReadonlyMap<string, { readonly pointer: string; readonly path: string }>
-  }
-  readonly duplicateMedia: readonly { readonly pointer: string; readonly id: string }[]
+  readonly media: MediaListing
+  /** ISO 8601 UTC; null where the time of the validation does not matter. */
+  readonly validationTime: string | null
 }
-
-export type MediaGroup = 'images' | 'videos' | 'additionalFiles'
 
 export const DETAILS = 'verificationAndEvaluationDetails.json'
 export const IDENTITY = 'identityDetails.json'
 export const PROOF = 'proof.json'
 const SECTIONS = ['attributes', 'addresses', 'idDocuments'] as const
-
-export const members = (value: JsonValue | undefined): Members | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
-
-export const list = (value: JsonValue | undefined): readonly JsonValue[] =>
-  Array.isArray(value) ? (value as readonly JsonValue[]) : []
-
-export const text = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null)
-
-export const texts = (value: JsonValue | undefined): readonly string[] =>
-  list(value).filter((element) => typeof element === 'string')
+const EMPTY: Members = {}
 
 export interface RecordInput {
   readonly proof: JsonValue | undefined
   readonly identityDetails: JsonValue | undefined
   readonly details: JsonValue | undefined
   readonly files: readonly FileFacts[]
+  readonly validationTime?: string
 }
 
-export function readRecord({ proof, identityDetails, details, files }: RecordInput): ProofRecord {
-  const identity = members(identityDetails) ?? {}
+export function readRecord({ proof, identityDetails, details, files, validationTime }: RecordInput): ProofRecord {
+  const main = members(proof) ?? EMPTY
+  const identity = members(identityDetails) ?? EMPTY
   const operations = list(details).flatMap((element, index) => readOperation(element, `/${index}`) ?? [])
   const finals = readFinals(identity)
-  const hashes = members(members(proof)?.hashes) ?? {}
-  const duplicateMedia: { pointer: string; id: string }[] = []
-  const media = {
-    images: readMedia(hashes, 'images', duplicateMedia),
-    videos: readMedia(hashes, 'videos', duplicateMedia),
-    additionalFiles: readMedia(hashes, 'additionalFiles', duplicateMedia),
-  }
+  const evaluated = inOrderOfEvaluation(operations)
+  const last = new Map<string, Assessment>()
+  for (const { assessments } of evaluated) for (const assessment of assessments) last.set(assessment.id, assessment)
   return {
-    proof: members(proof) ?? {},
+    proof: main,
     identity,
-    globalStatus: members(identity.globalStatus) ?? {},
+    globalStatus: members(identity.globalStatus) ?? EMPTY,
     operations,
-    assessments: operations.flatMap(readAssessments),
+    evaluated,
+    last,
     finals,
     files,
     knownIds: knownIds(operations, finals),
-    deletedIds: new Set(
-      operations
-        .filter(({ type }) => type === 'DELETE')
-        .flatMap(({ evidence, contextId }) => text(evidence?.id) ?? contextId ?? []),
-    ),
-    listsMedia: members(members(proof)?.hashes) !== null,
-    media,
-    duplicateMedia,
+    deletedIds: deletedIds(operations),
+    media: readMedia(members(main.hashes)),
+    validationTime: validationTime ?? null,
   }
 }
 
@@ -114,36 +99,46 @@ function readOperation(element: JsonValue, pointer: string): Operation | null {
   const raw = members(element)
   if (!raw) return null
   const operation = members(raw.identityOperation)
+  const evaluation = members(raw.evaluationDetails)
   return {
     pointer,
     name: text(operation?.name) ?? '',
     type: text(operation?.type) ?? '',
     contextId: text(raw.participantContextId),
-    start: raw.startDateTime,
+    start: localMilliseconds(raw.startDateTime),
     raw,
     evidence: members(raw.evidenceDetails),
-    evaluation: members(raw.evaluationDetails),
-    verifications: list(raw.verificationDetails)
-      .map(members)
-      .filter((verification) => verification !== null),
+    evaluation,
+    assessments: readAssessments(evaluation, pointer),
+    verifications: list(raw.verificationDetails).map((verification) => members(verification) ?? EMPTY),
   }
 }
 
-function readAssessments(operation: Operation): readonly Assessment[] {
-  return list(operation.evaluation?.evidences).flatMap((element, index) => {
+function readAssessments(evaluation: Members | null, operation: string): readonly Assessment[] {
+  const found: Assessment[] = []
+  for (const [index, element] of list(evaluation?.evidences).entries()) {
     const raw = members(element)
     const id = text(raw?.id)
-    if (!raw || id === null) return []
-    const pointer = `${operation.pointer}/evaluationDetails/evidences/${index}`
-    return [{ pointer, id, type: text(raw.type) ?? '', operation, raw, scoring: members(raw.statusAndScoring) }]
-  })
+    if (!raw || id === null) continue
+    const pointer = `${operation}/evaluationDetails/evidences/${index}`
+    found.push({ pointer, id, type: text(raw.type) ?? '', raw, scoring: members(raw.statusAndScoring) })
+  }
+  return found
+}
+
+function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operation[] {
+  const timed: { readonly operation: Operation; readonly time: number }[] = []
+  for (const operation of operations)
+    if (operation.evaluation)
+      timed.push({ operation, time: localMilliseconds(operation.evaluation.evaluationDateTime) ?? 0 })
+  return timed.sort((a, b) => a.time - b.time).map(({ operation }) => operation)
 }
 
 function readFinals(identity: Members): readonly FinalEvidence[] {
   const read = (element: JsonValue | undefined, pointer: string): FinalEvidence[] => {
     const raw = members(element)
     const id = text(raw?.evidenceId)
-    return raw && id !== null ? [{ pointer, id, raw, status: members(raw.evidenceStatus) }] : []
+    return raw && id !== null ? [{ pointer, id, type: text(raw.type) ?? '', status: members(raw.evidenceStatus) }] : []
   }
   const inLists = SECTIONS.flatMap((section) =>
     list(identity[section]).flatMap((element, index) => read(element, `/${section}/${index}`)),
@@ -152,24 +147,18 @@ function readFinals(identity: Members): readonly FinalEvidence[] {
 }
 
 function knownIds(operations: readonly Operation[], finals: readonly FinalEvidence[]): ReadonlySet<string> {
-  const ids = operations.flatMap(({ contextId, raw, evidence }) => [
-    contextId,
-    text(members(raw.identityOperation)?.id),
-    text(evidence?.id),
-  ])
-  return new Set([...ids.filter((id) => id !== null), ...finals.map(({ id }) => id)])
+  const known = new Set(finals.map(({ id }) => id))
+  for (const { contextId, raw, evidence } of operations)
+    for (const id of [contextId, text(members(raw.identityOperation)?.id), text(evidence?.id)])
+      if (id !== null) known.add(id)
+  return known
 }
 
-function readMedia(hashes: Members, group: MediaGroup, duplicates: { pointer: string; id: string }[]) {
-  const found = new Map<string, { pointer: string; path: string }>()
-  for (const [index, element] of list(hashes[group]).entries()) {
-    const medium = members(element)
-    const id = text(medium?.id)
-    const path = text(medium?.path)
-    if (id === null || path === null) continue
-    const pointer = `/hashes/${group}/${index}`
-    if (found.has(id)) duplicates.push({ pointer, id })
-    else found.set(id, { pointer, path })
+function deletedIds(operations: readonly Operation[]): ReadonlySet<string> {
+  const deleted = new Set<string>()
+  for (const { type, evidence, contextId } of operations) {
+    const id = type === 'DELETE' ? (text(evidence?.id) ?? contextId) : null
+    if (id !== null) deleted.add(id)
   }
-  return found
+  return deleted
 }

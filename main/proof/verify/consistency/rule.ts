@@ -1,23 +1,65 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ProofRecord } from './record.ts'
 
-/** One question put to the record; returns what contradicts it. Never throws, whatever the shape of the content. */
-export type Rule = (record: ProofRecord) => readonly Observation[]
+/** One question put to the record; raises what contradicts it. Never throws, whatever the shape of the content. */
+export type Rule = (record: ProofRecord, contradictions: Contradictions) => void
 
-/** An observation at a JSON pointer of one file. */
-export const at = (
-  path: string,
-  pointer: string,
-  code: string,
-  more: Omit<Observation, 'code' | 'subject'> = {},
-): Observation => ({
-  code,
-  subject: { path, pointer },
-  ...more,
-})
+type More = Omit<Observation, 'code' | 'subject'>
+
+/** Contradictions of one kind that are listed; the others are counted. Observations. Not shown: D-16 */
+const LISTED = 1000
+
+/** Collects what the rules raise. */
+export class Contradictions {
+  readonly #observations: Observation[] = []
+  readonly #counts = new Map<string, number>()
+
+  /** A contradiction at a JSON pointer of one file. */
+  add(code: string, path: string, pointer: string, more: More = {}): void {
+    if (this.#counted(code, more)) this.#observations.push({ code, subject: { path, pointer }, ...more })
+  }
+
+  /** A contradiction about a file as a whole. */
+  addFile(code: string, path: string, more: More = {}): void {
+    if (this.#counted(code, more)) this.#observations.push({ code, subject: { path }, ...more })
+  }
+
+  all(): readonly Observation[] {
+    const more = [...this.#counts].filter(([, count]) => count > LISTED)
+    return [
+      ...this.#observations,
+      ...more.map(
+        ([kind, count]): Observation => ({
+          code: 'consistency.more-findings',
+          subject: {},
+          expected: `at most ${LISTED} listed`,
+          actual: `${count} found`,
+          detail: kind,
+        }),
+      ),
+    ]
+  }
+
+  /** Counts by circumstance too, so that none that weighs more is lost behind those that weigh less. */
+  #counted(code: string, { variant }: More): boolean {
+    const kind = variant === undefined ? code : `${code} ${variant}`
+    const count = (this.#counts.get(kind) ?? 0) + 1
+    this.#counts.set(kind, count)
+    return count <= LISTED
+  }
+}
 
 /** A text from the archive, short enough for a report. */
 export const brief = (value: unknown): string => {
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown
 }
+
+/** The texts among `some` that `others` lacks, each once. */
+export function missingFrom(others: ReadonlySet<string>, some: Iterable<string>): readonly string[] {
+  const missing = new Set<string>()
+  for (const one of some) if (!others.has(one)) missing.add(one)
+  return missing.size === 0 ? NONE : [...missing]
+}
+
+const NONE: readonly string[] = []

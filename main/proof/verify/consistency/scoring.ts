@@ -1,154 +1,111 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import { chipScore, portraitScore } from '../../../../shared/rules/fixed-scores.ts'
 import { levelNumber } from '../../../../shared/rules/levels.ts'
-import { isWrongMitigation, mitigatedBy } from '../../../../shared/rules/mitigations.ts'
-import {
-  type Assessment,
-  DETAILS,
-  IDENTITY,
-  list,
-  type Members,
-  members,
-  type ProofRecord,
-  text,
-  texts,
-} from './record.ts'
-import { at, brief, type Rule } from './rule.ts'
+import { INDICATOR_LISTS } from './final-evaluation.ts'
+import { type Members, text, texts } from './json-access.ts'
+import { type Assessment, DETAILS, type FinalEvidence, IDENTITY, type Operation, type ProofRecord } from './record.ts'
+import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
 /** "strength: maximum trust level the evidence can reach; score: trust level reached". Service: evidenceStatus */
-function scoreWithinStrength(path: string, pointer: string, scoring: Members): Observation[] {
-  const [score, strength] = [levelNumber(scoring.score), levelNumber(scoring.strength)]
-  return score === null || strength === null || score <= strength
-    ? []
-    : [
-        at(path, `${pointer}/score`, 'consistency.score-above-strength', {
-          expected: `at most ${brief(scoring.strength)}`,
-          actual: brief(scoring.score),
-        }),
-      ]
+const strengths: Rule = ({ operations, finals }, contradictions) => {
+  const check = ({ score, strength }: Members, path: string, pointer: string, member: string) => {
+    const [reached, most] = [levelNumber(score), levelNumber(strength)]
+    if (reached === null || most === null || reached <= most) return
+    const more = { expected: `at most ${brief(strength)}`, actual: brief(score) }
+    contradictions.add('consistency.score-above-strength', path, `${pointer}/${member}/score`, more)
+  }
+  for (const { assessments } of operations)
+    for (const { pointer, scoring } of assessments) if (scoring) check(scoring, DETAILS, pointer, 'statusAndScoring')
+  for (const { pointer, status } of finals) if (status) check(status, IDENTITY, pointer, 'evidenceStatus')
 }
 
-const strengths: Rule = ({ assessments, finals }) => [
-  ...assessments.flatMap(({ pointer, scoring }) =>
-    scoring ? scoreWithinStrength(DETAILS, `${pointer}/statusAndScoring`, scoring) : [],
-  ),
-  ...finals.flatMap(({ pointer, status }) =>
-    status ? scoreWithinStrength(IDENTITY, `${pointer}/evidenceStatus`, status) : [],
-  ),
-]
-
-/** Service: Scoring by evidence type, portrait: VERIFIED "same as the reference evidence score", otherwise LEVEL0. */
-const portraits: Rule = (record) =>
-  record.assessments.filter(({ type }) => type === 'PORTRAIT').flatMap((assessment) => portrait(record, assessment))
+/** Service: Scoring by evidence type, Portrait. In the evaluations and in the end. */
+const portraits: Rule = (record, contradictions) => {
+  for (const operation of record.operations) {
+    const portrayed = operation.assessments.filter(({ type, scoring }) => type === 'PORTRAIT' && scoring)
+    if (portrayed.length === 0) continue
+    const reference = referenceScore(record, operation)
+    for (const { pointer, scoring } of portrayed)
+      if (scoring) portrait(scoring, reference, DETAILS, `${pointer}/statusAndScoring/score`, contradictions)
+  }
+  const reference = finalReferenceScore(record)
+  for (const { type, pointer, status } of record.finals)
+    if (type === 'PORTRAIT' && status)
+      portrait(status, reference, IDENTITY, `${pointer}/evidenceStatus/score`, contradictions)
+}
 
 function portrait(
-  { globalStatus, assessments }: ProofRecord,
-  { pointer, operation, scoring }: Assessment,
-): Observation[] {
-  const place = `${pointer}/statusAndScoring/score`
-  const score = text(scoring?.score)
-  if (score === null) return []
-  if (scoring?.status !== 'VERIFIED') {
-    const isDecided = scoring?.status === 'INVALID' || scoring?.status === 'NOT_VERIFIED'
-    return isDecided && score !== 'LEVEL0'
-      ? [at(DETAILS, place, 'consistency.unverified-score', { expected: 'LEVEL0', actual: brief(score) })]
-      : []
-  }
-  const matching = operation.verifications.find(({ participantType }) => participantType === 'BIOMETRIC_MATCHING')
-  const referenceId = text(matching?.referenceId) ?? text(globalStatus.portraitReferenceEvidenceId)
-  const reference = assessments.find((other) => other.operation === operation && other.id === referenceId)
-  const expected = text(reference?.scoring?.score)
-  return expected === null || expected === score
-    ? []
-    : [at(DETAILS, place, 'consistency.portrait-score', { expected: brief(expected), actual: brief(score) })]
+  { status, score }: Members,
+  reference: string | null,
+  path: string,
+  place: string,
+  contradictions: Contradictions,
+): void {
+  const expected = portraitScore(status, reference)
+  if (expected === null || typeof score !== 'string' || score === expected) return
+  const code = status === 'VERIFIED' ? 'consistency.portrait-score' : 'consistency.unverified-score'
+  contradictions.add(code, path, place, { expected: brief(expected), actual: brief(score) })
 }
 
-/** Service: Scoring by evidence type, chip-read document: VERIFIED LEVEL3, otherwise LEVEL0. */
-const chips: Rule = ({ assessments }) =>
-  assessments.flatMap(({ pointer, id, operation, scoring }) => {
-    if (operation.name !== 'EVIDENCE_NFC_VERIFICATION' || operation.contextId !== id || !scoring) return []
-    const expected =
-      scoring.status === 'VERIFIED'
-        ? 'LEVEL3'
-        : scoring.status === 'INVALID' || scoring.status === 'NOT_VERIFIED'
-          ? 'LEVEL0'
-          : null
-    const score = text(scoring.score)
-    return expected === null || score === null || score === expected
-      ? []
-      : [at(DETAILS, `${pointer}/statusAndScoring/score`, 'consistency.chip-score', { expected, actual: brief(score) })]
-  })
+/** What the same evaluation gave the document that the portrait was compared with. Archive: VerificationDetails, referenceId */
+function referenceScore({ globalStatus }: ProofRecord, { verifications, assessments }: Operation): string | null {
+  const matching = verifications.find(({ participantType }) => participantType === 'BIOMETRIC_MATCHING')
+  const id = text(matching?.referenceId) ?? text(globalStatus.portraitReferenceEvidenceId)
+  return text(assessments.find((other) => other.id === id)?.scoring?.score)
+}
 
-/** "a blocking indicator without mitigation contradicts VERIFIED". Service: blockingIndicators "invalidate the evidence" */
-const blocking: Rule = ({ assessments }) =>
-  assessments.flatMap(({ pointer, raw, scoring }) => {
-    if (scoring?.status !== 'VERIFIED') return []
-    const raised = new Set([...texts(raw.raisedIndicators), ...texts(scoring.positiveIndicators)])
-    const mitigated = new Set([...mitigatedBy(raised), ...recordedMitigations(scoring)])
-    const open = texts(scoring.blockingIndicators).filter((indicator) => !mitigated.has(indicator))
-    return open.length === 0
-      ? []
-      : [
-          at(DETAILS, `${pointer}/statusAndScoring/status`, 'consistency.blocking-without-mitigation', {
-            expected: 'INVALID, or a mitigation',
-            actual: brief(`VERIFIED with ${open.join(', ')}`),
-          }),
-        ]
-  })
+function finalReferenceScore({ globalStatus, finals }: ProofRecord): string | null {
+  const isReference = ({ id }: FinalEvidence) => id === globalStatus.portraitReferenceEvidenceId
+  return text(finals.find(isReference)?.status?.score)
+}
 
-const recordedMitigations = (scoring: Members): readonly string[] =>
-  list(scoring.indicatorsMitigations).flatMap((element) =>
-    list(members(element)?.mitigatedIndicators).flatMap((group) => texts(group)),
-  )
-
-/** "fuzzy first name or surname OK mitigates only its own exact comparison". Service: Fuzzy name matching */
-const mitigations: Rule = ({ assessments }) =>
-  assessments.flatMap(({ pointer, scoring }) =>
-    list(scoring?.indicatorsMitigations).flatMap((element, index) => {
-      const mitigated = list(members(element)?.mitigatedIndicators).flatMap((group) => texts(group))
-      const wrong = texts(members(element)?.mitigatingIndicators).flatMap((by) =>
-        mitigated.filter((one) => isWrongMitigation(by, one)).map((one) => `${by} for ${one}`),
-      )
-      return wrong.length === 0
-        ? []
-        : [
-            at(DETAILS, `${pointer}/statusAndScoring/indicatorsMitigations/${index}`, 'consistency.wrong-mitigation', {
-              actual: brief(wrong.join(', ')),
-            }),
-          ]
-    }),
-  )
-
-const LISTS = ['positiveIndicators', 'warningIndicators', 'blockingIndicators', 'unverifiedIndicators'] as const
+/** Service: Scoring by evidence type, Chip-read document. */
+const chips: Rule = ({ operations }, contradictions) => {
+  for (const { name, contextId, assessments } of operations) {
+    if (name !== 'EVIDENCE_NFC_VERIFICATION') continue
+    for (const { id, pointer, scoring } of assessments) {
+      const expected = chipScore(scoring?.status)
+      const score = text(scoring?.score)
+      if (id !== contextId || expected === null || score === null || score === expected) continue
+      const more = { expected, actual: brief(score) }
+      contradictions.add('consistency.chip-score', DETAILS, `${pointer}/statusAndScoring/score`, more)
+    }
+  }
+}
 
 /** "indicator lists agree with raisedIndicators". Which of the two a service keeps fuller is not shown, so only mentioned. */
-const lists: Rule = ({ assessments }) =>
-  assessments.flatMap(({ pointer, raw, scoring }) => {
-    if (!scoring || !Array.isArray(raw.raisedIndicators)) return []
-    const raised = new Set(texts(raw.raisedIndicators))
-    const listed = new Set(LISTS.flatMap((name) => texts(scoring[name])))
-    const unlisted = [...raised].filter((indicator) => !listed.has(indicator))
-    const unraised = [...listed].filter((indicator) => !raised.has(indicator))
-    if (unlisted.length + unraised.length === 0) return []
-    return [
-      at(DETAILS, `${pointer}/raisedIndicators`, 'consistency.indicator-lists', {
-        expected: brief(unraised.join(', ') || 'no more'),
-        actual: brief(unlisted.join(', ') || 'no more'),
-      }),
-    ]
-  })
+const lists: Rule = ({ operations }, contradictions) => {
+  for (const { assessments } of operations)
+    for (const assessment of assessments) compareLists(assessment, contradictions)
+}
 
-const flags: Rule = ({ assessments }) =>
-  assessments.flatMap(({ pointer, scoring }) => {
-    if (typeof scoring?.isBlockingindicatorFound !== 'boolean' || !Array.isArray(scoring.blockingIndicators)) return []
-    const found = scoring.blockingIndicators.length > 0
-    return found === scoring.isBlockingindicatorFound
-      ? []
-      : [
-          at(DETAILS, `${pointer}/statusAndScoring/isBlockingindicatorFound`, 'consistency.blocking-flag', {
-            expected: String(found),
-            actual: String(!found),
-          }),
-        ]
+function compareLists({ pointer, raw, scoring }: Assessment, contradictions: Contradictions): void {
+  if (!scoring || !Array.isArray(raw.raisedIndicators)) return
+  const raised = new Set(texts(raw.raisedIndicators))
+  const listed = new Set<string>()
+  for (const name of INDICATOR_LISTS) for (const indicator of texts(scoring[name])) listed.add(indicator)
+  const [unlisted, unraised] = [missingFrom(listed, raised), missingFrom(raised, listed)]
+  if (unlisted.length + unraised.length === 0) return
+  contradictions.add('consistency.indicator-lists', DETAILS, `${pointer}/raisedIndicators`, {
+    expected: brief(unraised.join(', ') || 'no more'),
+    actual: brief(unlisted.join(', ') || 'no more'),
   })
+}
 
-export const scoringRules: readonly Rule[] = [strengths, portraits, chips, blocking, mitigations, lists, flags]
+const FLAGS = [
+  ['isBlockingindicatorFound', 'blockingIndicators', 'consistency.blocking-flag'],
+  ['isMandatoryIndicatorMissing', 'mandatoryCheckRulesMissing', 'consistency.mandatory-flag'],
+] as const
+
+/** A flag says whether its list holds something. Archive: StatusAndScoring */
+const flags: Rule = ({ operations }, contradictions) => {
+  for (const { assessments } of operations)
+    for (const { pointer, scoring } of assessments)
+      for (const [flag, name, code] of FLAGS) {
+        const [said, named] = [scoring?.[flag], scoring?.[name]]
+        if (typeof said !== 'boolean' || !Array.isArray(named) || said === named.length > 0) continue
+        const more = { expected: String(!said), actual: String(said) }
+        contradictions.add(code, DETAILS, `${pointer}/statusAndScoring/${flag}`, more)
+      }
+}
+
+export const scoringRules: readonly Rule[] = [strengths, portraits, chips, lists, flags]

@@ -1,150 +1,131 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import { DETAILS, IDENTITY, list, type Members, members, type Operation, PROOF } from './record.ts'
-import { at, brief, type Rule } from './rule.ts'
+import { list, type Members, members } from './json-access.ts'
+import { DETAILS, IDENTITY, type Operation, PROOF } from './record.ts'
+import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Clocks of several services differ; less than this proves nothing. Milliseconds. */
-const TOLERANCE = 5000
+export const CLOCK_TOLERANCE = 5000
+/** The widest that a local time can be ahead of UTC. Milliseconds. */
+const WIDEST_ZONE = 14 * 3_600_000
 
-/** An observation where `earlier` is later than `later` by more than the tolerance. */
-function inOrder(
-  path: string,
-  pointer: string,
-  code: string,
-  earlier: JsonValue | undefined,
-  later: JsonValue | undefined,
-): Observation[] {
-  const [first, second] = [localMilliseconds(earlier), localMilliseconds(later)]
-  if (first === null || second === null || first <= second + TOLERANCE) return []
-  return [at(path, pointer, code, { expected: `not before ${brief(earlier)}`, actual: brief(later) })]
+type Time = JsonValue | undefined
+
+/** True where `earlier` is later than `later` by more than clocks differ. */
+function isReversed(earlier: Time, later: Time): boolean {
+  const first = localMilliseconds(earlier)
+  const second = first === null ? null : localMilliseconds(later)
+  return first !== null && second !== null && first > second + CLOCK_TOLERANCE
 }
 
-const transaction: Rule = ({ proof, globalStatus }) => [
-  ...inOrder(PROOF, '/endDateTime', 'consistency.time-order', proof.startDateTime, proof.endDateTime),
-  ...inOrder(
-    IDENTITY,
-    '/globalStatus/evaluationDateTime',
-    'consistency.time-order',
-    globalStatus.creationDateTime,
-    globalStatus.evaluationDateTime,
-  ),
-]
+const reversal = (earlier: Time, later: Time) => ({ expected: `not before ${brief(earlier)}`, actual: brief(later) })
 
-const operationsInside: Rule = ({ proof, operations }) =>
-  operations.flatMap(({ pointer, start }) => [
-    ...inOrder(
-      DETAILS,
-      `${pointer}/startDateTime`,
-      'consistency.operation-outside-transaction',
-      proof.startDateTime,
-      start,
-    ),
-    ...inOrder(
-      DETAILS,
-      `${pointer}/startDateTime`,
-      'consistency.operation-outside-transaction',
-      start,
-      proof.endDateTime,
-    ),
-  ])
+const transaction: Rule = ({ proof, globalStatus }, contradictions) => {
+  const { startDateTime, endDateTime } = proof
+  if (isReversed(startDateTime, endDateTime))
+    contradictions.add('consistency.time-order', PROOF, '/endDateTime', reversal(startDateTime, endDateTime))
+  const { creationDateTime, evaluationDateTime } = globalStatus
+  if (isReversed(creationDateTime, evaluationDateTime)) {
+    const more = reversal(creationDateTime, evaluationDateTime)
+    contradictions.add('consistency.time-order', IDENTITY, '/globalStatus/evaluationDateTime', more)
+  }
+}
 
-const spans: Rule = ({ operations }) =>
-  operations.flatMap(({ pointer, raw, verifications }) => {
-    const processing = members(raw.processingDetails)
-    return [
-      ...inOrder(
-        DETAILS,
-        `${pointer}/processingDetails/endDateTime`,
-        'consistency.time-order',
-        processing?.startDateTime,
-        processing?.endDateTime,
-      ),
-      ...verifications.flatMap((verification, index) =>
-        inOrder(
-          DETAILS,
-          `${pointer}/verificationDetails/${index}/endDateTime`,
-          'consistency.time-order',
-          verification.startDateTime,
-          verification.endDateTime,
-        ),
-      ),
-    ]
-  })
+/** Archive: proof.json, startDateTime and endDateTime of the transaction. Verdict: "operations inside the transaction" */
+const operationsInside: Rule = ({ proof, operations }, contradictions) => {
+  const [begin, end] = [localMilliseconds(proof.startDateTime), localMilliseconds(proof.endDateTime)]
+  for (const { pointer, start, raw } of operations) {
+    if (start === null) continue
+    const isEarly = begin !== null && start + CLOCK_TOLERANCE < begin
+    const isLate = end !== null && start > end + CLOCK_TOLERANCE
+    if (isEarly || isLate)
+      contradictions.add('consistency.operation-outside-transaction', DETAILS, `${pointer}/startDateTime`, {
+        expected: isEarly ? `not before ${brief(proof.startDateTime)}` : `not after ${brief(proof.endDateTime)}`,
+        actual: brief(raw.startDateTime),
+      })
+  }
+}
 
-/** The evaluation follows the verifications of its operation. Archive: VerificationDetails */
-const evaluationLast: Rule = ({ operations }) =>
-  operations.flatMap(({ pointer, evaluation, verifications }) =>
-    evaluation
-      ? verifications
-          .flatMap(({ endDateTime }) =>
-            inOrder(
-              DETAILS,
-              `${pointer}/evaluationDetails/evaluationDateTime`,
-              'consistency.evaluation-before-verification',
-              endDateTime,
-              evaluation.evaluationDateTime,
-            ),
-          )
-          .slice(0, 1)
-      : [],
-  )
+const spans: Rule = ({ operations }, contradictions) => {
+  for (const { pointer, raw, verifications } of operations) {
+    const call = members(raw.processingDetails)
+    if (call && isReversed(call.startDateTime, call.endDateTime)) {
+      const more = reversal(call.startDateTime, call.endDateTime)
+      contradictions.add('consistency.time-order', DETAILS, `${pointer}/processingDetails/endDateTime`, more)
+    }
+    for (const [index, { startDateTime, endDateTime }] of verifications.entries())
+      if (isReversed(startDateTime, endDateTime)) {
+        const place = `${pointer}/verificationDetails/${index}/endDateTime`
+        contradictions.add('consistency.time-order', DETAILS, place, reversal(startDateTime, endDateTime))
+      }
+  }
+}
 
-const adjudications: Rule = ({ operations }) => operations.flatMap(ofOperation)
+/** The evaluation follows the verifications of its operation. Verdict: "evaluation after verification" */
+const evaluationLast: Rule = ({ operations }, contradictions) => {
+  for (const { pointer, evaluation, verifications } of operations) {
+    const time = evaluation?.evaluationDateTime
+    const early = evaluation && verifications.find(({ endDateTime }) => isReversed(endDateTime, time))
+    if (!early) continue
+    const place = `${pointer}/evaluationDetails/evaluationDateTime`
+    const more = reversal(early.endDateTime, time)
+    contradictions.add('consistency.evaluation-before-verification', DETAILS, place, more)
+  }
+}
 
-function ofOperation({ pointer, verifications }: Operation): readonly Observation[] {
-  return verifications.flatMap((verification, index) =>
-    list(verification.verificationServices).flatMap((service, place) => {
+/** Local times have no zone, so only what is later than now everywhere on Earth is said. */
+const future: Rule = ({ proof, validationTime }, contradictions) => {
+  const now = localMilliseconds(validationTime?.replace(/Z$/, ''))
+  if (now === null) return
+  for (const name of ['startDateTime', 'endDateTime'] as const)
+    if ((localMilliseconds(proof[name]) ?? 0) > now + WIDEST_ZONE + CLOCK_TOLERANCE)
+      contradictions.add('consistency.future-time', PROOF, `/${name}`, {
+        expected: `not after ${brief(validationTime)}`,
+        actual: brief(proof[name]),
+      })
+}
+
+const adjudications: Rule = ({ operations }, contradictions) => {
+  for (const operation of operations) adjudicationsOf(operation, contradictions)
+}
+
+function adjudicationsOf({ pointer, verifications }: Operation, contradictions: Contradictions): void {
+  for (const [index, verification] of verifications.entries())
+    for (const [place, service] of list(verification.verificationServices).entries()) {
       const details = members(members(service)?.adjudicationDetails)
-      return details
-        ? adjudication(
-            details,
-            `${pointer}/verificationDetails/${index}/verificationServices/${place}/adjudicationDetails`,
-          )
-        : []
-    }),
-  )
+      if (!details) continue
+      const at = `${pointer}/verificationDetails/${index}/verificationServices/${place}/adjudicationDetails`
+      adjudication(details, at, contradictions)
+    }
 }
 
-function adjudication(details: Members, pointer: string): readonly Observation[] {
-  return [
-    ...inOrder(
-      DETAILS,
-      `${pointer}/decisionDateTime`,
-      'consistency.time-order',
-      details.submitDateTime,
-      details.decisionDateTime,
-    ),
-    ...inOrder(
-      DETAILS,
-      `${pointer}/decisionDateTime`,
-      'consistency.decision-after-expiry',
-      details.decisionDateTime,
-      details.expirationDate,
-    ),
-    ...list(details.decisionsDetails).flatMap((element, index) => {
-      const decision = members(element)
-      return decision ? oneDecision(decision, `${pointer}/decisionsDetails/${index}`) : []
-    }),
-  ]
+function adjudication(details: Members, pointer: string, contradictions: Contradictions): void {
+  const { submitDateTime, decisionDateTime, expirationDate } = details
+  const place = `${pointer}/decisionDateTime`
+  if (isReversed(submitDateTime, decisionDateTime))
+    contradictions.add('consistency.time-order', DETAILS, place, reversal(submitDateTime, decisionDateTime))
+  if (isReversed(decisionDateTime, expirationDate))
+    contradictions.add('consistency.decision-after-expiry', DETAILS, place, {
+      expected: `not after ${brief(expirationDate)}`,
+      actual: brief(decisionDateTime),
+    })
+  for (const [index, element] of list(details.decisionsDetails).entries()) {
+    const decision = members(element)
+    if (decision) oneDecision(decision, `${pointer}/decisionsDetails/${index}`, contradictions)
+  }
 }
 
-function oneDecision(decision: Members, pointer: string): readonly Observation[] {
-  const [start, end] = [localMilliseconds(decision.startTime), localMilliseconds(decision.endTime)]
-  const { duration } = decision
-  const order = inOrder(DETAILS, `${pointer}/endTime`, 'consistency.time-order', decision.startTime, decision.endTime)
-  if (typeof duration !== 'number') return order
+function oneDecision({ startTime, endTime, duration }: Members, pointer: string, contradictions: Contradictions): void {
+  if (isReversed(startTime, endTime))
+    contradictions.add('consistency.time-order', DETAILS, `${pointer}/endTime`, reversal(startTime, endTime))
+  if (typeof duration !== 'number') return
+  const [start, end] = [localMilliseconds(startTime), localMilliseconds(endTime)]
   const span = start === null || end === null ? null : end - start
-  const isOff = duration < 0 || (span !== null && Math.abs(duration - span) > TOLERANCE)
-  return isOff
-    ? [
-        ...order,
-        at(DETAILS, `${pointer}/duration`, 'consistency.duration', {
-          expected: span === null ? 'at least 0 ms' : `about ${span} ms`,
-          actual: `${duration} ms`,
-        }),
-      ]
-    : order
+  if (duration >= 0 && (span === null || Math.abs(duration - span) <= CLOCK_TOLERANCE)) return
+  contradictions.add('consistency.duration', DETAILS, `${pointer}/duration`, {
+    expected: span === null ? 'at least 0 ms' : `about ${Math.round(span)} ms`,
+    actual: `${duration} ms`,
+  })
 }
 
-export const timeRules: readonly Rule[] = [transaction, operationsInside, spans, evaluationLast, adjudications]
+export const timeRules: readonly Rule[] = [transaction, operationsInside, spans, evaluationLast, adjudications, future]

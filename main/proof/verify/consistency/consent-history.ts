@@ -1,0 +1,56 @@
+import { list, members, text } from './json-access.ts'
+import type { ProofRecord } from './record.ts'
+
+/** A consent as it was given, refused or taken back at some time. */
+export interface GivenConsent {
+  /** Milliseconds; null where the record does not say when, which counts as from the beginning. */
+  readonly time: number | null
+  readonly approved: boolean
+  /** Days, as recorded; null where a side is open. */
+  readonly from: string | null
+  readonly until: string | null
+}
+
+/**
+ * What was recorded of consents of one type, oldest first, approved last among equal times. Where no operation records any,
+ * what the identity has in the end stands for it.
+ */
+export function consentHistory({ operations, identity }: ProofRecord, type: string): readonly GivenConsent[] {
+  const recorded = operations.flatMap(({ raw, start, type: operation }) =>
+    ofType(raw.consentsDetails, type, start, operation === 'DELETE'),
+  )
+  if (recorded.length === 0) return ofType({ consents: list(identity.consents) }, type, null, false)
+  return recorded.sort((a, b) => (a.time ?? 0) - (b.time ?? 0) || Number(a.approved) - Number(b.approved))
+}
+
+function ofType(
+  details: Parameters<typeof members>[0],
+  type: string,
+  time: number | null,
+  isTakenBack: boolean,
+): GivenConsent[] {
+  const given: GivenConsent[] = []
+  for (const element of list(members(details)?.consents)) {
+    const consent = members(element)
+    if (consent?.type !== type) continue
+    const period = members(consent.validityPeriod)
+    given.push({
+      time,
+      approved: consent.approved === true && !isTakenBack,
+      from: text(period?.from)?.slice(0, 10) ?? null,
+      until: text(period?.to)?.slice(0, 10) ?? null,
+    })
+  }
+  return given
+}
+
+/** The last of a history not later than `time`, found by halving. */
+export function stateAt(history: readonly GivenConsent[], time: number): GivenConsent | undefined {
+  let [low, high] = [0, history.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((history[middle]?.time ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  return history[low - 1]
+}

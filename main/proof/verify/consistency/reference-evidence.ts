@@ -1,0 +1,48 @@
+import { members, text } from './json-access.ts'
+import { type Assessment, IDENTITY, type ProofRecord } from './record.ts'
+import { brief, type Contradictions, type Rule } from './rule.ts'
+
+/** Which member of the identity names the reference, and which member of an evaluation says the same of an evidence. */
+const REFERENCES = [
+  {
+    member: 'nameReferenceEvidenceId',
+    says: 'attributesReferenceAndConsistency',
+    code: 'consistency.final-name-reference',
+  },
+  {
+    member: 'portraitReferenceEvidenceId',
+    says: 'portraitMatchingReference',
+    code: 'consistency.final-portrait-reference',
+  },
+] as const
+
+/** Service: Identity, "evidence used as name reference", "… as portrait reference"; Archive: ProofEvidence, isReference. */
+const references: Rule = (record, contradictions) => {
+  for (const reference of REFERENCES) {
+    const id = text(record.globalStatus[reference.member])
+    if (id === null) continue
+    if (record.deletedIds.has(id) || !record.knownIds.has(id)) {
+      const place = `/globalStatus/${reference.member}`
+      contradictions.add('consistency.dangling-reference', IDENTITY, place, { actual: brief(id) })
+    } else againstEvaluations(record, id, reference, contradictions)
+  }
+}
+
+/** What the last evaluations say is the reference; only where they say it at all. */
+function againstEvaluations(
+  { last, deletedIds }: ProofRecord,
+  id: string,
+  { member, says, code }: (typeof REFERENCES)[number],
+  contradictions: Contradictions,
+): void {
+  const isReference = (assessment: Assessment | undefined) => members(assessment?.raw[says])?.isReference
+  const named = [...last.values()].find((one) => isReference(one) === true && !deletedIds.has(one.id))
+  const own = isReference(last.get(id))
+  if (own === true || (own !== false && !named)) return
+  contradictions.add(code, IDENTITY, `/globalStatus/${member}`, {
+    expected: named ? brief(named.id) : 'another evidence, or none',
+    actual: brief(id),
+  })
+}
+
+export const identityReferenceRules: readonly Rule[] = [references]

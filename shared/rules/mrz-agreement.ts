@@ -1,0 +1,58 @@
+/** Digraphs and letters that issuers write in one way or another; both sides lose the difference. ICAO Doc 9303-3 6 */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/[ÆŒ]/g, 'E'],
+  [/[Ø]/g, 'O'],
+  [/[ÐĐ]/g, 'D'],
+  [/Ł/g, 'L'],
+  [/[ıİ]/g, 'I'],
+  [/Þ/g, 'TH'],
+  [/[ẞß]/g, 'SS'],
+  [/([AOU])E/g, '$1'],
+  [/AA/g, 'A'],
+  [/SS/g, 'S'],
+  [/([NU])XX/g, '$1'],
+]
+
+/** A name as bare letters; null where it has letters of another script, which are transliterated in ways not known here. */
+function foldedName(name: string): string | null {
+  let folded = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  for (const [spelling, letter] of SPELLINGS) folded = folded.replace(spelling, letter)
+  const letters = folded.replace(/[^\p{L}]/gu, '')
+  return /^[A-Z]*$/.test(letters) ? letters : null
+}
+
+/** Whether a name can be the one in the zone: equal, or one the beginning of the other (the zone cuts, data leaves names out). */
+export function agreesAsName(zone: string, shown: string): boolean {
+  const [a, b] = [foldedName(zone), foldedName(shown)]
+  return a === null || b === null || a === '' || b === '' || a.startsWith(b) || b.startsWith(a)
+}
+
+/** Codes of travel documents for one nationality or issuer. ICAO Doc 9303-3 5 */
+const SAME_COUNTRY: ReadonlyMap<string, string> = new Map([
+  ['D', 'DEU'],
+  ...['GBD', 'GBN', 'GBO', 'GBP', 'GBS'].map((code) => [code, 'GBR'] as const),
+  ['XKX', 'RKS'],
+])
+
+export function agreesAsCountry(zone: string, shown: string): boolean {
+  const country = (code: string) => SAME_COUNTRY.get(code) ?? code
+  return zone === '' || shown === '' || country(zone) === country(shown)
+}
+
+/** Whether a document number can be the one in the zone, without spaces and dashes; the zone may cut it or add to it. */
+export function agreesAsNumber(zone: string, shown: string): boolean {
+  const [a, b] = [bare(zone), bare(shown)]
+  if (a === '' || b === '' || a === b) return true
+  return Math.min(a.length, b.length) >= 5 && (a.startsWith(b) || b.startsWith(a))
+}
+
+const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Whether a yyyy-MM-dd can be the YYMMDD of the zone; parts that the zone leaves open, and other forms, say nothing. */
+export function agreesAsDate(zone: string, shown: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(shown) || !/^\d{6}$/.test(zone)) return true
+  return shown.slice(2).replaceAll('-', '') === zone
+}
+
+/** Only M against F is a contradiction. */
+export const agreesAsSex = (zone: string, shown: string): boolean => !['MF', 'FM'].includes(zone + shown)

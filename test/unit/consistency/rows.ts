@@ -1,0 +1,664 @@
+import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
+import { type Change, withFile } from './sample-record.ts'
+
+/** A contradiction, the codes it raises, and a neighbour that raises none. */
+export interface Row {
+  readonly says: string
+  readonly codes: readonly string[]
+  readonly wrong: Change
+  readonly right: Change
+  readonly wrongFiles?: readonly FileFacts[]
+  readonly rightFiles?: readonly FileFacts[]
+}
+
+const DOCUMENT = 'details/1'
+const PORTRAIT = 'details/2'
+const REVIEW = 'details/3/verificationDetails/0/verificationServices/0/adjudicationDetails'
+const SCORING = `${DOCUMENT}/evaluationDetails/evidences/0/statusAndScoring`
+const AGAIN = `${PORTRAIT}/evaluationDetails/evidences/0/statusAndScoring`
+const FACE = `${PORTRAIT}/evaluationDetails/evidences/1`
+const FINAL = 'identityDetails/idDocuments/0/evidenceStatus'
+const FINAL_FACE = 'identityDetails/portrait/evidenceStatus'
+
+/** The same value at the first evaluation of the document, the second, and in the end. */
+const everywhere = (name: string, value: JsonValue): Change => ({
+  [`${SCORING}/${name}`]: value,
+  [`${AGAIN}/${name}`]: value,
+  [`${FINAL}/${name}`]: value,
+})
+const faceEverywhere = (name: string, value: JsonValue): Change => ({
+  [`${FACE}/statusAndScoring/${name}`]: value,
+  [`${FINAL_FACE}/${name}`]: value,
+})
+
+const addition = (id: string): JsonValue => ({
+  identityOperation: { name: 'ID_DOCUMENT', type: 'ADD' },
+  participantContextId: id,
+  progress: 'DONE',
+  startDateTime: '2011-03-14T09:27:20',
+  evidenceDetails: { id, family: 'IDDOCUMENT', type: 'VISA', data: { documentNumber: 'X1' } },
+})
+const deletion = (id: string, more: { readonly [name: string]: JsonValue } = {}): JsonValue => ({
+  identityOperation: { name: 'ID_DOCUMENT', type: 'DELETE' },
+  participantContextId: id,
+  progress: 'DONE',
+  startDateTime: '2011-03-14T09:27:40',
+  evidenceDetails: { id, family: 'IDDOCUMENT', type: 'VISA' },
+  processingDetails: { method: 'DELETE' },
+  verificationDetails: [],
+  ...more,
+})
+const chip = (status: string, score: string): JsonValue => ({
+  identityOperation: { name: 'EVIDENCE_NFC_VERIFICATION', type: 'ADD' },
+  participantContextId: 'e-9',
+  progress: 'DONE',
+  startDateTime: '2011-03-14T09:27:30',
+  evidenceDetails: { id: 'e-9', family: 'IDDOCUMENT', type: 'ID_DOCUMENT' },
+  evaluationDetails: {
+    evaluationDateTime: '2011-03-14T09:27:40',
+    evidences: [{ id: 'e-9', type: 'PASSPORT', statusAndScoring: { status, score, strength: 'LEVEL4' } }],
+  },
+})
+const consentStep = (type: string, time: string, consent: JsonValue): JsonValue => ({
+  identityOperation: { name: 'CONSENTS', type },
+  participantContextId: 'o-5',
+  progress: 'DONE',
+  startDateTime: `2011-03-14T09:${time}`,
+  consentsDetails: { consents: [consent] },
+})
+
+const IDS: readonly Row[] = [
+  {
+    says: 'J1 both files speak of one identity',
+    codes: ['consistency.identity-id'],
+    wrong: { 'identityDetails/globalStatus/id': 'id-2' },
+    right: { 'identityDetails/globalStatus/id': 'id-2', 'proof/identityId': 'id-2' },
+  },
+  {
+    says: 'J3 a step carries the id of its evidence',
+    codes: ['consistency.context-id'],
+    wrong: { 'details/4/identityOperation/id': 'o-other' },
+    right: { 'details/4/identityOperation/id': 'o-4' },
+  },
+  {
+    says: 'J17 a proof does not follow itself',
+    codes: ['consistency.previous-proof'],
+    wrong: { 'proof/previousProofId': 'p-1' },
+    right: { 'proof/previousProofId': 'p-0' },
+  },
+]
+
+const TIMES: readonly Row[] = [
+  {
+    says: 'J9 the transaction ends after it starts',
+    codes: ['consistency.time-order', ...Array(5).fill('consistency.operation-outside-transaction')],
+    wrong: { 'proof/startDateTime': '2011-03-15T09:26:53.581' },
+    right: { 'proof/startDateTime': '2011-03-14T09:26:59' },
+  },
+  {
+    says: 'J9 operations lie inside the transaction',
+    codes: ['consistency.operation-outside-transaction'],
+    wrong: { 'details/4/startDateTime': '2011-03-14T09:29:00' },
+    right: { 'details/4/startDateTime': '2011-03-14T09:28:36' },
+  },
+  {
+    says: 'a verification ends after it starts',
+    codes: ['consistency.time-order'],
+    wrong: { [`${DOCUMENT}/verificationDetails/0/startDateTime`]: '2011-03-14T09:27:20' },
+    right: { [`${DOCUMENT}/verificationDetails/0/startDateTime`]: '2011-03-14T09:27:12' },
+  },
+  {
+    says: 'an evaluation follows its verifications',
+    codes: ['consistency.evaluation-before-verification'],
+    wrong: { [`${DOCUMENT}/evaluationDetails/evaluationDateTime`]: '2011-03-14T09:27:10' },
+    right: { [`${DOCUMENT}/evaluationDetails/evaluationDateTime`]: '2011-03-14T09:27:14' },
+  },
+  {
+    says: 'J15 a decision follows its submission',
+    codes: ['consistency.time-order'],
+    wrong: { [`${REVIEW}/submitDateTime`]: '2011-03-14T09:40:00' },
+    right: { [`${REVIEW}/submitDateTime`]: '2011-03-14T09:28:19.160' },
+  },
+  {
+    says: 'a decision comes before expiry',
+    codes: ['consistency.decision-after-expiry'],
+    wrong: { [`${REVIEW}/expirationDate`]: '2011-03-14T09:28:00' },
+    right: { [`${REVIEW}/expirationDate`]: '2011-03-14' },
+  },
+  {
+    says: 'a duration fits its start and end',
+    codes: ['consistency.duration'],
+    wrong: { [`${REVIEW}/decisionsDetails/0/duration`]: 42_000 },
+    right: { [`${REVIEW}/decisionsDetails/0/duration`]: 8_900 },
+  },
+  {
+    says: 'J15 a duration is not negative',
+    codes: ['consistency.duration'],
+    wrong: { [`${REVIEW}/decisionsDetails/0/duration`]: -1 },
+    right: { [`${REVIEW}/decisionsDetails/0/duration`]: 0 },
+  },
+]
+
+const REFERENCES: readonly Row[] = [
+  {
+    says: 'F7 a captured image is in the archive',
+    codes: ['consistency.dangling-image'],
+    wrong: { [`${DOCUMENT}/evidenceDetails/captureImages/1`]: { id: 'gone' } },
+    right: { [`${DOCUMENT}/evidenceDetails/captureImages/1`]: { id: 'i-1' } },
+  },
+  {
+    says: 'F7 a video is in the archive',
+    codes: ['consistency.dangling-video'],
+    wrong: { [`${DOCUMENT}/evidenceDetails/video`]: 'gone' },
+    right: { [`${DOCUMENT}/evidenceDetails/video`]: 'v-1' },
+  },
+  {
+    says: 'F7 a crop is in the archive',
+    codes: ['consistency.dangling-crop'],
+    wrong: { [`${DOCUMENT}/evidenceDetails/photoCrops/1`]: { id: 'gone', originalCaptureId: 'i-1' } },
+    right: { [`${DOCUMENT}/evidenceDetails/photoCrops/1`]: { id: 'i-3', originalCaptureId: 'i-1' } },
+  },
+  {
+    says: 'a crop comes from a capture of its evidence',
+    codes: ['consistency.crop-of-other-evidence'],
+    wrong: { [`${DOCUMENT}/evidenceDetails/photoCrops/0/originalCaptureId`]: 'i-2' },
+    right: { [`${DOCUMENT}/evidenceDetails/photoCrops/0/originalCaptureId`]: 'i-1' },
+  },
+  {
+    says: 'F7 an additional file is in the archive',
+    codes: ['consistency.dangling-additional-file', 'consistency.unused-media'],
+    wrong: { 'details/4/additionalFile/id': 'gone' },
+    right: { 'details/4/additionalFile/id': 'f-1' },
+  },
+  {
+    says: 'J8 a parent exists',
+    codes: ['consistency.dangling-parent'],
+    wrong: { 'details/3/identityOperationParent': 'gone' },
+    right: { 'details/3/identityOperationParent': 'e-2' },
+  },
+  {
+    says: 'J8 a child exists',
+    codes: ['consistency.dangling-child'],
+    wrong: { [`${DOCUMENT}/identityOperationChild`]: 'gone' },
+    right: { [`${DOCUMENT}/identityOperationChild`]: 'o-3' },
+  },
+  {
+    says: 'J8 parents lead to a beginning',
+    codes: ['consistency.operation-loop'],
+    wrong: { [`${DOCUMENT}/identityOperationParent`]: 'o-3' },
+    right: { [`${DOCUMENT}/identityOperationParent`]: 'o-0' },
+  },
+  {
+    says: 'a reference evidence exists',
+    codes: ['consistency.dangling-evidence'],
+    wrong: { [`${DOCUMENT}/evidenceDetails/addressReferenceId`]: 'gone' },
+    right: { [`${DOCUMENT}/evidenceDetails/addressReferenceId`]: 'a-1' },
+  },
+  {
+    says: 'the name reference exists',
+    codes: ['consistency.dangling-reference'],
+    wrong: { 'identityDetails/globalStatus/nameReferenceEvidenceId': 'gone' },
+    right: { 'identityDetails/globalStatus/nameReferenceEvidenceId': 'e-1' },
+  },
+  {
+    says: 'a consent of the identity is recorded',
+    codes: ['consistency.dangling-consent'],
+    wrong: { 'identityDetails/consents/2': { consentId: 'c-9', approved: true, type: 'EMAIL' } },
+    right: { 'identityDetails/consents/2': { consentId: 'c-1', approved: true, type: 'GIV' } },
+  },
+  {
+    says: 'F8 J16 each media file is used',
+    codes: ['consistency.unused-media'],
+    wrong: { [`${PORTRAIT}/evidenceDetails/video`]: undefined },
+    right: { [`${PORTRAIT}/evidenceDetails/video`]: undefined, 'proof/hashes/videos': [] },
+  },
+  {
+    says: 'each media file has an id of its own',
+    codes: ['consistency.media-id-twice'],
+    wrong: { 'proof/hashes/images/3': { hash: '00', id: 'i-1', path: 'images/i-4.png' } },
+    right: { 'proof/hashes/images/3': { hash: '00', id: 4, path: 'images/i-4.png' } },
+  },
+  {
+    says: 'E11 a media file has content',
+    codes: ['consistency.empty-media'],
+    wrong: {},
+    wrongFiles: withFile('images/i-1.png', { size: 0, leading: '' }),
+    right: {},
+    rightFiles: withFile('images/i-1.png', { size: 0, leading: '', sha256: null }),
+  },
+  {
+    says: 'F9 an image is no video',
+    codes: ['consistency.media-type'],
+    wrong: {},
+    wrongFiles: withFile('images/i-1.png', { leading: '0000001c6674797069736f6d' }),
+    right: {},
+    rightFiles: withFile('images/i-1.png', { leading: '524946461a00000057454250' }),
+  },
+  {
+    says: 'F10 an image is no ZIP',
+    codes: ['consistency.media-type'],
+    wrong: {},
+    wrongFiles: withFile('images/i-1.png', { leading: '504b030414000000' }),
+    right: {},
+    rightFiles: withFile('additionalFiles/f-1.pdf', { leading: '504b030414000000' }),
+  },
+  {
+    says: 'F10 an image is no SVG with script',
+    codes: ['consistency.media-type'],
+    wrong: {},
+    wrongFiles: withFile('images/i-1.png', { leading: Buffer.from('\n <svg onload=').toString('hex') }),
+    right: {},
+    rightFiles: withFile('images/i-1.png', { leading: '49492a0008000000' }),
+  },
+]
+
+const EVALUATION: readonly Row[] = [
+  {
+    says: 'J2 the final status is the evaluated one',
+    codes: ['consistency.final-status'],
+    wrong: { [`${FINAL}/status`]: 'INVALID' },
+    right: everywhere('status', 'ADJUDICATION'),
+  },
+  {
+    says: 'the final score is the evaluated one',
+    codes: ['consistency.final-score', 'consistency.portrait-score'],
+    wrong: { [`${FINAL}/score`]: 'LEVEL2' },
+    right: { ...everywhere('score', 'LEVEL2'), ...faceEverywhere('score', 'LEVEL2') },
+  },
+  {
+    says: 'the final strength is the evaluated one',
+    codes: ['consistency.final-strength'],
+    wrong: { [`${FINAL}/strength`]: 'LEVEL3' },
+    right: everywhere('strength', 'LEVEL3'),
+  },
+  {
+    says: 'the last evaluation counts, not the first',
+    codes: ['consistency.final-strength'],
+    wrong: { [`${AGAIN}/strength`]: 'LEVEL3' },
+    right: { [`${SCORING}/strength`]: 'LEVEL3' },
+  },
+  {
+    says: 'the final indicators are the evaluated ones',
+    codes: ['consistency.final-indicators'],
+    wrong: { [`${FINAL}/warningIndicators`]: ['GLARE_IMAGE_QUALITY_BACK_WARNING'] },
+    right: {
+      [`${FINAL}/positiveIndicators`]: ['GIV_VERIFICATION_VERIFIED', 'DOC_EXPIRATION_DATE_OK', 'MRZ_CHECKSUMS_OK'],
+    },
+  },
+  {
+    says: 'the final level of assurance is the evaluated one',
+    codes: ['consistency.final-loa'],
+    wrong: { 'identityDetails/globalStatus/levelOfAssurance': 'LOA3' },
+    right: {
+      'identityDetails/globalStatus/levelOfAssurance': 'LOA3',
+      [`${PORTRAIT}/evaluationDetails/loaAndUpgradePath/levelOfAssurance`]: 'LOA3',
+    },
+  },
+  {
+    says: 'the name reference is the evaluated one',
+    codes: ['consistency.final-name-reference'],
+    wrong: { 'identityDetails/globalStatus/nameReferenceEvidenceId': 'a-1' },
+    right: { [`${DOCUMENT}/evaluationDetails/evidences/0/attributesReferenceAndConsistency`]: { isReference: false } },
+  },
+  {
+    says: 'a reference that the evaluation denies is none',
+    codes: ['consistency.final-portrait-reference'],
+    wrong: { [`${PORTRAIT}/evaluationDetails/evidences/0/portraitMatchingReference`]: { isReference: false } },
+    right: { [`${PORTRAIT}/evaluationDetails/evidences/0/portraitMatchingReference`]: undefined },
+  },
+  {
+    says: 'J14 a verified evidence carries the level of assurance',
+    codes: ['consistency.loa-without-evidence'],
+    wrong: {
+      'identityDetails/attributes/0/evidenceStatus/status': 'NOT_VERIFIED',
+      'identityDetails/portrait': undefined,
+      ...everywhere('status', 'NOT_VERIFIED'),
+    },
+    right: {
+      'identityDetails/attributes/0/evidenceStatus/status': 'NOT_VERIFIED',
+      'identityDetails/portrait': undefined,
+      ...everywhere('status', 'NOT_VERIFIED'),
+      'identityDetails/globalStatus/levelOfAssurance': 'LOA0',
+      [`${PORTRAIT}/evaluationDetails/loaAndUpgradePath/levelOfAssurance`]: 'LOA0',
+    },
+  },
+  {
+    says: 'no evidence is PROCESSING in a delivered proof',
+    codes: ['consistency.processing-evidence'],
+    wrong: { 'identityDetails/attributes/0/evidenceStatus/status': 'PROCESSING' },
+    right: { [`${SCORING}/status`]: 'PROCESSING' },
+  },
+]
+
+const LIFE_CYCLE: readonly Row[] = [
+  {
+    says: 'I10 a deletion has its addition',
+    codes: ['consistency.deletion-without-addition'],
+    wrong: { 'details/5': deletion('e-7') },
+    right: { 'details/5': addition('e-7'), 'details/6': deletion('e-7') },
+  },
+  {
+    says: 'J7 a deletion carries no data',
+    codes: ['consistency.deletion-with-data'],
+    wrong: {
+      'details/5': addition('e-7'),
+      'details/6': deletion('e-7', { evidenceDetails: { id: 'e-7', data: { documentNumber: 'X1' } } }),
+    },
+    right: { 'details/5': addition('e-7'), 'details/6': deletion('e-7', { evidenceDetails: { id: 'e-7' } }) },
+  },
+  {
+    says: 'a deletion has no verifications',
+    codes: ['consistency.deletion-with-data'],
+    wrong: { 'details/5': addition('e-7'), 'details/6': deletion('e-7', { verificationDetails: [{}] }) },
+    right: { 'details/5': addition('e-7'), 'details/6': deletion('e-7', { evaluationDetails: { evidences: [] } }) },
+  },
+  {
+    says: 'J7 a deleted evidence has no images',
+    codes: ['consistency.deleted-evidence-images'],
+    wrong: {
+      'details/5': addition('e-7'),
+      'details/6': deletion('e-7'),
+      'details/5/evidenceDetails/captureImages': [{ id: 'i-1' }],
+    },
+    right: {
+      'details/5': addition('e-7'),
+      'details/6': deletion('e-7'),
+      'details/5/evidenceDetails/captureImages': [],
+    },
+  },
+  {
+    says: 'J7 a deleted evidence is gone from the identity',
+    codes: ['consistency.deleted-evidence-kept'],
+    wrong: {
+      'details/5': addition('a-7'),
+      'details/6': deletion('a-7'),
+      'identityDetails/attributes/1': { evidenceId: 'a-7', type: 'ATTRIBUTES' },
+    },
+    right: {
+      'details/5': addition('a-7'),
+      'details/6': deletion('a-7'),
+      'identityDetails/attributes/1': { evidenceId: 'a-8', type: 'ATTRIBUTES' },
+    },
+  },
+  {
+    says: 'a GET is never recorded',
+    codes: ['consistency.recorded-get'],
+    wrong: { 'details/0/processingDetails/method': 'GET' },
+    right: { 'details/0/processingDetails/method': 'PUT' },
+  },
+  {
+    says: 'J10 every operation has ended',
+    codes: ['consistency.unfinished-operation'],
+    wrong: { 'details/4/progress': 'BLOCKED' },
+    right: { 'details/4/progress': 'PAUSE' },
+  },
+  {
+    says: 'after a blocking participant was REJECTED only evaluation follows',
+    codes: ['consistency.after-blocking-rejection'],
+    wrong: { [`${DOCUMENT}/verificationDetails/0/participantState`]: 'REJECTED' },
+    right: { [`${DOCUMENT}/verificationDetails/1/participantState`]: 'REJECTED' },
+  },
+]
+
+const NO_GIV: Change = {
+  'details/0/consentsDetails/consents/0/type': 'EMAIL',
+  'identityDetails/consents/0/type': 'EMAIL',
+}
+
+const CONSENT: readonly Row[] = [
+  {
+    says: 'a portrait needs a consent',
+    codes: ['consistency.consent-missing'],
+    wrong: { 'details/0/consentsDetails/consents/1/approved': false },
+    right: { 'details/0/consentsDetails/consents/1/validityPeriod': undefined },
+  },
+  {
+    says: 'J12 issuing source validation needs a consent',
+    codes: ['consistency.consent-missing'],
+    wrong: NO_GIV,
+    right: {
+      ...NO_GIV,
+      [`${DOCUMENT}/verificationDetails/1`]: {},
+      [`${DOCUMENT}/evaluationDetails/evidences/0/raisedIndicators`]: undefined,
+    },
+  },
+  {
+    says: 'J12 GIV indicators of the evaluation alone need a consent too',
+    codes: ['consistency.consent-missing'],
+    wrong: {
+      ...NO_GIV,
+      [`${DOCUMENT}/verificationDetails/1`]: {},
+    },
+    right: { [`${DOCUMENT}/verificationDetails/1`]: {} },
+  },
+  {
+    says: 'J13 a consent that was taken back is none',
+    codes: ['consistency.consent-missing'],
+    wrong: { 'details/5': consentStep('DELETE', '27:30', { consentId: 'c-2', approved: true, type: 'PORTRAIT' }) },
+    right: { 'details/5': consentStep('DELETE', '28:10', { consentId: 'c-2', approved: true, type: 'PORTRAIT' }) },
+  },
+  {
+    says: 'consent comes before use',
+    codes: ['consistency.consent-late', 'consistency.consent-late'],
+    wrong: { 'details/0/startDateTime': '2011-03-14T09:28:15' },
+    right: { 'details/0/startDateTime': '2011-03-14T09:27:08' },
+  },
+  {
+    says: 'J13 consent is still valid',
+    codes: ['consistency.consent-expired'],
+    wrong: { 'details/0/consentsDetails/consents/1/validityPeriod/to': '2011-03-13' },
+    right: { 'details/0/consentsDetails/consents/1/validityPeriod/to': '2011-03-14' },
+  },
+  {
+    says: 'consent is valid already',
+    codes: ['consistency.consent-expired'],
+    wrong: { 'details/0/consentsDetails/consents/1/validityPeriod/from': '2011-03-15' },
+    right: { 'details/0/consentsDetails/consents/1/validityPeriod/from': '2011-03-14' },
+  },
+  {
+    says: 'a validity ends after it begins',
+    codes: ['consistency.consent-period'],
+    wrong: { 'identityDetails/consents/0/validityPeriod/from': '2012-03-15' },
+    right: { 'identityDetails/consents/0/validityPeriod/from': '2012-03-14' },
+  },
+]
+
+const FUZZY = (by: string, mitigated: string): JsonValue => [
+  { mitigatingIndicators: [by], mitigatedIndicators: [[mitigated]] },
+]
+const BLOCKED: Change = {
+  ...everywhere('blockingIndicators', ['FIRSTNAME_COMPARE_FAILED']),
+  [`${SCORING}/isBlockingindicatorFound`]: true,
+  [`${AGAIN}/isBlockingindicatorFound`]: true,
+  [`${DOCUMENT}/evaluationDetails/evidences/0/raisedIndicators`]: undefined,
+  [`${PORTRAIT}/evaluationDetails/evidences/0/raisedIndicators`]: undefined,
+}
+
+const SCORES: readonly Row[] = [
+  {
+    says: 'J4 a score is within its strength',
+    codes: Array(3).fill('consistency.score-above-strength'),
+    wrong: everywhere('strength', 'LEVEL2'),
+    right: everywhere('strength', 'LEVEL3'),
+  },
+  {
+    says: 'J6 a verified portrait has the score of its reference',
+    codes: ['consistency.portrait-score', 'consistency.portrait-score'],
+    wrong: faceEverywhere('score', 'LEVEL2'),
+    right: { ...faceEverywhere('score', 'LEVEL2'), ...everywhere('score', 'LEVEL2') },
+  },
+  {
+    says: 'a portrait that is not verified has LEVEL0',
+    codes: ['consistency.unverified-score', 'consistency.unverified-score'],
+    wrong: faceEverywhere('status', 'NOT_VERIFIED'),
+    right: { ...faceEverywhere('status', 'NOT_VERIFIED'), ...faceEverywhere('score', 'LEVEL0') },
+  },
+  {
+    says: 'J4 a verified chip has LEVEL3',
+    codes: ['consistency.chip-score'],
+    wrong: { 'details/5': chip('VERIFIED', 'LEVEL4') },
+    right: { 'details/5': chip('VERIFIED', 'LEVEL3') },
+  },
+  {
+    says: 'an invalid chip has LEVEL0',
+    codes: ['consistency.chip-score'],
+    wrong: { 'details/5': chip('INVALID', 'LEVEL3') },
+    right: { 'details/5': chip('INVALID', 'LEVEL0') },
+  },
+  {
+    says: 'J5 nothing blocking stands against a verified evidence',
+    codes: Array(3).fill('consistency.blocking-without-mitigation'),
+    wrong: BLOCKED,
+    right: {
+      ...BLOCKED,
+      [`${SCORING}/indicatorsMitigations`]: FUZZY('FIRSTNAME_FUZZY_COMPARE_OK', 'FIRSTNAME_COMPARE_FAILED'),
+      [`${AGAIN}/indicatorsMitigations`]: FUZZY('FIRSTNAME_FUZZY_COMPARE_OK', 'FIRSTNAME_COMPARE_FAILED'),
+    },
+  },
+  {
+    says: 'a fuzzy comparison that is OK mitigates without a record of it',
+    codes: Array(3).fill('consistency.blocking-without-mitigation'),
+    wrong: { ...BLOCKED, ...everywhere('positiveIndicators', ['SURNAME_FUZZY_COMPARE_OK']) },
+    right: { ...BLOCKED, ...everywhere('positiveIndicators', ['FIRSTNAME_FUZZY_COMPARE_OK']) },
+  },
+  {
+    says: 'a wrong mitigation does not heal',
+    codes: ['consistency.blocking-without-mitigation', 'consistency.wrong-mitigation']
+      .flatMap((code) => [code, code])
+      .concat('consistency.blocking-without-mitigation'),
+    wrong: {
+      ...BLOCKED,
+      [`${SCORING}/indicatorsMitigations`]: FUZZY('SURNAME_FUZZY_COMPARE_OK', 'FIRSTNAME_COMPARE_FAILED'),
+      [`${AGAIN}/indicatorsMitigations`]: FUZZY('SURNAME_FUZZY_COMPARE_OK', 'FIRSTNAME_COMPARE_FAILED'),
+    },
+    right: { ...BLOCKED, ...everywhere('status', 'INVALID') },
+  },
+  {
+    says: 'a fuzzy comparison mitigates only its own exact comparison',
+    codes: ['consistency.wrong-mitigation'],
+    wrong: { [`${SCORING}/indicatorsMitigations`]: FUZZY('SURNAME_FUZZY_COMPARE_OK', 'FIRSTNAME_COMPARE_FAILED') },
+    right: { [`${SCORING}/indicatorsMitigations`]: FUZZY('SURNAME_FUZZY_COMPARE_OK', 'SURNAME_COMPARE_UNVERIFIED') },
+  },
+  {
+    says: 'what blocks by default and was raised is listed as blocking, or the evidence is not verified',
+    codes: ['consistency.blocking-not-listed', 'consistency.indicator-lists'],
+    wrong: { [`${FACE}/raisedIndicators`]: ['BIOMETRIC_MATCHING_CHECK_OK', 'BIOMETRIC_QUALITY_CHECK_FAILED'] },
+    right: {
+      [`${FACE}/raisedIndicators`]: ['BIOMETRIC_QUALITY_CHECK_FAILED'],
+      [`${FACE}/statusAndScoring/positiveIndicators`]: undefined,
+      [`${FACE}/statusAndScoring/blockingIndicators`]: ['BIOMETRIC_QUALITY_CHECK_FAILED'],
+      [`${FACE}/statusAndScoring/isBlockingindicatorFound`]: true,
+      [`${FINAL_FACE}/blockingIndicators`]: ['BIOMETRIC_QUALITY_CHECK_FAILED'],
+      ...faceEverywhere('status', 'INVALID'),
+      ...faceEverywhere('score', 'LEVEL0'),
+    },
+  },
+  {
+    says: 'indicator lists agree with the raised indicators',
+    codes: ['consistency.indicator-lists'],
+    wrong: { [`${FACE}/raisedIndicators`]: [] },
+    right: { [`${FACE}/raisedIndicators`]: ['BIOMETRIC_MATCHING_CHECK_OK', 'BIOMETRIC_MATCHING_CHECK_OK'] },
+  },
+  {
+    says: 'the flag for blocking indicators fits its list',
+    codes: ['consistency.blocking-flag'],
+    wrong: { [`${SCORING}/isBlockingindicatorFound`]: true },
+    right: { [`${SCORING}/isBlockingindicatorFound`]: undefined },
+  },
+  {
+    says: 'the flag for mandatory indicators fits its list',
+    codes: ['consistency.mandatory-flag'],
+    wrong: { [`${SCORING}/mandatoryCheckRulesMissing`]: ['PHYSICAL_DOCUMENT'] },
+    right: {
+      [`${SCORING}/mandatoryCheckRulesMissing`]: ['PHYSICAL_DOCUMENT'],
+      [`${SCORING}/isMandatoryIndicatorMissing`]: true,
+    },
+  },
+]
+
+const DATA = `${DOCUMENT}/evidenceDetails/data`
+const HOLDER = `${DATA}/holderInformation/0`
+
+const VALUES: readonly Row[] = [
+  {
+    says: 'an MRZ has a known format',
+    codes: ['consistency.mrz-format'],
+    wrong: { [`${DATA}/mrz`]: ['P<UTO'] },
+    right: { [`${DATA}/mrz`]: [] },
+  },
+  {
+    says: 'J11 the check digits of an MRZ are right',
+    codes: ['consistency.mrz-check-digit', 'consistency.mrz-check-digit'],
+    wrong: { [`${DATA}/mrz/1`]: 'L898902C36UTO7408121F1204159ZE184226B<<<<<10' },
+    right: { [`${DATA}/mrz/1`]: 'L898902C36UTO7408122F1204159ZE184226B<<<<<10' },
+  },
+  ...(
+    [
+      ['documentNumber', 'document number', 'L898902C4', 'l898902c3'],
+      ['expiryDate', 'date of expiry', '2012-04-16', '15 APR 2012'],
+    ] as const
+  ).map(
+    ([name, says, wrong, right]): Row => ({
+      says: `J11 the MRZ agrees with the ${says}`,
+      codes: ['consistency.mrz-data'],
+      wrong: { [`${DATA}/${name}`]: wrong },
+      right: { [`${DATA}/${name}`]: right },
+    }),
+  ),
+  ...(
+    [
+      ['dateOfBirth', 'date of birth', '1974-08-13', '1974-08-12'],
+      ['surname', 'surname', 'Smith', 'ÉRIKSSON'],
+      ['gender', 'gender', 'M', 'X'],
+      ['nationality', 'nationality', 'AUS', 'UTO'],
+    ] as const
+  ).map(
+    ([name, says, wrong, right]): Row => ({
+      says: `J11 the MRZ agrees with the ${says}`,
+      codes: ['consistency.mrz-data'],
+      wrong: { [`${HOLDER}/${name}`]: wrong },
+      right: { [`${HOLDER}/${name}`]: right },
+    }),
+  ),
+  {
+    says: 'a document with DOC_EXPIRATION_DATE_OK has not expired',
+    codes: ['consistency.expired-document'],
+    wrong: { [`${DATA}/expiryDate`]: '2011-03-13', [`${DATA}/mrz`]: [] },
+    right: { [`${DATA}/expiryDate`]: '2011-03-14', [`${DATA}/mrz`]: [] },
+  },
+  {
+    says: 'a document is issued before it expires',
+    codes: ['consistency.date-order'],
+    wrong: { [`${DATA}/issuingDate`]: '2012-04-16' },
+    right: { [`${DATA}/issuingDate`]: '2012-04-15' },
+  },
+  {
+    says: 'J18 an address is an address',
+    codes: ['consistency.ip-address'],
+    wrong: { 'proof/ips/0': '203.0.113.256' },
+    right: { 'proof/ips/0': '203.0.113.255' },
+  },
+  {
+    says: 'J18 an address has no scope id',
+    codes: ['consistency.ip-address'],
+    wrong: { 'proof/ips/0': '2001:db8::1%eth0' },
+    right: { 'proof/ips/0': '::ffff:203.0.113.9' },
+  },
+  {
+    says: 'J18 a private address is named as such',
+    codes: ['consistency.private-address'],
+    wrong: { 'proof/ips/0': '192.168.1.7' },
+    right: { 'proof/ips/0': '192.169.1.7' },
+  },
+]
+
+export const ROWS: readonly Row[] = [
+  ...IDS,
+  ...TIMES,
+  ...REFERENCES,
+  ...EVALUATION,
+  ...LIFE_CYCLE,
+  ...CONSENT,
+  ...SCORES,
+  ...VALUES,
+]
