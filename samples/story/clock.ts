@@ -16,6 +16,11 @@ export class Clock {
     return new Date(this.#now).toISOString().slice(0, -1)
   }
 
+  /** The time so many milliseconds from now; the clock stays. */
+  at(milliseconds: number): string {
+    return new Date(this.#now + milliseconds).toISOString().slice(0, -1)
+  }
+
   /** Lets some time pass, between the two bounds in milliseconds, and says how much. */
   pass(least: number, most = least): number {
     const spent = least + (this.#hash().readUInt32BE(0) % (most - least + 1))

@@ -65,6 +65,7 @@ export function identityView(
   )
   const reference = evidences.find((one) => one.family === 'IDDOCUMENT' && isVerified(one))
   const portrait = portraits.at(-1)
+  const face = evidences.find((one) => one.type === 'PORTRAIT_REFERENCE' && isVerified(one)) ?? reference
   return {
     globalStatus: {
       id,
@@ -75,7 +76,8 @@ export function identityView(
         .map(({ evaluated }) => evaluated)
         .sort()
         .at(-1),
-      ...(reference ? { nameReferenceEvidenceId: reference.id, portraitReferenceEvidenceId: reference.id } : {}),
+      ...(reference ? { nameReferenceEvidenceId: reference.id } : {}),
+      ...(face ? { portraitReferenceEvidenceId: face.id } : {}),
       upgradePaths: {},
     },
     ...(consents.length > 0 ? { consents: [...consents] } : {}),

@@ -16,6 +16,7 @@ import { type Evidence, identityView, levelOf } from './identity-view.ts'
 import { type Outcome, scoringOf } from './outcome.ts'
 
 type Operation = VerificationAndEvaluationDetails
+type ConsentType = IdentityConsent['type']
 type OperationName = Operation['identityOperation']['name']
 
 export interface StorySetup {
@@ -76,10 +77,38 @@ export class Story {
     return id
   }
 
-  consents(consents: readonly IdentityConsent[]): void {
-    const given = consents.map((consent) => ({ consentId: this.clock.id(), ...consent }))
+  /** Approved consents to these uses; `refused` ones are recorded as well. The answer is the id of the step. */
+  consents(approved: readonly ConsentType[], refused: readonly ConsentType[] = []): string {
+    const consent = (type: ConsentType, isApproved: boolean): IdentityConsent => ({
+      consentId: this.clock.id(),
+      approved: isApproved,
+      type,
+      validityPeriod: { to: '2027-12-31' },
+    })
+    const given = [...approved.map((type) => consent(type, true)), ...refused.map((type) => consent(type, false))]
     this.#consents.push(...given)
-    this.submit({ name: 'CONSENTS', uri: 'consents', more: { consentsDetails: { consents: given } } })
+    return this.submit({ name: 'CONSENTS', uri: 'consents', more: { consentsDetails: { consents: given } } })
+  }
+
+  /** Takes a consent back that the step `id` gave. Archive: consentsDetails, "when a consent is added or removed" */
+  withdraw(id: string, type: ConsentType): void {
+    const at = this.#consents.findIndex((consent) => consent.type === type)
+    const before = this.#consents[at]
+    if (!before) throw new Error(`No consent ${type} was given`)
+    const withdrawn = { ...before, approved: false }
+    this.#consents[at] = withdrawn
+    const startDateTime = this.clock.now()
+    const processingDetails = this.#call({ name: 'CONSENTS', uri: 'consents', method: 'PUT' })
+    this.#operations.push({
+      identityOperation: { id, name: 'CONSENTS', type: 'DELETE' },
+      participantContextId: id,
+      progress: 'DONE',
+      startDateTime,
+      consentsDetails: { consents: [withdrawn] },
+      processingDetails,
+      verificationDetails: [],
+    })
+    this.clock.pass(2500, 9000)
   }
 
   /** Submits, checks and evaluates; the answer is the id of the step, which is that of the evidence. */

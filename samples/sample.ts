@@ -1,0 +1,64 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ArchiveContents, type WriteOptions, writeArchive } from '../main/proof/write/write-archive.ts'
+import type { Report } from '../shared/report/report.ts'
+
+/** What the verification owes a sample. */
+export interface Expected {
+  readonly indication: Report['indication']
+  readonly subIndication: string | null
+  readonly conformance: Report['conformance']
+  /** Every code that is found, sorted. */
+  readonly codes: readonly string[]
+}
+
+export interface Sample {
+  readonly name: string
+  /** File in samples/archives; several samples may look at the same one with other keys. */
+  readonly file: string
+  readonly title: string
+  /** One sentence. */
+  readonly story: string
+  /** Files in samples/keys that the reader trusts. */
+  readonly keys: readonly string[]
+  readonly revocationLists?: readonly string[]
+  readonly expected: Expected
+  make(): Promise<Uint8Array>
+}
+
+const keyText = (name: string): string => readFileSync(join(import.meta.dirname, 'keys', name), 'utf8')
+
+export const signingKey = (name: 'signer' | 'another'): KeyObject => createPrivateKey(keyText(`${name}.key.pem`))
+
+/** The contents as an archive signed by the samples' key, generated when the transaction ended. */
+export function written(contents: ArchiveContents, options: Partial<WriteOptions> = {}): Promise<Uint8Array> {
+  return writeArchive(contents, {
+    key: signingKey('signer'),
+    generatedAt: String(contents.proof.endDateTime),
+    compression: 'deflated',
+    envelope: { kind: 'binary' },
+    ...options,
+  })
+}
+
+const TEST_KEY = 'trust.test-key'
+
+export const passed = (codes: readonly string[] = [], conformance: Expected['conformance'] = 'PASSED'): Expected => ({
+  indication: 'TOTAL_PASSED',
+  subIndication: null,
+  conformance,
+  codes: [...codes, TEST_KEY].sort(),
+})
+
+export const failed = (
+  subIndication: string,
+  codes: readonly string[],
+  conformance: Expected['conformance'] = 'PASSED',
+): Expected => ({ indication: 'TOTAL_FAILED', subIndication, conformance, codes: [...codes].sort() })
+
+export const open = (
+  subIndication: string,
+  codes: readonly string[],
+  conformance: Expected['conformance'] = 'PASSED',
+): Expected => ({ indication: 'INDETERMINATE', subIndication, conformance, codes: [...codes].sort() })

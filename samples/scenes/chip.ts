@@ -1,0 +1,99 @@
+import { passportZone } from '../drawing/mrz.ts'
+import { PEOPLE } from '../people/people.ts'
+import type { Person } from '../people/person.ts'
+import type { Check } from '../story/check.ts'
+import { capture, dataOf, PASSPORT, viewOf } from '../story/documents.ts'
+import { CHIP_INDICATORS } from '../story/indicators.ts'
+import { type Outcome, verified } from '../story/outcome.ts'
+import { portrait } from '../story/portraits.ts'
+import { Story, type Submission } from '../story/story.ts'
+
+const chipCheck = (indicators: readonly string[], more: Partial<Check> = {}): Check => ({
+  participant: 'NFC_CHIP_VERIFICATION',
+  service: 'chip_reading_server',
+  version: '3.1.0',
+  isBlocking: true,
+  indicators,
+  takes: [1200, 5200],
+  ...more,
+})
+
+/** The chip session of a passport as one operation; `outcome` says what came of it. */
+function chip(
+  story: Story,
+  person: Person,
+  checks: readonly Check[],
+  outcome: Outcome,
+  more: Partial<Submission> = {},
+) {
+  const isRead = outcome.status !== 'NOT_VERIFIED'
+  return story.submit({
+    name: 'EVIDENCE_NFC_VERIFICATION',
+    uri: 'id-documents/nfc-session',
+    evidence: {
+      family: 'IDDOCUMENT',
+      type: 'ID_DOCUMENT',
+      ...(isRead
+        ? {
+            captureImages: [
+              {
+                id: story.attach('images', `${person.key}-crop.jpg`),
+                source: 'DOCUMENT_CROP' as const,
+                channel: 'nativeSDK' as const,
+              },
+            ],
+            data: dataOf(person, passportZone(person)),
+          }
+        : {}),
+    },
+    checks,
+    outcome: { rule: 'CHIP', ...outcome },
+    view: { idDocument: isRead ? viewOf(person, PASSPORT) : { idDocumentType: 'PASSPORT' } },
+    more: { sessionId: story.clock.id() },
+    ...more,
+  })
+}
+
+/** Images first, then the chip of the same passport, then a portrait with a video. */
+export function chipAndVideo() {
+  const { ipek } = PEOPLE
+  const story = new Story({ name: 'chip-and-video', start: '2026-07-01T13:48:11.300' })
+  story.consents(['PORTRAIT', 'ID_DOCUMENT'])
+  const images = capture(story, ipek, PASSPORT, { channel: 'nativeSDK' })
+  const referenceId = chip(story, ipek, [chipCheck(CHIP_INDICATORS)], verified('LEVEL3', 'LEVEL4', CHIP_INDICATORS), {
+    more: { sessionId: story.clock.id(), identityOperationParent: images },
+  })
+  portrait(story, ipek, {
+    referenceId,
+    channel: 'nativeSDK',
+    evidence: { video: story.attach('videos', 'ipek-liveness.avi'), sdkInfo: { sdkVersion: '5.12.0' } },
+    submission: { name: 'LIVENESS_VIDEO' },
+  })
+  return story.contents()
+}
+
+/** The first reading breaks off; the second ends, and the data does not match what the issuer signed. */
+export function chipRefused() {
+  const { kofi } = PEOPLE
+  const story = new Story({ name: 'chip-refused', start: '2026-07-09T18:20:37.015' })
+  const broken = [{ code: '1051', message: 'chip reading session failed' }]
+  chip(story, kofi, [chipCheck([], { state: 'REJECTED', errors: broken })], {
+    status: 'NOT_VERIFIED',
+    score: 'LEVEL0',
+    strength: 'LEVEL4',
+    indicators: [],
+    errors: broken,
+    missingRules: ['CHIP_PASSIVE_AUTHENTICATION'],
+  })
+  const failed = CHIP_INDICATORS.map((indicator) =>
+    /^PASSIVE_AUTHENTICATION_(HASH_)?CHECK_OK$/.test(indicator) ? indicator.replace(/OK$/, 'FAILED') : indicator,
+  )
+  chip(story, kofi, [chipCheck(failed)], {
+    status: 'INVALID',
+    score: 'LEVEL0',
+    strength: 'LEVEL4',
+    indicators: failed,
+    errors: [{ code: '1051', field: 'dataGroup1', message: 'hash of a data group differs' }],
+  })
+  return story.contents()
+}

@@ -1,0 +1,68 @@
+import type { ArchiveContents } from '../../main/proof/write/write-archive.ts'
+import type { JsonValue } from '../../shared/report/facts.ts'
+import { PEOPLE } from '../people/people.ts'
+import { capture, LICENCE, PASSPORT } from '../story/documents.ts'
+import { PASSPORT_INDICATORS } from '../story/indicators.ts'
+import { portrait } from '../story/portraits.ts'
+import { Story } from '../story/story.ts'
+
+/** The text of a JSON value changed; a pattern that is not there is a mistake in the sample. */
+function edited(value: JsonValue, pattern: string, by: string): JsonValue {
+  const text = JSON.stringify(value)
+  if (!text.includes(pattern)) throw new Error(`There is no ${pattern} to change`)
+  return JSON.parse(text.replace(pattern, () => by))
+}
+
+/** A small story from which others depart: a licence and a portrait. */
+export function small(
+  name: string,
+  start: string,
+  proof: { readonly [member: string]: JsonValue } = {},
+): ArchiveContents {
+  const { ngaire } = PEOPLE
+  const story = new Story({ name, start, proof })
+  story.consents(['PORTRAIT'])
+  const referenceId = capture(story, ngaire, LICENCE)
+  portrait(story, ngaire, { referenceId, score: 'LEVEL2' })
+  return story.contents()
+}
+
+/** Signed as it stands, and wrong in itself: level, score, check digits, expiry, a blocking indicator. */
+export function contradictingRecord(): ArchiveContents {
+  const { kofi } = PEOPLE
+  const story = new Story({ name: 'contradicting-record', start: '2026-11-03T12:51:38.046' })
+  const person = { ...kofi, expiryDate: '2024-10-21' }
+  capture(story, person, PASSPORT, {
+    indicators: [...PASSPORT_INDICATORS, 'BIOMETRIC_MATCHING_CHECK_FAILED'],
+    outcome: { score: 'LEVEL5' },
+  })
+  const contents = story.contents()
+  const zone = '907318426'
+  return {
+    ...contents,
+    identityDetails: edited(contents.identityDetails, '"levelOfAssurance":"LOA1"', '"levelOfAssurance":"LOA3"'),
+    verificationAndEvaluationDetails: edited(
+      contents.verificationAndEvaluationDetails,
+      `"${zone}`,
+      `"${zone.replace('7', '1')}`,
+    ),
+  }
+}
+
+/** A later minor version: one field, one indicator and one value that nobody here knows. */
+export function unknownFields(): ArchiveContents {
+  const contents = small('unknown-fields', '2026-11-10T08:05:01.500', { version: '1.1', region: 'eu-north' })
+  return {
+    ...contents,
+    verificationAndEvaluationDetails: edited(
+      JSON.parse(
+        JSON.stringify(contents.verificationAndEvaluationDetails).replaceAll('LCD_DETECTION_OK', 'HOLOGRAM_MOTION_OK'),
+      ),
+      '"isBlockingParticipant":true',
+      '"isBlockingParticipant":true,"edgeNode":"arn-2"',
+    ),
+    identityDetails: JSON.parse(
+      JSON.stringify(contents.identityDetails).replaceAll('LCD_DETECTION_OK', 'HOLOGRAM_MOTION_OK'),
+    ),
+  }
+}

@@ -1,0 +1,146 @@
+import { type Expected, failed, type Sample } from './sample.ts'
+import { passportAndPortrait } from './scenes/documents.ts'
+import { tamperedWith } from './tampered.ts'
+
+/** All of them are the first genuine sample, changed. */
+const tampered = (name: string, tamper: string, title: string, story: string, expected: Expected): Sample => ({
+  name,
+  file: `${name}.mime`,
+  title,
+  story,
+  keys: ['signer.pub.pem'],
+  expected,
+  make: () => tamperedWith(tamper, passportAndPortrait()),
+})
+
+const REFUSED = [
+  'HTTP/1.1 403 Forbidden',
+  'Content-Type: application/json',
+  '',
+  '{"errors":[{"code":"1033","message":"the transaction is PROCESSING"}]}',
+  '',
+].join('\r\n')
+
+export const tamperedSamples: readonly Sample[] = [
+  tampered(
+    'image-bit',
+    'image-bit',
+    'One bit of an image',
+    'A single bit of the passport picture was turned.',
+    failed('HASH_FAILURE', ['hash.mismatch']),
+  ),
+  tampered(
+    'images-swapped',
+    'images-swapped',
+    'Two images swapped',
+    'The passport and the face cut out of it changed places, so that every hash still occurs.',
+    failed('HASH_FAILURE', ['hash.mismatch']),
+  ),
+  tampered(
+    'image-removed',
+    'image-removed',
+    'An image left out',
+    'A listed picture is not there.',
+    failed('SIGNED_DATA_NOT_FOUND', ['hash.missing-file']),
+  ),
+  tampered(
+    'file-added',
+    'file-added',
+    'A note put in',
+    'A text that says "checked" lies beside the signed files.',
+    failed('HASH_FAILURE', ['hash.unlisted-file']),
+  ),
+  tampered(
+    'image-and-hash',
+    'image-and-hash',
+    'Image and hash changed',
+    'The picture was changed and its hash in proof.json as well; the signed payload was not.',
+    failed('HASH_FAILURE', ['signature.payload-mismatch']),
+  ),
+  tampered(
+    'status-changed',
+    'status-raised',
+    'A result edited',
+    'A status in identityDetails.json was turned around.',
+    failed('HASH_FAILURE', ['hash.mismatch']),
+  ),
+  tampered(
+    'level-raised',
+    'loa-raised',
+    'The level raised',
+    'The level of assurance in identityDetails.json was set to LOA4.',
+    failed('HASH_FAILURE', ['hash.mismatch']),
+  ),
+  tampered(
+    'outer-json',
+    'outer-tenant',
+    'Only the readable part changed',
+    'The tenant was changed in proof.json, not in the signed payload.',
+    failed('HASH_FAILURE', ['signature.payload-mismatch']),
+  ),
+  tampered(
+    're-signed',
+    'resigned-jwk',
+    'Signed anew, key included',
+    'Everything was changed and signed by another key, which the signature brings along.',
+    failed('SIG_CRYPTO_FAILURE', ['signature.invalid']),
+  ),
+  tampered(
+    'alg-none',
+    'alg-none',
+    'No algorithm',
+    'The signature says alg none and has no octets.',
+    failed('SIG_CRYPTO_FAILURE', ['signature.algorithm']),
+  ),
+  tampered(
+    'alg-hs256',
+    'alg-hs256',
+    'The public key as a secret',
+    'HS256 keyed with the published public key.',
+    failed('SIG_CRYPTO_FAILURE', ['signature.algorithm']),
+  ),
+  tampered(
+    'duplicate-entry',
+    'entry-twice',
+    'proof.json twice',
+    'Two entries of the same name: two programs could read two different archives.',
+    failed('FORMAT_FAILURE', ['zip.duplicate-entry']),
+  ),
+  tampered(
+    'duplicate-key',
+    'duplicate-key',
+    'A member twice',
+    'A member of proof.json is written twice with two values.',
+    failed('FORMAT_FAILURE', ['json.duplicate-key']),
+  ),
+  tampered(
+    'hidden-bytes',
+    'zip-between',
+    'Bytes between the entries',
+    'Something was hidden before the central directory.',
+    failed('FORMAT_FAILURE', ['zip.hidden-data']),
+  ),
+  tampered(
+    'two-archives',
+    'envelope-twice',
+    'Two archives in one envelope',
+    'The envelope holds a second ZIP.',
+    failed('FORMAT_FAILURE', ['envelope.several-archives']),
+  ),
+  tampered(
+    'cut-download',
+    'cut',
+    'A download that broke off',
+    'The second half of the file is missing.',
+    failed('FORMAT_FAILURE', ['envelope.malformed']),
+  ),
+  {
+    name: 'saved-refusal',
+    file: 'saved-refusal.mime',
+    title: 'A refusal saved as a proof',
+    story: 'The service answered 403, and the answer was saved under the name of an archive.',
+    keys: ['signer.pub.pem'],
+    expected: failed('FORMAT_FAILURE', ['envelope.no-archive']),
+    make: () => Promise.resolve(Buffer.from(REFUSED)),
+  },
+]

@@ -1,0 +1,41 @@
+import { createPublicKey } from 'node:crypto'
+import { DEFAULT_LIMITS } from '../main/proof/read/limits.ts'
+import { readArchive } from '../main/proof/read/read-archive.ts'
+import { sourceOf } from '../main/proof/read/source.ts'
+import { partsOf, TAMPERS } from '../main/proof/self-test/run-self-test.ts'
+import { wrapInEnvelope } from '../main/proof/write/envelope.ts'
+import { packFiles } from '../main/proof/write/pack.ts'
+import { type ArchiveContents, archiveFiles } from '../main/proof/write/write-archive.ts'
+import { signingKey, written } from './sample.ts'
+
+/** Small archives are read without temporary storage. */
+const NO_SPOOL = {
+  create(): never {
+    throw new Error('A sample needs no temporary storage')
+  },
+}
+
+/** The contents as an archive, changed by one of the tampers of the self-test; the attacker's key is always the same. */
+export async function tamperedWith(id: string, contents: ArchiveContents): Promise<Uint8Array> {
+  const tamper = TAMPERS.find((one) => one.id === id)
+  if (!tamper) throw new Error(`There is no tamper ${id}`)
+  const [bytes, zip] = [await written(contents), await written(contents, { envelope: { kind: 'zip' } })]
+  const reading = await readArchive(
+    { kind: 'file', name: id, source: sourceOf(bytes) },
+    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool: NO_SPOOL },
+  )
+  const trusted = createPublicKey(signingKey('signer'))
+  const parts = await partsOf({ bytes, reading, zip, trusted })
+  reading.close()
+  const privateKey = signingKey('another')
+  const changed = await tamper.apply({ ...parts, attacker: { privateKey, publicKey: createPublicKey(privateKey) } })
+  if (changed === null) throw new Error(`${id} has nothing to change here`)
+  return changed
+}
+
+/** The contents below another root folder than their own. */
+export async function withRoot(contents: ArchiveContents, root: string): Promise<Uint8Array> {
+  const files = await archiveFiles(contents, signingKey('signer'))
+  const modified = String(contents.proof.endDateTime)
+  return wrapInEnvelope(await packFiles(files, { root, modified, compression: 'deflated' }), { kind: 'binary' })
+}
