@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { fixtureCases, hasFixtures, readFixture } from '../../support/fixtures.ts'
+import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
+
+/** What honest archives of a foreign service still give: evaluations that repeat a document without its lesser indicators. */
+const SAID_OF_GENUINE = ['INFORM consistency.indicator-lists']
+
+const findingsOf = async (file: string, keys: readonly string[]) => {
+  const trusted = keys.flatMap((key) => keysFrom(readFixture(`keys/${key}`), key))
+  const report = await verifyBytes(readFixture(file), trusted)
+  const consistency = report.findings.filter(({ code }) => code.startsWith('consistency.'))
+  return { conformance: report.conformance, said: consistency.map(({ level, code }) => `${level} ${code}`) }
+}
+
+describe.skipIf(!hasFixtures)('archives of a foreign service', () => {
+  test.each(fixtureCases().filter(({ name, conformance }) => name.startsWith('ok-') && conformance === null))(
+    '$name agrees with itself',
+    async ({ file, keys }) => {
+      expect(await findingsOf(file, keys)).toEqual({ conformance: 'PASSED', said: SAID_OF_GENUINE })
+    },
+  )
+
+  test.each(fixtureCases().filter(({ name }) => name === 'conf-identity-id'))(
+    '$name is found out, and nothing else is said',
+    async ({ file, keys }) => {
+      expect(await findingsOf(file, keys)).toEqual({
+        conformance: 'ERRORS',
+        said: ['FAIL consistency.identity-id', ...SAID_OF_GENUINE],
+      })
+    },
+  )
+})
