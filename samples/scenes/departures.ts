@@ -1,5 +1,6 @@
 import type { ArchiveContents } from '../../main/proof/write/write-archive.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
+import { passportZone } from '../drawing/mrz.ts'
 import { PEOPLE } from '../people/people.ts'
 import { capture, LICENCE, PASSPORT } from '../story/documents.ts'
 import { PASSPORT_INDICATORS } from '../story/indicators.ts'
@@ -37,15 +38,12 @@ export function contradictingRecord(): ArchiveContents {
     outcome: { score: 'LEVEL5' },
   })
   const contents = story.contents()
-  const zone = '907318426'
+  const [, line = ''] = passportZone(person)
+  const misread = `${line.slice(0, 3)}1${line.slice(4)}`
   return {
     ...contents,
     identityDetails: edited(contents.identityDetails, '"levelOfAssurance":"LOA1"', '"levelOfAssurance":"LOA3"'),
-    verificationAndEvaluationDetails: edited(
-      contents.verificationAndEvaluationDetails,
-      `"${zone}`,
-      `"${zone.replace('7', '1')}`,
-    ),
+    verificationAndEvaluationDetails: edited(contents.verificationAndEvaluationDetails, line, misread),
   }
 }
 

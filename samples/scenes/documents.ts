@@ -60,7 +60,13 @@ export function licenceWithIssuer() {
     checks: [
       issuerCheck('au_document_verification', [...COMPARED, 'MIDDLENAME_COMPARE_OK', 'ADDRESS_STREET_COMPARE_OK']),
     ],
-    outcome: { score: 'LEVEL3', rule: 'PHYSICAL_DOCUMENT_AND_ISSUER' },
+    outcome: {
+      score: 'LEVEL3',
+      rule: 'PHYSICAL_DOCUMENT_AND_ISSUER',
+      more: {
+        attributesReferenceAndConsistency: { isReference: true, isTechnicalError: false, mismatchedAttributes: [] },
+      },
+    },
     evidence: { attributesReferenceId, addressReferenceId },
     submission: { more: { identityOperationChild: attributesReferenceId } },
   })
@@ -72,7 +78,7 @@ export function licenceWithIssuer() {
     outcome: verified('LEVEL3', 'LEVEL3', ['OCR_FULLNAME_OK'], {
       rule: 'FROM_DOCUMENT',
       more: {
-        attributesReferenceAndConsistency: { isReference: true, isTechnicalError: false, mismatchedAttributes: [] },
+        attributesReferenceAndConsistency: { isReference: false, isTechnicalError: false, mismatchedAttributes: [] },
       },
     }),
     view: { attributes: attributesOf(ngaire) },

@@ -1,6 +1,7 @@
 /** Digraphs and letters that issuers write in one way or another; both sides lose the difference. ICAO Doc 9303-3 6 */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/[ÆŒ]/g, 'E'],
+  [/Æ/g, 'AE'],
+  [/Œ/g, 'OE'],
   [/[Ø]/g, 'O'],
   [/[ÐĐ]/g, 'D'],
   [/Ł/g, 'L'],

@@ -1,5 +1,5 @@
 import { readTrustMaterial } from '../../main/proof/keys/read-trust-material.ts'
-import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
+import type { RevocationList, TrustedKey } from '../../main/proof/keys/trusted-key.ts'
 import { locatePointers } from '../../main/proof/read/json/locate.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../main/proof/read/limits.ts'
 import { readArchive } from '../../main/proof/read/read-archive.ts'
@@ -14,6 +14,7 @@ export interface VerifyOptions {
   readonly policy?: Policy
   readonly validationTime?: string
   readonly secondReading?: boolean
+  readonly revocationLists?: readonly RevocationList[]
 }
 
 /** The whole verification of an archive in memory, as a host would run it, at a fixed time. */
@@ -25,6 +26,7 @@ export async function verifyBytes(
     policy = POLICIES.standard,
     validationTime = '2026-11-21T00:00:00.000Z',
     secondReading = true,
+    revocationLists = [],
   }: VerifyOptions = {},
 ): Promise<Report> {
   const all = { ...DEFAULT_LIMITS, ...limits }
@@ -35,7 +37,7 @@ export async function verifyBytes(
   try {
     return await verifyArchive(reading.facts, {
       keys,
-      revocationLists: [],
+      revocationLists,
       policy,
       validationTime,
       tool: { name: 'proofbench', version: 'test', commit: 'test' },
