@@ -10,19 +10,21 @@ export const isNamedAsBlocking = (indicator: string): boolean => NAMED.has(indic
 /** Names that block already when they were not performed: fuzzy matching is said to lift exactly these. Service: Fuzzy name matching */
 const BLOCKING_UNVERIFIED: ReadonlySet<string> = new Set(['FIRSTNAME_COMPARE_UNVERIFIED', 'SURNAME_COMPARE_UNVERIFIED'])
 
-/**
- * Whether an indicator invalidates evidence unless it is mitigated: the named ones, the two name comparisons, and every other
- * failed check of the document or its data. Failed checks of the capture do not: they leave too few checks to decide
- * ("bad image quality"). Service: States, NOT_VERIFIED. Not shown: D-48
- */
-export function isBlocking(indicator: string): boolean {
-  if (NAMED.has(indicator) || BLOCKING_UNVERIFIED.has(indicator)) return true
-  const { name, status } = readIndicator(indicator)
-  return status === 'FAILED' && !Object.hasOwn(CAPTURE_INDICATORS, name)
-}
+/** Not recognised, or not read: "unsupported document". Service: Evidence status, NOT_VERIFIED */
+const RECOGNITION: ReadonlySet<string> = new Set(['MODEL_RECOGNIZED', 'HIGH_TEMPLATE', 'LOW_TEMPLATE'])
 
-/** A failed check of the capture: the evidence cannot be judged from these images. */
-export function isCaptureFailure(indicator: string): boolean {
+/** What an indicator does to the evidence it was raised for. */
+export type Weight = 'BLOCKS' | 'LEAVES_OPEN' | 'NONE'
+
+/**
+ * The named ones, the two name comparisons and every other failed check of the document or its data invalidate evidence unless
+ * mitigated. Failed capture, recognition and reading leave it open ("bad image quality, unsupported document"). That no issuing
+ * source is there says nothing against a document. Service: Evidence status. Not shown: D-48
+ */
+export function weightOf(indicator: string): Weight {
+  if (NAMED.has(indicator) || BLOCKING_UNVERIFIED.has(indicator)) return 'BLOCKS'
   const { name, status } = readIndicator(indicator)
-  return status === 'FAILED' && Object.hasOwn(CAPTURE_INDICATORS, name)
+  if (status !== 'FAILED' || name === 'GIV_ELIGIBILITY') return 'NONE'
+  const isUndecided = Object.hasOwn(CAPTURE_INDICATORS, name) || RECOGNITION.has(name) || name.startsWith('OCR_')
+  return isUndecided ? 'LEAVES_OPEN' : 'BLOCKS'
 }

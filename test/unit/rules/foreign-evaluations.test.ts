@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { evaluateEvidence } from '../../../shared/rules/evaluate-evidence.ts'
+import { type AssessedEvidence, levelOfAssurance } from '../../../shared/rules/level-of-assurance.ts'
+import type { Score } from '../../../shared/rules/strength-rules.ts'
+import type { ProofEvidence, VerificationAndEvaluationDetails } from '../../../shared/spec/details.ts'
+import { hasFixtures, readFixture } from '../../support/fixtures.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+
+async function evaluations() {
+  const { facts, close } = await readBytes(readFixture('ok-raw-zip.zip'))
+  close()
+  // The fixture follows the schema; test/unit/spec says so.
+  const details = facts.verificationAndEvaluationDetails
+    ?.value as unknown as readonly VerificationAndEvaluationDetails[]
+  return details.flatMap(({ evaluationDetails }) => evaluationDetails ?? [])
+}
+
+const kindOf = ({ type }: ProofEvidence) => (type === 'PORTRAIT' ? 'PORTRAIT' : 'IMAGES')
+const referenceOf = (evidences: readonly ProofEvidence[]): Score | null =>
+  evidences.find((one) => kindOf(one) === 'IMAGES')?.statusAndScoring?.score ?? null
+
+const again = (evidence: ProofEvidence, all: readonly ProofEvidence[]) =>
+  evaluateEvidence({
+    kind: kindOf(evidence),
+    type: evidence.type ?? '',
+    indicators: evidence.raisedIndicators ?? [],
+    referenceScore: referenceOf(all),
+  })
+
+describe.skipIf(!hasFixtures)('evaluations of a foreign service', () => {
+  test('its licence comes out the same by these rules, in every member', async () => {
+    const [first] = await evaluations()
+    const [licence] = first?.evidences ?? []
+    expect(licence && again(licence, [])).toEqual(licence?.statusAndScoring)
+  })
+
+  test('status and score of all its evidence come out the same', async () => {
+    const all = await evaluations()
+    const brief = ({ status, score }: { readonly status: string; readonly score: string }) => ({ status, score })
+    const ours = all.flatMap(({ evidences }) => evidences.map((one) => brief(again(one, evidences))))
+    const theirs = all.flatMap(({ evidences }) =>
+      evidences.map((one) => brief(one.statusAndScoring ?? { status: '', score: '' })),
+    )
+    expect(ours).toEqual(theirs)
+    expect(ours).toHaveLength(3)
+  })
+
+  test('its levels of assurance come out the same', async () => {
+    const all = await evaluations()
+    const levels = all.map(({ evidences }) =>
+      levelOfAssurance(
+        evidences.map(
+          (one): AssessedEvidence => ({
+            kind: kindOf(one),
+            status: one.statusAndScoring?.status ?? '',
+            score: one.statusAndScoring?.score ?? '',
+          }),
+        ),
+      ),
+    )
+    expect(levels).toEqual(all.map(({ loaAndUpgradePath }) => loaAndUpgradePath?.levelOfAssurance))
+    expect(levels).toEqual(['LOA1', 'LOA2'])
+  })
+})
