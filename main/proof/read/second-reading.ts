@@ -3,7 +3,7 @@ import type { Observation } from '../../../shared/findings/finding.ts'
 import type { SecondReadingFacts, ZipEntryFacts } from '../../../shared/report/facts.ts'
 import type { ZipReading } from './container/read-zip.ts'
 import type { ReadOptions } from './read-archive.ts'
-import { type ByteSource, readRange } from './source.ts'
+import { type ByteSource, readBuffer } from './source.ts'
 
 const CHECK = 'second-reading.zip'
 /** Files beside the documents whose content JSZip inflates itself, bytes in all. */
@@ -44,7 +44,7 @@ export async function readAgain(
     return skip(`the input is above ${options.limits.secondReadingBytes} bytes (secondReadingBytes)`)
   if (!zip.facts || zip.readable.size === 0) return skip('there is no ZIP that could be read')
   const { default: JSZip } = await import('jszip')
-  const bytes = Buffer.from(readRange(archive, 0, archive.size))
+  const bytes = readBuffer(archive, 0, archive.size)
   const disagreements: { path: string; ours: string; theirs: string }[] = []
   try {
     const theirs = await JSZip.loadAsync(bytes, {

@@ -12,6 +12,8 @@ export interface ByteSource {
   read(target: Uint8Array, position: number): number
   /** The bytes themselves where they lie in memory; lets readers avoid a copy. */
   readonly bytes?: Uint8Array
+  /** What was found wrong with the encoding of what has been read so far; absent where nothing is decoded. */
+  problem?(): string | null
 }
 
 export class SourceChangedError extends Error {
@@ -51,6 +53,12 @@ export function readRange(source: ByteSource, start: number, length: number): Ui
   const target = new Uint8Array(Math.max(0, Math.min(length, source.size - start)))
   const count = source.read(target, start)
   return count === target.length ? target : target.subarray(0, count)
+}
+
+/** The same as a Buffer over the same memory. */
+export function readBuffer(source: ByteSource, start: number, length: number): Buffer {
+  const { buffer, byteOffset, length: count } = readRange(source, start, length)
+  return Buffer.from(buffer, byteOffset, count)
 }
 
 /** The part of `source` from `start`, `length` bytes long, as a source of its own. */

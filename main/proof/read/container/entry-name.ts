@@ -1,14 +1,16 @@
 /** Names that Windows gives to devices in every folder, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)( *\..*)?$/i
-/** Controls, bidirectional overrides, zero-width characters. */
-const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f]/
-const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+/** Zero-width and other invisible characters, bidirectional controls, line and paragraph separators. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}]/u
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
+const BEYOND_ASCII = /[^\u0000-\u007f]/
 
 /** Why a name may not be used as a path on any system, or null. Verdict: "Unsafe entries". */
 export function unsafeReason(name: string): string | null {
   if (name === '' || name === '/') return 'the name is empty'
   if (name.includes('\0')) return 'the name holds a NUL'
-  if (DECEPTIVE.test(name)) return 'the name holds control characters'
+  if (CONTROL.test(name)) return 'the name holds control characters'
   if (name.includes('\\')) return 'the name holds a backslash'
   if (name.startsWith('/')) return 'the path is absolute'
   if (/^[A-Za-z]:/.test(name)) return 'the path names a drive'
@@ -23,7 +25,17 @@ export function unsafeReason(name: string): string | null {
 }
 
 /** True where a name holds characters that change how it is displayed. */
-export const isDeceptive = (name: string): boolean => INVISIBLE.test(name)
+export const isDeceptive = (name: string): boolean => BEYOND_ASCII.test(name) && INVISIBLE.test(name)
 
-/** One text for all names that some file system takes for one: compatibility forms and case folded. */
-export const foldedName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
+/**
+ * One text for all names that some file system takes for one: compatibility forms, case folded, invisible characters left out.
+ * To be asked only about names of bounded length: normalising takes quadratic time where combining marks pile up.
+ */
+export function foldedName(name: string): string {
+  if (!BEYOND_ASCII.test(name)) return name.toLowerCase()
+  // Twice: what a fold gives may fold again (ẞ gives ß, which gives ss).
+  return folded(folded(name))
+}
+
+const folded = (name: string): string =>
+  name.normalize('NFKD').replace(IGNORABLE, '').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')

@@ -48,14 +48,15 @@ export function readLocalHeaders(
         expected: `a start at ${at} or behind`,
         actual: `${start}`,
       })
-    const local = readLocal(source, entry, start)
+    // Not read again where it lies in another entry: thousands of entries could share one long header.
+    const local = overlaps ? UNREAD(start) : readLocal(source, entry, start)
     observations.push(...local.observations)
     dataOffsets.set(index, local.dataOffset)
     const dataEnd = local.dataOffset + entry.compressedSize
     if (dataEnd > next) {
       const code = following === undefined || next >= end ? 'zip.unreadable' : 'zip.overlap'
       observations.push({
-        code: local.isHeader ? code : 'zip.unreadable',
+        code: overlaps || local.isHeader ? code : 'zip.unreadable',
         subject: { path: entry.name, offset: start },
         detail: 'the data runs into what follows',
       })
@@ -83,11 +84,21 @@ const hidden = (offset: number, length: number): Observation => ({
   detail: `${length} bytes that belong to no entry`,
 })
 
-function readLocal(
-  source: ByteSource,
-  entry: CentralEntry,
-  start: number,
-): { dataOffset: number; isHeader: boolean; hasDescriptor: boolean; observations: Observation[] } {
+interface LocalHeader {
+  readonly dataOffset: number
+  readonly isHeader: boolean
+  readonly hasDescriptor: boolean
+  readonly observations: readonly Observation[]
+}
+
+const UNREAD = (start: number): LocalHeader => ({
+  dataOffset: start,
+  isHeader: false,
+  hasDescriptor: false,
+  observations: [],
+})
+
+function readLocal(source: ByteSource, entry: CentralEntry, start: number): LocalHeader {
   const subject = { path: entry.name, offset: start }
   const header = Buffer.from(readRange(source, start, LENGTH + entry.rawName.length))
   if (header.length < LENGTH || header.readUInt32LE(0) !== SIGNATURE) {

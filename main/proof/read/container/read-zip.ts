@@ -2,10 +2,11 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ContainerFacts, ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
 import { type ByteSource, readRange } from '../source.ts'
-import { type CentralDirectory, readCentralDirectory } from './central-directory.ts'
+import { readCentralDirectory } from './central-directory.ts'
 import { type EndRecord, readEndRecord } from './end-record.ts'
-import { foldedName, isDeceptive, unsafeReason } from './entry-name.ts'
 import { readLocalHeaders } from './local-headers.ts'
+import { nameProblems } from './name-problems.ts'
+import { sizeProblems } from './size-problems.ts'
 
 export interface ZipReading {
   /** Null where no central directory could be found. `offset` is for the caller, who knows where the ZIP lies. */
@@ -56,12 +57,15 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     })
   if (end.entries === 0) observations.push({ code: 'zip.unreadable', subject: {}, detail: 'the ZIP has no entry' })
   const local = readLocalHeaders(source, directory.entries, base, start)
-  observations.push(
-    ...local.observations,
-    ...nameProblems(local.entries, limits),
-    ...sizeProblems(local.entries, limits),
-  )
-  const isRefused = observations.some(({ code }) => code === 'zip.limit-exceeded' || code === 'zip.overlap')
+  const names = nameProblems(local.entries, limits)
+  const sizes = sizeProblems(local.entries, limits)
+  const isRefused =
+    sizes.isBomb ||
+    [...directory.observations, ...local.observations].some(
+      ({ code }) => code === 'zip.limit-exceeded' || code === 'zip.overlap',
+    )
+  for (const one of [local, names, sizes]) for (const observation of one.observations) observations.push(observation)
+  const refused = new Set([...names.refused, ...sizes.refused])
   return {
     facts: {
       size: source.size,
@@ -69,8 +73,8 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
       comment: end.comment.toString('latin1', 0, 1000),
       entries: local.entries,
     },
-    readable: isRefused ? new Set() : readableOf(local.entries, local.readable),
-    observations,
+    readable: isRefused ? new Set() : readableOf(local.entries, local.readable, refused),
+    observations: observations.map((observation) => withShortPath(observation, limits)),
   }
 }
 
@@ -87,99 +91,26 @@ function tooLarge(end: EndRecord, limits: Limits): Observation | null {
     : null
 }
 
-const readableOf = (entries: readonly ZipEntryFacts[], candidates: ReadonlySet<number>): ReadonlySet<number> =>
+/** Names of 64 KiB would otherwise stand in a report once for every problem. */
+const withShortPath = (observation: Observation, limits: Limits): Observation => {
+  const { path } = observation.subject
+  return path === undefined || path.length <= limits.zipNameBytes
+    ? observation
+    : { ...observation, subject: { ...observation.subject, path: path.slice(0, limits.zipNameBytes) } }
+}
+
+const readableOf = (
+  entries: readonly ZipEntryFacts[],
+  candidates: ReadonlySet<number>,
+  refused: ReadonlySet<number>,
+): ReadonlySet<number> =>
   new Set(
     [...candidates].filter(
       (index) =>
+        !refused.has(index) &&
         entries[index] &&
         !entries[index].isFolder &&
         entries[index].method !== 'unsupported' &&
         (entries[index].flags & 0x2061) === 0,
     ),
   )
-
-function nameProblems(
-  entries: CentralDirectory['entries'] | readonly ZipEntryFacts[],
-  limits: Limits,
-): readonly Observation[] {
-  const observations: Observation[] = []
-  const seen = new Map<string, string>()
-  const files = new Map<string, string>()
-  for (const { name, isFolder, centralOffset } of entries) {
-    const subject = { path: name.slice(0, limits.zipNameBytes), offset: centralOffset }
-    const reason = unsafeReason(name)
-    if (reason !== null) observations.push({ code: 'zip.unsafe-path', subject, detail: reason })
-    else if (isDeceptive(name)) observations.push({ code: 'zip.deceptive-name', subject })
-    const segments = name.split('/').length
-    if (segments > limits.zipPathSegments) {
-      observations.push({
-        code: 'zip.limit-exceeded',
-        subject,
-        expected: `at most ${limits.zipPathSegments} levels (zipPathSegments)`,
-        actual: `${segments}`,
-      })
-      continue
-    }
-    const key = foldedName(isFolder ? name.slice(0, -1) : name)
-    const earlier = seen.get(key)
-    if (earlier !== undefined)
-      observations.push({
-        code: 'zip.duplicate-entry',
-        subject,
-        expected: 'names that differ on every file system',
-        actual: earlier === name ? 'the same name' : earlier,
-      })
-    seen.set(key, name)
-    if (!isFolder) files.set(key, name)
-  }
-  for (const { name, centralOffset } of entries) {
-    const parent = files.get(foldedName(name.slice(0, Math.max(0, name.replace(/\/$/, '').lastIndexOf('/')))))
-    if (parent !== undefined)
-      observations.push({
-        code: 'zip.duplicate-entry',
-        subject: { path: name, offset: centralOffset },
-        detail: `${parent} is a file and a folder`,
-      })
-  }
-  return observations
-}
-
-function sizeProblems(entries: readonly ZipEntryFacts[], limits: Limits): readonly Observation[] {
-  const observations: Observation[] = []
-  let total = 0
-  let compressed = 0
-  for (const { name, isFolder, method, size, compressedSize, headerOffset } of entries) {
-    const subject = { path: name, offset: headerOffset }
-    total += size
-    compressed += compressedSize
-    if (isFolder && (size > 0 || compressedSize > 2)) observations.push({ code: 'zip.folder-with-data', subject })
-    if (method === 'stored' && size !== compressedSize)
-      observations.push({
-        code: 'zip.size-mismatch',
-        subject,
-        expected: `${size} bytes`,
-        actual: `${compressedSize} bytes stored`,
-      })
-    const ratio = ratioProblem(size, compressedSize, limits)
-    if (ratio) observations.push({ ...ratio, subject })
-  }
-  if (total > limits.zipTotalBytes)
-    observations.push({
-      code: 'zip.limit-exceeded',
-      subject: {},
-      expected: `at most ${limits.zipTotalBytes} bytes in all (zipTotalBytes)`,
-      actual: `${total} bytes`,
-    })
-  const ratio = ratioProblem(total, compressed, limits)
-  if (ratio) observations.push({ ...ratio, subject: {}, detail: 'all entries together' })
-  return observations
-}
-
-const ratioProblem = (size: number, compressed: number, limits: Limits): Omit<Observation, 'subject'> | null =>
-  size > limits.zipRatioFloorBytes && size > compressed * limits.zipRatio
-    ? {
-        code: 'zip.limit-exceeded',
-        expected: `at most ${limits.zipRatio} times the compressed size (zipRatio)`,
-        actual: `${Math.round(size / Math.max(1, compressed))} times`,
-      }
-    : null

@@ -38,6 +38,8 @@ export async function zipContents({ archive, envelope, zip }: Opened, options: R
         : []
     })
   const results = await digestAll(archive, envelope, jobs, options)
+  for (const { encodingProblem } of results)
+    if (encodingProblem !== undefined) envelope.noteEncodingProblem(encodingProblem)
   const byIndex = new Map(results.map((result) => [result.index, result]))
   const files = entries.map((entry, index) => {
     const result = byIndex.get(index)

@@ -1,7 +1,7 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
-import { type ByteSource, readRange, subSource } from '../source.ts'
+import { type ByteSource, readBuffer, subSource } from '../source.ts'
 import { ContentDigest } from './content-digest.ts'
 import type { ArchivePlace, DigestControl, DigestJob, DigestResult, DigestWork } from './digest-work.ts'
 
@@ -9,6 +9,10 @@ const STORED_PIECE = 256 * 1024
 const INFLATE_PIECE = 1024 * 1024
 /** Entries up to this size are inflated in one call: a stream costs more than it saves. */
 const AT_ONCE = 1024 * 1024
+const AT_ONCE_WHEN_CROWDED = 8 * 1024 * 1024
+/** The least that zlib takes, and the most that a size which is only declared makes us set aside, bytes. */
+const LEAST_CHUNK = 64
+const MOST_CHUNK = 16 * 1024 * 1024
 /** Inflating runs on Node's thread pool; more than this in flight gains nothing and costs memory (measured). */
 const IN_FLIGHT = 4
 
@@ -31,8 +35,9 @@ export async function digestEntries(
 ): Promise<readonly DigestResult[]> {
   const results = new Map<number, DigestResult>()
   const take = (result: DigestResult) => void results.set(result.index, result)
+  const atOnce = control.isCrowded ? AT_ONCE_WHEN_CROWDED : AT_ONCE
   const streamed = work.jobs.filter(
-    (job) => job.method === 'deflated' && Math.max(job.size, job.compressedSize) > AT_ONCE,
+    (job) => job.method === 'deflated' && Math.max(job.size, job.compressedSize) > atOnce,
   )
   const queue = streamed.sort((a, b) => b.compressedSize - a.compressedSize)
   const lane = async () => {
@@ -40,27 +45,29 @@ export async function digestEntries(
   }
   const lanes = Array.from({ length: Math.min(IN_FLIGHT, queue.length) }, lane)
   await Promise.all(lanes)
-  const buffer = Buffer.allocUnsafe(
-    Math.min(STORED_PIECE, Math.max(0, ...work.jobs.map((job) => (job.method === 'stored' ? job.compressedSize : 0)))),
-  )
   for (const job of work.jobs) {
     if (results.has(job.index)) continue
     control.signal?.throwIfAborted()
-    take(
-      job.method === 'stored' ? digestStored(archive, job, work, buffer, control) : inflateAtOnce(archive, job, work),
-    )
+    take(job.method === 'stored' ? digestStored(archive, job, work, control) : inflateAtOnce(archive, job, work))
     if (job.method === 'deflated') control.onProgress?.(job.compressedSize)
   }
-  return work.jobs.map(({ index }) => results.get(index)).filter((result) => result !== undefined)
+  const encodingProblem = archive.problem?.() ?? null
+  return work.jobs
+    .map(({ index }) => results.get(index))
+    .filter((result) => result !== undefined)
+    .map((result) => (encodingProblem === null ? result : { ...result, encodingProblem }))
 }
 
-function digestStored(
-  archive: ByteSource,
-  job: DigestJob,
-  work: DigestWork,
-  buffer: Buffer,
-  control: DigestControl,
-): DigestResult {
+let reused = Buffer.alloc(0)
+
+/** One buffer for all entries that this thread ever reads: a new one for each archive would cost as much as its checksums. */
+function storedPiece(size: number): Buffer {
+  if (reused.length < size) reused = Buffer.allocUnsafeSlow(size)
+  return reused
+}
+
+function digestStored(archive: ByteSource, job: DigestJob, work: DigestWork, control: DigestControl): DigestResult {
+  const buffer = storedPiece(Math.min(STORED_PIECE, job.compressedSize))
   const digest = new ContentDigest()
   const search = searchFor(job, work)
   const end = job.dataOffset + job.compressedSize
@@ -78,7 +85,7 @@ function digestStored(
 }
 
 function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): DigestResult {
-  const compressed = Buffer.from(readRange(archive, job.dataOffset, job.compressedSize))
+  const compressed = readBuffer(archive, job.dataOffset, job.compressedSize)
   const search = searchFor(job, work)
   search?.push(compressed)
   const digest = new ContentDigest()
@@ -91,7 +98,13 @@ function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): D
 export function inflateWhole(compressed: Buffer, size: number): { content: Buffer; problem: string | null } {
   try {
     // The types leave out `info`, which Node documents: the engine tells how much input was used.
-    const { buffer, engine } = inflateRawSync(compressed, { maxOutputLength: size + 1, info: true }) as unknown as {
+    // One chunk that holds it all: nothing is put together from pieces.
+    const options = {
+      maxOutputLength: size + 1,
+      chunkSize: Math.min(Math.max(LEAST_CHUNK, size + 1), MOST_CHUNK),
+      info: true,
+    }
+    const { buffer, engine } = inflateRawSync(compressed, options) as unknown as {
       buffer: Buffer
       engine: { bytesWritten: number }
     }
@@ -173,7 +186,7 @@ function written(inflate: ReturnType<typeof createInflateRaw>, piece: Buffer): P
   })
 }
 
-/** Lines can only start behind a line end, so the search begins one byte before the data. */
+/** What begins before the data and ends in it is found by the search between the entries. */
 function searchFor(job: DigestJob, { delimiter }: DigestWork): DelimiterSearch | null {
   return delimiter ? new DelimiterSearch(delimiter, job.dataOffset, false) : null
 }

@@ -34,12 +34,16 @@ export interface DigestResult {
   readonly leading: string
   /** Offsets in the ZIP. */
   readonly delimiters: readonly DelimiterHit[]
+  /** What was wrong with the encoding of the archive's bytes; absent where nothing was. */
+  readonly encodingProblem?: string
 }
 
 export interface DigestControl {
   readonly signal?: AbortSignal
   /** Compressed bytes done since the last call. */
   onProgress?(bytes: number): void
+  /** Other threads are busy with other archives: entries are inflated here instead of on Node's own threads. */
+  readonly isCrowded?: boolean
 }
 
 /** Hashes entries, in this thread or in several; results in the order of `jobs`. */

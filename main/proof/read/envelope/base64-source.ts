@@ -26,8 +26,11 @@ export function uniformBase64(source: ByteSource, start: number, end: number): B
   if (!lines || !isUniform(body, lines)) return null
   const stride = lines.line + lines.lineEnd
   const full = lines.lineEnd === 0 ? 0 : Math.floor((body.size + lines.lineEnd) / stride)
-  const rest = lines.lineEnd === 0 ? body.size : Math.max(0, body.size - full * stride)
-  const characters = full * lines.line + rest
+  // Negative behind a full last line, which has no line end.
+  const rest = body.size - full * stride
+  // The body ends with a character, so this is a last line with as many characters too many as a line end has.
+  if (full > 0 && rest > -lines.lineEnd && rest <= 0) return null
+  const characters = full * lines.line + Math.max(0, rest)
   const padding = countPadding(body)
   const lacking = (4 - (characters % 4)) % 4
   if (lacking === 3 || (lacking > 0 && padding > 0)) return null

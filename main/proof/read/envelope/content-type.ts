@@ -9,7 +9,7 @@ const MOST_PARAMETERS = 50
 
 /**
  * A Content-Type value (RFC 2045 5.1) with comments taken out. Null where it has no one reading: unclosed quotes or comments,
- * text between parameters, too many parameters. Linear.
+ * text between parameters, comments there (Python takes them for text), too many parameters. Linear.
  */
 export function readContentType(value: string): ContentType | null {
   const text = withoutComments(value)
@@ -35,8 +35,11 @@ function withoutComments(value: string): string | null {
   let depth = 0
   let isQuoted = false
   let text = ''
+  let hasParameters = false
   for (let at = 0; at < value.length; at++) {
     const char = value[at]
+    if (char === '(' && !isQuoted && hasParameters) return null
+    if (char === ';' && depth === 0) hasParameters = true
     if (char === '\\' && (isQuoted || depth > 0)) {
       if (depth === 0) text += value.slice(at, at + 2)
       at++

@@ -1,4 +1,4 @@
-import { endsLine } from '../delimiter-search.ts'
+import { isClosing, REST_OF_LINE, restOfLine } from '../delimiter-search.ts'
 import type { ByteSource } from '../source.ts'
 
 /** A delimiter line: `start` is the first dash, `end` behind its line end. */
@@ -10,51 +10,73 @@ export interface Delimiter {
   readonly dataEnd: number
 }
 
-const WINDOW = 1 << 20
-/** Longest rest of a delimiter line that is looked at. */
-const REST = 256
-
-/** All delimiter lines from `from` on, in order, up to `most`, stopping behind the closing one. One linear pass. */
-export function findDelimiters(
-  source: ByteSource,
-  from: number,
-  delimiter: Buffer,
-  most: number,
-): readonly Delimiter[] {
-  const found: Delimiter[] = []
-  const window = Buffer.allocUnsafe(Math.min(WINDOW, Math.max(source.size - from, 0)) + delimiter.length + REST + 2)
-  for (let at = from; at < source.size; at += WINDOW) {
-    const start = Math.max(at - 2, from > 0 ? from - 2 : 0, 0)
-    const count = source.read(window, start)
-    const piece = window.subarray(0, count)
-    for (let hit = piece.indexOf(delimiter); hit >= 0; hit = piece.indexOf(delimiter, hit + 1)) {
-      const offset = start + hit
-      if (offset < at || offset >= at + WINDOW || offset < from) continue
-      const isLineStart = offset === 0 || piece[hit - 1] === 0x0a
-      if (!isLineStart || !endsLine(piece, hit + delimiter.length)) continue
-      found.push(toDelimiter(piece, hit, offset, delimiter.length))
-      if (found.at(-1)?.isClosing || found.length > most) return found
-    }
-  }
-  return found
+export interface DelimiterLines {
+  /** In order; no more than one beyond `most`. */
+  readonly lines: readonly Delimiter[]
+  /** Why readers disagree about a line; null where they do not. */
+  readonly problem: string | null
 }
 
-function toDelimiter(piece: Buffer, hit: number, offset: number, length: number): Delimiter {
+export interface Range {
+  readonly from: number
+  readonly until: number
+}
+
+const WINDOW = 1 << 20
+const MOST_IN_TAIL = 100
+
+/** The delimiter lines whose first dash lies in `range`, up to `most`. A line starts at `range.from`. One linear pass. */
+export function findDelimiters(
+  source: ByteSource,
+  { from, until }: Range,
+  delimiter: Buffer,
+  most: number,
+): DelimiterLines {
+  const lines: Delimiter[] = []
+  const behind = delimiter.length + REST_OF_LINE
+  const window = Buffer.allocUnsafe(2 + Math.min(WINDOW, Math.max(0, until - from)) + behind)
+  for (let at = from; at < until; at += WINDOW) {
+    const start = Math.max(from, at - 2)
+    const piece = window.subarray(0, source.read(window, start))
+    const last = Math.min(at + WINDOW, until) - start
+    for (
+      let hit = piece.indexOf(delimiter, at - start);
+      hit >= 0 && hit < last;
+      hit = piece.indexOf(delimiter, hit + 1)
+    ) {
+      const before = start + hit === from ? 0x0a : piece[hit - 1]
+      if (before !== 0x0a && before !== 0x0d) continue
+      const rest = restOfLine(piece, hit + delimiter.length)
+      if (rest === 'like') continue
+      if (rest === 'unclear' || before === 0x0d)
+        return {
+          lines,
+          problem: 'readers disagree whether a line is a delimiter: bare CR, or more blanks than any writer puts',
+        }
+      lines.push(toDelimiter(piece, hit, start, delimiter.length))
+      if (lines.length > most) return { lines, problem: null }
+    }
+  }
+  return { lines, problem: null }
+}
+
+function toDelimiter(piece: Buffer, hit: number, start: number, length: number): Delimiter {
   const behind = hit + length
-  const isClosing = piece[behind] === 0x2d && piece[behind + 1] === 0x2d
   const lineEnd = piece.indexOf(0x0a, behind)
   const end = lineEnd < 0 ? piece.length : lineEnd + 1
   const before = piece[hit - 1] === 0x0a ? (piece[hit - 2] === 0x0d ? 2 : 1) : 0
-  return { start: offset, end: offset + (end - hit), isClosing, dataEnd: offset - before }
+  return { start: start + hit, end: start + end, isClosing: isClosing(piece, behind), dataEnd: start + hit - before }
 }
 
-/** The closing delimiter in the last `reach` bytes, or null. */
+/**
+ * The closing delimiter where it is the last delimiter line of the last `reach` bytes; null otherwise. Lines before it may lie
+ * in the data: who takes the data for one part has to look for them there.
+ */
 export function closingFromTail(source: ByteSource, from: number, delimiter: Buffer, reach: number): Delimiter | null {
   const start = Math.max(from, source.size - reach)
-  const tail = Buffer.alloc(source.size - start)
-  source.read(tail, start)
-  const closing = Buffer.concat([Buffer.from([0x0a]), delimiter, Buffer.from('--')])
-  const hit = tail.indexOf(closing)
-  if (hit < 0 || !endsLine(tail, hit + 1 + delimiter.length)) return null
-  return toDelimiter(tail, hit + 1, start + hit + 1, delimiter.length)
+  const { lines, problem } = findDelimiters(source, { from: start, until: source.size }, delimiter, MOST_IN_TAIL)
+  const closing = lines.at(-1)
+  if (problem !== null || !closing?.isClosing || lines.length > MOST_IN_TAIL) return null
+  // Whether a line starts at the first byte is known only at `from`: a delimiter right there is left to the full pass.
+  return start > from && closing.start === start ? null : closing
 }

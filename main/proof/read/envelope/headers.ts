@@ -23,7 +23,7 @@ export interface HeaderProblem {
 
 /**
  * Header lines up to the empty line, unfolded (RFC 5322 2.2). `bytes` may hold more than the block. Refuses what readers
- * disagree about: bare CR, NUL, lines without a colon.
+ * disagree about: bare CR, NUL, lines of blanks, lines without a colon.
  */
 export function readHeaders(bytes: Buffer, limits: Limits): HeaderBlock | HeaderProblem {
   const lines: string[] = []
@@ -48,7 +48,8 @@ export function readHeaders(bytes: Buffer, limits: Limits): HeaderBlock | Header
     if (line === '') break
     if (line.includes('\r') || line.includes('\0'))
       return { code: 'envelope.malformed', detail: 'a header holds a bare CR or a NUL' }
-    if (/^[ \t]/.test(line)) {
+    if (line[0] === ' ' || line[0] === '\t') {
+      if (line.trim() === '') return { code: 'envelope.malformed', detail: 'a header line holds nothing but blanks' }
       if (lines.length === 0) return { code: 'envelope.malformed', detail: 'the first header line is folded' }
       lines[lines.length - 1] += ` ${line.trim()}`
     } else lines.push(line)

@@ -1,7 +1,7 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { readContentType } from './content-type.ts'
+import { type ContentType, readContentType } from './content-type.ts'
 import { readHeaders, valuesOf } from './headers.ts'
 
 export interface PartHeaders {
@@ -12,7 +12,8 @@ export interface PartHeaders {
   readonly lineEnds: ReadonlySet<'CRLF' | 'LF'>
   /** The boundary of a nested multipart; null for other parts. */
   readonly nestedBoundary: string | null
-  /** Why the part, were it the archive, could be read in two ways; null when it cannot. */
+  readonly hasSpaceBeforeColon: boolean
+  /** Why the part could be read in two ways, or hold what another reader takes for a ZIP; null when it cannot. */
   readonly problem: string | null
 }
 
@@ -25,7 +26,15 @@ export function readPartHeaders(
   limits: Limits,
 ): PartHeaders | Omit<Observation, 'subject'> {
   if (available <= 0)
-    return { length: 0, contentType: '', encoding: '7bit', lineEnds: new Set(), nestedBoundary: null, problem: null }
+    return {
+      length: 0,
+      contentType: '',
+      encoding: '7bit',
+      lineEnds: new Set(),
+      nestedBoundary: null,
+      hasSpaceBeforeColon: false,
+      problem: null,
+    }
   const headers = readHeaders(block, limits)
   if ('code' in headers) {
     if (headers.code === 'envelope.limit-exceeded') return headers
@@ -35,16 +44,15 @@ export function readPartHeaders(
       encoding: 'unknown',
       lineEnds: new Set(),
       nestedBoundary: null,
+      hasSpaceBeforeColon: false,
       problem: headers.detail,
     }
   }
   const types = valuesOf(headers.headers, 'content-type')
   const encodings = valuesOf(headers.headers, 'content-transfer-encoding')
   const type = types[0] === undefined ? null : readContentType(types[0])
-  const named = (encodings[0] ?? '7bit')
-    .replace(/\(.*\)$/, '')
-    .trim()
-    .toLowerCase()
+  // With a comment behind it the name is none for Python, so it is none for us.
+  const named = (encodings[0] ?? '7bit').toLowerCase()
   const encoding = ENCODINGS.find((known) => known === named) ?? 'unknown'
   return {
     length: headers.length,
@@ -54,7 +62,8 @@ export function readPartHeaders(
     nestedBoundary: type?.type.startsWith('multipart/')
       ? (type.parameters.find(({ name }) => name === 'boundary')?.value ?? '')
       : null,
-    problem: problemOf(types, encodings, encoding),
+    hasSpaceBeforeColon: headers.hasSpaceBeforeColon,
+    problem: problemOf(types, encodings, encoding) ?? boundaryProblem(types[0] ?? '', type),
   }
 }
 
@@ -62,4 +71,12 @@ function problemOf(types: readonly string[], encodings: readonly string[], encod
   if (types.length > 1) return `the part has ${types.length} Content-Type headers`
   if (encodings.length > 1) return `the part has ${encodings.length} Content-Transfer-Encoding headers`
   return encoding === 'unknown' ? 'the Content-Transfer-Encoding of the part is none that MIME defines' : null
+}
+
+/** A multipart inside must have one boundary for every reader, or nobody can say what it holds. */
+function boundaryProblem(value: string, type: ContentType | null): string | null {
+  if (!type) return /^multipart\//i.test(value) ? 'the Content-Type of a part cannot be read in one way' : null
+  if (!type.type.startsWith('multipart/')) return null
+  const names = type.parameters.map(({ name }) => name).filter((name) => /^boundary(\*|$)/.test(name))
+  return names.length === 1 && names[0] === 'boundary' ? null : 'a multipart inside has not exactly one boundary'
 }

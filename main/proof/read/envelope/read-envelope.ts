@@ -4,9 +4,11 @@ import type { ArchivePlace } from '../digest/digest-work.ts'
 import type { Limits } from '../limits.ts'
 import { type ByteSource, readRange } from '../source.ts'
 import type { Spool } from '../spool.ts'
+import { isZipStart } from './archive-start.ts'
 import { looksLike } from './looks-like.ts'
 import { openParts } from './open-parts.ts'
 import { readTop } from './read-top.ts'
+import { endRecordAtEnd } from './zip-end.ts'
 
 export interface EnvelopeReading {
   readonly container: 'mime' | 'zip'
@@ -20,14 +22,12 @@ export interface EnvelopeReading {
   /** `--boundary`, to be looked for inside the data while it is read; null when that has been done. */
   readonly delimiter: Uint8Array | null
   readonly observations: readonly Observation[]
+  /** Tells what another thread found wrong with the encoding of the data. */
+  noteEncodingProblem(words: string): void
   /** What came to light only while the data was read. */
   finish(): readonly Observation[]
   close(): void
 }
-
-/** Signatures of a first entry and of an end record: what a ZIP starts with. */
-export const isZipStart = (head: Uint8Array): boolean =>
-  head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
 
 /**
  * Finds the one ZIP in a MIME multipart envelope without reading its data, or takes a bare ZIP as it is. Archive: Purpose and
@@ -38,7 +38,9 @@ export function readEnvelope(source: ByteSource, limits: Limits, spool: Spool): 
   if (isZipStart(head)) return bareZip(source)
   const top = readTop(head, limits)
   if ('problem' in top)
-    return refused(top.problem.code === 'envelope.no-archive' ? noArchive(head, top.problem.detail) : top.problem)
+    return refused(
+      top.problem.code === 'envelope.no-archive' ? noArchive(source, head, top.problem.detail) : top.problem,
+    )
   return openParts(source, top, limits, spool)
 }
 
@@ -51,14 +53,19 @@ function bareZip(source: ByteSource): EnvelopeReading {
     place: { encoding: 'raw', offset: 0, length: source.size },
     delimiter: null,
     observations: [{ code: 'envelope.bare-zip', subject: {} }],
+    noteEncodingProblem() {},
     finish: () => [],
     close() {},
   }
 }
 
-const noArchive = (head: Buffer, detail: string | undefined): Omit<Observation, 'subject'> => ({
+const noArchive = (source: ByteSource, head: Buffer, detail: string | undefined): Omit<Observation, 'subject'> => ({
   code: 'envelope.no-archive',
-  detail: looksLike(head) ?? detail ?? 'it is no MIME message',
+  detail:
+    looksLike(head) ??
+    (endRecordAtEnd(source) === null ? null : 'it ends like a ZIP whose start is missing') ??
+    detail ??
+    'it is no MIME message',
 })
 
 export function refused(
@@ -73,6 +80,7 @@ export function refused(
     place: null,
     delimiter: null,
     observations: [{ ...observation, subject: {} }],
+    noteEncodingProblem() {},
     finish: () => [],
     close() {},
   }

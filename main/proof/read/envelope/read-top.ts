@@ -27,16 +27,16 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
     at = head.indexOf(0x0a) + 1
     observations.push({ code: 'envelope.http-status', subject: { offset: 0 } })
   }
+  const firstLine = at
   while (head[at] === 0x0a || (head[at] === 0x0d && head[at + 1] === 0x0a)) at += head[at] === 0x0a ? 1 : 2
   if (head[at] === 0x2d && head[at + 1] === 0x2d) return fromBoundaryLine(head, at, observations)
   const block = readHeaders(head.subarray(at), limits)
+  if (at > firstLine && !('code' in block))
+    return { problem: { code: 'envelope.malformed', detail: 'an empty line stands before the headers' } }
   if ('code' in block) {
     const isHeaderLike = /^[!-9;-~]+[ \t]*:/.test(head.toString('latin1', at, at + 200))
     return {
-      problem:
-        isHeaderLike || block.code === 'envelope.limit-exceeded'
-          ? block
-          : { code: 'envelope.no-archive', detail: 'it is no MIME message' },
+      problem: isHeaderLike ? block : { code: 'envelope.no-archive', detail: 'it is no MIME message' },
     }
   }
   if (block.hasSpaceBeforeColon) observations.push({ code: 'envelope.space-before-colon', subject: {} })
@@ -63,7 +63,7 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
 function fromBoundaryLine(head: Buffer, at: number, observations: readonly Observation[]): EnvelopeTop | Problem {
   const end = head.indexOf(0x0a, at)
   const isCrlf = end > 0 && head[end - 1] === 0x0d
-  const boundary = head.toString('latin1', at + 2, isCrlf ? end - 1 : end).replace(/[ \t]+$/, '')
+  const boundary = head.toString('latin1', at + 2, isCrlf ? end - 1 : end).trimEnd()
   if (end < 0 || boundary === '' || boundary.length > 200 || !/^[\x20-\x7e]+$/.test(boundary)) {
     return { problem: { code: 'envelope.malformed', detail: 'the first line starts with dashes but is no boundary' } }
   }

@@ -1,0 +1,97 @@
+import type { Limits } from '../limits.ts'
+import type { ByteSource } from '../source.ts'
+import type { Spool } from '../spool.ts'
+import { type DecodedPart, eachPiece, PartStore } from './part-store.ts'
+
+const EQUALS = 0x3d
+const LF = 0x0a
+const CR = 0x0d
+/** RFC 2045 6.7 allows 76, RFC 5322 2.1.1 never more than 998. */
+const LONGEST_LINE = 998
+
+/** Decodes a quoted-printable body line by line. RFC 2045 6.7 */
+export function decodeQuotedPrintable(
+  source: ByteSource,
+  start: number,
+  end: number,
+  limits: Limits,
+  spool: Spool,
+): DecodedPart {
+  const store = new PartStore(limits, spool)
+  const text = new QuotedPrintableText()
+  store.fill(() => {
+    eachPiece(source, start, end, (piece) => store.add(text.decode(piece)))
+    store.add(text.end())
+  })
+  return { source: store.source(), problem: text.problem, lacksPadding: false, close: () => store.close() }
+}
+
+/** Quoted-printable text that comes in pieces, cut anywhere; notes what decoders would read differently. */
+class QuotedPrintableText {
+  problem: string | null = null
+  private carry: Buffer = Buffer.alloc(0)
+
+  decode(piece: Buffer): Buffer {
+    const bytes = Buffer.concat([this.carry, piece])
+    const out = Buffer.allocUnsafe(bytes.length)
+    let length = 0
+    let at = 0
+    for (let lineFeed = bytes.indexOf(LF); lineFeed >= 0; lineFeed = bytes.indexOf(LF, at)) {
+      length = this.line(bytes, at, lineFeed + 1, out, length)
+      at = lineFeed + 1
+    }
+    // A line without end must not be kept whole: what is too long is refused anyway.
+    if (bytes.length - at > LONGEST_LINE + 2) {
+      this.problem ??= `a line of more than ${LONGEST_LINE} characters`
+      at = bytes.length
+    }
+    this.carry = Buffer.from(bytes.subarray(at))
+    return out.subarray(0, length)
+  }
+
+  end(): Buffer {
+    const out = Buffer.allocUnsafe(this.carry.length)
+    const length = this.line(this.carry, 0, this.carry.length, out, 0)
+    this.carry = Buffer.alloc(0)
+    return out.subarray(0, length)
+  }
+
+  /** Decodes the line from `start` to `end`, its line end included, to `out` at `length`; returns the new length. */
+  private line(bytes: Buffer, start: number, end: number, out: Buffer, length: number): number {
+    let textEnd = end
+    if (textEnd > start && bytes[textEnd - 1] === LF) textEnd--
+    if (textEnd < end && textEnd > start && bytes[textEnd - 1] === CR) textEnd--
+    if (textEnd - start > LONGEST_LINE) this.problem ??= `a line of more than ${LONGEST_LINE} characters`
+    const last = bytes[textEnd - 1]
+    if (textEnd > start && (last === 0x20 || last === 0x09))
+      this.problem ??= 'blanks at the end of a line, which some decoders drop'
+    const isSoft = textEnd > start && last === EQUALS
+    let next = length
+    for (let at = start; at < (isSoft ? textEnd - 1 : textEnd); at++) {
+      const byte = bytes[at] ?? 0
+      if (byte !== EQUALS) {
+        out[next++] = byte
+        continue
+      }
+      const code = at + 2 < textEnd ? octet(bytes[at + 1], bytes[at + 2]) : -1
+      if (code < 0) this.problem ??= 'an equals sign that is no quoted-printable escape'
+      out[next++] = code < 0 ? EQUALS : code
+      if (code >= 0) at += 2
+    }
+    if (!isSoft) for (let at = textEnd; at < end; at++) out[next++] = bytes[at] ?? 0
+    return next
+  }
+}
+
+/** The octet that two hexadecimal digits stand for, -1 where they are none. */
+function octet(high: number | undefined, low: number | undefined): number {
+  const digits = [digit(high), digit(low)] as const
+  return digits[0] < 0 || digits[1] < 0 ? -1 : digits[0] * 16 + digits[1]
+}
+
+function digit(byte: number | undefined): number {
+  if (byte === undefined) return -1
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1
+}

@@ -1,0 +1,139 @@
+import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
+import type { Limits } from '../limits.ts'
+import { type ByteSource, readRange, subSource } from '../source.ts'
+import { couldBeArchive } from './archive-start.ts'
+import { uniformBase64 } from './base64-source.ts'
+import { closingFromTail, type Delimiter, findDelimiters } from './delimiters.ts'
+import { type PartHeaders, readPartHeaders } from './part-headers.ts'
+import type { EnvelopeTop } from './read-top.ts'
+import { endRecordAtEnd, isWholeZip } from './zip-end.ts'
+
+export interface Part {
+  readonly facts: EnvelopePartFacts
+  readonly headers: PartHeaders
+}
+
+/** Where the parts lie and which of them could be the archive. */
+export interface Layout {
+  readonly parts: readonly Part[]
+  readonly closed: boolean
+  readonly epilogueLength: number
+  readonly preambleLength: number
+  readonly observations: readonly Observation[]
+  /** Why readers would divide the envelope differently; null where they would not. */
+  readonly problem: string | null
+}
+
+export type Refusal = Omit<Observation, 'subject'>
+
+export function readLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, limits: Limits): Layout | Refusal {
+  return quickLayout(source, top, delimiter, limits) ?? fullLayout(source, top, delimiter, limits)
+}
+
+/**
+ * The usual case without a pass over the data: one part from the first delimiter to the closing one in the last bytes, and a
+ * ZIP that ends exactly there. Delimiters inside the data are looked for while the data is hashed.
+ */
+function quickLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, limits: Limits): Layout | null {
+  const until = Math.min(source.size, top.bodyStart + limits.envelopeHeaderBytes)
+  const { lines, problem } = findDelimiters(source, { from: top.bodyStart, until }, delimiter, 0)
+  const [first] = lines
+  if (!first || problem !== null || first.isClosing) return null
+  const closing = closingFromTail(source, first.end, delimiter, limits.envelopeHeaderBytes)
+  if (!closing) return null
+  const part = readPart(source, 0, first.end, closing.dataEnd, limits)
+  if ('code' in part || !part.facts.isArchive || part.headers.problem !== null) return null
+  const { bodyOffset, bodyLength, transferEncoding } = part.facts
+  if (transferEncoding === 'quoted-printable') return null
+  const decoded =
+    transferEncoding === 'base64'
+      ? uniformBase64(source, bodyOffset, bodyOffset + bodyLength)
+      : subSource(source, bodyOffset, bodyLength)
+  if (!decoded || !isWholeZip(decoded)) return null
+  return {
+    parts: [part],
+    closed: true,
+    preambleLength: first.start - top.bodyStart,
+    epilogueLength: source.size - closing.end,
+    observations: [],
+    problem: null,
+  }
+}
+
+/** Every delimiter line there is, in one pass. */
+function fullLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, limits: Limits): Layout | Refusal {
+  const range = { from: top.bodyStart, until: source.size }
+  const { lines, problem } = findDelimiters(source, range, delimiter, limits.envelopeParts + 1)
+  const closingIndex = lines.findIndex(({ isClosing }) => isClosing)
+  const closing = lines[closingIndex]
+  const opening = closing ? lines.slice(0, closingIndex) : lines
+  if (opening.length > limits.envelopeParts) {
+    return {
+      code: 'envelope.limit-exceeded',
+      expected: `at most ${limits.envelopeParts} parts (envelopeParts)`,
+      actual: 'more',
+    }
+  }
+  const [first] = lines
+  if (!first)
+    return { code: 'envelope.malformed', detail: problem ?? 'no line is the delimiter that the boundary calls for' }
+  const parts: Part[] = []
+  for (const [index, { end }] of opening.entries()) {
+    const part = readPart(source, index, end, (lines[index + 1] ?? atEnd(source)).dataEnd, limits)
+    if ('code' in part) return part
+    parts.push(part)
+  }
+  return {
+    parts,
+    closed: closing !== undefined,
+    preambleLength: first.start - top.bodyStart,
+    epilogueLength: closing ? source.size - closing.end : 0,
+    observations: closing ? [] : [{ code: 'envelope.not-closed', subject: { offset: source.size } }],
+    problem:
+      problem ??
+      (closing && lines.length > closingIndex + 1 ? 'a delimiter line stands behind the closing delimiter' : null),
+  }
+}
+
+/** Where a part ends that no delimiter ends: a line end behind the end record belonged to the missing delimiter. */
+function atEnd(source: ByteSource): Pick<Delimiter, 'dataEnd'> {
+  const tail = readRange(source, Math.max(0, source.size - 24), 24)
+  const endsBefore = (back: number) => endRecordAtEnd(subSource(source, 0, source.size - back)) !== null
+  if (endsBefore(0)) return { dataEnd: source.size }
+  if (tail.at(-1) === 0x0a && tail.at(-2) === 0x0d && endsBefore(2)) return { dataEnd: source.size - 2 }
+  return { dataEnd: tail.at(-1) === 0x0a && endsBefore(1) ? source.size - 1 : source.size }
+}
+
+/** The part from `start`, behind its delimiter line, to `end`. */
+export function readPart(
+  source: ByteSource,
+  index: number,
+  start: number,
+  end: number,
+  limits: Limits,
+): Part | Refusal {
+  const length = Math.min(Math.max(0, end - start), limits.envelopeHeaderBytes + 1024)
+  const headers = readPartHeaders(Buffer.from(readRange(source, start, length)), end - start, limits)
+  if ('code' in headers) return headers
+  const bodyOffset = start + headers.length
+  const bodyLength = Math.max(0, end - bodyOffset)
+  const facts: EnvelopePartFacts = {
+    index,
+    contentType: headers.contentType,
+    transferEncoding: headers.encoding,
+    bodyOffset,
+    bodyLength,
+    isArchive: isArchive(source, bodyOffset, bodyOffset + bodyLength, headers, limits),
+  }
+  return { facts, headers }
+}
+
+function isArchive(source: ByteSource, start: number, end: number, headers: PartHeaders, limits: Limits): boolean {
+  if (isContainer(headers)) return false
+  if (/^application\/(zip|x-zip-compressed|x-zip)$/.test(headers.contentType)) return true
+  return couldBeArchive(source, start, end, headers.encoding, limits)
+}
+
+/** Parts that hold parts of their own. RFC 2046 5 */
+export const isContainer = ({ contentType }: PartHeaders): boolean => /^(multipart|message)\//.test(contentType)
