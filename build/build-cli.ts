@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
 
@@ -21,7 +21,15 @@ function commit(): string {
   }
 }
 
-const COMMON = { cwd: root, platform: 'node', logLevel: 'warn' } as const satisfies BuildOptions
+const COMMON = {
+  cwd: root,
+  platform: 'node',
+  logLevel: 'warn',
+  // Otherwise V8 compiles every module at every start, and keeps it all, though most commands need few.
+  optimization: { pifeForModuleWrappers: false },
+  // JSZip's copy of an older Node's streams. Node's own are loaded anyway, and JSZip takes them in browser builds too.
+  resolve: { alias: { 'readable-stream': 'node:stream' } },
+} as const satisfies BuildOptions
 
 /** The whole command as the body of a function; what is imported lazily is evaluated lazily. */
 async function commandText(): Promise<string> {
@@ -48,19 +56,25 @@ async function commandText(): Promise<string> {
 const ascii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** What the command's file starts with. Its last line is the only one that a comment follows. */
+async function loaderText(codeHash: string): Promise<string> {
+  const { output } = await build({
+    ...COMMON,
+    input: join(root, 'main', 'cli', 'loader.ts'),
+    write: false,
+    plugins: [lazyBuiltins()],
+    transform: { target: 'node24', define: { PROOFBENCH_CODE_HASH: JSON.stringify(codeHash) } },
+    output: { format: 'esm', minify: true, codeSplitting: false, comments: false, banner: '#!/usr/bin/env node' },
+  })
+  const text = output[0].code.trimEnd()
+  if (text.includes('\n//')) throw new Error('The loader holds a comment; it could not find the command behind itself')
+  return text
+}
+
 const text = ascii(await commandText())
-// One file: it can be copied anywhere and is its own worker script.
-await build({
-  ...COMMON,
-  input: join(root, 'main', 'cli', 'loader.ts'),
-  plugins: [lazyBuiltins()],
-  transform: {
-    target: 'node24',
-    define: {
-      PROOFBENCH_CODE: JSON.stringify(text),
-      PROOFBENCH_CODE_HASH: JSON.stringify(createHash('sha256').update(text).digest('hex').slice(0, 32)),
-    },
-  },
-  output: { file, format: 'esm', minify: true, codeSplitting: false, comments: false, banner: '#!/usr/bin/env node' },
-})
+if (text.includes('\r')) throw new Error('A carriage return would end a comment')
+const loader = await loaderText(createHash('sha256').update(text).digest('hex').slice(0, 32))
+// One file: it can be copied anywhere and is its own worker script. V8 passes over comments faster than over any string.
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, `${loader}\n${text.replace(/^/gm, '//')}\n`)
 chmodSync(file, 0o755)

@@ -1,8 +1,27 @@
-import { closeSync, constants, fstatSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 
 /** Compiled code of another user, or one that others may write, is never run. */
 const OTHERS = 0o022
+
+/** Bytes; what V8 takes in lies aligned behind it. */
+const CHECKSUM = 8
+
+/** Builds whose code is kept. */
+const MOST = 4
 
 /** Compiled code that an earlier start kept for exactly this text and this Node; undefined where there is none to be trusted. */
 export function readCodeCache(hash: string): Buffer | undefined {
@@ -13,7 +32,7 @@ export function readCodeCache(hash: string): Buffer | undefined {
     try {
       const { uid, mode } = fstatSync(descriptor)
       const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & OTHERS) === 0)
-      return isOurs ? readFileSync(descriptor) : undefined
+      return isOurs ? intact(readFileSync(descriptor)) : undefined
     } finally {
       closeSync(descriptor)
     }
@@ -29,11 +48,32 @@ export function writeCodeCache(hash: string, make: () => Buffer): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const beside = `${path}.${process.pid}`
-    writeFileSync(beside, make(), { mode: 0o600, flag: 'wx' })
+    const code = make()
+    writeFileSync(beside, Buffer.concat([checksum(code), code]), { mode: 0o600, flag: 'wx' })
     renameSync(beside, path)
+    removeOld(dirname(path))
   } catch {
     // A full disk, a read-only home: every start compiles anew.
   }
+}
+
+/** The code without the checksum in front of it: V8 itself would run code that a disk has damaged. */
+function intact(kept: Buffer): Buffer | undefined {
+  const code = kept.subarray(CHECKSUM)
+  return kept.length > CHECKSUM && checksum(code).equals(kept.subarray(0, CHECKSUM)) ? code : undefined
+}
+
+function checksum(code: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(CHECKSUM)
+  bytes.writeUInt32LE(crc32(code))
+  return bytes
+}
+
+/** Removes what older builds left behind. */
+function removeOld(folder: string): void {
+  const kept = readdirSync(folder).filter((name) => /^code-.*\.bin$/.test(name))
+  const byAge = kept.map((name) => join(folder, name)).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const path of byAge.slice(MOST)) unlinkSync(path)
 }
 
 /** Where the operating system wants caches of a user; undefined where it was switched off or no home is known. */

@@ -43,7 +43,15 @@ async function helpers(
   { input, descriptor }: OpenInput,
   script: URL | undefined,
 ): Promise<Pick<ReadOptions, 'digest'>> {
-  if (!script || descriptor === undefined || input.kind !== 'file' || input.source.size < LARGE) return {}
+  if (input.kind !== 'file') return {}
+  if (!script) {
+    const { digestEntries, openPlace } = await import('../proof/read/digest/digest-entries.ts')
+    const { source } = input
+    return {
+      digest: (work, control) => digestEntries(openPlace(source, work.place), work, { ...control, isCrowded: true }),
+    }
+  }
+  if (descriptor === undefined || input.source.size < LARGE) return {}
   const { parallelDigest } = await import('./parallel-digest.ts')
   return { digest: parallelDigest(input.source, descriptor, script) }
 }

@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs'
+import { fstatSync, statSync, writeSync } from 'node:fs'
 import { NO_PAINT, type Paint, TERMINAL_PAINT } from '../report/paint.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
@@ -17,10 +17,12 @@ export function writeAll(descriptor: number, text: string): void {
   }
 }
 
-/** Whether `descriptor` is a terminal. Only a character device can be one, so that pipes and files cost no further look. */
+/** Whether `descriptor` is a terminal. Only a character device can be one, so that pipes, files and /dev/null cost no further look. */
 export async function isTerminal(descriptor: number): Promise<boolean> {
   try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return false
+    const stats = fstatSync(descriptor)
+    if (!stats.isCharacterDevice() || stats.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev)
+      return false
   } catch {
     return false
   }

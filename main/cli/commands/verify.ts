@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
 import type { InputFailure } from '../../input/input-failure.ts'
 import { STREAM_LIMITS } from '../../input/stream-input.ts'
-import { workerPool } from '../../input/worker-pool.ts'
 import { NO_PAINT } from '../../report/paint.ts'
 import type { ReportRenderer } from '../../report/report-line.ts'
 import { terminalText } from '../../report/terminal-text.ts'
@@ -43,7 +42,7 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const progress = await progressOn(given.has('quiet'))
   const engine =
     inputs.several || timeLimit > 0
-      ? workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
+      ? await workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
       : await ownEngine(
           setup,
           trust,
@@ -171,13 +170,14 @@ async function ownEngine(
   }
 }
 
-function workerEngine(
+async function workerEngine(
   setup: VerificationSetup,
   format: ReportFormat,
   script: URL,
   timeLimit: number,
   jobs: number,
-): Engine {
+): Promise<Engine> {
+  const { workerPool } = await import('../../input/worker-pool.ts')
   const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format }
   const pool = workerPool<Openable, VerifiedInput>({
     script,
