@@ -3,9 +3,9 @@ import { PEOPLE } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import type { Check } from '../story/check.ts'
 import { capture, dataOf, PASSPORT, viewOf } from '../story/documents.ts'
-import { CHIP_INDICATORS } from '../story/indicators.ts'
+import { CHIP_INDICATORS, QUALITY } from '../story/indicators.ts'
 import { type Outcome, verified } from '../story/outcome.ts'
-import { portrait } from '../story/portraits.ts'
+import { livenessCheck, portrait, qualityCheck } from '../story/portraits.ts'
 import { Story, type Submission } from '../story/story.ts'
 
 const chipCheck = (indicators: readonly string[], more: Partial<Check> = {}): Check => ({
@@ -72,10 +72,13 @@ export function chipAndVideo() {
   return story.contents()
 }
 
-/** The first reading breaks off; the second ends, and the data does not match what the issuer signed. */
+const UNDECIDED = ['BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED']
+
+/** The first reading breaks off; the second ends, and the data does not match what the issuer signed. Liveness stays open, too. */
 export function chipRefused() {
   const { kofi } = PEOPLE
   const story = new Story({ name: 'chip-refused', start: '2026-07-09T18:20:37.015' })
+  story.consents(['PORTRAIT'])
   const broken = [{ code: '1051', message: 'chip reading session failed' }]
   chip(story, kofi, [chipCheck([], { state: 'REJECTED', errors: broken })], {
     status: 'NOT_VERIFIED',
@@ -94,6 +97,24 @@ export function chipRefused() {
     strength: 'LEVEL4',
     indicators: failed,
     errors: [{ code: '1051', field: 'dataGroup1', message: 'hash of a data group differs' }],
+  })
+  portrait(story, kofi, {
+    channel: 'nativeSDK',
+    checks: () => [qualityCheck(), livenessCheck({ indicators: UNDECIDED })],
+    outcome: { status: 'NOT_VERIFIED', score: 'LEVEL0', strength: 'LEVEL4', indicators: [...QUALITY, ...UNDECIDED] },
+    submission: {
+      view: {
+        portrait: {
+          portraitQuality: true,
+          livenessDiagnostic: 'MLC-204',
+          portraitData: {
+            source: 'LIVE_CAPTURE_VIDEO',
+            channel: 'nativeSDK',
+            metadata: [{ key: 'livenessType', value: 'LIVENESS_MLC' }],
+          },
+        },
+      },
+    },
   })
   return story.contents()
 }

@@ -39,6 +39,9 @@ export function passportAndPortrait() {
         sdkInfo: { sdkVersion: '5.12.0' },
       },
       sdkInfo: { sdkVersion: '5.12.0' },
+      originLanguageData: {
+        holderInformation: [{ surname: 'SJÖSTRÖM', givenNames: ['ÅSA', 'LINNÉA'], usageName: 'LINNÉA', gender: 'K/F' }],
+      },
     },
     submission: {
       name: 'ID_DOCUMENT_LIVE_CAPTURE',

@@ -129,10 +129,11 @@ export function oneTimeCodes() {
 export function claimsAndCertificates() {
   const { kofi } = PEOPLE
   const story = new Story({ name: 'claims-and-certificates', start: '2026-10-13T09:58:06.127' })
-  story.consents(['ID_CLAIM', 'ATTRIBUTES'])
+  story.consents(['ID_CLAIM', 'ATTRIBUTES'], [], '2026-10-01')
   const claim = {
     fullname: 'Kofi Amoah Mensah',
     surname: kofi.surname,
+    usageName: 'Amoah',
     givenNames: [...kofi.givenNames],
     dateOfBirth: kofi.dateOfBirth,
   }

@@ -59,7 +59,8 @@ export function portrait(story: Story, person: Person, options: PortraitOptions 
   const id = story.clock.id()
   const image = story.attach('images', `${person.key}-portrait.jpg`)
   const matched = referenceId === undefined ? [] : [matchingCheck(id, referenceId, referenceType)]
-  const checks = options.checks?.(id) ?? [qualityCheck(), livenessCheck(), ...matched]
+  const sessionId = story.clock.id()
+  const checks = options.checks?.(id) ?? [qualityCheck(), livenessCheck({ more: { sessionId } }), ...matched]
   const unmatched: Outcome = {
     status: 'NOT_VERIFIED',
     score: 'LEVEL0',
@@ -87,7 +88,7 @@ export function portrait(story: Story, person: Person, options: PortraitOptions 
         portraitData: { source: 'LIVE_CAPTURE_VIDEO', channel },
       },
     },
-    more: { sessionId: story.clock.id() },
+    more: { sessionId },
     ...options.submission,
   })
 }

@@ -77,13 +77,13 @@ export class Story {
     return id
   }
 
-  /** Approved consents to these uses; `refused` ones are recorded as well. The answer is the id of the step. */
-  consents(approved: readonly ConsentType[], refused: readonly ConsentType[] = []): string {
+  /** Approved consents to these uses; `refused` ones are recorded as well. `from` is a date where the request gives one. The answer is the id of the step. */
+  consents(approved: readonly ConsentType[], refused: readonly ConsentType[] = [], from?: string): string {
     const consent = (type: ConsentType, isApproved: boolean): IdentityConsent => ({
       consentId: this.clock.id(),
       approved: isApproved,
       type,
-      validityPeriod: { to: '2027-12-31' },
+      validityPeriod: { ...(from === undefined ? {} : { from }), to: '2027-12-31' },
     })
     const given = [...approved.map((type) => consent(type, true)), ...refused.map((type) => consent(type, false))]
     this.#consents.push(...given)
