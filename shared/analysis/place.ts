@@ -1,0 +1,25 @@
+import { pointerToken } from '../report/json-pointer.ts'
+
+/** A value in one of the archive's JSON files; the empty pointer is the whole file. RFC 6901 */
+export interface Place {
+  readonly path: string
+  readonly pointer: string
+}
+
+export const PROOF_FILE = 'proof.json'
+export const IDENTITY_FILE = 'identityDetails.json'
+export const DETAILS_FILE = 'verificationAndEvaluationDetails.json'
+
+export const inProof = (pointer: string): Place => ({ path: PROOF_FILE, pointer })
+export const inIdentity = (pointer: string): Place => ({ path: IDENTITY_FILE, pointer })
+export const inDetails = (pointer: string): Place => ({ path: DETAILS_FILE, pointer })
+
+/** The place of a member or element below a place. */
+export function below({ path, pointer }: Place, ...names: readonly (string | number)[]): Place {
+  let longer = pointer
+  for (const name of names) longer += `/${pointerToken(name)}`
+  return { path, pointer: longer }
+}
+
+/** One text per place, for keys of maps and lists. */
+export const placeKey = ({ path, pointer }: Place): string => `${path}#${pointer}`

@@ -1,0 +1,81 @@
+import type { JsonValue } from '../../report/facts.ts'
+import { flag, list, type Members, member, members, shown, text, texts } from '../json-access.ts'
+import { type Moment, readMoment } from '../moment.ts'
+import { below, type Place } from '../place.ts'
+import { type CodedError, readErrors } from './coded-error.ts'
+
+/** Status, score and strength as an evaluation or the identity view gives them. */
+export interface Standing {
+  readonly status: string | null
+  readonly score: string | null
+  readonly strength: string | null
+}
+
+/** What one evaluation says of one evidence. Archive: ProofEvidence */
+export interface Assessment {
+  readonly place: Place
+  readonly id: string
+  readonly type: string
+  readonly standing: Standing
+  readonly indicators: readonly string[]
+  readonly errors: readonly CodedError[]
+  readonly isAdjudicable: boolean | null
+  readonly mismatchedAttributes: readonly string[]
+  /** StatusAndScoring as recorded, at `place` + /statusAndScoring. */
+  readonly scoring: Members | null
+  readonly raw: Members
+}
+
+/** The evaluation that followed an operation. Archive: EvaluationDetails */
+export interface Evaluation {
+  readonly place: Place
+  readonly time: Moment
+  readonly levelOfAssurance: string | null
+  readonly isTechnicalError: boolean
+  readonly upgradePaths: JsonValue | null
+  readonly updatedIdentity: boolean | null
+  readonly assessments: readonly Assessment[]
+}
+
+export function readEvaluation(value: JsonValue | undefined, place: Place): Evaluation | null {
+  const raw = members(value)
+  if (!raw) return null
+  const level = members(member(raw, 'loaAndUpgradePath'))
+  const assessments: Assessment[] = []
+  for (const [index, element] of list(member(raw, 'evidences')).entries()) {
+    const one = members(element)
+    if (one) assessments.push(readAssessment(one, below(place, 'evidences', index)))
+  }
+  return {
+    place,
+    time: readMoment(member(raw, 'evaluationDateTime')),
+    levelOfAssurance: shown(member(level, 'levelOfAssurance')),
+    isTechnicalError: flag(member(level, 'isTechnicalError')) ?? false,
+    upgradePaths: member(level, 'upgradePaths') ?? null,
+    updatedIdentity: flag(member(raw, 'updateOnIdentitySuccess')),
+    assessments,
+  }
+}
+
+function readAssessment(raw: Members, place: Place): Assessment {
+  const scoring = members(member(raw, 'statusAndScoring'))
+  const consistency = members(member(raw, 'attributesReferenceAndConsistency'))
+  return {
+    place,
+    id: text(member(raw, 'id')) ?? '',
+    type: shown(member(raw, 'type')) ?? '',
+    standing: readStanding(scoring),
+    indicators: texts(member(raw, 'raisedIndicators')),
+    errors: readErrors(member(raw, 'errors'), below(place, 'errors')),
+    isAdjudicable: flag(member(members(member(raw, 'evidencesAdjudicationEligibility')), 'isAdjudicable')),
+    mismatchedAttributes: texts(member(consistency, 'mismatchedAttributes')),
+    scoring,
+    raw,
+  }
+}
+
+export const readStanding = (scoring: Members | null): Standing => ({
+  status: shown(member(scoring, 'status')),
+  score: shown(member(scoring, 'score')),
+  strength: shown(member(scoring, 'strength')),
+})

@@ -1,0 +1,96 @@
+import type { JsonValue } from '../../report/facts.ts'
+import { finite, list, type Members, member, members, membersOrNone, shown, text } from '../json-access.ts'
+import { latest, type Moment, readMoment } from '../moment.ts'
+import { below, inDetails, type Place } from '../place.ts'
+import { type CodedError, readErrors } from './coded-error.ts'
+import { type Evaluation, readEvaluation } from './evaluation.ts'
+import { readVerification, type Verification } from './verification.ts'
+
+/** The call of a client that changed the identity. Archive: RestDetails */
+export interface RestCall {
+  readonly place: Place
+  readonly method: string
+  readonly uri: string
+  readonly httpCode: number | null
+  readonly tokenRole: string
+  readonly start: Moment
+  readonly end: Moment
+  readonly errors: readonly CodedError[]
+}
+
+/** One element of verificationAndEvaluationDetails.json; an element that is no object reads as an empty one. */
+export interface Operation {
+  readonly index: number
+  readonly place: Place
+  readonly name: string
+  readonly type: string
+  readonly contextId: string | null
+  readonly parentId: string | null
+  readonly childId: string | null
+  readonly progress: string
+  readonly sessionId: string | null
+  readonly start: Moment
+  /** The latest time recorded in the operation; its start where there is no other. */
+  readonly end: Moment
+  /** EvidenceDetails as recorded, at `place` + /evidenceDetails. */
+  readonly evidence: Members | null
+  readonly evidenceId: string | null
+  readonly family: string | null
+  readonly evidenceType: string | null
+  readonly call: RestCall | null
+  readonly verifications: readonly Verification[]
+  readonly evaluation: Evaluation | null
+  readonly raw: Members
+}
+
+export function readOperation(element: JsonValue, index: number): Operation {
+  const raw = membersOrNone(element)
+  const place = inDetails(`/${index}`)
+  const identityOperation = members(member(raw, 'identityOperation'))
+  const evidence = members(member(raw, 'evidenceDetails'))
+  const start = readMoment(member(raw, 'startDateTime'))
+  const call = readCall(member(raw, 'processingDetails'), below(place, 'processingDetails'))
+  const verifications = list(member(raw, 'verificationDetails')).map((one, at) =>
+    readVerification(one, below(place, 'verificationDetails', at)),
+  )
+  const evaluation = readEvaluation(member(raw, 'evaluationDetails'), below(place, 'evaluationDetails'))
+  const ends = [start, ...verifications.map(({ end }) => end)]
+  if (call) ends.push(call.end)
+  if (evaluation) ends.push(evaluation.time)
+  return {
+    index,
+    place,
+    name: shown(member(identityOperation, 'name')) ?? '',
+    type: shown(member(identityOperation, 'type')) ?? '',
+    contextId: text(member(raw, 'participantContextId')),
+    parentId: text(member(raw, 'identityOperationParent')),
+    childId: text(member(raw, 'identityOperationChild')),
+    progress: shown(member(raw, 'progress')) ?? '',
+    sessionId: text(member(raw, 'sessionId')),
+    start,
+    end: latest(ends) ?? start,
+    evidence,
+    evidenceId: text(member(evidence, 'id')) ?? null,
+    family: shown(member(evidence, 'family')),
+    evidenceType: shown(member(evidence, 'type')),
+    call,
+    verifications,
+    evaluation,
+    raw,
+  }
+}
+
+function readCall(value: JsonValue | undefined, place: Place): RestCall | null {
+  const raw = members(value)
+  if (!raw) return null
+  return {
+    place,
+    method: shown(member(raw, 'method')) ?? '',
+    uri: shown(member(raw, 'uri')) ?? '',
+    httpCode: finite(member(raw, 'httpCode')),
+    tokenRole: shown(member(raw, 'tokenRole')) ?? '',
+    start: readMoment(member(raw, 'startDateTime')),
+    end: readMoment(member(raw, 'endDateTime')),
+    errors: readErrors(member(raw, 'errors'), below(place, 'errors')),
+  }
+}

@@ -1,0 +1,68 @@
+import type { FileFacts, JsonValue } from '../../report/facts.ts'
+import { list, type Members, member, members, membersOrNone, shown, text } from '../json-access.ts'
+import { inIdentity, type Place } from '../place.ts'
+import { readStanding, type Standing } from './evaluation.ts'
+import { type Operation, readOperation } from './operation.ts'
+
+/** What an archive holds, as its reader parsed it; undefined where a file is missing or no JSON. Nothing of it needs to fit a schema. */
+export interface ArchiveContent {
+  readonly proof: JsonValue | undefined
+  readonly identityDetails: JsonValue | undefined
+  readonly details: JsonValue | undefined
+  readonly files?: readonly FileFacts[]
+}
+
+export type Section = 'attributes' | 'addresses' | 'idDocuments' | 'portrait'
+
+/** An evidence as identityDetails.json gives it in the end. */
+export interface ViewEvidence {
+  readonly place: Place
+  readonly section: Section
+  readonly id: string
+  readonly type: string
+  readonly standing: Standing
+  readonly raw: Members
+}
+
+/** The archive's content as every view of it reads it, made once. */
+export interface ArchiveRecord {
+  readonly proof: Members
+  readonly identity: Members
+  readonly globalStatus: Members
+  readonly operations: readonly Operation[]
+  readonly viewEvidences: readonly ViewEvidence[]
+  readonly files: readonly FileFacts[]
+}
+
+export function readRecord({ proof, identityDetails, details, files = [] }: ArchiveContent): ArchiveRecord {
+  const identity = membersOrNone(identityDetails)
+  return {
+    proof: membersOrNone(proof),
+    identity,
+    globalStatus: membersOrNone(member(identity, 'globalStatus')),
+    operations: list(details).map(readOperation),
+    viewEvidences: readViewEvidences(identity),
+    files,
+  }
+}
+
+function readViewEvidences(identity: Members): readonly ViewEvidence[] {
+  const found: ViewEvidence[] = []
+  const read = (section: Section, element: JsonValue | undefined, pointer: string) => {
+    const raw = members(element)
+    if (!raw) return
+    found.push({
+      place: inIdentity(pointer),
+      section,
+      id: text(member(raw, 'evidenceId')) ?? '',
+      type: shown(member(raw, 'type')) ?? '',
+      standing: readStanding(members(member(raw, 'evidenceStatus'))),
+      raw,
+    })
+  }
+  for (const section of ['attributes', 'addresses', 'idDocuments'] as const)
+    for (const [index, element] of list(member(identity, section)).entries())
+      read(section, element, `/${section}/${index}`)
+  read('portrait', member(identity, 'portrait'), '/portrait')
+  return found
+}

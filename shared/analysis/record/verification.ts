@@ -1,0 +1,78 @@
+import type { JsonValue } from '../../report/facts.ts'
+import { finite, flag, list, type Members, member, members, membersOrNone, shown, text, texts } from '../json-access.ts'
+import { type Moment, readMoment } from '../moment.ts'
+import { below, type Place } from '../place.ts'
+import { type CodedError, readErrors } from './coded-error.ts'
+
+/** A call of one service within a verification. Archive: VerificationService */
+export interface ServiceCall {
+  readonly place: Place
+  readonly name: string
+  readonly version: string | null
+  readonly isTechnicalError: boolean
+  readonly responseTimeMs: number | null
+  readonly score: string | null
+  readonly codingScore: number | null
+  readonly codingQualityOk: boolean | null
+  readonly matchingScore: number | null
+  readonly indicators: readonly string[]
+  readonly errors: readonly CodedError[]
+  /** AdjudicationDetails as recorded. */
+  readonly adjudication: Members | null
+}
+
+/** What one participant did with an evidence. Archive: VerificationDetails */
+export interface Verification {
+  readonly place: Place
+  readonly participant: string
+  readonly state: string
+  readonly session: Moment
+  readonly start: Moment
+  readonly end: Moment
+  readonly sessionId: string | null
+  readonly isBlockingParticipant: boolean | null
+  readonly referenceId: string | null
+  readonly candidateId: string | null
+  readonly indicators: readonly string[]
+  readonly errors: readonly CodedError[]
+  readonly services: readonly ServiceCall[]
+}
+
+export function readVerification(element: JsonValue, place: Place): Verification {
+  const raw = membersOrNone(element)
+  return {
+    place,
+    participant: shown(member(raw, 'participantType')) ?? '',
+    state: shown(member(raw, 'participantState')) ?? '',
+    session: readMoment(member(raw, 'sessionCreationTime')),
+    start: readMoment(member(raw, 'startDateTime')),
+    end: readMoment(member(raw, 'endDateTime')),
+    sessionId: text(member(raw, 'sessionId')),
+    isBlockingParticipant: flag(member(raw, 'isBlockingParticipant')),
+    referenceId: text(member(raw, 'referenceId')),
+    candidateId: text(member(raw, 'candidateId')),
+    indicators: texts(member(raw, 'raisedIndicators')),
+    errors: readErrors(member(raw, 'errors'), below(place, 'errors')),
+    services: list(member(raw, 'verificationServices')).map((service, index) =>
+      readService(service, below(place, 'verificationServices', index)),
+    ),
+  }
+}
+
+function readService(element: JsonValue, place: Place): ServiceCall {
+  const raw = membersOrNone(element)
+  return {
+    place,
+    name: shown(member(raw, 'serviceName')) ?? '',
+    version: shown(member(raw, 'serviceVersion')),
+    isTechnicalError: flag(member(raw, 'isTechnicalError')) ?? false,
+    responseTimeMs: finite(member(raw, 'responseTimeMS')),
+    score: shown(member(raw, 'score')),
+    codingScore: finite(member(raw, 'codingScore')),
+    codingQualityOk: flag(member(raw, 'codingQualityOk')),
+    matchingScore: finite(member(raw, 'matchingScore')),
+    indicators: texts(member(raw, 'raisedIndicators')),
+    errors: readErrors(member(raw, 'errors'), below(place, 'errors')),
+    adjudication: members(member(raw, 'adjudicationDetails')),
+  }
+}
