@@ -9,7 +9,7 @@ import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import { readArchive } from '../../proof/read/read-archive.ts'
 import { readRange, sourceOf } from '../../proof/read/source.ts'
 import { builtInArchive } from '../../proof/self-test/built-in-archive.ts'
-import { runSelfTest, type SelfTest, type TamperResult } from '../../proof/self-test/run-self-test.ts'
+import { isSound, runSelfTest, type SelfTest, type TamperResult } from '../../proof/self-test/run-self-test.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { verifyArchive } from '../../proof/verify/verify-archive.ts'
 import { terminalText } from '../../report/terminal-text.ts'
@@ -57,15 +57,16 @@ export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
   const test = await runSelfTest({ bytes, reading, zip, trusted, verify, onResult: show })
   reading.close()
   writeAll(1, isJson ? `${JSON.stringify(summaryOf(test))}\n` : `\n${sentence(test)}\n`)
-  return test.missed === 0 && test.caught > 0 ? EXIT.passed : EXIT.failed
+  return isSound(test) ? EXIT.passed : EXIT.failed
 }
 
-const sentence = ({ caught, missed, skipped }: SelfTest): string =>
-  `${caught} of ${caught + missed} tampers caught by this build${skipped > 0 ? `, ${skipped} with nothing to change in this archive` : ''}`
+const sentence = ({ repacked, caught, missed, skipped }: SelfTest): string =>
+  `${repacked.indication === 'TOTAL_PASSED' ? '' : 'The archive packed anew without a change does not pass, so this proves nothing: '}${caught} of ${caught + missed} tampers caught by this build${skipped > 0 ? `, ${skipped} with nothing to change in this archive` : ''}`
 
-const summaryOf = ({ caught, missed, skipped, results }: SelfTest) => ({
+const summaryOf = ({ repacked, caught, missed, skipped, results }: SelfTest) => ({
   format: 'proofbench-self-test/1',
   tool: thisTool(),
+  repacked: repacked.indication,
   caught,
   missed,
   skipped,

@@ -25,6 +25,8 @@ export interface TamperResult {
 export interface SelfTest {
   /** The untouched archive's own verdict; without a pass the tampers prove nothing. */
   readonly untouched: Report
+  /** The verdict about the same files packed anew: unless it is a pass, what caught a tamper may have been the packing. */
+  readonly repacked: Report
   readonly results: readonly TamperResult[]
   readonly caught: number
   readonly missed: number
@@ -46,6 +48,7 @@ export interface SelfTestInput {
 export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
   const untouched = await input.verify(input.bytes)
   const parts = await partsOf(input)
+  const repacked = await input.verify(await parts.repack(parts.files))
   const results: TamperResult[] = []
   for (const tamper of TAMPERS) {
     const result = await tryOne(tamper, parts, input.verify)
@@ -53,8 +56,19 @@ export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
     input.onResult?.(result)
   }
   const count = (outcome: TamperResult['outcome']) => results.filter((result) => result.outcome === outcome).length
-  return { untouched, results, caught: count('caught'), missed: count('missed'), skipped: count('skipped') }
+  return {
+    untouched,
+    repacked,
+    results,
+    caught: count('caught'),
+    missed: count('missed'),
+    skipped: count('skipped'),
+  }
 }
+
+/** True only for a verification that passes the genuine archive, packed anew too, and passes no tampered one. */
+export const isSound = ({ untouched, repacked, caught, missed }: SelfTest): boolean =>
+  untouched.indication === 'TOTAL_PASSED' && repacked.indication === 'TOTAL_PASSED' && missed === 0 && caught > 0
 
 async function tryOne(
   { id, title, apply }: Tamper,

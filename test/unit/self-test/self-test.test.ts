@@ -1,0 +1,113 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { builtInArchive } from '../../../main/proof/self-test/built-in-archive.ts'
+import { isSound, runSelfTest, type SelfTest, TAMPERS } from '../../../main/proof/self-test/run-self-test.ts'
+import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../../main/proof/self-test/sample-key.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
+import { EXPECTED_CODES } from './expected-codes.ts'
+
+type Verify = (bytes: Uint8Array) => Promise<Report>
+
+const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
+const keys = keysFrom(Buffer.from(SAMPLE_PUBLIC_KEY), 'built-in')
+const seeing: Verify = (bytes) => verifyBytes(bytes, keys)
+
+/** Each archive is judged once; blind verifiers are made from these reports. */
+const judged = new Map<string, Report>()
+const remembered: Verify = async (bytes) => {
+  const name = Buffer.from(bytes).toString('latin1')
+  const report = judged.get(name) ?? (await seeing(bytes))
+  judged.set(name, report)
+  return report
+}
+
+async function selfTestOf(verify: Verify): Promise<SelfTest> {
+  const [bytes, zip] = await Promise.all([builtInArchive(key), builtInArchive(key, 'zip')])
+  const reading = await readBytes(bytes, {}, 'off')
+  try {
+    return await runSelfTest({ bytes, reading, zip, trusted: createPublicKey(SAMPLE_PUBLIC_KEY), verify })
+  } finally {
+    reading.close()
+  }
+}
+
+const passing = (report: Report): Report => ({ ...report, indication: 'TOTAL_PASSED', subIndication: null })
+const missedBy = ({ results }: SelfTest): readonly string[] =>
+  results.filter(({ outcome }) => outcome === 'missed').map(({ id }) => id)
+
+let whole: SelfTest
+beforeAll(async () => {
+  whole = await selfTestOf(seeing)
+})
+
+describe('the self-test of a verification that sees', () => {
+  test('is sound: the genuine archive passes, packed anew too, and every tamper is applied and caught', () => {
+    expect(whole.untouched.indication).toBe('TOTAL_PASSED')
+    expect(whole.repacked.indication).toBe('TOTAL_PASSED')
+    expect(whole.repacked.findings.filter(({ level }) => level === 'FAIL')).toEqual([])
+    expect({ caught: whole.caught, missed: whole.missed, skipped: whole.skipped }).toEqual({
+      caught: TAMPERS.length,
+      missed: 0,
+      skipped: 0,
+    })
+    expect(isSound(whole)).toBe(true)
+  })
+
+  test('has an expected code for every tamper, and no other', () => {
+    expect(Object.keys(EXPECTED_CODES).sort()).toEqual(TAMPERS.map(({ id }) => id).sort())
+    expect(TAMPERS.length).toBeGreaterThanOrEqual(30)
+  })
+
+  test.each(Object.entries(EXPECTED_CODES))('%s is caught by %s', (id, code) => {
+    const result = whole.results.find((one) => one.id === id)
+    expect(result?.codes).toContain(code)
+    expect(result?.checks.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the self-test of a verification that is blind', () => {
+  test('misses every tamper when everything passes', async () => {
+    const genuine = whole.untouched
+    const test = await selfTestOf(async () => genuine)
+    expect(test.missed).toBe(TAMPERS.length)
+    expect(test.caught).toBe(0)
+    expect(isSound(test)).toBe(false)
+  })
+
+  test('is not sound when everything is refused, though every tamper is', async () => {
+    const refusal: Report = { ...whole.untouched, indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
+    const test = await selfTestOf(async () => refusal)
+    expect(test.missed).toBe(0)
+    expect(isSound(test)).toBe(false)
+  })
+
+  test('is not sound when nothing but the very bytes of the genuine archive passes', async () => {
+    const refusal: Report = { ...whole.untouched, indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
+    const genuine = Buffer.from(await builtInArchive(key))
+    const test = await selfTestOf(async (bytes) => (genuine.equals(bytes) ? whole.untouched : refusal))
+    expect(test.repacked.indication).toBe('TOTAL_FAILED')
+    expect(isSound(test)).toBe(false)
+  })
+
+  test.each([
+    ['hash.', 'image-bit'],
+    ['signature.payload-mismatch', 'outer-tenant'],
+    ['signature.invalid', 'resigned'],
+    ['signature.', 'alg-none'],
+    ['zip.crc-mismatch', 'zip-checksum'],
+    ['zip.', 'zip-behind'],
+    ['json.', 'trailing-document'],
+    ['layout.root-identity', 'root-renamed'],
+    ['envelope.', 'envelope-twice'],
+  ])('notices blindness for %s by %s', async (prefix, id) => {
+    const test = await selfTestOf(async (bytes) => {
+      const report = await remembered(bytes)
+      const seen = report.findings.filter(({ code, level }) => level === 'FAIL' && !code.startsWith(prefix))
+      return seen.length === 0 ? passing(report) : report
+    })
+    expect(missedBy(test)).toContain(id)
+    expect(isSound(test)).toBe(false)
+  })
+})
