@@ -1,0 +1,98 @@
+import type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
+import {
+  type ArgumentChecks,
+  type Checked,
+  choice,
+  flag,
+  id,
+  integer,
+  optional,
+  text,
+  texts,
+} from './argument-checks.ts'
+import type { OpenedArchive, PlaceInfo } from './opened-archive.ts'
+import type { Settings } from './settings.ts'
+
+/** Most bytes that one call may ask for; the window asks for the next piece when it needs it. */
+export const PIECE_BYTES = 256 * 1024
+/** Media above this size are shown by their bytes only, bytes. */
+export const MEDIA_BYTES = 64 * 1024 * 1024
+
+/** Every call of the window to its host, with the check of each argument. Hosts refuse what is not listed here. */
+export const CALLS = {
+  'app.info': {},
+  'settings.change': { name: text(40), value: optional((given: unknown) => given) },
+  'samples.list': {},
+  'recent.list': {},
+  'recent.forget': { archive: id },
+  /** Opens by id: a sample, a recent archive, an upload. `ticket` is the window's name for this piece of work. */
+  'archive.open': { archive: id, ticket: id },
+  'archive.cancel': { ticket: id },
+  'archive.close': { archive: id },
+  /** Lower-case hex or Base64 is never needed: bytes come as bytes. Offsets are into the file or the input as received. */
+  'archive.bytes': {
+    archive: id,
+    of: choice(['input', 'file']),
+    path: optional(text(4096)),
+    offset: integer(0, Number.MAX_SAFE_INTEGER),
+    length: integer(0, PIECE_BYTES),
+  },
+  'archive.media': { archive: id, path: text(4096) },
+  'archive.places': { archive: id, path: text(4096), pointers: texts(1000, 4096) },
+  'archive.pointer-at': { archive: id, path: text(4096), offset: integer(0, Number.MAX_SAFE_INTEGER) },
+  'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']) },
+  'trust.list': {},
+  /** `material` is Base64 of a key file as it is: PEM, DER or JWK. */
+  'trust.inspect': { name: text(200), material: text(2_000_000) },
+  'trust.add': {
+    material: text(2_000_000),
+    fingerprint: text(64),
+    label: text(200),
+    tenant: optional(text(200)),
+    test: flag,
+  },
+  'trust.remove': { fingerprint: text(64), label: text(200) },
+} as const satisfies { readonly [name: string]: ArgumentChecks }
+
+export type CallName = keyof typeof CALLS
+export type CallArguments<Name extends CallName> = {
+  readonly [argument in keyof (typeof CALLS)[Name]]: Checked<(typeof CALLS)[Name][argument]>
+}
+
+export interface CallResults {
+  readonly 'app.info': AppInfo
+  readonly 'settings.change': Settings
+  readonly 'samples.list': readonly SampleInfo[]
+  readonly 'recent.list': readonly RecentInfo[]
+  readonly 'recent.forget': readonly RecentInfo[]
+  readonly 'archive.open': OpenedArchive
+  readonly 'archive.cancel': null
+  readonly 'archive.close': null
+  readonly 'archive.bytes': Uint8Array
+  readonly 'archive.media': Uint8Array
+  readonly 'archive.places': { readonly [pointer: string]: PlaceInfo }
+  readonly 'archive.pointer-at': { readonly pointer: string } & PlaceInfo
+  readonly 'archive.report-text': string
+  readonly 'trust.list': readonly TrustedKeyInfo[]
+  readonly 'trust.inspect': readonly TrustedKeyInfo[]
+  readonly 'trust.add': readonly TrustedKeyInfo[]
+  readonly 'trust.remove': readonly TrustedKeyInfo[]
+}
+
+/** Why a call could not be done, in words for the user. It crosses processes. */
+export interface Failure {
+  readonly code: string
+  readonly message: string
+  readonly hint: string
+}
+
+export type Answer<Result> =
+  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'failure'; readonly failure: Failure }
+
+/** What the host tells without being asked. */
+export type HostEvent =
+  | { readonly kind: 'progress'; readonly ticket: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'open-requested'; readonly archive: string }
+
+export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly given: CallArguments<Name> } }[CallName]
