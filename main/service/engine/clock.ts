@@ -1,0 +1,151 @@
+/** Time as the service sees it: milliseconds since 1970, UTC. */
+export interface ServiceClock {
+  now(): number
+  /** Calls `wake` once the time has come; the answer takes that back. */
+  at(time: number, wake: () => void): () => void
+  /** Lets time pass as a service takes it. A clock that is frozen stays where it is. */
+  pass(milliseconds: number): Promise<void>
+}
+
+const MOST_TIMER = 2 ** 31 - 1
+
+/** The machine's own clock. */
+export const systemClock: ServiceClock = {
+  now: () => Date.now(),
+  at(time, wake) {
+    let timer = setTimeout(look, 0)
+    function look(): void {
+      const left = time - Date.now()
+      if (left <= 0) return wake()
+      timer = setTimeout(look, Math.min(left, MOST_TIMER))
+    }
+    clearTimeout(timer)
+    timer = setTimeout(look, Math.min(Math.max(0, time - Date.now()), MOST_TIMER))
+    return () => clearTimeout(timer)
+  },
+  pass: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+}
+
+interface Alarm {
+  readonly time: number
+  readonly wake: () => void
+}
+
+/** A clock that stands still until it is told to go on; with `isRunning` services that take time move it themselves. */
+export class ManualClock implements ServiceClock {
+  #now: number
+  readonly #isRunning: boolean
+  #alarms: Alarm[] = []
+
+  constructor(start: number, isRunning = false) {
+    this.#now = start
+    this.#isRunning = isRunning
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  at(time: number, wake: () => void): () => void {
+    const alarm = { time, wake }
+    this.#alarms.push(alarm)
+    if (time <= this.#now) queueMicrotask(() => this.#ring(this.#now))
+    return () => {
+      this.#alarms = this.#alarms.filter((one) => one !== alarm)
+    }
+  }
+
+  /** Time that a service takes moves the clock, but rings no alarm before the work is done. */
+  async pass(milliseconds: number): Promise<void> {
+    if (this.#isRunning) this.#now += milliseconds
+  }
+
+  /** Goes on by so many milliseconds; alarms ring in their order, each at its own time. */
+  advance(milliseconds: number): void {
+    this.#ring(this.#now + milliseconds)
+  }
+
+  #ring(until: number): void {
+    for (;;) {
+      const [next] = this.#alarms.filter(({ time }) => time <= until).sort((a, b) => a.time - b.time)
+      if (!next) break
+      this.#alarms = this.#alarms.filter((one) => one !== next)
+      this.#now = Math.max(this.#now, next.time)
+      next.wake()
+    }
+    this.#now = Math.max(this.#now, until)
+  }
+}
+
+/** A clock of the service that can be frozen, moved on and set free again while it runs. */
+export class AdjustableClock implements ServiceClock {
+  #offset = 0
+  #frozen: ManualClock | null = null
+  /** Alarms of both times, so that freezing loses none. */
+  readonly #alarms = new Set<{ readonly time: number; readonly wake: () => void; cancel: () => void }>()
+
+  constructor(frozenAt: number | null = null) {
+    if (frozenAt !== null) this.freeze(frozenAt)
+  }
+
+  get isFrozen(): boolean {
+    return this.#frozen !== null
+  }
+
+  now(): number {
+    return this.#frozen?.now() ?? Date.now() + this.#offset
+  }
+
+  at(time: number, wake: () => void): () => void {
+    const alarm = { time, wake, cancel: () => {} }
+    this.#alarms.add(alarm)
+    this.#arm(alarm)
+    return () => {
+      alarm.cancel()
+      this.#alarms.delete(alarm)
+    }
+  }
+
+  pass(milliseconds: number): Promise<void> {
+    return this.#frozen ? this.#frozen.pass(milliseconds) : systemClock.pass(milliseconds)
+  }
+
+  /** Stops at `time`; without one, now. */
+  freeze(time = this.now()): void {
+    this.#frozen = new ManualClock(time)
+    this.#armAll()
+  }
+
+  /** Goes on by so many milliseconds, frozen or not. */
+  advance(milliseconds: number): void {
+    if (this.#frozen) return this.#frozen.advance(milliseconds)
+    this.#offset += milliseconds
+    this.#armAll()
+  }
+
+  /** Runs again, from the time where it stands. */
+  release(): void {
+    if (!this.#frozen) return
+    this.#offset = this.#frozen.now() - Date.now()
+    this.#frozen = null
+    this.#armAll()
+  }
+
+  #armAll(): void {
+    for (const alarm of this.#alarms) {
+      alarm.cancel()
+      this.#arm(alarm)
+    }
+  }
+
+  #arm(alarm: { readonly time: number; readonly wake: () => void; cancel: () => void }): void {
+    const ring = () => {
+      this.#alarms.delete(alarm)
+      alarm.wake()
+    }
+    alarm.cancel = this.#frozen ? this.#frozen.at(alarm.time, ring) : systemClock.at(alarm.time - this.#offset, ring)
+  }
+}
+
+/** Local date-time with milliseconds, as the documents write it; the service's zone is UTC. Service: Conventions */
+export const localDateTime = (time: number): string => new Date(time).toISOString().slice(0, -1)

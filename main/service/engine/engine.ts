@@ -1,0 +1,205 @@
+import type { VerificationAndEvaluationDetails, VerificationDetails } from '../../../shared/spec/details.ts'
+import type {
+  AddressData,
+  AttributesData,
+  Identity,
+  IdentityConsent,
+  IdentityView,
+} from '../../../shared/spec/identity.ts'
+import type {
+  ChipSessionRequest,
+  ConsentsRequest,
+  DocumentCaptureDetails,
+  DocumentTextRequest,
+  EvidenceHandle,
+  KeyRole,
+  LiveCaptureRequest,
+  MedicareRequest,
+  PortraitDetails,
+  PortraitSessionRequest,
+} from '../../../shared/spec/service.ts'
+import type { ServiceClock } from './clock.ts'
+import type { ForcedOutcome } from './forced-outcome.ts'
+import type { ArchivedType, DocumentData, EvidenceFamily, IdentityState, OperationName, SessionState } from './state.ts'
+import type { TenantSettings } from './tenant.ts'
+
+/** A call as the record shows it. Archive: RestDetails */
+export interface Call {
+  readonly tenant: TenantSettings
+  readonly role: KeyRole
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with the API root, such as /svc/v1/identities. */
+  readonly uri: string
+  readonly startedAt: number
+  readonly ip: string | null
+}
+
+export interface UploadedImage {
+  readonly side: 'FRONT' | 'BACK'
+  readonly bytes: Uint8Array
+  /** As the client called it; a magic name scripts the checks. */
+  readonly fileName?: string
+}
+
+/** What a capture component tells about itself. Archive: DeviceInfo, SdkInfo */
+export type CaptureDevice = NonNullable<NonNullable<VerificationAndEvaluationDetails['evidenceDetails']>['deviceInfo']>
+
+/** What a chip reader hands over; groups by their number. */
+export interface ChipReading {
+  readonly dataGroups: { readonly [number: number]: Uint8Array }
+  readonly securityObject: Uint8Array | null
+  readonly accessControl?: {
+    readonly bac?: boolean
+    readonly pace?: boolean
+    readonly activeAuthentication?: boolean
+    readonly chipAuthentication?: boolean
+    readonly terminalAuthentication?: boolean
+  }
+}
+
+export interface PortraitCapture {
+  readonly image: Uint8Array
+  readonly video?: Uint8Array
+  readonly device?: CaptureDevice
+}
+
+/** What is submitted to an identity by ways that the client API does not have, such as one-time codes or claims. */
+export interface RecordedSubmission {
+  readonly operation: OperationName
+  readonly type: ArchivedType
+  readonly family: EvidenceFamily
+  readonly contactDetails?: VerificationAndEvaluationDetails['contactDetails']
+  readonly data?: DocumentData
+  readonly attributes?: AttributesData
+  readonly address?: AddressData
+  readonly file?: { readonly bytes: Uint8Array; readonly metadata: readonly { key: string; value: string }[] }
+  readonly image?: Uint8Array
+  readonly progress?: VerificationAndEvaluationDetails['progress']
+  readonly parentId?: string
+  /** Whether the evidence counts in evaluations; contact data and files do not. */
+  readonly isEvaluated?: boolean
+}
+
+/** One operator's decision. Archive: AdjudicationDecisionDetail */
+export interface ReviewDecision {
+  readonly status: 'ACCEPTED' | 'REJECTED' | 'UNDECIDED'
+  readonly comment?: string
+  readonly operatorId: string
+  readonly operatorProfile?: string
+  readonly stationId?: string
+  readonly documentPradoId?: string
+  readonly startTime?: number
+  readonly endTime?: number
+  /** Indicators that the decision sets; otherwise those in doubt become OK or FAILED. */
+  readonly indicators?: readonly string[]
+}
+
+export interface OpenReview {
+  readonly id: string
+  readonly identityId: string
+  readonly evidenceId: string
+  readonly evidenceType: string
+  readonly submittedAt: number
+  readonly expiresAt: number
+  readonly doubts: readonly string[]
+  readonly decisions: readonly ReviewDecision[]
+}
+
+/** What has happened, for those who watch; sent after it is durable. */
+export interface ServiceEvent {
+  readonly kind: 'identity' | 'evidence' | 'session' | 'review' | 'notification' | 'ended'
+  readonly tenantId: string
+  readonly identityId: string
+  readonly evidenceId?: string
+  readonly status?: string
+  readonly time: number
+}
+
+/**
+ * The service without any transport: commands in, results and events out. Every command resolves once what it did is durable, and
+ * rejects with ServiceError. Service: Endpoints
+ */
+export interface Engine {
+  readonly clock: ServiceClock
+  createIdentity(call: Call, request: { readonly businessId?: string }): Promise<Identity>
+  submitConsents(call: Call, identityId: string, consents: ConsentsRequest): Promise<readonly IdentityConsent[]>
+  submitDocumentImages(
+    call: Call,
+    identityId: string,
+    images: readonly UploadedImage[],
+    details: DocumentCaptureDetails,
+  ): Promise<EvidenceHandle>
+  submitDocumentText(call: Call, identityId: string, request: DocumentTextRequest): Promise<EvidenceHandle>
+  submitMedicareCard(call: Call, identityId: string, request: MedicareRequest): Promise<EvidenceHandle>
+  startLiveCapture(call: Call, identityId: string, request: LiveCaptureRequest): Promise<EvidenceHandle>
+  startChipReading(call: Call, identityId: string, request: ChipSessionRequest): Promise<EvidenceHandle>
+  startPortraitCapture(
+    call: Call,
+    identityId: string,
+    mode: 'webSDK' | 'nativeSDK',
+    request: PortraitSessionRequest,
+  ): Promise<EvidenceHandle>
+  evidenceStatus(call: Call, identityId: string, evidenceId: string): EvidenceHandle
+  identity(call: Call, identityId: string): IdentityView
+  portrait(call: Call, identityId: string): PortraitDetails
+  /** The archive in its envelope; ends the transaction. */
+  retrieveProof(call: Call, identityId: string): Promise<Uint8Array>
+  deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void>
+  resume(call: Call, identityId: string): Promise<Identity>
+  readonly control: EngineControl
+  /** Resolves when nothing is due any more. */
+  settle(): Promise<void>
+  /** Calls `listener` for everything that happens; the answer takes that back. */
+  watch(listener: (event: ServiceEvent) => void): () => void
+  /** Waits for the work under way and stops. */
+  close(): Promise<void>
+}
+
+/** What is not the client's: capture components, chip reader, biometric server, operators, time. */
+export interface EngineControl {
+  session(
+    sessionId: string,
+  ): { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState } | null
+  sessions(): readonly { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState }[]
+  completeDocumentSession(
+    sessionId: string,
+    images: readonly UploadedImage[],
+    device?: CaptureDevice,
+  ): Promise<EvidenceHandle>
+  completeChipSession(sessionId: string, reading: ChipReading, device?: CaptureDevice): Promise<EvidenceHandle>
+  completePortraitSession(sessionId: string, capture: PortraitCapture): Promise<EvidenceHandle>
+  /** Ends an open session by a fault, such as 1610 or 2403. */
+  failSession(sessionId: string, code: string, message?: string): Promise<EvidenceHandle>
+  /** The end user gave up: 2402. */
+  endSession(sessionId: string): Promise<EvidenceHandle>
+  /** The time-out has come early: 2401, 1609 or 1007. */
+  timeOutSession(sessionId: string): Promise<EvidenceHandle>
+  submit(identityId: string, submission: RecordedSubmission): Promise<EvidenceHandle>
+  withdrawConsent(identityId: string, type: IdentityConsent['type']): Promise<void>
+  reviews(): readonly OpenReview[]
+  /** UNDECIDED keeps the review open for another operator. */
+  decide(reviewId: string, decision: ReviewDecision): Promise<void>
+  /** Evaluates an evidence anew, with what is forced by then. Service: Evidence status, "new evaluation" */
+  evaluateAgain(identityId: string, evidenceId: string): Promise<void>
+  force(outcome: ForcedOutcome): Promise<void>
+  forced(): readonly ForcedOutcome[]
+  clearForced(): Promise<void>
+  /** EXPIRY pauses where that is active, and times out otherwise. */
+  expire(identityId: string, trigger: 'EXPIRY' | 'TIME_OUT' | 'PAUSE_ERROR'): Promise<void>
+  identities(limit: number, before?: string): readonly IdentityState[]
+  operations(identityId: string): readonly VerificationAndEvaluationDetails[]
+  file(identityId: string, fileId: string): Uint8Array | null
+  /** Register records of the issuing sources. Service: Issuing source validation */
+  registers(): readonly RegisterRecord[]
+  saveRegisters(records: readonly RegisterRecord[]): Promise<void>
+}
+
+/** What an issuer knows about a document. */
+export interface RegisterRecord {
+  readonly country: 'AUS' | 'USA'
+  readonly data: DocumentData
+  /** What the source does when asked for it. */
+  readonly behaviour?: 'ANSWERS' | 'TIMES_OUT' | 'UNAVAILABLE'
+}
+
+export type VerificationRecord = VerificationDetails

@@ -1,0 +1,33 @@
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+
+/** Why a call is refused. The status is the one that the HTTP surface answers. Not shown: D-41, D-46 */
+export class ServiceError extends Error {
+  readonly status: number
+  readonly errors: readonly ErrorObject[]
+
+  constructor(status: number, errors: readonly ErrorObject[]) {
+    super(errors.map(({ code, message }) => message ?? code).join('; '))
+    this.name = 'ServiceError'
+    this.status = status
+    this.errors = errors
+  }
+}
+
+/** Codes of refusals that the list of the specification has no code for. Not shown: D-41 */
+export type RefusalCode =
+  | 'invalid-body'
+  | 'unknown-identity'
+  | 'unknown-evidence'
+  | 'unknown-session'
+  | 'unknown-review'
+  | 'closed-transaction'
+  | 'still-processing'
+  | 'wrong-role'
+  | 'unlisted-transition'
+  | 'missing-consent'
+  | 'too-large'
+  | 'storage-failed'
+  | 'unavailable'
+
+export const refuse = (status: number, code: RefusalCode, message: string, field?: string): ServiceError =>
+  new ServiceError(status, [{ code, message, ...(field === undefined ? {} : { field }) }])

@@ -1,0 +1,148 @@
+import type { Evaluation } from '../../../shared/rules/evaluate-evidence.ts'
+import type { EvidenceStatus } from '../../../shared/rules/evidence-transitions.ts'
+import type { IdentityStatus } from '../../../shared/rules/identity-transitions.ts'
+import type { LevelOfAssurance } from '../../../shared/rules/level-of-assurance.ts'
+import type { SubmissionKind } from '../../../shared/rules/strength-rules.ts'
+import type {
+  ErrorObject,
+  EvidenceDetails,
+  ProofEvidence,
+  VerificationAndEvaluationDetails,
+} from '../../../shared/spec/details.ts'
+import type { AddressData, AttributesData, IdentityConsent } from '../../../shared/spec/identity.ts'
+import type { KeyRole } from '../../../shared/spec/service.ts'
+
+export type OperationName = VerificationAndEvaluationDetails['identityOperation']['name']
+export type EvidenceFamily = EvidenceDetails['family']
+export type ArchivedType = EvidenceDetails['type']
+
+/** What a document says, from whichever source; every member may be unknown. */
+export interface DocumentData {
+  readonly documentType?: string
+  readonly documentNumber?: string
+  readonly issuingCountry?: string
+  readonly issuingState?: string
+  readonly issuingDate?: string
+  readonly expiryDate?: string
+  readonly surname?: string
+  readonly givenNames?: readonly string[]
+  readonly nameSuffix?: string
+  readonly fullname?: string
+  readonly usageName?: string
+  readonly dateOfBirth?: string
+  readonly gender?: 'M' | 'F' | 'X'
+  readonly nationality?: string
+  readonly eyeColor?: string
+  readonly height?: string
+  readonly weight?: string
+  readonly address?: {
+    readonly lines: readonly string[]
+    readonly city?: string
+    readonly state?: string
+    readonly postcode?: string
+    readonly country?: string
+  }
+  readonly mrz?: readonly string[]
+  /** Further named values, such as the colour of a Medicare card. */
+  readonly metadata?: { readonly [key: string]: string }
+}
+
+/** A file of the transaction; the bytes lie in the store. */
+export interface StoredFile {
+  readonly id: string
+  readonly group: 'images' | 'videos' | 'additionalFiles'
+  /** With the extension of its own format. */
+  readonly fileName: string
+  readonly size: number
+  readonly role: 'CAPTURE' | 'CROP' | 'PORTRAIT' | 'VIDEO' | 'FILE'
+  readonly side?: 'FRONT' | 'BACK'
+  readonly source?: 'LIVE_CAPTURE_IMAGE' | 'LIVE_CAPTURE_VIDEO' | 'SCAN' | 'DOCUMENT_CROP' | 'OTHER'
+  readonly channel?: 'nativeSDK' | 'webSDK'
+  readonly originalId?: string
+}
+
+export type SessionKind = 'DOCUMENT' | 'CHIP' | 'PORTRAIT'
+
+/** A session of a capture component. Service: Endpoints 6 to 8 */
+export interface SessionState {
+  readonly id: string
+  readonly kind: SessionKind
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly sidesToCapture?: readonly ('FRONT' | 'BACK')[]
+  readonly mode?: 'webSDK' | 'nativeSDK'
+  readonly livenessType?: string
+  readonly nbChallenge?: number
+  readonly mrz?: readonly string[]
+  readonly documentType?: string
+  readonly issuingCountry?: string
+  /** How it ended; null while it is open. */
+  ended: 'COMPLETED' | 'TIMED_OUT' | 'ENDED_BY_USER' | 'FAILED' | null
+}
+
+/** A review by human operators that is waited for or done. Archive: AdjudicationDetails */
+export interface ReviewState {
+  readonly id: string
+  readonly evidenceId: string
+  readonly submittedAt: number
+  readonly expiresAt: number
+  decidedAt: number | null
+}
+
+export interface EvidenceState {
+  readonly id: string
+  readonly kind: SubmissionKind
+  readonly operation: OperationName
+  /** Place of its element in the record. */
+  readonly sequence: number
+  readonly family: EvidenceFamily
+  type: ArchivedType
+  readonly submittedAt: number
+  status: EvidenceStatus
+  evaluatedAt: number | null
+  evaluation: Evaluation | null
+  indicators: readonly string[]
+  errors: readonly ErrorObject[]
+  isTechnicalError: boolean
+  data: DocumentData | null
+  /** Data that the holder wrote in another script, as on the document. */
+  originData: DocumentData | null
+  files: StoredFile[]
+  session: SessionState | null
+  review: ReviewState | null
+  /** Evidence whose score it takes over or that it was compared with. */
+  referenceId: string | null
+  /** Portraits. */
+  portraitQuality?: boolean
+  livenessDiagnostic?: string
+  channel?: 'nativeSDK' | 'webSDK'
+  /** Attributes and addresses that are evidence of their own. */
+  attributes?: AttributesData
+  address?: AddressData
+  /** Members of the evaluation that only some evidence has, such as the score of an external verification. */
+  more?: Partial<ProofEvidence>
+}
+
+export interface IdentityState {
+  readonly id: string
+  readonly tenantId: string
+  readonly role: KeyRole
+  readonly createdAt: number
+  readonly businessId: string | null
+  status: IdentityStatus
+  levelOfAssurance: LevelOfAssurance
+  evaluatedAt: number | null
+  nameReferenceEvidenceId: string | null
+  portraitReferenceEvidenceId: string | null
+  expiresAt: number
+  /** The proof that a pause made due; named by the proof after resumption. Not shown: D-44 */
+  previousProofId: string | null
+  ips: string[]
+  /** The latest of each type. */
+  consents: IdentityConsent[]
+  evidences: EvidenceState[]
+  /** Elements of the record so far. */
+  operations: number
+}
+
+export type OperationElement = VerificationAndEvaluationDetails

@@ -1,0 +1,58 @@
+import type { IdentityState, OperationElement } from './state.ts'
+
+/** Work that is due at a time; it stays in the store until it is done. */
+export interface Job {
+  readonly id: number
+  readonly identityId: string
+  readonly due: number
+  readonly kind: JobKind
+  readonly evidenceId: string | null
+}
+
+/** EVALUATE: check and evaluate an evidence. MATCH: compare the portrait anew. The others watch the time. */
+export type JobKind = 'EVALUATE' | 'MATCH' | 'SESSION_TIMEOUT' | 'TRANSACTION_EXPIRY' | 'REVIEW_EXPIRY'
+
+/** A notification that is to be sent. The bytes are made once: what is signed is what is sent. Service: Events */
+export interface OutboxEntry {
+  readonly id: string
+  readonly tenantId: string
+  readonly identityId: string
+  readonly createdAt: number
+  readonly body: Uint8Array
+}
+
+/** A transaction that has ended; nothing personal is left of it. */
+export interface Tombstone {
+  readonly id: string
+  readonly tenantId: string
+  readonly endedAt: number
+  readonly proofId: string
+}
+
+/**
+ * What the engine keeps. Everything is written in the open group at once, and is there after a crash when `committed` resolves;
+ * when writing fails the whole group is undone, and `committed` rejects.
+ */
+export interface EngineStore {
+  identity(id: string): IdentityState | null
+  tombstone(id: string): Tombstone | null
+  saveIdentity(state: IdentityState): void
+  /** Ids of a tenant's open transactions, latest first. */
+  identityIds(limit: number, before?: string): readonly string[]
+  saveOperation(identityId: string, sequence: number, element: OperationElement): void
+  operation(identityId: string, sequence: number): OperationElement | null
+  operations(identityId: string): readonly OperationElement[]
+  saveFile(identityId: string, fileId: string, bytes: Uint8Array): void
+  file(identityId: string, fileId: string): Uint8Array | null
+  deleteFile(identityId: string, fileId: string): void
+  addJob(job: Omit<Job, 'id'>): Job
+  deleteJob(id: number): void
+  jobs(): readonly Job[]
+  /** A setting or list of the control API by name, as JSON. */
+  setting(name: string): unknown
+  saveSetting(name: string, value: unknown): void
+  addNotification(entry: OutboxEntry): void
+  /** Removes all that is known of a transaction, so that no byte of it is left in any file. */
+  erase(tombstone: Tombstone): void
+  committed(): Promise<void>
+}
