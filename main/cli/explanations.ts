@@ -1,10 +1,10 @@
 import type { CatalogueEntry } from '../../shared/findings/catalogue/entry.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../../shared/findings/checks.ts'
+import { REASONS } from '../../shared/report/verdict-words.ts'
 import { BLOCKING_BY_DEFAULT, readIndicator } from '../../shared/spec/codes.ts'
 import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
 import { INPUT_FAILURES } from '../input/input-failure.ts'
-import { REASONS } from '../report/verdict-words.ts'
 
 /** What there is to say about one code, whatever list it comes from. */
 export interface Explanation {

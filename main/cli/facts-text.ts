@@ -1,7 +1,7 @@
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
+import { counted, sizeInWords } from '../../shared/report/verdict-words.ts'
 import type { Paint } from '../report/paint.ts'
 import { terminalText } from '../report/terminal-text.ts'
-import { counted, sizeInWords } from '../report/verdict-words.ts'
 
 /** What an archive holds, for people. No judgement: everything here comes from the file, before any signature is checked. */
 export function factsText(facts: ArchiveFacts, paint: Paint): string {

@@ -1,6 +1,6 @@
+import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
 import type { TrustedKey } from '../proof/keys/trusted-key.ts'
 import { terminalText } from '../report/terminal-text.ts'
-import { fingerprintInWords } from '../report/verdict-words.ts'
 
 /** What a person compares before trusting a key, and sees of it later. */
 export function keyLines(

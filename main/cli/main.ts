@@ -24,7 +24,7 @@ async function dispatch(parsed: Parsed, script: URL): Promise<ExitCode> {
       return EXIT.passed
     }
     case 'version': {
-      const { thisTool } = await import('./tool.ts')
+      const { thisTool } = await import('../report/tool.ts')
       const { version, commit } = thisTool()
       writeAll(1, `proofbench ${version} (${commit})\n`)
       return EXIT.passed

@@ -1,5 +1,5 @@
+import { counted, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { terminalText } from '../report/terminal-text.ts'
-import { counted, verdictSentence } from '../report/verdict-words.ts'
 import type { VerifiedInput } from './verified-input.ts'
 
 /** Counts for the end of a batch, and the one sentence for a single input whose report is not text. */

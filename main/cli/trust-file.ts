@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { dataFolder } from '../input/data-folder.ts'
 import { systemCode } from '../input/input-failure.ts'
+import { replaceFile } from '../input/whole-file.ts'
 import type { StoreResult } from '../proof/keys/trust-store.ts'
 import {
   EMPTY_TRUST_STORE,
@@ -9,10 +11,8 @@ import {
   serialiseTrustStore,
   type TrustStore,
 } from '../proof/keys/trust-store-file.ts'
-import { dataFolder } from './data-folder.ts'
 import { EXIT } from './exit-codes.ts'
 import { noInputStop, Stop, usageStop } from './stop.ts'
-import { replaceFile } from './whole-file.ts'
 
 export function trustStorePath(): string {
   return join(dataFolder(), 'trust-store.json')

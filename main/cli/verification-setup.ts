@@ -3,10 +3,10 @@ import { POLICIES, type Policy, readPolicy } from '../../shared/findings/policy.
 import type { Report } from '../../shared/report/report.ts'
 import { failureOf } from '../input/input-failure.ts'
 import type { Limits } from '../proof/read/limits.ts'
+import { thisTool } from '../report/tool.ts'
 import { limitsFrom } from './limit-values.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { noInputStop, usageStop } from './stop.ts'
-import { thisTool } from './tool.ts'
 import { trustStoreText } from './trust-file.ts'
 
 export interface NamedBytes {

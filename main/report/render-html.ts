@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import type { Check, Finding, Question } from '../../shared/findings/finding.ts'
 import type { Report, ReportedFile } from '../../shared/report/report.ts'
+import {
+  answerTo,
+  counted,
+  fingerprintInWords,
+  QUESTIONS,
+  sizeInWords,
+  verdictSentence,
+} from '../../shared/report/verdict-words.ts'
 import { HTML_STYLE } from './html-style.ts'
 import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { safeJson } from './terminal-text.ts'
-import { answerTo, counted, fingerprintInWords, QUESTIONS, sizeInWords, verdictSentence } from './verdict-words.ts'
 
 /** One page without scripts or outside references: what an auditor files. */
 export const htmlRenderer: ReportRenderer = {

@@ -1,8 +1,8 @@
 import type { Check, Finding } from '../../shared/findings/finding.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
-import { verdictSentence } from './verdict-words.ts'
 
 /**
  * JUnit XML: a test suite per input, a test case for the verdict and one per check. A conformance error fails its check's

@@ -1,10 +1,17 @@
 import type { Question } from '../../shared/findings/finding.ts'
 import type { Report } from '../../shared/report/report.ts'
+import {
+  answerTo,
+  counted,
+  fingerprintInWords,
+  QUESTIONS,
+  sizeInWords,
+  verdictSentence,
+} from '../../shared/report/verdict-words.ts'
 import type { Paint } from './paint.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { terminalText } from './terminal-text.ts'
 import { findingLines } from './text-finding.ts'
-import { answerTo, counted, fingerprintInWords, QUESTIONS, sizeInWords, verdictSentence } from './verdict-words.ts'
 
 /** One input: the whole report, verdict first. Several: a line each. */
 export function textRenderer(paint: Paint, several: boolean): ReportRenderer {

@@ -1,7 +1,7 @@
 import type { Finding, FindingLevel, Question } from '../../shared/findings/finding.ts'
+import { counted } from '../../shared/report/verdict-words.ts'
 import type { Paint } from './paint.ts'
 import { terminalText } from './terminal-text.ts'
-import { counted } from './verdict-words.ts'
 
 const LEVELS: { readonly [level in FindingLevel]: { readonly sign: string; readonly paint: keyof Paint } } = {
   FAIL: { sign: '✗', paint: 'bad' },

@@ -13,11 +13,11 @@ import { isSound, runSelfTest, type SelfTest, type TamperResult } from '../../pr
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { verifyArchive } from '../../proof/verify/verify-archive.ts'
 import { terminalText } from '../../report/terminal-text.ts'
+import { thisTool } from '../../report/tool.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { Stop } from '../stop.ts'
 import { paintFor, writeAll } from '../terminal.ts'
-import { thisTool } from '../tool.ts'
 import { readNamed } from '../verification-setup.ts'
 
 /** `proofbench self-test`: tampers with an archive in memory in every known way; ends with 0 only if each was caught. */

@@ -1,5 +1,5 @@
-import type { Question } from '../../shared/findings/finding.ts'
-import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from '../../shared/report/report.ts'
+import type { Question } from '../findings/finding.ts'
+import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from './report.ts'
 
 /** The verdict said aloud. "Cannot be verified" is never worded as "was tampered with". */
 export function verdictSentence(conclusion: Conclusion): string {
