@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { SignerInfo } from '@peculiar/asn1-cms'
+import { AsnParser, OctetString } from '@peculiar/asn1-schema'
+import { ObjectIdentifier } from 'asn1js'
+import type { Certificate } from '../../../proof/keys/x509/certificate.ts'
+import { publicKeyFrom } from '../../../proof/keys/x509/signed-by.ts'
+import { MalformedChipFile, readElement } from './chip-file.ts'
+import { hashName } from './hash-algorithm.ts'
+import { LDS_SECURITY_OBJECT } from './lds-security-object.ts'
+import type { SecurityObject } from './security-object.ts'
+import { signatureProblem } from './signature-scheme.ts'
+
+const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const SET_OF = 0x31
+
+/** Why the document signer's signature of the security object does not stand; null where it does. RFC 5652 5.4 */
+export function securityObjectProblem(object: SecurityObject, certificate: Certificate | null): string | null {
+  const { signer } = object
+  if (!certificate) return 'the certificate of the signer is not in the security object, or cannot be read'
+  const key = publicKeyFrom(certificate.publicKey)
+  if (!key) return 'the key of the document signer cannot be read'
+  const attributes = attributesProblem(object)
+  if (attributes !== null) return attributes
+  const { signatureAlgorithm: algorithm, signature, digestAlgorithm } = signer
+  return signatureProblem(
+    {
+      signed: signedBytes(object),
+      algorithm,
+      digestAlgorithm: digestAlgorithm.algorithm,
+      signature: new Uint8Array(signature.buffer),
+    },
+    key,
+  )
+}
+
+/** RFC 5652 5.4: not the implicit tag [0] is signed but the one of a SET OF; ICAO demands these attributes. */
+function signedBytes({ signer, content }: SecurityObject): Uint8Array {
+  if (!signer.signedAttrsRaw) return content
+  const bytes = new Uint8Array(signer.signedAttrsRaw.slice(0))
+  bytes[0] = SET_OF
+  return bytes
+}
+
+/** Signed attributes bind the content only by its hash and type, each of which must be there exactly once. RFC 5652 11.1, 11.2 */
+function attributesProblem({ signer, content }: SecurityObject): string | null {
+  if (!signer.signedAttrs) return 'the signer signed no attributes'
+  const hash = hashName(signer.digestAlgorithm.algorithm)
+  if (!hash) return `the hash algorithm ${signer.digestAlgorithm.algorithm} is not accepted`
+  const type = singleValue(signer, CONTENT_TYPE)
+  const digest = singleValue(signer, MESSAGE_DIGEST)
+  if (!type || !digest) return 'the signed attributes do not name the content exactly once'
+  try {
+    const element = readElement(type, 'the content type')
+    if (!(element instanceof ObjectIdentifier) || element.getValue() !== LDS_SECURITY_OBJECT)
+      return 'the signed attributes are about another type of content'
+    const expected = Buffer.from(AsnParser.parse(digest, OctetString).buffer)
+    return createHash(hash).update(content).digest().equals(expected)
+      ? null
+      : 'the signed hash is not that of the content'
+  } catch (error) {
+    if (error instanceof MalformedChipFile || error instanceof Error) return 'the signed attributes cannot be read'
+    throw error
+  }
+}
+
+function singleValue({ signedAttrs }: SignerInfo, id: string): Uint8Array | null {
+  const found = (signedAttrs ?? []).filter(({ attrType }) => attrType === id)
+  const [value, another] = found[0]?.attrValues ?? []
+  return found.length === 1 && value && !another ? new Uint8Array(value) : null
+}

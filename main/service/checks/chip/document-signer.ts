@@ -1,0 +1,39 @@
+import type { SignerInfo } from '@peculiar/asn1-cms'
+import { type Certificate, readCertificate } from '../../../proof/keys/x509/certificate.ts'
+import { Malformed, readDer } from '../../../proof/keys/x509/der.ts'
+import { hexOf } from '../../../proof/keys/x509/der-values.ts'
+import { readName } from '../../../proof/keys/x509/distinguished-name.ts'
+import { bytesOf, type SecurityObject } from './security-object.ts'
+
+/** The certificate in the security object that its signer names; null where none of them is. ICAO Doc 9303-12 7.1 */
+export function documentSigner({ signer, certificates }: SecurityObject): Certificate | null {
+  const readable = certificates.flatMap((der) => {
+    const certificate = certificateFrom(der)
+    return certificate ? [certificate] : []
+  })
+  return readable.find((certificate) => isNamedBy(signer, certificate)) ?? null
+}
+
+/** Null where the bytes are no certificate as RFC 5280 demands it. */
+export function certificateFrom(der: Uint8Array): Certificate | null {
+  try {
+    return readCertificate(der)
+  } catch (error) {
+    if (error instanceof Malformed) return null
+    throw error
+  }
+}
+
+/** RFC 5652 5.3: by issuer and serial number, or by key identifier. */
+function isNamedBy({ sid }: SignerInfo, certificate: Certificate): boolean {
+  if (sid.subjectKeyIdentifier)
+    return certificate.subjectKeyIdentifier === hexOf(new Uint8Array(sid.subjectKeyIdentifier.buffer))
+  const named = sid.issuerAndSerialNumber
+  if (!named || hexOf(new Uint8Array(named.serialNumber)) !== certificate.serial) return false
+  try {
+    return readName(readDer(bytesOf(named.issuer)), 'the issuer of the signer').key === certificate.issuer.key
+  } catch (error) {
+    if (error instanceof Malformed) return false
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import { ContentInfo, SignedData, type SignerInfo } from '@peculiar/asn1-cms'
+import { AsnParser, AsnSerializer } from '@peculiar/asn1-schema'
+import { Malformed } from '../../../proof/keys/x509/der.ts'
+import { CLASS, hasTag, MalformedChipFile, partsOf, readElement, receivedBytes, type Tag } from './chip-file.ts'
+import { LDS_SECURITY_OBJECT, type LdsSecurityObject, parseLdsSecurityObject } from './lds-security-object.ts'
+
+/** EF.SOD taken apart; nothing in it is believed yet. */
+export interface SecurityObject {
+  /** Of `hashes`. */
+  readonly hashAlgorithm: string
+  /** By number of the data group. */
+  readonly hashes: ReadonlyMap<number, Uint8Array>
+  /** The signed content, as it was received. */
+  readonly content: Uint8Array
+  readonly signer: SignerInfo
+  /** DER of every certificate that came along. */
+  readonly certificates: readonly Uint8Array[]
+}
+
+const SECURITY_OBJECT: Tag = [CLASS.application, 0x17]
+const SEQUENCE: Tag = [CLASS.universal, 16]
+const CONTENT: Tag = [CLASS.context, 0]
+const CERTIFICATES: Tag = [CLASS.context, 0]
+const SIGNED_DATA = '1.2.840.113549.1.7.2'
+
+/** Reads EF.SOD: tag 0x77 around CMS signed data around the hashes; throws `MalformedChipFile`. ICAO Doc 9303-10 4.6.2 */
+export function readSecurityObject(bytes: Uint8Array): SecurityObject {
+  const [info, more] = partsOf(readElement(bytes, 'EF.SOD'), SECURITY_OBJECT, 'EF.SOD')
+  if (!info || more) throw new MalformedChipFile('EF.SOD does not hold exactly one element')
+  try {
+    const signedData = readSignedData(receivedBytes(info))
+    const certificates = receivedCertificates(partsOf(info, SEQUENCE, 'the content of EF.SOD')[1])
+    const { eContentType, eContent } = signedData.encapContentInfo
+    const [signer, another] = signedData.signerInfos
+    if (eContentType !== LDS_SECURITY_OBJECT)
+      throw new MalformedChipFile(`EF.SOD holds the content ${eContentType} instead of the hashes`)
+    if (!eContent?.single) throw new MalformedChipFile('EF.SOD holds no content')
+    if (!signer || another) throw new MalformedChipFile('EF.SOD does not have exactly one signer')
+    const content = new Uint8Array(eContent.single.buffer)
+    const object = parseLdsSecurityObject(content)
+    const { algorithm: hashAlgorithm } = object.hashAlgorithm
+    return { hashAlgorithm, hashes: hashesOf(object), content, signer, certificates }
+  } catch (error) {
+    throw asMalformed(error)
+  }
+}
+
+function readSignedData(bytes: Uint8Array): SignedData {
+  const { contentType, content } = AsnParser.parse(bytes, ContentInfo)
+  if (contentType !== SIGNED_DATA) throw new MalformedChipFile(`EF.SOD holds the content type ${contentType}`)
+  return AsnParser.parse(content, SignedData)
+}
+
+/** The library's certificates are objects; path validation wants the bytes that were signed. */
+function receivedCertificates(content: Parameters<typeof partsOf>[0]): readonly Uint8Array[] {
+  const [signedData] = partsOf(content, CONTENT, 'the content of EF.SOD')
+  const set = partsOf(signedData, SEQUENCE, 'the signed data of EF.SOD').find((part) => hasTag(part, CERTIFICATES))
+  return set ? partsOf(set, CERTIFICATES, 'the certificates of EF.SOD').map(receivedBytes) : []
+}
+
+function hashesOf({ hashes }: LdsSecurityObject): ReadonlyMap<number, Uint8Array> {
+  const byNumber = new Map<number, Uint8Array>()
+  for (const { number, hash } of hashes) {
+    if (number < 1 || number > 16) throw new MalformedChipFile(`EF.SOD hashes data group ${number}, which none is`)
+    if (byNumber.has(number)) throw new MalformedChipFile(`EF.SOD hashes data group ${number} twice`)
+    byNumber.set(number, new Uint8Array(hash.buffer))
+  }
+  return byNumber
+}
+
+/** The library throws plain errors for whatever does not fit its schema; ours keep their words. */
+function asMalformed(error: unknown): MalformedChipFile {
+  if (error instanceof MalformedChipFile) return error
+  if (error instanceof Malformed) return new MalformedChipFile(error.message)
+  return new MalformedChipFile(
+    `EF.SOD does not follow its schema: ${error instanceof Error ? error.message : 'unknown'}`,
+  )
+}
+
+/** DER of a structure that the library made, for readers of bytes. */
+export const bytesOf = (structure: unknown): Uint8Array => new Uint8Array(AsnSerializer.serialize(structure))

@@ -1,0 +1,24 @@
+import { readJpegHeader } from './jpeg-header.ts'
+import { readPngHeader } from './png-header.ts'
+
+/** What an image file says of itself before its pixels are decoded; nothing here is proven. */
+export interface ImageHeader {
+  readonly format: 'JPEG' | 'PNG'
+  /** In pixels, as stored. */
+  readonly width: number
+  readonly height: number
+  /** How often the decoder passes over all pixels. */
+  readonly scans: number
+  /** EXIF orientation 1 to 8; 1 where none is given. */
+  readonly orientation: number
+  /** Dots per inch, or null where the file does not say. */
+  readonly dpi: number | null
+}
+
+/** Null where the bytes are neither JPEG nor PNG, or end within the header. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpegHeader(bytes)
+  return PNG_SIGNATURE.every((byte, at) => bytes[at] === byte) ? readPngHeader(bytes) : null
+}
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,0 +1,58 @@
+import { readExifOrientation } from './exif-orientation.ts'
+import type { ImageHeader } from './image-header.ts'
+
+interface Segment {
+  readonly marker: number
+  /** First byte behind the length. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Frame header, density, orientation and number of scans. ITU-T T.81 annex B; JFIF 1.02; Exif 2.32 */
+export function readJpegHeader(bytes: Uint8Array): ImageHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let size: { readonly width: number; readonly height: number } | null = null
+  let [scans, orientation, dpi]: [number, number, number | null] = [0, 1, null]
+  for (const segment of segments(view)) {
+    const { marker, from, to } = segment
+    if (isFrame(marker) && to - from >= 6)
+      size ??= { height: view.getUint16(from + 1), width: view.getUint16(from + 3) }
+    else if (marker === 0xda) scans++
+    else if (marker === 0xe0) dpi ??= density(view, segment)
+    else if (marker === 0xe1 && orientation === 1) orientation = readExifOrientation(bytes.subarray(from, to))
+  }
+  return size && scans > 0 ? { format: 'JPEG', ...size, scans, orientation, dpi } : null
+}
+
+/** SOF0 to SOF15 without DHT, JPG and DAC, which lie between them. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+function* segments(view: DataView): Generator<Segment> {
+  let at = 2
+  while (at + 4 <= view.byteLength) {
+    // Within scan data FF stands before 00 and restart markers, neither of which begins a segment.
+    if (view.getUint8(at) !== 0xff) {
+      at++
+      continue
+    }
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) at++
+    else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    else if (marker === 0xd9) return
+    else {
+      const to = at + 2 + view.getUint16(at + 2)
+      if (to > view.byteLength) return
+      yield { marker, from: at + 4, to }
+      at = Math.max(to, at + 4)
+    }
+  }
+}
+
+/** Dots per inch of the JFIF segment; null where it gives a ratio only. */
+function density(view: DataView, { from, to }: Segment): number | null {
+  if (to - from < 12 || view.getUint32(from) !== 0x4a464946) return null
+  const [unit, across] = [view.getUint8(from + 7), view.getUint16(from + 8)]
+  if (unit === 1) return across
+  return unit === 2 ? across * 2.54 : null
+}

@@ -1,0 +1,27 @@
+/** The package declares no types: libjpeg-turbo compiled to WebAssembly by Emscripten. */
+declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
+  interface Decoder {
+    /** Memory for the file, to be filled by the caller. */
+    getEncodedBuffer(size: number): Uint8Array
+    /** Throws a number where libjpeg-turbo reports an error or a warning. */
+    decode(): void
+    getFrameInfo(): { readonly width: number; readonly height: number; readonly componentCount: number }
+    /** A view of grey or RGB pixels, good until the next call. */
+    getDecodedBuffer(): Uint8Array
+  }
+
+  interface Options {
+    readonly wasmBinary?: Uint8Array
+    readonly instantiateWasm?: (imports: object, done: (instance: object, module: object) => void) => object
+    readonly print?: (text: string) => void
+    readonly printErr?: (text: string) => void
+  }
+
+  export default function create(options: Options): Promise<{ readonly JPEGDecoder: new () => Decoder }>
+}
+
+/** TypeScript keeps these among the types of browsers. */
+declare namespace WebAssembly {
+  function compile(bytes: Uint8Array): Promise<object>
+  function instantiate(module: object, imports: object): Promise<object>
+}
