@@ -26,32 +26,39 @@ type Unknown = { readonly [key: string]: unknown }
 
 /** Members of `value` that fit DocumentData; those that do not fit, or are too long, are left out. */
 export function toDocumentData(value: Unknown): DocumentData {
-  const gender = value['gender']
-  const givenNames = texts(value['givenNames'])
-  const mrz = texts(value['mrz'])
+  const gender = value.gender
+  const givenNames = texts(value.givenNames)
+  const mrz = texts(value.mrz)
   return {
     ...pick(value, TEXTS),
     ...(gender === 'M' || gender === 'F' || gender === 'X' ? { gender } : {}),
     ...(givenNames ? { givenNames } : {}),
     ...(mrz ? { mrz } : {}),
-    ...(isObject(value['address']) ? { address: addressOf(value['address']) } : {}),
-    ...(isObject(value['metadata']) ? { metadata: pick(value['metadata'], Object.keys(value['metadata'])) } : {}),
+    ...(isObject(value.address) ? { address: addressOf(value.address) } : {}),
+    ...(isObject(value.metadata) ? { metadata: namedTexts(value.metadata) } : {}),
   }
 }
 
 const addressOf = (value: Unknown): NonNullable<DocumentData['address']> => ({
-  lines: texts(value['lines']) ?? [],
+  lines: texts(value.lines) ?? [],
   ...pick(value, ADDRESS_TEXTS),
 })
 
 function pick<Name extends string>(value: Unknown, names: readonly Name[]): { [name in Name]?: string } {
-  const found = names.slice(0, MOST_VALUES).flatMap((name) => {
+  const found: { [name in Name]?: string } = {}
+  for (const name of names) {
     const text = value[name]
-    return isText(text) ? [[name, text] as const] : []
-  })
-  // The names come from `names` alone.
-  return Object.fromEntries(found) as { [name in Name]?: string }
+    if (isText(text)) found[name] = text
+  }
+  return found
 }
+
+const namedTexts = (value: Unknown): { readonly [key: string]: string } =>
+  Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MOST_VALUES)
+      .flatMap(([name, text]) => (isText(text) ? [[name, text]] : [])),
+  )
 
 const texts = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.slice(0, MOST_VALUES).filter(isText) : null

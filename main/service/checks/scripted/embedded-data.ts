@@ -45,7 +45,8 @@ function embeddedText(bytes: Uint8Array): string | null {
     if (type === 'IEND') return null
     const prefix = `${EMBEDDED_KEYWORD}\0`
     if (type === 'tEXt' && file.toString('latin1', at + 8, at + 8 + Math.min(prefix.length, length)) === prefix) {
-      const isWhole = length - prefix.length <= MOST_EMBEDDED_BYTES && crc32(file.subarray(at + 4, end)) === file.readUInt32BE(end)
+      const isWhole =
+        length - prefix.length <= MOST_EMBEDDED_BYTES && crc32(file.subarray(at + 4, end)) === file.readUInt32BE(end)
       return isWhole ? file.toString('latin1', at + 8 + prefix.length, end) : null
     }
     at = end + 4
@@ -55,10 +56,10 @@ function embeddedText(bytes: Uint8Array): string | null {
 
 function toEmbedded(value: unknown): EmbeddedData | null {
   if (!isObject(value)) return null
-  const data = isObject(value['data']) ? toDocumentData(value['data']) : null
-  const indicators = list(value['indicators']).filter((one): one is string => typeof one === 'string')
-  const errors = list(value['errors']).flatMap((one) =>
-    isObject(one) && typeof one['code'] === 'string' ? [{ code: one['code'] }] : [],
+  const data = isObject(value.data) ? toDocumentData(value.data) : null
+  const indicators = list(value.indicators).filter((one): one is string => typeof one === 'string')
+  const errors = list(value.errors).flatMap((one) =>
+    isObject(one) && typeof one.code === 'string' ? [{ code: one.code }] : [],
   )
   return {
     ...(data ? { data } : {}),
