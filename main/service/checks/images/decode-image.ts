@@ -9,8 +9,6 @@ import type { Pixels } from './pixels.ts'
 export interface DecodedImage extends Pixels {
   readonly format: ImageHeader['format']
   readonly orientation: number
-  /** Dots per inch that the file claims. */
-  readonly dpi: number | null
 }
 
 /**
@@ -22,10 +20,10 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const header = readImageHeader(bytes)
   if (!header) fail('The image is no JPEG or PNG that can be read')
   checkCost(header)
-  const { format, orientation, dpi } = header
+  const { format, orientation } = header
   const pixels = format === 'JPEG' ? await decodeJpeg(bytes) : await decodePng(bytes)
   if (!pixels) fail(`The ${format} is damaged, cut, or of a kind that is not supported`)
-  return { ...pixels, format, orientation, dpi }
+  return { ...pixels, format, orientation }
 }
 
 function checkCost({ width, height, scans }: ImageHeader): void {

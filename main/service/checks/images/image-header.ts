@@ -11,8 +11,6 @@ export interface ImageHeader {
   readonly scans: number
   /** EXIF orientation 1 to 8; 1 where none is given. */
   readonly orientation: number
-  /** Dots per inch, or null where the file does not say. */
-  readonly dpi: number | null
 }
 
 /** Null where the bytes are neither JPEG nor PNG, or end within the header. */

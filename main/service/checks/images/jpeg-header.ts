@@ -8,20 +8,18 @@ interface Segment {
   readonly to: number
 }
 
-/** Frame header, density, orientation and number of scans. ITU-T T.81 annex B; JFIF 1.02; Exif 2.32 */
+/** Frame header, orientation and number of scans. ITU-T T.81 annex B; Exif 2.32 */
 export function readJpegHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let size: { readonly width: number; readonly height: number } | null = null
-  let [scans, orientation, dpi]: [number, number, number | null] = [0, 1, null]
-  for (const segment of segments(view)) {
-    const { marker, from, to } = segment
+  let [scans, orientation] = [0, 1]
+  for (const { marker, from, to } of segments(view)) {
     if (isFrame(marker) && to - from >= 6)
       size ??= { height: view.getUint16(from + 1), width: view.getUint16(from + 3) }
     else if (marker === 0xda) scans++
-    else if (marker === 0xe0) dpi ??= density(view, segment)
     else if (marker === 0xe1 && orientation === 1) orientation = readExifOrientation(bytes.subarray(from, to))
   }
-  return size && scans > 0 ? { format: 'JPEG', ...size, scans, orientation, dpi } : null
+  return size && scans > 0 ? { format: 'JPEG', ...size, scans, orientation } : null
 }
 
 /** SOF0 to SOF15 without DHT, JPG and DAC, which lie between them. */
@@ -47,12 +45,4 @@ function* segments(view: DataView): Generator<Segment> {
       at = Math.max(to, at + 4)
     }
   }
-}
-
-/** Dots per inch of the JFIF segment; null where it gives a ratio only. */
-function density(view: DataView, { from, to }: Segment): number | null {
-  if (to - from < 12 || view.getUint32(from) !== 0x4a464946) return null
-  const [unit, across] = [view.getUint8(from + 7), view.getUint16(from + 8)]
-  if (unit === 1) return across
-  return unit === 2 ? across * 2.54 : null
 }

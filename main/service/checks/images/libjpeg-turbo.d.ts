@@ -8,6 +8,8 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
     getFrameInfo(): { readonly width: number; readonly height: number; readonly componentCount: number }
     /** A view of grey or RGB pixels, good until the next call. */
     getDecodedBuffer(): Uint8Array
+    /** Gives its memory back. */
+    delete(): void
   }
 
   interface Options {
@@ -17,7 +19,13 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
     readonly printErr?: (text: string) => void
   }
 
-  export default function create(options: Options): Promise<{ readonly JPEGDecoder: new () => Decoder }>
+  interface Codec {
+    readonly JPEGDecoder: new () => Decoder
+    /** All memory of the decoder. */
+    readonly HEAPU8: Uint8Array
+  }
+
+  export default function create(options: Options): Promise<Codec>
 }
 
 /** TypeScript keeps these among the types of browsers. */
