@@ -119,11 +119,19 @@ export function inflateWhole(compressed: Buffer, size: number): { content: Buffe
   }
 }
 
+/** What zlib says about the data. Anything else, for example too little memory, is no fault of the archive and is thrown. */
 function inflateProblem(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ERR_BUFFER_TOO_LARGE') return 'the stream is longer than declared'
-  if (code === 'Z_BUF_ERROR') return 'the stream is cut off'
-  return 'the stream is not valid DEFLATE data'
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'ERR_BUFFER_TOO_LARGE':
+      return 'the stream is longer than declared'
+    case 'Z_BUF_ERROR':
+      return 'the stream is cut off'
+    case 'Z_DATA_ERROR':
+    case 'Z_NEED_DICT':
+      return 'the stream is not valid DEFLATE data'
+    default:
+      throw error
+  }
 }
 
 async function inflateStreamed(
@@ -136,7 +144,7 @@ async function inflateStreamed(
   const search = searchFor(job, work)
   const inflate = createInflateRaw({ chunkSize: INFLATE_PIECE })
   const end = job.dataOffset + job.compressedSize
-  const problem = new Promise<string | null>((resolve) => {
+  const problem = new Promise<string | null>((resolve, reject) => {
     inflate.on('data', (piece: Buffer) => {
       digest.update(piece)
       if (digest.size <= job.size) return
@@ -150,7 +158,13 @@ async function inflateStreamed(
           : `${job.compressedSize - inflate.bytesWritten} bytes behind the end of the stream`,
       ),
     )
-    inflate.on('error', (error) => resolve(inflateProblem(error)))
+    inflate.on('error', (error) => {
+      try {
+        resolve(inflateProblem(error))
+      } catch {
+        reject(error)
+      }
+    })
     inflate.on('close', () => resolve('the stream was given up'))
   })
   try {

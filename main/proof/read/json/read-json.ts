@@ -72,8 +72,9 @@ const exceeded = (name: keyof JsonLimits, limits: JsonLimits, actual: number, un
 function parse(bytes: Uint8Array): JsonValue | undefined {
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) as JsonValue
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
   }
 }
 

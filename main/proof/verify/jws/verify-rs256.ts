@@ -2,7 +2,7 @@ import { constants, type KeyObject, verify } from 'node:crypto'
 
 /**
  * RS256: RSASSA-PKCS1-v1_5 with SHA-256 over the text as received (RFC 7518 3.3). `signature` is Base64url. False for any key
- * but plain RSA and for a signature that is not exactly as long as the modulus (RFC 8017 8.2.2). Never throws.
+ * but plain RSA, for a signature that is not exactly as long as the modulus (RFC 8017 8.2.2), and for what OpenSSL refuses.
  */
 export function verifyRs256(signingInput: string, signature: string, key: KeyObject): boolean {
   if (key.asymmetricKeyType !== 'rsa') return false
@@ -10,7 +10,9 @@ export function verifyRs256(signingInput: string, signature: string, key: KeyObj
   if (octets.length !== Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)) return false
   try {
     return verify('sha256', Buffer.from(signingInput, 'latin1'), { key, padding: constants.RSA_PKCS1_PADDING }, octets)
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Error && 'opensslErrorStack' in error) return false
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')) return false
+    throw error
   }
 }
