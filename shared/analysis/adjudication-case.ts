@@ -1,0 +1,104 @@
+import { finite, list, member, members, membersOrNone, shown } from './json-access.ts'
+import { between, type Moment, readMoment } from './moment.ts'
+import { below, type Place } from './place.ts'
+import type { ServiceCall } from './record/verification.ts'
+import type { Result } from './result.ts'
+
+/** What one operator decided. Archive: AdjudicationDecisionDetail */
+export interface Decision {
+  readonly index: number
+  readonly place: Place
+  readonly operatorId: string | null
+  readonly operatorProfile: string | null
+  readonly stationId: string | null
+  readonly status: string | null
+  readonly comment: string | null
+  readonly documentPradoId: string | null
+  readonly start: Moment
+  readonly end: Moment
+  /** As recorded, or by the times where it is not. */
+  readonly durationMs: number | null
+  /** From submission, or from the end of the decision before, to the start of this one. */
+  readonly waitedMs: number | null
+  readonly result: Result
+}
+
+/** One case that people looked at. Archive: AdjudicationDetails */
+export interface AdjudicationCase {
+  readonly place: Place
+  readonly id: string | null
+  readonly type: string | null
+  readonly globalStatus: string | null
+  readonly result: Result
+  readonly submitted: Moment
+  readonly decided: Moment
+  readonly expires: Moment
+  /** From submission to the decision. */
+  readonly durationMs: number | null
+  /** Whether it was decided after it had expired; null where that cannot be told. */
+  readonly wasLate: boolean | null
+  readonly decisions: readonly Decision[]
+}
+
+/** The case that a service call records; null where it is none. */
+export function adjudicationCase({ adjudication, place }: ServiceCall): AdjudicationCase | null {
+  if (!adjudication) return null
+  const at = below(place, 'adjudicationDetails')
+  const [submitted, decided, expires] = (['submitDateTime', 'decisionDateTime', 'expirationDate'] as const).map(
+    (name) => readMoment(member(adjudication, name)),
+  ) as [Moment, Moment, Moment] // as many as names
+  const globalStatus = shown(member(adjudication, 'globalStatus'))
+  const beyond = between(expires, decided)
+  return {
+    place: at,
+    id: shown(member(adjudication, 'id')),
+    type: shown(member(adjudication, 'type')),
+    globalStatus,
+    result: resultOfDecision(globalStatus),
+    submitted,
+    decided,
+    expires,
+    durationMs: between(submitted, decided),
+    wasLate: beyond === null ? null : beyond > 0,
+    decisions: readDecisions(list(member(adjudication, 'decisionsDetails')), submitted, at),
+  }
+}
+
+function readDecisions(elements: ReturnType<typeof list>, submitted: Moment, at: Place): readonly Decision[] {
+  let before = submitted
+  return elements.map((element, index) => {
+    const raw = membersOrNone(members(element) ?? undefined)
+    const [start, end] = [readMoment(member(raw, 'startTime')), readMoment(member(raw, 'endTime'))]
+    const waitedMs = between(before, start)
+    if (end.at !== null) before = end
+    const status = shown(member(raw, 'status'))
+    return {
+      index,
+      place: below(at, 'decisionsDetails', index),
+      operatorId: shown(member(raw, 'operatorId')),
+      operatorProfile: shown(member(raw, 'operatorProfile')),
+      stationId: shown(member(raw, 'stationId')),
+      status,
+      comment: shown(member(raw, 'comment')),
+      documentPradoId: shown(member(raw, 'documentPradoId')),
+      start,
+      end,
+      durationMs: finite(member(raw, 'duration')) ?? between(start, end),
+      waitedMs,
+      result: resultOfDecision(status),
+    }
+  })
+}
+
+const ACCEPTED = /^(ACCEPT|APPROV|GENUINE|OK$|VERIFIED$|VALID)/
+const REFUSED = /^(REFUS|REJECT|DENIED|FRAUD|FAILED$|INVALID$|KO$)/
+const OPEN = /^(PENDING|PROCESSING|IN_PROGRESS|WAITING|OPEN$|ADJUDICATION$)/
+
+/** The words of decisions are not listed in the specification, so they are read by how they begin. Archive: AdjudicationDetails */
+export function resultOfDecision(status: string | null): Result {
+  if (status === null) return 'NEUTRAL'
+  const word = status.toUpperCase()
+  if (ACCEPTED.test(word)) return 'POSITIVE'
+  if (REFUSED.test(word)) return 'NEGATIVE'
+  return OPEN.test(word) ? 'PENDING' : 'INCONCLUSIVE'
+}

@@ -1,0 +1,172 @@
+import { member, shown } from './json-access.ts'
+import type { Moment } from './moment.ts'
+import { readMoment } from './moment.ts'
+import { inIdentity, inProof, type Place } from './place.ts'
+import type { Standing } from './record/evaluation.ts'
+import type { Operation } from './record/operation.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+import { operationKey } from './timeline-items.ts'
+
+export type StateCause = 'BEGUN' | 'SUBMITTED' | 'EVALUATED' | 'DELETED' | 'ENDED'
+
+export interface EvidenceState extends Standing {
+  readonly id: string
+  readonly type: string
+  readonly place: Place
+}
+
+/** One step of the story: what changed, and why. The whole state at a step is `stateAt`. */
+export interface StateStep {
+  readonly cause: StateCause
+  readonly time: Moment
+  readonly place: Place
+  /** Key of the operation in the timeline; null for begin and end. */
+  readonly operationKey: string | null
+  /** Null where the step says nothing of the level. */
+  readonly levelOfAssurance: string | null
+  /** Evidence that is new, or stands otherwise than before. */
+  readonly changed: readonly EvidenceState[]
+  readonly removed: readonly string[]
+  /** True where the step is not recorded but follows from the rules (submission makes PROCESSING, the beginning is LOA0). */
+  readonly isDerived: boolean
+}
+
+/** The steps from the first moment to the end, in the order of time. Linear in the size of the content but for one sort. */
+export function toStates(record: ArchiveRecord): readonly StateStep[] {
+  const assessed = new Set(
+    record.operations.flatMap(({ evaluation }) => evaluation?.assessments.map(({ id }) => id) ?? []),
+  )
+  const raw = record.operations.flatMap((operation) => [...submission(operation, assessed), ...conclusion(operation)])
+  const known = new Map<string, EvidenceState>()
+  const steps: StateStep[] = [beginning(record)]
+  for (const step of inOrder(raw)) {
+    const changed = step.changed.filter((state) => isNews(known.get(state.id), state, step.isDerived))
+    for (const state of changed) known.set(state.id, state)
+    const removed = step.removed.filter((id) => known.delete(id))
+    // A second submission of what is known already, and a deletion of what is gone, are no steps of their own.
+    if (step.cause === 'EVALUATED' || changed.length + removed.length > 0) steps.push({ ...step, changed, removed })
+  }
+  steps.push(ending(record, known))
+  return steps
+}
+
+function beginning({ proof }: ArchiveRecord): StateStep {
+  return {
+    cause: 'BEGUN',
+    time: readMoment(member(proof, 'startDateTime')),
+    place: inProof('/startDateTime'),
+    operationKey: null,
+    // Service: Identity status, creation
+    levelOfAssurance: 'LOA0',
+    changed: [],
+    removed: [],
+    isDerived: true,
+  }
+}
+
+/** "PROCESSING: submitted, being processed". Only where an evaluation follows or the operation has not ended. */
+function submission(operation: Operation, assessed: ReadonlySet<string>): readonly StateStep[] {
+  const { type, evidenceId, evidenceType, progress, start, place } = operation
+  if (type !== 'ADD' || evidenceId === null || (!assessed.has(evidenceId) && progress === 'DONE')) return []
+  const state = { id: evidenceId, type: evidenceType ?? '', status: 'PROCESSING', score: null, strength: null, place }
+  return [step(operation, 'SUBMITTED', start, place, { changed: [state], isDerived: true })]
+}
+
+function conclusion(operation: Operation): readonly StateStep[] {
+  const { evaluation, type, evidenceId, contextId } = operation
+  const id = evidenceId ?? contextId
+  const removed = type === 'DELETE' && id !== null ? [id] : []
+  if (!evaluation)
+    return removed.length > 0 ? [step(operation, 'DELETED', operation.end, operation.place, { removed })] : []
+  const changed = evaluation.assessments
+    .filter((one) => one.id !== '' && !removed.includes(one.id))
+    .map((one) => ({ id: one.id, type: one.type, place: one.place, ...one.standing }))
+  const cause = removed.length > 0 ? 'DELETED' : 'EVALUATED'
+  const { time, place, levelOfAssurance } = evaluation
+  return [step(operation, cause, time, place, { changed, removed, levelOfAssurance })]
+}
+
+const step = (
+  operation: Operation,
+  cause: StateCause,
+  time: Moment,
+  place: Place,
+  more: Partial<StateStep>,
+): StateStep => ({
+  cause,
+  time,
+  place,
+  operationKey: operationKey(operation),
+  levelOfAssurance: null,
+  changed: [],
+  removed: [],
+  isDerived: false,
+  ...more,
+})
+
+/** A step without a time stays behind the one before it in the file. */
+function inOrder(steps: readonly StateStep[]): readonly StateStep[] {
+  let last = Number.NEGATIVE_INFINITY
+  const timed = steps.map((one) => {
+    if (one.time.at !== null) last = one.time.at
+    return { one, at: one.time.at ?? last }
+  })
+  return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
+}
+
+/** A submission is only news for evidence that is not there: a chip read for a document does not take its status away. */
+function isNews(
+  before: EvidenceState | undefined,
+  { status, score, strength, type }: EvidenceState,
+  isDerived: boolean,
+): boolean {
+  if (!before) return true
+  if (isDerived) return false
+  return before.status !== status || before.score !== score || before.strength !== strength || before.type !== type
+}
+
+/** What identityDetails.json says in the end, where that differs from the evaluations. */
+function ending(
+  { proof, globalStatus, viewEvidences }: ArchiveRecord,
+  known: ReadonlyMap<string, EvidenceState>,
+): StateStep {
+  return {
+    cause: 'ENDED',
+    time: readMoment(member(proof, 'endDateTime')),
+    place: inIdentity('/globalStatus'),
+    operationKey: null,
+    levelOfAssurance: shown(member(globalStatus, 'levelOfAssurance')),
+    changed: viewEvidences
+      .map(({ id, type, place, standing }) => ({ id, type, place, ...standing }))
+      .filter((state) => state.id !== '' && isNews(known.get(state.id), state, false)),
+    // The view has no section for claims, certificates and the like: not being in it does not say that evidence is gone.
+    removed: [],
+    isDerived: false,
+  }
+}
+
+export interface IdentityState {
+  readonly levelOfAssurance: string | null
+  /** In the order in which they came. */
+  readonly evidences: readonly EvidenceState[]
+}
+
+/** The whole state after a step: what the playback shows. Linear in the steps before it. */
+export function stateAt(steps: readonly StateStep[], index: number): IdentityState {
+  const evidences = new Map<string, EvidenceState>()
+  let levelOfAssurance: string | null = null
+  for (const { changed, removed, levelOfAssurance: level } of steps.slice(0, Math.max(0, index + 1))) {
+    for (const state of changed) evidences.set(state.id, state)
+    for (const id of removed) evidences.delete(id)
+    levelOfAssurance = level ?? levelOfAssurance
+  }
+  return { levelOfAssurance, evidences: [...evidences.values()] }
+}
+
+/** The last step at or before a time, -1 before the first; steps without a time count with the one before them. */
+export function stepAt(steps: readonly StateStep[], at: number): number {
+  let found = -1
+  for (const [index, { time }] of steps.entries())
+    if (time.at === null ? index === found + 1 : time.at <= at) found = index
+  return found
+}

@@ -1,0 +1,73 @@
+import { rowsOf } from './interval-rows.ts'
+import { type Interval, type QuietSpan, quietSpans } from './quiet-spans.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+import { LANES, type Lane, type TimelineItem, timelineItems } from './timeline-items.ts'
+
+export interface TimelineLane {
+  readonly lane: Lane
+  /** How many rows its items need so that none covers another. */
+  readonly rows: number
+  readonly items: number
+}
+
+export interface Timeline {
+  /** In the order of time; between equal times, and for what has none, in that of the file. */
+  readonly items: readonly TimelineItem[]
+  /** Keys of items whose start is no time: shown in the list, not on the axis. */
+  readonly untimed: readonly string[]
+  readonly lanes: readonly TimelineLane[]
+  /** Milliseconds on the archive's scale; null where nothing has a time. */
+  readonly from: number | null
+  readonly to: number | null
+  /** Spans in which nothing is recorded, drawn as breaks. */
+  readonly gaps: readonly QuietSpan[]
+}
+
+/** Shorter silence is never a break. Milliseconds. */
+export const SHORTEST_GAP = 60_000
+
+/** All that happened, laid out in lanes over time. n log n in the number of items. */
+export function toTimeline(record: ArchiveRecord, shortestGap = SHORTEST_GAP): Timeline {
+  const items = inOrderOfTime(timelineItems(record))
+  const timed: TimedItem[] = []
+  for (const item of items) {
+    const { at } = item.start
+    if (at !== null) timed.push({ item, from: at, to: Math.max(at, item.end.at ?? at) })
+  }
+  return {
+    items,
+    untimed: items.filter(({ start }) => start.at === null).map(({ key }) => key),
+    lanes: placeInRows(items, timed),
+    from: timed[0]?.from ?? null,
+    to: timed.length === 0 ? null : timed.reduce((last, { to }) => Math.max(last, to), Number.NEGATIVE_INFINITY),
+    gaps: quietSpans(timed, shortestGap),
+  }
+}
+
+interface TimedItem extends Interval {
+  readonly item: TimelineItem
+}
+
+/** Sets the row of each item; the items were made for this timeline alone. */
+function placeInRows(items: readonly TimelineItem[], timed: readonly TimedItem[]): readonly TimelineLane[] {
+  const counts = new Map<Lane, number>()
+  for (const { lane } of items) counts.set(lane, (counts.get(lane) ?? 0) + 1)
+  const byLane = new Map<Lane, TimedItem[]>(LANES.map((lane) => [lane, []]))
+  for (const one of timed) byLane.get(one.item.lane)?.push(one)
+  return LANES.map((lane) => {
+    const own = byLane.get(lane) ?? []
+    const { rows, count } = rowsOf(own)
+    for (const [index, { item }] of own.entries()) item.row = rows[index] ?? 0
+    return { lane, rows: count, items: counts.get(lane) ?? 0 }
+  })
+}
+
+/** What has no time stays behind what stands before it in the file. */
+function inOrderOfTime(items: readonly TimelineItem[]): readonly TimelineItem[] {
+  let last = Number.NEGATIVE_INFINITY
+  const keyed = items.map((item) => {
+    if (item.start.at !== null) last = item.start.at
+    return { item, at: item.start.at ?? last }
+  })
+  return keyed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ item }) => item)
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { type ArchiveContent, type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
+
+const samples = new URL('../../../samples/', import.meta.url)
+const bytesOf = (name: string): Buffer => readFileSync(new URL(`archives/${name}.mime`, samples))
+
+/** The content of a sample, read as the verifier reads it. */
+export async function sampleContent(name: string): Promise<ArchiveContent> {
+  const reading = await readBytes(bytesOf(name))
+  const { proof, identityDetails, verificationAndEvaluationDetails, files } = reading.facts
+  reading.close()
+  return {
+    proof: proof?.value,
+    identityDetails: identityDetails?.value,
+    details: verificationAndEvaluationDetails?.value,
+    files,
+  }
+}
+
+export const sampleRecord = async (name: string): Promise<ArchiveRecord> => readRecord(await sampleContent(name))
+
+export const sampleReport = (name: string): Promise<Report> =>
+  verifyBytes(bytesOf(name), keysFrom(readFileSync(new URL('keys/signer.pub.pem', samples)), 'signer.pub.pem'))
+
+export const ALL_SAMPLES: readonly string[] = [
+  'passport-and-portrait',
+  'licence-with-issuer',
+  'fuzzy-name',
+  'single-name',
+  'reference-portrait',
+  'chip-and-video',
+  'chip-refused',
+  'portrait-first',
+  'another-face',
+  'technical-error',
+  'poor-images',
+  'reviewed-by-people',
+  'medicare',
+  'one-time-codes',
+  'claims-and-certificates',
+  'unsupported-documents',
+  'deleted-and-replaced',
+  'resumed',
+  'additional-files',
+  'unfinished',
+  'contradicting-record',
+  'unknown-fields',
+]

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { type StateStep, stateAt, stepAt, toStates } from '../../../shared/analysis/states.ts'
+import { sampleRecord } from './sample-record.ts'
+
+const told = (steps: readonly StateStep[]) =>
+  steps.map(({ cause, levelOfAssurance, changed }) => [
+    cause,
+    levelOfAssurance,
+    ...changed.map(({ type, status, score }) => `${type} ${status} ${score}`),
+  ])
+
+describe('the states of a sample', () => {
+  it('rise from LOA0 to LOA2 with passport and portrait', async () => {
+    expect(told(toStates(await sampleRecord('passport-and-portrait')))).toEqual([
+      ['BEGUN', 'LOA0'],
+      ['SUBMITTED', null, 'PASSPORT PROCESSING null'],
+      ['EVALUATED', 'LOA1', 'PASSPORT VERIFIED LEVEL3'],
+      ['SUBMITTED', null, 'PORTRAIT PROCESSING null'],
+      ['EVALUATED', 'LOA2', 'PORTRAIT VERIFIED LEVEL3'],
+      ['ENDED', 'LOA2'],
+    ])
+  })
+
+  it('give a waiting portrait its score when its reference comes', async () => {
+    const steps = toStates(await sampleRecord('portrait-first'))
+    expect(stateAt(steps, 2).evidences.map(({ type, status, score }) => [type, status, score])).toEqual([
+      ['PORTRAIT', 'NOT_VERIFIED', 'LEVEL0'],
+    ])
+    const last = stateAt(steps, steps.length - 1)
+    expect(last.levelOfAssurance).toBe('LOA2')
+    expect(last.evidences.map(({ status, score }) => [status, score])).toEqual([
+      ['VERIFIED', 'LEVEL3'],
+      ['VERIFIED', 'LEVEL3'],
+    ])
+  })
+
+  it('fall back to LOA0 when the document is deleted', async () => {
+    const steps = toStates(await sampleRecord('deleted-and-replaced'))
+    const deletion = steps.findIndex(({ cause }) => cause === 'DELETED')
+    expect(stateAt(steps, deletion - 1)).toMatchObject({
+      levelOfAssurance: 'LOA1',
+      evidences: [{ type: 'IDENTITY_CARD' }],
+    })
+    expect(stateAt(steps, deletion)).toEqual({ levelOfAssurance: 'LOA0', evidences: [] })
+  })
+
+  it('show adjudication before the decision', async () => {
+    const steps = toStates(await sampleRecord('reviewed-by-people'))
+    expect(told(steps).slice(2, 4)).toEqual([
+      ['EVALUATED', 'LOA0', 'RESIDENT_CARD ADJUDICATION LEVEL1'],
+      ['EVALUATED', 'LOA1', 'RESIDENT_CARD VERIFIED LEVEL2'],
+    ])
+  })
+
+  it('end with what the identity says, also where no evaluation said so', async () => {
+    const steps = toStates(await sampleRecord('contradicting-record'))
+    expect(told(steps).slice(-2)).toEqual([
+      ['EVALUATED', 'LOA1', 'PASSPORT VERIFIED LEVEL5'],
+      ['ENDED', 'LOA3'],
+    ])
+  })
+
+  it('are found by time', async () => {
+    const steps = toStates(await sampleRecord('passport-and-portrait'))
+    const [first, second] = [steps[0]?.time.at ?? 0, steps[1]?.time.at ?? 0]
+    expect([first - 1, first, second - 1, second].map((at) => stepAt(steps, at))).toEqual([-1, 0, 0, 1])
+  })
+})
+
+describe('states without evidence', () => {
+  it('are a beginning and an end', () => {
+    const steps = toStates(readRecord({ proof: null, identityDetails: [], details: 'none' }))
+    expect(told(steps)).toEqual([
+      ['BEGUN', 'LOA0'],
+      ['ENDED', null],
+    ])
+    expect(stateAt(steps, 99)).toEqual({ levelOfAssurance: 'LOA0', evidences: [] })
+  })
+})
