@@ -1,7 +1,8 @@
 import { type KeyObject, verify } from 'node:crypto'
-import type { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import { AsnParser } from '@peculiar/asn1-schema'
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { rsaWeakness } from '../../../proof/keys/key-strength.ts'
-import { isSignedBy } from '../../../proof/keys/x509/signed-by.ts'
+import { isSignedBy, type Signed } from '../../../proof/keys/x509/signed-by.ts'
 import { hashName } from './hash-algorithm.ts'
 import { bytesOf } from './security-object.ts'
 
@@ -58,6 +59,17 @@ export function signatureProblem(given: ChipSignature, key: KeyObject): string |
   } catch {
     return wrong
   }
+}
+
+/** The same for a certificate, whose algorithm names its hash itself. */
+export function certificateSignatureProblem({ signed, signature, signatureAlgorithm }: Signed, key: KeyObject) {
+  let algorithm: AlgorithmIdentifier
+  try {
+    algorithm = AsnParser.parse(signatureAlgorithm, AlgorithmIdentifier)
+  } catch {
+    return 'the signature algorithm cannot be read'
+  }
+  return signatureProblem({ signed, signature, algorithm, digestAlgorithm: 'none' }, key)
 }
 
 /** Why no signature by this key proves anything; null for a sound one. */

@@ -1,0 +1,151 @@
+import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import type { CheckAnswer } from '../check.ts'
+import { type AccessControl, accessControlIndicators } from './access-control.ts'
+import { areCheckDigitsRight, hasExpired, sessionZoneProblem } from './check-zone.ts'
+import { MalformedChipFile } from './chip-file.ts'
+import { readCommonFile } from './common-file.ts'
+import { readFaceFile } from './face-file.ts'
+import {
+  authenticatePassively,
+  type CheckResult,
+  NO_PASSIVE_AUTHENTICATION,
+  type PassiveAuthentication,
+} from './passive-authentication.ts'
+import { readSecurityObject } from './security-object.ts'
+import { authoritiesFrom, type Material, revocationListsFrom } from './trusted-material.ts'
+import { type ZoneData, zoneData } from './zone-data.ts'
+import { readZoneFile } from './zone-file.ts'
+
+/** What the chip-reading server pushes, and what it is judged by. */
+export interface ChipReading {
+  /** Whole files by number, 1 to 16, as they were read. */
+  readonly dataGroups: ReadonlyMap<number, Uint8Array>
+  /** EF.SOD. */
+  readonly sod: Uint8Array | null
+  /** EF.COM. */
+  readonly com?: Uint8Array | null
+  /** From the request that started the session. */
+  readonly mrz: readonly string[]
+  readonly countryAuthorities: readonly Material[]
+  readonly crls?: readonly Material[]
+  readonly now: Date
+  readonly accessControl?: AccessControl
+}
+
+export interface ChipData extends ZoneData {
+  /** JPEG or JPEG 2000; null where data group 2 was not read or is not understood. */
+  readonly portrait: Uint8Array | null
+}
+
+export interface ChipExamination {
+  readonly answer: CheckAnswer
+  /** Data group 1 and the security object were read. Service: Chip reading outcome */
+  readonly isComplete: boolean
+  readonly data: ChipData | null
+}
+
+const ERROR = '1051'
+
+/** Examines the files of one chip; whatever they hold, it answers. Service: Start chip reading session */
+export async function examineChip(reading: ChipReading): Promise<ChipExamination> {
+  const { dataGroups, sod, now } = reading
+  const zoneFile = dataGroups.get(1)
+  const zone = attempt(() => (zoneFile ? zoneData(readZoneFile(zoneFile), now) : null))
+  const object = attempt(() => (sod ? readSecurityObject(sod) : null))
+  const listed = attempt(() => (reading.com ? readCommonFile(reading.com).dataGroups : null))
+  const passive = object.value
+    ? authenticatePassively(dataGroups, listed.value, object.value, {
+        authorities: authoritiesFrom(reading.countryAuthorities),
+        revocationLists: revocationListsFrom(reading.crls ?? []),
+        issuer: zone.value?.issuingCountry ?? null,
+        time: now.getTime(),
+      })
+    : NO_PASSIVE_AUTHENTICATION(object.problem)
+  const isComplete = zoneFile !== undefined && sod !== null
+  const foreign = zone.value ? sessionZoneProblem(zone.value.mrz, reading.mrz) : zone.problem
+  const errors = [
+    ...(isComplete
+      ? []
+      : [failure(null, `chip reading incomplete: ${zoneFile ? 'EF.SOD' : 'data group 1'} is missing`)]),
+    ...(foreign === null ? [] : [failure('dataGroup1', foreign)]),
+    ...(listed.problem === null ? [] : [failure('common', listed.problem)]),
+    ...passive.problems.map(({ dataGroup, message }) =>
+      failure(dataGroup === null ? 'securityObject' : `dataGroup${dataGroup}`, message),
+    ),
+  ]
+  const indicators = [
+    ...accessControlIndicators(reading.accessControl ?? {}, object.value),
+    ...passiveIndicators(passive),
+    `DATA_GROUP1_CHECK_${zoneResult(zoneFile !== undefined, foreign, passive)}`,
+    ...zoneIndicators(zone.value, now),
+  ]
+  return {
+    answer: answerOf(indicators, errors),
+    isComplete,
+    data: zone.value ? withPortrait(zone.value, dataGroups) : null,
+  }
+}
+
+interface Attempt<T> {
+  readonly value: T | null
+  readonly problem: string | null
+}
+
+/** A file that cannot be read is a result of the examination and not a failure of it. */
+function attempt<T>(read: () => T | null): Attempt<T> {
+  try {
+    return { value: read(), problem: null }
+  } catch (error) {
+    if (error instanceof MalformedChipFile) return { value: null, problem: error.message }
+    throw error
+  }
+}
+
+const failure = (field: string | null, message: string): ErrorObject => ({
+  code: ERROR,
+  ...(field === null ? {} : { field }),
+  message,
+})
+
+const passiveIndicators = ({ hashes, signature, signer, whole }: PassiveAuthentication): readonly string[] => [
+  `PASSIVE_AUTHENTICATION_HASH_CHECK_${hashes}`,
+  `PASOD_SIGNATURE_CHECK_${signature}`,
+  `PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_${signer}`,
+  `PASSIVE_AUTHENTICATION_CHECK_${whole}`,
+]
+
+/** Right is a zone that can be read, that the issuer signed, and that the session was started with. */
+function zoneResult(isRead: boolean, problem: string | null, passive: PassiveAuthentication): CheckResult {
+  if (!isRead) return 'UNVERIFIED'
+  if (problem !== null || passive.hashes === 'FAILED')
+    return passive.isZoneAsIssued && problem === null ? 'OK' : 'FAILED'
+  return passive.hashes
+}
+
+function zoneIndicators(zone: ZoneData | null, now: Date): readonly string[] {
+  if (!zone) return ['MRZ_CHECKSUMS_UNVERIFIED', 'DOC_EXPIRATION_DATE_UNVERIFIED']
+  const expired = hasExpired(zone, now)
+  return [
+    `MRZ_CHECKSUMS_${areCheckDigitsRight(zone.mrz) ? 'OK' : 'FAILED'}`,
+    `DOC_EXPIRATION_DATE_${expired === null ? 'UNVERIFIED' : expired ? 'FAILED' : 'OK'}`,
+  ]
+}
+
+function withPortrait(zone: ZoneData, dataGroups: ReadonlyMap<number, Uint8Array>): ChipData {
+  const file = dataGroups.get(2)
+  const face = attempt(() => (file ? readFaceFile(file) : null))
+  return { ...zone, portrait: face.value?.bytes ?? null }
+}
+
+const answerOf = (indicators: readonly string[], errors: readonly ErrorObject[]): CheckAnswer => ({
+  indicators,
+  errors,
+  services: [
+    {
+      serviceName: 'chip_reading_server',
+      isTechnicalError: false,
+      raisedIndicators: [...indicators],
+      errors: [...errors],
+    },
+  ],
+})
