@@ -41,17 +41,17 @@ export const CALLS = {
   'archive.places': { archive: id, path: text(4096), pointers: texts(1000, 4096) },
   'archive.pointer-at': { archive: id, path: text(4096), offset: integer(0, Number.MAX_SAFE_INTEGER) },
   'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']) },
-  'trust.list': {},
+  'keys.list': {},
   /** `material` is Base64 of a key file as it is: PEM, DER or JWK. */
-  'trust.inspect': { name: text(200), material: text(2_000_000) },
-  'trust.add': {
+  'keys.inspect': { name: text(200), material: text(2_000_000) },
+  'keys.add': {
     material: text(2_000_000),
     fingerprint: text(64),
     label: text(200),
     tenant: optional(text(200)),
     test: flag,
   },
-  'trust.remove': { fingerprint: text(64), label: text(200) },
+  'keys.remove': { fingerprint: text(64), label: text(200) },
 } as const satisfies { readonly [name: string]: ArgumentChecks }
 
 export type CallName = keyof typeof CALLS
@@ -73,10 +73,10 @@ export interface CallResults {
   readonly 'archive.places': { readonly [pointer: string]: PlaceInfo }
   readonly 'archive.pointer-at': { readonly pointer: string } & PlaceInfo
   readonly 'archive.report-text': string
-  readonly 'trust.list': readonly TrustedKeyInfo[]
-  readonly 'trust.inspect': readonly TrustedKeyInfo[]
-  readonly 'trust.add': readonly TrustedKeyInfo[]
-  readonly 'trust.remove': readonly TrustedKeyInfo[]
+  readonly 'keys.list': readonly TrustedKeyInfo[]
+  readonly 'keys.inspect': readonly TrustedKeyInfo[]
+  readonly 'keys.add': readonly TrustedKeyInfo[]
+  readonly 'keys.remove': readonly TrustedKeyInfo[]
 }
 
 /** Why a call could not be done, in words for the user. It crosses processes. */

@@ -1,0 +1,161 @@
+import { statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { type HostEvent, MEDIA_BYTES } from '../../shared/bridge/calls.ts'
+import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
+import type { Settings } from '../../shared/bridge/settings.ts'
+import { POLICIES } from '../../shared/findings/policy.ts'
+import { BridgeError, bridgeFailure } from './bridge-failure.ts'
+import type { BridgeHostOptions, OfferedArchive } from './bridge-host.ts'
+import type { CaseSetup } from './case-task.ts'
+import { CaseEnded, type HeldCase } from './case-thread.ts'
+import { type Recent, recentId } from './recent.ts'
+import type { Samples } from './samples.ts'
+import type { Trust } from './trust.ts'
+
+interface DeskOptions extends BridgeHostOptions {
+  readonly samples: Samples
+  readonly recent: Recent
+  readonly trust: Trust
+  policy(): Settings['policy']
+  tell(event: HostEvent): void
+}
+
+/** What an id leads to. */
+interface Found {
+  readonly name: string
+  readonly sample: boolean
+  /** Of archives on the disk: what is remembered. */
+  readonly path: string | null
+  readonly setup: Pick<CaseSetup, 'reference' | 'keyFiles' | 'revocationFiles' | 'trustStore'>
+}
+
+/** Archives held open at a time; the one that was asked longest ago makes room. */
+const MOST_HELD = 8
+
+/** The archives that are open, and those that can be opened. */
+export class ArchiveDesk {
+  readonly #options: DeskOptions
+  readonly #held = new Map<string, HeldCase>()
+  readonly #opening = new Map<string, HeldCase>()
+  readonly #offered = new Map<string, OfferedArchive>()
+  readonly #admitted = new Map<string, string>()
+  #spare: HeldCase | undefined
+
+  constructor(options: DeskOptions) {
+    this.#options = options
+    this.#spare = options.startCase()
+  }
+
+  offer(archive: string, offered: OfferedArchive): void {
+    this.#offered.get(archive)?.release()
+    this.#offered.set(archive, offered)
+  }
+
+  admit(path: string): string {
+    const archive = recentId(path)
+    this.#admitted.set(archive, resolve(path))
+    return archive
+  }
+
+  /** Reads and judges; opening what is open already judges it again, under the keys and policy of now. */
+  async open(archive: string, ticket: string): Promise<OpenedArchive> {
+    const { tool, now, recent, policy, tell, startCase } = this.#options
+    const found = this.#find(archive)
+    const started = performance.now()
+    const held = this.#spare ?? startCase()
+    this.#spare = undefined
+    this.#opening.set(ticket, held)
+    held.onProgress((done, total) => tell({ kind: 'progress', ticket, done, total }))
+    try {
+      const setup: CaseSetup = { ...found.setup, policy: POLICIES[policy()], validationTime: now(), tool }
+      const { report, facts } = await held.ask({ kind: 'open', setup })
+      await this.#keep(archive, held)
+      if (found.path !== null) recent.add(found.path, now(), report.indication)
+      const took = Math.round(performance.now() - started)
+      return { archive, name: found.name, sample: found.sample, report, facts, took }
+    } catch (error) {
+      await held.end()
+      throw error instanceof CaseEnded ? bridgeFailure('bridge.cancelled') : error
+    } finally {
+      this.#opening.delete(ticket)
+      this.#spare ??= startCase()
+    }
+  }
+
+  async cancel(ticket: string): Promise<null> {
+    await this.#opening.get(ticket)?.end()
+    return null
+  }
+
+  async shut(archive: string): Promise<null> {
+    const held = this.#held.get(archive)
+    this.#held.delete(archive)
+    await held?.end()
+    this.#offered.get(archive)?.release()
+    this.#offered.delete(archive)
+    return null
+  }
+
+  held(archive: string): HeldCase {
+    const held = this.#held.get(archive)
+    if (!held) throw bridgeFailure('bridge.unknown-archive')
+    // Asked last, closed last.
+    this.#held.delete(archive)
+    this.#held.set(archive, held)
+    return held
+  }
+
+  media(archive: string, path: string): Promise<Uint8Array> {
+    return this.held(archive).ask({ kind: 'media', path, most: MEDIA_BYTES })
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#held.values(), ...this.#opening.values(), ...(this.#spare ? [this.#spare] : [])]
+    await Promise.all(all.map((held) => held.end()))
+    for (const offered of this.#offered.values()) offered.release()
+    this.#offered.clear()
+  }
+
+  async #keep(archive: string, held: HeldCase): Promise<void> {
+    const before = this.#held.get(archive)
+    this.#held.delete(archive)
+    this.#held.set(archive, held)
+    await before?.end()
+    const [oldest] = this.#held
+    if (oldest && this.#held.size > MOST_HELD) {
+      this.#held.delete(oldest[0])
+      await oldest[1].end()
+    }
+  }
+
+  #find(archive: string): Found {
+    const { samples, recent, trust } = this.#options
+    const sample = samples.find(archive)
+    if (sample) {
+      const { title: name, path } = sample
+      const setup = { keyFiles: sample.keys(), revocationFiles: sample.lists(), trustStore: null }
+      return { name, sample: true, path: null, setup: { ...setup, reference: { kind: 'file', name, path } } }
+    }
+    const trusted = { keyFiles: [], revocationFiles: [], trustStore: textOf(trust) }
+    const offered = this.#offered.get(archive)
+    if (offered) {
+      const { name, reference } = offered
+      return { name, sample: false, path: null, setup: { ...trusted, reference } }
+    }
+    const path = this.#admitted.get(archive) ?? recent.pathOf(archive)
+    if (path === null) throw bridgeFailure('bridge.unknown-archive')
+    const name = basename(path)
+    const kind = statSync(path).isDirectory() ? 'folder' : 'file'
+    return { name, sample: false, path, setup: { ...trusted, reference: { kind, name, path } } }
+  }
+}
+
+/** A store that cannot be read gives no keys; the trust page says what is wrong with it. */
+function textOf(trust: Trust): string | null {
+  try {
+    return trust.text()
+  } catch (error) {
+    if (error instanceof BridgeError) return null
+    throw error
+  }
+}

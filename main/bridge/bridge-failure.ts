@@ -1,0 +1,40 @@
+import type { Failure } from '../../shared/bridge/calls.ts'
+
+/** Why a call of the window could not be done. Each is something the user can do something about. */
+export const BRIDGE_FAILURES = {
+  'bridge.call': {
+    message: 'The window asked for something that its host does not know',
+    hint: 'Reload the window. If it stays, window and host are of different builds.',
+  },
+  'bridge.unknown-archive': {
+    message: 'This archive is no longer at hand',
+    hint: 'Open its file again, or drop it on the window. Uploaded copies are kept only while the host runs.',
+  },
+  'bridge.cancelled': { message: 'Opening was cancelled', hint: 'Nothing was found out about the archive.' },
+  'bridge.trust-store': { message: 'The trust store cannot be used', hint: 'Verification goes on without it.' },
+  'bridge.key': {
+    message: 'There is no usable key here',
+    hint: 'Give a public key or certificate in PEM, DER or JWK.',
+  },
+  'bridge.not-written': {
+    message: 'The change could not be saved',
+    hint: 'Check the folder, its permissions and the space on the disk.',
+  },
+  'bridge.internal': { message: 'Something in the host went wrong', hint: 'Try again. Nothing was changed.' },
+} as const satisfies { readonly [code: string]: Omit<Failure, 'code'> }
+
+/** Thrown by handlers; the host turns it into the answer. */
+export class BridgeError extends Error {
+  override name = 'BridgeError'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+export function bridgeFailure(code: keyof typeof BRIDGE_FAILURES, detail?: string): BridgeError {
+  const { message, hint } = BRIDGE_FAILURES[code]
+  return new BridgeError({ code, message: detail === undefined ? message : `${message}: ${detail}`, hint })
+}

@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import type { AppInfo } from '../../shared/bridge/app-info.ts'
+import type { Answer, CallArguments, CallName, CallResults, CheckedCall, HostEvent } from '../../shared/bridge/calls.ts'
+import { readCall } from '../../shared/bridge/read-call.ts'
+import { readSettings, type Settings } from '../../shared/bridge/settings.ts'
+import type { Report } from '../../shared/report/report.ts'
+import { failureOf } from '../input/input-failure.ts'
+import type { InputReference } from '../input/input-reference.ts'
+import { ArchiveDesk } from './archive-desk.ts'
+import { BridgeError, bridgeFailure } from './bridge-failure.ts'
+import type { HeldCase } from './case-thread.ts'
+import { CaseEnded } from './case-thread.ts'
+import { readJsonFile, writeJsonFile } from './json-file.ts'
+import { Recent } from './recent.ts'
+import { Samples } from './samples.ts'
+import { Trust } from './trust.ts'
+
+export interface BridgeHostOptions {
+  readonly host: AppInfo['host']
+  readonly dataFolder: string
+  readonly samplesFolder: string
+  readonly tool: Report['tool']
+  /** Starts what will hold one archive: a thread, or a process of its own. */
+  startCase(): HeldCase
+  /** ISO 8601 UTC. */
+  now(): string
+}
+
+/** An archive that a host got hold of in its own way, for example by upload. */
+export interface OfferedArchive {
+  readonly name: string
+  readonly reference: Exclude<InputReference, { kind: 'stream' }>
+  /** Frees what the host holds for it. */
+  release(): void
+}
+
+type Handlers = {
+  readonly [Name in CallName]: (given: CallArguments<Name>) => Promise<CallResults[Name]> | CallResults[Name]
+}
+
+/** Everything the window can ask for, whichever host carries the calls: it knows neither HTTP nor Electron. */
+export class BridgeHost {
+  readonly #options: BridgeHostOptions
+  readonly #samples: Samples
+  readonly #recent: Recent
+  readonly #trust: Trust
+  readonly #desk: ArchiveDesk
+  readonly #settingsPath: string
+  #settings: Settings
+  readonly #listeners = new Set<(event: HostEvent) => void>()
+
+  constructor(options: BridgeHostOptions) {
+    const { dataFolder, samplesFolder } = options
+    this.#options = options
+    this.#samples = new Samples(samplesFolder)
+    this.#recent = new Recent(dataFolder)
+    this.#trust = new Trust(dataFolder)
+    this.#settingsPath = join(dataFolder, 'settings.json')
+    this.#settings = readSettings(readJsonFile(this.#settingsPath))
+    this.#desk = new ArchiveDesk({
+      ...options,
+      samples: this.#samples,
+      recent: this.#recent,
+      trust: this.#trust,
+      policy: () => this.#settings.policy,
+      tell: (event) => this.tell(event),
+    })
+  }
+
+  /** Answers one call. Never rejects: what cannot be done is an answer too. */
+  async call(name: unknown, given: unknown): Promise<Answer<unknown>> {
+    const call = readCall(name, given)
+    if ('problem' in call) return { kind: 'failure', failure: bridgeFailure('bridge.call', call.problem).failure }
+    try {
+      return { kind: 'result', result: await this.#do(call) }
+    } catch (error) {
+      return { kind: 'failure', failure: failureFor(error) }
+    }
+  }
+
+  /** Calls `listener` with what the window is to be told, until the answer is called. */
+  listen(listener: (event: HostEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  tell(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  offer(archive: string, offered: OfferedArchive): void {
+    this.#desk.offer(archive, offered)
+  }
+
+  /** Makes a path on this machine known, so that the window may open it by the id that comes back. */
+  admit(path: string): string {
+    return this.#desk.admit(path)
+  }
+
+  async close(): Promise<void> {
+    await this.#desk.close()
+  }
+
+  #do({ name, given }: CheckedCall): Promise<unknown> | unknown {
+    // The arguments were read by the checks of this very call.
+    const handler = this.#handlers[name] as (given: CheckedCall['given']) => unknown
+    return handler(given)
+  }
+
+  readonly #handlers: Handlers = {
+    'app.info': () => {
+      const { tool, host } = this.#options
+      return { name: tool.name, version: tool.version, commit: tool.commit, host, settings: this.#settings }
+    },
+    'settings.change': ({ name, value }) => this.#changeSetting(name, value),
+    'samples.list': () => this.#samples.list(),
+    'recent.list': () => this.#recent.list(),
+    'recent.forget': ({ archive }) => {
+      this.#recent.forget(archive)
+      return this.#recent.list()
+    },
+    'archive.open': ({ archive, ticket }) => this.#desk.open(archive, ticket),
+    'archive.cancel': ({ ticket }) => this.#desk.cancel(ticket),
+    'archive.close': ({ archive }) => this.#desk.shut(archive),
+    'archive.bytes': ({ archive, of, path, offset, length }) =>
+      this.#desk.held(archive).ask({ kind: 'bytes', path: of === 'file' ? (path ?? '') : null, offset, length }),
+    'archive.media': ({ archive, path }) => this.#desk.media(archive, path),
+    'archive.places': ({ archive, path, pointers }) => this.#desk.held(archive).ask({ kind: 'places', path, pointers }),
+    'archive.pointer-at': ({ archive, path, offset }) =>
+      this.#desk.held(archive).ask({ kind: 'pointer-at', path, offset }),
+    'archive.report-text': ({ archive, format }) => this.#desk.held(archive).ask({ kind: 'report-text', format }),
+    'keys.list': () => this.#trust.list(),
+    'keys.inspect': ({ name, material }) => this.#trust.inspect(name, material),
+    'keys.add': (given) => {
+      this.#trust.add({ ...given, addedAt: this.#options.now() })
+      return this.#trust.list()
+    },
+    'keys.remove': ({ fingerprint, label }) => {
+      this.#trust.remove(fingerprint, label)
+      return this.#trust.list()
+    },
+  }
+
+  #changeSetting(name: string, value: unknown): Settings {
+    this.#settings = readSettings({ ...this.#settings, [name]: value })
+    try {
+      writeJsonFile(this.#settingsPath, this.#settings)
+    } catch {
+      throw bridgeFailure('bridge.not-written')
+    }
+    return this.#settings
+  }
+}
+
+function failureFor(error: unknown) {
+  if (error instanceof BridgeError) return error.failure
+  if (error instanceof CaseEnded) return bridgeFailure('bridge.unknown-archive').failure
+  // The kind of error only: its text could hold paths or content.
+  return failureOf(error) ?? bridgeFailure('bridge.internal', error instanceof Error ? error.name : undefined).failure
+}

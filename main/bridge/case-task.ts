@@ -1,0 +1,48 @@
+import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
+import type { Policy } from '../../shared/findings/policy.ts'
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
+import type { Report } from '../../shared/report/report.ts'
+import type { InputFailure } from '../input/input-failure.ts'
+import type { InputReference } from '../input/input-reference.ts'
+
+export interface NamedBytes {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** All that a verification in another thread or process needs. Bytes and texts only: keys are read where they are used. */
+export interface CaseSetup {
+  readonly reference: Exclude<InputReference, { kind: 'stream' }>
+  readonly keyFiles: readonly NamedBytes[]
+  readonly revocationFiles: readonly NamedBytes[]
+  /** The trust store's text; null where it is not asked. */
+  readonly trustStore: string | null
+  readonly policy: Policy
+  /** ISO 8601 UTC. */
+  readonly validationTime: string
+  readonly tool: Report['tool']
+}
+
+/** What the window's host asks of the thread or process that holds one archive. */
+export type CaseTask =
+  | { readonly kind: 'open'; readonly setup: CaseSetup }
+  | { readonly kind: 'bytes'; readonly path: string | null; readonly offset: number; readonly length: number }
+  | { readonly kind: 'media'; readonly path: string; readonly most: number }
+  | { readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] }
+  | { readonly kind: 'pointer-at'; readonly path: string; readonly offset: number }
+  | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text' }
+
+export interface CaseResults {
+  readonly open: { readonly report: Report; readonly facts: ArchiveFacts }
+  readonly bytes: Uint8Array
+  readonly media: Uint8Array
+  readonly places: { readonly [pointer: string]: PlaceInfo }
+  readonly 'pointer-at': { readonly pointer: string } & PlaceInfo
+  readonly 'report-text': string
+}
+
+/** From the thread that holds the archive. `number` is the task's, counted by the host. */
+export type CaseMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'result'; readonly number: number; readonly result: unknown }
+  | { readonly kind: 'failure'; readonly number: number; readonly failure: InputFailure }

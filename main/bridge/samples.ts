@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SampleInfo } from '../../shared/bridge/app-info.ts'
+import type { NamedBytes } from './case-task.ts'
+import { readJsonFile } from './json-file.ts'
+
+const PREFIX = 'sample-'
+
+interface Sample extends SampleInfo {
+  readonly file: string
+  readonly keys: readonly string[]
+  readonly revocationLists: readonly string[]
+}
+
+/** The archives that come with the product, each with the keys it is to be checked with. */
+export class Samples {
+  readonly #folder: string
+  readonly #all: readonly Sample[]
+
+  /** `folder` holds expected.json, archives and keys; without it there are no samples. */
+  constructor(folder: string) {
+    this.#folder = folder
+    const listed = readJsonFile(join(folder, 'expected.json'))
+    // The file is the product's own, made and checked with it.
+    const rows = (Array.isArray(listed) ? listed : []) as readonly Omit<Sample, 'archive'>[]
+    this.#all = rows.map((row) => ({ ...row, archive: `${PREFIX}${row.name}` }))
+  }
+
+  list(): readonly SampleInfo[] {
+    return this.#all.map(({ archive, name, title, story, indication, subIndication }) => ({
+      archive,
+      name,
+      title,
+      story,
+      indication,
+      subIndication,
+    }))
+  }
+
+  find(
+    archive: string,
+  ): {
+    readonly title: string
+    readonly path: string
+    keys(): readonly NamedBytes[]
+    lists(): readonly NamedBytes[]
+  } | null {
+    const sample = this.#all.find((one) => one.archive === archive)
+    if (!sample) return null
+    const read = (name: string): NamedBytes => ({ name, bytes: readFileSync(join(this.#folder, 'keys', name)) })
+    return {
+      title: sample.file,
+      path: join(this.#folder, 'archives', sample.file),
+      keys: () => sample.keys.map(read),
+      lists: () => sample.revocationLists.map(read),
+    }
+  }
+}

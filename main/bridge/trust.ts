@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
+import { systemCode } from '../input/input-failure.ts'
+import { replaceFile } from '../input/whole-file.ts'
+import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
+import { addToTrustStore, removeFromTrustStore, type StoreResult, trustedKeysOf } from '../proof/keys/trust-store.ts'
+import {
+  EMPTY_TRUST_STORE,
+  parseTrustStore,
+  serialiseTrustStore,
+  type TrustStore,
+} from '../proof/keys/trust-store-file.ts'
+import type { TrustedKey } from '../proof/keys/trusted-key.ts'
+import { BridgeError, bridgeFailure } from './bridge-failure.ts'
+
+/** The user's trust store as the window sees it: the file that the command line uses as well. */
+export class Trust {
+  readonly #path: string
+
+  constructor(dataFolder: string) {
+    this.#path = join(dataFolder, 'trust-store.json')
+  }
+
+  /** The store's text, read anew each time: another program may have changed it. */
+  text(): string | null {
+    try {
+      return readFileSync(this.#path, 'utf8')
+    } catch (error) {
+      const code = systemCode(error)
+      if (code === 'ENOENT' || code === 'ENOTDIR') return null
+      throw bridgeFailure('bridge.trust-store', code ?? 'unknown reason')
+    }
+  }
+
+  list(): readonly TrustedKeyInfo[] {
+    const { entries } = this.#store()
+    const keys = trustedKeysOf(this.#store())
+    return entries.map((entry, index) => ({
+      ...infoOf(keys[index], entry.label, entry.test),
+      label: entry.label,
+      tenant: entry.tenant ?? null,
+      role: entry.role,
+      kind: entry.kind,
+      fingerprint: entry.fingerprint,
+      addedAt: entry.addedAt,
+    }))
+  }
+
+  /** What is in a file, before anything is trusted. */
+  inspect(name: string, material: string): readonly TrustedKeyInfo[] {
+    return keysIn(name, material).map((key) => infoOf(key, name, key.test))
+  }
+
+  add(given: {
+    readonly material: string
+    readonly fingerprint: string
+    readonly label: string
+    readonly tenant: string | null
+    readonly test: boolean
+    readonly addedAt: string
+  }): void {
+    const { label, tenant, test, addedAt } = given
+    const key = keysIn(label, given.material).find(({ fingerprint }) => fingerprint === given.fingerprint)
+    if (!key) throw bridgeFailure('bridge.key', 'the fingerprint is not that of a key in it')
+    this.#save(addToTrustStore(this.#store(), { key, label, test, addedAt, ...(tenant === null ? {} : { tenant }) }))
+  }
+
+  remove(fingerprint: string, label: string): void {
+    const store = this.#store()
+    if (!store.entries.some((entry) => entry.label === label && entry.fingerprint === fingerprint))
+      throw bridgeFailure('bridge.key', 'the trust store has changed meanwhile')
+    this.#save(removeFromTrustStore(store, label))
+  }
+
+  #store(): TrustStore {
+    const text = this.text()
+    if (text === null) return EMPTY_TRUST_STORE
+    const parsed = parseTrustStore(text)
+    if (parsed.kind === 'failure') throw new BridgeError(parsed.failure)
+    return parsed.store
+  }
+
+  #save(result: StoreResult): void {
+    if (result.kind === 'failure') throw new BridgeError(result.failure)
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
+      replaceFile(this.#path, serialiseTrustStore(result.store))
+    } catch (error) {
+      throw bridgeFailure('bridge.not-written', systemCode(error) ?? 'unknown reason')
+    }
+  }
+}
+
+function keysIn(name: string, material: string): readonly TrustedKey[] {
+  const { keys, problems } = readTrustMaterial(Buffer.from(material, 'base64'), name)
+  if (keys.length > 0) return keys
+  const [problem] = problems
+  throw problem ? new BridgeError(problem) : bridgeFailure('bridge.key')
+}
+
+function infoOf(key: TrustedKey | undefined, label: string, test: boolean): TrustedKeyInfo {
+  const certificate = key?.certificate
+  return {
+    label,
+    tenant: key?.tenant ?? null,
+    test,
+    role: key?.role ?? 'signer',
+    kind: key?.kind ?? 'public-key',
+    fingerprint: key?.fingerprint ?? '',
+    addedAt: '',
+    subject: certificate?.subject.text ?? null,
+    notBefore: certificate ? new Date(certificate.notBefore).toISOString() : null,
+    notAfter: certificate ? new Date(certificate.notAfter).toISOString() : null,
+  }
+}
