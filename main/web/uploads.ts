@@ -1,0 +1,92 @@
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { BridgeHost, OfferedArchive } from '../bridge/bridge-host.ts'
+import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
+
+/** Most bytes of one dropped file. */
+const UPLOAD_BYTES = 8 * 1024 ** 3
+/** Most files of one dropped folder. */
+const FOLDER_FILES = 20_000
+
+export class UploadRefused extends Error {
+  override name = 'UploadRefused'
+}
+
+/** What is dropped on the window: one file goes to a file without a name, a folder's files to a private folder. */
+export class Uploads {
+  readonly #bridge: BridgeHost
+  readonly #folders = new Map<string, { readonly path: string; count: number }>()
+
+  constructor(bridge: BridgeHost) {
+    this.#bridge = bridge
+  }
+
+  /** Takes in one file whole and offers it under `archive`. */
+  async file(archive: string, name: string, request: IncomingMessage): Promise<void> {
+    const file = temporaryFile()
+    try {
+      await takeInto(file, request)
+    } catch (error) {
+      file.close()
+      throw error
+    }
+    this.#bridge.offer(archive, offeredFile(name, file))
+  }
+
+  /** Takes in one file of a folder; `path` comes from the browser and is held to plain relative names. */
+  async part(archive: string, path: string, request: IncomingMessage): Promise<void> {
+    if (!isPlainPath(path)) throw new UploadRefused('a file name of the folder leads out of it or cannot be written')
+    const folder = this.#folders.get(archive) ?? { path: mkdtempSync(join(tmpdir(), 'proofbench-')), count: 0 }
+    this.#folders.set(archive, folder)
+    folder.count += 1
+    if (folder.count > FOLDER_FILES) throw new UploadRefused(`more than ${FOLDER_FILES} files in one folder`)
+    const target = join(folder.path, ...path.split('/'))
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    await pipeline(counted(request), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  }
+
+  folderDone(archive: string, name: string): void {
+    const folder = this.#folders.get(archive)
+    if (!folder) throw new UploadRefused('the folder is empty')
+    this.#folders.delete(archive)
+    const { path } = folder
+    this.#bridge.offer(archive, {
+      name,
+      reference: { kind: 'folder', name: basename(name), path },
+      release: () => rmSync(path, { recursive: true, force: true }),
+    })
+  }
+
+  close(): void {
+    for (const { path } of this.#folders.values()) rmSync(path, { recursive: true, force: true })
+    this.#folders.clear()
+  }
+}
+
+function offeredFile(name: string, file: TemporaryFile): OfferedArchive {
+  const { descriptor } = file
+  return { name, reference: { kind: 'descriptor', name, descriptor }, release: () => file.close() }
+}
+
+async function takeInto(file: TemporaryFile, request: IncomingMessage): Promise<void> {
+  for await (const piece of counted(request)) file.write(piece)
+}
+
+async function* counted(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let total = 0
+  for await (const piece of request) {
+    // A request without an encoding set gives buffers.
+    const bytes = piece as Uint8Array
+    total += bytes.length
+    if (total > UPLOAD_BYTES) throw new UploadRefused(`more than ${UPLOAD_BYTES} bytes`)
+    yield bytes
+  }
+}
+
+const isPlainPath = (path: string): boolean =>
+  path.length <= 1024 &&
+  path.split('/').length <= 16 &&
+  path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/[\p{Cc}\\:*?"<>|]/u.test(name))
