@@ -4,21 +4,30 @@ import { Corpus } from './corpus.ts'
 import { FIGURES, type Figure } from './figures.ts'
 import { measure } from './measure.ts'
 
-/** `npm run bench [-- --only TEXT] [--rounds N]`: every figure owed, whole processes side by side, as ratios. */
+/** `npm run bench [-- --only TEXT] [--rounds N] [--cli FILE]`: every figure owed, whole processes side by side, as ratios. */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, rounds: { type: 'string' }, others: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    others: { type: 'boolean' },
+    cli: { type: 'string' },
+  },
 })
+const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
+/** MiB of the first figure of each family. */
+const firsts = new Map<string, number>()
+const MOST_GROWTH = 1.25
 const corpus = await Corpus.open()
 let missed = 0
 for (const make of FIGURES) {
-  const figure = make(corpus, join(import.meta.dirname, '..', '..', 'out', 'cli.mjs'))
+  const figure = make(corpus, cli)
   if (values.only !== undefined && !figure.name.includes(values.only)) continue
   missed += await show(figure)
 }
 console.log(missed === 0 ? '\nEvery figure is met.' : `\n${missed} figures are missed.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-async function show({ name, ours, owed, memory, beside, rounds }: Figure): Promise<number> {
+async function show({ name, ours, owed, memory, family, beside, rounds }: Figure): Promise<number> {
   const yardsticks = owed.map(({ yardstick }) => yardstick)
   const others = values.others ? beside : []
   const [own, ...theirs] = await measure([ours, ...yardsticks, ...others], Number(values.rounds ?? rounds))
@@ -38,6 +47,14 @@ async function show({ name, ours, owed, memory, beside, rounds }: Figure): Promi
   if (memory !== undefined) {
     if (own.mebibytes > memory) missedHere++
     console.log(line(own.mebibytes <= memory, `${own.mebibytes.toFixed(0)} MiB, owed ≤ ${memory}`))
+  }
+  const first = family === undefined ? undefined : firsts.get(family)
+  if (family !== undefined && first === undefined) firsts.set(family, own.mebibytes)
+  if (first !== undefined) {
+    const growth = own.mebibytes / first
+    if (growth > MOST_GROWTH) missedHere++
+    const words = `${growth.toFixed(2)} × the memory of the smallest (${first.toFixed(0)} MiB), owed ≤ ${MOST_GROWTH}`
+    console.log(line(growth <= MOST_GROWTH, words))
   }
   for (const [index, other] of others.entries()) {
     const their = theirs[owed.length + index]
