@@ -1,21 +1,19 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookSecurity } from '../engine/tenant.ts'
+import type { Header } from './delivery-store.ts'
 
 /**
  * The header that secures a notification, by name and value; null for the mode None. The signature covers `body` as it is sent,
  * byte for byte. Service: Activation and security
  */
-export function securityHeader(
-  security: WebhookSecurity,
-  body: Uint8Array,
-): { readonly name: string; readonly value: string } | null {
+export function securityHeader(security: WebhookSecurity, body: Uint8Array): Header | null {
   switch (security.mode) {
     case 'None':
       return null
     case 'API_KEY':
-      return { name: security.header, value: security.key }
+      return [security.header, security.key]
     case 'HMAC':
-      return { name: security.header, value: createHmac('sha256', security.secret).update(body).digest('base64') }
+      return [security.header, createHmac('sha256', security.secret).update(body).digest('base64')]
   }
 }
 

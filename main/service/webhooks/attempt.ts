@@ -1,0 +1,105 @@
+import type { WebhookSettings } from '../engine/tenant.ts'
+import type { AttemptFailure, AttemptOutcome, Header, ReceivedAnswer } from './delivery-store.ts'
+import { maskSecret, maskText } from './mask-secret.ts'
+import { type PostEnd, post } from './post.ts'
+import { secretOf, securityHeader } from './sign.ts'
+
+export const ATTEMPT_LIMITS = {
+  /** Bytes of an answer's body that are kept. */
+  bodyBytes: 4096,
+  /** Characters of an answer's header lines that are kept. */
+  headerCharacters: 8192,
+} as const
+
+/** What is known before an attempt; kept, so without secrets. */
+export interface PreparedAttempt {
+  readonly url: string
+  readonly headers: readonly Header[]
+  send(signal: AbortSignal): Promise<AttemptEnd>
+}
+
+export interface AttemptEnd {
+  readonly outcome: Exclude<AttemptOutcome, 'UNDER_WAY'>
+  readonly tookMs: number
+  readonly answer: ReceivedAnswer | null
+  readonly failure: AttemptFailure | null
+}
+
+const MASK = '********'
+
+/** Signs `body` for a tenant's webhook; `send` posts exactly these bytes once and never rejects. Service: Activation and security */
+export function prepareAttempt({ security, url, timeoutMs }: WebhookSettings, body: Uint8Array): PreparedAttempt {
+  const { address, authorization } = addressOf(url)
+  const base: readonly Header[] = [
+    ['Host', URL.parse(address)?.host ?? ''],
+    ['Content-Type', 'application/json'],
+    ['Content-Length', String(body.length)],
+    ['User-Agent', 'Proofbench'],
+    ['Connection', 'close'],
+  ]
+  const header = securityHeader(security, body)
+  const headers = [...base, ...(authorization ? [authorization] : []), ...(header ? [header] : [])]
+  const secret = secretOf(security)
+  // Enough beyond what is kept that a secret at the border is found whole.
+  const bodyLimit = ATTEMPT_LIMITS.bodyBytes + (secret?.length ?? 0) * 3
+  return {
+    url: URL.canParse(address) ? maskText(address, secret) : '',
+    headers: headers.map(([name, value]) => (isSecret(name, value) ? [name, MASK] : [name, value])),
+    async send(signal) {
+      const start = performance.now()
+      const end = await post({ url: address, headers, body, timeoutMs, bodyLimit, signal })
+      return { outcome: outcomeOf(end), tookMs: Math.round(performance.now() - start), ...kept(end, secret) }
+    },
+  }
+  function isSecret(name: string, value: string): boolean {
+    return (security.mode === 'API_KEY' && value === security.key) || name === authorization?.[0]
+  }
+}
+
+/** Service: Activation and security, "any 2xx status": it acknowledges, whatever becomes of the answer's body. */
+function outcomeOf({ answer, failure }: PostEnd): Exclude<AttemptOutcome, 'UNDER_WAY'> {
+  if (answer) return answer.status >= 200 && answer.status <= 299 ? 'DELIVERED' : 'REFUSED'
+  return failure?.code === 'ABORTED' ? 'INTERRUPTED' : 'FAILED'
+}
+
+/** Bounded, and without the secret even where the receiver sends it back. */
+function kept({ answer, failure }: PostEnd, secret: string | null): PostEnd {
+  return {
+    answer: answer && {
+      status: answer.status,
+      statusText: maskText(answer.statusText, secret),
+      headers: bounded(answer.headers).map(
+        ([name, value]) => [maskText(name, secret), maskText(value, secret)] as const,
+      ),
+      body: maskSecret(answer.body, secret).slice(0, ATTEMPT_LIMITS.bodyBytes),
+      isWhole: answer.isWhole && answer.body.length <= ATTEMPT_LIMITS.bodyBytes,
+    },
+    failure: failure && { code: failure.code, message: maskText(failure.message, secret) },
+  }
+}
+
+function bounded(headers: readonly Header[]): readonly Header[] {
+  let left: number = ATTEMPT_LIMITS.headerCharacters
+  return headers.filter(([name, value]) => {
+    left -= name.length + value.length
+    return left >= 0
+  })
+}
+
+/** User name and password of an address are sent as Basic authentication (RFC 7617), and never kept. */
+function addressOf(url: string): { readonly address: string; readonly authorization: Header | null } {
+  const parsed = URL.parse(url)
+  if (!parsed || (parsed.username === '' && parsed.password === '')) return { address: url, authorization: null }
+  const pair = `${decoded(parsed.username)}:${decoded(parsed.password)}`
+  parsed.username = ''
+  parsed.password = ''
+  return { address: parsed.href, authorization: ['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`] }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
