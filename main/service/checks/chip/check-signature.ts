@@ -20,12 +20,14 @@ export function securityObjectProblem(object: SecurityObject, certificate: Certi
   if (!certificate) return 'the certificate of the signer is not in the security object, or cannot be read'
   const key = publicKeyFrom(certificate.publicKey)
   if (!key) return 'the key of the document signer cannot be read'
+  // ICAO Doc 9303-10 4.6.2.2 demands them; a signature of the bare content is refused.
+  if (!object.signedAttributes) return 'the signer signed no attributes'
   const attributes = attributesProblem(object)
   if (attributes !== null) return attributes
   const { signatureAlgorithm: algorithm, signature, digestAlgorithm } = signer
   return signatureProblem(
     {
-      signed: signedBytes(object),
+      signed: signedBytes(object.signedAttributes),
       algorithm,
       digestAlgorithm: digestAlgorithm.algorithm,
       signature: new Uint8Array(signature.buffer),
@@ -34,17 +36,15 @@ export function securityObjectProblem(object: SecurityObject, certificate: Certi
   )
 }
 
-/** RFC 5652 5.4: not the implicit tag [0] is signed but the one of a SET OF; ICAO demands these attributes. */
-function signedBytes({ signer, content }: SecurityObject): Uint8Array {
-  if (!signer.signedAttrsRaw) return content
-  const bytes = new Uint8Array(signer.signedAttrsRaw.slice(0))
+/** RFC 5652 5.4: not the implicit tag [0] is signed but the one of a SET OF. */
+function signedBytes(attributes: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(attributes)
   bytes[0] = SET_OF
   return bytes
 }
 
 /** Signed attributes bind the content only by its hash and type, each of which must be there exactly once. RFC 5652 11.1, 11.2 */
 function attributesProblem({ signer, content }: SecurityObject): string | null {
-  if (!signer.signedAttrs) return 'the signer signed no attributes'
   const hash = hashName(signer.digestAlgorithm.algorithm)
   if (!hash) return `the hash algorithm ${signer.digestAlgorithm.algorithm} is not accepted`
   const type = singleValue(signer, CONTENT_TYPE)

@@ -15,14 +15,20 @@ export type Tag = readonly [tagClass: number, tagNumber: number]
 export function readElement(bytes: Uint8Array, what: string): BaseBlock {
   if (bytes.length > CHIP_FILE_LIMITS.bytes)
     throw new MalformedChipFile(`${what} has ${bytes.length} bytes, more than ${CHIP_FILE_LIMITS.bytes}`)
-  const { offset, result } = fromBER(copyOf(bytes), {
-    maxDepth: CHIP_FILE_LIMITS.depth,
-    maxNodes: CHIP_FILE_LIMITS.elements,
-    maxContentLength: CHIP_FILE_LIMITS.bytes,
-  })
+  const { offset, result } = parsed(bytes, what)
   if (result.error !== '' || offset < 0) throw new MalformedChipFile(`${what} cannot be read: ${result.error}`)
   if (offset !== bytes.length) throw new MalformedChipFile(`${what} is followed by ${bytes.length - offset} bytes`)
   return result
+}
+
+/** The library answers most damage with an error text and throws at some. */
+function parsed(bytes: Uint8Array, what: string): ReturnType<typeof fromBER> {
+  const { depth: maxDepth, elements: maxNodes, bytes: maxContentLength } = CHIP_FILE_LIMITS
+  try {
+    return fromBER(copyOf(bytes), { maxDepth, maxNodes, maxContentLength })
+  } catch (error) {
+    throw new MalformedChipFile(`${what} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
+  }
 }
 
 /** The elements inside a constructed element that has the tag. */

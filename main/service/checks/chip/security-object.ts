@@ -1,5 +1,6 @@
 import { ContentInfo, SignedData, type SignerInfo } from '@peculiar/asn1-cms'
 import { AsnParser, AsnSerializer } from '@peculiar/asn1-schema'
+import type { BaseBlock } from 'asn1js'
 import { Malformed } from '../../../proof/keys/x509/der.ts'
 import { CLASS, hasTag, MalformedChipFile, partsOf, readElement, receivedBytes, type Tag } from './chip-file.ts'
 import { LDS_SECURITY_OBJECT, type LdsSecurityObject, parseLdsSecurityObject } from './lds-security-object.ts'
@@ -13,14 +14,17 @@ export interface SecurityObject {
   /** The signed content, as it was received. */
   readonly content: Uint8Array
   readonly signer: SignerInfo
+  /** What was signed, in its implicit tag [0], as it was received. */
+  readonly signedAttributes: Uint8Array | null
   /** DER of every certificate that came along. */
   readonly certificates: readonly Uint8Array[]
 }
 
 const SECURITY_OBJECT: Tag = [CLASS.application, 0x17]
 const SEQUENCE: Tag = [CLASS.universal, 16]
-const CONTENT: Tag = [CLASS.context, 0]
-const CERTIFICATES: Tag = [CLASS.context, 0]
+const SET: Tag = [CLASS.universal, 17]
+/** Of the content, of the certificates and of the signed attributes alike. */
+const FIRST: Tag = [CLASS.context, 0]
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 
 /** Reads EF.SOD: tag 0x77 around CMS signed data around the hashes; throws `MalformedChipFile`. ICAO Doc 9303-10 4.6.2 */
@@ -29,7 +33,7 @@ export function readSecurityObject(bytes: Uint8Array): SecurityObject {
   if (!info || more) throw new MalformedChipFile('EF.SOD does not hold exactly one element')
   try {
     const signedData = readSignedData(receivedBytes(info))
-    const certificates = receivedCertificates(partsOf(info, SEQUENCE, 'the content of EF.SOD')[1])
+    const received = receivedParts(partsOf(info, SEQUENCE, 'the content of EF.SOD')[1])
     const { eContentType, eContent } = signedData.encapContentInfo
     const [signer, another] = signedData.signerInfos
     if (eContentType !== LDS_SECURITY_OBJECT)
@@ -39,7 +43,7 @@ export function readSecurityObject(bytes: Uint8Array): SecurityObject {
     const content = new Uint8Array(eContent.single.buffer)
     const object = parseLdsSecurityObject(content)
     const { algorithm: hashAlgorithm } = object.hashAlgorithm
-    return { hashAlgorithm, hashes: hashesOf(object), content, signer, certificates }
+    return { hashAlgorithm, hashes: hashesOf(object), content, signer, ...received }
   } catch (error) {
     throw asMalformed(error)
   }
@@ -51,11 +55,17 @@ function readSignedData(bytes: Uint8Array): SignedData {
   return AsnParser.parse(content, SignedData)
 }
 
-/** The library's certificates are objects; path validation wants the bytes that were signed. */
-function receivedCertificates(content: Parameters<typeof partsOf>[0]): readonly Uint8Array[] {
-  const [signedData] = partsOf(content, CONTENT, 'the content of EF.SOD')
-  const set = partsOf(signedData, SEQUENCE, 'the signed data of EF.SOD').find((part) => hasTag(part, CERTIFICATES))
-  return set ? partsOf(set, CERTIFICATES, 'the certificates of EF.SOD').map(receivedBytes) : []
+/** The library's structures are objects; verifying wants the bytes that were signed. RFC 5652 5.1, 5.3 */
+function receivedParts(content: BaseBlock | undefined): Pick<SecurityObject, 'certificates' | 'signedAttributes'> {
+  const [element] = partsOf(content, FIRST, 'the content of EF.SOD')
+  const signedData = partsOf(element, SEQUENCE, 'the signed data of EF.SOD')
+  const certificates = signedData.find((part) => hasTag(part, FIRST))
+  const [signer] = partsOf(signedData.at(-1), SET, 'the signers of EF.SOD')
+  const attributes = partsOf(signer, SEQUENCE, 'the signer of EF.SOD')[3]
+  return {
+    certificates: certificates ? partsOf(certificates, FIRST, 'the certificates of EF.SOD').map(receivedBytes) : [],
+    signedAttributes: attributes && hasTag(attributes, FIRST) ? receivedBytes(attributes) : null,
+  }
 }
 
 function hashesOf({ hashes }: LdsSecurityObject): ReadonlyMap<number, Uint8Array> {
