@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import { nearestWord } from './nearest-word.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** What is wrong, in words, and what would be right. */
+export function issueText(issue: Issue, value: unknown): { readonly message: string; readonly hint: string | null } {
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined
+        ? { message: `${lastOf(issue)} is missing`, hint: `It must be ${article(issue.expected)}.` }
+        : {
+            message: `${lastOf(issue)} is ${kindOf(value)}, must be ${article(issue.expected)}`,
+            hint: quoteHint(issue.expected, value),
+          }
+    case 'invalid_value':
+      return value === undefined
+        ? { message: `${lastOf(issue)} is missing`, hint: `One of: ${issue.values.join(', ')}` }
+        : {
+            message: `${lastOf(issue)} is ${JSON.stringify(value)}, which is none of its values`,
+            hint: valueHint(String(value), issue.values.map(String)),
+          }
+    case 'too_small':
+      return { message: `${lastOf(issue)} is below its least, ${issue.minimum}`, hint: null }
+    case 'too_big':
+      return { message: `${lastOf(issue)} is above its most, ${issue.maximum}`, hint: null }
+    default:
+      return { message: `${lastOf(issue)} ${issue.message}`, hint: null }
+  }
+}
+
+/** What a key that nobody knows was meant to be. */
+export function unknownKey(key: string, known: readonly string[]): { readonly message: string; readonly hint: string } {
+  return { message: `unknown key ${JSON.stringify(key)}`, hint: valueHint(key, known) }
+}
+
+function valueHint(value: string, known: readonly string[]): string {
+  const near = nearestWord(value, known)
+  return near === null ? `One of: ${known.join(', ')}` : `Did you mean ${near}?`
+}
+
+const lastOf = ({ path }: Issue): string => {
+  const last = path.at(-1)
+  return typeof last === 'number' ? `${String(path.at(-2) ?? 'entry')}[${last}]` : String(last ?? 'the scenario')
+}
+
+const article = (type: string): string => {
+  const word =
+    { object: 'mapping', record: 'mapping', array: 'list', string: 'text', int: 'whole number' }[type] ?? type
+  return word === 'text' ? word : `a ${word}`
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'empty'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'a mapping' : `the ${typeof value} ${JSON.stringify(value)}`
+}
+
+const quoteHint = (expected: string, value: unknown): string | null =>
+  expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')
+    ? `In quotation marks it is text: '${String(value)}'`
+    : null
