@@ -1,0 +1,122 @@
+import { distanceFromBackground } from './background.ts'
+import type { Overview } from './overview.ts'
+import { areaOf, fitQuadrilateral, type Point, type Quadrilateral } from './quadrilateral.ts'
+
+/** The outline of a document in a picture. */
+export interface FoundDocument {
+  readonly corners: Quadrilateral
+  /** Share of the picture that the outline takes. */
+  readonly share: number
+  /** Share of the outline that the found shape fills; low for what is no quadrilateral. */
+  readonly fill: number
+  /** Share of what lies outside that is no background. */
+  readonly clutter: number
+}
+
+/** Steps of brightness by which a document differs from what it lies on. */
+const CONTRAST = 22
+
+/** The largest shape that stands out from the background, as a quadrilateral; null where nothing does. */
+export function findDocument(overview: Overview): FoundDocument | null {
+  const { width, height } = overview
+  const far = distanceFromBackground(brightened(overview))
+  const mask = new Uint8Array(far.length)
+  for (let at = 0; at < far.length; at++) if ((far[at] ?? 0) > CONTRAST) mask[at] = 1
+  const shape = largestShape(mask, width, height)
+  if (!shape) return null
+  const corners = fitQuadrilateral(outline(shape, width, height))
+  if (!corners) return null
+  const area = areaOf(corners)
+  let [inside, outside] = [0, 0]
+  for (let at = 0; at < mask.length; at++) {
+    if (shape[at]) inside++
+    else if (mask[at]) outside++
+  }
+  const whole = width * height
+  return { corners, share: area / whole, fill: inside / area, clutter: outside / Math.max(1, whole - area) }
+}
+
+/** Dark pictures have less contrast; this gives them that of a bright one. */
+function brightened(overview: Overview): Overview {
+  const counts = new Uint32Array(256)
+  for (let at = 1; at < overview.rgb.length; at += 3) {
+    const light = Math.floor(overview.rgb[at] ?? 0)
+    counts[light] = (counts[light] ?? 0) + 1
+  }
+  let [bright, left] = [255, overview.width * overview.height * 0.05]
+  while (bright > 1 && left > 0) left -= counts[bright--] ?? 0
+  const gain = Math.min(6, 220 / bright)
+  return gain <= 1.1 ? overview : { ...overview, rgb: overview.rgb.map((value) => value * gain) }
+}
+
+/** The largest connected part of a mask, its holes filled; null where the mask is empty. */
+function largestShape(mask: Uint8Array, width: number, height: number): Uint8Array | null {
+  const labels = new Int32Array(mask.length)
+  let [best, most, next] = [0, 0, 0]
+  for (let at = 0; at < mask.length; at++) {
+    if (!mask[at] || labels[at]) continue
+    const size = flood(mask, 1, labels, ++next, at, width, height)
+    if (size > most) [best, most] = [next, size]
+  }
+  if (most === 0) return null
+  const shape = new Uint8Array(mask.length)
+  for (let at = 0; at < mask.length; at++) if (labels[at] === best) shape[at] = 1
+  const open = new Int32Array(mask.length)
+  for (let at = 0; at < shape.length; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const atBorder = x === 0 || y === 0 || x === width - 1 || y === height - 1
+    if (atBorder && !shape[at] && !open[at]) flood(shape, 0, open, 1, at, width, height)
+  }
+  for (let at = 0; at < mask.length; at++) shape[at] = open[at] ? 0 : 1
+  return shape
+}
+
+/** Labels everything of one value that is connected with a start; how many it were. */
+function flood(
+  mask: Uint8Array,
+  value: number,
+  labels: Int32Array,
+  label: number,
+  start: number,
+  width: number,
+  height: number,
+): number {
+  const stack = [start]
+  labels[start] = label
+  let size = 0
+  const visit = (at: number) => {
+    if (mask[at] === value && !labels[at]) {
+      labels[at] = label
+      stack.push(at)
+    }
+  }
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    size++
+    const x = at % width
+    if (x > 0) visit(at - 1)
+    if (x < width - 1) visit(at + 1)
+    if (at >= width) visit(at - width)
+    if (at < width * (height - 1)) visit(at + width)
+  }
+  return size
+}
+
+/** First and last value of the shape in every row and column, as the edge between two values. */
+function outline(shape: Uint8Array, width: number, height: number): readonly Point[] {
+  const points: Point[] = []
+  for (let y = 0; y < height; y++) {
+    const [first, last] = [shape.indexOf(1, y * width), shape.lastIndexOf(1, (y + 1) * width - 1)]
+    if (first < 0 || first >= (y + 1) * width) continue
+    points.push({ x: first % width, y: y + 0.5 }, { x: (last % width) + 1, y: y + 0.5 })
+  }
+  for (let x = 0; x < width; x++) {
+    let [first, last] = [-1, -1]
+    for (let y = 0; y < height; y++)
+      if (shape[y * width + x]) {
+        if (first < 0) first = y
+        last = y
+      }
+    if (first >= 0) points.push({ x: x + 0.5, y: first }, { x: x + 0.5, y: last + 1 })
+  }
+  return points
+}

@@ -1,0 +1,23 @@
+import type { Point } from './quadrilateral.ts'
+
+/** Where a place of the shown image lies in the stored one; both from 0 to 1. Exif 2.32 4.6.4 A, Orientation */
+export function storedPlace({ x, y }: Point, orientation: number): Point {
+  switch (orientation) {
+    case 2:
+      return { x: 1 - x, y }
+    case 3:
+      return { x: 1 - x, y: 1 - y }
+    case 4:
+      return { x, y: 1 - y }
+    case 5:
+      return { x: y, y: x }
+    case 6:
+      return { x: y, y: 1 - x }
+    case 7:
+      return { x: 1 - y, y: 1 - x }
+    case 8:
+      return { x: 1 - y, y: x }
+    default:
+      return { x, y }
+  }
+}

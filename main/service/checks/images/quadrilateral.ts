@@ -1,0 +1,126 @@
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Corners in order around the shape, clockwise as shown, beginning at any. */
+export type Quadrilateral = readonly [Point, Point, Point, Point]
+
+/** A straight line: the points with nx·x + ny·y = d; the normal has length 1. */
+interface Line {
+  readonly nx: number
+  readonly ny: number
+  readonly d: number
+}
+
+/** Part of a side, at each end, that rounded corners may take. */
+const CORNER = 0.14
+
+/** The four straight sides that fit a boundary best; null where it has no four sides. */
+export function fitQuadrilateral(boundary: readonly Point[]): Quadrilateral | null {
+  const rough = largestQuadrilateral(convexHull(boundary))
+  if (!rough) return null
+  const lines = rough.map((from, index) => fitSide(boundary, from, rough[(index + 1) % 4] ?? from))
+  const corners = lines.map((line, index) => line && crossing(line, lines[(index + 3) % 4] ?? null))
+  const [a, b, c, d] = corners
+  return a && b && c && d ? [a, b, c, d] : rough
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Shoelace formula; not negative for corners in clockwise order. */
+export function areaOf(corners: readonly Point[]): number {
+  let twice = 0
+  for (const [index, { x, y }] of corners.entries()) {
+    const next = corners[(index + 1) % corners.length]
+    if (next) twice += x * next.y - next.x * y
+  }
+  return Math.abs(twice) / 2
+}
+
+const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+/** Andrew's monotone chain. */
+export function convexHull(points: readonly Point[]): readonly Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y)
+  const half = (ordered: readonly Point[]): Point[] => {
+    const chain: Point[] = []
+    for (const point of ordered) {
+      for (;;) {
+        const [before, last] = [chain.at(-2), chain.at(-1)]
+        if (!before || !last || turn(before, last, point) > 0) break
+        chain.pop()
+      }
+      chain.push(point)
+    }
+    return chain.slice(0, -1)
+  }
+  return [...half(sorted), ...half(sorted.reverse())]
+}
+
+/** Corners that take as much of a convex shape as four can: best opposite corners for every diagonal. */
+function largestQuadrilateral(hull: readonly Point[]): Quadrilateral | null {
+  let best: Quadrilateral | null = null
+  let largest = 0
+  const step = Math.max(1, Math.floor(hull.length / 40))
+  const tried = hull.filter((_, index) => index % step === 0)
+  for (const [index, a] of tried.entries())
+    for (const c of tried.slice(index + 1)) {
+      const [b, d] = [farthest(tried, a, c, 1), farthest(tried, a, c, -1)]
+      const area = b && d ? areaOf([a, b, c, d]) : 0
+      if (b && d && area > largest) {
+        largest = area
+        best = turn(a, b, c) > 0 ? [a, b, c, d] : [a, d, c, b]
+      }
+    }
+  return best
+}
+
+function farthest(points: readonly Point[], a: Point, c: Point, side: 1 | -1): Point | null {
+  let best: Point | null = null
+  let most = 0
+  for (const point of points) {
+    const far = turn(a, c, point) * side
+    if (far > most) [best, most] = [point, far]
+  }
+  return best
+}
+
+/** Least squares, twice: the second time without what lies off the first line. */
+function fitSide(boundary: readonly Point[], from: Point, to: Point): Line | null {
+  const length = distance(from, to)
+  if (length < 8) return null
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length]
+  const near = boundary.filter(({ x, y }) => {
+    const along = ((x - from.x) * ux + (y - from.y) * uy) / length
+    const off = Math.abs((x - from.x) * -uy + (y - from.y) * ux)
+    return along > CORNER && along < 1 - CORNER && off < Math.max(3, length * 0.06)
+  })
+  const first = lineThrough(near)
+  if (!first) return null
+  const close = near.filter(({ x, y }) => Math.abs(first.nx * x + first.ny * y - first.d) < 1.5)
+  return lineThrough(close) ?? first
+}
+
+function lineThrough(points: readonly Point[]): Line | null {
+  if (points.length < 6) return null
+  let [mx, my, xx, xy, yy] = [0, 0, 0, 0, 0]
+  for (const { x, y } of points) {
+    mx += x / points.length
+    my += y / points.length
+  }
+  for (const { x, y } of points) {
+    xx += (x - mx) ** 2
+    xy += (x - mx) * (y - my)
+    yy += (y - my) ** 2
+  }
+  const angle = Math.atan2(2 * xy, xx - yy) / 2 + Math.PI / 2
+  const [nx, ny] = [Math.cos(angle), Math.sin(angle)]
+  return { nx, ny, d: nx * mx + ny * my }
+}
+
+function crossing(a: Line, b: Line | null): Point | null {
+  const across = b ? a.nx * b.ny - a.ny * b.nx : 0
+  if (!b || Math.abs(across) < 0.2) return null
+  return { x: (a.d * b.ny - a.ny * b.d) / across, y: (a.nx * b.d - a.d * b.nx) / across }
+}
