@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SignerInfo } from '@peculiar/asn1-cms'
-import { AsnParser, OctetString } from '@peculiar/asn1-schema'
+import { Attribute } from '@peculiar/asn1-cms'
+import { AsnArray, AsnParser, AsnType, AsnTypeTypes, OctetString } from '@peculiar/asn1-schema'
 import { ObjectIdentifier } from 'asn1js'
 import type { Certificate } from '../../../proof/keys/x509/certificate.ts'
 import { publicKeyFrom } from '../../../proof/keys/x509/signed-by.ts'
@@ -12,7 +12,9 @@ import { signatureProblem } from './signature-scheme.ts'
 
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
-const SET_OF = 0x31
+
+class SignedAttributes extends AsnArray<Attribute> {}
+AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(SignedAttributes)
 
 /** Why the document signer's signature of the security object does not stand; null where it does. RFC 5652 5.4 */
 export function securityObjectProblem(object: SecurityObject, certificate: Certificate | null): string | null {
@@ -21,13 +23,14 @@ export function securityObjectProblem(object: SecurityObject, certificate: Certi
   const key = publicKeyFrom(certificate.publicKey)
   if (!key) return 'the key of the document signer cannot be read'
   // ICAO Doc 9303-10 4.6.2.2 demands them; a signature of the bare content is refused.
-  if (!object.signedAttributes) return 'the signer signed no attributes'
-  const attributes = attributesProblem(object)
+  const { signedAttributes: signed } = object
+  if (!signed) return 'the signer signed no attributes'
+  const attributes = attributesProblem(object, signed)
   if (attributes !== null) return attributes
   const { signatureAlgorithm: algorithm, signature, digestAlgorithm } = signer
   return signatureProblem(
     {
-      signed: signedBytes(object.signedAttributes),
+      signed,
       algorithm,
       digestAlgorithm: digestAlgorithm.algorithm,
       signature: new Uint8Array(signature.buffer),
@@ -36,21 +39,15 @@ export function securityObjectProblem(object: SecurityObject, certificate: Certi
   )
 }
 
-/** RFC 5652 5.4: not the implicit tag [0] is signed but the one of a SET OF. */
-function signedBytes(attributes: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(attributes)
-  bytes[0] = SET_OF
-  return bytes
-}
-
 /** Signed attributes bind the content only by its hash and type, each of which must be there exactly once. RFC 5652 11.1, 11.2 */
-function attributesProblem({ signer, content }: SecurityObject): string | null {
+function attributesProblem({ signer, content }: SecurityObject, signed: Uint8Array): string | null {
   const hash = hashName(signer.digestAlgorithm.algorithm)
   if (!hash) return `the hash algorithm ${signer.digestAlgorithm.algorithm} is not accepted`
-  const type = singleValue(signer, CONTENT_TYPE)
-  const digest = singleValue(signer, MESSAGE_DIGEST)
-  if (!type || !digest) return 'the signed attributes do not name the content exactly once'
   try {
+    const attributes = AsnParser.parse(signed, SignedAttributes)
+    const type = singleValue(attributes, CONTENT_TYPE)
+    const digest = singleValue(attributes, MESSAGE_DIGEST)
+    if (!type || !digest) return 'the signed attributes do not name the content exactly once'
     const element = readElement(type, 'the content type')
     if (!(element instanceof ObjectIdentifier) || element.getValue() !== LDS_SECURITY_OBJECT)
       return 'the signed attributes are about another type of content'
@@ -63,8 +60,8 @@ function attributesProblem({ signer, content }: SecurityObject): string | null {
   }
 }
 
-function singleValue({ signedAttrs }: SignerInfo, id: string): Uint8Array | null {
-  const found = (signedAttrs ?? []).filter(({ attrType }) => attrType === id)
+function singleValue(attributes: SignedAttributes, id: string): Uint8Array | null {
+  const found = attributes.filter(({ attrType }) => attrType === id)
   const [value, another] = found[0]?.attrValues ?? []
   return found.length === 1 && value && !another ? new Uint8Array(value) : null
 }

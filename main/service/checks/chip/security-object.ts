@@ -1,4 +1,4 @@
-import { ContentInfo, SignedData, type SignerInfo } from '@peculiar/asn1-cms'
+import { ContentInfo, SignedData, SignerInfo } from '@peculiar/asn1-cms'
 import { AsnParser, AsnSerializer } from '@peculiar/asn1-schema'
 import type { BaseBlock } from 'asn1js'
 import { Malformed } from '../../../proof/keys/x509/der.ts'
@@ -14,7 +14,7 @@ export interface SecurityObject {
   /** The signed content, as it was received. */
   readonly content: Uint8Array
   readonly signer: SignerInfo
-  /** What was signed, in its implicit tag [0], as it was received. */
+  /** The bytes that were signed: as received, but with the tag of a SET OF in place of [0]. RFC 5652 5.4 */
   readonly signedAttributes: Uint8Array | null
   /** DER of every certificate that came along. */
   readonly certificates: readonly Uint8Array[]
@@ -35,15 +35,13 @@ export function readSecurityObject(bytes: Uint8Array): SecurityObject {
     const signedData = readSignedData(receivedBytes(info))
     const received = receivedParts(partsOf(info, SEQUENCE, 'the content of EF.SOD')[1])
     const { eContentType, eContent } = signedData.encapContentInfo
-    const [signer, another] = signedData.signerInfos
     if (eContentType !== LDS_SECURITY_OBJECT)
       throw new MalformedChipFile(`EF.SOD holds the content ${eContentType} instead of the hashes`)
     if (!eContent?.single) throw new MalformedChipFile('EF.SOD holds no content')
-    if (!signer || another) throw new MalformedChipFile('EF.SOD does not have exactly one signer')
     const content = new Uint8Array(eContent.single.buffer)
     const object = parseLdsSecurityObject(content)
     const { algorithm: hashAlgorithm } = object.hashAlgorithm
-    return { hashAlgorithm, hashes: hashesOf(object), content, signer, ...received }
+    return { hashAlgorithm, hashes: hashesOf(object), content, ...received }
   } catch (error) {
     throw asMalformed(error)
   }
@@ -55,17 +53,30 @@ function readSignedData(bytes: Uint8Array): SignedData {
   return AsnParser.parse(content, SignedData)
 }
 
-/** The library's structures are objects; verifying wants the bytes that were signed. RFC 5652 5.1, 5.3 */
-function receivedParts(content: BaseBlock | undefined): Pick<SecurityObject, 'certificates' | 'signedAttributes'> {
+/**
+ * Signer and attributes are both read from the bytes that are verified: two ways to them could be led to two signers.
+ * RFC 5652 5.1, 5.3
+ */
+function receivedParts(
+  content: BaseBlock | undefined,
+): Pick<SecurityObject, 'signer' | 'certificates' | 'signedAttributes'> {
   const [element] = partsOf(content, FIRST, 'the content of EF.SOD')
   const signedData = partsOf(element, SEQUENCE, 'the signed data of EF.SOD')
   const certificates = signedData.find((part) => hasTag(part, FIRST))
-  const [signer] = partsOf(signedData.at(-1), SET, 'the signers of EF.SOD')
+  const [signer, another] = partsOf(signedData.at(-1), SET, 'the signers of EF.SOD')
   const attributes = partsOf(signer, SEQUENCE, 'the signer of EF.SOD')[3]
+  if (!signer || another) throw new MalformedChipFile('EF.SOD does not have exactly one signer')
   return {
+    signer: AsnParser.parse(receivedBytes(signer), SignerInfo),
     certificates: certificates ? partsOf(certificates, FIRST, 'the certificates of EF.SOD').map(receivedBytes) : [],
-    signedAttributes: attributes && hasTag(attributes, FIRST) ? receivedBytes(attributes) : null,
+    signedAttributes: attributes && hasTag(attributes, FIRST) ? asSet(receivedBytes(attributes)) : null,
   }
+}
+
+function asSet(attributes: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(attributes)
+  bytes[0] = 0x31
+  return bytes
 }
 
 function hashesOf({ hashes }: LdsSecurityObject): ReadonlyMap<number, Uint8Array> {
