@@ -1,0 +1,49 @@
+import { parse } from 'mrz'
+import { describe, expect, it } from 'vitest'
+import { cardZone, passportZone, visaZone, type ZoneData } from '../../../shared/rules/write-mrz.ts'
+
+const PEOPLE: readonly ZoneData[] = [
+  { surname: 'Sjöström', givenNames: ['Åsa', 'Linnéa'], gender: 'F', nationality: 'SWE', issuingCountry: 'SWE' },
+  { surname: 'Suharti', givenNames: [], gender: 'X', nationality: 'IDN', issuingCountry: 'IDN' },
+  {
+    surname: "O'Neill-Weißenborn",
+    givenNames: ['Þóra', 'Łucja'],
+    gender: 'M',
+    nationality: 'DEU',
+    issuingCountry: 'DEU',
+  },
+  {
+    surname: 'Ramanathapuram-Venkataraghavan Subramaniam',
+    givenNames: ['Thiruvengadathan', 'Anantha'],
+    gender: 'M',
+    nationality: 'IND',
+    issuingCountry: 'IND',
+  },
+].map((person) => ({
+  ...person,
+  gender: person.gender as ZoneData['gender'],
+  dateOfBirth: '1991-07-16',
+  documentNumber: 'XS0042817',
+  expiryDate: '2033-02-10',
+}))
+
+// Judged by the package mrz, which nobody here wrote.
+describe.each([
+  ['a passport', passportZone, 'TD3'],
+  ['an identity card', (data: ZoneData) => cardZone(data, 'ID'), 'TD1'],
+])('the zone of %s', (_, write, format) => {
+  it.each(PEOPLE)('of $surname is right in every field and check digit', (person) => {
+    const read = parse([...write(person)])
+    expect(read.format).toBe(format)
+    expect(read.details.filter(({ valid }) => !valid).map(({ field, error }) => [field, error])).toEqual([])
+    expect(read.fields.birthDate).toBe('910716')
+    expect(read.fields.documentNumber).toBe('XS0042817')
+  })
+})
+
+it('writes a visa of the larger format', () => {
+  const person = PEOPLE[0]
+  const [first = '', second = ''] = person ? visaZone(person) : []
+  expect([first.length, second.length]).toEqual([44, 44])
+  expect(first.startsWith('V<SWESJOESTROEM<<AASA<LINNEA<')).toBe(true)
+})
