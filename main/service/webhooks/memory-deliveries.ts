@@ -77,5 +77,12 @@ export class MemoryDeliveries implements DeliveryStore {
     }
   }
 
+  /** Forgets everything. */
+  reset(): void {
+    this.#deliveries.clear()
+    this.#attempts.clear()
+    this.#sequence = 0
+  }
+
   async committed(): Promise<void> {}
 }

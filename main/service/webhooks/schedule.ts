@@ -1,0 +1,198 @@
+import type { ServiceClock } from '../engine/clock.ts'
+import type { IdSource } from '../engine/ids.ts'
+import type { WebhookSettings } from '../engine/tenant.ts'
+import { type AttemptEnd, prepareAttempt } from './attempt.ts'
+import type { Attempt, Delivery, DeliveryProgress, DeliveryStore } from './delivery-store.ts'
+import { begunAttempt, NO_WEBHOOK, PROCESS_ENDED, progressAfter } from './progress.ts'
+
+export interface DispatcherOptions {
+  readonly store: DeliveryStore
+  readonly clock: ServiceClock
+  readonly ids: IdSource
+  /** Null where the tenant has no webhook, or is gone. Asked anew before every attempt. */
+  readonly settingsOf: (tenantId: string) => WebhookSettings | null
+  /** Attempts at the same time for one tenant, so that a receiver that hangs holds up its own tenant only. Default 8. */
+  readonly width?: number
+  /** Milliseconds until a store that could not write is tried again. Default 1000. */
+  readonly storeRetryMs?: number
+  /** Called when an attempt has begun or ended, after that is durable. */
+  readonly onChange?: (deliveryId: string) => void
+}
+
+/**
+ * Sends what is due: per identity in order, one after the other, a failed one until it is delivered or has no attempt left. What is
+ * sent is durable before, its end after; a process that ends in between sends again, so every delivery arrives at least once.
+ * Service: Events (retry); Not shown: the order
+ */
+export class Dispatcher {
+  readonly #options: Required<DispatcherOptions>
+  /** Attempts under way by delivery. */
+  readonly #running = new Map<string, { readonly tenantId: string; readonly done: Promise<void> }>()
+  #stopping: AbortController | null = null
+  #forgetAlarm = (): void => {}
+  #retryTimer: NodeJS.Timeout | undefined
+
+  constructor(options: DispatcherOptions) {
+    this.#options = { width: 8, storeRetryMs: 1000, onChange: () => {}, ...options }
+  }
+
+  /** Takes up what an earlier process left, and sends from now on. Rejects when the store cannot be written. */
+  async start(): Promise<void> {
+    if (this.#stopping) return
+    this.#stopping = new AbortController()
+    this.#takeUpInterrupted()
+    await this.#options.store.committed()
+    this.wake()
+  }
+
+  /** Looks for due deliveries; to be called when a notification has become durable. */
+  wake(): void {
+    const stopping = this.#stopping
+    if (!stopping || this.#retryTimer) return
+    try {
+      this.#sendDue(stopping.signal)
+      this.#setAlarm()
+    } catch {
+      this.#wakeLater()
+    }
+  }
+
+  /** Waits for attempts under way up to `graceMs`, then gives them up: they are sent again after the next start. */
+  async stop(graceMs = 1000): Promise<void> {
+    const stopping = this.#stopping
+    if (!stopping) return
+    this.#stopping = null
+    this.#forgetAlarm()
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = undefined
+    const timer = setTimeout(() => stopping.abort(), graceMs)
+    await Promise.all([...this.#running.values()].map(({ done }) => done))
+    clearTimeout(timer)
+    stopping.abort()
+  }
+
+  /** Sends the bytes of a delivery again, as a delivery of its own; null where there is no such delivery. */
+  async resend(deliveryId: string): Promise<Delivery | null> {
+    const { store, clock, ids } = this.#options
+    const original = store.get(deliveryId)
+    if (!original) return null
+    const { tenantId, identityId, body } = original
+    const id = ids.next()
+    store.add({ id, tenantId, identityId, body, createdAt: clock.now(), resendOf: deliveryId })
+    await store.committed()
+    this.wake()
+    return store.get(id)
+  }
+
+  /** Resolves when nothing is under way or due at the clock's present time. */
+  async settle(): Promise<void> {
+    for (;;) {
+      this.wake()
+      const running = [...this.#running.values()]
+      if (running.length === 0) return
+      await Promise.all(running.map(({ done }) => done))
+    }
+  }
+
+  #takeUpInterrupted(): void {
+    const { store, clock } = this.#options
+    for (const { id, failures } of store.list({ state: 'SENDING', limit: Number.MAX_SAFE_INTEGER })) {
+      if (this.#running.has(id)) continue
+      const last = store.attempts(id).at(-1)
+      if (last?.outcome === 'UNDER_WAY') store.saveAttempt({ ...last, outcome: 'INTERRUPTED', failure: PROCESS_ENDED })
+      store.saveProgress({ id, state: 'PENDING', due: clock.now(), failures })
+    }
+  }
+
+  #sendDue(signal: AbortSignal): void {
+    const { store, clock, width } = this.#options
+    for (;;) {
+      const counts = new Map<string, number>()
+      const count = (tenantId: string) => counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1)
+      for (const { tenantId } of this.#running.values()) count(tenantId)
+      const full = [...counts].filter(([, running]) => running >= width).map(([tenantId]) => tenantId)
+      const due = store.due(clock.now(), width, full)
+      if (due.length === 0) return
+      for (const delivery of due) {
+        if ((counts.get(delivery.tenantId) ?? 0) >= width) continue
+        count(delivery.tenantId)
+        this.#begin(delivery, signal)
+      }
+    }
+  }
+
+  #begin(delivery: Delivery, signal: AbortSignal): void {
+    const { id, tenantId, due, failures } = delivery
+    const { store, clock, settingsOf } = this.#options
+    const settings = settingsOf(tenantId)
+    const prepared = settings ? prepareAttempt(settings, delivery.body) : null
+    const begun = begunAttempt(id, store.attempts(id).length + 1, prepared, clock.now())
+    store.saveProgress({ id, state: 'SENDING', due, failures })
+    store.saveAttempt(begun)
+    const send = async () => (prepared ? await prepared.send(signal) : NO_WEBHOOK)
+    const done = this.#attempt(delivery, begun, settings, send, signal).finally(() => {
+      this.#running.delete(id)
+      this.wake()
+    })
+    this.#running.set(id, { tenantId, done })
+  }
+
+  async #attempt(
+    delivery: Delivery,
+    begun: Attempt,
+    settings: WebhookSettings | null,
+    send: () => Promise<AttemptEnd>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { store, clock } = this.#options
+    try {
+      // The receiver must not learn of what could still be undone.
+      await store.committed()
+    } catch {
+      this.#wakeLater()
+      return
+    }
+    this.#tell(delivery.id)
+    const end = await send()
+    await this.#saveEnd({ ...begun, ...end }, progressAfter(delivery, end, settings, clock.now()), signal)
+    this.#tell(delivery.id)
+  }
+
+  /** In a task of its own: what a listener does cannot disturb a delivery. */
+  #tell(deliveryId: string): void {
+    queueMicrotask(() => this.#options.onChange(deliveryId))
+  }
+
+  /** Until it is written, or the process stops; then the attempt counts as interrupted at the next start. */
+  async #saveEnd(attempt: Attempt, progress: DeliveryProgress, signal: AbortSignal): Promise<void> {
+    const { store, storeRetryMs } = this.#options
+    for (;;) {
+      try {
+        store.saveAttempt(attempt)
+        store.saveProgress(progress)
+        await store.committed()
+        return
+      } catch {
+        if (signal.aborted) return
+        await new Promise((done) => setTimeout(done, storeRetryMs))
+      }
+    }
+  }
+
+  #setAlarm(): void {
+    const { store, clock } = this.#options
+    this.#forgetAlarm()
+    const next = store.nextDue(clock.now())
+    this.#forgetAlarm = next === null ? () => {} : clock.at(next, () => this.wake())
+  }
+
+  /** The store could not be written: nothing begins before it is tried again. */
+  #wakeLater(): void {
+    if (!this.#stopping) return
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(() => {
+      this.#retryTimer = undefined
+      this.wake()
+    }, this.#options.storeRetryMs)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Attempt, DeliveryProgress, NewDelivery } from '../../../main/service/webhooks/delivery-store.ts'
+import { MemoryDeliveries } from '../../../main/service/webhooks/memory-deliveries.ts'
+
+type Write = (store: MemoryDeliveries) => void
+
+/**
+ * Deliveries whose writes are remembered group by group, so that a test can go on from what a disk would hold after any of
+ * them; `broken` makes commits fail and undoes their groups, as a full disk does.
+ */
+export class CrashingStore extends MemoryDeliveries {
+  readonly groups: Write[][] = []
+  broken = false
+  #open: Write[] = []
+  #pending: Promise<void> | null = null
+
+  override add(entry: NewDelivery): void {
+    this.#write((store) => MemoryDeliveries.prototype.add.call(store, entry))
+  }
+
+  override saveProgress(progress: DeliveryProgress): void {
+    this.#write((store) => MemoryDeliveries.prototype.saveProgress.call(store, progress))
+  }
+
+  override saveAttempt(attempt: Attempt): void {
+    this.#write((store) => MemoryDeliveries.prototype.saveAttempt.call(store, attempt))
+  }
+
+  #write(write: Write): void {
+    this.#open.push(write)
+    write(this)
+  }
+
+  override committed(): Promise<void> {
+    this.#pending ??= new Promise((done, fail) => {
+      setImmediate(() => {
+        this.#pending = null
+        if (this.broken) this.#undo()
+        else if (this.#open.length > 0) this.groups.push(this.#open)
+        this.#open = []
+        if (this.broken) fail(new Error('disk full'))
+        else done()
+      })
+    })
+    return this.#pending
+  }
+
+  #undo(): void {
+    this.reset()
+    for (const write of this.groups.flat()) write(this)
+  }
+
+  /** What is there after a crash behind the first `groups` commits. */
+  after(groups: number): CrashingStore {
+    const store = new CrashingStore()
+    for (const group of this.groups.slice(0, groups)) {
+      for (const write of group) write(store)
+      store.groups.push(group)
+    }
+    return store
+  }
+}

@@ -1,0 +1,266 @@
+import { describe, expect, test, vi } from 'vitest'
+import { CrashingStore } from './crashing-store.ts'
+import { bodyOf, dispatching, idIn, START } from './dispatching.ts'
+import { deadUrl, receiver, socketReceiver, webhook } from './receivers.ts'
+
+const HALF = 5_000
+
+describe('retries', () => {
+  test('500, then 200: the second attempt comes 10 seconds after the first, with the same bytes', async () => {
+    const { url, received } = await receiver((response, _, before) => response.writeHead(before ? 200 : 500).end())
+    const { dispatcher, add, clock, store, outcomes } = dispatching(() => webhook(url))
+    add('d-1')
+    await dispatcher.start()
+    await dispatcher.settle()
+    clock.advance(9_999)
+    await dispatcher.settle()
+    expect(outcomes('d-1')).toEqual(['REFUSED'])
+    expect(store.get('d-1')).toMatchObject({ state: 'PENDING', due: START + 10_000, failures: 1 })
+    clock.advance(1)
+    await dispatcher.settle()
+    expect(outcomes('d-1')).toEqual(['REFUSED', 'DELIVERED'])
+    expect(store.get('d-1')).toMatchObject({ state: 'DELIVERED' })
+    expect(received.map(({ body }) => body.equals(bodyOf('d-1')))).toEqual([true, true])
+    clock.advance(1e9)
+    await dispatcher.settle()
+    expect(received).toHaveLength(2)
+  })
+
+  test.each([1, 3, 5])('%i attempts are made, no more, with the wait of the tenant', async (attempts) => {
+    const { dispatcher, add, clock, store, outcomes } = dispatching(() => webhook(dead, { attempts, waitMs: HALF }))
+    const dead = await deadUrl()
+    add('d-1')
+    await dispatcher.start()
+    await dispatcher.settle()
+    for (let wait = 0; wait < 10; wait++) {
+      clock.advance(HALF)
+      await dispatcher.settle()
+    }
+    expect(outcomes('d-1')).toEqual(Array(attempts).fill('FAILED'))
+    expect(store.attempts('d-1').map(({ number, startedAt }) => [number, startedAt])).toEqual(
+      Array.from({ length: attempts }, (_, at) => [at + 1, START + at * HALF]),
+    )
+    expect(store.get('d-1')).toMatchObject({ state: 'FAILED', failures: attempts })
+  })
+
+  test('a tenant without webhook fails with the reason, and can be tried again later', async () => {
+    const { url, received } = await receiver()
+    let isOn = false
+    const { dispatcher, add, store } = dispatching(() => (isOn ? webhook(url) : null))
+    add('d-1')
+    await dispatcher.start()
+    await dispatcher.settle()
+    expect(store.get('d-1')?.state).toBe('FAILED')
+    expect(store.attempts('d-1')).toMatchObject([{ outcome: 'FAILED', failure: { code: 'NO_WEBHOOK' } }])
+    isOn = true
+    await dispatcher.resend('d-1')
+    await dispatcher.settle()
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('order', () => {
+  test('notifications of an identity arrive one after the other, though others overtake them', async () => {
+    const { url, received } = await receiver((response, { body }, before) => {
+      const fails = idIn(body) === 'a-1' && before < 5
+      setTimeout(() => response.writeHead(fails ? 500 : 204).end(), idIn(body) === 'a-2' ? 60 : 5)
+    })
+    const { dispatcher, add, clock, store } = dispatching(() => webhook(url))
+    for (const number of [1, 2, 3]) for (const name of ['a', 'b', 'c']) add(`${name}-${number}`, name)
+    await dispatcher.start()
+    await dispatcher.settle()
+    expect(received.map(({ body }) => idIn(body)).filter((id) => id.startsWith('a'))).toEqual(['a-1'])
+    expect(store.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(6)
+    clock.advance(10_000)
+    await dispatcher.settle()
+    const order = received.map(({ body }) => idIn(body))
+    for (const name of ['b', 'c'])
+      expect(order.filter((id) => id.startsWith(name))).toEqual([`${name}-1`, `${name}-2`, `${name}-3`])
+    expect(order.filter((id) => id.startsWith('a'))).toEqual(['a-1', 'a-1', 'a-2', 'a-3'])
+  })
+
+  test('goes on behind a notification that could not be delivered at all', async () => {
+    const { url, received } = await receiver((response, { body }) =>
+      response.writeHead(idIn(body) === 'd-1' ? 410 : 200).end(),
+    )
+    const { dispatcher, add, clock } = dispatching(() => webhook(url, { attempts: 2 }))
+    add('d-1')
+    add('d-2')
+    await dispatcher.start()
+    await dispatcher.settle()
+    clock.advance(10_000)
+    await dispatcher.settle()
+    expect(received.map(({ body }) => idIn(body))).toEqual(['d-1', 'd-1', 'd-2'])
+  })
+
+  test('a receiver that hangs holds up its own tenant only, in as many connections as are allowed', async () => {
+    let open = 0
+    let most = 0
+    const hanging = await socketReceiver((socket) => {
+      most = Math.max(most, ++open)
+      socket.resume().on('close', () => open--)
+    })
+    const { url, received } = await receiver()
+    const settings = { quick: webhook(url), stuck: webhook(hanging, { timeoutMs: 400, attempts: 1 }) }
+    const { dispatcher, add, store } = dispatching((id) => (id === 'quick' ? settings.quick : settings.stuck), {
+      width: 3,
+    })
+    for (let at = 0; at < 9; at++) add(`s-${at}`, `s-${at}`, 'stuck')
+    for (let at = 0; at < 20; at++) add(`q-${at}`, `q-${at}`, 'quick')
+    await dispatcher.start()
+    await vi.waitFor(() => expect(received).toHaveLength(20), { timeout: 390, interval: 5 })
+    expect(store.list({ tenantId: 'stuck', state: 'FAILED', limit: 100 })).toEqual([])
+    await dispatcher.settle()
+    expect(store.list({ tenantId: 'stuck', state: 'FAILED', limit: 100 })).toHaveLength(9)
+    expect(most).toBe(3)
+  })
+})
+
+describe('a crash', () => {
+  test('behind any write loses nothing and keeps the order', async () => {
+    const answers = (before: number) => (before % 3 === 1 ? 503 : 200)
+    const first = await receiver((response, _, before) => response.writeHead(answers(before)).end())
+    const { dispatcher, add, clock, store } = dispatching(() => webhook(first.url))
+    const ids = ['a-1', 'a-2', 'a-3', 'b-1', 'b-2']
+    for (const id of ids) add(id, id.slice(0, 1))
+    await store.committed()
+    await dispatcher.start()
+    for (let wait = 0; wait < 4; wait++) {
+      await dispatcher.settle()
+      clock.advance(10_000)
+    }
+    expect(store.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(5)
+    expect(store.groups.length).toBeGreaterThan(10)
+    for (let groups = 1; groups <= store.groups.length; groups++) {
+      const left = store.after(groups)
+      const known = ids.filter((id) => left.get(id)?.state === 'DELIVERED')
+      const second = await receiver()
+      const again = dispatching(() => webhook(second.url), { store: left })
+      again.clock.advance(1e6)
+      await again.dispatcher.start()
+      await again.dispatcher.settle()
+      await again.dispatcher.stop()
+      const arrived = second.received.map(({ body }) => idIn(body))
+      expect([...new Set([...known, ...arrived])].sort(), `after ${groups} commits`).toEqual(ids)
+      for (const name of ['a', 'b']) {
+        const own = arrived.filter((id) => id.startsWith(name))
+        expect(own).toEqual([...own].sort())
+      }
+      expect(left.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(5)
+      for (const id of ids) expect(left.attempts(id).map(({ outcome }) => outcome)).not.toContain('UNDER_WAY')
+    }
+  })
+
+  test('in the middle of an attempt costs none of the attempts', async () => {
+    const hanging = await socketReceiver(() => {})
+    const before = dispatching(() => webhook(hanging))
+    before.add('d-1')
+    await before.dispatcher.start()
+    await vi.waitFor(() => expect(before.changed).toEqual(['d-1']))
+    expect(before.outcomes('d-1')).toEqual(['UNDER_WAY'])
+    const { dispatcher, clock, store, outcomes } = dispatching(() => webhook(dead), { store: before.store.after(99) })
+    const dead = await deadUrl()
+    expect(store.get('d-1')?.state).toBe('SENDING')
+    await dispatcher.start()
+    for (let wait = 0; wait < 5; wait++) {
+      await dispatcher.settle()
+      clock.advance(10_000)
+    }
+    expect(outcomes('d-1')).toEqual(['INTERRUPTED', 'FAILED', 'FAILED', 'FAILED'])
+  })
+
+  test('a stop gives up what hangs; the next start sends it', async () => {
+    const hanging = await socketReceiver(() => {})
+    const { url, received } = await receiver()
+    let to = hanging
+    const { dispatcher, add, store, outcomes } = dispatching(() => webhook(to, { timeoutMs: 60_000 }))
+    add('d-1')
+    await dispatcher.start()
+    await vi.waitFor(() => expect(outcomes('d-1')).toEqual(['UNDER_WAY']))
+    await dispatcher.stop(30)
+    expect(outcomes('d-1')).toEqual(['INTERRUPTED'])
+    expect(store.get('d-1')).toMatchObject({ state: 'PENDING', failures: 0 })
+    dispatcher.wake()
+    to = url
+    await dispatcher.start()
+    await dispatcher.settle()
+    expect(outcomes('d-1')).toEqual(['INTERRUPTED', 'DELIVERED'])
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('a store that cannot be written', () => {
+  test('lets nothing out that could be undone, and loses nothing', async () => {
+    const { url, received } = await receiver()
+    const { dispatcher, add, store } = dispatching(() => webhook(url))
+    await dispatcher.start()
+    add('d-1')
+    await store.committed()
+    store.broken = true
+    dispatcher.wake()
+    await new Promise((done) => setTimeout(done, 100))
+    expect(received).toEqual([])
+    store.broken = false
+    await vi.waitFor(() => expect(store.get('d-1')?.state).toBe('DELIVERED'))
+    expect(received).toHaveLength(1)
+  })
+
+  test('at the end of an attempt is tried again, without sending again', async () => {
+    const store = new CrashingStore()
+    const { url, received } = await receiver((response) => {
+      store.broken = true
+      response.end()
+    })
+    const { dispatcher, add } = dispatching(() => webhook(url), { store })
+    add('d-1')
+    await dispatcher.start()
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await new Promise((done) => setTimeout(done, 100))
+    store.broken = false
+    await vi.waitFor(() => expect(store.get('d-1')?.state).toBe('DELIVERED'))
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('resending', () => {
+  test('makes a delivery of its own with the same bytes, whatever became of the first', async () => {
+    const { url, received } = await receiver((response, _, before) => response.writeHead(before ? 200 : 400).end())
+    const { dispatcher, add, store, clock } = dispatching(() => webhook(url, { attempts: 1 }))
+    add('d-1')
+    await dispatcher.start()
+    await dispatcher.settle()
+    clock.advance(77)
+    const again = await dispatcher.resend('d-1')
+    await dispatcher.settle()
+    expect(again).toMatchObject({ resendOf: 'd-1', createdAt: START + 77, identityId: 'i-1', tenantId: 't-1' })
+    expect(again?.id).not.toBe('d-1')
+    expect(store.get('d-1')?.state).toBe('FAILED')
+    expect(store.get(again?.id ?? '')?.state).toBe('DELIVERED')
+    expect(received.map(({ body }) => body.equals(bodyOf('d-1')))).toEqual([true, true])
+  })
+
+  test('an unknown delivery is not there', async () => {
+    const { dispatcher } = dispatching(() => null)
+    expect(await dispatcher.resend('d-9')).toBeNull()
+  })
+})
+
+test('a transaction that is erased while its notification is sent leaves nothing behind', async () => {
+  const { url } = await receiver((response) => setTimeout(() => response.end(), 50))
+  const { dispatcher, add, store } = dispatching(() => webhook(url))
+  add('d-1')
+  await dispatcher.start()
+  store.erase('i-1')
+  await dispatcher.settle()
+  expect(store.list({ limit: 100 })).toEqual([])
+  expect(store.attempts('d-1')).toEqual([])
+})
+
+test('watchers hear of the beginning and the end of every attempt', async () => {
+  const { url } = await receiver()
+  const { dispatcher, add, changed } = dispatching(() => webhook(url))
+  add('d-1')
+  await dispatcher.start()
+  await dispatcher.settle()
+  expect(changed).toEqual(['d-1', 'd-1'])
+})
