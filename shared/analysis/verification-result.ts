@@ -3,8 +3,9 @@ import { type Result, resultOfIndicators } from './result.ts'
 
 /** How a participant's work ended. Archive: ParticipantState. REJECTED: "not performed successfully, possibly technical error" */
 export function verificationResult({ state, services, indicators, errors }: Verification): Result {
+  if (state !== 'ACCEPTED' && services.some((one) => one.isTechnicalError)) return 'TECHNICAL_ERROR'
   if (state === 'PROCESSING' || state === 'ADJUDICATION') return 'PENDING'
-  if (state === 'REJECTED') return services.some((one) => one.isTechnicalError) ? 'TECHNICAL_ERROR' : 'NOT_PERFORMED'
+  if (state === 'REJECTED') return 'NOT_PERFORMED'
   if (services.length > 0 && services.every((one) => one.isTechnicalError)) return 'TECHNICAL_ERROR'
   const raised = indicators.length > 0 ? indicators : services.flatMap((service) => service.indicators)
   if (raised.length > 0) return resultOfIndicators(raised)

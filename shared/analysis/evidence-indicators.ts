@@ -1,0 +1,51 @@
+import type { EvidenceTrace } from './evidence-trace.ts'
+import { type IndicatorBreakdown, type IndicatorSource, indicatorBreakdown } from './indicator-breakdown.ts'
+import { member, members } from './json-access.ts'
+import { below, type Place } from './place.ts'
+
+const NOWHERE: Place = { path: '', pointer: '' }
+
+/** The indicators of one evidence as its last evaluation lists them, or as the identity shows them where there is none. */
+export function breakdownOf(trace: EvidenceTrace): IndicatorBreakdown {
+  const last = trace.assessments.at(-1)?.assessment
+  const sources = sourcesOf(trace)
+  if (last) {
+    const { scoring, place } = last
+    const raised = last.indicators.map((indicator, index) => ({
+      indicator,
+      place: below(place, 'raisedIndicators', index),
+    }))
+    return indicatorBreakdown({ scoring, scoringPlace: below(place, 'statusAndScoring'), raised, sources })
+  }
+  const { view } = trace
+  return indicatorBreakdown({
+    scoring: members(member(view?.raw ?? null, 'evidenceStatus')),
+    scoringPlace: view ? below(view.place, 'evidenceStatus') : NOWHERE,
+    // Without an evaluation what the services raised is all there is to show.
+    raised: [...sources].flatMap(([indicator, [first]]) => (first ? [{ indicator, place: first.place }] : [])),
+    sources,
+  })
+}
+
+/** Who raised which indicator: the services, or the participant where none of its services did. */
+function sourcesOf({ verifications }: EvidenceTrace): ReadonlyMap<string, readonly IndicatorSource[]> {
+  const sources = new Map<string, IndicatorSource[]>()
+  const add = (indicator: string, source: IndicatorSource) => {
+    const known = sources.get(indicator)
+    if (known) known.push(source)
+    else sources.set(indicator, [source])
+  }
+  for (const { verification } of verifications) {
+    const { participant, services, indicators, place } = verification
+    const byServices = new Set<string>()
+    for (const service of services)
+      for (const [index, indicator] of service.indicators.entries()) {
+        byServices.add(indicator)
+        add(indicator, { participant, service: service.name, place: below(service.place, 'raisedIndicators', index) })
+      }
+    for (const [index, indicator] of indicators.entries())
+      if (!byServices.has(indicator))
+        add(indicator, { participant, service: null, place: below(place, 'raisedIndicators', index) })
+  }
+  return sources
+}

@@ -1,0 +1,154 @@
+import type { SubmissionKind } from '../rules/strength-rules.ts'
+import { breakdownOf } from './evidence-indicators.ts'
+import { referencesOf, takenFrom } from './evidence-references.ts'
+import { type EvidenceTrace, traceEvidences } from './evidence-trace.ts'
+import { type ExplainedError, errorsAbout } from './explained-error.ts'
+import type { IndicatorBreakdown } from './indicator-breakdown.ts'
+import { list, type Members, member, shown } from './json-access.ts'
+import { type Moment, readMoment } from './moment.ts'
+import { type ParticipantStatement, participantStatement } from './participant-statement.ts'
+import { below, type Place } from './place.ts'
+import type { Standing } from './record/evaluation.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+import { type Result, resultOfStatus } from './result.ts'
+import { submissionKind } from './submission-kind.ts'
+import { operationKey } from './timeline-items.ts'
+
+/** One change of status, score or strength. */
+export interface StandingChange {
+  readonly time: Moment
+  readonly place: Place
+  readonly operationKey: string
+  readonly standing: Standing
+}
+
+export interface EvidenceModel {
+  readonly id: string
+  readonly type: string
+  readonly family: string | null
+  readonly kind: SubmissionKind | null
+  /** Where it is first spoken of. */
+  readonly place: Place
+  readonly isDeleted: boolean
+  readonly submitted: Moment
+  readonly standing: Standing
+  readonly standingPlace: Place | null
+  /** Whether the standing stands in identityDetails.json, or is the last of the evaluations. */
+  readonly standingFrom: 'VIEW' | 'EVALUATION' | 'NONE'
+  readonly result: Result
+  readonly history: readonly StandingChange[]
+  readonly operations: readonly {
+    readonly key: string
+    readonly name: string
+    readonly type: string
+    readonly progress: string
+    readonly place: Place
+  }[]
+  readonly participants: readonly ParticipantStatement[]
+  /** Each code once, of the evaluation first, then of participants, services and calls. */
+  readonly errors: readonly ExplainedError[]
+  readonly breakdown: IndicatorBreakdown
+  /** Rules of StatusAndScoring.mandatoryCheckRulesMissing. */
+  readonly mandatoryMissing: readonly { readonly name: string; readonly place: Place }[]
+  readonly strengthRule: string | null
+  readonly isTechnicalError: boolean
+  readonly mismatchedAttributes: readonly string[]
+  /** Evidence whose data, face or chip it depends on, and that depends on it. */
+  readonly references: readonly string[]
+  readonly referencedBy: readonly string[]
+}
+
+/** Every evidence of the archive, also deleted ones and ones that were never finished, in the order in which they first occur. */
+export function toEvidenceModels(record: ArchiveRecord): readonly EvidenceModel[] {
+  const traces = traceEvidences(record)
+  const references = new Map(traces.map((trace) => [trace.id, new Set(referencesOf(trace))]))
+  for (const trace of traces) for (const taken of takenFrom(trace)) references.get(taken)?.add(trace.id)
+  const referencedBy = new Map<string, string[]>(traces.map(({ id }) => [id, []]))
+  for (const [id, named] of references) for (const one of named) referencedBy.get(one)?.push(id)
+  return traces.map((trace) => toModel(trace, [...(references.get(trace.id) ?? [])], referencedBy.get(trace.id) ?? []))
+}
+
+function toModel(trace: EvidenceTrace, references: readonly string[], referencedBy: readonly string[]): EvidenceModel {
+  const { id, operations, view } = trace
+  const last = trace.assessments.at(-1)
+  const added = operations.find(({ type }) => type !== 'DELETE') ?? operations[0]
+  const isDeleted = operations.findLast(({ name }) => name !== 'ADJUDICATION')?.type === 'DELETE'
+  const scoring = last?.assessment.scoring ?? null
+  const participants = trace.verifications.map(participantStatement)
+  const standing = view?.standing ?? last?.assessment.standing ?? NO_STANDING
+  const standingPlace = view
+    ? below(view.place, 'evidenceStatus')
+    : last
+      ? below(last.assessment.place, 'statusAndScoring')
+      : null
+  return {
+    id,
+    type: added?.evidenceType ?? view?.type ?? last?.assessment.type ?? '',
+    family: added?.family ?? null,
+    kind: added ? submissionKind(added.name) : null,
+    place: added?.place ?? view?.place ?? (last ? last.assessment.place : { path: '', pointer: '' }),
+    isDeleted,
+    submitted: added?.start ?? readMoment(member(view?.raw ?? null, 'submitDateTime')),
+    standing,
+    standingPlace,
+    standingFrom: view ? 'VIEW' : last ? 'EVALUATION' : 'NONE',
+    result: isDeleted ? 'NEUTRAL' : resultOf(standing, scoring, participants, added?.progress),
+    history: historyOf(trace),
+    operations: operations.map((one) => ({
+      key: operationKey(one),
+      name: one.name,
+      type: one.type,
+      progress: one.progress,
+      place: one.place,
+    })),
+    participants,
+    errors: errorsAbout(trace),
+    breakdown: breakdownOf(trace),
+    mandatoryMissing: list(member(scoring, 'mandatoryCheckRulesMissing')).flatMap((name, index) => {
+      const at = last && below(last.assessment.place, 'statusAndScoring', 'mandatoryCheckRulesMissing', index)
+      const rule = shown(name)
+      return rule === null || !at ? [] : [{ name: rule, place: at }]
+    }),
+    strengthRule: shown(member(scoring, 'strengthRuleUsed')),
+    isTechnicalError: member(scoring, 'isTechnicalError') === true,
+    mismatchedAttributes: last?.assessment.mismatchedAttributes ?? [],
+    references,
+    referencedBy,
+  }
+}
+
+const NO_STANDING: Standing = { status: null, score: null, strength: null }
+
+/** The status in the four words for what is not positive; where there is no status, how far the operation came. */
+function resultOf(
+  { status }: Standing,
+  scoring: Members | null,
+  participants: readonly ParticipantStatement[],
+  progress: string | undefined,
+): Result {
+  if (status === null) return resultOfProgress(progress)
+  if (status !== 'NOT_VERIFIED') return resultOfStatus(status)
+  if (member(scoring, 'isTechnicalError') === true) return 'TECHNICAL_ERROR'
+  const isUndone = participants.length > 0 && participants.every(({ result }) => result === 'NOT_PERFORMED')
+  return isUndone ? 'NOT_PERFORMED' : 'INCONCLUSIVE'
+}
+
+function resultOfProgress(progress: string | undefined): Result {
+  if (progress === 'ERROR') return 'TECHNICAL_ERROR'
+  if (progress === 'BLOCKED') return 'NOT_PERFORMED'
+  return progress === 'DONE' || progress === undefined ? 'NEUTRAL' : 'PENDING'
+}
+
+function historyOf({ assessments }: EvidenceTrace): readonly StandingChange[] {
+  const changes: StandingChange[] = []
+  for (const { operation, assessment } of assessments) {
+    const before = changes.at(-1)?.standing
+    const { standing } = assessment
+    const isSame =
+      before?.status === standing.status && before.score === standing.score && before.strength === standing.strength
+    if (isSame || !operation.evaluation) continue
+    const place = below(assessment.place, 'statusAndScoring')
+    changes.push({ time: operation.evaluation.time, place, operationKey: operationKey(operation), standing })
+  }
+  return changes
+}

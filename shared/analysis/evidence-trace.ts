@@ -1,0 +1,68 @@
+import type { Assessment } from './record/evaluation.ts'
+import type { Operation } from './record/operation.ts'
+import type { ArchiveRecord, ViewEvidence } from './record/read-record.ts'
+import type { Verification } from './record/verification.ts'
+import { isAboutEvidence } from './submission-kind.ts'
+
+/** Everything in the archive that is about one evidence, in the order of the file. */
+export interface EvidenceTrace {
+  readonly id: string
+  /** Operations that added, deleted, or reviewed it. */
+  readonly operations: readonly Operation[]
+  readonly verifications: readonly { readonly operation: Operation; readonly verification: Verification }[]
+  /** In the order of the evaluations. */
+  readonly assessments: readonly { readonly operation: Operation; readonly assessment: Assessment }[]
+  /** As identityDetails.json gives it in the end. */
+  readonly view: ViewEvidence | null
+}
+
+type Growing = {
+  -readonly [member in keyof EvidenceTrace]: EvidenceTrace[member] extends readonly (infer One)[]
+    ? One[]
+    : EvidenceTrace[member]
+}
+
+/** The traces of all evidences, in the order in which they first occur. Linear in the size of the content but for one sort. */
+export function traceEvidences({ operations, viewEvidences }: ArchiveRecord): readonly EvidenceTrace[] {
+  const traces = new Map<string, Growing>()
+  const traceOf = (id: string): Growing => {
+    const known = traces.get(id)
+    if (known) return known
+    const made = { id, operations: [], verifications: [], assessments: [], view: null }
+    traces.set(id, made)
+    return made
+  }
+  for (const operation of operations) {
+    const id = evidenceOf(operation)
+    if (id !== null) traceOf(id).operations.push(operation)
+    for (const verification of operation.verifications) {
+      const subject = subjectOf(verification, operation)
+      if (subject !== null) traceOf(subject).verifications.push({ operation, verification })
+    }
+  }
+  for (const operation of inOrderOfEvaluation(operations))
+    for (const assessment of operation.evaluation?.assessments ?? [])
+      if (assessment.id !== '') traceOf(assessment.id).assessments.push({ operation, assessment })
+  for (const view of viewEvidences) if (view.id !== '') traceOf(view.id).view = view
+  return [...traces.values()]
+}
+
+/** The evidence an operation is about: its own, or that under review. Archive: participantContextId "equals the verified evidence id" */
+export function evidenceOf({ name, family, parentId, evidenceId, contextId }: Operation): string | null {
+  if (name === 'ADJUDICATION' || family === 'ADJ') return parentId ?? evidenceId ?? contextId
+  return evidenceId ?? (isAboutEvidence(name) ? contextId : null)
+}
+
+/** A comparison is about its candidate, also where it was made when the reference came. Archive: VerificationDetails, candidateId */
+const subjectOf = ({ candidateId }: Verification, operation: Operation): string | null =>
+  candidateId ?? evidenceOf(operation)
+
+function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operation[] {
+  let last = Number.NEGATIVE_INFINITY
+  const timed = operations.flatMap((operation) => {
+    const at = operation.evaluation?.time.at ?? null
+    if (at !== null) last = at
+    return operation.evaluation ? [{ operation, at: at ?? last }] : []
+  })
+  return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ operation }) => operation)
+}

@@ -1,0 +1,31 @@
+import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
+import { ENUMERATION_TEXTS } from '../spec/enumerations.ts'
+
+/** A readable name and a sentence for a value; an unknown value is its own name. */
+export interface Words {
+  readonly title: string
+  readonly meaning: string
+  readonly isKnown: boolean
+}
+
+/** The words for a value of a list of the specification (`OperationName`, `EvidenceStatus`, `ErrorCode` …). */
+export function wordsFor(enumeration: string, value: string): Words {
+  const values = ENUMERATION_TEXTS.get(enumeration)?.values
+  const text = values && Object.hasOwn(values, value) ? values[value] : undefined
+  if (text) return { title: text[0], meaning: text[1], isKnown: true }
+  return { title: value, meaning: 'Not in the lists of this build.', isKnown: false }
+}
+
+const ENDINGS: { readonly [status in IndicatorStatus]: string } = {
+  OK: 'it was, and supports the evidence',
+  WARNING: 'there is a doubt, which blocks nothing',
+  UNVERIFIED: 'not checked, or without a result',
+  FAILED: 'it is not so',
+}
+
+/** The words for an indicator with its status: what is checked, and how that ended. */
+export function indicatorWords(indicator: string): Words {
+  const { name, status } = readIndicator(indicator)
+  const { title, meaning, isKnown } = wordsFor('Indicator', name)
+  return { title, meaning: status === null ? meaning : `${meaning} Result: ${ENDINGS[status]}.`, isKnown }
+}
