@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Attempt, Delivery, DeliveryQuery, DeliveryStore, Header, ReceivedAnswer } from './delivery-store.ts'
+
+/** Bytes as JSON can carry them; `text` is null where they are no UTF-8. */
+export interface ShownBytes {
+  readonly size: number
+  readonly base64: string
+  readonly text: string | null
+}
+
+/** A delivery in a list. Times are ISO 8601, UTC. */
+export interface DeliveryRow {
+  readonly id: string
+  readonly sequence: number
+  readonly tenantId: string
+  readonly identityId: string
+  readonly state: Delivery['state']
+  readonly createdAt: string
+  /** When the next attempt is due; null when none is. */
+  readonly dueAt: string | null
+  readonly attempts: number
+  /** Status of the last answer. */
+  readonly lastStatus: number | null
+  readonly lastFailure: string | null
+  readonly resendOf: string | null
+}
+
+export interface ShownAttempt {
+  readonly number: number
+  readonly outcome: Attempt['outcome']
+  readonly url: string
+  readonly headers: readonly Header[]
+  readonly startedAt: string
+  readonly tookMs: number | null
+  readonly answer: (Omit<ReceivedAnswer, 'body'> & { readonly body: ShownBytes }) | null
+  readonly failure: Attempt['failure']
+}
+
+export interface DeliveryRecord extends DeliveryRow {
+  readonly body: ShownBytes & { readonly sha256: string }
+  readonly history: readonly ShownAttempt[]
+}
+
+/** Deliveries for people and the control API: plain JSON, no secrets. */
+export class Ledger {
+  readonly #store: DeliveryStore
+
+  constructor(store: DeliveryStore) {
+    this.#store = store
+  }
+
+  /** Latest first. */
+  list(query: DeliveryQuery): readonly DeliveryRow[] {
+    return this.#store.list(query).map((delivery) => rowOf(delivery, this.#store.attempts(delivery.id)))
+  }
+
+  /** With the exact bytes and every attempt; null where there is no such delivery. */
+  get(id: string): DeliveryRecord | null {
+    const delivery = this.#store.get(id)
+    if (!delivery) return null
+    const attempts = this.#store.attempts(id)
+    const sha256 = createHash('sha256').update(delivery.body).digest('hex')
+    return {
+      ...rowOf(delivery, attempts),
+      body: { ...shown(delivery.body), sha256 },
+      history: attempts.map(shownAttempt),
+    }
+  }
+}
+
+function rowOf(delivery: Delivery, attempts: readonly Attempt[]): DeliveryRow {
+  const { id, sequence, tenantId, identityId, state, createdAt, due, resendOf } = delivery
+  const last = attempts.at(-1)
+  return {
+    id,
+    sequence,
+    tenantId,
+    identityId,
+    state,
+    createdAt: isoTime(createdAt),
+    dueAt: state === 'PENDING' ? isoTime(due) : null,
+    attempts: attempts.length,
+    lastStatus: last?.answer?.status ?? null,
+    lastFailure: last?.failure?.code ?? null,
+    resendOf,
+  }
+}
+
+const shownAttempt = (attempt: Attempt): ShownAttempt => {
+  const { number, outcome, url, headers, startedAt, tookMs, answer, failure } = attempt
+  return {
+    number,
+    outcome,
+    url,
+    headers,
+    startedAt: isoTime(startedAt),
+    tookMs,
+    answer: answer && { ...answer, body: shown(answer.body) },
+    failure,
+  }
+}
+
+const isoTime = (time: number): string => new Date(time).toISOString()
+
+function shown(bytes: Uint8Array): ShownBytes {
+  return { size: bytes.length, base64: Buffer.from(bytes).toString('base64'), text: textOf(bytes) }
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

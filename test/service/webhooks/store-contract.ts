@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Attempt, DeliveryStore } from '../../../main/service/webhooks/delivery-store.ts'
+
+const attempt = (deliveryId: string, number: number, more: Partial<Attempt> = {}): Attempt => ({
+  deliveryId,
+  number,
+  outcome: 'UNDER_WAY',
+  url: 'http://127.0.0.1:9/hook?a=ü',
+  headers: [
+    ['X-Twice', '1'],
+    ['x-twice', ''],
+  ],
+  startedAt: 1_767_225_600_123,
+  tookMs: null,
+  answer: null,
+  failure: null,
+  ...more,
+})
+
+/** What every DeliveryStore must do; `make` gives an empty one. */
+export function deliveryStoreContract(name: string, make: () => DeliveryStore): void {
+  describe(`${name} as a store of deliveries`, () => {
+    const filled = (
+      ...rows: readonly (readonly [id: string, identityId: string, createdAt: number, tenantId?: string])[]
+    ) => {
+      const store = make()
+      for (const [id, identityId, createdAt, tenantId = 't-1'] of rows)
+        store.add({ id, tenantId, identityId, createdAt, body: new Uint8Array([0, 255, id.length]), resendOf: null })
+      return store
+    }
+    const due = (store: DeliveryStore, now = 100, limit = 10, except: readonly string[] = []) =>
+      store.due(now, limit, except).map(({ id }) => id)
+
+    test('gives back every byte of what was added', () => {
+      const store = make()
+      const body = Uint8Array.from({ length: 256 }, (_, at) => at)
+      store.add({ id: 'd', tenantId: 't', identityId: 'i', createdAt: 1_767_225_600_123, body, resendOf: 'earlier' })
+      const expected = { id: 'd', tenantId: 't', identityId: 'i', createdAt: 1_767_225_600_123, resendOf: 'earlier' }
+      const { body: kept, sequence, ...rest } = store.get('d') ?? { body: new Uint8Array(), sequence: -1 }
+      expect(rest).toEqual({ ...expected, state: 'PENDING', due: 1_767_225_600_123, failures: 0 })
+      expect(Buffer.from(kept).equals(body)).toBe(true)
+      expect(sequence).toBeGreaterThan(-1)
+      expect(store.get('other')).toBeNull()
+    })
+
+    test('finds what is due: first in line of each identity, oldest first, by limit and tenant', () => {
+      const store = filled(['a1', 'a', 5], ['b1', 'b', 3, 't-2'], ['a2', 'a', 1], ['c1', 'c', 101], ['e1', 'e', 100])
+      expect(due(store)).toEqual(['a1', 'b1', 'e1'])
+      expect(due(store, 100, 2)).toEqual(['a1', 'b1'])
+      expect(due(store, 4)).toEqual(['b1'])
+      expect(due(store, 100, 10, ['t-2', 't-3'])).toEqual(['a1', 'e1'])
+      for (const state of ['SENDING', 'PENDING'] as const) {
+        store.saveProgress({ id: 'a1', state, due: 5000, failures: 1 })
+        expect(due(store)).toEqual(['b1', 'e1'])
+      }
+      for (const state of ['DELIVERED', 'FAILED'] as const) {
+        store.saveProgress({ id: 'a1', state, due: 5, failures: 1 })
+        expect(due(store)).toEqual(['b1', 'a2', 'e1'])
+      }
+    })
+
+    test('knows when the next is due after a time', () => {
+      const store = filled(['a1', 'a', 5], ['b1', 'b', 30])
+      expect([4, 5, 29, 30].map((now) => store.nextDue(now))).toEqual([5, 30, 30, null])
+      store.saveProgress({ id: 'b1', state: 'SENDING', due: 30, failures: 0 })
+      expect(store.nextDue(5)).toBeNull()
+    })
+
+    test('lists latest first, by tenant, identity, state and place', () => {
+      const store = filled(['1', 'a', 5], ['2', 'b', 4, 't-2'], ['3', 'a', 3, 't-2'], ['4', 'c', 2])
+      store.saveProgress({ id: '3', state: 'FAILED', due: 3, failures: 3 })
+      const ids = (query: Parameters<DeliveryStore['list']>[0]) => store.list(query).map(({ id }) => id)
+      expect(ids({ limit: 10 })).toEqual(['4', '3', '2', '1'])
+      expect(ids({ limit: 1 })).toEqual(['4'])
+      expect(ids({ limit: 10, before: store.get('3')?.sequence ?? -1 })).toEqual(['2', '1'])
+      expect(ids({ limit: 10, tenantId: 't-2' })).toEqual(['3', '2'])
+      expect(ids({ limit: 10, tenantId: 't-2', identityId: 'a' })).toEqual(['3'])
+      expect(ids({ limit: 10, state: 'FAILED' })).toEqual(['3'])
+      expect(store.get('3')).toMatchObject({ state: 'FAILED', due: 3, failures: 3 })
+    })
+
+    test('keeps attempts by number, whole, and replaces one that is saved again', () => {
+      const store = filled(['d', 'i', 1])
+      store.saveAttempt(attempt('d', 2))
+      store.saveAttempt(attempt('d', 1))
+      const answer = {
+        status: 299,
+        statusText: 'Fine é',
+        headers: [['Set-Cookie', 'a=b; c']] as const,
+        body: new Uint8Array([0xff, 0, 10]),
+        isWhole: false,
+      }
+      const failure = { code: 'TIME_OUT', message: 'late' }
+      const ended = attempt('d', 2, { outcome: 'DELIVERED', tookMs: 12, answer, failure })
+      store.saveAttempt(ended)
+      const [first, second, ...others] = store.attempts('d')
+      expect(first).toEqual(attempt('d', 1))
+      expect({ ...second, answer: null }).toEqual({ ...ended, answer: null })
+      expect({ ...second?.answer, body: [...(second?.answer?.body ?? [])] }).toEqual({ ...answer, body: [255, 0, 10] })
+      expect(others).toEqual([])
+      expect(store.attempts('other')).toEqual([])
+    })
+
+    test('ignores what is saved for a delivery that is gone', () => {
+      const store = filled()
+      store.saveAttempt(attempt('gone', 1))
+      store.saveProgress({ id: 'gone', state: 'PENDING', due: 0, failures: 0 })
+      expect(store.attempts('gone')).toEqual([])
+      expect(store.list({ limit: 10 })).toEqual([])
+    })
+  })
+}
