@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ChipReading, examineChip } from '../../../../main/service/checks/chip/examine-chip.ts'
+import { makeChip } from '../../../../main/service/checks/chip/make/make-chip.ts'
+import { inSecurityObject } from '../../../../main/service/checks/chip/make/sign-security-object.ts'
+import { readSecurityObject } from '../../../../main/service/checks/chip/security-object.ts'
+import { passportZone } from '../../../../samples/drawing/mrz.ts'
+import { PEOPLE } from '../../../../samples/people/people.ts'
+import { CHIP, departures, MRZ, PORTRAIT, READING, SIGNER, withGroup } from './specimen.ts'
+
+const PASSED = 'PASSIVE_AUTHENTICATION_CHECK_OK'
+const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+
+async function indicatorsOf(change: Partial<ChipReading>): Promise<readonly string[]> {
+  return (await examineChip({ ...READING, ...change })).answer.indicators
+}
+
+/** An element with a definite length, built by hand so that it can be wrong. */
+function element(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
+  const content = Buffer.concat(parts)
+  const length = content.length.toString(16).padStart(8, '0')
+  return Buffer.concat([hex(`${tag}84${length}`), content])
+}
+
+/** Elements that follow each other at the top of some bytes, whole. */
+function elementsIn(bytes: Uint8Array): readonly Uint8Array[] {
+  const found: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at + 1] ?? 0
+    const extra = first < 0x80 ? 0 : first & 0x7f
+    const size =
+      extra === 0 ? first : Number.parseInt(Buffer.from(bytes.subarray(at + 2, at + 2 + extra)).toString('hex'), 16)
+    found.push(bytes.subarray(at, at + 2 + extra + size))
+    at += 2 + extra + size
+  }
+  return found
+}
+
+const inside = (bytes: Uint8Array): Uint8Array => {
+  const first = bytes[1] ?? 0
+  return bytes.subarray(first < 0x80 ? 2 : 2 + (first & 0x7f))
+}
+
+/** The parts of the signed data of a security object. */
+function signedDataParts(sod: Uint8Array): readonly Uint8Array[] {
+  const [, content = sod] = elementsIn(inside(inside(sod)))
+  return elementsIn(inside(inside(content)))
+}
+
+const SIGNED_DATA = hex('06092a864886f70d010702')
+const withSignedData = (parts: readonly Uint8Array[]): Uint8Array =>
+  inSecurityObject(element('30', SIGNED_DATA, element('a0', element('30', ...parts))))
+
+describe('bytes of every kind', () => {
+  test('are answered as any file of the chip', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constantFrom('1', '2', 'sod', 'com'),
+        async (bytes, file) => {
+          const change =
+            file === 'sod'
+              ? { sod: bytes }
+              : file === 'com'
+                ? { com: bytes }
+                : { dataGroups: withGroup(Number(file), bytes) }
+          const indicators = await indicatorsOf(change)
+          expect(new Set(indicators.map((one) => one.replace(/_[A-Z]+$/, ''))).size).toBe(12)
+          if (file !== 'com') expect(indicators).not.toContain(PASSED)
+        },
+      ),
+      { numRuns: 600 },
+    )
+  })
+
+  test('cut off anywhere, no file passes', { timeout: 60_000 }, async () => {
+    for (const [number, bytes] of [...CHIP.dataGroups, [0, CHIP.sod] as const]) {
+      for (let end = 0; end < bytes.length; end += Math.max(1, Math.floor(bytes.length / 150))) {
+        const cut = bytes.subarray(0, end)
+        const change = number === 0 ? { sod: cut } : { dataGroups: withGroup(number, cut) }
+        expect(await indicatorsOf(change)).not.toContain(PASSED)
+      }
+    }
+  })
+
+  test('changed anywhere, a security object passes only with the hashes that were signed', {
+    timeout: 60_000,
+  }, async () => {
+    const genuine = readSecurityObject(CHIP.sod)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(CHIP.sod.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const sod = new Uint8Array(CHIP.sod)
+        sod[at] = (sod[at] ?? 0) ^ change
+        if (!(await indicatorsOf({ sod })).includes(PASSED)) return
+        expect(readSecurityObject(sod).content).toEqual(genuine.content)
+        expect(readSecurityObject(sod).certificates).toEqual(genuine.certificates)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})
+
+describe('a security object made to be read in two ways', () => {
+  const forged = makeChip({
+    mrz: passportZone({ ...PEOPLE.ipek, surname: 'Forged' }),
+    portrait: PORTRAIT,
+    signer: SIGNER,
+  })
+  /** The same files signed by a key that nobody trusts, with the genuine signature beside or inside. */
+  const [version, digests, , certificates, signers] = signedDataParts(CHIP.sod) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ]
+  const [, , foreignContent, , foreignSigners] = signedDataParts(forged.sod) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ]
+  const [foreignSigner = signers] = elementsIn(inside(foreignSigners))
+  const [genuineSigner = signers] = elementsIn(inside(signers))
+  const [v = signers, sid = v, digest = v, , algorithm = v, signature = v] = elementsIn(inside(genuineSigner))
+  const [, , , foreignAttributes = v] = elementsIn(inside(foreignSigner))
+
+  test.each([
+    ['the genuine signers after the content of another', [version, digests, foreignContent, certificates, signers]],
+    [
+      'the signers of another before the genuine ones',
+      [
+        version,
+        digests,
+        foreignContent,
+        certificates,
+        element('31', element('30', v, sid, digest, foreignAttributes, algorithm, signature)),
+        signers,
+      ],
+    ],
+    [
+      'the genuine signers before those of another',
+      [
+        version,
+        digests,
+        foreignContent,
+        certificates,
+        signers,
+        element('31', element('30', v, sid, digest, foreignAttributes, algorithm, signature)),
+      ],
+    ],
+    [
+      'two signers in one set',
+      [
+        version,
+        digests,
+        foreignContent,
+        certificates,
+        element('31', element('30', v, sid, digest, foreignAttributes, algorithm, signature), genuineSigner),
+      ],
+    ],
+    [
+      'the attributes of another under the genuine signature',
+      [
+        version,
+        digests,
+        foreignContent,
+        certificates,
+        element('31', element('30', v, sid, digest, foreignAttributes, algorithm, signature)),
+      ],
+    ],
+  ])('%s: never passes', async (_, parts) => {
+    const { dataGroups, com } = forged
+    const mrz = passportZone({ ...PEOPLE.ipek, surname: 'Forged' })
+    expect(await indicatorsOf({ dataGroups, com, mrz, sod: withSignedData(parts) })).not.toContain(PASSED)
+  })
+
+  test('put together again by hand, the genuine one still passes', async () => {
+    expect(await departures({ sod: withSignedData(signedDataParts(CHIP.sod)) })).toEqual([])
+  })
+})
+
+describe('files made to be expensive', () => {
+  const LARGE = 4 * 1024 * 1024
+  const nested = (depth: number): Uint8Array => {
+    let bytes: Uint8Array = hex('0500')
+    for (let level = 0; level < depth; level++) bytes = element('30', bytes)
+    return bytes
+  }
+  test.each([
+    ['a length of 4 GB', hex('7784ffffffff30')],
+    ['a length of 127 bytes of length', hex(`77ff${'ff'.repeat(127)}`)],
+    ['an endless indefinite length', hex(`7780${'3080'.repeat(3000)}`)],
+    ['elements nested 10 000 deep', nested(10_000)],
+    [
+      'a million empty elements',
+      element(
+        '77',
+        element(
+          '30',
+          new Uint8Array(2_000_000).map((_, at) => (at % 2 ? 0 : 5)),
+        ),
+      ),
+    ],
+    ['more bytes than any file has', element('77', new Uint8Array(LARGE))],
+    ['nothing', new Uint8Array()],
+  ])('%s: answered within a second', async (_, bytes) => {
+    const begin = performance.now()
+    const groups = new Map([1, 2, 14, 15].map((number) => [number, bytes] as const))
+    const { answer } = await examineChip({ ...READING, sod: bytes, com: bytes, dataGroups: groups })
+    expect(answer.indicators).toContain('PASSIVE_AUTHENTICATION_CHECK_FAILED')
+    expect(performance.now() - begin).toBeLessThan(1000)
+  })
+
+  test('a face record whose lengths lie gives no portrait', async () => {
+    const file = new Uint8Array(CHIP.dataGroups.get(2) ?? [])
+    const start = Buffer.from(file).indexOf('FAC\x00', 0, 'latin1')
+    for (const at of [14, 15, 16, 17, 18, 19]) {
+      const changed = new Uint8Array(file)
+      changed[start + at] = 0xff
+      const { data } = await examineChip({ ...READING, dataGroups: withGroup(2, changed) })
+      expect(data).toMatchObject({ portrait: null, mrz: MRZ })
+    }
+  })
+})
