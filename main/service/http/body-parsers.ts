@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from './refusal.ts'
+
+/**
+ * Bodies reach the handlers as bytes: JSON whole, multipart unread. What has neither type is refused, unless it is empty, as
+ * clients that send nothing still name a type.
+ */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    if (encoding === 'identity') done(null, body)
+    else
+      done(
+        refuse(
+          415,
+          'wrong-content-type',
+          `a body encoded by ${encoding} was found; none is expected`,
+          'content-encoding',
+        ),
+      )
+  })
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0)
+      done(null)
+    else done(refuse(415, 'wrong-content-type', 'the content type of the body is not one of this call', 'content-type'))
+  })
+}

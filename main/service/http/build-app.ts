@@ -1,0 +1,57 @@
+import './fastify-members.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Engine } from '../engine/engine.ts'
+import type { TenantSettings } from '../engine/tenant.ts'
+import { addBodyParsers } from './body-parsers.ts'
+import { clientErrorAnswer } from './client-error.ts'
+import { addClientRoutes } from './client-routes.ts'
+import { errorAnswerer, type FaultListener } from './error-answer.ts'
+import { HostGuard } from './host-guard.ts'
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts'
+import { keepJournal } from './keep-journal.ts'
+import { KeyRing } from './key-ring.ts'
+import { notFoundAnswerer } from './not-found.ts'
+import { RequestJournal } from './request-journal.ts'
+import { RouteTable } from './route-table.ts'
+import { UploadReader } from './upload-reader.ts'
+
+export interface AppOptions {
+  readonly engine: Engine
+  /** Answers another list when a tenant has changed. */
+  readonly tenants: () => readonly TenantSettings[]
+  readonly limits?: HttpLimits
+  readonly hosts?: HostGuard
+  readonly journal?: RequestJournal
+  readonly onFault?: FaultListener
+}
+
+/** Both surfaces of the service as one app that never listens. Service: Endpoints */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { engine, tenants, limits = DEFAULT_HTTP_LIMITS, hosts = new HostGuard() } = options
+  const journal = options.journal ?? new RequestJournal(limits.journalEntries)
+  const routes = new RouteTable()
+  const app = fastify({
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    http: { connectionsCheckingInterval: Math.min(1000, limits.requestMs), headersTimeout: limits.requestMs },
+    clientErrorHandler: clientErrorAnswer,
+    frameworkErrors: (error, request, reply) => answer(error, request, reply),
+  })
+  const answer = errorAnswerer(limits, options.onFault ?? (() => {}))
+  app.decorateRequest('caller', null)
+  app.decorateReply('errorCodes', null)
+  app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
+  app.addHook('onRequest', (request, _reply, done) => {
+    hosts.check(request.headers.host, request.headers.origin)
+    done()
+  })
+  keepJournal(app, journal)
+  addBodyParsers(app)
+  app.setErrorHandler(answer)
+  app.setNotFoundHandler(notFoundAnswerer(routes))
+  addClientRoutes(app, { engine, keys: new KeyRing(tenants), limits, uploads: new UploadReader(limits) })
+  return app
+}

@@ -1,0 +1,61 @@
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import type {
+  ChipSessionRequest,
+  ConsentsRequest,
+  DocumentCaptureDetails,
+  DocumentTextRequest,
+  LiveCaptureRequest,
+  MedicareRequest,
+  PortraitSessionRequest,
+} from '../../../shared/spec/service.ts'
+import type { Call, Engine, UploadedImage } from '../engine/engine.ts'
+import type { Part } from './multipart.ts'
+
+/** What a call says, checked against its endpoint. */
+export interface ClientInput {
+  readonly identityId: string
+  readonly evidenceId: string
+  readonly mode: 'webSDK' | 'nativeSDK'
+  /** Of the structure that the endpoint names; an empty object where the body is optional and absent. */
+  readonly body: JsonValue
+  readonly parts: ReadonlyMap<string, Part>
+}
+
+type Perform = (engine: Engine, call: Call, input: ClientInput) => unknown
+
+/** What each endpoint asks of the engine, by its id. The casts are true because the body was checked against the structure. */
+export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
+  createIdentity: (engine, call, { body }) => engine.createIdentity(call, body as { businessId?: string }),
+  submitConsents: (engine, call, { identityId, body }) =>
+    engine.submitConsents(call, identityId, body as ConsentsRequest),
+  submitDocumentImages: (engine, call, { identityId, body, parts }) =>
+    engine.submitDocumentImages(call, identityId, imagesOf(parts), body as DocumentCaptureDetails),
+  submitDocumentText: (engine, call, { identityId, body }) =>
+    engine.submitDocumentText(call, identityId, body as DocumentTextRequest),
+  submitMedicareCard: (engine, call, { identityId, body }) =>
+    engine.submitMedicareCard(call, identityId, body as MedicareRequest),
+  startLiveCapture: (engine, call, { identityId, body }) =>
+    engine.startLiveCapture(call, identityId, body as LiveCaptureRequest),
+  startChipReading: (engine, call, { identityId, body }) =>
+    engine.startChipReading(call, identityId, body as ChipSessionRequest),
+  // Service: Start portrait capture session, "mode=webSDK: no body"
+  startPortraitCapture: (engine, call, { identityId, mode, body }) =>
+    engine.startPortraitCapture(call, identityId, mode, mode === 'webSDK' ? {} : (body as PortraitSessionRequest)),
+  checkEvidenceStatus: (engine, call, { identityId, evidenceId }) =>
+    engine.evidenceStatus(call, identityId, evidenceId),
+  getIdentity: (engine, call, { identityId }) => engine.identity(call, identityId),
+  getPortrait: (engine, call, { identityId }) => engine.portrait(call, identityId),
+  retrieveProof: (engine, call, { identityId }) => engine.retrieveProof(call, identityId),
+  deleteEvidence: (engine, call, { identityId, evidenceId }) => engine.deleteEvidence(call, identityId, evidenceId),
+  resumeIdentity: (engine, call, { identityId }) => engine.resume(call, identityId),
+}
+
+function imagesOf(parts: ReadonlyMap<string, Part>): readonly UploadedImage[] {
+  const sides = [
+    ['FRONT', parts.get('DocumentFront')],
+    ['BACK', parts.get('DocumentBack')],
+  ] as const
+  return sides.flatMap(([side, part]) =>
+    part ? [{ side, bytes: part.bytes, ...(part.fileName === null ? {} : { fileName: part.fileName }) }] : [],
+  )
+}

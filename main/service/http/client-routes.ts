@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
+import type { Call, Engine } from '../engine/engine.ts'
+import { CLIENT_CALLS, type ClientInput } from './client-calls.ts'
+import type { HttpLimits } from './http-limits.ts'
+import { checkBody, readJsonBody } from './json-body.ts'
+import type { Caller, KeyRing } from './key-ring.ts'
+import type { Part } from './multipart.ts'
+import { pathOf } from './not-found.ts'
+import { proofContentType } from './proof-content-type.ts'
+import { bodyOfParts, checkParts } from './read-parts.ts'
+import { refuse, refuseKey } from './refusal.ts'
+import { responseSchema } from './response-schema.ts'
+import type { UploadReader } from './upload-reader.ts'
+
+export interface ClientSurface {
+  readonly engine: Engine
+  readonly keys: KeyRing
+  readonly limits: HttpLimits
+  readonly uploads: UploadReader
+}
+
+/** Service: Conventions, "The API root is {base_url}/svc/v1" */
+export const API_ROOT = '/svc/v1'
+
+/** Every endpoint of the specification, as its table says. */
+export function addClientRoutes(app: FastifyInstance, surface: ClientSurface): void {
+  for (const endpoint of ENDPOINTS) {
+    const { method, path, response } = endpoint
+    app.route({
+      method,
+      url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // A HEAD of the proof would end the transaction.
+      exposeHeadRoute: method === 'GET' && response.contentType === 'application/json',
+      onRequest: keyGuard(surface.keys, endpoint),
+      handler: handlerOf(endpoint, surface),
+      ...(response.contentType === 'application/json'
+        ? { schema: { response: { 200: responseSchema(response.structure) } } }
+        : {}),
+    })
+  }
+}
+
+/** Before anything of the body is read. Service: Authentication */
+function keyGuard(keys: KeyRing, { keys: roles }: Endpoint) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const { apikey } = request.headers
+    const caller = typeof apikey === 'string' && apikey !== '' ? keys.callerOf(apikey) : null
+    if (!caller) {
+      done(refuseKey(apikey === undefined ? 'the header apikey is missing' : 'the API key is not known'))
+      return
+    }
+    request.caller = caller
+    if (roles.includes(caller.role)) done()
+    else done(refuse(403, 'wrong-role', `a key of the role ${caller.role} was given; ${roles.join(' or ')} is needed`))
+  }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+function handlerOf(endpoint: Endpoint, surface: ClientSurface): Handler {
+  const { engine } = surface
+  const perform = CLIENT_CALLS[endpoint.id]
+  if (!perform) throw new Error(`no call of the engine answers ${endpoint.id}`)
+  switch (endpoint.request.contentType) {
+    case 'application/json':
+      return (request) =>
+        perform(engine, callOf(request, engine), inputOf(request, endpoint, jsonOf(request, endpoint, surface)))
+    case 'multipart/form-data':
+      return (request) =>
+        withUpload(request, endpoint, surface, (body, parts) =>
+          perform(engine, callOf(request, engine), inputOf(request, endpoint, body, parts)),
+        )
+    case 'none':
+      break
+  }
+  if (endpoint.response.contentType === 'application/json')
+    return (request) => perform(engine, callOf(request, engine), inputOf(request, endpoint, null))
+  const contentType = endpoint.response.contentType
+  return async (request, reply) => {
+    const answer = await perform(engine, callOf(request, engine), inputOf(request, endpoint, null))
+    if (contentType === 'none') return reply.code(204).send()
+    const archive = answer as Uint8Array // Engine.retrieveProof
+    return reply
+      .type(proofContentType(archive))
+      .send(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
+  }
+}
+
+const NO_PARTS: ReadonlyMap<string, Part> = new Map()
+
+function inputOf(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  body: JsonValue,
+  parts: ReadonlyMap<string, Part> = NO_PARTS,
+): ClientInput {
+  const { identity_id = '', evidence_id = '' } = request.params as { identity_id?: string; evidence_id?: string } // of the path
+  const mode = endpoint.query ? modeOf(request) : 'webSDK'
+  return { identityId: identity_id, evidenceId: evidence_id, mode, body, parts }
+}
+
+function modeOf(request: FastifyRequest): 'webSDK' | 'nativeSDK' {
+  const { mode } = request.query as { mode?: unknown } // whatever the caller wrote
+  if (mode === 'webSDK' || mode === 'nativeSDK') return mode
+  throw refuse(400, 'invalid-query', 'mode must be webSDK or nativeSDK, and stand there once', 'mode')
+}
+
+export const callOf = (request: FastifyRequest, engine: Engine): Call => {
+  const { tenant, role } = callerOf(request)
+  const method = request.method === 'HEAD' ? 'GET' : (request.method as Call['method']) // of the route table
+  return { tenant, role, method, uri: pathOf(request.url), startedAt: engine.clock.now(), ip: request.ip ?? null }
+}
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new Error('a call came past the key guard')
+  return caller
+}
+
+function jsonOf({ body, headers }: FastifyRequest, { request }: Endpoint, { limits }: ClientSurface): JsonValue {
+  if (request.contentType !== 'application/json') return null
+  if (headers['content-type']?.startsWith('multipart/'))
+    throw refuse(415, 'wrong-content-type', 'application/json is expected, multipart was found', 'content-type')
+  if (!(body instanceof Uint8Array) || body.length === 0) {
+    if (request.optional) return {}
+    throw refuse(400, 'invalid-body', 'a JSON body is expected, nothing was found')
+  }
+  const value = readJsonBody(body, limits)
+  checkBody(request.structure, value)
+  return value
+}
+
+async function withUpload(
+  message: FastifyRequest,
+  { id, request }: Endpoint,
+  { limits, uploads }: ClientSurface,
+  use: (body: JsonValue, parts: ReadonlyMap<string, Part>) => unknown,
+): Promise<unknown> {
+  if (request.contentType !== 'multipart/form-data') throw new Error(`${id} takes no upload`)
+  // Not shown: D-40
+  if (id === 'createIdentity' && !message.headers['content-type']?.startsWith('multipart/'))
+    return use(businessIdOf(message.body, limits), NO_PARTS)
+  const isOptional = request.parts.every(({ required }) => !required)
+  return uploads.use(message, isOptional, (parts) => {
+    checkParts(parts, request.parts)
+    return use(bodyOfParts(parts, request.parts, limits), parts)
+  })
+}
+
+function businessIdOf(body: unknown, limits: HttpLimits): JsonValue {
+  if (!(body instanceof Uint8Array) || body.length === 0) return {}
+  const value = readJsonBody(body, limits)
+  checkBody('CreateIdentityRequest', value)
+  return value
+}

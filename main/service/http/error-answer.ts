@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import { ServiceError } from '../engine/service-error.ts'
+import type { HttpLimits } from './http-limits.ts'
+
+/** Told about what nobody foresaw: the reference that was answered, and the error, which must not reach the caller. */
+export type FaultListener = (reference: string, error: unknown) => void
+
+interface Answer {
+  readonly status: number
+  readonly errors: readonly ErrorObject[]
+}
+
+/** Answers every error as `{"errors":[{code, field, message}]}`. Not shown: D-41, D-46 */
+export const errorAnswerer =
+  (limits: HttpLimits, onFault: FaultListener) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, errors } = answerOf(error, request, limits, onFault)
+    if (status === 401) reply.header('www-authenticate', 'ApiKey')
+    reply.errorCodes = errors.map(({ code }) => code)
+    reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send({ errors })
+  }
+
+function answerOf(error: unknown, request: FastifyRequest, limits: HttpLimits, onFault: FaultListener): Answer {
+  if (error instanceof ServiceError) return error
+  const { code, validation } = frameworkError(error)
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': {
+      const declared = request.headers['content-length']
+      const found = declared === undefined ? 'more came' : `${declared} bytes were announced`
+      return one(413, 'too-large', `${found}; a JSON body may have ${limits.jsonBytes} bytes at most`)
+    }
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return one(415, 'wrong-content-type', 'the content type of the body is not one of this call', 'content-type')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return one(400, 'malformed-request', 'the body has not the length that its header says', 'content-length')
+    case 'FST_ERR_BAD_URL':
+      return one(400, 'malformed-request', 'the path is not percent-encoded UTF-8')
+    case 'FST_ERR_VALIDATION':
+      return { status: 400, errors: validation }
+    case 'ECONNRESET':
+      return one(400, 'malformed-request', 'the connection was broken off')
+    default: {
+      const reference = randomUUID()
+      onFault(reference, error)
+      return one(500, 'internal-error', `something went wrong that was not foreseen; reference ${reference}`)
+    }
+  }
+}
+
+const one = (status: number, code: string, message: string, field?: string): Answer => ({
+  status,
+  errors: [{ code, ...(field === undefined ? {} : { field }), message }],
+})
+
+function frameworkError(error: unknown): { readonly code: string; readonly validation: readonly ErrorObject[] } {
+  if (!(error instanceof Error)) return { code: '', validation: [] }
+  const { code = '', validation = [] } = error as { code?: unknown; validation?: ErrorObject[] } // set by Fastify and schema-errors.ts
+  return { code: String(code), validation }
+}

@@ -1,0 +1,37 @@
+const KiB = 1024
+const MiB = 1024 * KiB
+
+/** What one caller may cost the service. Not shown: D-51 */
+export interface HttpLimits {
+  /** Bytes of a JSON body. */
+  readonly jsonBytes: number
+  readonly jsonDepth: number
+  readonly jsonValues: number
+  /** Bytes of one multipart body, all parts together. */
+  readonly uploadBytes: number
+  /** Parts of one multipart body. */
+  readonly uploadParts: number
+  /** Bytes of all uploads that are in memory at once; later ones wait. */
+  readonly uploadsInMemoryBytes: number
+  /** Milliseconds in which a whole request must have come. */
+  readonly requestMs: number
+  /** Milliseconds that an upload may stand still once it is read. */
+  readonly uploadIdleMs: number
+  /** Milliseconds that an idle connection is kept. */
+  readonly keepAliveMs: number
+  /** Calls that the journal remembers. */
+  readonly journalEntries: number
+}
+
+export const DEFAULT_HTTP_LIMITS: HttpLimits = {
+  jsonBytes: 1 * MiB,
+  jsonDepth: 32,
+  jsonValues: 50_000,
+  uploadBytes: 20 * MiB,
+  uploadParts: 40,
+  uploadsInMemoryBytes: 256 * MiB,
+  requestMs: 120_000,
+  uploadIdleMs: 15_000,
+  keepAliveMs: 10_000,
+  journalEntries: 5_000,
+}

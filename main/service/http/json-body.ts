@@ -1,0 +1,57 @@
+import type { Observation } from '../../../shared/findings/finding.ts'
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import { type StructureName, validateStructure } from '../../../shared/spec/validate.ts'
+import { readJson } from '../../proof/read/json/read-json.ts'
+import { ServiceError } from '../engine/service-error.ts'
+import type { HttpLimits } from './http-limits.ts'
+
+/** Faults of a body that are not faults of a call: what is not known is left unread. Not shown: D-37 */
+const TOLERATED: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.unknown-value'])
+const MOST_LISTED = 100
+
+/** The one value that `bytes` spell; throws 400 with every fault. `part` names the part of a multipart body. */
+export function readJsonBody(bytes: Uint8Array, limits: HttpLimits, part?: string): JsonValue {
+  const { jsonBytes, jsonDepth, jsonValues } = limits
+  const reading = readJson(bytes, part ?? 'body', { jsonBytes, jsonDepth, jsonValues, jsonStringBytes: jsonBytes })
+  if (reading.strict && reading.value !== undefined) return reading.value
+  throw new ServiceError(
+    400,
+    reading.observations.slice(0, MOST_LISTED).map((fault) => errorOf(fault, part)),
+  )
+}
+
+/** Throws 400 with every fault where `value` is not of the structure. */
+export function checkBody(structure: StructureName, value: JsonValue, part?: string): void {
+  const observations = validateStructure(structure, value, part ?? 'body', { listedPerCode: MOST_LISTED })
+  if (observations.length === 0) return
+  const faults = observations.filter(({ code }) => !TOLERATED.has(code))
+  if (faults.length > 0)
+    throw new ServiceError(
+      400,
+      faults.map((fault) => errorOf(fault, part)),
+    )
+}
+
+function errorOf({ code, subject, expected, actual, detail }: Observation, part: string | undefined): ErrorObject {
+  const field = [part, fieldOf(subject.pointer ?? '')].filter(Boolean).join('.')
+  const words = code.startsWith('json.') && detail !== undefined ? ` (${detail})` : ''
+  const found = [expected === undefined ? '' : `${expected} expected`, actual === undefined ? '' : `${actual} found`]
+  const message = `${found.filter(Boolean).join(', ') || FAULTS.get(code) || code}${words}`
+  return { code: 'invalid-body', ...(field === '' ? {} : { field }), message }
+}
+
+const FAULTS: ReadonlyMap<string, string> = new Map([
+  ['json.encoding', 'the body is not JSON in UTF-8'],
+  ['json.duplicate-key', 'a member stands there twice'],
+  ['json.number-precision', 'a number has more digits than can be kept'],
+])
+
+/** As the specification writes places: `personalAttributes.givenNames[0]`. */
+function fieldOf(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, token) => (/^\d+$/.test(token) ? `${path}[${token}]` : path === '' ? token : `${path}.${token}`), '')
+}

@@ -1,0 +1,62 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { KeyRole } from '../../../shared/spec/service.ts'
+import type { TenantSettings } from '../engine/tenant.ts'
+
+/** Who calls: the tenant whose key it is, and in which role. Service: Authentication */
+export interface Caller {
+  readonly tenant: TenantSettings
+  readonly role: KeyRole
+}
+
+interface KeyEntry {
+  readonly digest: Buffer
+  readonly caller: Caller
+}
+
+/**
+ * Whose key is it? Keys are compared as salted hashes: how long that takes tells nothing about a key, because a caller
+ * cannot choose a hash. Only hashes are kept.
+ */
+export class KeyRing {
+  readonly #salt = randomBytes(32).toString('hex')
+  readonly #tenants: () => readonly TenantSettings[]
+  #known: readonly TenantSettings[] = []
+  #entries = new Map<string, KeyEntry>()
+
+  /** `tenants` answers another list when a tenant has changed. */
+  constructor(tenants: () => readonly TenantSettings[]) {
+    this.#tenants = tenants
+  }
+
+  callerOf(key: string): Caller | null {
+    const tenants = this.#tenants()
+    if (tenants !== this.#known) this.#learn(tenants)
+    const digest = this.#digestOf(key)
+    const entry = this.#entries.get(digest.toString('latin1', 0, 16))
+    return entry && timingSafeEqual(entry.digest, digest) ? entry.caller : null
+  }
+
+  #learn(tenants: readonly TenantSettings[]): void {
+    this.#entries = new Map()
+    for (const tenant of tenants) {
+      this.#add(tenant.backendKey, { tenant, role: 'RELYING_SERVICE' })
+      this.#add(tenant.userAgentKey, { tenant, role: 'USER_AGENT' })
+    }
+    this.#known = tenants
+  }
+
+  #add(key: string, caller: Caller): void {
+    const digest = this.#digestOf(key)
+    this.#entries.set(digest.toString('latin1', 0, 16), { digest, caller })
+  }
+
+  #digestOf(key: string): Buffer {
+    return hash('sha256', this.#salt + key, 'buffer')
+  }
+}
+
+/** True where both texts are the same; takes as long whichever character differs. */
+export function isSameKey(given: string, known: string): boolean {
+  const salt = randomBytes(16).toString('hex')
+  return timingSafeEqual(hash('sha256', salt + given, 'buffer'), hash('sha256', salt + known, 'buffer'))
+}

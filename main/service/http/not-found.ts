@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from './refusal.ts'
+import type { RouteTable } from './route-table.ts'
+
+/** Answers calls without a route: 404, or 405 and the methods that there are (RFC 9110 15.5.6). OPTIONS is answered with them. */
+export const notFoundAnswerer =
+  (routes: RouteTable) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const methods = routes.methodsOf(pathOf(request.url))
+    if (methods.length === 0) throw refuse(404, 'unknown-path', 'there is no such path')
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+    if (request.method === 'OPTIONS') {
+      reply.code(204).send()
+      return
+    }
+    throw refuse(
+      405,
+      'wrong-method',
+      `${request.method} is not a method of this path; ${methods.join(', ')} ${methods.length > 1 ? 'are' : 'is'}`,
+    )
+  }
+
+export function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}

@@ -1,0 +1,63 @@
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { MultipartPart } from '../../../shared/spec/service.ts'
+import { ServiceError } from '../engine/service-error.ts'
+import type { HttpLimits } from './http-limits.ts'
+import { checkBody, readJsonBody } from './json-body.ts'
+import type { Part } from './multipart.ts'
+
+/** Media types that are surely no image; what is no image in truth is for the evaluation to say (1500). */
+const NO_IMAGE = /^(?:text\/|multipart\/|application\/(?:json|x-www-form-urlencoded)$)/
+const IMAGE = /^image\//
+
+/** Throws 400 with every part that is missing, not asked for, empty or of the wrong kind. */
+export function checkParts(parts: ReadonlyMap<string, Part>, asked: readonly MultipartPart[]): void {
+  const names = asked.map(({ name }) => name)
+  const errors: ErrorObject[] = asked.flatMap((part) => faultOf(part, parts.get(part.name)))
+  for (const name of parts.keys())
+    if (!names.includes(name)) errors.push(fault(name, `not a part of this call; it has ${names.join(', ')}`))
+  if (errors.length > 0) throw new ServiceError(400, errors)
+}
+
+function faultOf({ name, content, required }: MultipartPart, part: Part | undefined): readonly ErrorObject[] {
+  if (!part) return required ? [fault(name, 'the part is missing')] : []
+  const { bytes, contentType, fileName } = part
+  if (content === 'image' && fileName === null && contentType === null)
+    return [fault(name, 'a file is expected, a text field was found')]
+  if (content === 'image' && contentType !== null && NO_IMAGE.test(contentType))
+    return [fault(name, `an image is expected, ${contentType} was found`)]
+  if (content !== 'image' && contentType !== null && IMAGE.test(contentType))
+    return [fault(name, `${content === 'json' ? 'JSON' : 'a text'} is expected, ${contentType} was found`)]
+  if (content !== 'text' && bytes.length === 0) return [fault(name, 'the part is empty')]
+  return []
+}
+
+/** JSON and text parts as one body: a part with a structure is the body, text parts are its members. */
+export function bodyOfParts(
+  parts: ReadonlyMap<string, Part>,
+  asked: readonly MultipartPart[],
+  limits: HttpLimits,
+): JsonValue {
+  const texts: [string, string][] = []
+  for (const { name, content, structure } of asked) {
+    const part = parts.get(name)
+    if (!part) continue
+    if (content === 'text') texts.push([name, textOf(part)])
+    if (content === 'json' && structure !== undefined) {
+      const value = readJsonBody(part.bytes, limits, name)
+      checkBody(structure, value, name)
+      return value
+    }
+  }
+  return Object.fromEntries(texts)
+}
+
+function textOf({ name, bytes }: Part): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new ServiceError(400, [fault(name, 'the text is not UTF-8')])
+  }
+}
+
+const fault = (field: string, message: string): ErrorObject => ({ code: 'invalid-body', field, message })

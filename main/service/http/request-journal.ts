@@ -1,0 +1,58 @@
+import type { KeyRole } from '../../../shared/spec/service.ts'
+
+/** A call and its answer. Neither keys nor bodies nor query texts are kept. */
+export interface JournalEntry {
+  readonly number: number
+  /** Milliseconds since 1970 by the machine's clock: when the answer was complete. */
+  readonly time: number
+  readonly surface: 'client' | 'control' | 'page'
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  /** Milliseconds. */
+  readonly duration: number
+  readonly tenantId: string | null
+  readonly role: KeyRole | null
+  readonly requestBytes: number | null
+  readonly responseBytes: number | null
+  /** Codes of the errors that were answered. */
+  readonly codes: readonly string[]
+}
+
+/** Remembers the latest calls, as many as there are places. */
+export class RequestJournal {
+  readonly #places: (JournalEntry | undefined)[]
+  #count = 0
+
+  constructor(places: number) {
+    this.#places = new Array<JournalEntry | undefined>(places)
+  }
+
+  /** How many calls there have been, those forgotten included. */
+  get count(): number {
+    return this.#count
+  }
+
+  add(entry: Omit<JournalEntry, 'number'>): void {
+    this.#places[this.#count % this.#places.length] = { number: this.#count, ...entry }
+    this.#count++
+  }
+
+  /** Latest first: at most `limit`, all with a smaller number than `before`. */
+  entries(limit: number, before = this.#count): readonly JournalEntry[] {
+    const found: JournalEntry[] = []
+    const oldest = Math.max(0, this.#count - this.#places.length)
+    for (let number = Math.min(before, this.#count) - 1; number >= oldest && found.length < limit; number--) {
+      const entry = this.#places[number % this.#places.length]
+      if (entry) found.push(entry)
+    }
+    return found
+  }
+
+  /** Forgets every call to a transaction. Service: Identity status, "deletion policy applied to personal data" */
+  forget(identityId: string): void {
+    for (const [place, entry] of this.#places.entries())
+      if (entry?.path.includes(identityId))
+        this.#places[place] = { ...entry, path: entry.path.replaceAll(identityId, '…') }
+  }
+}

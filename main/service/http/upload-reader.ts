@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { collectBody } from './collect-body.ts'
+import type { HttpLimits } from './http-limits.ts'
+import { boundaryOf, type Part, readMultipart } from './multipart.ts'
+import { refuse } from './refusal.ts'
+import { UploadBudget } from './upload-budget.ts'
+
+/** Reads multipart bodies; all that are in memory at once share one budget. */
+export class UploadReader {
+  readonly #limits: HttpLimits
+  readonly #budget: UploadBudget
+
+  constructor(limits: HttpLimits) {
+    this.#limits = limits
+    this.#budget = new UploadBudget(limits.uploadsInMemoryBytes)
+  }
+
+  /**
+   * Gives the parts to `work`; their room is kept until that has ended. Throws 415 where the body is no multipart, 400 where it is
+   * malformed, 408 and 413. With `isOptional` a body of no bytes has no parts.
+   */
+  async use<T>(
+    request: FastifyRequest,
+    isOptional: boolean,
+    work: (parts: ReadonlyMap<string, Part>) => T,
+  ): Promise<Awaited<T>> {
+    const contentType = request.headers['content-type']
+    if (isEmpty(request)) {
+      if (isOptional) return await work(new Map())
+      throw refuse(400, 'invalid-body', 'a multipart/form-data body is expected, nothing was found')
+    }
+    if (!contentType?.toLowerCase().startsWith('multipart/form-data'))
+      throw refuse(415, 'wrong-content-type', 'multipart/form-data is expected', 'content-type')
+    const boundary = boundaryOf(contentType)
+    const { bytes, release } = await collectBody(request.raw, this.#limits, this.#budget)
+    try {
+      return await work(readMultipart(bytes, boundary, this.#limits.uploadParts))
+    } finally {
+      release()
+    }
+  }
+}
+
+const isEmpty = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0

@@ -1,0 +1,177 @@
+import { AdjustableClock, localDateTime } from '../../main/service/engine/clock.ts'
+import type { Call, Engine, EngineControl, ServiceEvent } from '../../main/service/engine/engine.ts'
+import { refuse, ServiceError } from '../../main/service/engine/service-error.ts'
+import type { SessionState } from '../../main/service/engine/state.ts'
+import type { Identity, IdentityConsent } from '../../shared/spec/identity.ts'
+import type { EvidenceHandle } from '../../shared/spec/service.ts'
+
+interface FakeIdentity {
+  readonly identity: Identity
+  readonly consents: IdentityConsent[]
+  readonly evidences: Map<string, EvidenceHandle>
+}
+
+type Answers = { -readonly [name in keyof EngineControl]?: EngineControl[name] }
+
+/**
+ * An engine that remembers what it was called with and answers with values of the right form: for tests of the transport, which
+ * ask what reaches the engine and what becomes of its answers.
+ */
+export class FakeEngine implements Engine {
+  readonly clock = new AdjustableClock()
+  readonly calls: { readonly name: string; readonly call: Call; readonly given: readonly unknown[] }[] = []
+  readonly identities = new Map<string, FakeIdentity>()
+  readonly sessions = new Map<string, { identityId: string; evidenceId: string; session: SessionState }>()
+  readonly controlCalls: { readonly name: string; readonly given: readonly unknown[] }[] = []
+  /** Thrown by the next call. */
+  nextError: Error | null = null
+  /** Waited for by submissions. */
+  gate: Promise<void> = Promise.resolve()
+  #count = 0
+  #listeners = new Set<(event: ServiceEvent) => void>()
+
+  async createIdentity(call: Call, request: { readonly businessId?: string }): Promise<Identity> {
+    this.#note('createIdentity', call, request)
+    const id = this.#id()
+    const time = localDateTime(this.clock.now())
+    const status = { status: 'EXPECTING_INPUT', levelOfAssurance: 'LOA0', upgradePaths: {} } as const
+    const identity: Identity = { id, ...status, creationDateTime: time, evaluationDateTime: time }
+    this.identities.set(id, { identity, consents: [], evidences: new Map() })
+    return identity
+  }
+
+  async submitConsents(...[call, identityId, consents]: Parameters<Engine['submitConsents']>) {
+    this.#note('submitConsents', call, identityId, consents)
+    const made = consents.map((consent) => ({ consentId: this.#id(), ...consent })) as IdentityConsent[]
+    this.#known(identityId).consents.splice(0, Number.POSITIVE_INFINITY, ...made)
+    return made
+  }
+
+  async submitDocumentImages(...[call, identityId, images, details]: Parameters<Engine['submitDocumentImages']>) {
+    this.#note('submitDocumentImages', call, identityId, images, details)
+    await this.gate
+    return this.#handle(identityId, 'PASSPORT')
+  }
+
+  async submitDocumentText(...[call, identityId, request]: Parameters<Engine['submitDocumentText']>) {
+    this.#note('submitDocumentText', call, identityId, request)
+    return this.#handle(identityId, request.idDocumentType)
+  }
+
+  async submitMedicareCard(...[call, identityId, request]: Parameters<Engine['submitMedicareCard']>) {
+    this.#note('submitMedicareCard', call, identityId, request)
+    return this.#handle(identityId, 'MEDICARE')
+  }
+
+  async startLiveCapture(...[call, identityId, request]: Parameters<Engine['startLiveCapture']>) {
+    this.#note('startLiveCapture', call, identityId, request)
+    const sidesToCapture = request.sidesToCapture ?? ['FRONT', 'BACK']
+    return { ...this.#session(identityId, 'DOCUMENT', 'ID_DOCUMENT'), sidesToCapture }
+  }
+
+  async startChipReading(...[call, identityId, request]: Parameters<Engine['startChipReading']>) {
+    this.#note('startChipReading', call, identityId, request)
+    return this.#session(identityId, 'CHIP', 'ID_DOCUMENT')
+  }
+
+  async startPortraitCapture(...[call, identityId, mode, request]: Parameters<Engine['startPortraitCapture']>) {
+    this.#note('startPortraitCapture', call, identityId, mode, request)
+    return this.#session(identityId, 'PORTRAIT', 'PORTRAIT')
+  }
+
+  evidenceStatus(call: Call, identityId: string, evidenceId: string): EvidenceHandle {
+    this.#note('evidenceStatus', call, identityId, evidenceId)
+    const handle = this.#known(identityId).evidences.get(evidenceId)
+    if (!handle) throw refuse(404, 'unknown-evidence', 'there is no such evidence')
+    return { status: handle.status, type: handle.type, id: handle.id }
+  }
+
+  identity(call: Call, identityId: string) {
+    this.#note('identity', call, identityId)
+    const { identity, consents } = this.#known(identityId)
+    return { globalStatus: identity, consents }
+  }
+
+  portrait(call: Call, identityId: string) {
+    this.#note('portrait', call, identityId)
+    return { globalStatus: this.#known(identityId).identity }
+  }
+
+  async retrieveProof(call: Call, identityId: string): Promise<Uint8Array> {
+    this.#note('retrieveProof', call, identityId)
+    this.#known(identityId)
+    return Buffer.from('--frontier\r\nContent-Type: application/zip\r\n\r\nPK\r\n--frontier--\r\n')
+  }
+
+  async deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void> {
+    this.#note('deleteEvidence', call, identityId, evidenceId)
+    if (!this.#known(identityId).evidences.delete(evidenceId)) throw refuse(404, 'unknown-evidence', 'there is none')
+  }
+
+  async resume(call: Call, identityId: string): Promise<Identity> {
+    this.#note('resume', call, identityId)
+    return this.#known(identityId).identity
+  }
+
+  /** Members of the control surface that a test sets; the others answer `unavailable`. */
+  readonly answers: Answers = {}
+  readonly control: EngineControl = new Proxy({} as EngineControl, {
+    get:
+      (_target, name: keyof EngineControl) =>
+      (...given: readonly unknown[]) => {
+        this.controlCalls.push({ name, given })
+        const answer = this.answers[name] as ((...given: readonly unknown[]) => unknown) | undefined
+        if (!answer) throw refuse(503, 'unavailable', `${name} has no answer in this test`)
+        return answer(...given)
+      },
+  })
+
+  async settle(): Promise<void> {}
+
+  watch(listener: (event: ServiceEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get listeners(): number {
+    return this.#listeners.size
+  }
+
+  emit(event: ServiceEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  async close(): Promise<void> {}
+
+  #note(name: string, call: Call, ...given: readonly unknown[]): void {
+    this.calls.push({ name, call, given })
+    const error = this.nextError
+    this.nextError = null
+    if (error) throw error
+  }
+
+  #known(identityId: string): FakeIdentity {
+    const found = this.identities.get(identityId)
+    if (!found) throw new ServiceError(404, [{ code: 'unknown-identity', message: 'there is no such identity' }])
+    return found
+  }
+
+  #handle(identityId: string, type: string): EvidenceHandle {
+    const handle = { status: 'PROCESSING', type, id: this.#id() } as EvidenceHandle
+    this.#known(identityId).evidences.set(handle.id, handle)
+    return handle
+  }
+
+  #session(identityId: string, kind: SessionState['kind'], type: string): EvidenceHandle {
+    const handle = this.#handle(identityId, type)
+    const now = this.clock.now()
+    const session: SessionState = { id: this.#id(), kind, createdAt: now, expiresAt: now + 600_000, ended: null }
+    this.sessions.set(session.id, { identityId, evidenceId: handle.id, session })
+    return { ...handle, sessionId: session.id }
+  }
+
+  #id(): string {
+    this.#count++
+    return `00000000-0000-4000-8000-${String(this.#count).padStart(12, '0')}`
+  }
+}

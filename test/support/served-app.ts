@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { DEFAULT_TENANT, type TenantSettings } from '../../main/service/engine/tenant.ts'
+import { type AppOptions, buildApp } from '../../main/service/http/build-app.ts'
+import { type RunningHost, startHost } from '../../main/service/http/host.ts'
+import { HostGuard } from '../../main/service/http/host-guard.ts'
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../../main/service/http/http-limits.ts'
+import { RequestJournal } from '../../main/service/http/request-journal.ts'
+import { FakeEngine } from './fake-engine.ts'
+
+export const BACKEND_KEY = 'back-end-key-0123456789'
+export const USER_AGENT_KEY = 'user-agent-key-0123456789'
+export const CONTROL_KEY = 'control-key-0123456789'
+
+export const TEST_TENANT: TenantSettings = {
+  ...DEFAULT_TENANT,
+  id: 'tenant-1',
+  backendKey: BACKEND_KEY,
+  userAgentKey: USER_AGENT_KEY,
+}
+
+export interface ServedApp {
+  readonly app: FastifyInstance
+  readonly host: RunningHost
+  readonly engine: FakeEngine
+  readonly journal: RequestJournal
+  readonly faults: { readonly reference: string; readonly error: unknown }[]
+  /** Calls with the back-end key unless `init` says otherwise. */
+  call(method: string, path: string, init?: RequestInit): Promise<Response>
+}
+
+/** The app on a free port of this machine, over an engine that only remembers. */
+export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<AppOptions> = {}): Promise<ServedApp> {
+  const engine = new FakeEngine()
+  const hosts = new HostGuard()
+  const all = { ...DEFAULT_HTTP_LIMITS, ...limits }
+  const journal = new RequestJournal(all.journalEntries)
+  const faults: { reference: string; error: unknown }[] = []
+  const tenants = [TEST_TENANT]
+  const app = buildApp({
+    engine,
+    tenants: () => tenants,
+    limits: all,
+    hosts,
+    journal,
+    onFault: (reference, error) => faults.push({ reference, error }),
+    ...more,
+  })
+  const host = await startHost({ app, hosts, port: 0 })
+  const call = (method: string, path: string, init: RequestInit = {}) =>
+    fetch(host.baseUrl + path, { ...init, method, headers: { apikey: BACKEND_KEY, ...init.headers } })
+  return { app, host, engine, journal, faults, call }
+}
