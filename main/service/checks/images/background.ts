@@ -1,5 +1,8 @@
 import type { Overview } from './overview.ts'
 
+/** Where the background is looked for. */
+export type Border = 'all' | 'left' | 'top' | 'right' | 'bottom'
+
 /** Width of the frame at the border that shows the background, as a share of the shorter side. */
 const RING = 0.025
 /** Points of it that are looked at, at most. */
@@ -15,8 +18,8 @@ const termsAt = (x: number, y: number): Terms => [1, x, y, x * x + y * y]
  * What lies around a document, as it would look behind it: fitted to the border of the picture, where most of it must be
  * background. Returns for every value how far its colour is from that, in steps of brightness; shadows count as background.
  */
-export function distanceFromBackground({ width, height, rgb }: Overview): Float32Array {
-  const ring = ringOf(width, height)
+export function distanceFromBackground({ width, height, rgb }: Overview, border: Border): Float32Array {
+  const ring = ringOf(width, height, border)
   const places = ring.map((at) => termsAt(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1))
   const modelOf = (channel: number) =>
     fitRobustly(
@@ -46,11 +49,15 @@ function colourDistance(rgb: Float32Array, at: number, r: number, g: number, b: 
   return Math.sqrt((red - r * light) ** 2 + (green - g * light) ** 2 + (blue - b * light) ** 2)
 }
 
-function ringOf(width: number, height: number): readonly number[] {
+function ringOf(width: number, height: number, border: Border): readonly number[] {
   const depth = Math.max(1, Math.round(Math.min(width, height) * RING))
   const ring: number[] = []
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) if (Math.min(x, y, width - 1 - x, height - 1 - y) < depth) ring.push(y * width + x)
+    for (let x = 0; x < width; x++) {
+      const gaps = { left: x, top: y, right: width - 1 - x, bottom: height - 1 - y }
+      const gap = border === 'all' ? Math.min(gaps.left, gaps.top, gaps.right, gaps.bottom) : gaps[border]
+      if (gap < depth) ring.push(y * width + x)
+    }
   const step = Math.ceil(ring.length / POINTS)
   return ring.filter((_, index) => index % step === 0)
 }

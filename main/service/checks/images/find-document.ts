@@ -1,30 +1,55 @@
-import { distanceFromBackground } from './background.ts'
+import { type Border, distanceFromBackground } from './background.ts'
 import type { Overview } from './overview.ts'
-import { areaOf, fitQuadrilateral, type Point, type Quadrilateral } from './quadrilateral.ts'
+import { areaOf, distance, fitQuadrilateral, type Point, type Quadrilateral } from './quadrilateral.ts'
 
 /** The outline of a document in a picture. */
 export interface FoundDocument {
   readonly corners: Quadrilateral
   /** Share of the picture that the outline takes. */
   readonly share: number
-  /** Share of the outline that the found shape fills; low for what is no quadrilateral. */
+}
+
+interface Candidate extends FoundDocument {
+  /** Share of the outline that the shape fills: 1 for a quadrilateral. */
   readonly fill: number
-  /** Share of what lies outside that is no background. */
-  readonly clutter: number
+  /** What else stands out from the background, compared with the outline. */
+  readonly litter: number
 }
 
 /** Steps of brightness by which a document differs from what it lies on. */
 const CONTRAST = 22
+/** A document in front of a background: its shape has four sides, little else is seen, and it is no strip. */
+const FILL = { from: 0.94, to: 1.04 }
+const LITTER = 0.25
+const ASPECT = 2.6
 
-/** The largest shape that stands out from the background, as a quadrilateral; null where nothing does. */
+/**
+ * The outline of the document in a picture: the largest shape that stands out from the background. Where the document goes on
+ * beyond the picture, the border of the picture is part of the outline. Null where no background can be told from a document,
+ * as where the document fills the picture.
+ */
 export function findDocument(overview: Overview): FoundDocument | null {
+  const bright = brightened(overview)
+  const whole = candidateFor(bright, 'all')
+  if (whole && isLikely(whole)) return whole
+  const others = (['left', 'top', 'right', 'bottom'] as const).flatMap((border) => candidateFor(bright, border) ?? [])
+  return others.filter(isLikely).sort((a, b) => b.share - a.share)[0] ?? null
+}
+
+const isLikely = ({ corners, fill, litter }: Candidate): boolean => {
+  const [a, b, c, d] = corners
+  const [across, down] = [distance(a, b) + distance(c, d), distance(b, c) + distance(d, a)]
+  const aspect = Math.max(across, down) / Math.min(across, down)
+  return fill >= FILL.from && fill <= FILL.to && litter <= LITTER && aspect <= ASPECT
+}
+
+function candidateFor(overview: Overview, border: Border): Candidate | null {
   const { width, height } = overview
-  const far = distanceFromBackground(brightened(overview))
+  const far = distanceFromBackground(overview, border)
   const mask = new Uint8Array(far.length)
   for (let at = 0; at < far.length; at++) if ((far[at] ?? 0) > CONTRAST) mask[at] = 1
   const shape = largestShape(mask, width, height)
-  if (!shape) return null
-  const corners = fitQuadrilateral(outline(shape, width, height))
+  const corners = shape && fitQuadrilateral(outline(shape, width, height))
   if (!corners) return null
   const area = areaOf(corners)
   let [inside, outside] = [0, 0]
@@ -32,8 +57,7 @@ export function findDocument(overview: Overview): FoundDocument | null {
     if (shape[at]) inside++
     else if (mask[at]) outside++
   }
-  const whole = width * height
-  return { corners, share: area / whole, fill: inside / area, clutter: outside / Math.max(1, whole - area) }
+  return { corners, share: area / mask.length, fill: inside / area, litter: outside / area }
 }
 
 /** Dark pictures have less contrast; this gives them that of a bright one. */

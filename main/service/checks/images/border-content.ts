@@ -1,0 +1,31 @@
+import type { Overview } from './overview.ts'
+
+/** Width of the border that is looked at, as a share of the longer side. */
+const BORDER = 0.02
+/** Step of brightness between neighbours that counts as print. */
+const STEP = 14
+
+/**
+ * How much print reaches the border of a picture, compared with the rest of it: near 0 where a document was cut out along its
+ * edges or lies on a plain surface, about 1 where print goes on beyond the picture.
+ */
+export function borderContent({ width, height, rgb }: Overview): number {
+  const depth = Math.max(2, Math.round(Math.max(width, height) * BORDER))
+  const found = { border: 0, inner: 0, borderSize: 0, innerSize: 0 }
+  for (let y = 1; y < height; y++)
+    for (let x = 1; x < width; x++) {
+      const at = (y * width + x) * 3 + 1
+      const value = rgb[at] ?? 0
+      const step = Math.max(Math.abs(value - (rgb[at - 3] ?? 0)), Math.abs(value - (rgb[at - 3 * width] ?? 0)))
+      const isPrint = step >= STEP ? 1 : 0
+      if (Math.min(x, y, width - 1 - x, height - 1 - y) < depth) {
+        found.border += isPrint
+        found.borderSize++
+      } else {
+        found.inner += isPrint
+        found.innerSize++
+      }
+    }
+  const inner = found.inner / Math.max(1, found.innerSize)
+  return inner === 0 ? 0 : found.border / Math.max(1, found.borderSize) / inner
+}

@@ -1,0 +1,54 @@
+import type { FoundDocument } from './find-document.ts'
+import type { Overview } from './overview.ts'
+import { distance, type Point, type Quadrilateral } from './quadrilateral.ts'
+
+export interface Geometry {
+  /** Angle between opposite edges, in degrees, of the pair that differs more; 0 where the document faces the camera. */
+  readonly keystone: number
+  /** The document's longer side as a share of the longest line in that direction that the picture has room for. */
+  readonly size: number
+  /** Sides of the document, 0 to 4, that lie on the border of the picture, as they do where it goes on beyond. */
+  readonly cutSides: number
+  /** The longer side divided by the shorter one. */
+  readonly aspect: number
+  /** The longer side in pixels of the image. */
+  readonly longSide: number
+}
+
+/** How close to the border, as a share of the picture's longer side, a side counts as lying on it. */
+const BORDER = 0.008
+
+export function measureGeometry({ width, height, scale }: Overview, { corners }: FoundDocument): Geometry {
+  const sides = corners.map((from, index) => ({ from, to: corners[(index + 1) % 4] ?? from }))
+  const lengths = sides.map(({ from, to }) => distance(from, to))
+  const [a = 0, b = 0, c = 0, d = 0] = lengths
+  const [first, second] = [(a + c) / 2, (b + d) / 2]
+  const near = Math.max(width, height) * BORDER + 1
+  return {
+    keystone: keystoneOf(corners),
+    size: Math.max((first + second) / (width + height), Math.min(1, Math.max(first, second) / Math.max(width, height))),
+    cutSides: sides.filter(({ from, to }) => isOnBorder(from, to, width, height, near)).length,
+    aspect: Math.max(first, second) / Math.max(1, Math.min(first, second)),
+    longSide: Math.max(first, second) * scale,
+  }
+}
+
+/** Opposite edges of a rectangle stay parallel only where its plane is parallel to that of the picture. */
+export function keystoneOf([a, b, c, d]: Quadrilateral): number {
+  return Math.max(angleBetween(a, b, d, c), angleBetween(b, c, a, d))
+}
+
+function angleBetween(a: Point, b: Point, c: Point, d: Point): number {
+  const angle = Math.atan2(b.y - a.y, b.x - a.x) - Math.atan2(d.y - c.y, d.x - c.x)
+  return (Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle))) * 180) / Math.PI
+}
+
+function isOnBorder(from: Point, to: Point, width: number, height: number, near: number): boolean {
+  const both = (test: (point: Point) => boolean) => test(from) && test(to)
+  return (
+    both(({ x }) => x <= near) ||
+    both(({ y }) => y <= near) ||
+    both(({ x }) => x >= width - near) ||
+    both(({ y }) => y >= height - near)
+  )
+}
