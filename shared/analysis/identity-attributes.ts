@@ -1,0 +1,73 @@
+import { flag, list, member, members, shown } from './json-access.ts'
+import { below, type Place } from './place.ts'
+import type { ArchiveRecord, Section } from './record/read-record.ts'
+
+/** A value of one attribute as one evidence of the identity gives it. */
+export interface AttributeValue {
+  readonly value: string
+  /** Null where the identity does not say. */
+  readonly verified: boolean | null
+  readonly place: Place
+  readonly evidenceId: string
+  readonly evidenceType: string
+  readonly section: Section
+}
+
+export interface IdentityAttribute {
+  /** Member of AttributesData; unknown ones are kept under their own name. */
+  readonly name: string
+  readonly values: readonly AttributeValue[]
+  /** True where at least one value is verified. */
+  readonly isVerified: boolean
+  /** True where two values differ, letter by letter. */
+  readonly differs: boolean
+}
+
+const ORDER = ['fullname', 'givenNames', 'surname', 'dateOfBirth', 'gender', 'nationality', 'height', 'eyeColor']
+
+/** The personal attributes of the identity with their verified flags, from the attributes first, then from the documents. */
+export function identityAttributes({ viewEvidences }: ArchiveRecord): readonly IdentityAttribute[] {
+  const found = new Map<string, AttributeValue[]>(ORDER.map((name) => [name, []]))
+  for (const { id, type, section, place, raw } of viewEvidences) {
+    const isDocument = section === 'idDocuments'
+    const at = isDocument ? below(place, 'idDocumentData', 'personalAttributes') : below(place, 'attributesData')
+    const data = isDocument
+      ? members(member(members(member(raw, 'idDocumentData')), 'personalAttributes'))
+      : members(member(raw, 'attributesData'))
+    for (const [name, value] of Object.entries(data ?? {})) {
+      const read = readValue(value)
+      if (!read) continue
+      const values = found.get(name) ?? []
+      values.push({ ...read, place: below(at, name), evidenceId: id, evidenceType: type, section })
+      found.set(name, values)
+    }
+  }
+  return [...found].flatMap(([name, values]) =>
+    values.length === 0
+      ? []
+      : [
+          {
+            name,
+            values,
+            isVerified: values.some(({ verified }) => verified === true),
+            differs: new Set(values.map(({ value }) => value)).size > 1,
+          },
+        ],
+  )
+}
+
+type Read = Pick<AttributeValue, 'value' | 'verified'>
+
+/** {value, verified}, a list of such, or a bare value. A list is verified when every element is. */
+function readValue(value: Parameters<typeof list>[0]): Read | null {
+  const elements = Array.isArray(value) ? list(value) : [value]
+  const read = elements.flatMap((element): Read[] => {
+    const object = members(element)
+    const text = shown(object ? member(object, 'value') : element)
+    return text === null ? [] : [{ value: text, verified: flag(member(object, 'verified')) }]
+  })
+  if (read.length === 0) return null
+  const flags = read.map(({ verified }) => verified)
+  const verified = flags.every((one) => one === true) ? true : flags.includes(false) ? false : null
+  return { value: read.map((one) => one.value).join(' '), verified }
+}

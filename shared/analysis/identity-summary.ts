@@ -1,0 +1,70 @@
+import type { JsonValue } from '../report/facts.ts'
+import { pointerToken } from '../report/json-pointer.ts'
+import { type ConsentHistory, toConsents } from './consents.ts'
+import { type Contact, toContacts } from './contacts.ts'
+import { type IdentityAddress, identityAddresses } from './identity-addresses.ts'
+import { type IdentityAttribute, identityAttributes } from './identity-attributes.ts'
+import { member, shown, text, texts } from './json-access.ts'
+import { between, type Moment, readMoment } from './moment.ts'
+import { inIdentity, inProof, type Place } from './place.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+
+export interface SummaryFact {
+  readonly name: string
+  readonly value: string
+  readonly place: Place
+}
+
+export interface IdentitySummary {
+  readonly identityId: string | null
+  readonly levelOfAssurance: string | null
+  readonly status: string | null
+  readonly statusPlace: Place
+  readonly levelPlace: Place
+  readonly start: Moment
+  readonly end: Moment
+  readonly durationMs: number | null
+  /** Members of proof.json and of the global status that are texts or numbers, without hashes and signature, in their order. */
+  readonly facts: readonly SummaryFact[]
+  readonly ips: readonly { readonly address: string; readonly place: Place }[]
+  readonly nameReferenceId: string | null
+  readonly portraitReferenceId: string | null
+  readonly attributes: readonly IdentityAttribute[]
+  readonly addresses: readonly IdentityAddress[]
+  readonly consents: readonly ConsentHistory[]
+  readonly contacts: readonly Contact[]
+  /** As the identity gives them; their form is not specified. Service: Identity, upgradePaths */
+  readonly upgradePaths: JsonValue | null
+}
+
+/** Who the proof is about and what the service concluded in the end. */
+export function toIdentitySummary(record: ArchiveRecord): IdentitySummary {
+  const { proof, globalStatus } = record
+  const [start, end] = [readMoment(member(proof, 'startDateTime')), readMoment(member(proof, 'endDateTime'))]
+  return {
+    identityId: shown(member(proof, 'identityId')) ?? shown(member(globalStatus, 'id')),
+    levelOfAssurance: shown(member(globalStatus, 'levelOfAssurance')),
+    status: shown(member(globalStatus, 'status')),
+    statusPlace: inIdentity('/globalStatus/status'),
+    levelPlace: inIdentity('/globalStatus/levelOfAssurance'),
+    start,
+    end,
+    durationMs: between(start, end),
+    facts: [...factsOf(proof, inProof), ...factsOf(globalStatus, (pointer) => inIdentity(`/globalStatus${pointer}`))],
+    ips: texts(member(proof, 'ips')).map((address, index) => ({ address, place: inProof(`/ips/${index}`) })),
+    nameReferenceId: text(member(globalStatus, 'nameReferenceEvidenceId')),
+    portraitReferenceId: text(member(globalStatus, 'portraitReferenceEvidenceId')),
+    attributes: identityAttributes(record),
+    addresses: identityAddresses(record),
+    consents: toConsents(record),
+    contacts: toContacts(record),
+    upgradePaths: member(globalStatus, 'upgradePaths') ?? null,
+  }
+}
+
+function factsOf(object: ArchiveRecord['proof'], place: (pointer: string) => Place): readonly SummaryFact[] {
+  return Object.entries(object).flatMap(([name, value]) => {
+    const readable = name === 'signature' ? null : shown(value)
+    return readable === null ? [] : [{ name, value: readable, place: place(`/${pointerToken(name)}`) }]
+  })
+}
