@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /** HMAC as others compute it; tests of a tool that is not installed are skipped. */
 export const FOREIGN_SIGNERS: {
-  readonly [tool: string]: (body: Uint8Array, secret: Uint8Array, hash?: string) => Buffer
+  readonly [tool in 'openssl' | 'python3']: (body: Uint8Array, secret: Uint8Array, hash?: string) => Buffer
 } = {
   openssl: (body, secret, hash = 'sha256') =>
     output('openssl', ['dgst', `-${hash}`, '-mac', 'HMAC', '-macopt', `hexkey:${hex(secret)}`, '-binary'], body),

@@ -101,14 +101,14 @@ describe('order', () => {
       socket.resume().on('close', () => open--)
     })
     const { url, received } = await receiver()
-    const settings = { quick: webhook(url), stuck: webhook(hanging, { timeoutMs: 400, attempts: 1 }) }
+    const settings = { quick: webhook(url), stuck: webhook(hanging, { timeoutMs: 800, attempts: 1 }) }
     const { dispatcher, add, store } = dispatching((id) => (id === 'quick' ? settings.quick : settings.stuck), {
       width: 3,
     })
     for (let at = 0; at < 9; at++) add(`s-${at}`, `s-${at}`, 'stuck')
     for (let at = 0; at < 20; at++) add(`q-${at}`, `q-${at}`, 'quick')
     await dispatcher.start()
-    await vi.waitFor(() => expect(received).toHaveLength(20), { timeout: 390, interval: 5 })
+    await vi.waitFor(() => expect(received).toHaveLength(20), { timeout: 790, interval: 5 })
     expect(store.list({ tenantId: 'stuck', state: 'FAILED', limit: 100 })).toEqual([])
     await dispatcher.settle()
     expect(store.list({ tenantId: 'stuck', state: 'FAILED', limit: 100 })).toHaveLength(9)
