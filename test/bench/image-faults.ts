@@ -1,52 +1,138 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
+import { CARD } from '../../samples/drawing/card.ts'
+import { drivingLicence, drivingLicenceBack } from '../../samples/drawing/driving-licence.ts'
+import { identityCard, identityCardBack } from '../../samples/drawing/identity-card.ts'
+import { medicareCard } from '../../samples/drawing/medicare-card.ts'
+import { PASSPORT, passport } from '../../samples/drawing/passport.ts'
+import { toPng } from '../../samples/drawing/raster.ts'
+import { photographed, type Scene } from '../../samples/drawing/scene.ts'
+import { picture } from '../../samples/drawing/svg.ts'
+import { PEOPLE } from '../../samples/people/people.ts'
 
 /** What a picture may suffer, each as the check that has to notice it. */
 export type Fault = 'dark' | 'glare' | 'blur' | 'keystone' | 'close' | 'far'
 export type Strength = 'slight' | 'strong'
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'samples', 'images')
+/** A drawn document, and how it lies before the camera. */
+export interface Subject {
+  readonly name: string
+  readonly type: string
+  readonly svg: string
+  readonly size: { readonly width: number; readonly height: number }
+  readonly scene: Scene
+}
 
-/** The drawn documents that were photographed well. */
-export const GENUINE: readonly string[] = readdirSync(FOLDER)
-  .filter((name) => /-(passport|card-front|card-back|licence-front|licence-back|medicare)\.jpg$/.test(name))
-  .sort()
+const scene = (desk: Scene['desk'], turn: number): Scene => ({ width: 1024, height: 768, desk, turn, fill: 0.8 })
 
-export const genuine = (name: string): Buffer => readFileSync(join(FOLDER, name))
+const LICENCE = {
+  title: 'DRIVER LICENSE',
+  subtitle: 'COLORADO, USA · SPECIMEN',
+  state: 'CO',
+  tones: ['#e3eedd', '#dce8f2'],
+  ink: '#2c5d3f',
+  classes: 'R',
+  hasBarcode: true,
+} as const
+
+const CARD_TEXT = {
+  title: 'RESIDENCE PERMIT',
+  subtitle: 'GERMANY · SPECIMEN, IDENTIFIES NOBODY',
+  code: 'AR',
+  tones: ['#e0e8ee', '#f0e5ea'],
+  ink: '#36506b',
+} as const
+
+/** One of each drawing, on every desk, straight and turned. */
+export const SUBJECTS: readonly Subject[] = [
+  {
+    name: 'passport on linen',
+    type: 'PASSPORT',
+    svg: passport(PEOPLE.asa, 'SWEDEN', ['#f4e6da', '#dbe4ee'], '#6d2a3c'),
+    size: PASSPORT,
+    scene: scene('linen', -3),
+  },
+  {
+    name: 'passport on slate',
+    type: 'PASSPORT',
+    svg: passport(PEOPLE.ipek, 'TÜRKİYE', ['#f3e4e4', '#e3e6ee'], '#7a2230'),
+    size: PASSPORT,
+    scene: scene('slate', 7),
+  },
+  {
+    name: 'licence',
+    type: 'DRIVING_LICENSE',
+    svg: drivingLicence(PEOPLE.catherine, LICENCE),
+    size: CARD,
+    scene: scene('slate', 2),
+  },
+  {
+    name: 'licence back',
+    type: 'DRIVING_LICENSE',
+    svg: drivingLicenceBack(PEOPLE.catherine, LICENCE),
+    size: CARD,
+    scene: scene('wood', -5),
+  },
+  {
+    name: 'card',
+    type: 'RESIDENT_CARD',
+    svg: identityCard(PEOPLE.tuyet, CARD_TEXT),
+    size: CARD,
+    scene: scene('wood', 0),
+  },
+  {
+    name: 'card back',
+    type: 'RESIDENT_CARD',
+    svg: identityCardBack(PEOPLE.tuyet, CARD_TEXT),
+    size: CARD,
+    scene: scene('slate', -8),
+  },
+  {
+    name: 'health card',
+    type: 'MEDICARE',
+    svg: medicareCard('2953801841', ["Ngaire R O'Callaghan"], '09/2028'),
+    size: CARD,
+    scene: scene('linen', 4),
+  },
+]
 
 const DEGREES: { readonly [fault in Fault]: { readonly [strength in Strength]: number } } = {
+  /** Share of the light. */
   dark: { slight: 0.45, strong: 0.22 },
+  /** Radius as a share of the picture. */
   glare: { slight: 0.14, strong: 0.3 },
+  /** Deviation in pixels. */
   blur: { slight: 2.2, strong: 4 },
-  keystone: { slight: 0.055, strong: 0.14 },
-  close: { slight: 0.9, strong: 0.6 },
+  /** How much shorter one edge becomes, about. */
+  keystone: { slight: 0.055, strong: 0.16 },
+  /** Share of the picture that the document takes. */
+  close: { slight: 1.12, strong: 1.7 },
   far: { slight: 0.42, strong: 0.25 },
 }
 
-/** A good picture with one fault; `turn` (0 to 1) moves where it strikes. */
-export async function withFault(bytes: Buffer, fault: Fault, strength: Strength, turn: number): Promise<Buffer> {
+/** A good picture. */
+export function genuine({ svg, size, scene }: Subject): Promise<Buffer> {
+  const drawn = toPng(picture(scene.width, scene.height, photographed(svg, size, scene)))
+  return sharp(drawn).flatten().jpeg({ quality: 80 }).toBuffer()
+}
+
+/** A picture with one fault; `turn` (0 to 1) moves where it strikes. */
+export async function withFault(subject: Subject, fault: Fault, strength: Strength, turn: number): Promise<Buffer> {
   const degree = DEGREES[fault][strength]
-  const { width, height } = await sharp(bytes).metadata()
+  if (fault === 'close' || fault === 'far') return genuine({ ...subject, scene: { ...subject.scene, fill: degree } })
+  const good = await genuine(subject)
+  const { width, height } = subject.scene
   switch (fault) {
     case 'dark':
-      return sharp(bytes).linear(degree, 0).jpeg({ quality: 80 }).toBuffer()
+      return sharp(good).linear(degree, 0).jpeg({ quality: 80 }).toBuffer()
     case 'blur':
-      return sharp(bytes).blur(degree).jpeg({ quality: 80 }).toBuffer()
+      return sharp(good).blur(degree).jpeg({ quality: 80 }).toBuffer()
     case 'glare':
-      return sharp(bytes)
+      return sharp(good)
         .composite([{ input: spot(width, height, degree, turn) }])
         .jpeg({ quality: 80 })
         .toBuffer()
     case 'keystone':
-      return tilted(bytes, degree, turn < 0.5)
-    case 'close': {
-      const [w, h] = [Math.round(width * degree), Math.round(height * degree)]
-      const [left, top] = [Math.round((width - w) * (turn < 0.5 ? 0 : 1)), Math.round((height - h) * turn)]
-      return sharp(bytes).extract({ left, top, width: w, height: h }).resize(width).jpeg({ quality: 80 }).toBuffer()
-    }
-    case 'far':
-      return farAway(bytes, degree, turn)
+      return tilted(good, degree, turn < 0.5)
   }
 }
 
@@ -58,24 +144,6 @@ function spot(width: number, height: number, radius: number, turn: number): Buff
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="g">${stops}</radialGradient></defs><ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.8}" fill="url(#g)"/></svg>`,
   )
-}
-
-/** The whole picture, desk and all, small on more of the same desk. */
-async function farAway(bytes: Buffer, degree: number, turn: number): Promise<Buffer> {
-  const { width, height } = await sharp(bytes).metadata()
-  const big = { width: Math.round(width * 2), height: Math.round(height * 2) }
-  const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 14, height: 10 }).stats()
-  const [r = 0, g = 0, b = 0] = corner.channels.map(({ mean }) => mean)
-  const small = await sharp(bytes)
-    .resize(Math.round(big.width * degree * 1.1))
-    .toBuffer({ resolveWithObject: true })
-  const left = Math.round((big.width - small.info.width) * (0.3 + 0.4 * turn))
-  const top = Math.round((big.height - small.info.height) * (0.6 - 0.3 * turn))
-  const desk = sharp({ create: { ...big, channels: 3, background: { r, g, b } } })
-  return desk
-    .composite([{ input: small.data, left, top }])
-    .jpeg({ quality: 80 })
-    .toBuffer()
 }
 
 /** Seen from one side: a projective map that makes one edge shorter; the desk goes on at the border. */

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { decodeImage } from '../../main/service/checks/images/decode-image.ts'
 import { measureImage } from '../../main/service/checks/images/image-measures.ts'
 import { judgeImage } from '../../main/service/checks/images/judge-image.ts'
-import { type Fault, GENUINE, genuine, type Strength, withFault } from './image-faults.ts'
+import { type Fault, genuine, type Strength, SUBJECTS, type Subject, withFault } from './image-faults.ts'
 
 /** The indicator that each fault has to raise. */
 const RAISED: { readonly [fault in Fault]: string } = {
@@ -24,37 +24,21 @@ export interface Row {
   readonly failures: { readonly [fault: string]: number }
 }
 
-/** Genuine pictures, and each of them with every fault in two strengths. */
-export async function confusionTable(names: readonly string[] = GENUINE): Promise<readonly Row[]> {
-  const rows = [
-    await rowOf(
-      'genuine',
-      names.map((name) => async () => genuine(name)),
-    ),
-  ]
+/** Pictures without a fault, and every fault in two strengths, of every subject. */
+export async function confusionTable(): Promise<readonly Row[]> {
+  const rows = [await rowOf('genuine', (subject) => genuine(subject))]
   for (const fault of FAULTS)
     for (const strength of STRENGTHS)
-      rows.push(
-        await rowOf(
-          `${fault} ${strength}`,
-          names.map((name, index) => () => withFault(genuine(name), fault, strength, (index % 5) / 4)),
-        ),
-      )
+      rows.push(await rowOf(`${fault} ${strength}`, (subject, turn) => withFault(subject, fault, strength, turn)))
   return rows
 }
 
-async function rowOf(name: string, pictures: readonly (() => Promise<Buffer>)[]): Promise<Row> {
-  const [warnings, failures] = [
-    Object.fromEntries(FAULTS.map((fault) => [fault, 0])),
-    Object.fromEntries(FAULTS.map((fault) => [fault, 0])),
-  ]
-  for (const picture of pictures) {
-    const measures = measureImage(await decodeImage(await picture()))
-    if (process.env['IMAGE_MEASURES'])
-      console.log(
-        name,
-        JSON.stringify(measures, (_, value) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)),
-      )
+async function rowOf(name: string, take: (subject: Subject, turn: number) => Promise<Buffer>): Promise<Row> {
+  const none = () => Object.fromEntries(FAULTS.map((fault) => [fault, 0]))
+  const [warnings, failures] = [none(), none()]
+  for (const [index, subject] of SUBJECTS.entries()) {
+    const measures = measureImage(await decodeImage(await take(subject, (index % 5) / 4)), subject.type)
+    if (process.argv.includes('--measures')) console.log(name, subject.name, shown(measures))
     const verdicts = judgeImage(measures, 'FRONT')
     for (const fault of FAULTS) {
       const status = verdicts.find(({ indicator }) => indicator === RAISED[fault])?.status
@@ -62,10 +46,15 @@ async function rowOf(name: string, pictures: readonly (() => Promise<Buffer>)[])
       if (status === 'FAILED') failures[fault] = (failures[fault] ?? 0) + 1
     }
   }
-  return { name, pictures: pictures.length, warnings, failures }
+  return { name, pictures: SUBJECTS.length, warnings, failures }
 }
 
-/** `node test/bench/image-quality.ts`: what every check says of every kind of picture, as warnings + failures. */
+const shown = (measures: object): string =>
+  Object.entries(measures)
+    .map(([name, value]) => `${name} ${typeof value === 'number' ? Number(value.toPrecision(3)) : value}`)
+    .join(', ')
+
+/** `node test/bench/image-quality.ts [--measures]`: what every check says of every kind of picture, as warnings + failures. */
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   console.log(['', 'pictures', ...FAULTS].map((text) => text.padEnd(16)).join(''))
   for (const { name, pictures, warnings, failures } of await confusionTable()) {

@@ -2,6 +2,8 @@ import type { Overview } from './overview.ts'
 
 /** Width of the border that is looked at, as a share of the longer side. */
 const BORDER = 0.02
+/** Length of the border at each corner that is left out: documents have round corners. */
+const CORNER = 0.06
 /** Step of brightness between neighbours that counts as print. */
 const STEP = 14
 
@@ -10,6 +12,7 @@ const STEP = 14
  * edges or lies on a plain surface, about 1 where print goes on beyond the picture.
  */
 export function borderContent({ width, height, rgb }: Overview): number {
+  const corner = Math.max(width, height) * CORNER
   const depth = Math.max(2, Math.round(Math.max(width, height) * BORDER))
   const found = { border: 0, inner: 0, borderSize: 0, innerSize: 0 }
   for (let y = 1; y < height; y++)
@@ -18,7 +21,9 @@ export function borderContent({ width, height, rgb }: Overview): number {
       const value = rgb[at] ?? 0
       const step = Math.max(Math.abs(value - (rgb[at - 3] ?? 0)), Math.abs(value - (rgb[at - 3 * width] ?? 0)))
       const isPrint = step >= STEP ? 1 : 0
-      if (Math.min(x, y, width - 1 - x, height - 1 - y) < depth) {
+      const [gapX, gapY] = [Math.min(x, width - 1 - x), Math.min(y, height - 1 - y)]
+      if (gapX < corner && gapY < corner) continue
+      if (Math.min(gapX, gapY) < depth) {
         found.border += isPrint
         found.borderSize++
       } else {

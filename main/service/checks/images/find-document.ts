@@ -7,6 +7,8 @@ export interface FoundDocument {
   readonly corners: Quadrilateral
   /** Share of the picture that the outline takes. */
   readonly share: number
+  /** Share of what lies outside that is no background; a desk has none, the edge of a document has print. */
+  readonly clutter: number
 }
 
 interface Candidate extends FoundDocument {
@@ -57,7 +59,13 @@ function candidateFor(overview: Overview, border: Border): Candidate | null {
     if (shape[at]) inside++
     else if (mask[at]) outside++
   }
-  return { corners, share: area / mask.length, fill: inside / area, litter: outside / area }
+  return {
+    corners,
+    share: area / mask.length,
+    clutter: outside / Math.max(1, mask.length - inside),
+    fill: inside / area,
+    litter: outside / area,
+  }
 }
 
 /** Dark pictures have less contrast; this gives them that of a bright one. */

@@ -1,5 +1,6 @@
 import { borderContent } from './border-content.ts'
 import type { DecodedImage } from './decode-image.ts'
+import { type DocumentShape, nearestShape, shapesOf } from './document-shapes.ts'
 import { type FoundDocument, findDocument } from './find-document.ts'
 import { lumaRegion, type Rectangle } from './luma-region.ts'
 import { type Geometry, measureGeometry } from './measure-geometry.ts'
@@ -27,21 +28,20 @@ export interface ImageMeasures extends Geometry, Light {
 const OVERVIEW = 320
 const DETAIL = 900
 
-/** Size by shape. ISO/IEC 7810: ID-1; ICAO Doc 9303-4: TD3. */
-const SHAPES = [
-  { aspect: 85.6 / 53.98, inches: 85.6 / 25.4 },
-  { aspect: 125 / 88, inches: 125 / 25.4 },
-] as const
-/** Difference of aspect, and print at the border, up to which a picture can be a document that was cut out. */
-const CUT_OUT = { aspect: 0.05, border: 0.42 }
+/** How unlike a known shape, and with how much print at its border, a picture can be a document that was cut out. */
+const CUT_OUT = { aspect: 0.03, border: 0.38 }
+/** What an outline leaves outside is a desk where less of it is print. */
+const DESK = 0.004
 
-export function measureImage(image: DecodedImage): ImageMeasures {
+/** Measures the picture of one side of a document; its type, where known, tells its shape. */
+export function measureImage(image: DecodedImage, documentType?: string): ImageMeasures {
+  const shapes = shapesOf(documentType)
   const overview = overviewOf(image, OVERVIEW)
   const border = borderContent(overview)
   const seen = findDocument(overview)
-  const outlined = seen && measureGeometry(overview, seen)
   const whole = wholePicture(overview)
-  const isCutOut = (!outlined || outlined.cutSides > 1) && canBeCutOut(measureGeometry(overview, whole), border)
+  const isPartly = seen !== null && (measureGeometry(overview, seen).cutSides < 2 || seen.clutter < DESK)
+  const isCutOut = !isPartly && border <= CUT_OUT.border && isShaped(measureGeometry(overview, whole), shapes)
   const document = isCutOut || !seen ? whole : seen
   const geometry = isCutOut ? { ...measureGeometry(overview, whole), cutSides: 0 } : measureGeometry(overview, document)
   const shrink = Math.max(1, Math.floor(geometry.longSide / DETAIL))
@@ -53,18 +53,16 @@ export function measureImage(image: DecodedImage): ImageMeasures {
     border,
     blur: (measureSharpness(region).blur * shrink * 1000) / geometry.longSide,
     contrast: contrastOf(region.luma),
-    dpi: geometry.longSide / nearestShape(geometry.aspect).inches,
+    dpi: geometry.longSide / nearestShape(geometry, shapes).inches,
   }
 }
 
-const nearestShape = (aspect: number) =>
-  Math.abs(aspect - SHAPES[0].aspect) < Math.abs(aspect - SHAPES[1].aspect) ? SHAPES[0] : SHAPES[1]
-
-const canBeCutOut = ({ aspect }: Geometry, border: number): boolean =>
-  Math.abs(aspect - nearestShape(aspect).aspect) <= CUT_OUT.aspect && border <= CUT_OUT.border
+const isShaped = (geometry: Geometry, shapes: readonly DocumentShape[]): boolean =>
+  Math.abs(geometry.aspect - nearestShape(geometry, shapes).aspect) <= CUT_OUT.aspect
 
 const wholePicture = ({ width, height }: Overview): FoundDocument => ({
   share: 1,
+  clutter: 0,
   corners: [
     { x: 0, y: 0 },
     { x: width, y: 0 },
