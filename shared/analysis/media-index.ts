@@ -1,0 +1,104 @@
+import type { JsonValue } from '../report/facts.ts'
+import { kindOf } from '../report/leading-bytes.ts'
+import type { Report, ReportedFile } from '../report/report.ts'
+import { type Coverage, toCoverage } from './coverage.ts'
+import { list, member, members, shown, text } from './json-access.ts'
+import { type MediaUse, mediaUses } from './media-uses.ts'
+import { inProof, type Place } from './place.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+
+export const MEDIA_GROUPS = ['images', 'videos', 'additionalFiles'] as const
+export type MediaGroup = (typeof MEDIA_GROUPS)[number]
+
+/** A media file: as proof.json lists it, as it lies in the archive, and what uses it. */
+export interface MediaItem {
+  /** Null for a file that proof.json does not list. */
+  readonly id: string | null
+  readonly path: string
+  readonly name: string
+  readonly group: MediaGroup
+  /** Place of its entry in proof.json. */
+  readonly place: Place | null
+  readonly size: number | null
+  readonly sha256: string | null
+  readonly declaredSha256: string | null
+  readonly status: ReportedFile['status']
+  readonly coverage: Coverage
+  /** What its first bytes say it is: `JPEG`; null where nothing known. */
+  readonly format: string | null
+  readonly kind: 'image' | 'video' | 'other' | null
+  readonly uses: readonly MediaUse[]
+  /** Id of the image that this one was cut out of. */
+  readonly cropOf: string | null
+  readonly crops: readonly string[]
+}
+
+export interface MediaIndex {
+  readonly items: readonly MediaItem[]
+  /** Uses of an id that proof.json does not list. */
+  readonly dangling: readonly MediaUse[]
+}
+
+/** Every media file of the archive, listed or not, with what it shows and whether it is what was signed. */
+export function toMediaIndex(
+  record: ArchiveRecord,
+  report: Pick<Report, 'files' | 'checks' | 'authenticity'>,
+): MediaIndex {
+  const uses = mediaUses(record)
+  const crops = new Map<string, Set<string>>()
+  for (const all of uses.values())
+    for (const { id, cropOf } of all) if (cropOf !== null) crops.set(cropOf, (crops.get(cropOf) ?? new Set()).add(id))
+  const coverage = toCoverage(report)
+  const reported = new Map(report.files.map((file) => [file.path, file]))
+  const leading = new Map(record.files.map((file) => [file.path, file.leading]))
+  const entries = listedMedia(record)
+  const listed = new Set(entries.map(({ path }) => path))
+  const unlisted = report.files.flatMap(({ path }) => {
+    const group = MEDIA_GROUPS.find((one) => path.startsWith(`${one}/`))
+    return group && !listed.has(path) ? [{ id: null, path, group, place: null }] : []
+  })
+  const items = [...entries, ...unlisted].map(({ id, path, group, place }): MediaItem => {
+    const file = reported.get(path)
+    const kind = kindOf(leading.get(path) ?? '')
+    const own = id === null ? [] : (uses.get(id) ?? [])
+    return {
+      id,
+      path,
+      name: path.slice(path.lastIndexOf('/') + 1),
+      group,
+      place,
+      size: file?.size ?? null,
+      sha256: file?.sha256 ?? null,
+      declaredSha256: file?.declaredSha256 ?? null,
+      status: file?.status ?? 'MISSING',
+      coverage: coverage.get(path)?.coverage ?? 'NOT_COVERED',
+      format: kind?.name ?? null,
+      kind: kind?.kind ?? null,
+      uses: own,
+      cropOf: own.find((use) => use.cropOf !== null)?.cropOf ?? null,
+      crops: id === null ? [] : [...(crops.get(id) ?? [])],
+    }
+  })
+  const known = new Set(entries.map(({ id }) => id))
+  return { items, dangling: [...uses].flatMap(([id, all]) => (known.has(id) ? [] : all)) }
+}
+
+interface ListedMedium {
+  readonly id: string | null
+  readonly path: string
+  readonly group: MediaGroup
+  readonly place: Place
+}
+
+/** Archive: proof.json, Hashes and Media; what has neither id nor path is no medium. */
+function listedMedia({ proof }: ArchiveRecord): readonly ListedMedium[] {
+  const hashes = members(member(proof, 'hashes'))
+  const read = (element: JsonValue, group: MediaGroup, index: number): readonly ListedMedium[] => {
+    const medium = members(element)
+    const [id, path] = [text(member(medium, 'id')), shown(member(medium, 'path'))]
+    return id === null && path === null
+      ? []
+      : [{ id, path: path ?? '', group, place: inProof(`/hashes/${group}/${index}`) }]
+  }
+  return MEDIA_GROUPS.flatMap((group) => list(member(hashes, group)).flatMap((one, index) => read(one, group, index)))
+}

@@ -1,0 +1,100 @@
+import { evidenceOf } from './evidence-trace.ts'
+import { list, type Members, member, members, shown, text } from './json-access.ts'
+import { below, type Place } from './place.ts'
+import type { Operation } from './record/operation.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+import { operationKey } from './timeline-items.ts'
+
+/** What a media file is to an evidence. */
+export type MediaRole = 'CAPTURE' | 'CROP' | 'VIDEO' | 'FILE'
+
+export interface MediaUse {
+  readonly id: string
+  readonly role: MediaRole
+  readonly place: Place
+  readonly operationKey: string
+  readonly evidenceId: string | null
+  readonly evidenceType: string | null
+  readonly side: string | null
+  readonly source: string | null
+  readonly channel: string | null
+  /** Device model, operating system and version, as far as recorded. */
+  readonly device: string | null
+  readonly cropOf: string | null
+  /** Metadata of an additional file. */
+  readonly metadata: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** Every reference to a media file, by its id, in the order of the file. Archive: EvidenceDetails, AdditionalFile */
+export function mediaUses({ operations }: ArchiveRecord): ReadonlyMap<string, readonly MediaUse[]> {
+  const found = new Map<string, MediaUse[]>()
+  for (const operation of operations)
+    for (const use of usesOf(operation)) {
+      const known = found.get(use.id)
+      if (known) known.push(use)
+      else found.set(use.id, [use])
+    }
+  return found
+}
+
+function usesOf(operation: Operation): readonly MediaUse[] {
+  const { evidence, raw, place } = operation
+  const at = below(place, 'evidenceDetails')
+  const about = {
+    operationKey: operationKey(operation),
+    evidenceId: evidenceOf(operation),
+    evidenceType: operation.evidenceType,
+  }
+  const use = (id: unknown, role: MediaRole, where: Place, more: Partial<MediaUse> = {}): MediaUse[] =>
+    typeof id !== 'string'
+      ? []
+      : [
+          {
+            ...about,
+            id,
+            role,
+            place: where,
+            side: null,
+            source: null,
+            channel: null,
+            device: null,
+            cropOf: null,
+            metadata: [],
+            ...more,
+          },
+        ]
+  const captures = list(member(evidence, 'captureImages')).flatMap((element, index) => {
+    const image = members(element)
+    const more = {
+      side: shown(member(image, 'side')),
+      source: shown(member(image, 'source')),
+      channel: shown(member(image, 'channel')),
+      device: deviceOf(image),
+    }
+    return use(member(image, 'id'), 'CAPTURE', below(at, 'captureImages', index), more)
+  })
+  const crops = list(member(evidence, 'photoCrops')).flatMap((element, index) => {
+    const crop = members(element)
+    const cropOf = text(member(crop, 'originalCaptureId'))
+    return use(member(crop, 'id'), 'CROP', below(at, 'photoCrops', index), { cropOf })
+  })
+  const file = members(member(raw, 'additionalFile'))
+  return [
+    ...captures,
+    ...crops,
+    ...use(member(evidence, 'video'), 'VIDEO', below(at, 'video')),
+    ...use(member(file, 'id'), 'FILE', below(place, 'additionalFile'), { metadata: metadataOf(file) }),
+  ]
+}
+
+function deviceOf(image: Members | null): string | null {
+  const parts = ['deviceModel', 'osType', 'osVersion'].flatMap((name) => shown(member(image, name)) ?? [])
+  return parts.length > 0 ? parts.join(' ') : null
+}
+
+export function metadataOf(object: Members | null): readonly { readonly key: string; readonly value: string }[] {
+  return list(member(object, 'metadata')).flatMap((element) => {
+    const entry = members(element)
+    return entry ? [{ key: shown(member(entry, 'key')) ?? '', value: shown(member(entry, 'value')) ?? '' }] : []
+  })
+}
