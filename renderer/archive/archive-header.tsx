@@ -1,0 +1,142 @@
+import { CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { member, shown } from '../../shared/analysis/json-access.ts'
+import { latest, readMoment } from '../../shared/analysis/moment.ts'
+import { QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
+import { Coded } from '../parts/coded.tsx'
+import { Indication } from '../parts/indication.tsx'
+import { Masked } from '../parts/masked.tsx'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { When } from '../parts/when.tsx'
+import { archiveWords } from '../words/archive.ts'
+import { useModel } from './model-context.ts'
+
+/** Stays above all views: which archive, and three statements that are never merged. */
+export function ArchiveHeader() {
+  const { opened, record } = useModel()
+  const { facts } = opened
+  const [start, end] = [
+    readMoment(member(record.proof, 'startDateTime')),
+    readMoment(member(record.proof, 'endDateTime')),
+  ]
+  return (
+    <header className="archive-header">
+      <div className="archive-title">
+        <h1>{opened.name}</h1>
+        <span className="quiet">
+          {sizeInWords(facts.input.size)} · {archiveWords.took(opened.took)}
+        </span>
+        {opened.sample && <span className="tag tag-note">{archiveWords.sample}</span>}
+        <span className="archive-ids">
+          <span className="quiet">{archiveWords.identity}</span>{' '}
+          <span className="mono">
+            <Masked>{shown(member(record.proof, 'identityId')) ?? '—'}</Masked>
+          </span>
+          {latest([start, end]) ? (
+            <>
+              {' '}
+              · <When moment={start} /> – <When moment={end} />
+            </>
+          ) : (
+            <> · {archiveWords.noTimes}</>
+          )}
+        </span>
+      </div>
+      <section className="statements" aria-label={archiveWords.statements}>
+        <ArchiveStatement />
+        <ServiceStatement />
+        <ReviewStatement />
+      </section>
+    </header>
+  )
+}
+
+function Statement({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="statement" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const TONES: { readonly [outcome: string]: string } = {
+  PASSED: 'good',
+  FAILED: 'bad',
+  INDETERMINATE: 'unsure',
+  WARNINGS: 'unsure',
+  ERRORS: 'unsure',
+}
+
+function ArchiveStatement() {
+  const { report } = useModel().opened
+  return (
+    <Statement title={archiveWords.archive}>
+      <p className="statement-main">
+        <Indication value={report.indication} />
+        {report.signature.key?.test && <span className="quiet statement-note">{archiveWords.testKey}</span>}
+      </p>
+      <ul className="statement-parts">
+        {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
+          <li key={question} title={QUESTIONS[question]}>
+            {archiveWords.parts[question]}{' '}
+            <span className={`tone-${TONES[report[question]] ?? 'quiet'}`}>
+              {archiveWords.outcomes[report[question]]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Statement>
+  )
+}
+
+function ServiceStatement() {
+  const { record, evidences, coverageOf } = useModel()
+  const level = shown(member(record.globalStatus, 'levelOfAssurance'))
+  const status = shown(member(record.globalStatus, 'status'))
+  const coverage = coverageOf('identityDetails.json')
+  return (
+    <Statement title={archiveWords.service}>
+      <p className="statement-main">
+        {level === null ? (
+          archiveWords.noConclusion
+        ) : (
+          <strong>
+            <Coded list="LevelOfAssurance" value={level} />
+          </strong>
+        )}
+        {status !== null && <Coded list="IdentityStatus" value={status} />}
+        {coverage !== 'COVERED' && (
+          <span className="tone-unsure statement-note">
+            {coverage === 'UNKNOWN' ? archiveWords.unknownCover : archiveWords.notCovered}
+          </span>
+        )}
+      </p>
+      <ul className="statement-parts">
+        {evidences
+          .filter(({ isDeleted }) => !isDeleted)
+          .slice(0, 4)
+          .map(({ id, type, standing, result }) => (
+            <li key={id}>
+              <Coded list="EvidenceType" value={type} />{' '}
+              <ResultTag result={result} text={standing.status ?? undefined} />
+            </li>
+          ))}
+        {evidences.length > 4 && <li className="quiet">{archiveWords.evidences(evidences.length)}</li>}
+      </ul>
+    </Statement>
+  )
+}
+
+function ReviewStatement() {
+  return (
+    <Statement title={archiveWords.review}>
+      <p className="statement-main">
+        <span className="tag tag-quiet">
+          <CircleDashed aria-hidden size={14} /> {archiveWords.noReview}
+        </span>
+      </p>
+      <p className="quiet statement-hint">{archiveWords.noReviewHint}</p>
+    </Statement>
+  )
+}

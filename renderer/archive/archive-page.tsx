@@ -1,0 +1,111 @@
+import './archive.css'
+import { Button, Progress } from '@mantine/core'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Redirect } from 'wouter'
+import { verdictSentence } from '../../shared/report/verdict-words.ts'
+import type { ArchiveState } from '../bridge/archive-store.ts'
+import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { useAnnounce } from '../shell/announcer.tsx'
+import { Boundary } from '../shell/boundary.tsx'
+import { shellWords } from '../words/shell.ts'
+import { ArchiveHeader } from './archive-header.tsx'
+import { archiveModel } from './archive-model.ts'
+import { ModelContext } from './model-context.ts'
+import { TabBar } from './tab-bar.tsx'
+import { TABS, type TabId } from './tabs.ts'
+
+const VIEWS: { readonly [tab in TabId]: ComponentType } = {
+  verdict: lazy(() => import('../verdict/verdict-tab.tsx')),
+  timeline: lazy(() => import('../timeline/timeline-tab.tsx')),
+  evidence: lazy(() => import('../evidence/evidence-tab.tsx')),
+  identity: lazy(() => import('../identity/identity-tab.tsx')),
+  images: lazy(() => import('../images/images-tab.tsx')),
+  adjudication: lazy(() => import('../adjudication/adjudication-tab.tsx')),
+  record: lazy(() => import('../record/record-tab.tsx')),
+}
+
+const isTab = (tab: string): tab is TabId => TABS.some(({ id }) => id === tab)
+
+/** One archive: opening, failed, or its header and views. */
+export function ArchivePage({ archive, tab }: { readonly archive: string; readonly tab: string }) {
+  const { archives } = useWindow()
+  const state = useArchiveState(archive)
+  const isKnown = state !== undefined
+  useEffect(() => {
+    if (!isKnown) void archives.open(archive)
+  }, [archives, archive, isKnown])
+  if (!state) return null
+  if (state.kind === 'open') {
+    if (!isTab(tab)) return <Redirect to={`/archive/${archive}/verdict`} replace />
+    return <Opened state={state} tab={tab} />
+  }
+  return state.kind === 'opening' ? (
+    <Opening archive={archive} state={state} />
+  ) : (
+    <Failed archive={archive} state={state} />
+  )
+}
+
+function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 'open' }>; readonly tab: TabId }) {
+  const { opened } = state
+  const announce = useAnnounce()
+  useEffect(() => announce(`${opened.name}: ${verdictSentence(opened.report)}`), [announce, opened])
+  const View = VIEWS[tab]
+  return (
+    <ModelContext value={archiveModel(opened)}>
+      <div className="archive">
+        <ArchiveHeader />
+        <TabBar archive={opened.archive} tab={tab} />
+        <div className="view">
+          <Boundary about={tab}>
+            <Suspense fallback={<p className="page-wait">{shellWords.starting}</p>}>
+              <View />
+            </Suspense>
+          </Boundary>
+        </div>
+      </div>
+    </ModelContext>
+  )
+}
+
+interface OpeningProps {
+  readonly archive: string
+  readonly state: Extract<ArchiveState, { kind: 'opening' }>
+}
+
+function Opening({ archive, state: { name, done, total } }: OpeningProps) {
+  const { archives } = useWindow()
+  return (
+    <div className="sheet narrow opening" role="status">
+      <h1>{shellWords.opening(name)}</h1>
+      <Progress
+        value={total === 0 ? 100 : (100 * done) / total}
+        animated={total === 0}
+        aria-label={shellWords.opening(name)}
+      />
+      <Button variant="default" onClick={() => void archives.cancel(archive)}>
+        {shellWords.cancel}
+      </Button>
+    </div>
+  )
+}
+
+interface FailedProps {
+  readonly archive: string
+  readonly state: Extract<ArchiveState, { kind: 'failed' }>
+}
+
+function Failed({ archive, state: { name, failure } }: FailedProps) {
+  const { archives } = useWindow()
+  return (
+    <div className="sheet narrow">
+      <h1>{name}</h1>
+      <FailureCard failure={failure}>
+        <Button size="xs" variant="default" onClick={() => void archives.open(archive, name)}>
+          {shellWords.retry}
+        </Button>
+      </FailureCard>
+    </div>
+  )
+}

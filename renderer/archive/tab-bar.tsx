@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearch } from 'wouter'
+import { archiveWords } from '../words/archive.ts'
+import { TABS, type TabId } from './tabs.ts'
+
+/** The views of an archive; what is selected goes along. */
+export function TabBar({ archive, tab }: { readonly archive: string; readonly tab: TabId }) {
+  const search = useSearch()
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (tab) current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
+  return (
+    <nav className="tab-bar" aria-label={archiveWords.views}>
+      {TABS.map(({ id, title }, index) => (
+        <Link
+          key={id}
+          ref={id === tab ? current : null}
+          to={`/archive/${archive}/${id}${search === '' ? '' : `?${search}`}`}
+          className="tab"
+          aria-current={id === tab ? 'page' : undefined}
+          aria-keyshortcuts={String(index + 1)}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

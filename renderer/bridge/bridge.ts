@@ -1,0 +1,38 @@
+import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
+
+/** What was dropped or chosen: one file, or a folder's files with their paths inside it. */
+export type Dropped =
+  | { readonly kind: 'file'; readonly name: string; readonly file: File }
+  | {
+      readonly kind: 'folder'
+      readonly name: string
+      readonly files: readonly { readonly path: string; readonly file: File }[]
+    }
+
+/** The window's one way to its host, whichever that is. Calls reject with BridgeFailure. */
+export interface Bridge {
+  call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]>
+  listen(listener: (event: HostEvent) => void): () => void
+  /** Hands over what was dropped; the id that comes back can be opened. */
+  handOver(dropped: Dropped, onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<string>
+}
+
+/** A call that could not be done, with words for the user. */
+export class BridgeFailure extends Error {
+  override name = 'BridgeFailure'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+export const failureOf = (error: unknown): Failure =>
+  error instanceof BridgeFailure
+    ? error.failure
+    : {
+        code: 'window.internal',
+        message: 'Something in the window went wrong',
+        hint: 'Try again, or reload the window. Nothing was changed.',
+      }

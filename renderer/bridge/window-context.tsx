@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import type { AppInfo } from '../../shared/bridge/app-info.ts'
+import type { Settings } from '../../shared/bridge/settings.ts'
+import { type ArchiveState, ArchiveStore } from './archive-store.ts'
+import type { Bridge } from './bridge.ts'
+
+interface WindowValue {
+  readonly bridge: Bridge
+  readonly app: AppInfo
+  readonly archives: ArchiveStore
+  readonly settings: Settings
+  change<Name extends keyof Settings>(name: Name, value: Settings[Name]): void
+}
+
+const WindowContext = createContext<WindowValue | null>(null)
+
+/** What every part of the window may use: the bridge, the open archives, the settings. */
+export function WindowProvider({
+  bridge,
+  app,
+  children,
+}: {
+  readonly bridge: Bridge
+  readonly app: AppInfo
+  readonly children: ReactNode
+}) {
+  const [settings, setSettings] = useState(app.settings)
+  const archives = useMemo(() => new ArchiveStore(bridge), [bridge])
+  const value = useMemo(
+    (): WindowValue => ({
+      bridge,
+      app,
+      archives,
+      settings,
+      change(name, chosen) {
+        setSettings((before) => ({ ...before, [name]: chosen }))
+        // A setting that could not be kept still holds for this window.
+        void bridge.call('settings.change', { name, value: chosen }).catch(() => {})
+      },
+    }),
+    [bridge, app, archives, settings],
+  )
+  return <WindowContext value={value}>{children}</WindowContext>
+}
+
+export function useWindow(): WindowValue {
+  const value = useContext(WindowContext)
+  if (!value) throw new Error('Used outside of the window')
+  return value
+}
+
+export function useArchiveState(archive: string): ArchiveState | undefined {
+  const { archives } = useWindow()
+  return useSyncExternalStore(archives.subscribe, archives.states).get(archive)
+}
+
+export function useArchives(): ReadonlyMap<string, ArchiveState> {
+  const { archives } = useWindow()
+  return useSyncExternalStore(archives.subscribe, archives.states)
+}

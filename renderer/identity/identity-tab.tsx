@@ -1,0 +1,3 @@
+export default function IdentityTab() {
+  return <p className="nothing">This view is being built.</p>
+}

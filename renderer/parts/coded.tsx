@@ -1,0 +1,26 @@
+import { Tooltip } from '@mantine/core'
+import { indicatorWords, wordsFor } from '../../shared/analysis/words.ts'
+
+interface CodedProps {
+  /** The list of the specification that the value is of; `Indicator` for indicators with their status. */
+  readonly list: string
+  readonly value: string
+  /** Show the code itself, with its words on hover; otherwise the words. */
+  readonly showCode?: boolean
+}
+
+/** A code of the specification by its readable name; its meaning on hover and focus. */
+export function Coded({ list, value, showCode = false }: CodedProps) {
+  const { title, meaning } = list === 'Indicator' ? indicatorWords(value) : wordsFor(list, value)
+  return (
+    <Tooltip label={`${value}: ${meaning}`} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+      <button
+        type="button"
+        className={showCode ? 'coded mono' : 'coded'}
+        onClick={(event) => event.currentTarget.focus()}
+      >
+        {showCode ? value : title}
+      </button>
+    </Tooltip>
+  )
+}

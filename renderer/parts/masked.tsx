@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useWindow } from '../bridge/window-context.tsx'
+import { archiveWords } from '../words/archive.ts'
+
+/** Holder data: covered with solid fill when the user shares the screen. The text itself is not in the page then. */
+export function Masked({ children }: { readonly children: ReactNode }) {
+  const { masked } = useWindow().settings
+  if (!masked) return <>{children}</>
+  return (
+    <span className="masked">
+      <span className="visually-hidden">{archiveWords.masked}</span>
+      <span aria-hidden>••••••</span>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'wouter'
+import type { Subject } from '../../shared/findings/finding.ts'
+import { useAddress } from '../archive/selection.ts'
+
+/** Where a finding points, leading to its bytes. */
+export function SubjectLink({ subject: { path, pointer, offset } }: { readonly subject: Subject }) {
+  const address = useAddress()
+  const words = [path ?? '', pointer ?? '', offset === undefined ? '' : `byte ${offset.toLocaleString('en')}`]
+  const isPlace = path !== undefined
+  const text = words.filter((word) => word !== '').join(' ')
+  const to = isPlace
+    ? address({ place: { path, pointer: pointer ?? '' } }, 'record')
+    : address({ item: `input:${offset ?? 0}` }, 'record')
+  return (
+    <Link to={to} className="mono place-link">
+      <bdi>{text}</bdi>
+    </Link>
+  )
+}

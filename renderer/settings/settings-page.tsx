@@ -1,0 +1,3 @@
+export function SettingsPage() {
+  return <p className="nothing">This page is being built.</p>
+}

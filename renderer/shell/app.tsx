@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { VerifyPage } from '../verify/verify-page.tsx'
+import { shellWords } from '../words/shell.ts'
+import { Announcer } from './announcer.tsx'
+import { Boundary } from './boundary.tsx'
+import { DropAnywhere } from './drop-anywhere.tsx'
+import { Palette } from './palette.tsx'
+import { Rail } from './rail.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const ArchivePage = lazy(() =>
+  import('../archive/archive-page.tsx').then(({ ArchivePage }) => ({ default: ArchivePage })),
+)
+const TrustPage = lazy(() => import('../trust/trust-page.tsx').then(({ TrustPage }) => ({ default: TrustPage })))
+const SettingsPage = lazy(() =>
+  import('../settings/settings-page.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })),
+)
+
+/** The frame: rail, page, status bar, and what lies above all pages. */
+export function App() {
+  const { sheetOpen, setSheetOpen } = useShortcuts()
+  return (
+    <Announcer>
+      <DropAnywhere>
+        <a className="skip-link" href="#page">
+          {shellWords.skip}
+        </a>
+        <div className="frame">
+          <Rail />
+          <main id="page" className="page" tabIndex={-1}>
+            <Boundary>
+              <Suspense fallback={<p className="page-wait">{shellWords.starting}</p>}>
+                <Switch>
+                  <Route path="/">
+                    <VerifyPage />
+                  </Route>
+                  <Route path="/archive/:archive/:tab">
+                    {({ archive, tab }) => <ArchivePage key={archive} archive={archive} tab={tab} />}
+                  </Route>
+                  <Route path="/archive/:archive">
+                    {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
+                  </Route>
+                  <Route path="/trust">
+                    <TrustPage />
+                  </Route>
+                  <Route path="/settings">
+                    <SettingsPage />
+                  </Route>
+                  <Route>
+                    <Lost />
+                  </Route>
+                </Switch>
+              </Suspense>
+            </Boundary>
+          </main>
+          <StatusBar onShortcuts={() => setSheetOpen(true)} />
+        </div>
+        <Palette />
+        <ShortcutSheet opened={sheetOpen} onClose={() => setSheetOpen(false)} />
+      </DropAnywhere>
+    </Announcer>
+  )
+}
+
+function Lost() {
+  return (
+    <div className="sheet narrow">
+      <h1>{shellWords.lost.title}</h1>
+      <p>{shellWords.lost.hint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { shellWords } from '../words/shell.ts'
+
+interface Props {
+  readonly children: ReactNode
+  /** A change of it is a new try. */
+  readonly about?: string
+}
+
+/** A view that fails takes nothing else along. The kind of error is shown, never its text: that could quote the archive. */
+export class Boundary extends Component<Props, { readonly failed: string | null }> {
+  override state: { readonly failed: string | null } = { failed: null }
+
+  static getDerivedStateFromError(error: unknown): { readonly failed: string } {
+    return { failed: error instanceof Error ? error.name : 'Error' }
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.about !== this.props.about && this.state.failed !== null) this.setState({ failed: null })
+  }
+
+  override render(): ReactNode {
+    if (this.state.failed === null) return this.props.children
+    return (
+      <div className="failure-card" role="alert">
+        <div>
+          <h2>{shellWords.broken.title}</h2>
+          <p>{shellWords.broken.hint}</p>
+          <p className="mono quiet">{this.state.failed}</p>
+        </div>
+      </div>
+    )
+  }
+}

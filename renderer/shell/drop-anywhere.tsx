@@ -1,0 +1,106 @@
+import { Button, Modal, Progress } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import { type Dropped, failureOf } from '../bridge/bridge.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { shellWords } from '../words/shell.ts'
+import { useAnnounce } from './announcer.tsx'
+import { droppedFrom } from './dropped-files.ts'
+
+const TakeContext = createContext<(dropped: readonly Dropped[]) => void>(() => {})
+
+/** Hands files over to the host and goes to what comes of them. */
+export const useTake = () => useContext(TakeContext)
+
+interface Taking {
+  readonly name: string
+  readonly stop: AbortController
+}
+
+/** The whole window is a place to drop archives and folders on. */
+export function DropAnywhere({ children }: { readonly children: ReactNode }) {
+  const { archives } = useWindow()
+  const [, go] = useLocation()
+  const announce = useAnnounce()
+  const [taking, setTaking] = useState<Taking | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const take = useCallback(
+    (all: readonly Dropped[]) => {
+      const [first, ...others] = all
+      if (!first) return announce(shellWords.drop.nothing, true)
+      const stop = new AbortController()
+      setFailure(null)
+      setTaking({ name: first.name, stop })
+      archives
+        .take(first, () => {}, stop.signal)
+        .then((archive) => {
+          if (others.length > 0) announce(shellWords.drop.several(first.name, others.length), true)
+          go(`/archive/${archive}/verdict`)
+        })
+        .catch((error: unknown) => stop.signal.aborted || setFailure(failureOf(error)))
+        .finally(() => setTaking(null))
+    },
+    [archives, go, announce],
+  )
+  const over = useDropTarget(take)
+  return (
+    <TakeContext value={take}>
+      {children}
+      {over && (
+        <div className="drop-cover" aria-hidden>
+          <div>
+            <strong>{shellWords.drop.title}</strong>
+            <p>{shellWords.drop.hint}</p>
+          </div>
+        </div>
+      )}
+      {taking && (
+        <div className="taking" role="status">
+          <span>{shellWords.drop.taking(taking.name)}</span>
+          <Progress value={100} animated aria-label={shellWords.drop.taking(taking.name)} />
+          <Button size="xs" variant="default" onClick={() => taking.stop.abort()}>
+            {shellWords.cancel}
+          </Button>
+        </div>
+      )}
+      <Modal
+        opened={failure !== null}
+        onClose={() => setFailure(null)}
+        title=" "
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {failure && <FailureCard failure={failure} />}
+      </Modal>
+    </TakeContext>
+  )
+}
+
+/** Whether something is held over the window; calls `take` with what is let go. */
+function useDropTarget(take: (dropped: readonly Dropped[]) => void): boolean {
+  const [depth, setDepth] = useState(0)
+  const newest = useRef(take)
+  newest.current = take
+  useEffect(() => {
+    const isFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+    const enter = (event: DragEvent): void => {
+      if (isFiles(event)) setDepth((before) => before + 1)
+    }
+    const leave = (event: DragEvent): void => {
+      if (isFiles(event)) setDepth((before) => Math.max(0, before - 1))
+    }
+    const over = (event: DragEvent): void => event.preventDefault()
+    const drop = (event: DragEvent): void => {
+      event.preventDefault()
+      setDepth(0)
+      if (event.dataTransfer) void droppedFrom(event.dataTransfer).then((dropped) => newest.current(dropped))
+    }
+    const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as 'drop', listener)
+    }
+  }, [])
+  return depth > 0
+}

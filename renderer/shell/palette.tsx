@@ -1,0 +1,70 @@
+import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { useLocation } from 'wouter'
+import { TABS } from '../archive/tabs.ts'
+import { useArchives, useWindow } from '../bridge/window-context.tsx'
+import { useSamples } from '../verify/use-samples.ts'
+import { shellWords } from '../words/shell.ts'
+import { paletteStore } from './palette-store.ts'
+import { nextTheme, nextTimes } from './setting-cycles.ts'
+
+/** Everything one can do or go to, by name. */
+export function Palette() {
+  const [location, go] = useLocation()
+  const { archives, settings, change } = useWindow()
+  const states = useArchives()
+  const samples = useSamples()
+  const current = /^\/archive\/([\w.-]+)\//.exec(location)?.[1]
+  const action = (
+    id: string,
+    group: string,
+    label: string,
+    onClick: () => void,
+    description = '',
+  ): SpotlightActionData & { group: string } => ({ id, group, label, description, onClick })
+  const { rail } = shellWords
+  const actions = [
+    ...(current === undefined
+      ? []
+      : TABS.map(({ id, title }) => action(`tab-${id}`, 'This archive', title, () => go(`/archive/${current}/${id}`)))),
+    action('verify', 'Go to', rail.verify, () => go('/')),
+    action('trust', 'Go to', rail.trust, () => go('/trust')),
+    action('settings', 'Go to', rail.settings, () => go('/settings')),
+    ...[...states].map(([archive, state]) =>
+      action(`open-${archive}`, 'Open archives', state.kind === 'open' ? state.opened.name : state.name, () =>
+        go(`/archive/${archive}/verdict`),
+      ),
+    ),
+    action('times', 'Show', shellWords.shortcuts.times, () => change('times', nextTimes(settings.times))),
+    action('mask', 'Show', shellWords.shortcuts.mask, () => change('masked', !settings.masked)),
+    action('theme', 'Show', shellWords.shortcuts.theme, () => change('theme', nextTheme(settings.theme))),
+    ...samples.map(({ archive, title, story, name }) =>
+      action(
+        archive,
+        'Samples',
+        title,
+        () => {
+          void archives.open(archive, name)
+          go(`/archive/${archive}/verdict`)
+        },
+        story,
+      ),
+    ),
+  ]
+  const groups = [...new Set(actions.map(({ group }) => group))].map((group) => ({
+    group,
+    actions: actions.filter((one) => one.group === group).map(({ group: _group, ...one }) => one),
+  }))
+  return (
+    <Spotlight
+      store={paletteStore}
+      shortcut="mod + K"
+      actions={groups}
+      limit={40}
+      scrollable
+      maxHeight={420}
+      highlightQuery={false}
+      nothingFound={shellWords.palette.nothing}
+      searchProps={{ placeholder: shellWords.palette.placeholder, 'aria-label': shellWords.palette.label }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Kbd, Modal } from '@mantine/core'
+import { shellWords } from '../words/shell.ts'
+
+const words = shellWords.shortcuts
+const EVERYWHERE: readonly (readonly [string, string])[] = [
+  ['Ctrl K', words.palette],
+  ['?', words.sheet],
+  ['Alt ←  Alt →', words.back],
+  ['h', words.home],
+  ['o', words.openFile],
+  ['t', words.times],
+  ['m', words.mask],
+  ['d', words.theme],
+  ['Ctrl +  Ctrl −  Ctrl 0', words.zoom],
+]
+const ARCHIVE: readonly (readonly [string, string])[] = [
+  ['1 … 7', words.tabs],
+  ['j  k', words.step],
+  ['c', words.copy],
+  ['x', words.close],
+]
+
+export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={words.title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Keys title={words.groups.everywhere} rows={EVERYWHERE} />
+      <Keys title={words.groups.archive} rows={ARCHIVE} />
+    </Modal>
+  )
+}
+
+function Keys({ title, rows }: { readonly title: string; readonly rows: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h3 className="keys-title">{title}</h3>
+      <dl className="keys">
+        {rows.map(([keys, says]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split('  ').map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { AppInfo } from '../../shared/bridge/app-info.ts'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import { DEFAULT_SETTINGS } from '../../shared/bridge/settings.ts'
+import { type Bridge, failureOf } from '../bridge/bridge.ts'
+import { useWindow, WindowProvider } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { shellWords } from '../words/shell.ts'
+import { App } from './app.tsx'
+import { resolveVariables, THEME, useScheme } from './theme.ts'
+
+const NO_BRIDGE: Failure = {
+  code: 'window.no-access',
+  message: 'This window has no access to its host',
+  hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
+}
+
+const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+
+/** Asks the host who it is, then shows the window; without a host it says what to do. */
+export function Start({ bridge }: { readonly bridge: Bridge | null }) {
+  const [app, setApp] = useState<AppInfo | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(bridge ? null : NO_BRIDGE)
+  useEffect(() => {
+    bridge?.call('app.info', {}).then(setApp, (error: unknown) => setFailure(failureOf(error)))
+  }, [bridge])
+  if (!bridge || !app) return <Before failure={failure} />
+  return (
+    <WindowProvider bridge={bridge} app={app}>
+      <Themed />
+    </WindowProvider>
+  )
+}
+
+function Themed() {
+  const { settings } = useWindow()
+  return (
+    <MantineProvider
+      theme={THEME}
+      cssVariablesResolver={resolveVariables}
+      forceColorScheme={useScheme(settings)}
+      getStyleNonce={styleNonce}
+    >
+      <App />
+    </MantineProvider>
+  )
+}
+
+function Before({ failure }: { readonly failure: Failure | null }) {
+  return (
+    <MantineProvider
+      theme={THEME}
+      cssVariablesResolver={resolveVariables}
+      forceColorScheme={useScheme(DEFAULT_SETTINGS)}
+      getStyleNonce={styleNonce}
+    >
+      <main className="before">
+        <h1>{shellWords.product}</h1>
+        {failure ? <FailureCard failure={failure} /> : <p role="status">{shellWords.starting}</p>}
+      </main>
+    </MantineProvider>
+  )
+}

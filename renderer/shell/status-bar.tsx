@@ -1,0 +1,55 @@
+import { Clock, Command, Eye, EyeOff, Keyboard, SunMoon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWindow } from '../bridge/window-context.tsx'
+import { shellWords } from '../words/shell.ts'
+import { openPalette } from './palette-store.ts'
+import { nextTheme, nextTimes } from './setting-cycles.ts'
+
+/** How things are shown, each changed by one click or key. */
+export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const { app, settings, change } = useWindow()
+  const { times, masked, theme, zoom } = settings
+  return (
+    <footer className="status-bar">
+      <StatusButton icon={<Clock aria-hidden size={14} />} hint="t" onClick={() => change('times', nextTimes(times))}>
+        {shellWords.timesNow[times]}
+      </StatusButton>
+      <StatusButton
+        icon={masked ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
+        hint="m"
+        onClick={() => change('masked', !masked)}
+      >
+        {masked ? shellWords.masked : shellWords.unmasked}
+      </StatusButton>
+      <StatusButton icon={<SunMoon aria-hidden size={14} />} hint="d" onClick={() => change('theme', nextTheme(theme))}>
+        {shellWords.themeNow[theme]}
+      </StatusButton>
+      {zoom !== 100 && <span className="status-text">{shellWords.zoomNow(zoom)}</span>}
+      <span className="status-gap" />
+      <StatusButton icon={<Command aria-hidden size={14} />} hint="Ctrl K" onClick={openPalette}>
+        {shellWords.palette.open}
+      </StatusButton>
+      <StatusButton icon={<Keyboard aria-hidden size={14} />} hint="?" onClick={onShortcuts}>
+        {shellWords.shortcuts.open}
+      </StatusButton>
+      <span className="status-text mono">{app.version}</span>
+    </footer>
+  )
+}
+
+interface StatusButtonProps {
+  readonly icon: ReactNode
+  readonly hint: string
+  readonly onClick: () => void
+  readonly children: string
+}
+
+function StatusButton({ icon, hint, onClick, children }: StatusButtonProps) {
+  return (
+    <button type="button" className="status-button" onClick={onClick}>
+      {icon}
+      <span>{children}</span>
+      <kbd>{hint}</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { TABS } from '../archive/tabs.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { shellWords } from '../words/shell.ts'
+import { useAnnounce } from './announcer.tsx'
+import { nextTheme, nextTimes, nextZoom } from './setting-cycles.ts'
+
+/** Whether the key belongs to what has the focus, not to the window. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="listbox"] *'))
+  )
+}
+
+/** The keys that work everywhere. Single letters do nothing while something is typed or a dialog is open. */
+export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open: boolean): void } {
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const [location, go] = useLocation()
+  const { archives, settings, change } = useWindow()
+  const announce = useAnnounce()
+  const current = /^\/archive\/([\w.-]+)\//.exec(location)?.[1]
+
+  const keys: { readonly [key: string]: () => void } = {
+    '?': () => setSheetOpen(true),
+    h: () => go('/'),
+    o: () => document.querySelector<HTMLElement>('[data-open-file]')?.click(),
+    t: () => {
+      const times = nextTimes(settings.times)
+      change('times', times)
+      announce(shellWords.timesNow[times])
+    },
+    m: () => {
+      change('masked', !settings.masked)
+      announce(settings.masked ? shellWords.unmasked : shellWords.masked)
+    },
+    d: () => {
+      const theme = nextTheme(settings.theme)
+      change('theme', theme)
+      announce(shellWords.themeNow[theme])
+    },
+  }
+  const inArchive: { readonly [key: string]: (archive: string) => void } = {
+    x: (archive) => {
+      void archives.close(archive)
+      go('/')
+    },
+    c: () => void navigator.clipboard?.writeText(window.location.href),
+    ...Object.fromEntries(
+      TABS.map(({ id }, index) => [String(index + 1), (archive: string) => go(`/archive/${archive}/${id}`)]),
+    ),
+  }
+
+  const handle = (event: KeyboardEvent): void => {
+    if ((event.ctrlKey || event.metaKey) && ['+', '=', '-', '0'].includes(event.key)) {
+      event.preventDefault()
+      const zoom = event.key === '0' ? 100 : nextZoom(settings.zoom, event.key === '-' ? -1 : 1)
+      change('zoom', zoom)
+      announce(shellWords.zoomNow(zoom))
+      return
+    }
+    const isModified = event.ctrlKey || event.metaKey || event.altKey
+    if (isModified || event.defaultPrevented || isTyping(event) || document.querySelector('[role="dialog"]')) return
+    const known = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    known?.()
+    if (!known && current !== undefined && Object.hasOwn(inArchive, event.key)) inArchive[event.key]?.(current)
+  }
+  // The listener stays; what it calls is always the newest.
+  const newest = useRef(handle)
+  newest.current = handle
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => newest.current(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return { sheetOpen, setSheetOpen }
+}

@@ -1,0 +1,3 @@
+export default function TimelineTab() {
+  return <p className="nothing">This view is being built.</p>
+}

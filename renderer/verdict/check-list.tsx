@@ -1,0 +1,45 @@
+import { Check, CircleDashed, CircleX, TriangleAlert } from 'lucide-react'
+import { CHECKS } from '../../shared/findings/checks.ts'
+import type { Check as ReportedCheck } from '../../shared/findings/finding.ts'
+import { useModel } from '../archive/model-context.ts'
+import { verdictWords } from '../words/verdict.ts'
+
+const LOOK = {
+  PASSED: { tone: 'good', Icon: Check },
+  FAILED: { tone: 'bad', Icon: CircleX },
+  WARNING: { tone: 'unsure', Icon: TriangleAlert },
+  SKIPPED: { tone: 'quiet', Icon: CircleDashed },
+} as const satisfies { readonly [outcome in ReportedCheck['outcome']]: unknown }
+
+/** Every check in specification order: success is said aloud too. */
+export function CheckList() {
+  const { checks } = useModel().opened.report
+  return (
+    <section className="panel" aria-labelledby="checks-title">
+      <h2 id="checks-title">
+        {verdictWords.checks} <span className="quiet">{checks.length}</span>
+      </h2>
+      <p className="quiet">{verdictWords.checksHint}</p>
+      <ol className="checks">
+        {checks.map(({ id, outcome, reason }) => {
+          const { tone, Icon } = LOOK[outcome]
+          return (
+            <li key={id}>
+              <span className={`tag tag-${tone}`}>
+                <Icon aria-hidden size={12} /> {verdictWords.outcomes[outcome]}
+              </span>
+              <span>
+                {questionOf(id)}
+                {reason !== undefined && <span className="quiet"> {reason}.</span>}
+              </span>
+              <span className="mono quiet">{id}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+// A report of another build may name checks that this one does not know.
+const questionOf = (id: string): string => (Object.hasOwn(CHECKS, id) ? CHECKS[id as keyof typeof CHECKS] : id)

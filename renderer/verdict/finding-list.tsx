@@ -1,0 +1,82 @@
+import { CircleX, Info, TriangleAlert } from 'lucide-react'
+import type { Finding, FindingLevel } from '../../shared/findings/finding.ts'
+import { SubjectLink } from '../parts/subject-link.tsx'
+import { verdictWords } from '../words/verdict.ts'
+
+const LOOK = {
+  FAIL: { tone: 'bad', Icon: CircleX },
+  WARN: { tone: 'unsure', Icon: TriangleAlert },
+  INFORM: { tone: 'note', Icon: Info },
+} as const satisfies { readonly [level in FindingLevel]: unknown }
+
+const ORDER: readonly FindingLevel[] = ['FAIL', 'WARN', 'INFORM']
+/** More are listed by the report; a page of thousands helps nobody. */
+const MOST = 200
+
+/** All findings, worst first. */
+export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  const sorted = ORDER.flatMap((level) => findings.filter((finding) => finding.level === level))
+  return (
+    <section className="panel" aria-labelledby="findings-title">
+      <h2 id="findings-title">
+        {verdictWords.findings} <span className="quiet">{findings.length}</span>
+      </h2>
+      {findings.length === 0 && <p className="quiet">{verdictWords.noFindings}</p>}
+      <ul className="findings">
+        {sorted.slice(0, MOST).map((finding, index) => (
+          // Findings have no id; their order in a report is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+          <FindingRow key={index} finding={finding} />
+        ))}
+      </ul>
+      {sorted.length > MOST && <p className="quiet">+ {sorted.length - MOST}</p>}
+    </section>
+  )
+}
+
+export function FindingRow({ finding }: { readonly finding: Finding }) {
+  const { level, code, message, expected, actual, subject, specification, advice } = finding
+  const { tone, Icon } = LOOK[level]
+  return (
+    <li className="finding">
+      <p className="finding-head">
+        <span className={`tag tag-${tone}`}>
+          <Icon aria-hidden size={12} /> {verdictWords.levels[level]}
+        </span>
+        <strong>{message}</strong>
+      </p>
+      <dl className="facts finding-facts">
+        {expected !== undefined && <Fact name={verdictWords.expected} value={expected} />}
+        {actual !== undefined && <Fact name={verdictWords.actual} value={actual} />}
+        {(subject.path !== undefined || subject.offset !== undefined) && (
+          <>
+            <dt>{verdictWords.where}</dt>
+            <dd>
+              <SubjectLink subject={subject} />
+            </dd>
+          </>
+        )}
+        <dt>{verdictWords.advice}</dt>
+        <dd>{advice}</dd>
+        <dt>{verdictWords.from}</dt>
+        <dd className="quiet">
+          <span className="mono">{code}</span> · {specification}
+        </dd>
+      </dl>
+    </li>
+  )
+}
+
+/** Texts that come from the archive are cut: one value must not fill the page. */
+const LONGEST = 600
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="mono">
+        <bdi>{value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value}</bdi>
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useLocation } from 'wouter'
+import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { verdictWords } from '../words/verdict.ts'
+
+/** Which key decided, or how to get one that can. */
+export function KeyPanel() {
+  const { archives } = useWindow()
+  const [, go] = useLocation()
+  const { archive, name, report } = useModel().opened
+  const { algorithm, key } = report.signature
+  return (
+    <section className="panel" aria-labelledby="key-title">
+      <h2 id="key-title">{verdictWords.key}</h2>
+      {key === null && (
+        <>
+          <p>{verdictWords.noKey}</p>
+          <p className="quiet">{verdictWords.noKeyHint}</p>
+        </>
+      )}
+      <dl className="facts">
+        {key && (
+          <>
+            <dt>{verdictWords.source}</dt>
+            <dd>
+              {key.source} {key.test && <span className="tag tag-unsure">{verdictWords.testKey}</span>}
+            </dd>
+            {key.subject !== undefined && (
+              <>
+                <dt>{verdictWords.subject}</dt>
+                <dd>{key.subject}</dd>
+              </>
+            )}
+            {key.notBefore !== undefined && (
+              <>
+                <dt>{verdictWords.validity}</dt>
+                <dd>
+                  {key.notBefore} – {key.notAfter}
+                </dd>
+              </>
+            )}
+            <dt>{verdictWords.fingerprint}</dt>
+            <dd className="mono">{fingerprintInWords(key.sha256Fingerprint)}</dd>
+          </>
+        )}
+        <dt>{verdictWords.algorithm}</dt>
+        <dd>{algorithm ?? '—'}</dd>
+      </dl>
+      <div className="row panel-actions">
+        <Button size="xs" variant={key ? 'default' : 'filled'} onClick={() => go('/trust')}>
+          {verdictWords.trust}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void archives.open(archive, name)}>
+          {verdictWords.again}
+        </Button>
+      </div>
+    </section>
+  )
+}

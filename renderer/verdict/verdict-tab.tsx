@@ -1,0 +1,48 @@
+import './verdict.css'
+import { answerTo, QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
+import { useModel } from '../archive/model-context.ts'
+import { archiveWords } from '../words/archive.ts'
+import { CheckList } from './check-list.tsx'
+import { CoveragePanel } from './coverage-panel.tsx'
+import { FindingList } from './finding-list.tsx'
+import { KeyPanel } from './key-panel.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
+import { ReportPanel } from './report-panel.tsx'
+
+const TONE: { readonly [indication: string]: string } = {
+  TOTAL_PASSED: 'good',
+  TOTAL_FAILED: 'bad',
+  INDETERMINATE: 'unsure',
+}
+
+/** What was checked, with which key, and what could not be known. */
+export default function VerdictTab() {
+  const { report } = useModel().opened
+  return (
+    <div className="verdict">
+      <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={archiveWords.archive}>
+        <h2>{capital(verdictSentence(report))}.</h2>
+        <dl className="facts">
+          {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
+            <div key={question} className="facts-row">
+              <dt>{QUESTIONS[question]}</dt>
+              <dd>{capital(answerTo(question, report).words)}.</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="verdict-main stack">
+        <FindingList findings={report.findings} />
+        <CheckList />
+      </div>
+      <div className="verdict-side stack">
+        <KeyPanel />
+        <LimitsPanel />
+        <CoveragePanel />
+        <ReportPanel />
+      </div>
+    </div>
+  )
+}
+
+const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

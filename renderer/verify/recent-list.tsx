@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { RecentInfo } from '../../shared/bridge/app-info.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { Indication } from '../parts/indication.tsx'
+import { verifyWords } from '../words/verify.ts'
+
+export function RecentList() {
+  const { bridge } = useWindow()
+  const [recent, setRecent] = useState<readonly RecentInfo[]>([])
+  useEffect(() => {
+    bridge.call('recent.list', {}).then(setRecent, () => {})
+  }, [bridge])
+  if (recent.length === 0) return null
+  return (
+    <section>
+      <h2>{verifyWords.recent}</h2>
+      <ul className="recent-list">
+        {recent.map(({ archive, name, openedAt, indication }) => (
+          <li key={archive}>
+            <Link to={`/archive/${archive}/verdict`}>{name}</Link>
+            <Indication value={indication} />
+            <span className="quiet">{openedAt.slice(0, 16).replace('T', ' ')} UTC</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={verifyWords.forget(name)}
+              onClick={() => bridge.call('recent.forget', { archive }).then(setRecent, () => {})}
+            >
+              <X aria-hidden size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

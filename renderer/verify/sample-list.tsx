@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { SampleInfo } from '../../shared/bridge/app-info.ts'
+import { Indication } from '../parts/indication.tsx'
+import { verifyWords } from '../words/verify.ts'
+import { useSamples } from './use-samples.ts'
+
+const GROUPS = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'] as const
+
+/** Every sample one click away, with the verdict that it is owed. */
+export function SampleList() {
+  const samples = useSamples()
+  const [wanted, setWanted] = useState('')
+  if (samples.length === 0) return null
+  const words = wanted.toLowerCase().split(/\s+/)
+  const shown = samples.filter(({ title, story, name }) => {
+    const all = `${title} ${story} ${name}`.toLowerCase()
+    return words.every((word) => all.includes(word))
+  })
+  return (
+    <section>
+      <div className="samples-head">
+        <div>
+          <h2>{verifyWords.samples}</h2>
+          <p className="quiet">{verifyWords.samplesLead}</p>
+        </div>
+        <TextInput
+          aria-label={verifyWords.filter}
+          placeholder={verifyWords.filter}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      </div>
+      {shown.length === 0 && <p role="status">{verifyWords.none}</p>}
+      <div className="sample-groups">
+        {GROUPS.map((group) => (
+          <Group key={group} group={group} samples={shown.filter(({ indication }) => indication === group)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Group({
+  group,
+  samples,
+}: {
+  readonly group: (typeof GROUPS)[number]
+  readonly samples: readonly SampleInfo[]
+}) {
+  if (samples.length === 0) return null
+  const { title, hint } = verifyWords.groups[group]
+  return (
+    <section className="sample-group" aria-label={title}>
+      <h3>
+        <Indication value={group} text={title} /> <span className="quiet">{samples.length}</span>
+      </h3>
+      <p className="quiet">{hint}</p>
+      <ul>
+        {samples.map(({ archive, title: name, story }) => (
+          <li key={archive}>
+            <Link to={`/archive/${archive}/verdict`}>{name}</Link>
+            <p>{story}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

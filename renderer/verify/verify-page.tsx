@@ -1,0 +1,70 @@
+import './verify.css'
+import { Button } from '@mantine/core'
+import { FileInput, FolderOpen } from 'lucide-react'
+import { useRef } from 'react'
+import { useTake } from '../shell/drop-anywhere.tsx'
+import { chosenFolder } from '../shell/dropped-files.ts'
+import { verifyWords } from '../words/verify.ts'
+import { RecentList } from './recent-list.tsx'
+import { SampleList } from './sample-list.tsx'
+
+/** Where everything starts: a drop, a recent archive, a sample. */
+export function VerifyPage() {
+  return (
+    <div className="sheet verify-page">
+      <h1>{verifyWords.title}</h1>
+      <p className="verify-lead">{verifyWords.lead}</p>
+      <Choose />
+      <RecentList />
+      <SampleList />
+    </div>
+  )
+}
+
+function Choose() {
+  const take = useTake()
+  const file = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  return (
+    <section className="drop-zone" aria-label={verifyWords.dropTitle}>
+      <div>
+        <strong>{verifyWords.dropTitle}</strong>
+        <span className="quiet">{verifyWords.dropHint}</span>
+      </div>
+      <div className="drop-buttons">
+        <Button data-open-file leftSection={<FileInput aria-hidden size={16} />} onClick={() => file.current?.click()}>
+          {verifyWords.chooseFile}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<FolderOpen aria-hidden size={16} />}
+          onClick={() => folder.current?.click()}
+        >
+          {verifyWords.chooseFolder}
+        </Button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        data-testid="file-input"
+        onChange={({ target }) => {
+          take([...(target.files ?? [])].map((one) => ({ kind: 'file', name: one.name, file: one })))
+          target.value = ''
+        }}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        // React has no property for it; browsers read the attribute.
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => {
+          const chosen = target.files ? chosenFolder(target.files) : null
+          take(chosen ? [chosen] : [])
+          target.value = ''
+        }}
+      />
+    </section>
+  )
+}

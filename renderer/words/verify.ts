@@ -1,0 +1,20 @@
+/** Texts of the Verify page. */
+export const verifyWords = {
+  title: 'Verify an identity proof',
+  lead: 'Drop an archive anywhere in this window. It is read and judged on this machine; nothing leaves it.',
+  chooseFile: 'Choose a file…',
+  chooseFolder: 'Choose an unpacked folder…',
+  dropTitle: 'Drop an archive here',
+  dropHint: '.mime or .zip, or the folder of an unpacked one',
+  recent: 'Opened before',
+  forget: (name: string) => `Forget ${name}`,
+  samples: 'Samples',
+  samplesLead: 'Invented people. Open a genuine one and a tampered one to see both answers.',
+  filter: 'Filter samples',
+  groups: {
+    TOTAL_PASSED: { title: 'Genuine', hint: 'The service’s own conclusion may still be a refusal.' },
+    TOTAL_FAILED: { title: 'Not genuine as they stand', hint: 'Tampered with, damaged, or ambiguous.' },
+    INDETERMINATE: { title: 'Cannot be verified', hint: 'A key is missing, or not the right one.' },
+  },
+  none: 'No sample matches.',
+} as const
