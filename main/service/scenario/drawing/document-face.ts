@@ -1,0 +1,109 @@
+import type { DocumentData } from '../../engine/state.ts'
+import { Chance } from '../persona/chance.ts'
+import { Canvas } from './canvas.ts'
+import { drawPdf417 } from './draw-barcode.ts'
+import { drawFace } from './face.ts'
+import { licencePayload } from './licence-barcode.ts'
+
+const PAPER = 205
+const INK = 22
+/** Pixels of the longer side. ICAO Doc 9303-4: TD3; ISO/IEC 7810: ID-1 */
+const PAGE = { width: 820, height: 577 }
+const CARD = { width: 700, height: 441 }
+
+const TITLES: { readonly [type: string]: string } = {
+  PASSPORT: 'PASSPORT',
+  DRIVING_LICENSE: 'DRIVER LICENCE',
+  DRIVING_PERMIT: 'LEARNER PERMIT',
+  IDENTITY_CARD: 'IDENTITY CARD',
+  RESIDENT_CARD: 'RESIDENCE PERMIT',
+  TAX_CARD: 'TAX CARD',
+  VOTER_CARD: 'VOTER CARD',
+  VISA: 'VISA',
+  MEDICARE: 'MEDICARE',
+}
+
+const isPage = ({ documentType }: DocumentData): boolean => documentType === 'PASSPORT' || documentType === 'VISA'
+
+/** States whose cards carry a PDF417 on the back. */
+export const hasBarcode = ({ documentType, issuingState }: DocumentData): boolean =>
+  issuingState !== undefined && ['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'].includes(documentType ?? '')
+
+/** Sides that have anything on them. */
+export const sidesOf = (data: DocumentData): readonly ('FRONT' | 'BACK')[] =>
+  isPage(data) ? ['FRONT'] : ['FRONT', 'BACK']
+
+/** One side of a document, upright and without anything around it. */
+export async function drawSide(
+  data: DocumentData,
+  side: 'FRONT' | 'BACK',
+  seed: string,
+  isBarcodeDamaged: boolean,
+): Promise<Canvas> {
+  const canvas = new Canvas((isPage(data) ? PAGE : CARD).width, (isPage(data) ? PAGE : CARD).height, PAPER)
+  pattern(canvas, `${data.issuingCountry ?? ''}/${data.documentType ?? ''}`)
+  if (side === 'FRONT') front(canvas, data, seed)
+  else await back(canvas, data, isBarcodeDamaged)
+  return canvas
+}
+
+/** Fine lines as security print has them, too faint to be read as print. */
+function pattern(canvas: Canvas, seed: string): void {
+  const chance = new Chance(seed)
+  const [period, slope] = [chance.between(9, 15, 'period'), chance.between(1, 4, 'slope')]
+  for (let y = 0; y < canvas.height; y += 2)
+    for (let x = (y * slope) % period; x < canvas.width; x += period) canvas.rectangle(x, y, 3, 1, PAPER - 14)
+  canvas.rectangle(0, 0, canvas.width, 64, PAPER - 60)
+}
+
+function front(canvas: Canvas, data: DocumentData, seed: string): void {
+  const { width, height } = canvas
+  canvas.text(`${data.issuingCountry ?? ''} ${data.issuingState ?? ''}`, { x: 24, y: 20 }, 4, INK)
+  canvas.text(TITLES[data.documentType ?? ''] ?? 'DOCUMENT', { x: 240, y: 24 }, 3, INK)
+  canvas.text('SPECIMEN', { x: width - 172, y: 28 }, 3, 120)
+  const photo = { width: 176, height: 228 }
+  drawFace(canvas, seed, 28, 88, photo.width, photo.height)
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['SURNAME', data.surname],
+    ['GIVEN NAMES', data.givenNames?.join(' ')],
+    ['DATE OF BIRTH', data.dateOfBirth],
+    ['SEX', [data.gender, data.nationality, data.height, data.eyeColor].filter(Boolean).join('   ')],
+    ['NUMBER', data.documentNumber],
+    ['ISSUED / EXPIRES', [data.issuingDate, data.expiryDate].filter(Boolean).join('   ')],
+    [
+      'ADDRESS',
+      data.address && [...data.address.lines, data.address.city, data.address.postcode].filter(Boolean).join(', '),
+    ],
+  ]
+  let y = 86
+  for (const [label, value] of lines)
+    if (value) {
+      canvas.text(label, { x: 230, y }, 1, 70)
+      canvas.text(value, { x: 230, y: y + 17 }, 2, INK, width - 250)
+      y += 46
+    }
+  if (isPage(data)) zone(canvas, data.mrz ?? [], height)
+}
+
+async function back(canvas: Canvas, data: DocumentData, isBarcodeDamaged: boolean): Promise<void> {
+  const { width, height } = canvas
+  canvas.text('RETURN TO NOBODY IF FOUND. SPECIMEN.', { x: 24, y: 28 }, 2, INK)
+  if (hasBarcode(data)) {
+    const symbol = await drawPdf417(licencePayload(data), 2)
+    const [x, y] = [Math.round((width - symbol.width) / 2), 110]
+    canvas.paste(symbol, x, y)
+    if (isBarcodeDamaged)
+      for (let at = 0; at < symbol.width; at += 22) canvas.rectangle(x + at, y, 13, symbol.height, 40)
+  }
+  if (data.address)
+    canvas.text([...data.address.lines, data.address.city].join(', '), { x: 24, y: 80 }, 2, INK, width - 40)
+  if (data.mrz) zone(canvas, data.mrz, height)
+}
+
+/** The machine-readable zone along the lower edge. */
+function zone(canvas: Canvas, lines: readonly string[], height: number): void {
+  const dot = canvas.width > 800 ? 3 : 3
+  const step = 38
+  for (const [index, line] of lines.entries())
+    canvas.text(line, { x: 14, y: height - 20 - step * (lines.length - index) + 8 }, dot, INK)
+}
