@@ -1,0 +1,42 @@
+import { bareText, type Comparison, compareFolded, isBlank } from './comparison.ts'
+
+/** Codes of North American driving licences (AAMVA DL/ID card standard, eye colour) and the words for them. */
+const EYES: ReadonlyMap<string, string> = new Map([
+  ['BLACK', 'BLK'],
+  ['BLUE', 'BLU'],
+  ['BROWN', 'BRO'],
+  ['BRN', 'BRO'],
+  ['GRAY', 'GRY'],
+  ['GREY', 'GRY'],
+  ['GREEN', 'GRN'],
+  ['HAZEL', 'HAZ'],
+  ['MAROON', 'MAR'],
+  ['PINK', 'PNK'],
+  ['DICHROMATIC', 'DIC'],
+  ['UNKNOWN', 'UNK'],
+])
+
+export function compareEyeColor(submitted: string | null | undefined, recorded: string | null | undefined): Comparison {
+  const fold = (text: string) => EYES.get(bareText(text)) ?? bareText(text)
+  const isUnknown = [submitted, recorded].some((text) => !isBlank(text) && fold(text) === 'UNK')
+  const result = compareFolded(submitted, recorded, fold)
+  return result === 'FAILED' && isUnknown ? 'UNVERIFIED' : result
+}
+
+const GENDERS: ReadonlyMap<string, string> = new Map([
+  ['MALE', 'M'],
+  ['FEMALE', 'F'],
+])
+
+export const compareGender = (submitted: string | null | undefined, recorded: string | null | undefined): Comparison =>
+  compareFolded(submitted, recorded, (text) => GENDERS.get(bareText(text)) ?? bareText(text))
+
+/** Calendar days; the time of a date-time does not count, and what is no date cannot be compared. */
+export function compareDate(submitted: string | null | undefined, recorded: string | null | undefined): Comparison {
+  if (isBlank(submitted)) return null
+  if (isBlank(recorded)) return 'UNVERIFIED'
+  const day = (text: string) => /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(text)?.[1]
+  const [a, b] = [day(submitted), day(recorded)]
+  if (a === undefined || b === undefined) return submitted === recorded ? 'OK' : 'UNVERIFIED'
+  return a === b ? 'OK' : 'FAILED'
+}

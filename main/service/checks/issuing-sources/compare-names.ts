@@ -1,0 +1,42 @@
+import { compareInitial, compareName, compareNameFuzzily } from './compare-name.ts'
+import { bareText, type Comparison, compareFolded } from './comparison.ts'
+import type { DocumentRecord } from './document-record.ts'
+import { nameParts } from './name-parts.ts'
+import { isSameName } from './name-spellings.ts'
+
+export type NamedComparisons = { readonly [name: string]: Comparison }
+
+/** All comparisons of names, fuzzy ones where they are due. Service: Fuzzy name matching */
+export function compareNames(submitted: DocumentRecord, recorded: DocumentRecord): NamedComparisons {
+  const [own, kept] = nameParts(submitted, recorded)
+  // "Anne Marie" and "Anne-Marie" are cut differently, and are the same given names.
+  const isSameGiven = isSameName(joined(own.first, own.middle), joined(kept.first, kept.middle))
+  const given = isSameGiven ? own : kept
+  return {
+    FIRSTNAME_COMPARE: compareName(own.first, given.first),
+    MIDDLENAME_COMPARE: compareName(own.middle, given.middle),
+    SURNAME_COMPARE: compareName(own.surname, kept.surname),
+    FIRSTNAME_FUZZY_COMPARE: compareNameFuzzily(own.first, given.first),
+    MIDDLENAME_FUZZY_COMPARE: compareNameFuzzily(own.middle, given.middle),
+    SURNAME_FUZZY_COMPARE: compareNameFuzzily(own.surname, kept.surname),
+    MIDDLENAME_INITIAL_COMPARE: compareInitial(own.middle, given.middle),
+    NAMESUFFIX_COMPARE: compareFolded(submitted.nameSuffix, recorded.nameSuffix, foldedSuffix),
+  }
+}
+
+const joined = (...names: readonly (string | null)[]): string => names.filter((name) => name !== null).join(' ')
+
+const SUFFIXES: ReadonlyMap<string, string> = new Map([
+  ['JUNIOR', 'JR'],
+  ['SENIOR', 'SR'],
+  ['1ST', 'I'],
+  ['2ND', 'II'],
+  ['3RD', 'III'],
+  ['4TH', 'IV'],
+  ['5TH', 'V'],
+])
+
+function foldedSuffix(suffix: string): string {
+  const bare = bareText(suffix)
+  return SUFFIXES.get(bare) ?? bare
+}
