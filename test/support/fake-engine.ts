@@ -23,6 +23,8 @@ export class FakeEngine implements Engine {
   readonly identities = new Map<string, FakeIdentity>()
   readonly sessions = new Map<string, { identityId: string; evidenceId: string; session: SessionState }>()
   readonly controlCalls: { readonly name: string; readonly given: readonly unknown[] }[] = []
+  /** False: arguments are let go, for tests of memory. */
+  remembersCalls = true
   /** Thrown by the next call. */
   nextError: Error | null = null
   /** Waited for by submissions. */
@@ -144,7 +146,7 @@ export class FakeEngine implements Engine {
   async close(): Promise<void> {}
 
   #note(name: string, call: Call, ...given: readonly unknown[]): void {
-    this.calls.push({ name, call, given })
+    if (this.remembersCalls) this.calls.push({ name, call, given })
     const error = this.nextError
     this.nextError = null
     if (error) throw error
