@@ -1,0 +1,117 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Header } from '../delivery-store.ts'
+import { bodyVariants } from './body-variants.ts'
+import { digestsIn, digestsInHeaders } from './header-values.ts'
+import type { MistakeCode, Variant } from './mistake.ts'
+import { secretVariants } from './secret-variants.ts'
+
+export interface SignedRequest {
+  readonly headers: readonly Header[]
+  readonly body: Uint8Array
+}
+
+export interface Detection {
+  /** True when a computation was found that gives the signature which came; `mistakes` then says how it differs. */
+  readonly isCertain: boolean
+  readonly mistakes: readonly MistakeCode[]
+  /** Header in which the signature was found or expected. */
+  readonly header: string
+}
+
+const MOST_MISTAKES = 3
+/** Bytes that are hashed at most, so that nobody keeps the receiver busy with wrong signatures. */
+const WORK_LIMIT = 96 * 2 ** 20
+
+/**
+ * Why the signature of a request differs: tries what people get wrong, alone and together, until the signature comes out; the
+ * explanation with the fewest mistakes wins. No mistakes: the signature is right. Service: Activation and security, HMAC
+ */
+export function detectMistake(request: SignedRequest, expected: { header: string; secret: string }): Detection {
+  const digests = new Map<string, Variant<string>>()
+  for (const [header, value] of request.headers)
+    for (const { value: digest, mistakes } of digestsInHeaders([[header, value]], expected.header)) {
+      const known = digests.get(digest.toString('hex'))
+      if (!known || known.mistakes.length > mistakes.length)
+        digests.set(digest.toString('hex'), { value: header, mistakes })
+    }
+  const isTwice = request.headers.filter(([header]) => isNamed(header, expected.header)).length > 1
+  if (isTwice) return { isCertain: true, mistakes: ['header.twice'], header: expected.header }
+  const best = cheapest(digests, bodyVariants(request.body), secretVariants(expected.secret))
+  return best ?? byShape(request.headers, expected.header)
+}
+
+function cheapest(
+  digests: ReadonlyMap<string, Variant<string>>,
+  bodies: readonly Variant<Buffer>[],
+  secrets: readonly Variant<Buffer>[],
+): Detection | null {
+  let best: Detection | null = null
+  let work = 0
+  for (let count = 0; count <= MOST_MISTAKES; count++) {
+    for (const [body, secret, hash] of combinations(bodies, secrets, count)) {
+      if (best && best.mistakes.length <= count) return best
+      work += body.value.length + 128
+      if (work > WORK_LIMIT) return best
+      const found = digests.get(hash.value(secret.value, body.value).toString('hex'))
+      if (!found) continue
+      const mistakes = [...found.mistakes, ...hash.mistakes, ...secret.mistakes, ...body.mistakes]
+      if (!best || mistakes.length < best.mistakes.length) best = { isCertain: true, mistakes, header: found.value }
+    }
+  }
+  return best
+}
+
+type Hash = (secret: Buffer, body: Buffer) => Buffer
+
+const hmac =
+  (algorithm: string): Hash =>
+  (secret, body) =>
+    createHmac(algorithm, secret).update(body).digest()
+const sha256 = (...parts: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
+
+const HASHES: readonly Variant<Hash>[] = [
+  { value: hmac('sha256'), mistakes: [] },
+  { value: hmac('sha1'), mistakes: ['hash.sha1'] },
+  { value: hmac('sha384'), mistakes: ['hash.sha384'] },
+  { value: hmac('sha512'), mistakes: ['hash.sha512'] },
+  { value: hmac('md5'), mistakes: ['hash.md5'] },
+  { value: (_, body) => sha256(body), mistakes: ['hash.plain'] },
+  { value: (secret, body) => sha256(secret, body), mistakes: ['hash.secret-first'] },
+  { value: (secret, body) => sha256(body, secret), mistakes: ['hash.secret-last'] },
+  { value: (secret, body) => hmac('sha256')(body, secret), mistakes: ['hash.swapped'] },
+]
+
+function* combinations(
+  bodies: readonly Variant<Buffer>[],
+  secrets: readonly Variant<Buffer>[],
+  count: number,
+): Generator<readonly [Variant<Buffer>, Variant<Buffer>, Variant<Hash>]> {
+  for (const hash of HASHES)
+    for (const secret of secrets) {
+      const left = count - hash.mistakes.length - secret.mistakes.length
+      if (left < 0) continue
+      for (const body of bodies) if (body.mistakes.length === left) yield [body, secret, hash]
+    }
+}
+
+const isNamed = (header: string, name: string): boolean => header.toLowerCase() === name.toLowerCase()
+
+/** What can be said of a value that no known computation gives. */
+function byShape(headers: readonly Header[], name: string): Detection {
+  const value = headers.find(([key]) => isNamed(key, name))?.[1]
+  const uncertain = (...mistakes: readonly MistakeCode[]): Detection => ({ isCertain: false, mistakes, header: name })
+  if (value === undefined || value.trim() === '') return uncertain('header.missing')
+  const digests = digestsIn(value)
+  const right = digests.find((one) => one.value.length === 32)
+  if (right) return uncertain(...right.mistakes, 'unknown')
+  const bySize = digests.flatMap((one) => HMAC_OF_SIZE[one.value.length] ?? [])
+  if (bySize.length > 0) return uncertain(...bySize.slice(0, 1), 'unknown')
+  return uncertain(digests.length === 0 ? 'value.not-base64' : 'value.length')
+}
+
+const HMAC_OF_SIZE: { readonly [bytes: number]: MistakeCode } = {
+  16: 'hash.md5',
+  20: 'hash.sha1',
+  48: 'hash.sha384',
+  64: 'hash.sha512',
+}

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import type { Header } from '../../../main/service/webhooks/delivery-store.ts'
+import { MISTAKES, type MistakeCode } from '../../../main/service/webhooks/mistakes/mistake.ts'
+import { detectMistake } from '../../../main/service/webhooks/mistakes/mistake-detector.ts'
+import { FOREIGN_SIGNERS, hasTool } from './foreign-signature.ts'
+
+const HEADER = 'X-Signature'
+const SECRET = 'c2VjcmV0IG9mIHRoZSB3ZWJob29r' // also Base64 text
+const HEX_SECRET = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
+const TEXT =
+  '{"event":"Evaluation","identityId":"i-1","identityStatus":"PROCESSING","businessId":"Zoë & Müller </a>","evidence":{"evidenceId":"e-1","evidenceType":"PASSPORT","evidenceOperation":"CREATED"}}'
+const BODY = Buffer.from(TEXT)
+const MARK = Buffer.from('\ufeff')
+
+interface Row {
+  readonly code: MistakeCode
+  /** What came over the line; BODY where it is not said. */
+  readonly came?: Uint8Array
+  /** What was signed; the same where it is not said. */
+  readonly signed?: Uint8Array
+  readonly secret?: string
+  readonly key?: Uint8Array
+  readonly hash?: string
+  readonly value?: (digest: Buffer) => string
+  readonly header?: string
+}
+
+/** The same JSON as Python writes it. */
+function python(code: string, input: Uint8Array = BODY): Buffer {
+  const { status, stdout, stderr } = spawnSync(
+    'python3',
+    ['-c', `import json,sys\nv=json.load(sys.stdin.buffer)\n${code}`],
+    {
+      input,
+    },
+  )
+  if (status !== 0) throw new Error(String(stderr))
+  return stdout
+}
+const dumped = (options: string, input?: Uint8Array) =>
+  python(`sys.stdout.buffer.write(json.dumps(v,${options}).encode())`, input)
+
+const hasPython = hasTool('python3')
+const hasOpenssl = hasTool('openssl')
+const sorted = hasPython ? dumped('sort_keys=True,separators=(",",":"),ensure_ascii=False') : BODY
+
+const rows: readonly Row[] = [
+  { code: 'header.other', header: 'X-Hub-Signature' },
+  { code: 'value.hex', value: (digest) => digest.toString('hex') },
+  { code: 'value.hex', value: (digest) => digest.toString('hex').toUpperCase() },
+  { code: 'value.hex-text', value: (digest) => Buffer.from(digest.toString('hex')).toString('base64') },
+  { code: 'value.base64url', value: (digest) => digest.toString('base64url'), secret: 'no 8' },
+  { code: 'value.unpadded', value: (digest) => digest.toString('base64').replace(/=+$/, ''), secret: 'no 1' },
+  { code: 'value.prefix', value: (digest) => `sha256=${digest.toString('base64')}` },
+  { code: 'value.quotes', value: (digest) => `"${digest.toString('base64')}"` },
+  { code: 'hash.sha1', hash: 'sha1' },
+  { code: 'hash.sha384', hash: 'sha384' },
+  { code: 'hash.sha512', hash: 'sha512' },
+  { code: 'hash.md5', hash: 'md5' },
+  { code: 'hash.swapped', key: BODY, signed: Buffer.from(SECRET) },
+  { code: 'secret.line-end', key: Buffer.from(`${SECRET}\n`) },
+  { code: 'secret.line-end', key: Buffer.from(`${SECRET}\r\n`) },
+  { code: 'secret.trimmed', secret: ` ${SECRET}\n`, key: Buffer.from(SECRET) },
+  { code: 'secret.base64-decoded', key: Buffer.from(SECRET, 'base64') },
+  { code: 'secret.hex-decoded', secret: HEX_SECRET, key: Buffer.from(HEX_SECRET, 'hex') },
+  { code: 'secret.base64-encoded', key: Buffer.from(Buffer.from(SECRET).toString('base64')) },
+  { code: 'secret.hex-encoded', key: Buffer.from(Buffer.from(SECRET).toString('hex')) },
+  { code: 'secret.quotes', key: Buffer.from(`"${SECRET}"`) },
+  { code: 'secret.case', key: Buffer.from(SECRET.toLowerCase()) },
+  { code: 'secret.latin1', secret: 'Schlüssel', key: Buffer.from('Schlüssel', 'latin1') },
+  { code: 'secret.utf16', key: Buffer.from(SECRET, 'utf16le') },
+  { code: 'body.line-end-added', signed: Buffer.from(`${TEXT}\n`) },
+  { code: 'body.line-end-added', signed: Buffer.from(`${TEXT}\r\n`) },
+  { code: 'body.line-end-removed', came: Buffer.from(`${TEXT}\n`), signed: BODY },
+  { code: 'body.line-ends', came: Buffer.from('{\r\n}'), signed: Buffer.from('{\n}') },
+  { code: 'body.line-ends', came: Buffer.from('{\n}'), signed: Buffer.from('{\r\n}') },
+  { code: 'body.mark-added', signed: Buffer.concat([MARK, BODY]) },
+  { code: 'body.mark-removed', came: Buffer.concat([MARK, BODY]), signed: BODY },
+  { code: 'body.latin1', signed: Buffer.from(TEXT, 'latin1') },
+  { code: 'body.utf16', signed: Buffer.from(TEXT, 'utf16le') },
+  { code: 'body.utf16', signed: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(TEXT, 'utf16le')]) },
+  { code: 'body.twice-utf8', signed: Buffer.from(BODY.toString('latin1')) },
+  { code: 'body.empty', signed: Buffer.alloc(0) },
+  { code: 'body.base64', signed: Buffer.from(BODY.toString('base64')) },
+  { code: 'body.hex', signed: Buffer.from(BODY.toString('hex')) },
+]
+
+/** Written anew by a library that is not ours. */
+const pythonRows: readonly Row[] = hasPython
+  ? [
+      { code: 'body.pretty', signed: dumped('indent=2,ensure_ascii=False') },
+      { code: 'body.pretty', signed: dumped('indent=4,ensure_ascii=False') },
+      { code: 'body.pretty', signed: dumped('indent="\\t",ensure_ascii=False') },
+      { code: 'body.pretty', signed: dumped('ensure_ascii=False') },
+      { code: 'body.minified', came: dumped('indent=2,ensure_ascii=False'), signed: BODY },
+      { code: 'body.minified', came: dumped('ensure_ascii=False'), signed: BODY },
+      { code: 'body.key-order', signed: sorted },
+      { code: 'body.key-order', came: sorted, signed: BODY },
+      { code: 'body.escapes', signed: dumped('separators=(",",":")') },
+      { code: 'body.escapes', came: dumped('separators=(",",":")'), signed: BODY },
+    ]
+  : []
+
+function detect(row: Row, tool: 'openssl' | 'python3' = 'openssl') {
+  const { came = BODY, signed = came, secret = SECRET, key = Buffer.from(secret), header = HEADER } = row
+  const digest = FOREIGN_SIGNERS[tool](signed, key, row.hash)
+  const value = row.value?.(digest) ?? digest.toString('base64')
+  const headers: readonly Header[] = [
+    ['Host', '127.0.0.1'],
+    ['Content-Type', 'application/json'],
+    [header, value],
+  ]
+  return { ...detectMistake({ headers, body: came }, { header: HEADER, secret }), value }
+}
+
+describe('one mistake', () => {
+  for (const [number, row] of [...rows, ...pythonRows].entries())
+    test.skipIf(!hasOpenssl)(`${row.code} is named (${number}, signed by openssl)`, () => {
+      const { value, ...detection } = detect(row)
+      expect(detection).toEqual({ isCertain: true, mistakes: [row.code], header: row.header ?? HEADER })
+      if (row.code === 'value.base64url') expect(value).toMatch(/[-_]/)
+    })
+
+  test.skipIf(!hasPython)('python3 signs the same', () => {
+    for (const row of rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('hash.')))
+      expect(detect(row, 'python3').mistakes).toEqual([row.code])
+  })
+
+  test.skipIf(!hasPython)('a hash without key is told from an HMAC', () => {
+    const plain = (input: Uint8Array) =>
+      spawnSync(
+        'python3',
+        ['-c', 'import hashlib,sys; sys.stdout.buffer.write(hashlib.sha256(sys.stdin.buffer.read()).digest())'],
+        {
+          input,
+        },
+      ).stdout.toString('base64')
+    const cases = [
+      ['hash.plain', BODY],
+      ['hash.secret-first', Buffer.concat([Buffer.from(SECRET), BODY])],
+      ['hash.secret-last', Buffer.concat([BODY, Buffer.from(SECRET)])],
+    ] as const
+    for (const [code, input] of cases) {
+      const headers: readonly Header[] = [[HEADER, plain(input)]]
+      expect(detectMistake({ headers, body: BODY }, { header: HEADER, secret: SECRET }).mistakes).toEqual([code])
+    }
+  })
+})
+
+describe('the detector', () => {
+  test.skipIf(!hasOpenssl)('finds none where there is none, whatever the case of the header', () => {
+    expect(detect({ code: 'unknown', header: 'x-SIGNATURE' })).toMatchObject({ isCertain: true, mistakes: [] })
+  })
+
+  test.skipIf(!hasOpenssl)('names two and three mistakes together', () => {
+    const hex = (digest: Buffer) => digest.toString('hex')
+    const ending = Buffer.from(`${SECRET}\n`)
+    expect(detect({ code: 'unknown', key: ending, value: hex }).mistakes).toEqual(['value.hex', 'secret.line-end'])
+    const triple = {
+      code: 'unknown',
+      key: ending,
+      value: hex,
+      signed: Buffer.from(`${TEXT}\n`),
+      header: 'X-Sig',
+    } as const
+    expect(detect(triple).mistakes).toEqual(['header.other', 'value.hex', 'secret.line-end', 'body.line-end-added'])
+  })
+
+  test.skipIf(!hasOpenssl || !hasPython)('sees through a PHP-like escape with another order', () => {
+    const signed = Buffer.from(dumped('sort_keys=True,separators=(",",":")').toString().replaceAll('/', '\\/'))
+    expect(detect({ code: 'unknown', signed }).mistakes).toEqual(['body.key-order', 'body.escapes'])
+  })
+
+  test.skipIf(!hasOpenssl)('says what it can of a signature by another secret', () => {
+    const other = { code: 'unknown', key: Buffer.from('another') } as const
+    expect(detect(other)).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
+    expect(detect({ ...other, value: (digest) => digest.toString('hex') }).mistakes).toEqual(['value.hex', 'unknown'])
+    expect(detect({ ...other, hash: 'sha512' }).mistakes).toEqual(['hash.sha512', 'unknown'])
+    expect(detect({ ...other, value: () => '!!' }).mistakes).toEqual(['value.not-base64'])
+    expect(detect({ ...other, value: () => 'YWJj' }).mistakes).toEqual(['value.length'])
+    expect(detect({ ...other, value: () => ' ' }).mistakes).toEqual(['header.missing'])
+    expect(detect({ ...other, header: 'X-Other' }).mistakes).toEqual(['header.missing'])
+  })
+
+  test.skipIf(!hasOpenssl)('refuses a header that came twice', () => {
+    const value = FOREIGN_SIGNERS.openssl(BODY, Buffer.from(SECRET)).toString('base64')
+    const headers = [HEADER, HEADER.toLowerCase()].map((name): Header => [name, value])
+    expect(detectMistake({ headers, body: BODY }, { header: HEADER, secret: SECRET }).mistakes).toEqual([
+      'header.twice',
+    ])
+  })
+
+  test('does not tire of huge, deep or strange bodies', () => {
+    const start = performance.now()
+    const value = Buffer.alloc(32, 7).toString('base64')
+    const bodies = [
+      Buffer.alloc(2 ** 20, 0x7b),
+      Buffer.from('['.repeat(60_000) + ']'.repeat(60_000)),
+      Buffer.from(`{"__proto__":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}`),
+      Buffer.from([0xff, 0xfe, 0]),
+      Buffer.alloc(0),
+    ]
+    for (const body of bodies)
+      expect(detectMistake({ headers: [[HEADER, value]], body }, { header: HEADER, secret: '' }).isCertain).toBe(false)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
+  test('knows every mistake that it has words for', () => {
+    const shown = new Set([...rows, ...pythonRows].map(({ code }) => code))
+    const elsewhere = ['hash.plain', 'hash.secret-first', 'hash.secret-last', 'secret.empty', 'header.missing']
+    const uncertain = ['header.twice', 'value.not-base64', 'value.length', 'unknown']
+    if (hasPython) expect([...shown, ...elsewhere, ...uncertain].sort()).toEqual(Object.keys(MISTAKES).sort())
+  })
+
+  test('an empty secret at the sender is named', async () => {
+    const { createHmac } = await import('node:crypto')
+    const value = createHmac('sha256', '').update(BODY).digest('base64')
+    const detection = detectMistake({ headers: [[HEADER, value]], body: BODY }, { header: HEADER, secret: SECRET })
+    expect(detection.mistakes).toEqual(['secret.empty'])
+  })
+})
