@@ -3,8 +3,9 @@ import { compareAddress } from './compare-address.ts'
 import { compareDate, compareEyeColor, compareGender } from './compare-features.ts'
 import { compareMeasure, HEIGHT, WEIGHT } from './compare-measure.ts'
 import { compareNames, type NamedComparisons } from './compare-names.ts'
-import { bareText, type Comparison, compareFolded } from './comparison.ts'
+import { bareText, type Comparison, compareFolded, isBlank } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'
+import { isSameName } from './name-spellings.ts'
 
 /**
  * Every submitted field against the record of the issuer, as indicators in the order of the specification. A field that was not
@@ -32,14 +33,21 @@ export function compareRecord(submitted: DocumentRecord, recorded: DocumentRecor
 
 /** A Medicare card is known by its number together with the number of the holder on it. Service: Submit Medicare card */
 function compareNumber(submitted: DocumentRecord, recorded: DocumentRecord): Comparison {
-  return both(
-    compareFolded(submitted.documentNumber, recorded.documentNumber, bareText),
-    compareFolded(
-      submitted.individualReferenceNumber?.toString(),
-      recorded.individualReferenceNumber?.toString(),
-      (text) => text,
-    ),
+  const number = compareFolded(submitted.documentNumber, recorded.documentNumber, bareText)
+  const place = compareFolded(
+    submitted.individualReferenceNumber?.toString(),
+    recorded.individualReferenceNumber?.toString(),
+    (text) => text,
   )
+  return both(both(number, place), compareFurtherNames(submitted, recorded))
+}
+
+/** Other people on a card do not decide about its holder: a name that is not there leaves open whether this is the card. */
+function compareFurtherNames({ furtherNames }: DocumentRecord, recorded: DocumentRecord): Comparison {
+  const names = (furtherNames ?? []).filter((name) => !isBlank(name))
+  if (names.length === 0) return null
+  const onCard = recorded.furtherNames ?? []
+  return names.every((name) => onCard.some((one) => isSameName(name, one))) ? 'OK' : 'UNVERIFIED'
 }
 
 /** The colour of a Medicare card says which type of it this is. Service: Submit Medicare card, cardType */
