@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
+import { leanJszip } from './lean-jszip.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -27,8 +28,6 @@ const COMMON = {
   logLevel: 'warn',
   // Otherwise V8 compiles every module at every start, and keeps it all, though most commands need few.
   optimization: { pifeForModuleWrappers: false },
-  // JSZip's copy of an older Node's streams. Node's own are loaded anyway, and JSZip takes them in browser builds too.
-  resolve: { alias: { 'readable-stream': 'node:stream' } },
 } as const satisfies BuildOptions
 
 /** The whole command as the body of a function; what is imported lazily is evaluated lazily. */
@@ -37,7 +36,7 @@ async function commandText(): Promise<string> {
     ...COMMON,
     input: join(root, 'main', 'cli', 'cli.ts'),
     write: false,
-    plugins: [lazyBuiltins()],
+    plugins: [lazyBuiltins(), leanJszip()],
     transform: {
       target: 'node24',
       define: {

@@ -12,8 +12,11 @@ export function lazyBuiltins(): Plugin {
     name: 'lazy-builtins',
     resolveId: {
       order: 'pre',
-      handler: (source) =>
-        isBuiltin(source) && source !== 'node:module' ? { id: `${PREFIX}${source.replace(/^node:/, '')}` } : null,
+      handler(source) {
+        // A copy of an older Node's streams, which JSZip leaves out of browser builds too.
+        const name = source === 'readable-stream' ? 'node:stream' : source
+        return isBuiltin(name) && name !== 'node:module' ? { id: `${PREFIX}${name.replace(/^node:/, '')}` } : null
+      },
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null

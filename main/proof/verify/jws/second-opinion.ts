@@ -7,13 +7,15 @@ import type { KeyObject } from 'node:crypto'
  */
 export async function secondOpinion(signingInput: string, signature: string, key: KeyObject): Promise<boolean | null> {
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return null
-  const { compactVerify, errors } = await import('jose')
+  // Its parts by name: the whole of jose would be evaluated at every start.
+  const { compactVerify } = await import('jose/jws/compact/verify')
+  const { JOSEError, JWSSignatureVerificationFailed } = await import('jose/errors')
   try {
     await compactVerify(`${signingInput}.${signature}`, key, { algorithms: ['RS256'] })
     return true
   } catch (error) {
-    if (error instanceof errors.JWSSignatureVerificationFailed) return false
-    if (error instanceof errors.JOSEError) return /[+/=]/.test(signingInput) ? null : false
+    if (error instanceof JWSSignatureVerificationFailed) return false
+    if (error instanceof JOSEError) return /[+/=]/.test(signingInput) ? null : false
     throw error
   }
 }
