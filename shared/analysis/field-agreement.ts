@@ -1,0 +1,56 @@
+import { agreesAsCountry, agreesAsDate, agreesAsName, agreesAsNumber, agreesAsSex } from '../rules/mrz-agreement.ts'
+import type { FieldKind } from './matrix-fields.ts'
+
+/** Equal, near enough to be the same written otherwise, or not. */
+export type Agreement = 'AGREES' | 'SIMILAR' | 'DIFFERS'
+
+/** Values longer than this are compared letter by letter only: folding is for names, not for what is made to be slow. */
+const LONGEST = 1000
+
+const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en')
+
+/** Two values as documents and registers write them. */
+export function agreement(kind: FieldKind, a: string, b: string): Agreement {
+  if (a === b || plain(a) === plain(b)) return 'AGREES'
+  if (a.length > LONGEST || b.length > LONGEST) return 'DIFFERS'
+  const isSimilar =
+    (kind === 'NAME' && (agreesAsName(a, b) || sameWords(a, b))) ||
+    (kind === 'NUMBER' && agreesAsNumber(a, b)) ||
+    (kind === 'COUNTRY' && agreesAsCountry(a, b))
+  return isSimilar ? 'SIMILAR' : 'DIFFERS'
+}
+
+/** A value of the machine-readable zone with one as shown; the zone folds letters and cuts, which is no difference. ICAO Doc 9303-3 */
+export function mrzAgreement(kind: FieldKind, zone: string, shown: string): Agreement {
+  if (zone.length > LONGEST || shown.length > LONGEST) return zone === shown ? 'AGREES' : 'DIFFERS'
+  const agrees = {
+    NAME: agreesAsName,
+    DATE: agreesAsDate,
+    COUNTRY: agreesAsCountry,
+    NUMBER: agreesAsNumber,
+    SEX: agreesAsSex,
+    TEXT: (one: string, other: string) => plain(one) === plain(other),
+  }[kind]
+  return agrees(zone, shown) ? 'AGREES' : 'DIFFERS'
+}
+
+/** The same words in another order, or words cut to their first letters: Ngaire R for Ngaire Ruth. */
+function sameWords(a: string, b: string): boolean {
+  // In an order of their own, so that it does not matter which of the two comes first.
+  const [few, many] = [a, b]
+    .sort()
+    .map(words)
+    .sort((x, y) => x.length - y.length)
+  if (!few || !many || few.length === 0) return false
+  const left = [...many]
+  return few.every((word) => {
+    const at = left.findIndex((other) => other.startsWith(word) || word.startsWith(other))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+const words = (name: string): readonly string[] =>
+  plain(name)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')

@@ -1,0 +1,33 @@
+import { type MrzCheck, type MrzReading, readMrz } from '../rules/mrz.ts'
+import { member, members, texts } from './json-access.ts'
+import { below, type Place } from './place.ts'
+import type { Operation } from './record/operation.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+
+/** The machine-readable zone of one evidence, decoded with every check digit. */
+export interface MrzModel {
+  readonly place: Place
+  readonly evidenceId: string | null
+  readonly evidenceType: string | null
+  readonly lines: readonly string[]
+  /** Null where the lines are none of the known formats. */
+  readonly reading: MrzReading | null
+  readonly wrongDigits: readonly MrzCheck[]
+}
+
+export const toMrzModels = ({ operations }: ArchiveRecord): readonly MrzModel[] =>
+  operations.flatMap((operation) => mrzOf(operation) ?? [])
+
+export function mrzOf({ evidence, place, evidenceId, evidenceType }: Operation): MrzModel | null {
+  const lines = texts(member(members(member(evidence, 'data')), 'mrz'))
+  if (lines.length === 0) return null
+  const reading = readMrz(lines)
+  return {
+    place: below(place, 'evidenceDetails', 'data', 'mrz'),
+    evidenceId,
+    evidenceType,
+    lines,
+    reading,
+    wrongDigits: reading?.checks.filter(({ expected, actual }) => expected !== actual) ?? [],
+  }
+}

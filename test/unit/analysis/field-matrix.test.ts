@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { agreement, mrzAgreement } from '../../../shared/analysis/field-agreement.ts'
+import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
+import { toMrzModels } from '../../../shared/analysis/mrz-readings.ts'
+import { sampleRecord } from './sample-record.ts'
+
+async function rowsOf(name: string) {
+  const { columns, rows } = toFieldMatrix(await sampleRecord(name))
+  const source = new Map(columns.map((one) => [one.key, one.source]))
+  return new Map(
+    rows.map(({ field, cells }) => [
+      field,
+      cells.map((cell) => [source.get(cell.column), cell.value ?? cell.indicators.join(' '), cell.verdict]),
+    ]),
+  )
+}
+
+describe('the matrix of a sample', () => {
+  it('compares document, issuing source, view and attributes', async () => {
+    const rows = await rowsOf('licence-with-issuer')
+    expect(rows.get('givenNames')).toEqual([
+      ['DOCUMENT', 'Ngaire Ruth', 'BASE'],
+      ['ISSUER', 'FIRSTNAME_COMPARE_OK MIDDLENAME_COMPARE_OK', 'AGREES'],
+      ['VIEW', 'Ngaire Ruth', 'AGREES'],
+      ['ATTRIBUTES', 'Ngaire Ruth', 'AGREES'],
+    ])
+    expect(rows.get('street')).toEqual([
+      ['ISSUER', 'ADDRESS_STREET_COMPARE_OK', 'AGREES'],
+      ['VIEW', 'Unit 7 14 Example Street', 'BASE'],
+      ['ATTRIBUTES', 'Unit 7 14 Example Street', 'AGREES'],
+    ])
+  })
+
+  it('takes a folded and cut zone for what it is, and the spelling of the document as written', async () => {
+    const rows = await rowsOf('passport-and-portrait')
+    expect(rows.get('surname')).toEqual([
+      ['DOCUMENT', 'Sjöström', 'BASE'],
+      ['ORIGIN', 'SJÖSTRÖM', 'AGREES'],
+      ['MRZ', 'SJOESTROEM', 'AGREES'],
+      ['VIEW', 'Sjöström', 'AGREES'],
+    ])
+    expect(rows.get('dateOfBirth')?.[1]).toEqual(['MRZ', '910716', 'AGREES'])
+  })
+
+  it('compares a chip with the document it belongs to', async () => {
+    const rows = await rowsOf('chip-and-video')
+    expect(rows.get('documentNumber')?.map(([source, , verdict]) => [source, verdict])).toEqual([
+      ['DOCUMENT', 'BASE'],
+      ['MRZ', 'AGREES'],
+      ['VIEW', 'AGREES'],
+      ['CHIP', 'AGREES'],
+      ['MRZ', 'AGREES'],
+      ['VIEW', 'AGREES'],
+    ])
+  })
+
+  it('does not compare the number of one document with that of another', async () => {
+    const rows = await rowsOf('medicare')
+    expect(rows.get('documentNumber')?.filter(([source]) => source === 'SUBMITTED')).toEqual([
+      ['SUBMITTED', '2953801841', 'BASE'],
+      ['SUBMITTED', '20481537', 'BASE'],
+    ])
+    expect(rows.get('fullname')?.[1]).toEqual(['SUBMITTED', "Ngaire Ruth O'Callaghan", 'SIMILAR'])
+  })
+
+  it('shows what differs', async () => {
+    const { rows } = toFieldMatrix(await sampleRecord('contradicting-record'))
+    expect(rows.filter(({ differs }) => differs).map(({ field }) => field)).toEqual(['documentNumber'])
+    const number = rows.find(({ field }) => field === 'documentNumber')
+    expect(number?.cells.map(({ value, verdict, places }) => [value, verdict, places[0]?.pointer])).toEqual([
+      ['907318426', 'BASE', '/0/evidenceDetails/data/documentNumber'],
+      ['907118426', 'DIFFERS', '/0/evidenceDetails/data/mrz'],
+      ['907318426', 'AGREES', '/idDocuments/0/idDocumentData/idDocumentNumber'],
+    ])
+  })
+
+  it('lets a fuzzy comparison make up for an exact one', async () => {
+    expect((await rowsOf('fuzzy-name')).get('givenNames')?.[1]?.[2]).toBe('SIMILAR')
+  })
+})
+
+describe('the zone', () => {
+  it('is decoded with every check digit', async () => {
+    const [passport] = toMrzModels(await sampleRecord('passport-and-portrait'))
+    expect(passport?.reading).toMatchObject({ format: 'TD3', surname: 'SJOESTROEM', documentNumber: 'XS0042817' })
+    expect(passport?.wrongDigits).toEqual([])
+    const [wrong] = toMrzModels(await sampleRecord('contradicting-record'))
+    expect(wrong?.wrongDigits.map(({ name }) => name)).toEqual(['document number', 'composite'])
+    const [card] = toMrzModels(await sampleRecord('reviewed-by-people'))
+    expect(card?.reading?.format).toBe('TD1')
+  })
+})
+
+describe('agreement', () => {
+  it.each([
+    ['NAME', "O'Callaghan", 'O’CALLAGHAN', 'SIMILAR'],
+    ['NAME', 'Delgado', 'Mensah', 'DIFFERS'],
+    ['NUMBER', '99-204-1187', '992041187', 'SIMILAR'],
+    ['COUNTRY', 'D', 'DEU', 'SIMILAR'],
+    ['TEXT', ' Wagga  Wagga', 'WAGGA WAGGA', 'AGREES'],
+    ['DATE', '1984-11-02', '1984-11-03', 'DIFFERS'],
+  ] as const)('of %s %s and %s is %s', (kind, a, b, expected) => {
+    expect(agreement(kind, a, b)).toBe(expected)
+  })
+
+  it('is the same in both directions, and full with itself', () => {
+    const kinds = fc.constantFrom('NAME', 'DATE', 'COUNTRY', 'NUMBER', 'SEX', 'TEXT')
+    fc.assert(
+      fc.property(kinds, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (kind, a, b) => {
+        expect(agreement(kind, a, a)).toBe('AGREES')
+        expect(agreement(kind, a, b)).toBe(agreement(kind, b, a))
+      }),
+    )
+  })
+
+  it('with a zone depends on the field', () => {
+    expect(mrzAgreement('DATE', '841102', '1984-11-02')).toBe('AGREES')
+    expect(mrzAgreement('SEX', 'M', 'F')).toBe('DIFFERS')
+  })
+})
