@@ -26,7 +26,7 @@ export function photograph(document: Canvas, flaws: readonly string[], chance: C
 
 function placed(document: Canvas, width: number, height: number, flaws: readonly string[]): Canvas {
   const picture = new Canvas(width, height, BACKGROUND)
-  const scale = flaws.includes('TOO_FAR') ? 0.3 : flaws.includes('TOO_CLOSE') ? 2 : 1
+  const scale = flaws.includes('TOO_FAR') ? 0.3 : flaws.includes('TOO_CLOSE') ? 1.5 : 1
   const seen = scale === 1 ? document : scaled(document, scale)
   const shift = flaws.includes('CUT_OFF') ? Math.round(width * 0.3) : 0
   picture.paste(seen, Math.round((width - seen.width) / 2) + shift, Math.round((height - seen.height) / 2))

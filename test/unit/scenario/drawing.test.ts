@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { decodeImage } from '../../../main/service/checks/images/decode-image.ts'
+import { measureImage } from '../../../main/service/checks/images/image-measures.ts'
+import { judgeImage } from '../../../main/service/checks/images/judge-image.ts'
+import { readEmbeddedData } from '../../../main/service/checks/scripted/embedded-data.ts'
+import { documentImage } from '../../../main/service/scenario/drawing/document-image.ts'
+import { licencePayload } from '../../../main/service/scenario/drawing/licence-barcode.ts'
+import { portraitImage } from '../../../main/service/scenario/drawing/portrait-image.ts'
+import { makePersona } from '../../../main/service/scenario/persona/persona.ts'
+import { documentOf } from '../../../main/service/scenario/persona/persona-document.ts'
+
+const NOW = Date.UTC(2026, 2, 2)
+const swede = makePersona({ country: 'SWE' }, 'drawing', NOW)
+const american = makePersona({ country: 'USA' }, 'drawing', NOW)
+
+const SIDES = [
+  ['passport', 'FRONT', documentOf(swede, { type: 'PASSPORT' }, NOW)],
+  ['identity card', 'FRONT', documentOf(swede, { type: 'IDENTITY_CARD' }, NOW)],
+  ['identity card', 'BACK', documentOf(swede, { type: 'IDENTITY_CARD' }, NOW)],
+  ['licence', 'BACK', documentOf(american, { type: 'DRIVING_LICENSE' }, NOW)],
+] as const
+
+async function troubleOf(bytes: Uint8Array, side: 'FRONT' | 'BACK') {
+  const verdicts = judgeImage(measureImage(await decodeImage(bytes)), side)
+  return {
+    failed: verdicts.filter(({ status }) => status === 'FAILED').map(({ indicator }) => indicator),
+    warned: verdicts.filter(({ status }) => status === 'WARNING').length,
+    codes: verdicts.flatMap(({ errors }) => errors.map(({ code }) => code)),
+  }
+}
+
+describe.each(SIDES)('a drawn %s, %s', (_, side, data) => {
+  const drawn = (...flaws: string[]) => documentImage({ data, side, seed: 'face', flaws })
+
+  it('is a PNG that sharp decodes, the same bytes every time, with its data inside', async () => {
+    const bytes = await drawn()
+    expect(await drawn()).toEqual(bytes)
+    const { format, width = 0 } = await sharp(bytes).metadata()
+    expect([format, width > 800]).toEqual(['png', true])
+    expect((await sharp(bytes).stats()).channels.length).toBe(3)
+    expect(readEmbeddedData(bytes)?.data).toEqual(data)
+  })
+
+  it('has nothing wrong unless that is asked for', async () => {
+    expect(await troubleOf(await drawn(), side)).toEqual({ failed: [], warned: 0, codes: [] })
+  })
+
+  it.each([
+    ['DARK', 'DARK_IMAGE_QUALITY', ['1531']],
+    ['GLARE', 'GLARE_IMAGE_QUALITY', ['1532']],
+    ['BLUR', 'BLUR_IMAGE_QUALITY', []],
+    ['KEYSTONE', 'KEYSTONE_IMAGE_QUALITY', ['1539']],
+    ['TOO_CLOSE', 'CAPTURE_TOO_CLOSE_CHECK', ['1535']],
+    ['TOO_FAR', 'CAPTURE_TOO_FAR_CHECK', ['1541']],
+    ['CUT_OFF', 'CAPTURE_TOO_CLOSE_CHECK', ['1535']],
+  ])('with the flaw %s fails in that', async (flaw, indicator, codes) => {
+    const trouble = await troubleOf(await drawn(flaw), side)
+    expect(trouble.failed).toContain(indicator)
+    expect(trouble.codes).toEqual(expect.arrayContaining(codes))
+  })
+})
+
+describe('the barcode of a licence', () => {
+  const data = documentOf(american, { type: 'DRIVING_LICENSE' }, NOW)
+  // Read by zxing, which nobody here wrote.
+  const read = async (...flaws: string[]) => {
+    const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+    const { buffer } = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+    prepareZXingModule({ overrides: { wasmBinary: buffer } })
+    const bytes = await documentImage({ data, side: 'BACK', seed: 'face', flaws })
+    const found = await readBarcodes(await sharp(bytes).toBuffer(), { formats: ['PDF417'], textMode: 'Plain' })
+    return found.filter(({ isValid }) => isValid).map(({ text }) => text)
+  }
+
+  it('is read as the text it was made of', async () => {
+    expect(await read()).toEqual([licencePayload(data)])
+  })
+
+  it('is not read when it is damaged', async () => {
+    expect(await read('BARCODE_DAMAGED')).toEqual([])
+  })
+})
+
+it('draws the same face for the same person, and another for another', () => {
+  expect(portraitImage('a')).toEqual(portraitImage('a'))
+  expect(portraitImage('a')).not.toEqual(portraitImage('b'))
+})
