@@ -65,7 +65,7 @@ export const IDENTITY_TRANSITIONS: StateTable<IdentityStatus, IdentityTrigger, I
     from: ['PAUSED'],
     trigger: 'RESUMPTION',
     to: ['EXPECTING_INPUT'],
-    effects: ['STATUS_WEBHOOK'],
+    effects: [],
     specification: 'Not shown: D-44',
   },
   {

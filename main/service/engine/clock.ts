@@ -16,8 +16,8 @@ export const systemClock: ServiceClock = {
     let timer = setTimeout(look, 0)
     function look(): void {
       const left = time - Date.now()
-      if (left <= 0) return wake()
-      timer = setTimeout(look, Math.min(left, MOST_TIMER))
+      if (left <= 0) wake()
+      else timer = setTimeout(look, Math.min(left, MOST_TIMER))
     }
     clearTimeout(timer)
     timer = setTimeout(look, Math.min(Math.max(0, time - Date.now()), MOST_TIMER))
@@ -118,7 +118,10 @@ export class AdjustableClock implements ServiceClock {
 
   /** Goes on by so many milliseconds, frozen or not. */
   advance(milliseconds: number): void {
-    if (this.#frozen) return this.#frozen.advance(milliseconds)
+    if (this.#frozen) {
+      this.#frozen.advance(milliseconds)
+      return
+    }
     this.#offset += milliseconds
     this.#armAll()
   }

@@ -1,4 +1,8 @@
-import type { VerificationAndEvaluationDetails, VerificationDetails } from '../../../shared/spec/details.ts'
+import type {
+  ProofEvidence,
+  VerificationAndEvaluationDetails,
+  VerificationDetails,
+} from '../../../shared/spec/details.ts'
 import type {
   AddressData,
   AttributesData,
@@ -20,6 +24,7 @@ import type {
 } from '../../../shared/spec/service.ts'
 import type { ServiceClock } from './clock.ts'
 import type { ForcedOutcome } from './forced-outcome.ts'
+import type { ReviewDecision } from './review-decision.ts'
 import type { ArchivedType, DocumentData, EvidenceFamily, IdentityState, OperationName, SessionState } from './state.ts'
 import type { TenantSettings } from './tenant.ts'
 
@@ -61,6 +66,8 @@ export interface PortraitCapture {
   readonly image: Uint8Array
   readonly video?: Uint8Array
   readonly device?: CaptureDevice
+  /** As the client called it; a magic name scripts the checks. */
+  readonly fileName?: string
 }
 
 /** What is submitted to an identity by ways that the client API does not have, such as one-time codes or claims. */
@@ -78,20 +85,8 @@ export interface RecordedSubmission {
   readonly parentId?: string
   /** Whether the evidence counts in evaluations; contact data and files do not. */
   readonly isEvaluated?: boolean
-}
-
-/** One operator's decision. Archive: AdjudicationDecisionDetail */
-export interface ReviewDecision {
-  readonly status: 'ACCEPTED' | 'REJECTED' | 'UNDECIDED'
-  readonly comment?: string
-  readonly operatorId: string
-  readonly operatorProfile?: string
-  readonly stationId?: string
-  readonly documentPradoId?: string
-  readonly startTime?: number
-  readonly endTime?: number
-  /** Indicators that the decision sets; otherwise those in doubt become OK or FAILED. */
-  readonly indicators?: readonly string[]
+  /** Members of the evaluation that only such evidence has, such as externallyVerified. */
+  readonly more?: Partial<ProofEvidence>
 }
 
 export interface OpenReview {

@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/spec/details.ts'
 import type { AddressData, AttributesData, IdentityConsent } from '../../../shared/spec/identity.ts'
 import type { KeyRole } from '../../../shared/spec/service.ts'
+import type { ReviewDecision } from './review-decision.ts'
 
 export type OperationName = VerificationAndEvaluationDetails['identityOperation']['name']
 export type EvidenceFamily = EvidenceDetails['family']
@@ -59,6 +60,8 @@ export interface StoredFile {
   readonly source?: 'LIVE_CAPTURE_IMAGE' | 'LIVE_CAPTURE_VIDEO' | 'SCAN' | 'DOCUMENT_CROP' | 'OTHER'
   readonly channel?: 'nativeSDK' | 'webSDK'
   readonly originalId?: string
+  /** As the client called it where that name is a magic one. */
+  readonly magic?: string
 }
 
 export type SessionKind = 'DOCUMENT' | 'CHIP' | 'PORTRAIT'
@@ -86,6 +89,9 @@ export interface ReviewState {
   readonly evidenceId: string
   readonly submittedAt: number
   readonly expiresAt: number
+  /** Indicators that are in doubt. */
+  readonly doubts: readonly string[]
+  decisions: readonly ReviewDecision[]
   decidedAt: number | null
 }
 
@@ -121,6 +127,8 @@ export interface EvidenceState {
   address?: AddressData
   /** Members of the evaluation that only some evidence has, such as the score of an external verification. */
   more?: Partial<ProofEvidence>
+  /** Contact data and files stand in the record, but no evaluation sees them. */
+  readonly isEvaluated: boolean
 }
 
 export interface IdentityState {
@@ -143,6 +151,10 @@ export interface IdentityState {
   evidences: EvidenceState[]
   /** Elements of the record so far. */
   operations: number
+  /** The portrait is still to be compared with its new reference. */
+  isMatchDue: boolean
+  /** When its proof was retrieved, where the deletion policy keeps it; null while it is open. */
+  endedAt: number | null
 }
 
 export type OperationElement = VerificationAndEvaluationDetails

@@ -45,6 +45,9 @@ export interface EngineStore {
   saveFile(identityId: string, fileId: string, bytes: Uint8Array): void
   file(identityId: string, fileId: string): Uint8Array | null
   deleteFile(identityId: string, fileId: string): void
+  /** Remembers to which transaction a session or a review belongs. */
+  saveLookup(id: string, identityId: string): void
+  lookup(id: string): string | null
   addJob(job: Omit<Job, 'id'>): Job
   deleteJob(id: number): void
   jobs(): readonly Job[]

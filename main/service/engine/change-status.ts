@@ -1,0 +1,31 @@
+import {
+  IDENTITY_TRANSITIONS,
+  type IdentityStatus,
+  type IdentityTrigger,
+} from '../../../shared/rules/identity-transitions.ts'
+import { allowTransition, isRefusal, outcomesOf } from '../../../shared/rules/transition.ts'
+import type { EngineCore } from './core.ts'
+import { notify } from './notify.ts'
+import { refuse } from './service-error.ts'
+import type { IdentityState } from './state.ts'
+
+/** Moves the transaction along a row of the table, with the notification that the row demands. Refused: what no row lists. */
+export function changeStatus(
+  core: EngineCore,
+  identity: IdentityState,
+  trigger: IdentityTrigger,
+  to: IdentityStatus,
+): void {
+  const row = allowTransition(IDENTITY_TRANSITIONS, { from: identity.status, trigger, to })
+  if (isRefusal(row)) throw refuse(409, row.code, `${trigger} is refused while the transaction is ${identity.status}`)
+  const hasChanged = identity.status !== to
+  identity.status = to
+  if (hasChanged && row.effects.includes('STATUS_WEBHOOK')) notify(core, identity, { event: 'IdentityStatusUpdate' })
+  if (hasChanged) core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: to })
+}
+
+/** Refuses what the status of the transaction does not allow, before anything is changed. */
+export function demandTransition(identity: IdentityState, trigger: IdentityTrigger): void {
+  if (outcomesOf(IDENTITY_TRANSITIONS, identity.status, trigger).length === 0)
+    throw refuse(409, 'unlisted-transition', `${trigger} is refused while the transaction is ${identity.status}`)
+}

@@ -1,0 +1,67 @@
+import { demandTransition } from '../change-status.ts'
+import type { EngineCore } from '../core.ts'
+import type { Call } from '../engine.ts'
+import { conclude } from '../evaluation/conclude.ts'
+import { notify } from '../notify.ts'
+import { addElement, changeElement } from '../record/start-element.ts'
+import { refuse } from '../service-error.ts'
+import type { EvidenceState, IdentityState } from '../state.ts'
+
+/** Not shown: D-43. Archive: "Deleted evidence yields two elements" */
+export async function deleteEvidence(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  evidenceId: string,
+): Promise<void> {
+  const identity = core.identities.get(identityId, call.tenant.id)
+  const evidence = identity.evidences.find(({ id }) => id === evidenceId)
+  if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+  demandTransition(identity, 'SUBMISSION')
+  forgetEvidence(core, identity, evidence)
+  const { id, family, type } = evidence
+  const evaluationDetails = conclude(core, identity, { evidenceId: null, trigger: 'DELETION' })
+  addElement(core, identity, {
+    id,
+    name: evidence.operation,
+    type: 'DELETE',
+    progress: 'DONE',
+    call,
+    startedAt: call.startedAt,
+    more: { evidenceDetails: { id, family, type }, evaluationDetails },
+  })
+  const deleted = {
+    event: 'Evaluation',
+    evidence: { id, type },
+    operation: 'DELETED',
+    completedAt: core.clock.now(),
+  } as const
+  notify(core, identity, deleted)
+  core.emit({ kind: 'evidence', tenantId: identity.tenantId, identityId, evidenceId: id, status: 'DELETED' })
+  core.identities.save(identity)
+  await core.store.committed()
+}
+
+/** Takes an evidence and what was derived from it out of the transaction; the record keeps everything but its images. */
+function forgetEvidence(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
+  const gone = identity.evidences.filter(
+    (one) => one === evidence || (one.kind === 'DERIVED' && one.referenceId === evidence.id),
+  )
+  identity.evidences = identity.evidences.filter((one) => !gone.includes(one))
+  for (const one of gone) {
+    for (const { id } of one.files) core.store.deleteFile(identity.id, id)
+    changeElement(core, identity, one.sequence, (element) => {
+      if (!element.evidenceDetails) return element
+      const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = element.evidenceDetails
+      return { ...element, progress: element.progress === 'DONE' ? 'DONE' : 'ERROR', evidenceDetails: kept }
+    })
+  }
+}
+
+/** Portraits before this one: "deleted or replaced images are not kept". Archive: Layout */
+export function removePortraits(core: EngineCore, identity: IdentityState, exceptId: string): void {
+  const replaced = identity.evidences.filter(
+    ({ kind, id, status }) => kind === 'PORTRAIT' && id !== exceptId && status !== 'PROCESSING',
+  )
+  for (const portrait of replaced) forgetEvidence(core, identity, portrait)
+}

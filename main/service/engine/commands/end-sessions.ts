@@ -1,0 +1,141 @@
+import { ERROR_CODE } from '../../../../shared/spec/codes/error-codes.ts'
+import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
+import { chipFileId, encodeReading } from '../../participants/chip-check.ts'
+import { isMagic } from '../../participants/magic.ts'
+import type { Device, EngineCore } from '../core.ts'
+import type { ChipReading, PortraitCapture, UploadedImage } from '../engine.ts'
+import { failEvidence } from '../evaluation/fail-evidence.ts'
+import { keepFile } from '../files.ts'
+import { evidenceRecord } from '../record/evidence-record.ts'
+import { changeElement } from '../record/start-element.ts'
+import { refuse } from '../service-error.ts'
+import type { EvidenceState, IdentityState, OperationElement, SessionState } from '../state.ts'
+import { evidenceEvent, handleOf } from '../submit-evidence.ts'
+import { removePortraits } from './delete-evidence.ts'
+import { keepSides } from './submit-documents.ts'
+
+/** An open session with what it belongs to. */
+export interface OpenSession {
+  readonly identity: IdentityState
+  readonly evidence: EvidenceState
+  readonly session: SessionState
+}
+
+/** What happens to a session that ends without what it was for. Service: Error codes */
+export type SessionEnd =
+  | { readonly kind: 'TIMED_OUT' }
+  | { readonly kind: 'ENDED_BY_USER' }
+  | { readonly kind: 'FAILED'; readonly code: string; readonly message?: string | undefined }
+
+const TIME_OUT_CODES = { DOCUMENT: '2401', PORTRAIT: '1609', CHIP: '1007' } as const
+/** Service: Error codes, "technical", "internal error", "unavailable" */
+const TECHNICAL: ReadonlySet<string> = new Set(['1007', '1021', '1033', '1610', '2400', '2403', '2404'])
+
+export async function completeDocument(
+  core: EngineCore,
+  { identity, evidence, session }: OpenSession,
+  images: readonly UploadedImage[],
+  device: Device | undefined,
+): Promise<EvidenceHandle> {
+  if (images.length === 0) throw refuse(400, 'invalid-body', 'At least one image is needed', 'images')
+  evidence.files = keepSides(core, identity, images, 'LIVE_CAPTURE_IMAGE', evidence.channel ?? 'webSDK')
+  return complete(core, identity, evidence, session, device)
+}
+
+export async function completeChip(
+  core: EngineCore,
+  { identity, evidence, session }: OpenSession,
+  reading: ChipReading,
+  device: Device | undefined,
+): Promise<EvidenceHandle> {
+  core.store.saveFile(identity.id, chipFileId(evidence.id), encodeReading(reading))
+  return complete(core, identity, evidence, session, device)
+}
+
+export async function completePortrait(
+  core: EngineCore,
+  { identity, evidence, session }: OpenSession,
+  { image, video, device, fileName }: PortraitCapture,
+): Promise<EvidenceHandle> {
+  // The identity has one portrait: a new one takes the place of the one before. Service: Identity view
+  removePortraits(core, identity, evidence.id)
+  const channel = session.mode ?? 'webSDK'
+  const magic = fileName !== undefined && isMagic(fileName) ? { magic: fileName } : {}
+  const about = { group: 'images', role: 'PORTRAIT', source: 'LIVE_CAPTURE_VIDEO', channel, ...magic } as const
+  evidence.files = [
+    keepFile(core, identity, image, about),
+    ...(video ? [keepFile(core, identity, video, { group: 'videos', role: 'VIDEO' })] : []),
+  ]
+  return complete(core, identity, evidence, session, device)
+}
+
+async function complete(
+  core: EngineCore,
+  identity: IdentityState,
+  evidence: EvidenceState,
+  session: SessionState,
+  device: Device | undefined,
+): Promise<EvidenceHandle> {
+  session.ended = 'COMPLETED'
+  const { videosInProof } = core.tenant(identity.tenantId)
+  changeElement(core, identity, evidence.sequence, (element) => ({
+    ...element,
+    progress: 'PROCESSING',
+    evidenceDetails: evidenceRecord(evidence, { videos: videosInProof, device }),
+  }))
+  core.addJob({ identityId: identity.id, due: core.clock.now(), kind: 'EVALUATE', evidenceId: evidence.id })
+  core.identities.save(identity)
+  core.emit({
+    kind: 'session',
+    tenantId: identity.tenantId,
+    identityId: identity.id,
+    evidenceId: evidence.id,
+    status: 'COMPLETED',
+  })
+  await core.store.committed()
+  return handleOf(evidence)
+}
+
+/** Ends a session without a capture: time-out, end by the user, or a fault. */
+export async function endSession(core: EngineCore, open: OpenSession, end: SessionEnd): Promise<EvidenceHandle> {
+  endNow(core, open, end)
+  await core.store.committed()
+  return handleOf(open.evidence)
+}
+
+export function endNow(
+  core: EngineCore,
+  { identity, evidence, session }: OpenSession,
+  end: SessionEnd,
+  progress?: OperationElement['progress'],
+): void {
+  const code = codeOf(session, end)
+  const known = Object.entries(ERROR_CODE.values).find(([name]) => name === code)
+  const message = (end.kind === 'FAILED' ? end.message : undefined) ?? known?.[1][1]
+  session.ended = end.kind
+  failEvidence(core, identity, evidence, {
+    error: { code, ...(message === undefined ? {} : { message }) },
+    isTechnicalError: end.kind === 'FAILED' && TECHNICAL.has(code),
+    ...(progress ? { progress } : {}),
+  })
+  core.identities.save(identity)
+  core.emit(evidenceEvent(identity, evidence))
+  core.emit({
+    kind: 'session',
+    tenantId: identity.tenantId,
+    identityId: identity.id,
+    evidenceId: evidence.id,
+    status: end.kind,
+  })
+}
+
+function codeOf({ kind }: SessionState, end: SessionEnd): string {
+  if (end.kind === 'FAILED') return end.code
+  return end.kind === 'TIMED_OUT' ? TIME_OUT_CODES[kind] : '2402'
+}
+
+/** The open sessions of a transaction. */
+export const openSessionsOf = (identity: IdentityState): readonly OpenSession[] =>
+  identity.evidences.flatMap((evidence) =>
+    evidence.session && evidence.session.ended === null ? [{ identity, evidence, session: evidence.session }] : [],
+  )

@@ -1,0 +1,37 @@
+import type { Identity } from '../../../../shared/spec/identity.ts'
+import { changeStatus } from '../change-status.ts'
+import type { EngineCore } from '../core.ts'
+import type { Call } from '../engine.ts'
+import type { IdentityState } from '../state.ts'
+import { globalStatusOf } from '../views/identity-view.ts'
+import { endNow, openSessionsOf } from './end-sessions.ts'
+
+/** The time of a transaction is over: it is paused where that is active, and has timed out otherwise. Service: Identity status */
+export function expireTransaction(
+  core: EngineCore,
+  identity: IdentityState,
+  trigger: 'EXPIRY' | 'TIME_OUT' | 'PAUSE_ERROR',
+): void {
+  const tenant = core.tenant(identity.tenantId)
+  const isPaused = trigger === 'EXPIRY' && tenant.pauseAndResume && identity.status !== 'PAUSED'
+  for (const open of openSessionsOf(identity)) endNow(core, open, { kind: 'TIMED_OUT' }, isPaused ? 'PAUSE' : 'DONE')
+  if (isPaused) {
+    identity.expiresAt = core.clock.now() + tenant.pausedExpiryMs
+    identity.previousProofId = core.ids.next()
+    core.addJob({ identityId: identity.id, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
+    changeStatus(core, identity, 'EXPIRY', 'PAUSED')
+  } else if (trigger === 'PAUSE_ERROR') changeStatus(core, identity, 'PAUSE_ERROR', 'ERROR')
+  else changeStatus(core, identity, 'TIME_OUT', 'TIMEOUT')
+  core.identities.save(identity)
+}
+
+/** Not shown: D-44 */
+export async function resumeIdentity(core: EngineCore, call: Call, identityId: string): Promise<Identity> {
+  const identity = core.identities.get(identityId, call.tenant.id)
+  changeStatus(core, identity, 'RESUMPTION', 'EXPECTING_INPUT')
+  identity.expiresAt = core.clock.now() + call.tenant.transactionExpiryMs
+  core.addJob({ identityId, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
+  core.identities.save(identity)
+  await core.store.committed()
+  return globalStatusOf(identity)
+}

@@ -1,0 +1,108 @@
+import type {
+  ChipSessionRequest,
+  EvidenceHandle,
+  LiveCaptureRequest,
+  PortraitSessionRequest,
+} from '../../../../shared/spec/service.ts'
+import type { EngineCore } from '../core.ts'
+import type { Call } from '../engine.ts'
+import type { SessionKind, SessionState } from '../state.ts'
+import { handleOf, type NewEvidence, submitEvidence } from '../submit-evidence.ts'
+import { demandConsent } from './submit-consents.ts'
+import { present } from './submit-documents.ts'
+
+/** Documents that have something on their back. */
+const TWO_SIDED: ReadonlySet<string> = new Set([
+  'DRIVING_LICENSE',
+  'IDENTITY_CARD',
+  'RESIDENT_CARD',
+  'VOTER_CARD',
+  'DRIVING_PERMIT',
+])
+/** Service: Start portrait capture session, "default 2" */
+const CHALLENGES = 2
+/** Modes in which a video is recorded. */
+const FILMED: ReadonlySet<string> = new Set(['LIVENESS_PASSIVE_VIDEO', 'LIVENESS_ACTIVE', 'LIVENESS_MLC'])
+
+/** Service: Start live document capture session */
+export function startLiveCapture(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  { issuingCountry, idDocumentType, sidesToCapture }: LiveCaptureRequest,
+): Promise<EvidenceHandle> {
+  const sides =
+    sidesToCapture ?? (TWO_SIDED.has(idDocumentType ?? '') ? (['FRONT', 'BACK'] as const) : (['FRONT'] as const))
+  return start(core, call, identityId, 'DOCUMENT', {
+    session: { sidesToCapture: sides, ...present({ documentType: idDocumentType, issuingCountry }) },
+    evidence: {
+      kind: 'IMAGES',
+      operation: 'ID_DOCUMENT_LIVE_CAPTURE',
+      family: 'IDDOCUMENT',
+      type: idDocumentType ?? 'ID_DOCUMENT',
+      data: issuingCountry === undefined ? null : { issuingCountry },
+      channel: 'webSDK',
+    },
+  })
+}
+
+/** Service: Start chip reading session */
+export function startChipReading(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  { mrz }: ChipSessionRequest,
+): Promise<EvidenceHandle> {
+  return start(core, call, identityId, 'CHIP', {
+    session: { mrz },
+    evidence: {
+      kind: 'CHIP',
+      operation: 'EVIDENCE_NFC_VERIFICATION',
+      family: 'IDDOCUMENT',
+      type: 'ID_DOCUMENT',
+      channel: 'nativeSDK',
+    },
+  })
+}
+
+/** Service: Start portrait capture session; the body configures the native mode only */
+export function startPortraitCapture(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  mode: 'webSDK' | 'nativeSDK',
+  { type, nbChallenge }: PortraitSessionRequest,
+): Promise<EvidenceHandle> {
+  demandConsent(core.identities.get(identityId, call.tenant.id), 'PORTRAIT', call, core.clock.now())
+  const livenessType = mode === 'nativeSDK' ? (type ?? 'LIVENESS_PASSIVE_VIDEO') : undefined
+  const challenges = livenessType === 'LIVENESS_ACTIVE' ? (nbChallenge ?? CHALLENGES) : undefined
+  return start(core, call, identityId, 'PORTRAIT', {
+    session: { mode, ...present({ livenessType, nbChallenge: challenges }) },
+    evidence: {
+      kind: 'PORTRAIT',
+      operation: livenessType !== undefined && FILMED.has(livenessType) ? 'LIVENESS_VIDEO' : 'PORTRAIT_CAPTURE',
+      family: 'IDENTIFICATION',
+      type: 'PORTRAIT',
+      channel: mode,
+    },
+  })
+}
+
+async function start(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  kind: SessionKind,
+  { session: more, evidence: given }: { readonly session: Partial<SessionState>; readonly evidence: NewEvidence },
+): Promise<EvidenceHandle> {
+  const identity = core.identities.get(identityId, call.tenant.id)
+  const createdAt = core.clock.now()
+  const expiresAt = createdAt + call.tenant.sessionTimeoutMs
+  const session: SessionState = { ...more, id: core.ids.next(), kind, createdAt, expiresAt, ended: null }
+  const evidence = submitEvidence(core, identity, { call, isComplete: false, evidence: { ...given, session } })
+  core.store.saveLookup(session.id, identityId)
+  core.addJob({ identityId, due: expiresAt, kind: 'SESSION_TIMEOUT', evidenceId: evidence.id })
+  core.emit({ kind: 'session', tenantId: identity.tenantId, identityId, evidenceId: evidence.id })
+  await core.store.committed()
+  return handleOf(evidence)
+}

@@ -1,0 +1,98 @@
+import type { IdentityConsent } from '../../../../shared/spec/identity.ts'
+import type { ConsentsRequest } from '../../../../shared/spec/service.ts'
+import { demandTransition } from '../change-status.ts'
+import { localDateTime } from '../clock.ts'
+import type { EngineCore } from '../core.ts'
+import type { Call } from '../engine.ts'
+import { addElement } from '../record/start-element.ts'
+import { refuse } from '../service-error.ts'
+import type { IdentityState } from '../state.ts'
+
+/** Years that a consent holds where the request does not say. Not shown: D-51 */
+const YEARS = 1
+
+/** Service: Submit consents */
+export async function submitConsents(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  request: ConsentsRequest,
+): Promise<readonly IdentityConsent[]> {
+  const identity = core.identities.get(identityId, call.tenant.id)
+  demandTransition(identity, 'SUBMISSION')
+  const consents = request.map(({ approved, type, validityPeriod }): IdentityConsent => {
+    const to = validityPeriod?.to ?? validUntil(core.clock.now())
+    return {
+      consentId: core.ids.next(),
+      approved,
+      type,
+      validityPeriod: { ...(validityPeriod?.from === undefined ? {} : { from: validityPeriod.from }), to },
+    }
+  })
+  addElement(core, identity, {
+    id: core.ids.next(),
+    name: 'CONSENTS',
+    type: 'ADD',
+    progress: 'DONE',
+    call,
+    startedAt: call.startedAt,
+    more: { consentsDetails: { consents } },
+  })
+  const anew = new Set(consents.map(({ type }) => type))
+  identity.consents = [...identity.consents.filter(({ type }) => !anew.has(type)), ...latest(consents)]
+  if (call.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
+  core.identities.save(identity)
+  await core.store.committed()
+  return consents
+}
+
+/** Of two of one type in a request the later one counts. */
+const latest = (consents: readonly IdentityConsent[]): readonly IdentityConsent[] => [
+  ...new Map(consents.map((consent) => [consent.type, consent])).values(),
+]
+
+function validUntil(now: number): string {
+  const day = localDateTime(now).slice(0, 10)
+  const [year = '', ...rest] = day.split('-')
+  // The 29th of February has no namesake in most years.
+  return [Number(year) + YEARS, ...rest].join('-').replace(/-02-29$/, '-02-28')
+}
+
+/** Whether the holder has approved something that holds today. */
+export function hasConsent({ consents }: IdentityState, type: IdentityConsent['type'], now: number): boolean {
+  const today = localDateTime(now).slice(0, 10)
+  const given = consents.find((consent) => consent.type === type)
+  if (!given?.approved) return false
+  const { from, to } = given.validityPeriod ?? {}
+  return (from === undefined || from <= today) && (to === undefined || to >= today)
+}
+
+/** Service: Submit consents, "PORTRAIT consent before portrait processing" */
+export function demandConsent(identity: IdentityState, type: 'PORTRAIT', call: Call, now: number): void {
+  if (call.tenant.requiredConsents.includes(type) && !hasConsent(identity, type, now))
+    throw refuse(409, 'missing-consent', `An approved consent ${type} must be submitted first`)
+}
+
+/** Takes a consent back. Archive: consentsDetails, "when a consent is added or removed" */
+export async function withdrawConsent(
+  core: EngineCore,
+  identity: IdentityState,
+  type: IdentityConsent['type'],
+): Promise<void> {
+  const given = identity.consents.find((consent) => consent.type === type)
+  if (!given) throw refuse(404, 'unknown-evidence', `No consent ${type} was given`, 'type')
+  const withdrawn = { ...given, approved: false }
+  identity.consents = identity.consents.map((consent) => (consent === given ? withdrawn : consent))
+  const id = core.ids.next()
+  addElement(core, identity, {
+    id,
+    name: 'CONSENTS',
+    type: 'DELETE',
+    progress: 'DONE',
+    call: null,
+    startedAt: core.clock.now(),
+    more: { consentsDetails: { consents: [withdrawn] } },
+  })
+  core.identities.save(identity)
+  await core.store.committed()
+}

@@ -1,0 +1,168 @@
+import type {
+  DocumentCaptureDetails,
+  DocumentTextRequest,
+  EvidenceHandle,
+  MedicareRequest,
+} from '../../../../shared/spec/service.ts'
+import { isMagic } from '../../participants/magic.ts'
+import type { EngineCore } from '../core.ts'
+import type { Call, UploadedImage } from '../engine.ts'
+import { keepFile } from '../files.ts'
+import { refuse, ServiceError } from '../service-error.ts'
+import type { DocumentData, IdentityState, StoredFile } from '../state.ts'
+import { handleOf, submitEvidence } from '../submit-evidence.ts'
+
+/** Service: Submit document images */
+export async function submitDocumentImages(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  images: readonly UploadedImage[],
+  { documentType, jurisdiction, source }: DocumentCaptureDetails,
+): Promise<EvidenceHandle> {
+  const identity = core.identities.get(identityId, call.tenant.id)
+  if (images.length === 0) throw refuse(400, 'invalid-body', 'An image of the front is needed', 'DocumentFront')
+  const evidence = submitEvidence(core, identity, {
+    call,
+    isComplete: true,
+    evidence: {
+      kind: 'IMAGES',
+      operation: 'ID_DOCUMENT_CAPTURE',
+      family: 'IDDOCUMENT',
+      type: documentType ?? 'ID_DOCUMENT',
+      files: keepSides(core, identity, images, source ?? 'OTHER'),
+      data: jurisdiction === undefined ? null : { issuingCountry: jurisdiction },
+    },
+  })
+  await core.store.committed()
+  return handleOf(evidence)
+}
+
+/** Keeps the images of the sides of a document. */
+export const keepSides = (
+  core: EngineCore,
+  identity: IdentityState,
+  images: readonly UploadedImage[],
+  source: NonNullable<StoredFile['source']>,
+  channel?: 'webSDK' | 'nativeSDK',
+): StoredFile[] =>
+  images.map(({ side, bytes, fileName }) =>
+    keepFile(core, identity, bytes, {
+      group: 'images',
+      role: 'CAPTURE',
+      side,
+      source,
+      ...(channel ? { channel } : {}),
+      ...(fileName !== undefined && isMagic(fileName) ? { magic: fileName } : {}),
+    }),
+  )
+
+/** Service: Submit document details as text, "must be given for US and Australian driving licences" */
+const STATE_NEEDED: ReadonlySet<string> = new Set(['USA', 'AUS'])
+
+/** Service: Submit document details as text */
+export async function submitDocumentText(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  request: DocumentTextRequest,
+): Promise<EvidenceHandle> {
+  const identity = core.identities.get(identityId, call.tenant.id)
+  const { idDocumentType, issuingCountry, issuingState } = request
+  if (idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.has(issuingCountry) && !issuingState)
+    throw new ServiceError(400, [
+      { code: 'invalid-body', field: '/issuingState', message: 'must be given for US and Australian driving licences' },
+    ])
+  const evidence = submitEvidence(core, identity, {
+    call,
+    isComplete: true,
+    evidence: {
+      kind: 'TEXT',
+      operation: 'ID_DOCUMENT',
+      family: 'IDDOCUMENT',
+      type: idDocumentType,
+      data: textData(request),
+    },
+  })
+  await core.store.committed()
+  return handleOf(evidence)
+}
+
+function textData(request: DocumentTextRequest): DocumentData {
+  const { personalAttributes: holder, address } = request
+  const optional = {
+    issuingState: request.issuingState,
+    issuingDate: request.issuingDate,
+    expiryDate: request.expiryDate,
+    fullname: holder.fullname?.value,
+    gender: holder.gender?.value,
+    height: holder.height?.value,
+    eyeColor: holder.eyeColor?.value,
+  }
+  return {
+    documentType: request.idDocumentType,
+    documentNumber: request.idDocumentNumber,
+    issuingCountry: request.issuingCountry,
+    surname: holder.surname.value,
+    givenNames: holder.givenNames.map(({ value }) => value),
+    dateOfBirth: holder.dateOfBirth.value,
+    ...present(optional),
+    ...(address
+      ? {
+          address: {
+            // "only the first two lines are used"
+            lines: (address.streetDetails?.streetLines ?? []).slice(0, 2),
+            ...present({ city: address.city, state: address.state, postcode: address.postcode }),
+          },
+        }
+      : {}),
+  }
+}
+
+/** Service: Submit Medicare card */
+export async function submitMedicareCard(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  request: MedicareRequest,
+): Promise<EvidenceHandle> {
+  const identity = core.identities.get(identityId, call.tenant.id)
+  const { cardNumber, cardType, expiryDate, individualReferenceNumber, personalAttributes: holder } = request
+  const metadata = present({
+    cardType,
+    individualReferenceNumber: individualReferenceNumber === undefined ? undefined : String(individualReferenceNumber),
+    fullname2: request.fullname2,
+    fullname3: request.fullname3,
+    fullname4: request.fullname4,
+  })
+  const evidence = submitEvidence(core, identity, {
+    call,
+    isComplete: true,
+    evidence: {
+      kind: 'TEXT',
+      operation: 'MEDICARE',
+      family: 'IDDOCUMENT',
+      type: 'MEDICARE',
+      data: {
+        documentType: 'MEDICARE',
+        documentNumber: cardNumber,
+        issuingCountry: request.issuingCountry ?? 'AUS',
+        expiryDate,
+        fullname: holder.fullname.value,
+        dateOfBirth: holder.dateOfBirth.value,
+        metadata,
+      },
+    },
+  })
+  await core.store.committed()
+  return handleOf(evidence)
+}
+
+/** Members that are there. */
+export function present<Value extends object>(
+  members: Value,
+): { [name in keyof Value]?: Exclude<Value[name], undefined> } {
+  const known = Object.entries(members).filter(([, value]) => value !== undefined)
+  // Nothing but undefined members is taken out.
+  return Object.fromEntries(known) as { [name in keyof Value]?: Exclude<Value[name], undefined> }
+}

@@ -1,0 +1,143 @@
+import {
+  completeChip,
+  completeDocument,
+  completePortrait,
+  endSession,
+  type OpenSession,
+  openSessionsOf,
+} from './commands/end-sessions.ts'
+import { expireTransaction } from './commands/life-cycle.ts'
+import { decide } from './commands/reviews.ts'
+import { withdrawConsent } from './commands/submit-consents.ts'
+import { submitRecorded } from './commands/submit-recorded.ts'
+import type { EngineCore } from './core.ts'
+import type { EngineControl, OpenReview } from './engine.ts'
+import { reexamine } from './evaluation/reexamine.ts'
+import { refuse } from './service-error.ts'
+import type { IdentityState, ReviewState } from './state.ts'
+
+/** Transactions that are looked through for sessions and reviews; the latest ones. */
+const MOST = 1000
+
+/** What is not the client's. `refusal` turns what is thrown into what the caller is told. */
+export function createControl(core: EngineCore, registers: string, refusal: (error: unknown) => Error): EngineControl {
+  const states = (): readonly IdentityState[] =>
+    core.store.identityIds(MOST).flatMap((id) => core.identities.find(id) ?? [])
+  const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+  const control: EngineControl = {
+    session: (sessionId) => {
+      const found = sessionOf(core, sessionId)
+      return found ? { identityId: found.identity.id, evidenceId: found.evidence.id, session: found.session } : null
+    },
+    sessions: () =>
+      states()
+        .flatMap(openSessionsOf)
+        .map(({ identity, evidence, session }) => ({ identityId: identity.id, evidenceId: evidence.id, session })),
+    completeDocumentSession: (id, images, device) =>
+      told(async () => completeDocument(core, open(core, id, 'DOCUMENT'), images, device)),
+    completeChipSession: (id, reading, device) =>
+      told(async () => completeChip(core, open(core, id, 'CHIP'), reading, device)),
+    completePortraitSession: (id, capture) =>
+      told(async () => completePortrait(core, open(core, id, 'PORTRAIT'), capture)),
+    failSession: (id, code, message) =>
+      told(async () => endSession(core, open(core, id), { kind: 'FAILED', code, message })),
+    endSession: (id) => told(async () => endSession(core, open(core, id), { kind: 'ENDED_BY_USER' })),
+    timeOutSession: (id) => told(async () => endSession(core, open(core, id), { kind: 'TIMED_OUT' })),
+    submit: (identityId, submission) =>
+      told(async () => submitRecorded(core, identityOf(core, identityId), submission)),
+    withdrawConsent: (identityId, type) => told(async () => withdrawConsent(core, identityOf(core, identityId), type)),
+    reviews: () => states().flatMap(reviewsOf),
+    decide: (reviewId, decision) =>
+      told(async () => {
+        const identity = owner(core, reviewId)
+        const evidence = identity?.evidences.find((one) => one.review?.id === reviewId)
+        const review = evidence?.review
+        if (!identity || !evidence || !review) throw refuse(404, 'unknown-review', 'No review has this id', 'review_id')
+        if (review.decidedAt !== null) throw refuse(409, 'unlisted-transition', 'The review has been decided')
+        return decide(core, identity, evidence, review, decision)
+      }),
+    evaluateAgain: (identityId, evidenceId) =>
+      told(async () => reexamine(core, identityOf(core, identityId), evidenceId)),
+    force: (outcome) =>
+      told(async () => {
+        core.forced.add(outcome)
+        await core.store.committed()
+      }),
+    forced: () => core.forced.list(),
+    clearForced: () =>
+      told(async () => {
+        core.forced.clear()
+        await core.store.committed()
+      }),
+    expire: (identityId, trigger) =>
+      told(async () => {
+        expireTransaction(core, identityOf(core, identityId), trigger)
+        await core.store.committed()
+      }),
+    identities: (limit, before) =>
+      core.store.identityIds(limit, before).flatMap((id) => core.identities.find(id) ?? []),
+    operations: (identityId) => core.store.operations(identityId),
+    file: (identityId, fileId) => core.store.file(identityId, fileId),
+    // Nobody else writes this setting.
+    registers: () => (core.store.setting(registers) as ReturnType<EngineControl['registers']> | null) ?? [],
+    saveRegisters: (records) =>
+      told(async () => {
+        core.store.saveSetting(registers, records)
+        await core.store.committed()
+      }),
+  }
+  return control
+}
+
+function identityOf(core: EngineCore, identityId: string): IdentityState {
+  const identity = core.identities.find(identityId)
+  if (!identity) throw refuse(404, 'unknown-identity', 'No open transaction has this id', 'identity_id')
+  return core.identities.get(identityId, identity.tenantId)
+}
+
+function sessionOf(core: EngineCore, sessionId: string): OpenSession | null {
+  const identity = owner(core, sessionId)
+  const evidence = identity?.evidences.find(({ session }) => session?.id === sessionId)
+  return identity && evidence?.session ? { identity, evidence, session: evidence.session } : null
+}
+
+/** The open transaction that a session or a review belongs to. */
+function owner(core: EngineCore, id: string): IdentityState | null {
+  const identityId = core.store.lookup(id)
+  const identity = identityId === null ? null : core.identities.find(identityId)
+  if (!identity || identity.endedAt !== null || core.identities.isEnding(identity.id)) return null
+  return identity
+}
+
+function open(core: EngineCore, sessionId: string, kind?: OpenSession['session']['kind']): OpenSession {
+  const found = sessionOf(core, sessionId)
+  if (!found) throw refuse(404, 'unknown-session', 'No session has this id', 'session_id')
+  if (found.session.ended !== null)
+    throw refuse(409, 'unlisted-transition', `The session has ended: ${found.session.ended}`)
+  if (kind && found.session.kind !== kind)
+    throw refuse(409, 'unlisted-transition', `The session is one of the kind ${found.session.kind}`)
+  return found
+}
+
+function reviewsOf({ id: identityId, evidences }: IdentityState): readonly OpenReview[] {
+  return evidences.flatMap(({ id, type, review }) =>
+    review && review.decidedAt === null ? [openReview(identityId, id, type, review)] : [],
+  )
+}
+
+const openReview = (identityId: string, evidenceId: string, evidenceType: string, review: ReviewState): OpenReview => ({
+  id: review.id,
+  identityId,
+  evidenceId,
+  evidenceType,
+  submittedAt: review.submittedAt,
+  expiresAt: review.expiresAt,
+  doubts: review.doubts,
+  decisions: review.decisions,
+})

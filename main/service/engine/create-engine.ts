@@ -1,0 +1,139 @@
+import type { KeyObject } from 'node:crypto'
+import { participantsFor } from '../participants/participants-for.ts'
+import type { ServiceClock } from './clock.ts'
+import { createIdentity } from './commands/create-identity.ts'
+import { deleteEvidence } from './commands/delete-evidence.ts'
+import { resumeIdentity } from './commands/life-cycle.ts'
+import { retrieveProof } from './commands/retrieve-proof.ts'
+import { startChipReading, startLiveCapture, startPortraitCapture } from './commands/start-sessions.ts'
+import { submitConsents } from './commands/submit-consents.ts'
+import { submitDocumentImages, submitDocumentText, submitMedicareCard } from './commands/submit-documents.ts'
+import { createControl } from './control.ts'
+import type { EngineCore } from './core.ts'
+import type { Call, Engine, RegisterRecord, ServiceEvent } from './engine.ts'
+import { portraitOf } from './evaluation/references.ts'
+import { ForcedOutcomes } from './forced-outcomes.ts'
+import type { IdSource } from './ids.ts'
+import { JobQueue } from './jobs.ts'
+import { OpenIdentities } from './open-identities.ts'
+import { runJob } from './run-job.ts'
+import { refuse, ServiceError } from './service-error.ts'
+import { StorageFailed } from './storage-failed.ts'
+import type { EngineStore } from './store.ts'
+import { handleOf } from './submit-evidence.ts'
+import type { TenantSettings } from './tenant.ts'
+import { globalStatusOf, identityViewOf, portraitView } from './views/identity-view.ts'
+
+export interface EngineOptions {
+  readonly store: EngineStore
+  readonly clock: ServiceClock
+  readonly ids: IdSource
+  /** RSA private key that signs the proofs. */
+  readonly signingKey: KeyObject
+  readonly componentVersion: string
+  tenants(): readonly TenantSettings[]
+  /** Certificates that chips are checked against, PEM or DER. */
+  countryAuthorities?(): readonly (string | Uint8Array)[]
+  /** Milliseconds that a scripted service takes; none unless given. */
+  scriptedTime?(): number
+  /** Evaluations at the same time; one keeps their order. */
+  readonly mostAtOnce?: number
+}
+
+const REGISTERS = 'registers'
+const EVALUATIONS_AT_ONCE = 4
+
+/** The engine over a store; takes up what an earlier run left. Service: What the service does */
+export function createEngine(options: EngineOptions): Engine {
+  const { store, clock } = options
+  const listeners = new Set<(event: ServiceEvent) => void>()
+  // Nobody else writes this setting.
+  const registers = () => (store.setting(REGISTERS) as readonly RegisterRecord[] | null) ?? []
+  const core: EngineCore = {
+    clock,
+    store,
+    ids: options.ids,
+    identities: new OpenIdentities(store),
+    forced: new ForcedOutcomes(store),
+    participants: participantsFor({ registers, countryAuthorities: () => options.countryAuthorities?.() ?? [] }),
+    signingKey: options.signingKey,
+    componentVersion: options.componentVersion,
+    tenant: (id) => tenantOf(options.tenants(), id),
+    emit(event) {
+      if (listeners.size === 0) return
+      const timed = { ...event, time: clock.now() }
+      void store.committed().then(
+        () => listeners.forEach((listener) => void listener(timed)),
+        () => {},
+      )
+    },
+    addJob: (job) => jobs.add(job),
+    scriptedTime: () => options.scriptedTime?.() ?? 0,
+  }
+  const jobs = new JobQueue(store, clock, options.mostAtOnce ?? EVALUATIONS_AT_ONCE, (job) => runJob(core, job))
+  jobs.start()
+  return engineOf(core, jobs, listeners)
+}
+
+function engineOf(core: EngineCore, jobs: JobQueue, listeners: Set<(event: ServiceEvent) => void>): Engine {
+  const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
+  const durable =
+    <Arguments extends readonly unknown[], Result>(
+      command: (core: EngineCore, ...given: Arguments) => Promise<Result>,
+    ) =>
+    async (...given: Arguments): Promise<Result> => {
+      try {
+        return await command(core, ...given)
+      } catch (error) {
+        if (error instanceof ServiceError) throw error
+        throw failed(core, error)
+      }
+    }
+  return {
+    clock: core.clock,
+    createIdentity: durable(createIdentity),
+    submitConsents: durable(submitConsents),
+    submitDocumentImages: durable(submitDocumentImages),
+    submitDocumentText: durable(submitDocumentText),
+    submitMedicareCard: durable(submitMedicareCard),
+    startLiveCapture: durable(startLiveCapture),
+    startChipReading: durable(startChipReading),
+    startPortraitCapture: durable(startPortraitCapture),
+    evidenceStatus(call, identityId, evidenceId) {
+      const evidence = find(call, identityId).evidences.find(({ id }) => id === evidenceId)
+      if (!evidence)
+        throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+      const { id, status, type } = handleOf(evidence)
+      return { status, type, id }
+    },
+    identity: (call, identityId) => identityViewOf(find(call, identityId)),
+    portrait(call, identityId) {
+      const identity = find(call, identityId)
+      const portrait = portraitOf(identity)
+      return { globalStatus: globalStatusOf(identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
+    },
+    retrieveProof: durable(retrieveProof),
+    deleteEvidence: durable(deleteEvidence),
+    resume: durable(resumeIdentity),
+    control: createControl(core, REGISTERS, (error) => (error instanceof ServiceError ? error : failed(core, error))),
+    settle: () => jobs.settle(),
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => jobs.close(),
+  }
+}
+
+/** What is in memory may not be what is stored any more: it is read again. */
+function failed(core: EngineCore, error: unknown): Error {
+  core.identities.forget()
+  if (error instanceof StorageFailed) return refuse(503, 'storage-failed', error.message)
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+function tenantOf(tenants: readonly TenantSettings[], id: string): TenantSettings {
+  const tenant = tenants.find((one) => one.id === id)
+  if (!tenant) throw new Error(`The tenant ${id} is not configured`)
+  return tenant
+}

@@ -1,0 +1,154 @@
+import type { VerificationDetails } from '../../../../shared/spec/details.ts'
+import { localDateTime } from '../clock.ts'
+import type { EngineCore } from '../core.ts'
+import { keepFile } from '../files.ts'
+import { evidenceRecord } from '../record/evidence-record.ts'
+import { changeElement } from '../record/start-element.ts'
+import type { EvidenceState, IdentityState } from '../state.ts'
+import type { Job } from '../store.ts'
+import { assess } from './assess.ts'
+import { conclude } from './conclude.ts'
+import { deriveEvidence } from './derive-evidence.ts'
+import { type Examined, examine } from './examine.ts'
+import { isAdjudicable } from './is-adjudicable.ts'
+
+/** Examines an evidence and evaluates the transaction; what became of it meanwhile counts. */
+export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void> {
+  const found = stillOpen(core, job)
+  if (!found) return core.store.deleteJob(job.id)
+  const { identity, evidence } = found
+  const examined = await examine(
+    core,
+    identity,
+    evidence,
+    core.participants(identity, evidence, core.tenant(identity.tenantId)),
+  )
+  core.store.deleteJob(job.id)
+  if (stillOpen(core, job)) finish(core, identity, evidence, examined)
+  await core.store.committed()
+}
+
+/** The transaction and its evidence where both are still there and wait for this work. */
+export function stillOpen(
+  core: EngineCore,
+  { identityId, evidenceId }: Job,
+): { readonly identity: IdentityState; readonly evidence: EvidenceState } | null {
+  const identity = core.identities.find(identityId)
+  const evidence = identity?.evidences.find(({ id }) => id === evidenceId)
+  return identity && evidence ? { identity, evidence } : null
+}
+
+function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
+  take(core, identity, evidence, examined)
+  const records: VerificationDetails[] = examined.checks.map(({ record }) => record)
+  if (isForReview(core, identity, evidence, examined)) records.push(sendToReview(core, identity, evidence))
+  const trigger = evidence.review ? 'REVIEW_REQUESTED' : 'EVALUATION_FINISHED'
+  if (evidence.kind === 'CHIP') evidence.referenceId = imagesBefore(identity, evidence)?.id ?? null
+  const derived = evidence.review ? {} : deriveEvidence(core, identity, evidence)
+  const evaluation = evidence.isEvaluated ? conclude(core, identity, { evidenceId: evidence.id, trigger }) : null
+  const { videosInProof } = core.tenant(identity.tenantId)
+  changeElement(core, identity, evidence.sequence, (element) => ({
+    ...element,
+    progress: examined.isTechnicalError && examined.data === null ? 'ERROR' : 'DONE',
+    evidenceDetails: evidenceRecord(evidence, {
+      videos: videosInProof,
+      device: element.evidenceDetails?.deviceInfo,
+      derived,
+    }),
+    ...(evaluation ? { evaluationDetails: evaluation } : {}),
+    verificationDetails: [...(element.verificationDetails ?? []), ...records],
+  }))
+}
+
+/** Puts what was found into the state. */
+function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
+  evidence.indicators = examined.indicators
+  evidence.errors = examined.errors
+  evidence.isTechnicalError = examined.isTechnicalError
+  evidence.data = examined.data
+  evidence.originData = examined.originData
+  for (const finding of examined.findings) {
+    if (finding.portraitQuality !== undefined) evidence.portraitQuality = finding.portraitQuality
+    if (finding.livenessDiagnostic !== undefined) evidence.livenessDiagnostic = finding.livenessDiagnostic
+    if (finding.more?.referenceId !== undefined) evidence.referenceId = finding.more.referenceId
+    if (!finding.picture) continue
+    const { bytes, originalId } = finding.picture
+    const about =
+      originalId === undefined
+        ? ({ group: 'images', role: 'CAPTURE', source: 'DOCUMENT_CROP', channel: 'nativeSDK' } as const)
+        : ({ group: 'images', role: 'CROP', originalId } as const)
+    evidence.files = [...evidence.files, keepFile(core, identity, bytes, about)]
+  }
+  if (evidence.data?.documentType && evidence.type === 'ID_DOCUMENT' && evidence.kind === 'IMAGES')
+    evidence.type = documentType(evidence.data.documentType) ?? evidence.type
+}
+
+const DOCUMENT_TYPES = [
+  'PASSPORT',
+  'DRIVING_LICENSE',
+  'RESIDENT_CARD',
+  'IDENTITY_CARD',
+  'TAX_CARD',
+  'VOTER_CARD',
+  'VISA',
+  'DRIVING_PERMIT',
+] as const
+const documentType = (text: string) => DOCUMENT_TYPES.find((type) => type === text)
+
+/** "When images were submitted first": the document whose indicators a chip's are combined with. Service: Scoring by evidence type */
+function imagesBefore({ evidences }: IdentityState, chip: EvidenceState): EvidenceState | null {
+  const before = evidences.filter(
+    (one) => one.kind === 'IMAGES' && one.submittedAt <= chip.submittedAt && one.status !== 'PROCESSING',
+  )
+  const same = before.find(
+    ({ data }) => data?.documentNumber !== undefined && data.documentNumber === chip.data?.documentNumber,
+  )
+  return same ?? before.at(-1) ?? null
+}
+
+function isForReview(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): boolean {
+  if (!isAdjudicable(evidence)) return false
+  if (examined.isForReview) return true
+  return core.tenant(identity.tenantId).adjudication && assess(identity, evidence).evaluation.status !== 'VERIFIED'
+}
+
+/** Puts the evidence before a human operator. Archive: ParticipantState, "human operator working" */
+function sendToReview(core: EngineCore, identity: IdentityState, evidence: EvidenceState): VerificationDetails {
+  const now = core.clock.now()
+  const id = core.ids.next()
+  const expiresAt = now + core.tenant(identity.tenantId).reviewExpiryMs
+  const { evaluation } = assess(identity, evidence)
+  evidence.review = {
+    id,
+    evidenceId: evidence.id,
+    submittedAt: now,
+    expiresAt,
+    decidedAt: null,
+    doubts: evaluation.allNonOKVerifications,
+    decisions: [],
+  }
+  core.store.saveLookup(id, identity.id)
+  core.addJob({ identityId: identity.id, due: expiresAt, kind: 'REVIEW_EXPIRY', evidenceId: evidence.id })
+  core.emit({ kind: 'review', tenantId: identity.tenantId, identityId: identity.id, evidenceId: evidence.id })
+  const time = localDateTime(now)
+  return {
+    startDateTime: time,
+    endDateTime: time,
+    sessionCreationTime: time,
+    participantType: 'ADJUDICATION',
+    participantState: 'ADJUDICATION',
+    errors: [],
+    raisedIndicators: [],
+    isBlockingParticipant: false,
+    linkedIdentityOperation: evidence.id,
+    verificationId: id,
+    verificationServices: [
+      {
+        serviceName: 'adjudication_queue',
+        serviceVersion: core.componentVersion,
+        isTechnicalError: false,
+        responseTimeMS: 0,
+      },
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import type { EngineCore } from '../core.ts'
+import type { Finding, ParticipantCheck } from '../participant.ts'
+import { type PerformedCheck, performCheck, replaced } from '../perform-check.ts'
+import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
+
+/** Everything that the participants found out about one evidence. */
+export interface Examined {
+  readonly checks: readonly PerformedCheck[]
+  readonly indicators: readonly string[]
+  readonly errors: readonly ErrorObject[]
+  readonly isTechnicalError: boolean
+  readonly isForReview: boolean
+  readonly data: DocumentData | null
+  readonly originData: DocumentData | null
+  readonly findings: readonly Finding[]
+}
+
+/** Lets the participants examine an evidence one after the other; changes nothing. */
+export async function examine(
+  core: EngineCore,
+  identity: IdentityState,
+  evidence: EvidenceState,
+  participants: readonly ParticipantCheck[],
+): Promise<Examined> {
+  const checks: PerformedCheck[] = []
+  let data = evidence.data
+  for (const participant of participants) {
+    const check = await performCheck(core, identity, evidence, participant, data)
+    checks.push(check)
+    if (check.finding.data) data = { ...data, ...check.finding.data }
+    if (check.endsExamination) break
+  }
+  const findings = checks.map(({ finding }) => finding)
+  return {
+    checks,
+    findings,
+    data,
+    originData: findings.findLast(({ originData }) => originData)?.originData ?? evidence.originData,
+    indicators: findings.reduce<readonly string[]>((all, { indicators }) => replaced(all, indicators), []),
+    errors: findings.flatMap(({ errors }) => errors),
+    isTechnicalError: checks.some(({ isTechnicalError }) => isTechnicalError),
+    isForReview: checks.some(({ isForReview }) => isForReview),
+  }
+}

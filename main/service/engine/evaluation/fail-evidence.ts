@@ -1,0 +1,68 @@
+import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { localDateTime } from '../clock.ts'
+import type { EngineCore } from '../core.ts'
+import type { Participant } from '../forced-outcome.ts'
+import { changeElement } from '../record/start-element.ts'
+import type { EvidenceState, IdentityState, OperationElement } from '../state.ts'
+import { conclude } from './conclude.ts'
+
+export interface Failure {
+  readonly error: ErrorObject
+  readonly isTechnicalError: boolean
+  readonly progress?: OperationElement['progress']
+}
+
+const PARTICIPANTS: { readonly [kind in EvidenceState['kind']]: Participant } = {
+  IMAGES: 'IMAGE_OCR',
+  TEXT: 'GOV_VERIFICATION',
+  CHIP: 'NFC_CHIP_VERIFICATION',
+  PORTRAIT: 'BIOMETRIC_LIVENESS',
+  DERIVED: 'CLAIM_VERIFICATION',
+}
+
+/** Ends an evidence that nothing came in for: NOT_VERIFIED with the error code, and the record says why. */
+export function failEvidence(
+  core: EngineCore,
+  identity: IdentityState,
+  evidence: EvidenceState,
+  failure: Failure,
+): void {
+  const { error, isTechnicalError, progress = 'DONE' } = failure
+  const now = localDateTime(core.clock.now())
+  const participantType = PARTICIPANTS[evidence.kind]
+  evidence.errors = [error]
+  evidence.indicators = []
+  evidence.isTechnicalError = isTechnicalError
+  const evaluation = conclude(core, identity, { evidenceId: evidence.id, trigger: 'EVALUATION_FINISHED' })
+  changeElement(core, identity, evidence.sequence, (element) => ({
+    ...element,
+    progress,
+    evaluationDetails: evaluation,
+    verificationDetails: [
+      ...(element.verificationDetails ?? []),
+      {
+        startDateTime: now,
+        endDateTime: now,
+        sessionCreationTime: localDateTime(evidence.session?.createdAt ?? evidence.submittedAt),
+        participantType,
+        participantState: 'REJECTED',
+        errors: [error],
+        raisedIndicators: [],
+        isBlockingParticipant: true,
+        linkedIdentityOperation: evidence.id,
+        verificationId: core.ids.next(),
+        ...(evidence.session ? { sessionId: evidence.session.id } : {}),
+        verificationServices: [
+          {
+            serviceName: participantType.toLowerCase(),
+            serviceVersion: core.componentVersion,
+            isTechnicalError,
+            responseTimeMS: 0,
+            errors: [error],
+            raisedIndicators: [],
+          },
+        ],
+      },
+    ],
+  }))
+}

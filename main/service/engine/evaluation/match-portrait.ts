@@ -1,0 +1,39 @@
+import { matchingCheck } from '../../participants/portrait-checks.ts'
+import type { EngineCore } from '../core.ts'
+import { performCheck, replaced } from '../perform-check.ts'
+import { changeElement } from '../record/start-element.ts'
+import type { Job } from '../store.ts'
+import { conclude, settleStatus } from './conclude.ts'
+import { stillOpen } from './evaluate-evidence.ts'
+import { portraitReference } from './references.ts'
+
+/** Compares the portrait with the reference that has come or was replaced. Service: Evidence status, PORTRAIT */
+export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
+  const found = stillOpen(core, job)
+  const reference = found ? portraitReference(found.identity) : null
+  const check =
+    found && reference ? await performCheck(core, found.identity, found.evidence, matchingCheck, null) : null
+  core.store.deleteJob(job.id)
+  const open = stillOpen(core, job)
+  if (open) {
+    const { identity, evidence } = open
+    identity.isMatchDue = false
+    if (check && reference && portraitReference(identity)?.id === reference.id) {
+      const trigger = evidence.referenceId === null ? 'REFERENCE_AVAILABLE' : 'REFERENCE_REPLACED'
+      evidence.referenceId = reference.id
+      evidence.indicators = replaced(evidence.indicators, check.finding.indicators)
+      evidence.errors = [...evidence.errors.filter(({ code }) => code !== '1600'), ...check.finding.errors]
+      evidence.isTechnicalError = check.isTechnicalError
+      const evaluation = conclude(core, identity, { evidenceId: evidence.id, trigger })
+      changeElement(core, identity, evidence.sequence, (element) => ({
+        ...element,
+        evaluationDetails: evaluation,
+        verificationDetails: [...(element.verificationDetails ?? []), check.record],
+      }))
+    } else {
+      settleStatus(core, identity)
+      core.identities.save(identity)
+    }
+  }
+  await core.store.committed()
+}

@@ -1,0 +1,29 @@
+import type { EngineCore } from '../core.ts'
+import { changeElement } from '../record/start-element.ts'
+import { refuse } from '../service-error.ts'
+import type { IdentityState } from '../state.ts'
+import { conclude } from './conclude.ts'
+import { examine } from './examine.ts'
+
+/** Examines an evidence once more, with what is forced by now, and evaluates it anew. Service: Evidence status, "new evaluation" */
+export async function reexamine(core: EngineCore, identity: IdentityState, evidenceId: string): Promise<void> {
+  const find = () => identity.evidences.find(({ id, isEvaluated }) => id === evidenceId && isEvaluated)
+  const evidence = find()
+  if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+  if (evidence.status === 'PROCESSING' || evidence.status === 'ADJUDICATION')
+    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; its evaluation has not finished`)
+  const participants = core.participants(identity, evidence, core.tenant(identity.tenantId))
+  const examined = await examine(core, identity, evidence, participants)
+  if (find() !== evidence) throw refuse(409, 'closed-transaction', 'The evidence has gone meanwhile')
+  evidence.indicators = examined.indicators
+  evidence.errors = examined.errors
+  evidence.isTechnicalError = examined.isTechnicalError
+  const evaluation = conclude(core, identity, { evidenceId, trigger: 'NEW_EVALUATION' })
+  changeElement(core, identity, evidence.sequence, (element) => ({
+    ...element,
+    evaluationDetails: evaluation,
+    verificationDetails: [...(element.verificationDetails ?? []), ...examined.checks.map(({ record }) => record)],
+  }))
+  core.identities.save(identity)
+  await core.store.committed()
+}

@@ -1,0 +1,54 @@
+import { levelNumber } from '../../../../shared/rules/levels.ts'
+import type { EvidenceState, IdentityState } from '../state.ts'
+
+export const isVerified = ({ status }: EvidenceState): boolean => status === 'VERIFIED'
+
+const scoreOf = ({ evaluation }: EvidenceState): number => levelNumber(evaluation?.score) ?? 0
+
+/** The verified document with a name that was there first. Service: nameReferenceEvidenceId */
+export function nameReference({ evidences }: IdentityState): EvidenceState | null {
+  return (
+    evidences.find(
+      (one) => one.family === 'IDDOCUMENT' && isVerified(one) && (one.data?.surname ?? one.data?.fullname),
+    ) ?? null
+  )
+}
+
+/** Not a text: a portrait can only be compared with a picture. A portrait that was given as reference comes first. */
+export function portraitReference({ evidences }: IdentityState): EvidenceState | null {
+  const given = evidences.find((one) => one.type === 'PORTRAIT_REFERENCE' && isVerified(one))
+  if (given) return given
+  const pictured = evidences.filter((one) => (one.kind === 'IMAGES' || one.kind === 'CHIP') && isVerified(one))
+  return pictured.reduce<EvidenceState | null>(
+    (best, one) => (best === null || scoreOf(one) > scoreOf(best) ? one : best),
+    null,
+  )
+}
+
+export const portraitOf = ({ evidences }: IdentityState): EvidenceState | null =>
+  evidences.findLast(({ kind }) => kind === 'PORTRAIT') ?? null
+
+/** Attributes of the holder that an evidence has otherwise than the reference. Archive: mismatchedAttributes */
+export function mismatchedAttributes(evidence: EvidenceState, reference: EvidenceState | null): string[] {
+  const [own, theirs] = [evidence.data, reference?.data]
+  if (!own || !theirs || evidence === reference) return []
+  const pairs = {
+    surname: [own.surname, theirs.surname],
+    givenNames: [own.givenNames?.join(' '), theirs.givenNames?.join(' ')],
+    dateOfBirth: [own.dateOfBirth, theirs.dateOfBirth],
+    gender: [own.gender, theirs.gender],
+    nationality: [own.nationality, theirs.nationality],
+  }
+  return Object.entries(pairs).flatMap(([name, [a, b]]) =>
+    a !== undefined && b !== undefined && folded(a) !== folded(b) ? [name] : [],
+  )
+}
+
+/** Without case, accents and punctuation: documents spell the same name in several ways. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{P}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()

@@ -1,0 +1,33 @@
+import type { EngineCore } from './core.ts'
+import type { IdentityState, StoredFile } from './state.ts'
+
+/** Extension by leading bytes; what is not known keeps none that could mislead. */
+const SIGNATURES: readonly (readonly [extension: string, at: number, bytes: string])[] = [
+  ['jpg', 0, 'ffd8ff'],
+  ['png', 0, '89504e470d0a1a0a'],
+  ['webp', 8, '57454250'],
+  ['gif', 0, '47494638'],
+  ['jp2', 0, '0000000c6a5020200d0a870a'],
+  ['jp2', 0, 'ff4fff51'],
+  ['pdf', 0, '255044462d'],
+  ['mp4', 4, '66747970'],
+  ['webm', 0, '1a45dfa3'],
+  ['avi', 8, '41564920'],
+]
+
+export function extensionOf(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('hex')
+  return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at * 2))?.[0] ?? 'bin'
+}
+
+/** Keeps the bytes of a file and says what stands for them in the state. */
+export function keepFile(
+  core: EngineCore,
+  identity: IdentityState,
+  bytes: Uint8Array,
+  about: Omit<StoredFile, 'id' | 'fileName' | 'size'>,
+): StoredFile {
+  const id = core.ids.next()
+  core.store.saveFile(identity.id, id, bytes)
+  return { ...about, id, fileName: `${id}.${extensionOf(bytes)}`, size: bytes.byteLength }
+}

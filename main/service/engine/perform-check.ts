@@ -1,0 +1,154 @@
+import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
+import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/details.ts'
+import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
+import { localDateTime } from './clock.ts'
+import type { EngineCore } from './core.ts'
+import type { ForcedOutcome } from './forced-outcome.ts'
+import type { Examination, Finding, ParticipantCheck } from './participant.ts'
+import type { DocumentData, EvidenceState, IdentityState } from './state.ts'
+
+/** Codes that say that a service could not do its work, whatever the evidence is like. Service: Error codes */
+const TECHNICAL: ReadonlySet<string> = new Set(['1007', '1021', '1033', '1610', '2400', '2403', '2404'])
+
+export interface PerformedCheck {
+  readonly record: VerificationDetails
+  readonly finding: Finding
+  readonly isTechnicalError: boolean
+  /** "only evaluation follows" */
+  readonly endsExamination: boolean
+  readonly isForReview: boolean
+}
+
+/** Lets one participant examine an evidence, with what is forced, and makes its record. Archive: VerificationDetails */
+export async function performCheck(
+  core: EngineCore,
+  identity: IdentityState,
+  evidence: EvidenceState,
+  check: ParticipantCheck,
+  data: DocumentData | null,
+): Promise<PerformedCheck> {
+  const forced = core.forced.take(check.participant, identity, evidence)
+  const created = core.clock.now()
+  const services: VerificationService[] = []
+  const examination: Examination = {
+    identity,
+    evidence,
+    tenant: core.tenant(identity.tenantId),
+    forced,
+    now: created,
+    data,
+    file: (id) => core.store.file(identity.id, id),
+    async ask(service) {
+      const began = core.clock.now()
+      await core.clock.pass(forced?.responseTimeMs ?? core.scriptedTime())
+      const answer = await service()
+      services.push(serviceRecord(core, answer, core.clock.now() - began))
+      return answer
+    },
+  }
+  const began = core.clock.now()
+  const { finding, failure } = await outcomeOf(check, examination)
+  const found = applyForced(finding, forced)
+  if (services.length === 0)
+    await examination.ask(() => ({ serviceName: serviceNameOf(check), isTechnicalError: failure }))
+  const isTechnicalError = forced?.isTechnicalError ?? failure
+  const last = services.at(-1)
+  if (last && forced) services[services.length - 1] = forcedService(last, forced, isTechnicalError)
+  const state = forced?.state ?? (isTechnicalError ? 'REJECTED' : 'ACCEPTED')
+  const isBlocking = forced?.isBlocking ?? check.isBlocking
+  return {
+    finding: found,
+    isTechnicalError,
+    endsExamination: isBlocking && state === 'REJECTED',
+    isForReview: forced?.review ?? false,
+    record: {
+      startDateTime: localDateTime(began),
+      endDateTime: localDateTime(core.clock.now()),
+      sessionCreationTime: localDateTime(evidence.session?.createdAt ?? created),
+      participantType: check.participant,
+      participantState: state,
+      errors: [...found.errors],
+      raisedIndicators: [...found.indicators],
+      isBlockingParticipant: isBlocking,
+      linkedIdentityOperation: evidence.id,
+      verificationId: core.ids.next(),
+      ...(evidence.session ? { sessionId: evidence.session.id } : {}),
+      ...found.more,
+      verificationServices: services,
+    },
+  }
+}
+
+/** A check that fails leaves its error code; one that breaks is a technical error of the service. */
+async function outcomeOf(
+  check: ParticipantCheck,
+  examination: Examination,
+): Promise<{ readonly finding: Finding; readonly failure: boolean }> {
+  try {
+    return { finding: await check.examine(examination), failure: false }
+  } catch (error) {
+    const { code, message } =
+      error instanceof CheckFailure ? error : { code: unavailableCode(check), message: 'the check could not be made' }
+    const failed = { indicators: [], errors: [{ code, message }] }
+    return { finding: failed, failure: !(error instanceof CheckFailure) || TECHNICAL.has(code) }
+  }
+}
+
+/** Service: Error codes, "internal error" and "unavailable" */
+const unavailableCode = ({ participant }: ParticipantCheck): string =>
+  participant.startsWith('BIOMETRIC_') ? '1021' : participant === 'IMAGE_OCR' ? '2403' : '1007'
+
+const serviceNameOf = ({ participant }: ParticipantCheck): string => participant.toLowerCase()
+
+function serviceRecord(core: EngineCore, answer: ServiceAnswer, responseTimeMS: number): VerificationService {
+  const { serviceName, serviceVersion, isTechnicalError, ...rest } = answer
+  return {
+    serviceName,
+    serviceVersion: serviceVersion ?? core.componentVersion,
+    isTechnicalError,
+    responseTimeMS,
+    serviceRequestId: core.ids.next(),
+    ...rest,
+  }
+}
+
+function forcedService(
+  service: VerificationService,
+  forced: ForcedOutcome,
+  isTechnicalError: boolean,
+): VerificationService {
+  return {
+    ...service,
+    isTechnicalError,
+    raisedIndicators: replaced(service.raisedIndicators ?? [], forced.indicators ?? []),
+    errors: merged(service.errors ?? [], forced.errors ?? []),
+    ...forced.service,
+  }
+}
+
+function applyForced(finding: Finding, forced: ForcedOutcome | null): Finding {
+  if (!forced) return finding
+  // What could not be asked raises nothing but what is forced.
+  const isSilent = forced.state === 'REJECTED' || forced.isTechnicalError === true
+  return {
+    ...finding,
+    indicators: replaced(isSilent ? [] : finding.indicators, forced.indicators ?? []),
+    errors: merged(isSilent ? [] : finding.errors, forced.errors ?? []),
+    ...(isSilent ? { data: null, isComplete: false } : {}),
+    ...(forced.data ? { data: { ...finding.data, ...forced.data } } : {}),
+    ...(forced.originData ? { originData: forced.originData } : {}),
+    ...(forced.livenessDiagnostic === undefined ? {} : { livenessDiagnostic: forced.livenessDiagnostic }),
+  }
+}
+
+/** Indicators with those of the same name replaced; what is new comes last. */
+export function replaced(indicators: readonly string[], by: readonly string[]): string[] {
+  const names = new Map(by.map((indicator) => [readIndicator(indicator).name, indicator]))
+  const kept = indicators.filter((indicator) => !names.has(readIndicator(indicator).name))
+  return [...kept, ...names.values()]
+}
+
+function merged(errors: readonly ErrorObject[], more: readonly ErrorObject[]): ErrorObject[] {
+  const codes = new Set(errors.map(({ code }) => code))
+  return [...errors, ...more.filter(({ code }) => !codes.has(code))]
+}

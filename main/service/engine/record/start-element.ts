@@ -1,0 +1,45 @@
+import { localDateTime } from '../clock.ts'
+import type { EngineCore } from '../core.ts'
+import type { Call } from '../engine.ts'
+import type { IdentityState, OperationElement, OperationName } from '../state.ts'
+import { callRecord } from './call-record.ts'
+
+export interface NewElement {
+  readonly id: string
+  readonly name: OperationName
+  readonly type: 'ADD' | 'DELETE'
+  readonly progress: OperationElement['progress']
+  /** The call that made it; null where none of the client did. */
+  readonly call: Call | null
+  readonly startedAt: number
+  readonly more?: Partial<OperationElement>
+}
+
+/** Adds an element to the record and answers its place. Archive: VerificationAndEvaluationDetails */
+export function addElement(core: EngineCore, identity: IdentityState, element: NewElement): number {
+  const { id, name, type, progress, call, startedAt, more } = element
+  const sequence = identity.operations++
+  core.store.saveOperation(identity.id, sequence, {
+    identityOperation: { id, name, type },
+    participantContextId: id,
+    progress,
+    startDateTime: localDateTime(startedAt),
+    ...(identity.businessId === null ? {} : { businessId: identity.businessId }),
+    ...(call ? { processingDetails: callRecord(core, call, type === 'DELETE' ? 204 : 200) } : {}),
+    verificationDetails: [],
+    ...more,
+  })
+  return sequence
+}
+
+/** Changes an element that is there. */
+export function changeElement(
+  core: EngineCore,
+  identity: IdentityState,
+  sequence: number,
+  change: (element: OperationElement) => OperationElement,
+): void {
+  const element = core.store.operation(identity.id, sequence)
+  if (!element) throw new Error(`The record of ${identity.id} has no element ${sequence}`)
+  core.store.saveOperation(identity.id, sequence, change(element))
+}

@@ -1,0 +1,76 @@
+import { endNow } from './commands/end-sessions.ts'
+import { expireTransaction } from './commands/life-cycle.ts'
+import { expireReview } from './commands/reviews.ts'
+import type { EngineCore } from './core.ts'
+import { evaluateEvidence, stillOpen } from './evaluation/evaluate-evidence.ts'
+import { failEvidence } from './evaluation/fail-evidence.ts'
+import { matchPortrait } from './evaluation/match-portrait.ts'
+import { StorageFailed } from './storage-failed.ts'
+import type { Job } from './store.ts'
+
+/** Does what is due. What a check of the service breaks leaves no evidence under way for ever. */
+export async function runJob(core: EngineCore, job: Job): Promise<void> {
+  const identity = core.identities.find(job.identityId)
+  if (identity && core.identities.isEnding(identity.id)) throw new Error('The proof is being made')
+  try {
+    if (!identity || identity.endedAt !== null) core.store.deleteJob(job.id)
+    else await work(core, job)
+    await core.store.committed()
+  } catch (error) {
+    core.identities.forget()
+    if (error instanceof StorageFailed) throw error
+    giveUp(core, job, error)
+    await core.store.committed()
+  }
+}
+
+async function work(core: EngineCore, job: Job): Promise<void> {
+  switch (job.kind) {
+    case 'EVALUATE':
+      return evaluateEvidence(core, job)
+    case 'MATCH':
+      return matchPortrait(core, job)
+    case 'SESSION_TIMEOUT':
+      return timeOutSession(core, job)
+    case 'REVIEW_EXPIRY':
+      return endReview(core, job)
+    case 'TRANSACTION_EXPIRY':
+      return endTransaction(core, job)
+  }
+}
+
+function timeOutSession(core: EngineCore, job: Job): void {
+  core.store.deleteJob(job.id)
+  const found = stillOpen(core, job)
+  const session = found?.evidence.session
+  if (found && session?.ended === null) endNow(core, { ...found, session }, { kind: 'TIMED_OUT' })
+}
+
+function endReview(core: EngineCore, job: Job): void {
+  core.store.deleteJob(job.id)
+  const found = stillOpen(core, job)
+  if (found?.evidence.review?.decidedAt === null) expireReview(core, found.identity, found.evidence)
+  if (found) core.identities.save(found.identity)
+}
+
+function endTransaction(core: EngineCore, job: Job): void {
+  core.store.deleteJob(job.id)
+  const identity = core.identities.find(job.identityId)
+  // A transaction that was resumed has another time.
+  if (!identity || identity.expiresAt > core.clock.now()) return
+  if (['EXPECTING_INPUT', 'PROCESSING', 'PAUSED'].includes(identity.status)) expireTransaction(core, identity, 'EXPIRY')
+}
+
+/** An evaluation that cannot be made ends as a technical error of the service. */
+function giveUp(core: EngineCore, job: Job, error: unknown): void {
+  core.store.deleteJob(job.id)
+  const found = stillOpen(core, job)
+  if (found?.evidence.status !== 'PROCESSING') return
+  const message = error instanceof Error ? error.name : 'Error'
+  failEvidence(core, found.identity, found.evidence, {
+    error: { code: '2403', message: `the evaluation could not be made: ${message}` },
+    isTechnicalError: true,
+    progress: 'ERROR',
+  })
+  core.identities.save(found.identity)
+}

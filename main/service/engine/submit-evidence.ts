@@ -1,0 +1,96 @@
+import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import { changeStatus, demandTransition } from './change-status.ts'
+import type { Device, EngineCore } from './core.ts'
+import type { Call } from './engine.ts'
+import { evidenceRecord } from './record/evidence-record.ts'
+import { addElement } from './record/start-element.ts'
+import type { EvidenceState, IdentityState, OperationElement } from './state.ts'
+
+/** What a submission brings; the rest of the evidence begins empty. */
+export type NewEvidence = Pick<EvidenceState, 'kind' | 'operation' | 'family' | 'type'> &
+  Partial<
+    Pick<
+      EvidenceState,
+      | 'data'
+      | 'files'
+      | 'session'
+      | 'channel'
+      | 'attributes'
+      | 'address'
+      | 'more'
+      | 'isEvaluated'
+      | 'referenceId'
+      | 'originData'
+    >
+  > & { readonly id?: string }
+
+export interface Submission {
+  readonly call: Call | null
+  readonly evidence: NewEvidence
+  /** Whether everything that the checks need is there; otherwise a session brings it. */
+  readonly isComplete: boolean
+  readonly device?: Device | undefined
+  readonly parentId?: string | undefined
+  readonly more?: Partial<OperationElement>
+}
+
+/** Takes an evidence in: PROCESSING, with its element in the record and its evaluation queued. Service: Evidence status */
+export function submitEvidence(core: EngineCore, identity: IdentityState, submission: Submission): EvidenceState {
+  const { call, device, parentId } = submission
+  demandTransition(identity, 'SUBMISSION')
+  if (call?.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
+  const { id = core.ids.next(), ...given } = submission.evidence
+  const now = core.clock.now()
+  const evidence: EvidenceState = {
+    data: null,
+    originData: null,
+    files: [],
+    session: null,
+    referenceId: null,
+    isEvaluated: true,
+    ...given,
+    id,
+    sequence: identity.operations,
+    submittedAt: call?.startedAt ?? now,
+    status: 'PROCESSING',
+    evaluatedAt: null,
+    evaluation: null,
+    indicators: [],
+    errors: [],
+    isTechnicalError: false,
+    review: null,
+  }
+  const videos = core.tenant(identity.tenantId).videosInProof
+  addElement(core, identity, {
+    id,
+    name: evidence.operation,
+    type: 'ADD',
+    progress: submission.isComplete ? 'PROCESSING' : 'STARTING',
+    call,
+    startedAt: call?.startedAt ?? now,
+    more: {
+      evidenceDetails: evidenceRecord(evidence, { videos, device }),
+      ...(evidence.session ? { sessionId: evidence.session.id } : {}),
+      ...(parentId === undefined ? {} : { identityOperationParent: parentId }),
+      ...submission.more,
+    },
+  })
+  identity.evidences.push(evidence)
+  changeStatus(core, identity, 'SUBMISSION', 'PROCESSING')
+  core.identities.save(identity)
+  if (submission.isComplete) core.addJob({ identityId: identity.id, due: now, kind: 'EVALUATE', evidenceId: id })
+  core.emit(evidenceEvent(identity, evidence))
+  return evidence
+}
+
+export const evidenceEvent = (identity: IdentityState, { id, status }: EvidenceState) =>
+  ({ kind: 'evidence', tenantId: identity.tenantId, identityId: identity.id, evidenceId: id, status }) as const
+
+/** Service: Evidence handle */
+export const handleOf = ({ id, status, type, session }: EvidenceState): EvidenceHandle => ({
+  id,
+  status,
+  type,
+  ...(session ? { sessionId: session.id } : {}),
+  ...(session?.sidesToCapture ? { sidesToCapture: [...session.sidesToCapture] } : {}),
+})

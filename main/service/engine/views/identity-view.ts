@@ -1,0 +1,123 @@
+import type {
+  EvidenceStatus,
+  IdDocumentEvidence,
+  Identity,
+  IdentityView,
+  PortraitEvidence,
+} from '../../../../shared/spec/identity.ts'
+import { localDateTime } from '../clock.ts'
+import { upgradePathsOf } from '../evaluation/evaluation-record.ts'
+import { isAdjudicable } from '../evaluation/is-adjudicable.ts'
+import { portraitOf } from '../evaluation/references.ts'
+import type { EvidenceState, IdentityState } from '../state.ts'
+import { addressOf, attributesOf } from './holder-views.ts'
+
+/** Service: Identity (globalStatus) */
+export function globalStatusOf(identity: IdentityState): Identity {
+  const { id, status, levelOfAssurance, createdAt, evaluatedAt } = identity
+  return {
+    id,
+    status,
+    levelOfAssurance,
+    creationDateTime: localDateTime(createdAt),
+    ...(evaluatedAt === null ? {} : { evaluationDateTime: localDateTime(evaluatedAt) }),
+    ...(identity.nameReferenceEvidenceId ? { nameReferenceEvidenceId: identity.nameReferenceEvidenceId } : {}),
+    ...(identity.portraitReferenceEvidenceId
+      ? { portraitReferenceEvidenceId: identity.portraitReferenceEvidenceId }
+      : {}),
+    upgradePaths: upgradePathsOf(identity),
+  }
+}
+
+/** Service: Identity view, "Sections with no content may be absent" */
+export function identityViewOf(identity: IdentityState): IdentityView {
+  const { consents, evidences } = identity
+  const attributes = evidences.filter(({ type }) => type === 'ATTRIBUTES')
+  const addresses = evidences.filter(({ type }) => type === 'ADDRESS')
+  const idDocuments = evidences.filter(({ family, isEvaluated }) => family === 'IDDOCUMENT' && isEvaluated)
+  const portrait = portraitOf(identity)
+  return {
+    globalStatus: globalStatusOf(identity),
+    ...(consents.length > 0 ? { consents } : {}),
+    ...(attributes.length > 0
+      ? { attributes: attributes.map((one) => ({ ...common(one), attributesData: one.attributes ?? {} })) }
+      : {}),
+    ...(addresses.length > 0
+      ? {
+          addresses: addresses.map((one) => ({
+            ...common(one),
+            referenceIds: one.referenceId === null ? [] : [one.referenceId],
+            addressData: one.address ?? {},
+          })),
+        }
+      : {}),
+    ...(idDocuments.length > 0 ? { idDocuments: idDocuments.map(idDocument) } : {}),
+    ...(portrait ? { portrait: portraitView(portrait) } : {}),
+  }
+}
+
+/** Service: Evidence common fields */
+const common = (evidence: EvidenceState) => ({
+  evidenceId: evidence.id,
+  submitDateTime: localDateTime(evidence.submittedAt),
+  type: evidence.type,
+  evidenceStatus: statusOf(evidence),
+})
+
+function statusOf(evidence: EvidenceState): EvidenceStatus {
+  const { status, evaluation, evaluatedAt, errors } = evidence
+  if (!evaluation) return { status, isAdjudicable: false, errors: [...errors] }
+  return {
+    ...(evaluatedAt === null ? {} : { evaluationDateTime: localDateTime(evaluatedAt) }),
+    status,
+    strength: evaluation.strength,
+    score: evaluation.score,
+    isAdjudicable: isAdjudicable(evidence),
+    errors: [...errors],
+    positiveIndicators: evaluation.positiveIndicators,
+    warningIndicators: evaluation.warningIndicators,
+    blockingIndicators: evaluation.blockingIndicators,
+    unverifiedIndicators: evaluation.unverifiedIndicators,
+  }
+}
+
+/** Service: Identity document evidence */
+function idDocument(evidence: EvidenceState): IdDocumentEvidence {
+  const { data, session, type, status } = evidence
+  const isVerified = status === 'VERIFIED'
+  const documentType = data?.documentType ?? session?.documentType ?? (type === 'ID_DOCUMENT' ? undefined : type)
+  const issuingCountry = data?.issuingCountry ?? session?.issuingCountry
+  const single = {
+    idDocumentType: documentType,
+    idDocumentNumber: data?.documentNumber,
+    issuingCountry,
+    issuingState: data?.issuingState,
+    issuingDate: data?.issuingDate,
+    expiryDate: data?.expiryDate,
+  }
+  return {
+    ...common(evidence),
+    idDocumentData: {
+      ...Object.fromEntries(Object.entries(single).filter(([, value]) => value !== undefined)),
+      ...(data ? { personalAttributes: attributesOf(data, isVerified) } : {}),
+      ...(data?.address ? { address: addressOf(data, isVerified) } : {}),
+      ...(data?.mrz && data.mrz.length > 0 ? { mrz: [...data.mrz] } : {}),
+    },
+  }
+}
+
+/** Service: Portrait evidence */
+export function portraitView(evidence: EvidenceState): PortraitEvidence {
+  const { channel, session, files } = evidence
+  const source = files.find(({ role }) => role === 'PORTRAIT')?.source
+  return {
+    ...common(evidence),
+    ...(evidence.portraitQuality === undefined ? {} : { portraitQuality: evidence.portraitQuality }),
+    ...(evidence.livenessDiagnostic === undefined ? {} : { livenessDiagnostic: evidence.livenessDiagnostic }),
+    portraitData: {
+      ...(source ? { source } : {}),
+      ...(channel ? { channel } : {}),
+      ...(session?.livenessType ? { metadata: [{ key: 'livenessType', value: session.livenessType }] } : {}),
+    },
+  }
+}

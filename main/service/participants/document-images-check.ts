@@ -1,0 +1,91 @@
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { SubmittedImage } from '../checks/check.ts'
+import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
+import { localDateTime } from '../engine/clock.ts'
+import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
+import { replaced } from '../engine/perform-check.ts'
+import type { DocumentData } from '../engine/state.ts'
+import { dateIndicators } from './date-checks.ts'
+import { examineDocumentPixels } from './document-pixels.ts'
+import { examineMrzLines } from './examine-mrz-lines.ts'
+import { inventedDocument } from './invented-document.ts'
+import { magicOf } from './magic.ts'
+import { genuineIndicators, readIndicators } from './scripted-indicators.ts'
+
+/** Kinds of documents with a machine-readable zone. */
+const WITH_ZONE: ReadonlySet<string> = new Set(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD', 'VISA'])
+
+/**
+ * Images of a document: their quality from the pixels, the barcode, the text, and whether the document is genuine. Pixels, barcode and
+ * check digits are really examined; text and security features are scripted. Service: Checks the service performs
+ */
+export const documentImagesCheck: ParticipantCheck = {
+  participant: 'IMAGE_OCR',
+  isBlocking: true,
+  async examine(examination) {
+    const images = imagesOf(examination)
+    const embedded = images.map(({ bytes }) => readEmbeddedData(bytes))
+    const magic = examination.evidence.files.map(({ magic: name }) => magicOf(name))
+    const pixels = examination.tenant.examinesImages ? await examineDocumentPixels(examination, images) : null
+    const errors: ErrorObject[] = [
+      ...(pixels?.errors ?? []),
+      ...embedded.flatMap((one) => one?.errors ?? []),
+      ...magic.flatMap((one) => one.errors),
+    ]
+    // Nothing more can be told of what is no image at all.
+    const unusable = errors.find(({ code }) => code === '1500' || code === '1508')
+    if (unusable) return { indicators: pixels?.indicators ?? [], errors, more: { mainOcrService: 'text_recognition' } }
+    const data = readText(examination, { ...embedded.find((one) => one?.data)?.data }, pixels?.data ?? null)
+    const text = await recognise(examination, data)
+    const genuine = genuineIndicators(examination.evidence)
+    await examination.ask(() => ({
+      serviceName: 'document_authentication',
+      isTechnicalError: false,
+      raisedIndicators: [...genuine],
+    }))
+    const raised = [pixels?.indicators ?? [], text, genuine].reduce(
+      (all, more) => replaced(all, more),
+      [] as readonly string[],
+    )
+    const forced = [...embedded.flatMap((one) => one?.indicators ?? []), ...magic.flatMap((one) => one.indicators)]
+    return {
+      indicators: replaced(raised, forced),
+      errors,
+      data,
+      ...crop(pixels),
+      more: { mainOcrService: 'text_recognition' },
+    }
+  },
+}
+
+function imagesOf({ evidence, file }: Examination): readonly SubmittedImage[] {
+  return evidence.files
+    .filter(({ role, group }) => group === 'images' && role === 'CAPTURE')
+    .flatMap(({ id, side }) => {
+      const bytes = file(id)
+      return bytes ? [{ side: side ?? 'FRONT', bytes }] : []
+    })
+}
+
+/** What the text on the document says: as the image carries it, then as its barcode has it, otherwise of an invented holder. */
+function readText(examination: Examination, embedded: DocumentData, barcode: DocumentData | null): DocumentData {
+  if (Object.keys(embedded).length > 0) return { ...barcode, ...embedded }
+  if (barcode) return barcode
+  const { identity, evidence, data } = examination
+  return { ...inventedDocument(identity.id, evidence.type, data?.issuingCountry), ...data }
+}
+
+async function recognise(examination: Examination, data: DocumentData): Promise<readonly string[]> {
+  const today = localDateTime(examination.now).slice(0, 10)
+  const zone = WITH_ZONE.has(examination.evidence.type) ? examineMrzLines(data.mrz ?? []) : []
+  const indicators = [...readIndicators(), ...dateIndicators(data, today), ...zone]
+  await examination.ask(() => ({
+    serviceName: 'text_recognition',
+    isTechnicalError: false,
+    raisedIndicators: [...indicators],
+  }))
+  return indicators
+}
+
+const crop = (pixels: { readonly picture?: Finding['picture'] } | null): Pick<Finding, 'picture'> =>
+  pixels?.picture ? { picture: pixels.picture } : {}

@@ -1,0 +1,48 @@
+import { hasConsent } from '../engine/commands/submit-consents.ts'
+import { portraitReference } from '../engine/evaluation/references.ts'
+import type { ParticipantCheck, Participants } from '../engine/participant.ts'
+import type { EvidenceState } from '../engine/state.ts'
+import { type CountryAuthorities, chipCheck } from './chip-check.ts'
+import { documentImagesCheck } from './document-images-check.ts'
+import { issuingSourceCheck, type RegisterLookup } from './issuing-source-check.ts'
+import { livenessCheck, matchingCheck, qualityCheck } from './portrait-checks.ts'
+import { antifraudCheck, claimCheck, openIdCheck } from './scripted-checks.ts'
+
+export interface ParticipantSources {
+  readonly countryAuthorities: CountryAuthorities
+  readonly registers: RegisterLookup
+}
+
+/** "Issuing source validation applies to identity card and driving licence images." Service: Submit document images */
+const CONFIRMED_FROM_IMAGES: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE'])
+
+/** The checks that each evidence goes through, in order. Service: Checks the service performs */
+export function participantsFor({ countryAuthorities, registers }: ParticipantSources): Participants {
+  const chip = chipCheck(countryAuthorities)
+  const issuingSource = issuingSourceCheck(registers)
+  return (identity, evidence, tenant) => {
+    const asksIssuer = tenant.issuingSourceValidation && hasConsent(identity, 'GIV', evidence.submittedAt)
+    switch (evidence.kind) {
+      case 'IMAGES':
+        return [
+          documentImagesCheck,
+          antifraudCheck,
+          ...(asksIssuer && CONFIRMED_FROM_IMAGES.has(evidence.type) ? [issuingSource] : []),
+        ]
+      case 'TEXT':
+        return [antifraudCheck, ...(asksIssuer ? [issuingSource] : [])]
+      case 'CHIP':
+        return [chip]
+      case 'PORTRAIT':
+        return [qualityCheck, livenessCheck, ...(portraitReference(identity) ? [matchingCheck] : [])]
+      case 'DERIVED':
+        return derivedChecks(evidence)
+    }
+  }
+}
+
+function derivedChecks({ operation }: EvidenceState): readonly ParticipantCheck[] {
+  if (operation === 'TRUSTED_ID_CLAIM') return [openIdCheck]
+  if (operation === 'ID_CLAIM' || operation === 'CERTIFICATES') return [claimCheck]
+  return operation === 'PORTRAIT_REFERENCE' ? [qualityCheck] : []
+}

@@ -1,0 +1,117 @@
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
+import { portraitReference } from '../engine/evaluation/references.ts'
+import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
+import { replaced } from '../engine/perform-check.ts'
+import { type Magic, magicOf } from './magic.ts'
+import { examinePortraitPixels } from './pixel-checks.ts'
+
+/** Whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
+export const qualityCheck: ParticipantCheck = {
+  participant: 'BIOMETRIC_QUALITY_CHECK',
+  isBlocking: true,
+  async examine(examination) {
+    const bytes = portraitBytes(examination)
+    const answer = await examination.ask(async () =>
+      bytes && examination.tenant.examinesImages
+        ? await examinePortraitPixels(bytes)
+        : {
+            serviceName: 'face_coding',
+            isTechnicalError: false,
+            raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'],
+            codingScore: 0.934,
+            codingQualityOk: true,
+          },
+    )
+    const finding = scripted(examination, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
+      '1601',
+      '1615',
+      '1610',
+      '1611',
+    ])
+    return { ...finding, portraitQuality: !finding.indicators.includes('BIOMETRIC_QUALITY_CHECK_FAILED') }
+  },
+}
+
+/** Whether a live person was there; scripted, for a machine cannot tell. Service: Start portrait capture session */
+export const livenessCheck: ParticipantCheck = {
+  participant: 'BIOMETRIC_LIVENESS',
+  isBlocking: true,
+  async examine(examination) {
+    const raisedIndicators = ['BIOMETRIC_LIVENESS_CHALLENGE_OK']
+    await examination.ask(() => ({ serviceName: 'liveness', isTechnicalError: false, raisedIndicators }))
+    return scripted(examination, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], [])
+  },
+}
+
+const NO_MATCH: ErrorObject = { code: '1600', message: 'minimum portrait-to-document matching threshold not reached' }
+
+/** Whether portrait and reference show the same person; scripted. Archive: VerificationDetails, comparison fields */
+export const matchingCheck: ParticipantCheck = {
+  participant: 'BIOMETRIC_MATCHING',
+  isBlocking: true,
+  async examine(examination) {
+    const reference = portraitReference(examination.identity)
+    if (!reference) throw new Error('There is nothing to compare the portrait with')
+    const forced = examination.forced?.indicators?.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ?? false
+    const magic = magicOfPortrait(examination)
+    const isMismatch =
+      forced ||
+      magic.indicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ||
+      magic.errors.some(({ code }) => code === NO_MATCH.code)
+    const raisedIndicators = [`BIOMETRIC_MATCHING_CHECK_${isMismatch ? 'FAILED' : 'OK'}`]
+    const errors = isMismatch ? [NO_MATCH] : []
+    await examination.ask(() => ({
+      serviceName: 'face_matching',
+      isTechnicalError: false,
+      raisedIndicators,
+      errors,
+      score: isMismatch ? '812.4' : '4211.5',
+      matchingScore: isMismatch ? 0.2135 : 0.9871,
+    }))
+    const finding = scripted(examination, /^BIOMETRIC_(HYPER_)?MATCHING/, raisedIndicators, errors, [])
+    const { evidence } = examination
+    return {
+      ...finding,
+      more: {
+        referenceId: reference.id,
+        referenceType: reference.type,
+        candidateId: evidence.id,
+        candidateType: evidence.type,
+      },
+    }
+  },
+}
+
+const portraitBytes = ({ evidence, file }: Examination): Uint8Array | null => {
+  const portrait = evidence.files.find(({ role }) => role === 'PORTRAIT' || role === 'CAPTURE')
+  return portrait ? file(portrait.id) : null
+}
+
+function magicOfPortrait(examination: Examination): Magic {
+  const bytes = portraitBytes(examination)
+  const embedded = bytes ? readEmbeddedData(bytes) : null
+  const named = examination.evidence.files.map(({ magic }) => magicOf(magic))
+  return {
+    indicators: [...(embedded?.indicators ?? []), ...named.flatMap(({ indicators }) => indicators)],
+    errors: [...(embedded?.errors ?? []), ...named.flatMap(({ errors }) => errors)],
+  }
+}
+
+/** What is raised with what the image or its name scripts of this participant. */
+function scripted(
+  examination: Examination,
+  own: RegExp,
+  raised: readonly string[],
+  errors: readonly ErrorObject[],
+  codes: readonly string[],
+): Finding {
+  const magic = magicOfPortrait(examination)
+  return {
+    indicators: replaced(
+      raised,
+      magic.indicators.filter((indicator) => own.test(indicator)),
+    ),
+    errors: [...errors, ...magic.errors.filter(({ code }) => codes.includes(code))],
+  }
+}

@@ -1,0 +1,172 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { IdentityState, OperationElement } from '../engine/state.ts'
+import type { EngineStore, Job, JobKind, OutboxEntry, Tombstone } from '../engine/store.ts'
+import type { FileFolder } from './file-folder.ts'
+import { GIVEN, Statement, sqlOf } from './statements.ts'
+import type { WriteGroups } from './write-groups.ts'
+
+/** The engine's part of the database; files lie beside it. `onErased` is called when a transaction is gone from the tables. */
+export function engineStore(
+  database: DatabaseSync,
+  groups: WriteGroups,
+  files: FileFolder,
+  onErased: (identityId: string) => void,
+): EngineStore {
+  const sql = statements(database)
+  // What this very process wrote; the JSON above all others is its own.
+  const parsed = <Value>(text: string | undefined): Value | null => (text === undefined ? null : JSON.parse(text))
+  return {
+    identity: (id) => parsed<IdentityState>(sql.identity.get(id)?.stateJson),
+    tombstone: (id) => sql.tombstone.get(id),
+    saveIdentity(state) {
+      groups.write(() => sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, JSON.stringify(state)))
+    },
+    identityIds(limit, before) {
+      const last = before === undefined ? null : sql.identityTime.get(before)
+      const rows = last ? sql.identitiesBefore.all(last.createdAt, limit) : sql.latestIdentities.all(limit)
+      return rows.map(({ id }) => id)
+    },
+    saveOperation(identityId, sequence, element) {
+      groups.write(() => sql.saveOperation.run(identityId, sequence, JSON.stringify(element)))
+    },
+    operation: (identityId, sequence) => parsed<OperationElement>(sql.operation.get(identityId, sequence)?.elementJson),
+    operations: (identityId) =>
+      sql.operations.all(identityId).map(({ elementJson }): OperationElement => JSON.parse(elementJson)),
+    saveFile(identityId, fileId, bytes) {
+      files.save(identityId, fileId, bytes)
+      groups.follow({ committed: () => {}, undone: () => files.remove(identityId, fileId) })
+    },
+    file: (identityId, fileId) => files.read(identityId, fileId),
+    deleteFile(identityId, fileId) {
+      groups.follow({ committed: () => files.remove(identityId, fileId), undone: () => {} })
+    },
+    saveLookup(id, identityId) {
+      groups.write(() => sql.saveLookup.run(id, identityId))
+    },
+    lookup: (id) => sql.lookup.get(id)?.identityId ?? null,
+    addJob(job) {
+      const { identityId, due, kind, evidenceId } = job
+      return groups.write(() => {
+        sql.addJob.run(identityId, due, kind, evidenceId)
+        return { ...job, id: sql.lastJob.get()?.id ?? 0 }
+      })
+    },
+    deleteJob(id) {
+      groups.write(() => sql.deleteJob.run(id))
+    },
+    // The kinds are those that addJob was given.
+    jobs: () => sql.jobs.all().map((row): Job => ({ ...row, kind: row.kind as JobKind })),
+    setting: (name) => parsed<unknown>(sql.setting.get(name)?.valueJson),
+    saveSetting(name, value) {
+      groups.write(() => sql.saveSetting.run(name, JSON.stringify(value)))
+    },
+    addNotification({ id, tenantId, identityId, createdAt, body }: OutboxEntry) {
+      groups.write(() => sql.addDelivery.run(id, tenantId, identityId, createdAt, body, null, 'PENDING', createdAt, 0))
+    },
+    erase({ id, tenantId, endedAt, proofId }: Tombstone) {
+      groups.write(() => {
+        sql.deleteOperations.run(id)
+        sql.deleteJobs.run(id)
+        sql.deleteLookups.run(id)
+        sql.deleteIdentity.run(id)
+        sql.addTombstone.run(id, tenantId, endedAt, proofId)
+      })
+      groups.follow({
+        committed() {
+          files.removeAll(id)
+          onErased(id)
+        },
+        undone() {},
+      })
+    },
+    committed: () => groups.committed(),
+  }
+}
+
+function statements(database: DatabaseSync) {
+  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  return {
+    identity: one<{ stateJson: string }>(sqlOf.selectFrom('identities').select('stateJson').where('id', '=', GIVEN)),
+    tombstone: one<Tombstone>(sqlOf.selectFrom('tombstones').selectAll().where('id', '=', GIVEN)),
+    saveIdentity: one(
+      sqlOf
+        .insertInto('identities')
+        .values({ id: GIVEN, tenantId: GIVEN, createdAt: GIVEN, stateJson: GIVEN })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({ stateJson: ref('excluded.stateJson') })),
+        ),
+    ),
+    identityTime: one<{ createdAt: number }>(
+      sqlOf.selectFrom('identities').select('createdAt').where('id', '=', GIVEN),
+    ),
+    latestIdentities: one<{ id: string }>(
+      sqlOf.selectFrom('identities').select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(GIVEN),
+    ),
+    identitiesBefore: one<{ id: string }>(
+      sqlOf
+        .selectFrom('identities')
+        .select('id')
+        .where('createdAt', '<', GIVEN)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(GIVEN),
+    ),
+    saveOperation: one(
+      sqlOf
+        .insertInto('operations')
+        .values({ identityId: GIVEN, sequence: GIVEN, elementJson: GIVEN })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['identityId', 'sequence'])
+            .doUpdateSet(({ ref }) => ({ elementJson: ref('excluded.elementJson') })),
+        ),
+    ),
+    operation: one<{ elementJson: string }>(
+      sqlOf
+        .selectFrom('operations')
+        .select('elementJson')
+        .where('identityId', '=', GIVEN)
+        .where('sequence', '=', GIVEN),
+    ),
+    operations: one<{ elementJson: string }>(
+      sqlOf.selectFrom('operations').select('elementJson').where('identityId', '=', GIVEN).orderBy('sequence'),
+    ),
+    deleteOperations: one(sqlOf.deleteFrom('operations').where('identityId', '=', GIVEN)),
+    saveLookup: one(sqlOf.insertInto('lookups').values({ id: GIVEN, identityId: GIVEN })),
+    lookup: one<{ identityId: string }>(sqlOf.selectFrom('lookups').select('identityId').where('id', '=', GIVEN)),
+    deleteLookups: one(sqlOf.deleteFrom('lookups').where('identityId', '=', GIVEN)),
+    addJob: one(
+      sqlOf.insertInto('jobs').values({ identityId: GIVEN, due: GIVEN, kind: GIVEN, evidenceId: GIVEN } as never),
+    ),
+    lastJob: one<{ id: number }>(sqlOf.selectFrom('jobs').select(({ fn }) => fn.max('id').as('id'))),
+    deleteJob: one(sqlOf.deleteFrom('jobs').where('id', '=', GIVEN)),
+    deleteJobs: one(sqlOf.deleteFrom('jobs').where('identityId', '=', GIVEN)),
+    jobs: one<Omit<Job, 'kind'> & { kind: string }>(sqlOf.selectFrom('jobs').selectAll().orderBy('due').orderBy('id')),
+    setting: one<{ valueJson: string }>(sqlOf.selectFrom('settings').select('valueJson').where('name', '=', GIVEN)),
+    saveSetting: one(
+      sqlOf
+        .insertInto('settings')
+        .values({ name: GIVEN, valueJson: GIVEN })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet(({ ref }) => ({ valueJson: ref('excluded.valueJson') })),
+        ),
+    ),
+    addDelivery: one(
+      sqlOf.insertInto('deliveries').values({
+        id: GIVEN,
+        tenantId: GIVEN,
+        identityId: GIVEN,
+        createdAt: GIVEN,
+        body: GIVEN,
+        resendOf: GIVEN,
+        state: GIVEN,
+        due: GIVEN,
+        failures: GIVEN,
+      } as never),
+    ),
+    deleteIdentity: one(sqlOf.deleteFrom('identities').where('id', '=', GIVEN)),
+    addTombstone: one(
+      sqlOf.insertInto('tombstones').values({ id: GIVEN, tenantId: GIVEN, endedAt: GIVEN, proofId: GIVEN }),
+    ),
+  }
+}

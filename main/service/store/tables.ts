@@ -1,0 +1,46 @@
+import type { AttemptOutcome, DeliveryState } from '../webhooks/delivery-store.ts'
+
+/** The tables of the service's database; times are milliseconds since 1970, UTC; texts that end in Json hold JSON. */
+export interface Tables {
+  settings: { name: string; valueJson: string }
+  identities: { id: string; tenantId: string; createdAt: number; stateJson: string }
+  tombstones: { id: string; tenantId: string; endedAt: number; proofId: string }
+  operations: { identityId: string; sequence: number; elementJson: string }
+  lookups: { id: string; identityId: string }
+  jobs: { id: number; identityId: string; due: number; kind: string; evidenceId: string | null }
+  deliveries: {
+    sequence: number
+    id: string
+    tenantId: string
+    identityId: string
+    createdAt: number
+    body: Uint8Array
+    resendOf: string | null
+    state: DeliveryState
+    due: number
+    failures: number
+  }
+  attempts: { deliveryId: string; number: number; outcome: AttemptOutcome; attemptJson: string }
+}
+
+/** What makes the tables; `user_version` counts the steps that a database has been through. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  create table settings (name text primary key, valueJson text not null) without rowid;
+  create table identities (id text primary key, tenantId text not null, createdAt integer not null, stateJson text not null);
+  create index identitiesByTime on identities (createdAt, id);
+  create table tombstones (id text primary key, tenantId text not null, endedAt integer not null, proofId text not null) without rowid;
+  create table operations (identityId text not null, sequence integer not null, elementJson text not null, primary key (identityId, sequence)) without rowid;
+  create table lookups (id text primary key, identityId text not null) without rowid;
+  create index lookupsByIdentity on lookups (identityId);
+  create table jobs (id integer primary key autoincrement, identityId text not null, due integer not null, kind text not null, evidenceId text);
+  create index jobsByIdentity on jobs (identityId);
+  create table deliveries (
+    sequence integer primary key autoincrement, id text not null unique, tenantId text not null, identityId text not null, createdAt integer not null,
+    body blob not null, resendOf text, state text not null, due integer not null, failures integer not null
+  );
+  create index deliveriesByIdentity on deliveries (identityId, sequence);
+  create index deliveriesDue on deliveries (state, due);
+  create table attempts (deliveryId text not null, number integer not null, outcome text not null, attemptJson text not null, primary key (deliveryId, number)) without rowid;
+  `,
+]

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { StorageFailed } from '../engine/storage-failed.ts'
+
+/** Something that is done outside the database when a group is durable, or undone. */
+export interface Follower {
+  committed(): void
+  undone(): void
+}
+
+interface Group {
+  readonly done: Promise<void>
+  settle(error: unknown): void
+  readonly followers: Follower[]
+}
+
+/**
+ * Everything that is written in one turn of the event loop is one transaction: a commit costs more than all that is in it, and those
+ * who were told that it is done are told after it.
+ */
+export class WriteGroups {
+  readonly #database: DatabaseSync
+  readonly #afterGroup: () => void
+  #open: Group | null = null
+
+  /** `afterGroup` is called when a group is durable, before those who wait for it are told. */
+  constructor(database: DatabaseSync, afterGroup: () => void) {
+    this.#database = database
+    this.#afterGroup = afterGroup
+  }
+
+  /** Runs `write` in the open group; opens one where none is. */
+  write<Result>(write: () => Result): Result {
+    const group = this.#open ?? this.#begin()
+    try {
+      return write()
+    } catch (error) {
+      this.#undo(group, error)
+      throw new StorageFailed(error)
+    }
+  }
+
+  follow(follower: Follower): void {
+    this.write(() => this.#open?.followers.push(follower))
+  }
+
+  /** Resolves when all that was written until now is durable; rejects with StorageFailed. */
+  committed(): Promise<void> {
+    return this.#open?.done ?? Promise.resolve()
+  }
+
+  /** Ends the open group now. */
+  flush(): void {
+    const group = this.#open
+    if (!group) return
+    try {
+      this.#database.exec('commit')
+    } catch (error) {
+      this.#undo(group, error)
+      return
+    }
+    this.#open = null
+    for (const follower of group.followers) follower.committed()
+    this.#afterGroup()
+    group.settle(null)
+  }
+
+  #begin(): Group {
+    this.#database.exec('begin immediate')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    // Those who wait are told; a group that nobody waits for may fail unheard.
+    promise.catch(() => {})
+    const group: Group = {
+      done: promise,
+      settle: (error: unknown) => (error === null ? resolve() : reject(new StorageFailed(error))),
+      followers: [],
+    }
+    this.#open = group
+    setImmediate(() => {
+      if (this.#open === group) this.flush()
+    })
+    return group
+  }
+
+  #undo(group: Group, error: unknown): void {
+    this.#open = null
+    try {
+      this.#database.exec('rollback')
+    } catch {
+      // SQLite has undone it already, as it does when the disk is full.
+    }
+    for (const follower of group.followers) follower.undone()
+    group.settle(error)
+  }
+}
