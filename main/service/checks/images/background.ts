@@ -14,11 +14,18 @@ type Terms = readonly [number, number, number, number]
 
 const termsAt = (x: number, y: number): Terms => [1, x, y, x * x + y * y]
 
+/** How far every value's colour is from that of the background, in steps of brightness. */
+export interface Distances {
+  readonly plain: Float32Array
+  /** As if what is darker lay in a shadow. */
+  readonly shaded: Float32Array
+}
+
 /**
- * What lies around a document, as it would look behind it: fitted to the border of the picture, where most of it must be
- * background. Returns for every value how far its colour is from that, in steps of brightness; shadows count as background.
+ * Compares a picture with what lies around a document, as it would look behind it: fitted to the border of the picture, where
+ * most of it must be background.
  */
-export function distanceFromBackground({ width, height, rgb }: Overview, border: Border): Float32Array {
+export function distancesFromBackground({ width, height, rgb }: Overview, border: Border): Distances {
   const ring = ringOf(width, height, border)
   const places = ring.map((at) => termsAt(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1))
   const modelOf = (channel: number) =>
@@ -27,25 +34,28 @@ export function distanceFromBackground({ width, height, rgb }: Overview, border:
       ring.map((at) => rgb[at * 3 + channel] ?? 0),
     )
   const [red, green, blue] = [modelOf(0), modelOf(1), modelOf(2)]
-  const far = new Float32Array(width * height)
+  const plain = new Float32Array(width * height)
+  const shaded = new Float32Array(width * height)
   for (let row = 0, at = 0; row < height; row++) {
     const y = (row / height) * 2 - 1
     for (let column = 0; column < width; column++, at++) {
       const x = (column / width) * 2 - 1
-      far[at] = colourDistance(rgb, at * 3, colourAt(red, x, y), colourAt(green, x, y), colourAt(blue, x, y))
+      const [r, g, b] = [colourAt(red, x, y), colourAt(green, x, y), colourAt(blue, x, y)]
+      plain[at] = colourDistance(rgb, at * 3, r, g, b, 1)
+      shaded[at] = colourDistance(rgb, at * 3, r, g, b, SHADOW)
     }
   }
-  return far
+  return { plain, shaded }
 }
 
 /** How much of its light a shadow leaves. */
 const SHADOW = 0.62
 
-function colourDistance(rgb: Float32Array, at: number, r: number, g: number, b: number): number {
+function colourDistance(rgb: Float32Array, at: number, r: number, g: number, b: number, shadow: number): number {
   const red = rgb[at] ?? 0
   const green = rgb[at + 1] ?? 0
   const blue = rgb[at + 2] ?? 0
-  const light = Math.min(1, Math.max(SHADOW, (red + green + blue) / Math.max(1, r + g + b)))
+  const light = Math.min(1, Math.max(shadow, (red + green + blue) / Math.max(1, r + g + b)))
   return Math.sqrt((red - r * light) ** 2 + (green - g * light) ** 2 + (blue - b * light) ** 2)
 }
 

@@ -1,4 +1,5 @@
-import { type Border, distanceFromBackground } from './background.ts'
+import { type Border, distancesFromBackground } from './background.ts'
+import { notBackground } from './grow-background.ts'
 import type { Overview } from './overview.ts'
 import { areaOf, distance, fitQuadrilateral, type Point, type Quadrilateral } from './quadrilateral.ts'
 
@@ -18,8 +19,6 @@ interface Candidate extends FoundDocument {
   readonly litter: number
 }
 
-/** Steps of brightness by which a document differs from what it lies on. */
-const CONTRAST = 22
 /** A document in front of a background: its shape has four sides, little else is seen, and it is no strip. */
 const FILL = { from: 0.94, to: 1.04 }
 const LITTER = 0.25
@@ -47,9 +46,7 @@ const isLikely = ({ corners, fill, litter }: Candidate): boolean => {
 
 function candidateFor(overview: Overview, border: Border): Candidate | null {
   const { width, height } = overview
-  const far = distanceFromBackground(overview, border)
-  const mask = new Uint8Array(far.length)
-  for (let at = 0; at < far.length; at++) if ((far[at] ?? 0) > CONTRAST) mask[at] = 1
+  const mask = withoutLines(notBackground(overview, distancesFromBackground(overview, border)), width)
   const shape = largestShape(mask, width, height)
   const corners = shape && fitQuadrilateral(outline(shape, width, height))
   if (!corners) return null
@@ -79,6 +76,22 @@ function brightened(overview: Overview): Overview {
   while (bright > 1 && left > 0) left -= counts[bright--] ?? 0
   const gain = Math.min(6, 220 / bright)
   return gain <= 1.1 ? overview : { ...overview, rgb: overview.rgb.map((value) => value * gain) }
+}
+
+/** Leaves out what is less than three values wide, as the grain of a desk (a morphological opening). */
+function withoutLines(mask: Uint8Array, width: number): Uint8Array {
+  const thinned = new Uint8Array(mask.length)
+  const opened = new Uint8Array(mask.length)
+  const around = [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1]
+  const isOutside = (at: number, step: number) => {
+    const [x, to] = [at % width, at + step]
+    return to < 0 || to >= mask.length || Math.abs((to % width) - x) > 1
+  }
+  for (let at = 0; at < mask.length; at++)
+    if (mask[at] && around.every((step) => isOutside(at, step) || mask[at + step])) thinned[at] = 1
+  for (let at = 0; at < mask.length; at++)
+    if (thinned[at]) for (const step of around) if (!isOutside(at, step)) opened[at + step] = 1
+  return opened
 }
 
 /** The largest connected part of a mask, its holes filled; null where the mask is empty. */
