@@ -1,4 +1,4 @@
-import { isBlank } from './comparison.ts'
+import { bareText, isBlank } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'
 
 export interface NameParts {
@@ -8,7 +8,8 @@ export interface NameParts {
   readonly surname: string | null
 }
 
-const words = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== '')
+/** A dash or an apostrophe that stands alone is no name. */
+const words = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => bareText(word) !== '')
 
 const NONE: NameParts = { first: null, middle: null, surname: null }
 

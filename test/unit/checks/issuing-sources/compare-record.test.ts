@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { similarity } from '../../../../main/service/checks/issuing-sources/compare-name.ts'
+import { compareRecord } from '../../../../main/service/checks/issuing-sources/compare-record.ts'
+import type { DocumentRecord } from '../../../../main/service/checks/issuing-sources/document-record.ts'
+import { COMPARISON_INDICATORS } from '../../../../shared/spec/codes/issuing-source-indicators.ts'
+import { LICENCE, MEDICARE } from './record.ts'
+
+/** What is not OK when `submitted` meets the licence with these members changed. */
+function departures(change: Partial<DocumentRecord>, record: DocumentRecord = LICENCE): readonly string[] {
+  return compareRecord({ ...record, ...change }, record).filter((indicator) => !indicator.endsWith('_COMPARE_OK'))
+}
+const address = (change: object): Partial<DocumentRecord> => ({ address: { ...LICENCE.address, ...change } })
+const kept = (change: Partial<DocumentRecord>, submitted: Partial<DocumentRecord> = {}) =>
+  compareRecord({ ...LICENCE, ...submitted }, { ...LICENCE, ...change }).filter((one) => !one.endsWith('_COMPARE_OK'))
+
+test('a record compared with itself is right in every field, without fuzzy comparisons', () => {
+  const exact = Object.keys(COMPARISON_INDICATORS).filter((name) => !name.includes('FUZZY'))
+  expect(compareRecord(LICENCE, LICENCE)).toEqual(exact.map((name) => `${name}_OK`))
+})
+
+describe('one changed field changes exactly its indicators', () => {
+  test.each<readonly [Partial<DocumentRecord>, readonly string[]]>([
+    [{ givenNames: ['Kathryn', 'Marie'] }, ['FIRSTNAME_COMPARE_FAILED', 'FIRSTNAME_FUZZY_COMPARE_FAILED']],
+    [{ givenNames: ['Katherine', 'Marie'] }, ['FIRSTNAME_COMPARE_FAILED']],
+    [{ givenNames: ['Catherine', 'Maria'] }, ['MIDDLENAME_COMPARE_FAILED']],
+    [
+      { givenNames: ['Catherine', 'Ruth'] },
+      ['MIDDLENAME_COMPARE_FAILED', 'MIDDLENAME_FUZZY_COMPARE_FAILED', 'MIDDLENAME_INITIAL_COMPARE_FAILED'],
+    ],
+    [{ surname: 'Delgada' }, ['SURNAME_COMPARE_FAILED']],
+    [{ surname: 'Whitfield' }, ['SURNAME_COMPARE_FAILED', 'SURNAME_FUZZY_COMPARE_FAILED']],
+    [{ nameSuffix: 'III' }, ['NAMESUFFIX_COMPARE_FAILED']],
+    [{ dateOfBirth: '1978-03-31' }, ['BIRTHDATE_COMPARE_FAILED']],
+    [{ gender: 'M' }, ['GENDER_COMPARE_FAILED']],
+    [{ height: '169 cm' }, ['HEIGHT_COMPARE_FAILED']],
+    [{ weight: '151 lb' }, ['WEIGHT_COMPARE_FAILED']],
+    [{ eyeColor: 'BLU' }, ['EYECOLOR_COMPARE_FAILED']],
+    [{ documentNumber: '99-204-1188' }, ['IDDOCUMENT_NUMBER_COMPARE_FAILED']],
+    [{ documentType: 'IDENTITY_CARD' }, ['IDDOCUMENT_TYPE_COMPARE_FAILED']],
+    [{ issuingDate: '2021-04-03' }, ['ISSUINGDATE_COMPARE_FAILED']],
+    [{ expiryDate: '2029-03-31' }, ['EXPIRYDATE_COMPARE_FAILED']],
+    [address({ streetLines: ['2211 Sample Ave', 'Apt 4'] }), ['ADDRESS_STREET_COMPARE_FAILED']],
+    [address({ city: 'Dayton' }), ['ADDRESS_CITY_COMPARE_FAILED']],
+    [address({ state: 'CA' }), ['ADDRESS_STATE_COMPARE_FAILED']],
+    [address({ postcode: '81004' }), ['ADDRESS_POSTCODE_COMPARE_FAILED']],
+  ])('%j', (change, expected) => {
+    expect(departures(change)).toEqual(expected)
+  })
+})
+
+test('a fuzzy comparison that is right says so beside the exact one that is not', () => {
+  const raised = compareRecord({ ...LICENCE, givenNames: ['Katherine', 'Maria'], surname: 'Delgada' }, LICENCE)
+  expect(raised).toEqual(
+    expect.arrayContaining([
+      ...['FIRSTNAME_COMPARE_FAILED', 'FIRSTNAME_FUZZY_COMPARE_OK', 'MIDDLENAME_COMPARE_FAILED'],
+      ...['MIDDLENAME_FUZZY_COMPARE_OK', 'MIDDLENAME_INITIAL_COMPARE_OK', 'SURNAME_COMPARE_FAILED'],
+      'SURNAME_FUZZY_COMPARE_OK',
+    ]),
+  )
+})
+
+test('what the record leaves open is unverified, and what was not submitted is not mentioned', () => {
+  expect(compareRecord(LICENCE, {})).toEqual(Object.keys(COMPARISON_INDICATORS).map((name) => `${name}_UNVERIFIED`))
+  expect(compareRecord({}, LICENCE)).toEqual([])
+  expect(kept({ height: null })).toEqual(['HEIGHT_COMPARE_UNVERIFIED'])
+})
+
+describe('differences of writing are none', () => {
+  test.each<readonly [Partial<DocumentRecord>, Partial<DocumentRecord>]>([
+    [{ surname: 'MÜLLER' }, { surname: 'Mueller' }],
+    [{ surname: 'Müller' }, { surname: 'Muller' }],
+    [{ surname: "O'Callaghan" }, { surname: 'OCALLAGHAN' }],
+    [{ surname: 'Müller-Lüdenscheidt' }, { surname: 'Muller Ludenscheidt' }],
+    [{ surname: 'Weißenborn' }, { surname: 'WEISSENBORN' }],
+    [{ surname: 'Þorgeirsdóttir' }, { surname: 'Thorgeirsdottir' }],
+    [{ surname: 'Yıldız' }, { surname: 'YILDIZ' }],
+    [{ surname: 'Sjöström' }, { surname: 'SJOESTROEM' }],
+    [{ surname: 'Nguyễn' }, { surname: 'NGUYEN' }],
+    [{ surname: 'Łukasiewicz' }, { surname: 'LUKASIEWICZ' }],
+    [{ givenNames: ['Anne Marie'] }, { givenNames: ['Anne-Marie'] }],
+    [{ givenNames: ['Catherine Marie'] }, { givenNames: ['Catherine', 'Marie'] }],
+    [{ nameSuffix: 'Junior' }, { nameSuffix: 'JR.' }],
+    [{ documentNumber: '99 204 1187' }, { documentNumber: '992041187' }],
+    [{ height: '168' }, { height: '168 cm' }],
+    [{ height: '5\'06"' }, { height: '168 cm' }],
+    [{ height: '66 in' }, { height: '5 ft 6 in' }],
+    [{ height: '1.68 m' }, { height: '168cm' }],
+    [{ weight: '68 kg' }, { weight: '150 lb' }],
+    [{ eyeColor: 'Brown' }, { eyeColor: 'BRO' }],
+    [{ eyeColor: 'grey' }, { eyeColor: 'GRY' }],
+    [{ gender: 'Female' }, { gender: 'F' }],
+    [{ dateOfBirth: '1978-03-30T00:00:00' }, { dateOfBirth: '1978-03-30' }],
+    [address({ streetLines: ['2210 SAMPLE AVENUE,', 'APARTMENT 4'] }), address({})],
+    [address({ streetLines: ['2210 Sample Ave', 'Apt 4', 'left out'] }), address({})],
+    [address({ state: 'Colorado' }), address({})],
+    [address({ postcode: '81003-1234' }), address({})],
+  ])('%j is %j', (a, b) => {
+    const unlike = (one: string) => !one.endsWith('_COMPARE_OK')
+    expect(compareRecord({ ...LICENCE, ...a }, { ...LICENCE, ...b }).filter(unlike)).toEqual([])
+    expect(compareRecord({ ...LICENCE, ...b }, { ...LICENCE, ...a }).filter(unlike)).toEqual([])
+  })
+})
+
+describe('what cannot be compared is unverified, not failed', () => {
+  test('an initial neither confirms nor contradicts a name', () => {
+    expect(departures({ givenNames: ['Catherine', 'M.'] })).toEqual([
+      'MIDDLENAME_COMPARE_UNVERIFIED',
+      'MIDDLENAME_FUZZY_COMPARE_UNVERIFIED',
+    ])
+    expect(kept({ givenNames: ['C', 'Marie'] })).toEqual([
+      'FIRSTNAME_COMPARE_UNVERIFIED',
+      'FIRSTNAME_FUZZY_COMPARE_UNVERIFIED',
+    ])
+    expect(departures({ givenNames: ['Catherine', 'R'] })).toContain('MIDDLENAME_INITIAL_COMPARE_FAILED')
+  })
+
+  test('a name in another script, a colour that is unknown, a height without sense', () => {
+    expect(departures({ surname: 'Дельгадо' })).toEqual([
+      'SURNAME_COMPARE_UNVERIFIED',
+      'SURNAME_FUZZY_COMPARE_UNVERIFIED',
+    ])
+    expect(kept({ eyeColor: 'UNK' })).toEqual(['EYECOLOR_COMPARE_UNVERIFIED'])
+    expect(departures({ height: 'tall' })).toEqual(['HEIGHT_COMPARE_UNVERIFIED'])
+    expect(departures({ dateOfBirth: '30 March 1978' })).toEqual(['BIRTHDATE_COMPARE_UNVERIFIED'])
+  })
+
+  test('letters that are written out are no licence to drop any', () => {
+    expect(departures({ surname: 'Michal' }, { ...LICENCE, surname: 'Michael' })).toEqual(['SURNAME_COMPARE_FAILED'])
+    expect(departures({ surname: 'Muller' }, { ...LICENCE, surname: 'Mueller' })).toEqual(['SURNAME_COMPARE_FAILED'])
+  })
+})
+
+describe('a Medicare card', () => {
+  const all = [
+    'FIRSTNAME',
+    'MIDDLENAME',
+    'SURNAME',
+    'MIDDLENAME_INITIAL',
+    'BIRTHDATE',
+    'IDDOCUMENT_NUMBER',
+    'IDDOCUMENT_TYPE',
+  ]
+  test('is right in all that it shows', () => {
+    expect(compareRecord(MEDICARE, MEDICARE)).toEqual([...all, 'EXPIRYDATE'].map((name) => `${name}_COMPARE_OK`))
+  })
+  test.each<readonly [Partial<DocumentRecord>, readonly string[]]>([
+    [{ documentNumber: '2953801842' }, ['IDDOCUMENT_NUMBER_COMPARE_FAILED']],
+    [{ individualReferenceNumber: 2 }, ['IDDOCUMENT_NUMBER_COMPARE_FAILED']],
+    [{ cardColor: 'B' }, ['IDDOCUMENT_TYPE_COMPARE_FAILED']],
+    [{ furtherNames: ['Nobody There'] }, ['IDDOCUMENT_NUMBER_COMPARE_UNVERIFIED']],
+    [{ furtherNames: ['LIAM OCALLAGHAN'] }, []],
+    [{ fullname: "Ngaire Ruth O'Callaghan" }, ['MIDDLENAME_COMPARE_UNVERIFIED', 'MIDDLENAME_FUZZY_COMPARE_UNVERIFIED']],
+    [{ fullname: 'Ngaire R Callaghan' }, ['SURNAME_COMPARE_FAILED']],
+    [{ dateOfBirth: '1984-02-11' }, ['BIRTHDATE_COMPARE_FAILED']],
+  ])('with %j differs in that alone', (change, expected) => {
+    expect(departures(change, MEDICARE)).toEqual(expected)
+  })
+})
+
+describe('laws', () => {
+  const name = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ' -]{1,20}$/).filter((text) => /\p{L}/u.test(text))
+  const date = fc
+    .date({ min: new Date('1920-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10))
+  const record: fc.Arbitrary<DocumentRecord> = fc.record(
+    {
+      documentNumber: fc.stringMatching(/^[A-Z0-9-]{1,12}$/),
+      documentType: fc.constantFrom('PASSPORT', 'DRIVING_LICENSE', 'MEDICARE'),
+      issuingDate: date,
+      expiryDate: date,
+      givenNames: fc.array(name, { minLength: 1, maxLength: 3 }),
+      surname: name,
+      nameSuffix: fc.constantFrom('Jr', 'II', '3rd'),
+      fullname: name,
+      dateOfBirth: date,
+      gender: fc.constantFrom('M', 'F', 'X'),
+      height: fc.integer({ min: 100, max: 220 }).map((value) => `${value} cm`),
+      weight: fc.integer({ min: 40, max: 200 }).map((value) => `${value} kg`),
+      eyeColor: fc.constantFrom('BRO', 'Blue', 'HAZ'),
+      address: fc.record({
+        streetLines: fc.array(fc.string(), { maxLength: 3 }),
+        city: fc.string(),
+        state: fc.string(),
+        postcode: fc.string(),
+      }),
+      cardColor: fc.constantFrom('B', 'G', 'Y'),
+      individualReferenceNumber: fc.integer({ min: 1, max: 9 }),
+      furtherNames: fc.array(name, { maxLength: 3 }),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('whatever a record holds, it is right when compared with itself', () => {
+    fc.assert(
+      fc.property(record, (one) => {
+        expect(compareRecord(one, one).filter((indicator) => !indicator.endsWith('_COMPARE_OK'))).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('whatever two records hold, each name is raised once, in order, and a fuzzy one only beside an exact one that is not right', () => {
+    const order = Object.keys(COMPARISON_INDICATORS)
+    fc.assert(
+      fc.property(record, record, (a, b) => {
+        const raised = compareRecord(a, b)
+        const names = raised.map((indicator) => indicator.replace(/_(OK|FAILED|UNVERIFIED)$/, ''))
+        expect(names).toEqual(order.filter((known) => names.includes(known)))
+        for (const fuzzy of names.filter((one) => one.includes('_FUZZY_')))
+          expect(raised).not.toContain(`${fuzzy.replace('_FUZZY_', '_')}_OK`)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('likeness is the same both ways, and whole for equal names', () => {
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        expect(similarity(a, b)).toBe(similarity(b, a))
+        expect(similarity(a, a)).toBe(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { DocumentRecord } from '../../../../main/service/checks/issuing-sources/document-record.ts'
+import {
+  examineIssuingSource,
+  type RegisterAnswer,
+  type RegisterLookup,
+} from '../../../../main/service/checks/issuing-sources/issuing-source.ts'
+import {
+  submittedMedicareCard,
+  submittedText,
+} from '../../../../main/service/checks/issuing-sources/submitted-document.ts'
+import type { IssuingSourceQuestion } from '../../../../shared/rules/prerequisites.ts'
+import { LICENCE, MEDICARE } from './record.ts'
+
+const QUESTION: IssuingSourceQuestion = {
+  documentType: 'DRIVING_LICENSE',
+  country: 'USA',
+  state: 'CO',
+  hasApprovedConsent: true,
+  isEnabledForTenant: true,
+  isGovernmentUser: false,
+  includesSomeCards: true,
+}
+
+/** A register of one answer that remembers what it was asked. */
+function register(found: RegisterAnswer): { readonly lookup: RegisterLookup; readonly asked: unknown[] } {
+  const asked: unknown[] = []
+  return {
+    asked,
+    lookup: (...question) => {
+      asked.push(question)
+      return found
+    },
+  }
+}
+
+async function examine(
+  question: Partial<IssuingSourceQuestion>,
+  found: RegisterAnswer = LICENCE,
+  data: DocumentRecord = LICENCE,
+) {
+  const { lookup, asked } = register(found)
+  const answer = await examineIssuingSource({ question: { ...QUESTION, ...question }, data, lookup })
+  return { ...answer, asked }
+}
+
+test('a document whose record agrees is verified', async () => {
+  const { indicators, errors, services, asked } = await examine({})
+  expect(indicators.slice(0, 3)).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED', 'FIRSTNAME_COMPARE_OK'])
+  expect(errors).toEqual([])
+  expect(asked).toEqual([['us_motor_vehicle_administrations', '99-204-1187', 'CO']])
+  expect(services).toMatchObject([{ serviceName: 'us_motor_vehicle_administrations', isTechnicalError: false }])
+})
+
+describe('what comes first decides, and no register is asked', () => {
+  test.each<readonly [string, Partial<IssuingSourceQuestion>, readonly string[]]>([
+    ['a tenant without the feature', { isEnabledForTenant: false, hasApprovedConsent: false, country: 'FRA' }, []],
+    ['no consent', { hasApprovedConsent: false, country: 'FRA' }, []],
+    ['another country', { country: 'FRA' }, ['GIV_ELIGIBILITY_FAILED']],
+    ['a passport of the United States', { documentType: 'PASSPORT' }, ['GIV_ELIGIBILITY_FAILED']],
+    ['a licence without its state', { state: null }, ['GIV_ELIGIBILITY_FAILED']],
+    ['a state that takes no part', { state: 'NY' }, ['GIV_ELIGIBILITY_FAILED']],
+    ['identity cards of Nevada', { documentType: 'IDENTITY_CARD', state: 'NV' }, ['GIV_ELIGIBILITY_FAILED']],
+    ['Oklahoma for others than governments', { state: 'OK' }, ['GIV_ELIGIBILITY_FAILED']],
+    [
+      'cards of Delaware that are left out',
+      { documentType: 'IDENTITY_CARD', state: 'DE', includesSomeCards: false },
+      ['GIV_ELIGIBILITY_FAILED'],
+    ],
+  ])('%s', async (_, question, expected) => {
+    expect(await examine(question)).toEqual({ indicators: expected, errors: [], services: [], asked: [] })
+  })
+})
+
+test.each<readonly [Partial<IssuingSourceQuestion>, string]>([
+  [{ state: 'OK', isGovernmentUser: true }, 'us_motor_vehicle_administrations'],
+  [{ state: 'NV' }, 'us_motor_vehicle_administrations'],
+  [{ state: 'DE', documentType: 'IDENTITY_CARD' }, 'us_motor_vehicle_administrations'],
+  [{ country: 'AUS', state: 'ACT' }, 'au_document_verification'],
+  [{ country: 'AUS', state: null, documentType: 'VISA' }, 'au_document_verification'],
+])('%j is asked at %s', async (question, source) => {
+  const { asked } = await examine(question)
+  expect(asked).toEqual([[source, '99-204-1187', question.state]])
+})
+
+describe('the register answers', () => {
+  test('with no record: no match', async () => {
+    expect((await examine({}, null)).indicators).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_FAILED'])
+  })
+  test.each(['timeout', 'unavailable'] as const)('with %s: a technical error and no result', async (found) => {
+    const { indicators, errors, services } = await examine({}, found)
+    expect(indicators).toEqual(['GIV_ELIGIBILITY_OK'])
+    expect(errors.map(({ code }) => code)).toEqual(['1007'])
+    expect(services).toMatchObject([{ isTechnicalError: true, errors: [{ code: '1007' }] }])
+  })
+})
+
+describe('the result', () => {
+  const resultOf = async (change: Partial<DocumentRecord>, record: DocumentRecord = LICENCE) =>
+    (await examine({}, record, { ...record, ...change })).indicators[1]
+  test.each<readonly [Partial<DocumentRecord>, string]>([
+    [{ documentNumber: '1' }, 'FAILED'],
+    [{ documentType: 'IDENTITY_CARD' }, 'FAILED'],
+    [{ dateOfBirth: '1978-03-31' }, 'FAILED'],
+    [{ surname: 'Whitfield' }, 'FAILED'],
+    [{ givenNames: ['Imani', 'Marie'] }, 'FAILED'],
+    [{ surname: 'Delgada' }, 'VERIFIED'],
+    [{ givenNames: ['Katherine', 'Maria'] }, 'VERIFIED'],
+    [{ givenNames: ['Catherine', 'Ruth'] }, 'UNVERIFIED'],
+    [{ givenNames: ['Catherine', 'M'] }, 'VERIFIED'],
+    [{ surname: 'Дельгадо' }, 'UNVERIFIED'],
+    [{ height: '190 cm' }, 'UNVERIFIED'],
+    [{ expiryDate: '2031-01-01' }, 'UNVERIFIED'],
+    [{ height: null, weight: null, eyeColor: null, address: null }, 'VERIFIED'],
+    [{ dateOfBirth: null }, 'UNVERIFIED'],
+    [{ documentNumber: ' ' }, 'UNVERIFIED'],
+  ])('of %j is %s', async (change, result) => {
+    expect(await resultOf(change)).toBe(`GIV_VERIFICATION_${result}`)
+  })
+
+  test('a person with a single name is verified by it', async () => {
+    const record = { ...LICENCE, givenNames: [], surname: 'Suharti' }
+    expect(await resultOf({}, record)).toBe('GIV_VERIFICATION_VERIFIED')
+  })
+})
+
+test('requests are compared as their clients sent them', async () => {
+  const card = submittedMedicareCard({
+    cardNumber: '2953 80184 1',
+    cardType: 'G',
+    expiryDate: '2028-09-30',
+    individualReferenceNumber: 1,
+    fullname2: "LIAM O'CALLAGHAN",
+    personalAttributes: { fullname: { value: "NGAIRE R O'CALLAGHAN" }, dateOfBirth: { value: '1984-11-02' } },
+  })
+  const medicare = await examine({ country: 'AUS', state: null, documentType: 'MEDICARE' }, MEDICARE, card)
+  expect(medicare.indicators.slice(0, 2)).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED'])
+  const text = submittedText({
+    idDocumentType: 'DRIVING_LICENSE',
+    idDocumentNumber: '992041187',
+    issuingCountry: 'USA',
+    issuingState: 'CO',
+    expiryDate: '2029-03-30',
+    personalAttributes: {
+      dateOfBirth: { value: '1978-03-30' },
+      givenNames: [{ value: 'CATHERINE' }, { value: 'MARIE' }],
+      surname: { value: 'DELGADO' },
+      gender: { value: 'F' },
+      height: { value: '168' },
+      eyeColor: { value: 'BROWN' },
+    },
+    address: {
+      streetDetails: { streetLines: ['2210 SAMPLE AVENUE', 'APT 4'] },
+      city: 'PUEBLO',
+      state: 'CO',
+      postcode: '81003',
+    },
+  })
+  const licence = await examine({}, LICENCE, text)
+  expect(licence.indicators.filter((indicator) => !indicator.endsWith('_OK'))).toEqual(['GIV_VERIFICATION_VERIFIED'])
+  expect(licence.indicators).toHaveLength(17)
+})
