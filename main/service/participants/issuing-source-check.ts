@@ -1,21 +1,99 @@
+import { COMPARISON_INDICATORS } from '../../../shared/spec/codes/issuing-source-indicators.ts'
+import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
+import type { DocumentRecord } from '../checks/issuing-sources/document-record.ts'
+import type { IssuingSource, RegisterAnswer } from '../checks/issuing-sources/issuing-source.ts'
 import type { RegisterRecord } from '../engine/engine.ts'
-import type { ParticipantCheck } from '../engine/participant.ts'
+import type { Examination, ParticipantCheck } from '../engine/participant.ts'
+import { replaced } from '../engine/perform-check.ts'
+import type { DocumentData } from '../engine/state.ts'
+import { magicOf } from './magic.ts'
 
-/** The record of a document, or null. */
+/** The records of the issuing sources. */
 export type RegisterLookup = () => readonly RegisterRecord[]
 
+/** Documents of issuers are compared with the registers that are configured. Service: Issuing source validation */
 export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck => ({
   participant: 'GOV_VERIFICATION',
   isBlocking: false,
   async examine(examination) {
-    const { data } = examination
-    const record = registers().find((one) => one.data.documentNumber === data?.documentNumber)
-    const indicators = record ? ['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED'] : ['GIV_ELIGIBILITY_FAILED']
-    await examination.ask(() => ({
-      serviceName: 'issuing_source',
-      isTechnicalError: false,
-      raisedIndicators: indicators,
-    }))
-    return { indicators, errors: [] }
+    const { examineIssuingSource } = await import('../checks/issuing-sources/issuing-source.ts')
+    const { tenant, evidence } = examination
+    const data = examination.data ?? {}
+    const answer = await examineIssuingSource({
+      question: {
+        documentType: data.documentType ?? evidence.type,
+        country: data.issuingCountry ?? '',
+        state: data.issuingState ?? data.address?.state ?? null,
+        // Without both, this participant is not asked at all.
+        hasApprovedConsent: true,
+        isEnabledForTenant: true,
+        isGovernmentUser: tenant.isGovernmentUser,
+        includesSomeCards: tenant.includesSomeCards,
+      },
+      data: documentRecord(data),
+      lookup: (source, number, state) => lookUp(registers(), source, number, state),
+    })
+    for (const service of answer.services) await examination.ask(() => service)
+    return {
+      indicators: replaced(answer.indicators, magicIndicators(examination)),
+      errors: [...answer.errors, ...magicErrors(examination)],
+    }
   },
 })
+
+const ISSUER_NAMES: ReadonlySet<string> = new Set([
+  'GIV_VERIFICATION',
+  'GIV_ELIGIBILITY',
+  ...Object.keys(COMPARISON_INDICATORS),
+])
+/** "timeout occurred" is the one code that a register can cause. Service: Error codes */
+const ISSUER_CODES: ReadonlySet<string> = new Set(['1007'])
+
+const magicIndicators = ({ data }: Examination): readonly string[] =>
+  magicOf(data?.documentNumber).indicators.filter((indicator) => ISSUER_NAMES.has(readIndicator(indicator).name))
+const magicErrors = ({ data }: Examination) =>
+  magicOf(data?.documentNumber).errors.filter(({ code }) => ISSUER_CODES.has(code))
+
+function lookUp(
+  records: readonly RegisterRecord[],
+  source: IssuingSource,
+  number: string,
+  state: string | null,
+): RegisterAnswer {
+  const country = source === 'au_document_verification' ? 'AUS' : 'USA'
+  const wanted = plainNumber(number)
+  const found = records.find(
+    (record) =>
+      record.country === country &&
+      plainNumber(record.data.documentNumber ?? '') === wanted &&
+      (state === null || record.data.issuingState === undefined || record.data.issuingState === state),
+  )
+  if (!found) return null
+  if (found.behaviour === 'TIMES_OUT') return 'timeout'
+  return found.behaviour === 'UNAVAILABLE' ? 'unavailable' : documentRecord(found.data)
+}
+
+/** Numbers are printed with blanks and dashes. */
+const plainNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+
+function documentRecord({ address, metadata, mrz: _mrz, ...data }: DocumentData): DocumentRecord {
+  const { cardType, individualReferenceNumber, fullname2, fullname3, fullname4 } = metadata ?? {}
+  const furtherNames = [fullname2, fullname3, fullname4].filter((name) => name !== undefined)
+  const number = Number(individualReferenceNumber)
+  return {
+    ...data,
+    ...(address
+      ? {
+          address: {
+            streetLines: address.lines,
+            city: address.city ?? null,
+            state: address.state ?? null,
+            postcode: address.postcode ?? null,
+          },
+        }
+      : {}),
+    ...(cardType === undefined ? {} : { cardColor: cardType }),
+    ...(Number.isInteger(number) ? { individualReferenceNumber: number } : {}),
+    ...(furtherNames.length > 0 ? { furtherNames } : {}),
+  }
+}
