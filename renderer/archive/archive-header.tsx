@@ -91,10 +91,10 @@ function ArchiveStatement() {
 }
 
 function ServiceStatement() {
-  const { record, evidences, coverageOf } = useModel()
+  const { record, evidences, coverage: covered } = useModel()
   const level = shown(member(record.globalStatus, 'levelOfAssurance'))
   const status = shown(member(record.globalStatus, 'status'))
-  const coverage = coverageOf('identityDetails.json')
+  const coverage = covered.get('identityDetails.json')?.coverage
   return (
     <Statement title={archiveWords.service}>
       <p className="statement-main">
@@ -106,9 +106,9 @@ function ServiceStatement() {
           </strong>
         )}
         {status !== null && <Coded list="IdentityStatus" value={status} />}
-        {coverage !== 'COVERED' && (
+        {coverage !== undefined && coverage !== 'COVERED' && (
           <span className="tone-unsure statement-note">
-            {coverage === 'UNKNOWN' ? archiveWords.unknownCover : archiveWords.notCovered}
+            {coverage === 'UNPROVEN' ? archiveWords.unknownCover : archiveWords.notCovered}
           </span>
         )}
       </p>

@@ -1,3 +1,70 @@
+import './evidence.css'
+import { useMemo } from 'react'
+import { diagnoseEvidence, indexEvidence } from '../../shared/analysis/evidence-diagnosis.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useSelect, useSelection } from '../archive/selection.ts'
+import { CoverBanner } from '../parts/cover-banner.tsx'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { archiveWords } from '../words/archive.ts'
+import { evidenceWords } from '../words/evidence.ts'
+import { DiagnosisPanel } from './diagnosis-panel.tsx'
+import { ErrorsPanel } from './errors-panel.tsx'
+import { evidenceTitle } from './evidence-title.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { IndicatorPanel } from './indicator-panel.tsx'
+import { MitigationPanel } from './mitigation-panel.tsx'
+import { ParticipantTree } from './participant-tree.tsx'
+
+/** Per evidence: why it ended as it did, and everything that was said about it. */
 export default function EvidenceTab() {
-  return <p className="nothing">This view is being built.</p>
+  const { evidences } = useModel()
+  const { evidence: wanted } = useSelection()
+  const select = useSelect()
+  const all = useMemo(() => indexEvidence(evidences), [evidences])
+  const current = evidences.find(({ id }) => id === wanted) ?? evidences[0]
+  if (!current)
+    return (
+      <div className="nothing">
+        <p>{evidenceWords.none}</p>
+        <p>{archiveWords.noContent.details}</p>
+      </div>
+    )
+  return (
+    <>
+      <CoverBanner paths={['verificationAndEvaluationDetails.json', 'identityDetails.json']} />
+      <div className="split">
+        <nav aria-label={evidenceWords.list}>
+          <ul className="pick-list">
+            {evidences.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  className="pick"
+                  aria-current={one === current ? 'true' : undefined}
+                  onClick={() => select({ evidence: one.id })}
+                >
+                  <strong>{evidenceTitle(one)}</strong>
+                  <span className="row">
+                    <ResultTag
+                      result={one.result}
+                      text={one.isDeleted ? evidenceWords.deleted : (one.standing.status ?? undefined)}
+                    />
+                    {one.standing.score !== null && <span className="quiet">{one.standing.score}</span>}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack" key={current.id}>
+          <DiagnosisPanel model={current} diagnosis={diagnoseEvidence(current, all)} />
+          <IndicatorPanel breakdown={current.breakdown} />
+          {current.breakdown.mitigations.length > 0 && <MitigationPanel links={current.breakdown.mitigations} />}
+          <ParticipantTree participants={current.participants} />
+          <ErrorsPanel model={current} />
+          <HistoryPanel model={current} />
+        </div>
+      </div>
+    </>
+  )
 }

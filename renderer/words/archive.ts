@@ -34,7 +34,7 @@ export const archiveWords = {
   banner: {
     NOT_COVERED: (path: string) =>
       `${path} is not what was signed. It is shown as it lies in the archive: treat it as a claim by whoever changed it.`,
-    UNKNOWN: (path: string) => `No trusted key vouches for ${path}. It is shown as it lies in the archive.`,
+    UNPROVEN: (path: string) => `No trusted key vouches for ${path}. It is shown as it lies in the archive.`,
   },
   masked: 'covered',
   inRecord: 'Show in the record',

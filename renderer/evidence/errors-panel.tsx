@@ -1,0 +1,37 @@
+import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { evidenceWords } from '../words/evidence.ts'
+
+/** Error codes with their meaning, rules that were not met, attributes that differ. */
+export function ErrorsPanel({
+  model: { errors, mandatoryMissing, mismatchedAttributes },
+}: {
+  readonly model: EvidenceModel
+}) {
+  if (errors.length + mandatoryMissing.length + mismatchedAttributes.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="errors-title">
+      <h2 id="errors-title">{evidenceWords.errors}</h2>
+      <ul className="plain-list">
+        {errors.map(({ code, title, meaning, place }) => (
+          <li key={code}>
+            <strong className="mono">{code}</strong> {title}: {meaning} <PlaceLink place={place} text="→" />
+          </li>
+        ))}
+      </ul>
+      {mandatoryMissing.length > 0 && <h3 className="section-title">{evidenceWords.missing}</h3>}
+      <ul className="plain-list">
+        {mandatoryMissing.map(({ name, place }) => (
+          <li key={place.pointer}>
+            <span className="mono">{name}</span> <PlaceLink place={place} text="→" />
+          </li>
+        ))}
+      </ul>
+      {mismatchedAttributes.length > 0 && (
+        <p>
+          {evidenceWords.differing}: {mismatchedAttributes.join(', ')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { Coded } from '../parts/coded.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { When } from '../parts/when.tsx'
+import { evidenceWords } from '../words/evidence.ts'
+
+/** Each change of status, score or strength. */
+export function HistoryPanel({ model: { history } }: { readonly model: EvidenceModel }) {
+  if (history.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="history-title">
+      <h2 id="history-title">{evidenceWords.history}</h2>
+      <div className="table-wrap">
+        <table className="table">
+          <tbody>
+            {history.map(({ time, place, standing: { status, score, strength } }) => (
+              <tr key={place.path + place.pointer}>
+                <th scope="row">
+                  <When moment={time} />
+                </th>
+                <td>{status === null ? '—' : <Coded list="EvidenceStatus" value={status} />}</td>
+                <td>{score}</td>
+                <td className="quiet">{strength}</td>
+                <td>
+                  <PlaceLink place={place} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

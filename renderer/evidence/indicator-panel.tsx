@@ -1,0 +1,151 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type {
+  IndicatorBreakdown,
+  IndicatorEntry,
+  IndicatorFamily,
+  IndicatorList,
+} from '../../shared/analysis/indicator-breakdown.ts'
+import { INDICATOR_GROUPS } from '../../shared/spec/codes/indicators.ts'
+import { ChartFrame } from '../parts/chart-frame.tsx'
+import { Coded } from '../parts/coded.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { evidenceWords } from '../words/evidence.ts'
+
+const LISTS = ['BLOCKING', 'WARNING', 'UNVERIFIED', 'POSITIVE', 'NONE'] as const satisfies readonly IndicatorList[]
+const TONES: { readonly [list in IndicatorList]: string } = {
+  POSITIVE: 'good',
+  WARNING: 'unsure',
+  BLOCKING: 'bad',
+  UNVERIFIED: 'quiet',
+  NONE: 'note',
+}
+
+/** Indicators by the list they stand in, with who raised them. */
+export function IndicatorPanel({ breakdown }: { readonly breakdown: IndicatorBreakdown }) {
+  const [wanted, setWanted] = useState('')
+  const asked = wanted.toLowerCase()
+  const entries = breakdown.entries.filter(({ indicator, title }) =>
+    `${indicator} ${title}`.toLowerCase().includes(asked),
+  )
+  if (breakdown.entries.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="indicators-title">
+      <div className="panel-head">
+        <h2 id="indicators-title">
+          {evidenceWords.indicators} <span className="quiet">{breakdown.entries.length}</span>
+        </h2>
+        <TextInput
+          size="xs"
+          aria-label={evidenceWords.filter}
+          placeholder={evidenceWords.filter}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      </div>
+      {breakdown.byFamily.length > 0 && <FamilyChart breakdown={breakdown} />}
+      {entries.length === 0 && <p role="status">{evidenceWords.noneMatch}</p>}
+      <div className="indicator-lists">
+        {LISTS.map((list) => (
+          <IndicatorGroup key={list} list={list} entries={entries.filter((entry) => entry.list === list)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function IndicatorGroup({
+  list,
+  entries,
+}: {
+  readonly list: IndicatorList
+  readonly entries: readonly IndicatorEntry[]
+}) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={evidenceWords.lists[list]}>
+      <h3>
+        <span className={`tag tag-${TONES[list]}`}>{evidenceWords.lists[list]}</span>{' '}
+        <span className="quiet">{entries.length}</span>
+      </h3>
+      <ul className="indicator-list">
+        {entries.map(({ indicator, title, isKnown, sources, mitigatedBy, place }) => (
+          <li key={`${indicator}${place.pointer}`}>
+            <span className="indicator-name">
+              <Coded list="Indicator" value={indicator} />
+              {!isKnown && <span className="tag tag-note">{evidenceWords.unknown}</span>}
+              {mitigatedBy.length > 0 && <span className="quiet">← {mitigatedBy.join(', ')}</span>}
+            </span>
+            <span className="mono quiet indicator-code">
+              <PlaceLink place={place} text={indicator === title ? '→' : indicator} />
+            </span>
+            <span className="quiet indicator-by">
+              {sources.length === 0
+                ? evidenceWords.nobody
+                : sources.map(({ participant, service }) => service ?? participant).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const FILL: { readonly [list in IndicatorList]: string } = {
+  POSITIVE: 'var(--good)',
+  WARNING: 'var(--unsure)',
+  BLOCKING: 'var(--bad)',
+  UNVERIFIED: 'var(--quiet)',
+  NONE: 'var(--note)',
+}
+
+const familyName = (family: IndicatorFamily): string =>
+  family === 'unknown' ? evidenceWords.unknown : INDICATOR_GROUPS[family].title
+
+function FamilyChart({ breakdown: { byFamily } }: { readonly breakdown: IndicatorBreakdown }) {
+  const rows = byFamily.map(({ family, counts }) => ({ family: familyName(family), ...counts }))
+  const lists = LISTS.filter((list) => rows.some((row) => row[list] > 0))
+  return (
+    <ChartFrame
+      title={evidenceWords.byFamily}
+      columns={[evidenceWords.family, ...lists.map((list) => evidenceWords.lists[list])]}
+      rows={rows.map((row) => [row.family, ...lists.map((list) => row[list])])}
+    >
+      <p className="chart-legend">
+        {lists.map((list) => (
+          <span key={list}>
+            <i style={{ background: FILL[list] }} /> {evidenceWords.lists[list]}
+          </span>
+        ))}
+      </p>
+      <ResponsiveContainer width="100%" height={28 + rows.length * 26}>
+        <BarChart data={rows} layout="vertical" margin={{ left: 8, right: 16, top: 0, bottom: 0 }} barSize={14}>
+          <CartesianGrid horizontal={false} stroke="var(--line)" />
+          <XAxis type="number" allowDecimals={false} height={20} stroke="var(--quiet)" tick={{ fontSize: 11 }} />
+          <YAxis
+            type="category"
+            dataKey="family"
+            width={190}
+            stroke="var(--quiet)"
+            tick={{ fontSize: 12, fill: 'var(--ink)' }}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--quiet-soft)' }}
+            contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
+          />
+          {lists.map((list) => (
+            <Bar
+              key={list}
+              dataKey={list}
+              name={evidenceWords.lists[list]}
+              stackId="all"
+              fill={FILL[list]}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MitigationLink } from '../../shared/analysis/indicator-breakdown.ts'
+import { Coded } from '../parts/coded.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { evidenceWords } from '../words/evidence.ts'
+
+const ROW = 30
+
+/** What lifts what, drawn as links between the lifting and the lifted. */
+export function MitigationPanel({ links }: { readonly links: readonly MitigationLink[] }) {
+  return (
+    <section className="panel" aria-labelledby="mitigations-title">
+      <h2 id="mitigations-title">{evidenceWords.mitigations}</h2>
+      {links.map((link) => (
+        <Link key={link.place.pointer + link.mitigating.join() + link.mitigated.join()} link={link} />
+      ))}
+    </section>
+  )
+}
+
+function Link({ link: { mitigating, mitigated, place, origin, isContradiction } }: { readonly link: MitigationLink }) {
+  const height = Math.max(mitigating.length, mitigated.length) * ROW
+  const y = (count: number, index: number): number => ((index + 0.5) * height) / count
+  return (
+    <div className="mitigation">
+      <ul style={{ height }}>
+        {mitigating.map((indicator) => (
+          <li key={indicator}>
+            <Coded list="Indicator" value={indicator} showCode />
+          </li>
+        ))}
+      </ul>
+      <svg
+        viewBox={`0 0 100 ${height}`}
+        height={height}
+        preserveAspectRatio="none"
+        aria-hidden
+        className="mitigation-lines"
+      >
+        {mitigating.flatMap((from, i) =>
+          mitigated.map((to, j) => (
+            <path
+              key={`${from}${to}`}
+              d={`M0 ${y(mitigating.length, i)} C50 ${y(mitigating.length, i)} 50 ${y(mitigated.length, j)} 100 ${y(mitigated.length, j)}`}
+              className={isContradiction ? 'line-broken' : 'line-good'}
+            />
+          )),
+        )}
+      </svg>
+      <ul style={{ height }}>
+        {mitigated.map((indicator) => (
+          <li key={indicator}>
+            <span className="visually-hidden">{evidenceWords.mitigates} </span>
+            <Coded list="Indicator" value={indicator} showCode />
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        {isContradiction
+          ? evidenceWords.contradiction
+          : origin === 'RECORDED'
+            ? evidenceWords.recorded
+            : evidenceWords.rule}{' '}
+        <PlaceLink place={place} text="→" />
+      </p>
+    </div>
+  )
+}

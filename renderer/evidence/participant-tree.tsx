@@ -1,0 +1,98 @@
+import type { ParticipantStatement, ServiceStatement } from '../../shared/analysis/participant-statement.ts'
+import { Coded } from '../parts/coded.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { When } from '../parts/when.tsx'
+import { evidenceWords } from '../words/evidence.ts'
+
+/** Verification → service → indicator, each with its state and reason. */
+export function ParticipantTree({ participants }: { readonly participants: readonly ParticipantStatement[] }) {
+  if (participants.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="participants-title">
+      <h2 id="participants-title">
+        {evidenceWords.participants} <span className="quiet">{participants.length}</span>
+      </h2>
+      <ul className="tree">
+        {participants.map((one) => (
+          <li key={one.place.pointer}>
+            <details open={one.result !== 'POSITIVE'}>
+              <summary>
+                <ResultTag result={one.result} /> <strong>{one.participant}</strong>
+                <span className="quiet">
+                  {one.state}
+                  {one.durationMs !== null && ` · ${evidenceWords.ms(one.durationMs)}`}
+                  {one.isBlockingParticipant === true && ` · ${evidenceWords.blockingParticipant}`}
+                </span>
+              </summary>
+              <div className="tree-body">
+                <p>
+                  <Coded list="ParticipantType" value={one.participant} /> · <When moment={one.start} /> ·{' '}
+                  <PlaceLink place={one.place} />
+                </p>
+                {one.referenceId !== null && (
+                  <p>
+                    {evidenceWords.comparedWith} <span className="mono">{one.referenceId}</span>
+                  </p>
+                )}
+                <Indicators indicators={one.indicators} />
+                {one.errors.map((error) => (
+                  <p key={error.code}>
+                    <Coded list="ErrorCode" value={error.code} showCode /> {error.title}
+                  </p>
+                ))}
+                <ul className="tree">
+                  {one.services.map((service) => (
+                    <li key={service.place.pointer}>
+                      <Service service={service} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Service({ service }: { readonly service: ServiceStatement }) {
+  const { result, name, version, responseTimeMs, score, matchingScore, decision, indicators, errors, place } = service
+  return (
+    <>
+      <p>
+        <ResultTag result={result} /> <strong>{name === '' ? evidenceWords.service : name}</strong>{' '}
+        <span className="quiet">
+          {[
+            version,
+            responseTimeMs === null ? null : evidenceWords.ms(responseTimeMs),
+            score,
+            matchingScore === null ? null : `match ${matchingScore}`,
+            decision,
+          ]
+            .filter((one) => one !== null)
+            .join(' · ')}
+        </span>{' '}
+        <PlaceLink place={place} text="→" />
+      </p>
+      <Indicators indicators={indicators} />
+      {errors.map((error) => (
+        <p key={error.code}>
+          <Coded list="ErrorCode" value={error.code} showCode /> {error.title}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Indicators({ indicators }: { readonly indicators: readonly string[] }) {
+  if (indicators.length === 0) return null
+  return (
+    <p className="row">
+      {indicators.map((indicator) => (
+        <Coded key={indicator} list="Indicator" value={indicator} showCode />
+      ))}
+    </p>
+  )
+}
