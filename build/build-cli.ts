@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
@@ -55,7 +56,7 @@ async function commandText(): Promise<string> {
 const ascii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** What the command's file starts with. Its last line is the only one that a comment follows. */
+/** What the command's file starts with. No line of it is a comment: those are the sections. */
 async function loaderText(codeHash: string): Promise<string> {
   const { output } = await build({
     ...COMMON,
@@ -70,10 +71,13 @@ async function loaderText(codeHash: string): Promise<string> {
   return text
 }
 
+/** Base64 in one comment: whatever the section holds, it ends no line and means nothing to the parser. */
+const section = (text: string): string =>
+  `//${brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }).toString('base64')}`
+
 const text = ascii(await commandText())
-if (text.includes('\r')) throw new Error('A carriage return would end a comment')
 const loader = await loaderText(createHash('sha256').update(text).digest('hex').slice(0, 32))
-// One file: it can be copied anywhere and is its own worker script. V8 passes over comments faster than over any string.
+// One file: it can be copied anywhere and is its own worker script.
 mkdirSync(dirname(file), { recursive: true })
-writeFileSync(file, `${loader}\n${text.replace(/^/gm, '//')}\n`)
+writeFileSync(file, `${loader}\n${section(text)}\n`)
 chmodSync(file, 0o755)

@@ -14,17 +14,23 @@ import {
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** Compiled code of another user, or one that others may write, is never run. */
+/** Code of another user, or one that others may write, is never run. */
 const OTHERS = 0o022
 
-/** Bytes; what V8 takes in lies aligned behind it. */
-const CHECKSUM = 8
+/** Bytes: the checksum of all that follows it, the size of the compiled code. What V8 takes in lies aligned behind them. */
+const HEAD = 8
 
 /** Builds whose code is kept. */
 const MOST = 4
 
-/** Compiled code that an earlier start kept for exactly this text and this Node; undefined where there is none to be trusted. */
-export function readCodeCache(hash: string): Buffer | undefined {
+/** A program as text and as V8 compiled it. */
+export interface KeptCode {
+  readonly text: string
+  readonly compiled: Buffer
+}
+
+/** What an earlier start kept for exactly this text and this Node; undefined where there is none to be trusted. */
+export function readCodeCache(hash: string): KeptCode | undefined {
   const path = cacheFile(hash)
   if (path === undefined) return undefined
   try {
@@ -32,7 +38,7 @@ export function readCodeCache(hash: string): Buffer | undefined {
     try {
       const { uid, mode } = fstatSync(descriptor)
       const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & OTHERS) === 0)
-      return isOurs ? intact(readFileSync(descriptor)) : undefined
+      return isOurs ? unpacked(readFileSync(descriptor)) : undefined
     } finally {
       closeSync(descriptor)
     }
@@ -41,15 +47,14 @@ export function readCodeCache(hash: string): Buffer | undefined {
   }
 }
 
-/** Keeps compiled code for later starts, whole or not at all. A cache that cannot be written changes nothing. */
-export function writeCodeCache(hash: string, make: () => Buffer): void {
+/** Keeps code for later starts, whole or not at all. A cache that cannot be written changes nothing. */
+export function writeCodeCache(hash: string, make: () => KeptCode): void {
   const path = cacheFile(hash)
   if (path === undefined) return
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const beside = `${path}.${process.pid}`
-    const code = make()
-    writeFileSync(beside, Buffer.concat([checksum(code), code]), { mode: 0o600, flag: 'wx' })
+    writeFileSync(beside, packed(make()), { mode: 0o600, flag: 'wx' })
     renameSync(beside, path)
     removeOld(dirname(path))
   } catch {
@@ -57,16 +62,18 @@ export function writeCodeCache(hash: string, make: () => Buffer): void {
   }
 }
 
-/** The code without the checksum in front of it: V8 itself would run code that a disk has damaged. */
-function intact(kept: Buffer): Buffer | undefined {
-  const code = kept.subarray(CHECKSUM)
-  return kept.length > CHECKSUM && checksum(code).equals(kept.subarray(0, CHECKSUM)) ? code : undefined
+function packed({ text, compiled }: KeptCode): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(HEAD), compiled, Buffer.from(text, 'latin1')])
+  bytes.writeUInt32LE(compiled.length, 4)
+  bytes.writeUInt32LE(crc32(bytes.subarray(4)))
+  return bytes
 }
 
-function checksum(code: Uint8Array): Buffer {
-  const bytes = Buffer.alloc(CHECKSUM)
-  bytes.writeUInt32LE(crc32(code))
-  return bytes
+/** Undefined where a byte is not as it was written: V8 itself would run code that a disk has damaged. */
+function unpacked(bytes: Buffer): KeptCode | undefined {
+  if (bytes.length <= HEAD || crc32(bytes.subarray(4)) !== bytes.readUInt32LE()) return undefined
+  const end = HEAD + bytes.readUInt32LE(4)
+  return { compiled: bytes.subarray(HEAD, end), text: bytes.toString('latin1', end) }
 }
 
 /** Removes what older builds left behind. */

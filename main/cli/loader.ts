@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants, Script } from 'node:vm'
+import { brotliDecompressSync } from 'node:zlib'
 import { readCodeCache, writeCodeCache } from './code-cache.ts'
 import { EXIT } from './exit-codes.ts'
 
@@ -9,23 +10,32 @@ const { createRequire } = process.getBuiltinModule('node:module')
 /** Hash of the command's text, put in by the build. */
 declare const PROOFBENCH_CODE_HASH: string
 
+/** What every section of the built file begins with. */
+const COMMENT = /\n\/\//
+
 /**
- * Behind this loader the built file holds the whole command as one function, each line as a comment. It is taken in together
- * with compiled code that was kept from an earlier start: compiling would take a third of the time that a small archive needs.
+ * Behind this loader the built file holds the whole command as one function, compressed, in a comment: Node reads and scans the
+ * file at every start, so it has to be short. The text is kept together with the code that an earlier start compiled from it:
+ * compiling would take a third of the time that a small archive needs.
  */
-const COMMENT = /\n\/\//g
 const file = fileURLToPath(import.meta.url)
-const source = readFileSync(file, 'latin1')
-const text = source.slice(source.search(COMMENT) + 3).replace(COMMENT, '\n')
-const cached = readCodeCache(PROOFBENCH_CODE_HASH)
+const kept = readCodeCache(PROOFBENCH_CODE_HASH)
+const text = kept?.text ?? sectionText(0)
 const script = new Script(text, {
   filename: file,
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  ...(cached ? { cachedData: cached } : {}),
+  ...(kept ? { cachedData: kept.compiled } : {}),
 })
 // Only what has run is kept, so it is a verification that came to a verdict that keeps it.
-if ((!cached || script.cachedDataRejected) && process.argv[2] === 'verify')
+if ((!kept || script.cachedDataRejected) && process.argv[2] === 'verify')
   process.once('exit', (code) => {
-    if (code <= EXIT.notConforming) writeCodeCache(PROOFBENCH_CODE_HASH, () => script.createCachedData())
+    if (code <= EXIT.notConforming)
+      writeCodeCache(PROOFBENCH_CODE_HASH, () => ({ text, compiled: script.createCachedData() }))
   })
 script.runInThisContext()(createRequire(import.meta.url), import.meta.url)
+
+/** A section of the built file, by its place: the loader's last line is followed by one comment for each. */
+function sectionText(index: number): string {
+  const section = readFileSync(file, 'latin1').split(COMMENT)[index + 1] ?? ''
+  return brotliDecompressSync(Buffer.from(section, 'base64')).toString('latin1')
+}
