@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { CONSENTS_BEFORE_DATA } from '../../../shared/rules/prerequisites.ts'
+import { DEFAULT_TENANT, DEFAULT_WEBHOOK, type TenantSettings, type WebhookSettings } from '../engine/tenant.ts'
+
+const text = z.string().min(1).max(1000)
+const milliseconds = z
+  .int()
+  .min(1)
+  .max(10 * 365 * 86_400_000)
+/** A header cannot hold more. */
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not the name of a header')
+
+const security = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('None') }),
+  z.strictObject({ mode: z.literal('API_KEY'), header: headerName, key: text }),
+  z.strictObject({ mode: z.literal('HMAC'), header: headerName, secret: text }),
+])
+
+const webhook = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  security: security.optional(),
+  attempts: z.int().min(1).max(100).optional(),
+  waitMs: milliseconds.optional(),
+  timeoutMs: milliseconds.optional(),
+  waitingStatus: z.enum(['EXPECTED_INPUT', 'EXPECTING_INPUT']).optional(),
+})
+
+export const tenantConfig = z.strictObject({
+  id: z.string().regex(/^[\w.-]{1,100}$/, 'may hold letters, digits, dots, dashes and underscores'),
+  name: text.optional(),
+  backendKey: text.optional(),
+  userAgentKey: text.optional(),
+  issuingSourceValidation: z.boolean().optional(),
+  isGovernmentUser: z.boolean().optional(),
+  includesSomeCards: z.boolean().optional(),
+  videosInProof: z.boolean().optional(),
+  pauseAndResume: z.boolean().optional(),
+  deletionPolicy: z.enum(['ALL', 'NONE']).optional(),
+  requiredConsents: z.array(z.enum(CONSENTS_BEFORE_DATA).exclude(['GIV'])).optional(),
+  adjudication: z.boolean().optional(),
+  examinesImages: z.boolean().optional(),
+  transactionExpiryMs: milliseconds.optional(),
+  pausedExpiryMs: milliseconds.optional(),
+  sessionTimeoutMs: milliseconds.optional(),
+  reviewExpiryMs: milliseconds.optional(),
+  webhook: webhook.nullable().optional(),
+})
+
+export type TenantConfig = z.infer<typeof tenantConfig>
+
+const serviceConfig = z.strictObject({
+  tenants: z.array(tenantConfig).min(1).max(100).optional(),
+  controlKey: text.optional(),
+  /** File with the RSA private key that signs, PEM. */
+  signingKey: text.optional(),
+  /** Files with certificates that chips are checked against. */
+  countryAuthorities: z.array(text).max(1000).optional(),
+  /** Further names under which the service is called, with their port. */
+  hosts: z.array(text).max(20).optional(),
+})
+
+export type ServiceConfig = z.infer<typeof serviceConfig>
+
+/** The file is no configuration; every fault with its place. */
+export class ConfigFault extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigFault'
+    this.faults = faults
+  }
+}
+
+/** Reads the text of a configuration file, JSON. Throws ConfigFault with everything that is wrong. */
+export function readServiceConfig(json: string): ServiceConfig {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (error) {
+    throw new ConfigFault([`It is no JSON: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  const config = checked(serviceConfig, value)
+  const ids = (config.tenants ?? []).map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new ConfigFault([`/tenants: the id ${twice} stands twice`])
+  return config
+}
+
+/** A tenant as the control API sends it. Throws ConfigFault. */
+export const readTenantConfig = (value: unknown): TenantConfig => checked(tenantConfig, value)
+
+function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new ConfigFault(result.error.issues.map(({ path, message }) => `/${path.map(String).join('/')}: ${message}`))
+}
+
+/** The settings of a tenant: what is given, then what it had, then the defaults. `key` makes keys that were not given. */
+export function tenantSettings(given: TenantConfig, before: TenantSettings | null, key: () => string): TenantSettings {
+  const { webhook: hook, ...members } = given
+  const known = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+  const base: TenantSettings = before ?? { ...DEFAULT_TENANT, id: given.id, backendKey: key(), userAgentKey: key() }
+  return { ...base, ...known, webhook: hook === undefined ? base.webhook : webhookSettings(hook, base.webhook) }
+}
+
+function webhookSettings(
+  given: NonNullable<TenantConfig['webhook']> | null,
+  before: WebhookSettings | null,
+): WebhookSettings | null {
+  if (given === null) return null
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...DEFAULT_WEBHOOK, ...before, ...known, url: given.url }
+}
