@@ -6,7 +6,6 @@ import type { Certificate } from '../../../proof/keys/x509/certificate.ts'
 import { publicKeyFrom } from '../../../proof/keys/x509/signed-by.ts'
 import { readElement } from './chip-file.ts'
 import { hashName } from './hash-algorithm.ts'
-import { LDS_SECURITY_OBJECT } from './lds-security-object.ts'
 import type { SecurityObject } from './security-object.ts'
 import { signatureProblem } from './signature-scheme.ts'
 
@@ -40,7 +39,7 @@ export function securityObjectProblem(object: SecurityObject, certificate: Certi
 }
 
 /** Signed attributes bind the content only by its hash and type, each of which must be there exactly once. RFC 5652 11.1, 11.2 */
-function attributesProblem({ signer, content }: SecurityObject, signed: Uint8Array): string | null {
+function attributesProblem({ signer, contentType, content }: SecurityObject, signed: Uint8Array): string | null {
   const hash = hashName(signer.digestAlgorithm.algorithm)
   if (!hash) return `the hash algorithm ${signer.digestAlgorithm.algorithm} is not accepted`
   try {
@@ -49,7 +48,7 @@ function attributesProblem({ signer, content }: SecurityObject, signed: Uint8Arr
     const digest = singleValue(attributes, MESSAGE_DIGEST)
     if (!type || !digest) return 'the signed attributes do not name the content exactly once'
     const element = readElement(type, 'the content type')
-    if (!(element instanceof ObjectIdentifier) || element.getValue() !== LDS_SECURITY_OBJECT)
+    if (!(element instanceof ObjectIdentifier) || element.getValue() !== contentType)
       return 'the signed attributes are about another type of content'
     const expected = Buffer.from(AsnParser.parse(digest, OctetString).buffer)
     return createHash(hash).update(content).digest().equals(expected)

@@ -5,13 +5,17 @@ import { hexOf } from '../../../proof/keys/x509/der-values.ts'
 import { readName } from '../../../proof/keys/x509/distinguished-name.ts'
 import { bytesOf, type SecurityObject } from './security-object.ts'
 
-/** The certificate in the security object that its signer names; null where none of them is. ICAO Doc 9303-12 7.1 */
+/**
+ * The certificate in the security object that its signer names, or the only one: some issuers write their name there in another
+ * order, and who signed is decided by the key. Null where none can be read. ICAO Doc 9303-12 7.1
+ */
 export function documentSigner({ signer, certificates }: SecurityObject): Certificate | null {
   const readable = certificates.flatMap((der) => {
     const certificate = certificateFrom(der)
     return certificate ? [certificate] : []
   })
-  return readable.find((certificate) => isNamedBy(signer, certificate)) ?? null
+  const named = readable.find((certificate) => isNamedBy(signer, certificate))
+  return named ?? (readable.length === 1 ? (readable[0] ?? null) : null)
 }
 
 /** Null where the bytes are no certificate as RFC 5280 demands it. */

@@ -32,5 +32,13 @@ AsnProp({ type: VersionInformation, optional: true })(LdsSecurityObject.prototyp
 
 export const LDS_SECURITY_OBJECT = '2.23.136.1.1.1'
 
+/** What issuers call the signed hashes: ICAO's name, its older one, that of the Dutch printer, and plain data. */
+export const LDS_CONTENT_TYPES: ReadonlySet<string> = new Set([
+  LDS_SECURITY_OBJECT,
+  '1.3.27.1.1.1',
+  '1.2.528.1.1006.1.20.1',
+  '1.2.840.113549.1.7.1',
+])
+
 export const parseLdsSecurityObject = (bytes: Uint8Array): LdsSecurityObject =>
   AsnParser.parse(bytes, LdsSecurityObject)

@@ -3,7 +3,7 @@ import { AsnParser, AsnSerializer } from '@peculiar/asn1-schema'
 import type { BaseBlock } from 'asn1js'
 import { Malformed } from '../../../proof/keys/x509/der.ts'
 import { CLASS, hasTag, MalformedChipFile, partsOf, readElement, receivedBytes, type Tag } from './chip-file.ts'
-import { LDS_SECURITY_OBJECT, type LdsSecurityObject, parseLdsSecurityObject } from './lds-security-object.ts'
+import { LDS_CONTENT_TYPES, type LdsSecurityObject, parseLdsSecurityObject } from './lds-security-object.ts'
 
 /** EF.SOD taken apart; nothing in it is believed yet. */
 export interface SecurityObject {
@@ -11,6 +11,8 @@ export interface SecurityObject {
   readonly hashAlgorithm: string
   /** By number of the data group. */
   readonly hashes: ReadonlyMap<number, Uint8Array>
+  /** Which the signed attributes must repeat. */
+  readonly contentType: string
   /** The signed content, as it was received. */
   readonly content: Uint8Array
   readonly signer: SignerInfo
@@ -35,13 +37,13 @@ export function readSecurityObject(bytes: Uint8Array): SecurityObject {
     const signedData = readSignedData(receivedBytes(info))
     const received = receivedParts(partsOf(info, SEQUENCE, 'the content of EF.SOD')[1])
     const { eContentType, eContent } = signedData.encapContentInfo
-    if (eContentType !== LDS_SECURITY_OBJECT)
+    if (!LDS_CONTENT_TYPES.has(eContentType))
       throw new MalformedChipFile(`EF.SOD holds the content ${eContentType} instead of the hashes`)
     if (!eContent?.single) throw new MalformedChipFile('EF.SOD holds no content')
     const content = new Uint8Array(eContent.single.buffer)
     const object = parseLdsSecurityObject(content)
     const { algorithm: hashAlgorithm } = object.hashAlgorithm
-    return { hashAlgorithm, hashes: hashesOf(object), content, ...received }
+    return { hashAlgorithm, hashes: hashesOf(object), contentType: eContentType, content, ...received }
   } catch (error) {
     throw asMalformed(error)
   }

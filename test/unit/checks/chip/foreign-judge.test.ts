@@ -61,6 +61,8 @@ interface Kind {
   readonly sign?: readonly string[]
   /** Arguments for the certificates. */
   readonly certify?: readonly string[]
+  /** Type of the content. */
+  readonly content?: string
 }
 
 const curve = (name: string, encoding = 'named_curve'): readonly string[] => [
@@ -75,6 +77,8 @@ const ACCEPTED: readonly Kind[] = [
   { name: 'RSA PKCS #1 with SHA-512', key: RSA, sign: ['-md', 'sha512'] },
   { name: 'RSA PKCS #1 with SHA-224', key: RSA, sign: ['-md', 'sha224'], certify: ['-sha224'] },
   { name: 'RSA-PSS', key: RSA, sign: PSS, certify: PSS_CERTIFICATE },
+  { name: "ICAO's older name of the content", key: RSA, content: '1.3.27.1.1.1' },
+  { name: 'plain data as content', key: RSA, content: '1.2.840.113549.1.7.1' },
   { name: 'signer by key identifier', key: RSA, sign: ['-keyid'] },
   { name: 'ECDSA on P-256', key: curve('P-256') },
   { name: 'ECDSA on P-384 with SHA-384', key: curve('P-384'), sign: ['-md', 'sha384'], certify: ['-sha384'] },
@@ -83,6 +87,7 @@ const ACCEPTED: readonly Kind[] = [
   { name: 'ECDSA on P-224 with SHA-224', key: curve('P-224'), sign: ['-md', 'sha224'], certify: ['-sha224'] },
 ]
 const REFUSED: readonly Kind[] = [
+  { name: 'another content', key: RSA, content: '2.23.136.1.1.2' },
   { name: 'SHA-1', key: RSA, sign: ['-md', 'sha1'] },
   { name: 'no signed attributes', key: RSA, sign: ['-noattr'] },
   { name: 'an RSA key of 1024 bits', key: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:1024'] },
@@ -90,7 +95,10 @@ const REFUSED: readonly Kind[] = [
 ]
 
 /** A country, its document signer and a security object, all by openssl; OpenSSL's own encoding of everything. */
-function foreignObject({ key, sign = [], certify = [] }: Kind, profile = 'keyUsage=critical,digitalSignature') {
+function foreignObject(
+  { key, sign = [], certify = [], content = '2.23.136.1.1.1' }: Kind,
+  profile = 'keyUsage=critical,digitalSignature',
+) {
   const days = ['-days', '3650']
   const hash = certify.some((word) => word.startsWith('-sha')) ? [] : ['-sha256']
   for (const name of ['country', 'signer']) must('genpkey', ...key, '-out', `${name}.key`)
@@ -114,7 +122,7 @@ function foreignObject({ key, sign = [], certify = [] }: Kind, profile = 'keyUsa
   )
   writeFileSync(join(folder, 'content'), securityObjectContent(CHIP.dataGroups))
   must(
-    ...['cms', '-sign', '-binary', '-nodetach', '-nosmimecap', '-econtent_type', '2.23.136.1.1.1', '-outform', 'DER'],
+    ...['cms', '-sign', '-binary', '-nodetach', '-nosmimecap', '-econtent_type', content, '-outform', 'DER'],
     ...['-signer', 'signer.crt', '-inkey', 'signer.key', '-in', 'content', '-out', 'sod', ...sign],
   )
   return {

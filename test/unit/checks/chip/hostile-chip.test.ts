@@ -176,6 +176,14 @@ describe('a security object made to be read in two ways', () => {
     expect(await indicatorsOf({ dataGroups, com, mrz, sod: withSignedData(parts) })).not.toContain(PASSED)
   })
 
+  test('a signer named in another way is still found by the only certificate', async () => {
+    const [, , content] = signedDataParts(CHIP.sod) as [Uint8Array, Uint8Array, Uint8Array]
+    const [, , , attributes = v] = elementsIn(inside(genuineSigner))
+    const signer = element('30', v, hex('8001ff'), digest, attributes, algorithm, signature)
+    const sod = withSignedData([version, digests, content, certificates, element('31', signer)])
+    expect(await departures({ sod })).toEqual([])
+  })
+
   test('put together again by hand, the genuine one still passes', async () => {
     expect(await departures({ sod: withSignedData(signedDataParts(CHIP.sod)) })).toEqual([])
   })
