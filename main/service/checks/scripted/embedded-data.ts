@@ -5,6 +5,8 @@ import { toDocumentData } from './document-data.ts'
 /** What a drawn image says of itself; the scripted checks answer with it. */
 export interface EmbeddedData {
   readonly data?: DocumentData
+  /** The same as the holder writes it in another script. */
+  readonly originData?: DocumentData
   /** Indicators that the document check raises on this image. */
   readonly indicators?: readonly string[]
   readonly errors?: readonly { readonly code: string }[]
@@ -20,7 +22,7 @@ const MOST_CHUNKS = 256
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * Data that a PNG carries in a tEXt chunk named `proofbench`: JSON in ASCII, `{data?, indicators?, errors?}`.
+ * Data that a PNG carries in a tEXt chunk named `proofbench`: JSON in ASCII, `{data?, originData?, indicators?, errors?}`.
  * Null when there is none that can be read. Whoever sends the image controls it; nothing in it makes this throw.
  */
 export function readEmbeddedData(bytes: Uint8Array): EmbeddedData | null {
@@ -57,12 +59,14 @@ function embeddedText(bytes: Uint8Array): string | null {
 function toEmbedded(value: unknown): EmbeddedData | null {
   if (!isObject(value)) return null
   const data = isObject(value.data) ? toDocumentData(value.data) : null
+  const originData = isObject(value.originData) ? toDocumentData(value.originData) : null
   const indicators = list(value.indicators).filter((one): one is string => typeof one === 'string')
   const errors = list(value.errors).flatMap((one) =>
     isObject(one) && typeof one.code === 'string' ? [{ code: one.code }] : [],
   )
   return {
     ...(data ? { data } : {}),
+    ...(originData ? { originData } : {}),
     ...(indicators.length > 0 ? { indicators } : {}),
     ...(errors.length > 0 ? { errors } : {}),
   }

@@ -7,6 +7,8 @@ import { type Tint, writePng } from './write-png.ts'
 
 export interface DocumentImageRequest {
   readonly data: DocumentData
+  /** The same in the script of the holder. */
+  readonly originData?: DocumentData | null
   readonly side: 'FRONT' | 'BACK'
   /** Of the holder's face, and of what is left to chance. */
   readonly seed: string
@@ -18,12 +20,13 @@ export interface DocumentImageRequest {
 
 /** A photograph of one side of a document as PNG, with its data inside; UNREADABLE is no image at all. */
 export async function documentImage(request: DocumentImageRequest): Promise<Uint8Array> {
-  const { data, side, seed, flaws, indicators, errors } = request
+  const { data, originData, side, seed, flaws, indicators, errors } = request
   if (flaws.includes('UNREADABLE')) return Buffer.from('This is no image.\n')
   const chance = new Chance(`${seed}/${side}`)
   const drawn = await drawSide(data, side, seed, flaws.includes('BARCODE_DAMAGED'))
   const embedded: EmbeddedData = {
     data,
+    ...(originData ? { originData } : {}),
     ...(indicators ? { indicators } : {}),
     ...(errors ? { errors: errors.map((code) => ({ code })) } : {}),
   }

@@ -8,9 +8,14 @@ const SKIN = [0.75, 0.5, 0.35] as const
 /** A portrait of an invented person as PNG; the same seed is the same face. UNREADABLE is no image at all. */
 export function portraitImage(seed: string, flaw: 'NONE' | 'DARK' | 'BLUR' | 'UNREADABLE' = 'NONE'): Uint8Array {
   if (flaw === 'UNREADABLE') return Buffer.from('This is no portrait.\n')
-  const canvas = new Canvas(480, 600, 206)
-  drawFace(canvas, seed, 20, 20, 440, 580)
+  const canvas = drawPortrait(seed)
   if (flaw === 'BLUR') blur(canvas, 9)
   if (flaw === 'DARK') for (const [at, shade] of canvas.shades.entries()) canvas.shades[at] = Math.round(shade * 0.15)
   return writePng(canvas, SKIN, null)
+}
+
+export function drawPortrait(seed: string): Canvas {
+  const canvas = new Canvas(480, 600, 206)
+  drawFace(canvas, seed, 20, 20, 440, 580)
+  return canvas
 }

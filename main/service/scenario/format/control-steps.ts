@@ -54,6 +54,15 @@ const submit = z.strictObject({
   progress: oneOf(PROGRESS).exactOptional(),
   parent: label.exactOptional(),
   isEvaluated: z.boolean().exactOptional(),
+  /** Members of the evaluation that only such evidence has. Archive: ProofEvidence */
+  evaluation: z
+    .strictObject({
+      externallyVerified: z.boolean().exactOptional(),
+      externalVerificationScore: z.int().exactOptional(),
+      extracted: z.boolean().exactOptional(),
+      consentApproved: z.boolean().exactOptional(),
+    })
+    .exactOptional(),
 })
 
 const decision = z.strictObject({

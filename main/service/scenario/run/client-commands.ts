@@ -1,0 +1,128 @@
+import type { DocumentTextRequest } from '../../../../shared/spec/service.ts'
+import type { UploadedImage } from '../../engine/engine.ts'
+import type { DocumentData } from '../../engine/state.ts'
+import { sidesOf } from '../drawing/document-face.ts'
+import { documentImage } from '../drawing/document-image.ts'
+import type { StepOf } from '../format/scenario.ts'
+import { Chance } from '../persona/chance.ts'
+import { dateOf, fullName } from '../persona/persona.ts'
+import { medicareNumber, originOf } from '../persona/persona-document.ts'
+import type { Performance } from './performance.ts'
+
+const YEAR = 365 * 86_400_000
+
+/** Service: Submit consents */
+export async function submitConsents(run: Performance, step: StepOf<'consents'>): Promise<null> {
+  const { approve, refuse, from, to } = step.with
+  const period = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+  const more = from === undefined && to === undefined ? {} : { validityPeriod: period }
+  const consents = [
+    ...approve.map((type) => ({ approved: true, type, ...more })),
+    ...refuse.map((type) => ({ approved: false, type, ...more })),
+  ]
+  await run.engine.submitConsents(run.call(step, 'POST', '/consents'), run.identityId, consents)
+  return null
+}
+
+/** Service: Submit document images */
+export async function submitImages(run: Performance, step: StepOf<'images'>): Promise<string> {
+  const { document, details } = step.with
+  const about = details ?? {
+    documentType: document.type,
+    jurisdiction: run.document(document).issuingCountry ?? run.person(document.of).country,
+    source: 'LIVE_CAPTURE_IMAGE' as const,
+  }
+  const call = run.call(step, 'POST', '/id-documents/capture')
+  const handle = await run.engine.submitDocumentImages(call, run.identityId, await drawn(run, step.with), about)
+  return handle.id
+}
+
+/** The sides of a document as they are photographed. */
+export async function drawn(
+  run: Performance,
+  request: StepOf<'images'>['with'] | StepOf<'liveCapture'>['with'],
+): Promise<readonly UploadedImage[]> {
+  const data = run.document(request.document)
+  const person = run.person(request.document.of)
+  const { flaws = [], indicators, errors } = request
+  const images: UploadedImage[] = []
+  for (const side of request.sides ?? sidesOf(data)) {
+    const isFlawed = request.flawedSides?.includes(side) ?? true
+    const bytes = await documentImage({
+      data,
+      originData: originOf(person, data),
+      side,
+      seed: person.seed,
+      flaws: isFlawed ? flaws : [],
+      ...(indicators && side === 'FRONT' ? { indicators } : {}),
+      ...(errors && side === 'FRONT' ? { errors } : {}),
+    })
+    images.push({ side, bytes, fileName: `${side.toLowerCase()}.png` })
+  }
+  return images
+}
+
+/** Service: Submit document details as text */
+export async function submitText(run: Performance, step: StepOf<'text'>): Promise<string> {
+  const call = run.call(step, 'POST', '/id-documents')
+  const handle = await run.engine.submitDocumentText(call, run.identityId, textOf(run.document(step.with.document)))
+  return handle.id
+}
+
+/** Optional members are there where the document has them. */
+function textOf(data: DocumentData): DocumentTextRequest {
+  const value = <Value extends string>(text: Value | undefined) => (text === undefined ? undefined : { value: text })
+  const { address } = data
+  return {
+    idDocumentType: data.documentType as DocumentTextRequest['idDocumentType'], // the type that the scenario asked for
+    idDocumentNumber: data.documentNumber ?? '',
+    issuingCountry: data.issuingCountry ?? '',
+    issuingState: data.issuingState,
+    issuingDate: data.issuingDate,
+    expiryDate: data.expiryDate,
+    personalAttributes: {
+      dateOfBirth: { value: data.dateOfBirth ?? '' },
+      givenNames: (data.givenNames ?? []).map((name) => ({ value: name })),
+      surname: { value: data.surname ?? '' },
+      fullname: value(data.fullname),
+      gender: value(data.gender),
+      height: value(data.height),
+      eyeColor: value(data.eyeColor),
+    },
+    ...(address
+      ? {
+          address: {
+            streetDetails: { streetLines: [...address.lines] },
+            city: address.city,
+            state: address.state,
+            postcode: address.postcode,
+          },
+        }
+      : {}),
+  }
+}
+
+/** Service: Submit Medicare card */
+export async function submitMedicare(run: Performance, step: StepOf<'medicare'>): Promise<string> {
+  const { of, cardType, cardNumber, expiryDate, fullname, ...names } = step.with
+  const person = run.person(of)
+  const call = run.call(step, 'POST', '/id-document/aus/medicare')
+  const handle = await run.engine.submitMedicareCard(call, run.identityId, {
+    cardNumber: cardNumber ?? medicareNumber(new Chance(`${person.seed}/MEDICARE/AUS`)),
+    cardType,
+    issuingCountry: 'AUS',
+    expiryDate: expiryDate ?? dateOf(Date.parse(`${run.scenario.start}Z`) + 2 * YEAR),
+    ...names,
+    personalAttributes: {
+      fullname: { value: fullname ?? fullName(person) },
+      dateOfBirth: { value: person.dateOfBirth },
+    },
+  })
+  return handle.id
+}
+
+/** Service: Retrieve proof */
+export async function retrieveProof(run: Performance, step: StepOf<'proof'>): Promise<null> {
+  run.proof = await run.engine.retrieveProof(run.call(step, 'GET', '/proof', 'RELYING_SERVICE'), run.identityId)
+  return null
+}

@@ -1,0 +1,79 @@
+import type { IdentityView } from '../../../../shared/spec/identity.ts'
+import type { KeyRole } from '../../../../shared/spec/service.ts'
+import type { ManualClock } from '../../engine/clock.ts'
+import type { Call, Engine } from '../../engine/engine.ts'
+import { refuse } from '../../engine/service-error.ts'
+import type { DocumentData } from '../../engine/state.ts'
+import type { TenantSettings } from '../../engine/tenant.ts'
+import type { DocumentRequest } from '../format/person.ts'
+import type { Scenario, Step } from '../format/scenario.ts'
+import { makePersona, type Persona } from '../persona/persona.ts'
+import { documentOf } from '../persona/persona-document.ts'
+
+/** A scenario while it runs. */
+export class Performance {
+  readonly engine: Engine
+  readonly clock: ManualClock
+  readonly tenant: TenantSettings
+  readonly scenario: Scenario
+  readonly seed: string
+  identityId = ''
+  proof: Uint8Array | null = null
+  readonly #evidence = new Map<string, string>()
+  readonly #people = new Map<string, Persona>()
+
+  constructor(stage: Pick<Performance, 'engine' | 'clock' | 'tenant'>, scenario: Scenario, seed: string) {
+    this.engine = stage.engine
+    this.clock = stage.clock
+    this.tenant = stage.tenant
+    this.scenario = scenario
+    this.seed = seed
+    const start = Date.parse(`${scenario.start}Z`)
+    for (const [name, request] of Object.entries({ ...scenario.others, holder: scenario.person }))
+      this.#people.set(name, makePersona(request, `${seed}/${scenario.scenario}/${name}`, start))
+  }
+
+  /** A call of the client. Paths are those of the specification, below the API root. */
+  call(step: Pick<Step, 'role'> | null, method: Call['method'], path: string, role: KeyRole = 'USER_AGENT'): Call {
+    const own = this.identityId === '' ? '' : `/${this.identityId}`
+    return {
+      tenant: this.tenant,
+      role: step?.role ?? role,
+      method,
+      uri: `/svc/v1/identities${own}${path}`,
+      startedAt: this.clock.now(),
+      ip: this.scenario.ip ?? null,
+    }
+  }
+
+  person(name = 'holder'): Persona {
+    const found = this.#people.get(name)
+    if (!found) throw new Error(`The scenario has no person called ${name}`)
+    return found
+  }
+
+  /** Everything that a document of the scenario says. Documents are as old as they were at the start. */
+  document(request: DocumentRequest): DocumentData {
+    return documentOf(this.person(request.of), request, Date.parse(`${this.scenario.start}Z`))
+  }
+
+  name(label: string, evidenceId: string): void {
+    this.#evidence.set(label, evidenceId)
+  }
+
+  /** Id of an evidence by its name; a step that was refused has left none. */
+  evidence(label: string): string {
+    const found = this.#evidence.get(label)
+    if (found === undefined) throw refuse(404, 'unknown-evidence', `Nothing came of the step ${label}`)
+    return found
+  }
+
+  /** What the back end sees; null once the transaction has ended. */
+  view(): IdentityView | null {
+    try {
+      return this.engine.identity(this.call(null, 'GET', '', 'RELYING_SERVICE'), this.identityId)
+    } catch {
+      return null
+    }
+  }
+}

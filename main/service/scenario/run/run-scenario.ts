@@ -1,0 +1,69 @@
+import { ServiceError } from '../../engine/service-error.ts'
+import type { Scenario, Step } from '../format/scenario.ts'
+import { unmetExpectations } from './check-expectation.ts'
+import { performStep } from './perform-step.ts'
+import { Performance } from './performance.ts'
+import { openStage, type StageOptions } from './stage.ts'
+
+export interface ScenarioFailure {
+  /** Line of the file where the step begins; that of the end of it is null. */
+  readonly line: number | null
+  readonly message: string
+}
+
+export interface ScenarioResult {
+  readonly identityId: string
+  /** The archive in its envelope; null where no step retrieved it. */
+  readonly proof: Uint8Array | null
+  /** Steps that were refused, and expectations that do not hold. */
+  readonly failures: readonly ScenarioFailure[]
+}
+
+/** What a person takes between two steps. */
+const BETWEEN_STEPS = 3000
+
+/** Runs a scenario on a service of its own: the same bytes for the same scenario, seed, key and version. */
+export async function runScenario(scenario: Scenario, options: StageOptions): Promise<ScenarioResult> {
+  const stage = openStage(scenario, options)
+  try {
+    const run = new Performance(stage, scenario, options.seed)
+    return await perform(run)
+  } finally {
+    await stage.close()
+  }
+}
+
+async function perform(run: Performance): Promise<ScenarioResult> {
+  const { scenario, engine } = run
+  const { businessId } = scenario
+  const call = run.call(null, 'POST', '', 'RELYING_SERVICE')
+  const identity = await engine.createIdentity(call, businessId === undefined ? {} : { businessId })
+  run.identityId = identity.id
+  const failures: ScenarioFailure[] = []
+  for (const step of scenario.steps) {
+    run.clock.advance(BETWEEN_STEPS)
+    for (const message of await play(run, step))
+      failures.push({ line: step.line, message: `${step.command}: ${message}` })
+  }
+  if (scenario.expect && run.proof === null)
+    for (const message of unmetExpectations(run.view(), null, scenario.expect)) failures.push({ line: null, message })
+  return { identityId: run.identityId, proof: run.proof, failures }
+}
+
+/** One step and what it expects. */
+async function play(run: Performance, step: Step): Promise<readonly string[]> {
+  const refused = step.expect?.refused
+  try {
+    // What is known of the transaction before it ends.
+    const before = step.command === 'proof' ? run.view() : null
+    const evidenceId = await performStep(run, step)
+    if (refused !== undefined) return [`expected to be refused with ${refused}, and was not`]
+    if (step.as !== undefined && evidenceId !== null) run.name(step.as, evidenceId)
+    if (step.hurry !== true) await run.engine.settle()
+    return step.expect ? unmetExpectations(before ?? run.view(), evidenceId, step.expect) : []
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    if (refused === error.status) return []
+    return [`refused with ${error.status}: ${error.message}`]
+  }
+}
