@@ -1,11 +1,17 @@
 /** What an option's value is: decides parsing, help and completion. */
-export type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'seconds' | 'bytes' | 'time' | 'choice'
+export type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'whole' | 'seconds' | 'bytes' | 'time' | 'choice'
 
 export interface OptionRow {
   readonly name: string
   readonly short?: string
   /** Absent for a switch. */
-  readonly value?: { readonly kind: ValueKind; readonly label: string; readonly choices?: readonly string[] }
+  readonly value?: {
+    readonly kind: ValueKind
+    readonly label: string
+    readonly choices?: readonly string[]
+    /** Of kind whole: least and most, both included. */
+    readonly range?: readonly [least: number, most: number]
+  }
   readonly repeatable?: true
   /** The switch exists as `--no-NAME` too. */
   readonly negatable?: true

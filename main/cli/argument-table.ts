@@ -1,5 +1,6 @@
 import { inspectRow, verifyRow } from './archive-rows.ts'
 import type { CommandRow, OptionRow } from './argument-row.ts'
+import { listenRow } from './listen-row.ts'
 import { trustRows } from './trust-rows.ts'
 
 /** Options that every command takes. */
@@ -68,6 +69,7 @@ export const COMMANDS: readonly CommandRow[] = [
     ],
     examples: [{ line: 'self-test', says: '"n of n caught by this build"' }],
   },
+  listenRow,
   {
     name: 'completion',
     summary: 'Print a completion script for a shell',

@@ -54,6 +54,8 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
       return (await import('./commands/sample.ts')).sample(given)
     case 'self-test':
       return (await import('./commands/self-test.ts')).selfTest(given)
+    case 'listen':
+      return (await import('./commands/listen.ts')).listen(given)
     case 'completion':
       return (await import('./commands/completion.ts')).completion(given)
     default:

@@ -55,6 +55,16 @@ export function readOptionValue(row: OptionRow, text: string): ReadValue {
         ? { value: count }
         : { problem: `--${row.name} needs a whole number from 1 to 9999, not ${JSON.stringify(text)}`, hint: row.help }
     }
+    case 'whole': {
+      const [least, most] = row.value?.range ?? [0, Number.MAX_SAFE_INTEGER]
+      const whole = /^\d{1,15}$/.test(text) ? Number(text) : -1
+      return whole >= least && whole <= most
+        ? { value: whole }
+        : {
+            problem: `--${row.name} needs a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`,
+            hint: row.help,
+          }
+    }
     case 'seconds': {
       const seconds = /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
       return seconds > 0

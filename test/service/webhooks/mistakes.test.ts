@@ -54,11 +54,11 @@ const rows: readonly Row[] = [
   { code: 'value.unpadded', value: (digest) => digest.toString('base64').replace(/=+$/, ''), secret: 'no 1' },
   { code: 'value.prefix', value: (digest) => `sha256=${digest.toString('base64')}` },
   { code: 'value.quotes', value: (digest) => `"${digest.toString('base64')}"` },
-  { code: 'hash.sha1', hash: 'sha1' },
-  { code: 'hash.sha384', hash: 'sha384' },
-  { code: 'hash.sha512', hash: 'sha512' },
-  { code: 'hash.md5', hash: 'md5' },
-  { code: 'hash.swapped', key: BODY, signed: Buffer.from(SECRET) },
+  { code: 'algorithm.sha1', hash: 'sha1' },
+  { code: 'algorithm.sha384', hash: 'sha384' },
+  { code: 'algorithm.sha512', hash: 'sha512' },
+  { code: 'algorithm.md5', hash: 'md5' },
+  { code: 'algorithm.swapped', key: BODY, signed: Buffer.from(SECRET) },
   { code: 'secret.line-end', key: Buffer.from(`${SECRET}\n`) },
   { code: 'secret.line-end', key: Buffer.from(`${SECRET}\r\n`) },
   { code: 'secret.trimmed', secret: ` ${SECRET}\n`, key: Buffer.from(SECRET) },
@@ -123,7 +123,7 @@ describe('one mistake', () => {
     })
 
   test.skipIf(!hasPython)('python3 signs the same', () => {
-    for (const row of rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('hash.')))
+    for (const row of rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.')))
       expect(detect(row, 'python3').mistakes).toEqual([row.code])
   })
 
@@ -137,9 +137,9 @@ describe('one mistake', () => {
         },
       ).stdout.toString('base64')
     const cases = [
-      ['hash.plain', BODY],
-      ['hash.secret-first', Buffer.concat([Buffer.from(SECRET), BODY])],
-      ['hash.secret-last', Buffer.concat([BODY, Buffer.from(SECRET)])],
+      ['algorithm.plain', BODY],
+      ['algorithm.secret-first', Buffer.concat([Buffer.from(SECRET), BODY])],
+      ['algorithm.secret-last', Buffer.concat([BODY, Buffer.from(SECRET)])],
     ] as const
     for (const [code, input] of cases) {
       const headers: readonly Header[] = [[HEADER, plain(input)]]
@@ -176,7 +176,7 @@ describe('the detector', () => {
     const other = { code: 'unknown', key: Buffer.from('another') } as const
     expect(detect(other)).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
     expect(detect({ ...other, value: (digest) => digest.toString('hex') }).mistakes).toEqual(['value.hex', 'unknown'])
-    expect(detect({ ...other, hash: 'sha512' }).mistakes).toEqual(['hash.sha512', 'unknown'])
+    expect(detect({ ...other, hash: 'sha512' }).mistakes).toEqual(['algorithm.sha512', 'unknown'])
     expect(detect({ ...other, value: () => '!!' }).mistakes).toEqual(['value.not-base64'])
     expect(detect({ ...other, value: () => 'YWJj' }).mistakes).toEqual(['value.length'])
     expect(detect({ ...other, value: () => ' ' }).mistakes).toEqual(['header.missing'])
@@ -208,7 +208,13 @@ describe('the detector', () => {
 
   test('knows every mistake that it has words for', () => {
     const shown = new Set([...rows, ...pythonRows].map(({ code }) => code))
-    const elsewhere = ['hash.plain', 'hash.secret-first', 'hash.secret-last', 'secret.empty', 'header.missing']
+    const elsewhere = [
+      'algorithm.plain',
+      'algorithm.secret-first',
+      'algorithm.secret-last',
+      'secret.empty',
+      'header.missing',
+    ]
     const uncertain = ['header.twice', 'value.not-base64', 'value.length', 'unknown']
     if (hasPython) expect([...shown, ...elsewhere, ...uncertain].sort()).toEqual(Object.keys(MISTAKES).sort())
   })

@@ -71,14 +71,14 @@ const sha256 = (...parts: readonly Buffer[]): Buffer => createHash('sha256').upd
 
 const HASHES: readonly Variant<Hash>[] = [
   { value: hmac('sha256'), mistakes: [] },
-  { value: hmac('sha1'), mistakes: ['hash.sha1'] },
-  { value: hmac('sha384'), mistakes: ['hash.sha384'] },
-  { value: hmac('sha512'), mistakes: ['hash.sha512'] },
-  { value: hmac('md5'), mistakes: ['hash.md5'] },
-  { value: (_, body) => sha256(body), mistakes: ['hash.plain'] },
-  { value: (secret, body) => sha256(secret, body), mistakes: ['hash.secret-first'] },
-  { value: (secret, body) => sha256(body, secret), mistakes: ['hash.secret-last'] },
-  { value: (secret, body) => hmac('sha256')(body, secret), mistakes: ['hash.swapped'] },
+  { value: hmac('sha1'), mistakes: ['algorithm.sha1'] },
+  { value: hmac('sha384'), mistakes: ['algorithm.sha384'] },
+  { value: hmac('sha512'), mistakes: ['algorithm.sha512'] },
+  { value: hmac('md5'), mistakes: ['algorithm.md5'] },
+  { value: (_, body) => sha256(body), mistakes: ['algorithm.plain'] },
+  { value: (secret, body) => sha256(secret, body), mistakes: ['algorithm.secret-first'] },
+  { value: (secret, body) => sha256(body, secret), mistakes: ['algorithm.secret-last'] },
+  { value: (secret, body) => hmac('sha256')(body, secret), mistakes: ['algorithm.swapped'] },
 ]
 
 function* combinations(
@@ -110,8 +110,8 @@ function byShape(headers: readonly Header[], name: string): Detection {
 }
 
 const HMAC_OF_SIZE: { readonly [bytes: number]: MistakeCode } = {
-  16: 'hash.md5',
-  20: 'hash.sha1',
-  48: 'hash.sha384',
-  64: 'hash.sha512',
+  16: 'algorithm.md5',
+  20: 'algorithm.sha1',
+  48: 'algorithm.sha384',
+  64: 'algorithm.sha512',
 }

@@ -13,23 +13,23 @@ export const MISTAKES = {
   'value.unpadded': ['the value is Base64 without = at its end', 'Keep the padding of the Base64 text.'],
   'value.prefix': ['the value has a prefix such as sha256=', 'Send the Base64 text alone.'],
   'value.quotes': ['the value stands in quotes', 'Send the Base64 text alone.'],
-  'hash.sha1': ['it is an HMAC-SHA1', 'Use HMAC-SHA256.'],
-  'hash.sha384': ['it is an HMAC-SHA384', 'Use HMAC-SHA256.'],
-  'hash.sha512': ['it is an HMAC-SHA512', 'Use HMAC-SHA256.'],
-  'hash.md5': ['it is an HMAC-MD5', 'Use HMAC-SHA256.'],
-  'hash.plain': [
+  'algorithm.sha1': ['it is an HMAC-SHA1', 'Use HMAC-SHA256.'],
+  'algorithm.sha384': ['it is an HMAC-SHA384', 'Use HMAC-SHA256.'],
+  'algorithm.sha512': ['it is an HMAC-SHA512', 'Use HMAC-SHA256.'],
+  'algorithm.md5': ['it is an HMAC-MD5', 'Use HMAC-SHA256.'],
+  'algorithm.plain': [
     'it is a SHA-256 of the body alone, without the secret',
     'Use HMAC-SHA256 with the secret as its key.',
   ],
-  'hash.secret-first': [
+  'algorithm.secret-first': [
     'it is a SHA-256 of the secret followed by the body',
     'Use HMAC-SHA256 with the secret as its key.',
   ],
-  'hash.secret-last': [
+  'algorithm.secret-last': [
     'it is a SHA-256 of the body followed by the secret',
     'Use HMAC-SHA256 with the secret as its key.',
   ],
-  'hash.swapped': ['key and message are exchanged', 'The secret is the key of the HMAC, the body its message.'],
+  'algorithm.swapped': ['key and message are exchanged', 'The secret is the key of the HMAC, the body its message.'],
   'secret.line-end': [
     'the secret has a line end behind it',
     'Remove the line end: secrets read from files often have one.',

@@ -1,0 +1,95 @@
+import { counted } from '../../../shared/report/verdict-words.ts'
+import { NO_PAINT } from '../../report/paint.ts'
+import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import { type Arrival, type RunningReceiver, startReceiver } from '../../service/webhooks/receive/receiver.ts'
+import { arrivalJson, arrivalReport } from '../arrival-report.ts'
+import { arrivalText } from '../arrival-text.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { type ListenSetup, listenSetup } from '../listen-setup.ts'
+import { OutputClosed, openOutput } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { Stop } from '../stop.ts'
+import { paintFor, Voice } from '../terminal.ts'
+
+/** `proofbench listen`: receives notifications until it is interrupted, or nobody reads what it prints any more. */
+export async function listen(given: ParsedArguments): Promise<ExitCode> {
+  const setup = listenSetup(given)
+  const paint = setup.isJson ? NO_PAINT : await paintFor(1)
+  const voice = new Voice(given.has('quiet'))
+  const output = openOutput(undefined)
+  const counts = { right: 0, refused: 0 }
+  const ending = Promise.withResolvers<void>()
+  const print = (text: string): void => {
+    try {
+      output.write(text)
+    } catch (error) {
+      if (error instanceof OutputClosed) ending.resolve()
+      else ending.reject(error)
+    }
+  }
+  const onArrival = (arrival: Arrival): void => {
+    const report = arrivalReport(arrival, setup.security)
+    if (isRight(arrival)) counts.right += 1
+    else counts.refused += 1
+    print(setup.isJson ? arrivalJson(report) : `${arrivalText(report, paint)}\n`)
+  }
+  const onGarbage = (code: string): void => voice.note(`a request could not be read (${terminalText(code, 60)})`)
+  const receiver = await startedReceiver(setup, onArrival, onGarbage)
+  const forget = onSignals(ending.resolve)
+  print(setup.isJson ? `${safeJson({ listening: receiver.url })}\n` : `${greeting(receiver.url, setup)}\n\n`)
+  try {
+    await ending.promise
+  } finally {
+    forget()
+    await receiver.close()
+  }
+  voice.note(`${counted(counts.right + counts.refused, 'request')}, ${counts.right} of them right notifications`)
+  return EXIT.passed
+}
+
+const isRight = ({ method, authenticity, judgement }: Arrival): boolean =>
+  method === 'POST' &&
+  (authenticity === 'RIGHT' || authenticity === 'NOT_ASKED') &&
+  judgement.notification !== undefined &&
+  judgement.problems.length === 0
+
+async function startedReceiver(
+  { host, port, security, answer, delayMs }: ListenSetup,
+  onArrival: (arrival: Arrival) => void,
+  onGarbage: (code: string) => void,
+): Promise<RunningReceiver> {
+  try {
+    return await startReceiver({ host, port, security, answer, delayMs, onArrival, onGarbage })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const [message, hint] = REASONS[code] ?? [`cannot be used (${code})`, 'Check --host and --port.']
+    throw new Stop(EXIT.usage, `Port ${port} on ${host} ${message}`, hint)
+  }
+}
+
+const REASONS: { readonly [code: string]: readonly [message: string, hint: string] } = {
+  EADDRINUSE: ['is in use', 'Choose another with --port, or --port 0 for any free one.'],
+  EACCES: ['is not allowed to this user', 'Choose a port above 1023 with --port.'],
+  EADDRNOTAVAIL: ['is not an address of this machine', 'Use 127.0.0.1, ::1, or 0.0.0.0 for all addresses.'],
+  ENOTFOUND: ['has no address', 'Use 127.0.0.1, ::1, or 0.0.0.0 for all addresses.'],
+}
+
+function greeting(url: string, { security }: ListenSetup): string {
+  switch (security.mode) {
+    case 'None':
+      return `Listening on ${url} without security; Ctrl+C ends.`
+    case 'API_KEY':
+      return `Listening on ${url} for a key in ${security.header}; Ctrl+C ends.`
+    case 'HMAC':
+      return `Listening on ${url} for an HMAC-SHA256 in ${security.header}; Ctrl+C ends.`
+  }
+}
+
+/** The usual end of a receiver, so no failure. A second signal ends the process as the system does. */
+function onSignals(end: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, end)
+  return () => {
+    for (const signal of signals) process.off(signal, end)
+  }
+}
