@@ -14,7 +14,12 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/report/', may: ['shared/'], node: true },
   { folder: 'main/bridge/', may: ['shared/', 'main/proof/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/web/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
-  { folder: 'main/cli/', may: ['shared/', 'main/proof/', 'main/input/', 'main/report/'], node: true },
+  { folder: 'main/service/', may: ['shared/', 'main/proof/'], node: true },
+  {
+    folder: 'main/cli/',
+    may: ['shared/', 'main/proof/', 'main/input/', 'main/report/', 'main/service/'],
+    node: true,
+  },
 ]
 
 /** Packages that only these folders may load. */
