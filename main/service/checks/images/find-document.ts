@@ -1,5 +1,4 @@
-import { type Border, distancesFromBackground } from './background.ts'
-import { notBackground } from './grow-background.ts'
+import { type Border, notBackground } from './grow-background.ts'
 import type { Overview } from './overview.ts'
 import { areaOf, distance, fitQuadrilateral, type Point, type Quadrilateral } from './quadrilateral.ts'
 
@@ -46,7 +45,7 @@ const isLikely = ({ corners, fill, litter }: Candidate): boolean => {
 
 function candidateFor(overview: Overview, border: Border): Candidate | null {
   const { width, height } = overview
-  const mask = withoutLines(notBackground(overview, distancesFromBackground(overview, border)), width)
+  const mask = withoutLines(notBackground(overview, border), width)
   const shape = largestShape(mask, width, height)
   const corners = shape && fitQuadrilateral(outline(shape, width, height))
   if (!corners) return null
@@ -72,7 +71,7 @@ function brightened(overview: Overview): Overview {
     const light = Math.floor(overview.rgb[at] ?? 0)
     counts[light] = (counts[light] ?? 0) + 1
   }
-  let [bright, left] = [255, overview.width * overview.height * 0.05]
+  let [bright, left] = [255, overview.width * overview.height * 0.01]
   while (bright > 1 && left > 0) left -= counts[bright--] ?? 0
   const gain = Math.min(6, 220 / bright)
   return gain <= 1.1 ? overview : { ...overview, rgb: overview.rgb.map((value) => value * gain) }

@@ -1,23 +1,59 @@
-import type { Distances } from './background.ts'
+import { type Distances, distancesFromBackground } from './background.ts'
 import type { Overview } from './overview.ts'
 
-/** Distances from the model of the background, and differences between neighbours, in steps of brightness. */
-const LIMIT = {
-  /** Where the background begins, at the border. */
-  start: 22,
+/** Where the background is looked for at first. */
+export type Border = 'all' | 'left' | 'top' | 'right' | 'bottom'
+
+/** Where the frame that shows the background begins and ends, from the border, as shares of the shorter side. */
+const RING = { from: 0.01, to: 0.035 }
+
+/** Distances from the background, and differences across two values, in steps of brightness. */
+interface Limits {
   /** What is background next to background. */
-  near: 13,
+  readonly near: number
   /** What is background where it is also flat: light falls off slowly, documents end at once. */
-  far: 45,
-  /** Difference across two values. */
-  slope: 9,
-} as const
+  readonly far: number
+  readonly slope: number
+}
+
+/** Where the background begins, at the border. */
+const START = 22
+/** While light in the middle of the picture is only guessed from that at the border, and when it is known. */
+const ROUGH: Limits = { near: 13, far: 45, slope: 9 }
+const FINE: Limits = { near: 13, far: 30, slope: 6 }
 
 /**
- * What is background: everything that is reached from the border of the picture without crossing the edge of something else.
- * Returns 1 for what is not reached.
+ * What is no background: 1 for everything that is not reached from the border of the picture without crossing an edge. The
+ * background's colour is first told from the border, then from all that was reached.
  */
-export function notBackground(overview: Overview, { plain, shaded }: Distances): Uint8Array {
+export function notBackground(overview: Overview, border: Border): Uint8Array {
+  const ring = ringOf(overview, border)
+  const rough = grow(overview, ring, distancesFromBackground(overview, ring, 4), ROUGH)
+  const reached: number[] = []
+  for (let at = 0; at < rough.length; at++) if (!rough[at]) reached.push(at)
+  if (reached.length < ring.length) return rough
+  return grow(overview, ring, distancesFromBackground(overview, reached, 7), FINE)
+}
+
+function ringOf({ width, height }: Overview, border: Border): readonly number[] {
+  const from = Math.floor(Math.min(width, height) * RING.from)
+  const to = Math.max(from + 1, Math.round(Math.min(width, height) * RING.to))
+  const ring: number[] = []
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const gaps = { left: x, top: y, right: width - 1 - x, bottom: height - 1 - y }
+      const gap = border === 'all' ? Math.min(gaps.left, gaps.top, gaps.right, gaps.bottom) : gaps[border]
+      if (gap >= from && gap < to) ring.push(y * width + x)
+    }
+  return ring
+}
+
+function grow(
+  overview: Overview,
+  starts: readonly number[],
+  { plain, shaded }: Distances,
+  { near, far, slope }: Limits,
+): Uint8Array {
   const { width, height } = overview
   const rest = new Uint8Array(plain.length).fill(1)
   const queue = new Int32Array(plain.length)
@@ -26,14 +62,9 @@ export function notBackground(overview: Overview, { plain, shaded }: Distances):
     rest[at] = 0
     queue[end++] = at
   }
-  for (let at = 0; at < plain.length; at++) {
-    const x = at % width
-    const isBorder = x === 0 || x === width - 1 || at < width || at >= width * (height - 1)
-    if (isBorder && (plain[at] ?? 0) <= LIMIT.start) reach(at)
-  }
+  for (const at of starts) if ((plain[at] ?? 0) <= START) reach(at)
   const visit = (at: number) => {
-    if (rest[at] && ((plain[at] ?? 0) <= LIMIT.near || ((shaded[at] ?? 0) <= LIMIT.far && isFlat(overview, at))))
-      reach(at)
+    if (rest[at] && ((plain[at] ?? 0) <= near || ((shaded[at] ?? 0) <= far && isFlat(overview, at, slope)))) reach(at)
   }
   while (next < end) {
     const at = queue[next++] ?? 0
@@ -47,7 +78,7 @@ export function notBackground(overview: Overview, { plain, shaded }: Distances):
 }
 
 /** Whether a value differs little from those around it: along a slanted edge each one hardly differs from the next. */
-function isFlat({ width, height, rgb }: Overview, at: number): boolean {
+function isFlat({ width, height, rgb }: Overview, at: number, slope: number): boolean {
   const x = at % width
   const left = x > 0 ? at - 1 : at
   const right = x < width - 1 ? at + 1 : at
@@ -56,7 +87,7 @@ function isFlat({ width, height, rgb }: Overview, at: number): boolean {
   for (let channel = 0; channel < 3; channel++) {
     const across = (rgb[left * 3 + channel] ?? 0) - (rgb[right * 3 + channel] ?? 0)
     const down = (rgb[above * 3 + channel] ?? 0) - (rgb[below * 3 + channel] ?? 0)
-    if (Math.abs(across) > LIMIT.slope || Math.abs(down) > LIMIT.slope) return false
+    if (Math.abs(across) > slope || Math.abs(down) > slope) return false
   }
   return true
 }

@@ -6,7 +6,7 @@ export const IMAGE_THRESHOLDS = {
   /** Brightness of the paper, 0 to 255; less is worse. */
   dark: { warning: 130, failed: 85 },
   /** Share of the document that is blown out. */
-  glare: { warning: 0.008, failed: 0.03 },
+  glare: { warning: 0.008, failed: 0.045 },
   /** Deviation of the blur in thousandths of the document's longer side: on a card 1 is 0.09 mm. */
   blur: { warning: 1.7, failed: 3 },
   /** Degrees between opposite edges. */

@@ -26,7 +26,7 @@ export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']
     status === 'FAILED' ? [{ code, field: side, message }] : []
   const isDark = below(paper, LIMIT.dark)
   const hasGlare = above(glare, LIMIT.glare)
-  const hasKeystone = measures.outline === 'SEEN' && measures.cutSides === 0 ? above(keystone, LIMIT.keystone) : 'OK'
+  const hasKeystone = isWhole(measures) ? above(keystone, LIMIT.keystone) : 'OK'
   return [
     { indicator: 'DARK_IMAGE_QUALITY', status: isDark, errors: error(isDark, '1531', `The ${side} is too dark`) },
     {
@@ -46,6 +46,10 @@ export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']
     { indicator: 'LOW_IMAGE_QUALITY', status: lowQuality(measures), errors: [] },
   ]
 }
+
+/** Whether an outline is seen from corner to corner, with enough pixels to tell angles. */
+const isWhole = ({ outline, cutSides, size }: ImageMeasures): boolean =>
+  outline === 'SEEN' && cutSides === 0 && size >= LIMIT.far.warning
 
 function closeness({ outline, cutSides, border, size }: ImageMeasures, side: SubmittedImage['side']): ImageVerdict {
   const indicator = 'CAPTURE_TOO_CLOSE_CHECK'
