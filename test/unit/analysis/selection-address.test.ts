@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeKey } from '../../../shared/analysis/place.ts'
+import { formatAddress, formatPlace, parseAddress, parsePlace } from '../../../shared/analysis/selection-address.ts'
+import { toTimeline } from '../../../shared/analysis/timeline.ts'
+import { sampleRecord } from './sample-record.ts'
+
+// Any text that JSON can hold, also halves of surrogate pairs.
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('#', '%23', '%ud800', '/', '?', '&', '=', '+', '\ud800', '~1'),
+)
+const joined = fc.array(text, { maxLength: 4 }).map((all) => all.join(''))
+const place = fc.record(
+  { path: joined, pointer: fc.array(joined).map((all) => all.map((one) => `/${one}`).join('')) },
+  { noNullPrototype: true },
+)
+
+describe('the address of a selection', () => {
+  it('leads back to the selection, whatever its texts hold', () => {
+    const selection = fc.record(
+      {
+        archive: joined.filter((one) => one !== ''),
+        tab: joined,
+        evidence: fc.option(joined),
+        place: fc.option(place),
+        item: fc.option(joined),
+      },
+      { noNullPrototype: true },
+    )
+    fc.assert(
+      fc.property(selection, (one) => {
+        expect(parseAddress(formatAddress(one))).toEqual(one)
+      }),
+    )
+  })
+
+  it('reads as what it is', () => {
+    expect(
+      formatAddress({
+        archive: '7',
+        tab: 'evidence',
+        evidence: null,
+        place: { path: 'proof.json', pointer: '/hashes/images/0' },
+        item: null,
+      }),
+    ).toBe('#/archive/7/evidence?at=proof.json%23%2Fhashes%2Fimages%2F0')
+  })
+
+  it('is null or a selection for any text', () => {
+    expect(['', '#', '#/verify', '#/archive', '#/archive/7', '#/archive/%E0%A4%A/verdict'].map(parseAddress)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    )
+    expect(parseAddress('/archive/7/verdict?at=%E0&x&item=a+b')).toEqual({
+      archive: '7',
+      tab: 'verdict',
+      evidence: null,
+      place: null,
+      item: 'a b',
+    })
+    fc.assert(fc.property(joined, (one) => void parseAddress(`#/archive/${one}`)))
+  })
+
+  it('tells every item of a timeline from every other', async () => {
+    const { items } = toTimeline(await sampleRecord('reviewed-by-people'))
+    const of = (item: string) => formatAddress({ archive: '1', tab: 'timeline', evidence: null, place: null, item })
+    expect(new Set(items.map(({ key }) => of(key))).size).toBe(items.length)
+    expect(new Set(items.map((item) => placeKey(item.place))).size).toBe(items.length)
+  })
+})
+
+describe('a place as text', () => {
+  it('leads back, also where the name of a file has a number sign', () => {
+    fc.assert(
+      fc.property(place, (one) => {
+        expect(parsePlace(formatPlace(one))).toEqual(one)
+      }),
+    )
+    expect(formatPlace({ path: 'images/a#b.jpg', pointer: '' })).toBe('images/a%23b.jpg#')
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readMoment } from '../../../shared/analysis/moment.ts'
+import { formatDuration, formatTime } from '../../../shared/analysis/time-format.ts'
+
+const plusTwo = () => 120
+
+describe('a time of the archive', () => {
+  it('is shown as written, as UTC, and in the zone of the reader', () => {
+    const moment = readMoment('2026-04-14T23:27:05.8021234')
+    expect(formatTime(moment, 'raw', plusTwo)).toBe('2026-04-14T23:27:05.8021234')
+    expect(formatTime(moment, 'utc', plusTwo)).toBe('2026-04-14 23:27:05.802 UTC')
+    expect(formatTime(moment, 'local', plusTwo)).toBe('2026-04-15 01:27:05.802 +02:00')
+    expect(formatTime(moment, 'local', () => -570)).toBe('2026-04-14 13:57:05.802 −09:30')
+  })
+
+  it('that is none is shown as it stands in every mode', () => {
+    for (const mode of ['raw', 'local', 'utc'] as const) {
+      expect(formatTime(readMoment('yesterday'), mode, plusTwo)).toBe('yesterday')
+      expect(formatTime(readMoment(12), mode, plusTwo)).toBe('12')
+      expect(formatTime(readMoment({}), mode, plusTwo)).toBeNull()
+    }
+  })
+
+  it('is the same day and second that the calendar of the platform has', () => {
+    const day = fc.date({
+      min: new Date('0001-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(day, (date) => {
+        const text = date.toISOString().slice(0, 23)
+        expect(formatTime(readMoment(text), 'utc', () => 0)).toBe(`${text.replace('T', ' ')} UTC`)
+      }),
+    )
+  })
+
+  it('asks for the zone with the time since 1970', () => {
+    let asked = Number.NaN
+    formatTime(readMoment('2026-04-14T09:27:05'), 'local', (utc) => {
+      asked = utc
+      return 0
+    })
+    expect(asked).toBe(Date.UTC(2026, 3, 14, 9, 27, 5))
+  })
+})
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 ms'],
+    [999.6, '1.00 s'],
+    [2240, '2.24 s'],
+    [59_999, '1 min 0 s'],
+    [415_048, '6 min 55 s'],
+    [46_821_835, '13 h 0 min'],
+    [3 * 86_400_000 + 4 * 3_600_000, '3 d 4 h'],
+    [-350, '−350 ms'],
+  ])('of %s ms reads %s', (milliseconds, expected) => {
+    expect(formatDuration(milliseconds)).toBe(expected)
+  })
+})
