@@ -109,16 +109,24 @@ const DEGREES: { readonly [fault in Fault]: { readonly [strength in Strength]: n
   far: { slight: 0.42, strong: 0.25 },
 }
 
+const drawn = new Map<Subject, Promise<Buffer>>()
+
 /** A good picture. */
-export function genuine({ svg, size, scene }: Subject): Promise<Buffer> {
-  const drawn = toPng(picture(scene.width, scene.height, photographed(svg, size, scene)))
-  return sharp(drawn).flatten().jpeg({ quality: 80 }).toBuffer()
+export function genuine(subject: Subject): Promise<Buffer> {
+  const known = drawn.get(subject) ?? draw(subject)
+  drawn.set(subject, known)
+  return known
+}
+
+function draw({ svg, size, scene }: Subject): Promise<Buffer> {
+  const png = toPng(picture(scene.width, scene.height, photographed(svg, size, scene)))
+  return sharp(png).flatten().jpeg({ quality: 80 }).toBuffer()
 }
 
 /** A picture with one fault; `turn` (0 to 1) moves where it strikes. */
 export async function withFault(subject: Subject, fault: Fault, strength: Strength, turn: number): Promise<Buffer> {
   const degree = DEGREES[fault][strength]
-  if (fault === 'close' || fault === 'far') return genuine({ ...subject, scene: { ...subject.scene, fill: degree } })
+  if (fault === 'close' || fault === 'far') return draw({ ...subject, scene: { ...subject.scene, fill: degree } })
   const good = await genuine(subject)
   const { width, height } = subject.scene
   switch (fault) {

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { MalformedChipFile } from '../../../../main/service/checks/chip/chip-file.ts'
+import { readCommonFile } from '../../../../main/service/checks/chip/common-file.ts'
+import { countryLetters } from '../../../../main/service/checks/chip/country-letters.ts'
+import { readFaceFile } from '../../../../main/service/checks/chip/face-file.ts'
+import { makeFaceFile } from '../../../../main/service/checks/chip/make/chip-files.ts'
+import { zoneData } from '../../../../main/service/checks/chip/zone-data.ts'
+import { readZoneFile } from '../../../../main/service/checks/chip/zone-file.ts'
+import { PEOPLE } from '../../../../samples/people/people.ts'
+import { cardZone } from '../../../../shared/rules/write-mrz.ts'
+import { ISO_COUNTRIES } from '../../../../shared/spec/codes/countries.ts'
+import { PORTRAIT } from './specimen.ts'
+
+const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
+
+/** Tag, length in four bytes, content. */
+function element(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
+  const content = Buffer.concat(parts)
+  return Buffer.concat([hex(tag), hex(`84${content.length.toString(16).padStart(8, '0')}`), content])
+}
+
+test('reads the worked example of EF.COM in ICAO Doc 9303-10', () => {
+  const bytes = hex('60145F0104303130365F36063034303030305C026175')
+  expect(readCommonFile(bytes)).toEqual({ version: '0106', dataGroups: [1, 2] })
+})
+
+test('reads the worked example of data group 1 in ICAO Doc 9303-10', () => {
+  const zone = 'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<D231458907UTO7408122F1204159<<<<<<<6'
+  const lines = readZoneFile(Buffer.concat([hex('614B5F1F48'), Buffer.from(zone)]))
+  expect(lines).toEqual([zone.slice(0, 36), zone.slice(36)])
+  expect(zoneData(lines, new Date('2026-01-01'))).toMatchObject({
+    documentNumber: 'D23145890',
+    surname: 'ERIKSSON',
+    givenNames: ['ANNA', 'MARIA'],
+    dateOfBirth: '1974-08-12',
+    expiryDate: '2012-04-15',
+    gender: 'F',
+  })
+})
+
+test('reads the three lines of a card', () => {
+  const lines = cardZone(PEOPLE.lukasz, 'ID')
+  const zone = element('61', element('5f1f', Buffer.from(lines.join(''))))
+  expect(readZoneFile(zone)).toEqual(lines)
+})
+
+test('the century of a date follows from the day of the examination', () => {
+  const line = (birth: string, expiry: string) => `${'D23145890'}7UTO${birth}2F${expiry}9<<<<<<<6`
+  const first = 'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<'
+  const dates = (birth: string, expiry: string) => {
+    const data = zoneData([first, line(birth, expiry)], new Date('2026-06-01'))
+    return [data?.dateOfBirth, data?.expiryDate]
+  }
+  expect(dates('260101', '300101')).toEqual(['2026-01-01', '2030-01-01'])
+  expect(dates('270101', '750101')).toEqual(['1927-01-01', '2075-01-01'])
+  expect(dates('000229', '990101')).toEqual(['2000-02-29', '1999-01-01'])
+  expect(dates('010229', '<<<<<<')).toEqual([null, null])
+})
+
+test('finds the image behind feature points of ISO/IEC 19794-5', () => {
+  const plain = makeFaceFile(PORTRAIT)
+  expect(readFaceFile(plain)).toEqual({ format: 'JPEG', bytes: PORTRAIT })
+  const record = Buffer.from(plain).subarray(Buffer.from(plain).indexOf('FAC\x00', 0, 'latin1'))
+  const points = Buffer.concat([record.subarray(0, 34), Buffer.alloc(24, 1), record.subarray(34)])
+  points.writeUInt32BE(points.length, 8)
+  points.writeUInt32BE(points.length - 14, 14)
+  points.writeUInt16BE(3, 18)
+  const file = element('75', element('7f61', hex('020101'), element('7f60', hex('a100'), element('5f2e', points))))
+  expect(readFaceFile(file)).toEqual({ format: 'JPEG', bytes: PORTRAIT })
+})
+
+test('finds the image in a face block of ISO/IEC 39794-5', () => {
+  const image = Buffer.concat([hex('0000000c6a5020200d0a870a'), Buffer.alloc(40, 7)])
+  const information = element('a1', element('a0', hex('800100')))
+  const representation = element(
+    '30',
+    hex('800100'),
+    element('a1', element('a0', element('a0', element('80', image), information))),
+  )
+  const block = element('a1', element('65', hex('a007800103810207e3'), element('a1', representation)))
+  const file = (content: Uint8Array) =>
+    element('75', element('7f61', hex('020101'), element('7f60', hex('a100'), element('7f2e', content))))
+  expect(readFaceFile(file(block))).toEqual({ format: 'JPEG2000', bytes: new Uint8Array(image) })
+  expect(() => readFaceFile(file(element('a1', element('65', hex('a000')))))).toThrow(MalformedChipFile)
+})
+
+test('countries have the two letters that certificates carry', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  for (const [code, name] of Object.entries(ISO_COUNTRIES)) {
+    const letters = countryLetters(code) ?? ''
+    expect([code, names.of(letters)]).toEqual([code, name])
+    expect(Intl.getCanonicalLocales(`und-${letters}`)).toEqual([`und-${letters}`])
+  }
+  expect(countryLetters('D')).toBe('DE')
+  expect(countryLetters('XXX')).toBeNull()
+})
