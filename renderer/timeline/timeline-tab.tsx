@@ -1,3 +1,165 @@
+import './timeline.css'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Result } from '../../shared/analysis/result.ts'
+import { toStates } from '../../shared/analysis/states.ts'
+import { toTimeline } from '../../shared/analysis/timeline.ts'
+import type { Lane, TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import type { ArchiveModel } from '../archive/archive-model.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useSelect, useSelection } from '../archive/selection.ts'
+import { CoverBanner } from '../parts/cover-banner.tsx'
+import { resultText } from '../parts/result-tag.tsx'
+import { archiveWords } from '../words/archive.ts'
+import { timelineWords } from '../words/timeline.ts'
+import { ItemList } from './item-list.tsx'
+import { itemTitle } from './item-title.ts'
+import { LaneChart } from './lane-chart.tsx'
+import { Overview } from './overview.tsx'
+import { PickedPanel } from './picked-panel.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { useAxis } from './use-axis.ts'
+
+const RESULTS: readonly Result[] = [
+  'NEGATIVE',
+  'TECHNICAL_ERROR',
+  'WARNING',
+  'INCONCLUSIVE',
+  'NOT_PERFORMED',
+  'PENDING',
+  'POSITIVE',
+  'NEUTRAL',
+]
+
+/** What happened, in lanes over time and as a list, with the state of the identity at the cursor. */
 export default function TimelineTab() {
-  return <p className="nothing">This view is being built.</p>
+  const model = useModel()
+  if (model.record.operations.length === 0)
+    return (
+      <div className="nothing">
+        <h2>{archiveWords.noContent.title}</h2>
+        <p>{archiveWords.noContent.details}</p>
+      </div>
+    )
+  return <Filled model={model} />
 }
+
+function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
+  const timeline = useMemo(() => toTimeline(record), [record])
+  const steps = useMemo(() => toStates(record), [record])
+  const axis = useAxis(timeline)
+  const select = useSelect()
+  const { item: picked } = useSelection()
+  const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set())
+  const [wanted, setWanted] = useState('')
+  const [result, setResult] = useState<string | null>(null)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const asked = useDeferredValue(wanted.toLowerCase())
+  const items = useMemo(
+    () =>
+      timeline.items.filter(
+        (item) => !hidden.has(item.lane) && (result === null || item.result === result) && matches(item, asked),
+      ),
+    [timeline, hidden, result, asked],
+  )
+  const lanes = timeline.lanes.filter(({ lane, items: count }) => count > 0 && !hidden.has(lane))
+  const current = picked === null ? undefined : timeline.items.find(({ key }) => key === picked)
+  const pick = (key: string): void => {
+    select({ item: key })
+    const at = timeline.items.find((item) => item.key === key)?.start.at
+    if (at !== null && at !== undefined) setCursor(at)
+  }
+  const step = (by: 1 | -1): void => {
+    const at = items.findIndex(({ key }) => key === picked)
+    const next = items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))]
+    if (next) pick(next.key)
+  }
+  return (
+    <div className="timeline">
+      <CoverBanner paths={['verificationAndEvaluationDetails.json']} />
+      <div className="timeline-tools">
+        <TextInput
+          size="xs"
+          aria-label={timelineWords.filter}
+          placeholder={timelineWords.filter}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <Select
+          size="xs"
+          aria-label={timelineWords.result}
+          placeholder={`${timelineWords.result}: ${timelineWords.anyResult}`}
+          clearable
+          data={RESULTS.map((value) => ({ value, label: resultText(value) }))}
+          value={result}
+          onChange={setResult}
+        />
+        <div className="row lane-toggles">
+          {timeline.lanes
+            .filter(({ items: count }) => count > 0)
+            .map(({ lane, items: count }) => (
+              <button
+                key={lane}
+                type="button"
+                className="toggle"
+                aria-pressed={!hidden.has(lane)}
+                onClick={() => setHidden(without(hidden, lane))}
+              >
+                {timelineWords.lanes[lane]} <span className="quiet">{count}</span>
+              </button>
+            ))}
+        </div>
+        <span className="quiet" role="status">
+          {timelineWords.shown(items.length, timeline.items.length)}
+        </span>
+        <Button.Group>
+          <Button size="xs" variant="default" aria-label={timelineWords.zoomOut} onClick={() => axis.zoom(1.6)}>
+            −
+          </Button>
+          <Button size="xs" variant="default" onClick={axis.fit}>
+            {timelineWords.fit}
+          </Button>
+          <Button size="xs" variant="default" aria-label={timelineWords.zoomIn} onClick={() => axis.zoom(0.6)}>
+            +
+          </Button>
+        </Button.Group>
+      </div>
+      {timeline.from === null ? (
+        <p className="nothing">{timelineWords.noTimes}</p>
+      ) : (
+        <div className="panel chart-panel">
+          <Overview items={timeline.items} axis={axis} />
+          <LaneChart
+            items={items}
+            lanes={lanes}
+            gaps={timeline.gaps}
+            axis={axis}
+            picked={picked}
+            cursor={cursor}
+            onPick={pick}
+            onCursor={setCursor}
+            onStep={step}
+          />
+        </div>
+      )}
+      {timeline.untimed.length > 0 && <p className="quiet">{timelineWords.untimed(timeline.untimed.length)}</p>}
+      <div className="timeline-below">
+        <ItemList items={items} picked={picked} onPick={pick} onStep={step} />
+        <div className="stack">
+          {current && <PickedPanel item={current} />}
+          <StatePanel steps={steps} cursor={cursor} onCursor={setCursor} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function without(hidden: ReadonlySet<Lane>, lane: Lane): ReadonlySet<Lane> {
+  const next = new Set(hidden)
+  if (!next.delete(lane)) next.add(lane)
+  return next
+}
+
+const matches = (item: TimelineItem, asked: string): boolean =>
+  asked === '' ||
+  `${item.title} ${itemTitle(item)} ${item.state ?? ''} ${item.evidenceId ?? ''}`.toLowerCase().includes(asked)

@@ -1,0 +1,35 @@
+import { durationText } from '../parts/duration.ts'
+import type { Axis } from './use-axis.ts'
+
+const STEPS: readonly number[] = [
+  10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
+  3_600_000, 7_200_000, 21_600_000, 43_200_000, 86_400_000, 172_800_000, 604_800_000, 2_592_000_000, 31_536_000_000,
+]
+const PIXELS = 96
+
+/** Times since the beginning, at round steps; where silence was cut out the steps jump with it. */
+export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width: number }) {
+  if (width === 0) return null
+  const { span, time, position } = axis
+  const shown = span.to - span.from
+  const step = STEPS.find((one) => (one / shown) * width >= PIXELS) ?? shown
+  const start = time(0)
+  const ticks: { readonly at: number; readonly x: number }[] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (let place = Math.ceil(Math.max(0, span.from) / step) * step; place <= span.to; place += step) {
+    const at = start + Math.round((time(place) - start) / step) * step
+    const x = ((position(at) - span.from) / shown) * width
+    if (x - last < PIXELS * 0.7 || x < 0 || x > width) continue
+    last = x
+    ticks.push({ at: at - start, x })
+  }
+  return (
+    <div className="axis-ticks" aria-hidden>
+      {ticks.map(({ at, x }) => (
+        <span key={at} style={{ left: x }}>
+          {at === 0 ? '0' : `+${durationText(at)}`}
+        </span>
+      ))}
+    </div>
+  )
+}

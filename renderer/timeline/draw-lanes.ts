@@ -1,0 +1,189 @@
+import type { QuietSpan } from '../../shared/analysis/quiet-spans.ts'
+import type { Result } from '../../shared/analysis/result.ts'
+import type { TimelineLane } from '../../shared/analysis/timeline.ts'
+import type { Lane, TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { resultTone } from '../parts/result-tag.tsx'
+import type { Axis } from './use-axis.ts'
+
+/** Where each lane lies, pixels from the top. */
+export interface LanePlace {
+  readonly lane: Lane
+  readonly top: number
+  readonly rowHeight: number
+  readonly height: number
+}
+
+const ROW = 16
+const MOST_HEIGHT = 112
+const PADDING = 5
+
+/** Lanes one under the other; one with very many rows gets thinner rows instead of pushing the others away. */
+export function placeLanes(lanes: readonly TimelineLane[]): readonly LanePlace[] {
+  let top = 0
+  return lanes.map(({ lane, rows }) => {
+    const rowHeight = Math.max(2, Math.min(ROW, MOST_HEIGHT / Math.max(1, rows)))
+    const place = { lane, top, rowHeight, height: rows * rowHeight + 2 * PADDING }
+    top += place.height
+    return place
+  })
+}
+
+export interface Colours {
+  readonly ink: string
+  readonly line: string
+  readonly soft: string
+  readonly picked: string
+  readonly sheet: string
+  readonly tones: { readonly [tone: string]: string }
+}
+
+/** The theme's colours as they are now. */
+export function coloursOf(element: Element): Colours {
+  const style = getComputedStyle(element)
+  const read = (name: string): string => style.getPropertyValue(name)
+  // A canvas cannot read light-dark(); the browser resolves it through a real property of hidden marks.
+  const tone = (name: string): string => resolved(element, `var(--${name})`) || read(`--${name}`)
+  return {
+    ink: tone('ink'),
+    line: tone('line'),
+    soft: tone('quiet-soft'),
+    picked: tone('accent'),
+    sheet: tone('sheet'),
+    tones: Object.fromEntries(['good', 'bad', 'unsure', 'note', 'quiet'].map((name) => [name, tone(name)])),
+  }
+}
+
+function resolved(element: Element, colour: string): string {
+  const mark = document.createElement('span')
+  mark.style.color = colour
+  element.append(mark)
+  const value = getComputedStyle(mark).color
+  mark.remove()
+  return value
+}
+
+export interface Drawing {
+  readonly items: readonly TimelineItem[]
+  readonly places: readonly LanePlace[]
+  readonly gaps: readonly QuietSpan[]
+  readonly axis: Axis
+  readonly picked: string | null
+  readonly cursor: number | null
+  readonly width: number
+  readonly height: number
+  /** What an item is called where there is room for it. */
+  label(item: TimelineItem): string
+}
+
+/** Position of a time, pixels from the left. */
+export const xOf = ({ axis, width }: Pick<Drawing, 'axis' | 'width'>, at: number): number =>
+  ((axis.position(at) - axis.span.from) / (axis.span.to - axis.span.from)) * width
+
+/** Draws everything that lies in the window. Linear in the items; nothing outside is painted. */
+export function drawLanes(context: CanvasRenderingContext2D, drawing: Drawing, colours: Colours): void {
+  const { places, width, height, cursor } = drawing
+  context.clearRect(0, 0, width, height)
+  drawGaps(context, drawing, colours)
+  for (const { top, height: laneHeight } of places) {
+    context.fillStyle = colours.line
+    context.fillRect(0, top + laneHeight - 1, width, 1)
+  }
+  context.font = `11px ${getComputedStyle(context.canvas).fontFamily}`
+  context.textBaseline = 'middle'
+  drawItems(context, drawing, colours)
+  if (cursor !== null) {
+    context.fillStyle = colours.picked
+    context.fillRect(Math.round(xOf(drawing, cursor)) - 1, 0, 2, height)
+  }
+}
+
+function drawGaps(context: CanvasRenderingContext2D, drawing: Drawing, colours: Colours): void {
+  for (const gap of drawing.gaps) {
+    const [left, right] = [xOf(drawing, gap.from), xOf(drawing, gap.to)]
+    if (right < 0 || left > drawing.width) continue
+    context.fillStyle = colours.soft
+    context.fillRect(left, 0, Math.max(2, right - left), drawing.height)
+    context.strokeStyle = colours.line
+    context.beginPath()
+    for (let y = -drawing.height; y < drawing.height; y += 8) {
+      context.moveTo(left, y)
+      context.lineTo(right, y + (right - left))
+    }
+    context.save()
+    context.rect(left, 0, right - left, drawing.height)
+    context.restore()
+  }
+}
+
+function drawItems(context: CanvasRenderingContext2D, drawing: Drawing, colours: Colours): void {
+  const { items, places, width, picked } = drawing
+  const byLane = new Map(places.map((place) => [place.lane, place]))
+  // Many items of one row share a pixel when all is shown: each pixel is painted once per result.
+  const painted = new Map<string, number>()
+  for (const item of items) {
+    const place = byLane.get(item.lane)
+    const start = item.start.at
+    if (!place || start === null) continue
+    const left = xOf(drawing, start)
+    const right = xOf(drawing, Math.max(start, item.end.at ?? start))
+    if (right < -2 || left > width) continue
+    const isPicked = item.key === picked
+    const size = Math.max(3, right - left)
+    const y = place.top + PADDING + item.row * place.rowHeight
+    const cell = `${item.lane}${item.row}${item.result}`
+    if (!isPicked && size <= 3 && painted.get(cell) === Math.round(left)) continue
+    painted.set(cell, Math.round(left))
+    paintItem(context, { left, y, size, height: Math.max(2, place.rowHeight - 2) }, item, {
+      drawing,
+      colours,
+      isPicked,
+    })
+  }
+}
+
+interface Box {
+  readonly left: number
+  readonly y: number
+  readonly size: number
+  readonly height: number
+}
+
+interface Look {
+  readonly drawing: Drawing
+  readonly colours: Colours
+  readonly isPicked: boolean
+}
+
+function paintItem(context: CanvasRenderingContext2D, box: Box, item: TimelineItem, look: Look): void {
+  const { left, y, size, height } = box
+  const { colours, drawing, isPicked } = look
+  const colour = colourOf(item.result, colours)
+  context.fillStyle = colour
+  context.globalAlpha = item.isTimed ? 1 : 0.6
+  context.fillRect(left, y, size, height)
+  context.globalAlpha = 1
+  // Not by colour alone: what did not go well has a mark of its own.
+  if (item.result !== 'POSITIVE' && item.result !== 'NEUTRAL' && height >= 8) {
+    context.fillStyle = colours.sheet
+    context.fillRect(left + 1, y + height / 2 - 1, Math.min(size - 2, 6), 2)
+  }
+  if (isPicked) {
+    context.strokeStyle = colours.ink
+    context.lineWidth = 2
+    context.strokeRect(left - 2, y - 2, size + 4, height + 4)
+    context.lineWidth = 1
+  }
+  if (size < 40 || height < 11) return
+  const room = Math.min(left + size, drawing.width) - Math.max(0, left) - 10
+  const text = drawing.label(item)
+  if (room < 30) return
+  context.fillStyle = colours.sheet
+  const shown = context.measureText(text).width <= room ? text : `${text.slice(0, Math.floor(room / 7))}…`
+  context.fillText(
+    shown,
+    Math.max(0, left) + (item.result === 'POSITIVE' || item.result === 'NEUTRAL' ? 4 : 10),
+    y + height / 2 + 1,
+  )
+}
+
+const colourOf = (result: Result, { tones, ink }: Colours): string => tones[resultTone(result)] ?? ink

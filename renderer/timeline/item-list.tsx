@@ -1,0 +1,89 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { durationText } from '../parts/duration.ts'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { When } from '../parts/when.tsx'
+import { timelineWords } from '../words/timeline.ts'
+import { itemTitle } from './item-title.ts'
+
+interface ItemListProps {
+  readonly items: readonly TimelineItem[]
+  readonly picked: string | null
+  readonly onPick: (key: string) => void
+  readonly onStep: (by: 1 | -1) => void
+}
+
+const ROW = 30
+
+/** The timeline as a list: only the rows that are seen are in the page, however many there are. */
+export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+  })
+  const index = picked === null ? -1 : items.findIndex(({ key }) => key === picked)
+  useEffect(() => {
+    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+  }, [index, rows])
+  const { columns } = timelineWords
+  const press = (event: KeyboardEvent): void => {
+    const by = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
+    if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    onStep(by === 1 ? 1 : -1)
+  }
+  return (
+    <div className="item-list">
+      <div className="item-head" aria-hidden>
+        <span>{columns.time}</span>
+        <span>{columns.lane}</span>
+        <span>{columns.what}</span>
+        <span>{columns.state}</span>
+        <span>{columns.result}</span>
+        <span className="number">{columns.duration}</span>
+      </div>
+      <div
+        ref={box}
+        className="item-rows"
+        role="listbox"
+        aria-label={timelineWords.list}
+        tabIndex={0}
+        aria-activedescendant={index >= 0 ? `item-${picked}` : undefined}
+        onKeyDown={press}
+      >
+        <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
+          {rows.getVirtualItems().map(({ index: at, start }) => {
+            const item = items[at]
+            if (!item) return null
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all its rows.
+              // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
+              <div
+                key={item.key}
+                id={`item-${item.key}`}
+                role="option"
+                aria-selected={item.key === picked}
+                aria-posinset={at + 1}
+                aria-setsize={items.length}
+                className="item-row"
+                style={{ transform: `translateY(${start}px)` }}
+                onClick={() => onPick(item.key)}
+              >
+                <When moment={item.start} />
+                <span className="quiet">{timelineWords.lanes[item.lane]}</span>
+                <span className="item-what">{itemTitle(item)}</span>
+                <span className="quiet">{item.state}</span>
+                <span>{item.result !== 'NEUTRAL' && <ResultTag result={item.result} />}</span>
+                <span className="number">{item.durationMs === null ? '' : durationText(item.durationMs)}</span>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
