@@ -1,0 +1,168 @@
+import { TextInput } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { JsonValue } from '../../shared/report/facts.ts'
+import { recordWords } from '../words/record.ts'
+import { findInJson, type JsonRow, jsonRows, pointersAbove } from './json-rows.ts'
+import { JsonText } from './json-text.tsx'
+
+interface JsonTreeProps {
+  readonly value: JsonValue
+  readonly selected: string
+  readonly onSelect: (pointer: string) => void
+}
+
+const ROW = 24
+
+/** A document as a tree of lines; only those that are seen are in the page. */
+export function JsonTree({ value, selected, onSelect }: JsonTreeProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(['']))
+  const [wanted, setWanted] = useState('')
+  const asked = useDeferredValue(wanted)
+  const hits = useMemo(() => findInJson(value, asked), [value, asked])
+  const expanded = useMemo(() => new Set([...opened, ...pointersAbove(selected)]), [opened, selected])
+  const rows = useMemo(() => jsonRows(value, expanded), [value, expanded])
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 16,
+  })
+  const index = rows.findIndex(({ pointer }) => pointer === selected)
+  useEffect(() => {
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+  }, [index, virtual])
+
+  const toggle = (pointer: string, open: boolean): void => {
+    const next = new Set(expanded)
+    if (open) next.add(pointer)
+    else for (const one of expanded) if (one === pointer || one.startsWith(`${pointer}/`)) next.delete(one)
+    setOpened(next)
+    // What is selected below a closed value would open it again.
+    if (!open && selected.startsWith(`${pointer}/`)) onSelect(pointer)
+  }
+  const goTo = (at: number): void => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, at))]
+    if (row) onSelect(row.pointer)
+  }
+  const press = (event: KeyboardEvent): void => {
+    const row = rows[index]
+    const keys: { readonly [key: string]: () => void } = {
+      ArrowDown: () => goTo(index + 1),
+      j: () => goTo(index + 1),
+      ArrowUp: () => goTo(index - 1),
+      k: () => goTo(index - 1),
+      ArrowRight: () => row && (expanded.has(row.pointer) ? goTo(index + 1) : toggle(row.pointer, true)),
+      ArrowLeft: () =>
+        row &&
+        (expanded.has(row.pointer) && row.count
+          ? toggle(row.pointer, false)
+          : onSelect(pointersAbove(row.pointer)[0] ?? '')),
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
+    event.preventDefault()
+    keys[event.key]?.()
+  }
+  const nextHit = (): void => {
+    const at = hits.indexOf(selected)
+    const next = hits[(at + 1) % hits.length]
+    if (next !== undefined) onSelect(next)
+  }
+  return (
+    <div className="json">
+      <div className="json-tools">
+        <TextInput
+          size="xs"
+          aria-label={recordWords.search}
+          placeholder={recordWords.search}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && nextHit()}
+        />
+        {asked !== '' && (
+          <span role="status" className="quiet">
+            {recordWords.hits(Math.max(0, hits.indexOf(selected)), hits.length, hits.length >= 1000)}
+          </span>
+        )}
+      </div>
+      <div
+        ref={box}
+        className="json-rows"
+        role="tree"
+        tabIndex={0}
+        aria-label={recordWords.json}
+        aria-activedescendant={index >= 0 ? 'json-current' : undefined}
+        onKeyDown={press}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index: at, start }) => {
+            const row = rows[at]
+            return (
+              row && (
+                <JsonLine
+                  key={row.pointer}
+                  row={row}
+                  top={start}
+                  isSelected={at === index}
+                  isOpen={expanded.has(row.pointer)}
+                  isHit={asked !== '' && hits.includes(row.pointer)}
+                  onSelect={() => onSelect(row.pointer)}
+                  onToggle={(open) => toggle(row.pointer, open)}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface JsonLineProps {
+  readonly row: JsonRow
+  readonly top: number
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+  readonly isHit: boolean
+  readonly onSelect: () => void
+  readonly onToggle: (open: boolean) => void
+}
+
+function JsonLine({ row, top, isSelected, isOpen, isHit, onSelect, onToggle }: JsonLineProps) {
+  const { name, depth, value, count } = row
+  const Icon = isOpen ? ChevronDown : ChevronRight
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all its lines.
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its current line.
+    <div
+      id={isSelected ? 'json-current' : undefined}
+      role="treeitem"
+      aria-selected={isSelected}
+      aria-level={depth + 1}
+      aria-expanded={count ? isOpen : undefined}
+      className={isHit ? 'json-line json-hit' : 'json-line'}
+      style={{ transform: `translateY(${top}px)`, paddingLeft: `${depth + 0.25}rem` }}
+      onClick={onSelect}
+    >
+      {count ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys do the same.
+        <span
+          className="json-chevron"
+          onClick={(event) => {
+            event.stopPropagation()
+            onToggle(!isOpen)
+          }}
+        >
+          <Icon aria-hidden size={14} />
+        </span>
+      ) : (
+        <span className="json-chevron" />
+      )}
+      {name !== null && <bdi className="json-name">{name}</bdi>}
+      <JsonText value={value} count={count} />
+    </div>
+  )
+}

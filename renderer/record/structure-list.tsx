@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { recordWords } from '../words/record.ts'
+import { verdictWords } from '../words/verdict.ts'
+import type { StructureRow } from './structure-rows.ts'
+
+interface StructureListProps {
+  readonly rows: readonly StructureRow[]
+  readonly current: string | null
+  readonly onPick: (row: StructureRow) => void
+}
+
+const TONES: { readonly [status: string]: string } = { MISMATCHED: 'bad', MISSING: 'bad', UNLISTED: 'unsure' }
+const ROW = 28
+
+/** What the input is made of; thousands of files stay quick. */
+export function StructureList({ rows, current, onPick }: StructureListProps) {
+  const [wanted, setWanted] = useState('')
+  const shown = useMemo(() => {
+    const asked = wanted.toLowerCase()
+    return rows.filter(({ target, title }) => target?.kind !== 'file' || title.toLowerCase().includes(asked))
+  }, [rows, wanted])
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+  })
+  return (
+    <nav className="structure" aria-label={recordWords.structure}>
+      <TextInput
+        size="xs"
+        aria-label={recordWords.filter}
+        placeholder={recordWords.filter}
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <div ref={box} className="structure-rows">
+        <ul style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = shown[index]
+            if (!row) return null
+            const tone = row.status === null ? undefined : TONES[row.status]
+            return (
+              <li key={row.key} style={{ transform: `translateY(${start}px)` }}>
+                <button
+                  type="button"
+                  className="structure-row"
+                  style={{ paddingLeft: `${0.5 + row.depth * 0.75}rem` }}
+                  disabled={row.target === null}
+                  aria-current={row.key === current ? 'true' : undefined}
+                  title={row.title}
+                  onClick={() => onPick(row)}
+                >
+                  <bdi>{row.title}</bdi>
+                  {tone && row.status && <span className={`tag tag-${tone}`}>{verdictWords.statuses[row.status]}</span>}
+                  {row.size !== null && <span className="quiet">{sizeInWords(row.size)}</span>}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </nav>
+  )
+}

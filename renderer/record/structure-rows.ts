@@ -1,0 +1,91 @@
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
+import type { Report, ReportedFile } from '../../shared/report/report.ts'
+import { recordWords } from '../words/record.ts'
+
+/** A part of the input: a run of its bytes, or a file of the archive. */
+export interface StructureRow {
+  readonly key: string
+  readonly depth: number
+  readonly title: string
+  readonly size: number | null
+  readonly target:
+    | { readonly kind: 'input'; readonly offset: number; readonly length: number }
+    | { readonly kind: 'file'; readonly path: string }
+    | null
+  readonly status: ReportedFile['status'] | null
+}
+
+/** Envelope, ZIP and files from the outside in. */
+export function structureRows(facts: ArchiveFacts, report: Report): readonly StructureRow[] {
+  const { input, container } = facts
+  const isFolder = input.container === 'folder'
+  const whole = row(
+    'input',
+    0,
+    isFolder ? recordWords.folder : recordWords.input,
+    input.size,
+    isFolder ? null : [0, input.size],
+  )
+  return [
+    whole,
+    ...envelopeRows(facts),
+    ...(container
+      ? [
+          row(
+            'zip',
+            1,
+            recordWords.zip,
+            container.size,
+            container.offset === null ? null : [container.offset, container.size],
+          ),
+        ]
+      : []),
+    ...fileRows(report),
+  ]
+}
+
+function row(
+  key: string,
+  depth: number,
+  title: string,
+  size: number | null,
+  place: readonly [number, number] | null,
+): StructureRow {
+  const target = place && ({ kind: 'input', offset: place[0], length: place[1] } as const)
+  return { key, depth, title, size, target, status: null }
+}
+
+function envelopeRows({ envelope, input }: ArchiveFacts): readonly StructureRow[] {
+  if (!envelope) return []
+  const first = envelope.parts[0]
+  const { preambleLength, epilogueLength } = envelope
+  const end = input.size - epilogueLength
+  return [
+    row('envelope', 1, recordWords.envelope, input.size, [0, input.size]),
+    ...(envelope.hasTopHeaders
+      ? [row('headers', 2, recordWords.headers, null, [0, Math.min(first?.bodyOffset ?? 0, 4096)])]
+      : []),
+    ...(preambleLength > 0 ? [row('preamble', 2, recordWords.preamble, preambleLength, null)] : []),
+    ...envelope.parts.map(({ index, contentType, bodyOffset, bodyLength }) =>
+      row(`part${index}`, 2, recordWords.part(index, contentType), bodyLength, [bodyOffset, bodyLength]),
+    ),
+    ...(epilogueLength > 0 ? [row('epilogue', 2, recordWords.epilogue, epilogueLength, [end, epilogueLength])] : []),
+  ]
+}
+
+function fileRows({ files }: Report): readonly StructureRow[] {
+  const sorted = [...files].sort((a, b) => Number(a.path.includes('/')) - Number(b.path.includes('/')))
+  return [
+    row('files', 0, `${recordWords.files} ${files.length}`, null, null),
+    ...sorted.map(
+      ({ path, size, status }): StructureRow => ({
+        key: `file:${path}`,
+        depth: 1,
+        title: path,
+        size: status === 'MISSING' ? null : size,
+        target: { kind: 'file', path },
+        status,
+      }),
+    ),
+  ]
+}

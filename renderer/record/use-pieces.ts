@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWindow } from '../bridge/window-context.tsx'
+
+/** Bytes that are asked for at a time. */
+const PIECE = 64 * 1024
+const MOST_PIECES = 64
+
+/** What bytes are read from. */
+export type ByteOrigin =
+  | { readonly of: 'input'; readonly size: number }
+  | { readonly of: 'file'; readonly path: string; readonly size: number }
+
+/** Bytes piece by piece as they are seen; undefined until a piece has come. */
+export function usePieces(archive: string, origin: ByteOrigin): (offset: number) => number | undefined {
+  const { bridge } = useWindow()
+  const pieces = useRef(new Map<number, Uint8Array | null>())
+  const [, setCount] = useState(0)
+  const key = `${archive} ${origin.of} ${origin.of === 'file' ? origin.path : ''}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another origin has other bytes.
+  useEffect(() => {
+    pieces.current = new Map()
+    setCount((count) => count + 1)
+  }, [key])
+  return useCallback(
+    (offset) => {
+      const start = Math.floor(offset / PIECE) * PIECE
+      const known = pieces.current.get(start)
+      if (known) return known[offset - start]
+      if (known === null) return undefined
+      const own = pieces.current
+      if (own.size >= MOST_PIECES) own.clear()
+      own.set(start, null)
+      const path = origin.of === 'file' ? origin.path : null
+      bridge.call('archive.bytes', { archive, of: origin.of, path, offset: start, length: PIECE }).then(
+        (bytes) => {
+          own.set(start, bytes)
+          setCount((count) => count + 1)
+        },
+        () => {},
+      )
+      return undefined
+    },
+    [bridge, archive, origin],
+  )
+}
