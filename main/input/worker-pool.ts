@@ -35,25 +35,28 @@ export type WorkerAnswer<Result> = { readonly result: Result } | { readonly erro
 /** Persistent threads that each do one whole task at a time; they start when there is work for them. */
 export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const waiting: Job<Task, Result>[] = []
-  const idle: Slot<Task, Result>[] = []
   const slots = new Set<Slot<Task, Result>>()
   let closed = false
 
-  const next = (slot: Slot<Task, Result>): void => {
-    const job = waiting.shift()
-    if (job) slot.start(job)
-    else idle.push(slot)
+  /** Work for everybody first; while enough is left for all, each thread also gets its next task before it asks for it. */
+  const share = (): void => {
+    for (const slot of slots) if (slot.load === 0) give(slot)
+    while (waiting.length > 0 && slots.size < options.size) addSlot()
+    for (const slot of slots) if (slot.load === 1 && waiting.length >= slots.size) give(slot)
   }
-  const gone = (slot: Slot<Task, Result>): void => {
+  const give = (slot: Slot<Task, Result>): void => {
+    const job = waiting.shift()
+    if (job) slot.take(job)
+  }
+  const gone = (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]): void => {
     slots.delete(slot)
-    const at = idle.indexOf(slot)
-    if (at >= 0) idle.splice(at, 1)
-    if (!closed && waiting.length > 0) addSlot()
+    waiting.unshift(...left)
+    if (!closed) share()
   }
   const addSlot = (): void => {
-    const slot = new Slot<Task, Result>(options, next, gone)
+    const slot = new Slot<Task, Result>(options, share, gone)
     slots.add(slot)
-    next(slot)
+    give(slot)
   }
 
   return {
@@ -61,35 +64,35 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
       return new Promise((settle) => {
         if (closed) return settle({ kind: 'stopped' })
         waiting.push({ task, settle })
-        const slot = idle.pop()
-        if (slot) next(slot)
-        else if (slots.size < options.size) addSlot()
+        share()
       })
     },
     async close() {
       closed = true
+      const stopped = [...slots].map((slot) => slot.stop({ kind: 'stopped' }))
       for (const { settle } of waiting.splice(0)) settle({ kind: 'stopped' })
-      await Promise.all([...slots].map((slot) => slot.stop({ kind: 'stopped' })))
+      await Promise.all(stopped)
     },
   }
 }
 
-/** One thread and the job it is at. */
+/** One thread, the job it is at, and the one it takes up next. */
 class Slot<Task, Result> {
   readonly #worker: Worker
   readonly #timeLimit: number
-  readonly #free: (slot: Slot<Task, Result>) => void
-  #job: Job<Task, Result> | undefined
+  readonly #jobs: Job<Task, Result>[] = []
+  readonly #gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void
   #timer: NodeJS.Timeout | undefined
+  #isOver = false
 
   constructor(
     options: WorkerPoolOptions,
-    free: (slot: Slot<Task, Result>) => void,
-    gone: (slot: Slot<Task, Result>) => void,
+    free: () => void,
+    gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void,
   ) {
     const { script, workerData, argv, resourceLimits, timeLimit } = options
     this.#timeLimit = timeLimit
-    this.#free = free
+    this.#gone = gone
     // A worker's own words never reach our streams; what it finds out comes as messages.
     this.#worker = new Worker(script, {
       workerData,
@@ -99,33 +102,51 @@ class Slot<Task, Result> {
       ...(resourceLimits ? { resourceLimits } : {}),
     })
     this.#worker.on('message', (answer: WorkerAnswer<Result>) => {
+      if (this.#isOver) return
       this.#settle(
         'result' in answer ? { kind: 'done', result: answer.result } : { kind: 'crashed', error: answer.error },
       )
-      this.#free(this)
+      this.#watch()
+      free()
     })
-    this.#worker.on('error', (error) => this.#settle({ kind: 'crashed', error: nameOf(error) }))
-    this.#worker.on('exit', () => {
-      this.#settle({ kind: 'crashed', error: 'the worker ended' })
-      gone(this)
-    })
+    this.#worker.on('error', (error) => this.#end({ kind: 'crashed', error: nameOf(error) }))
+    this.#worker.on('exit', () => this.#end({ kind: 'crashed', error: 'the worker ended' }))
   }
 
-  start(job: Job<Task, Result>): void {
-    this.#job = job
-    if (this.#timeLimit > 0) this.#timer = setTimeout(() => this.stop({ kind: 'timed-out' }), this.#timeLimit)
+  /** Jobs given and not yet ended. */
+  get load(): number {
+    return this.#jobs.length
+  }
+
+  take(job: Job<Task, Result>): void {
+    this.#jobs.push(job)
+    if (this.#jobs.length === 1) this.#watch()
     this.#worker.postMessage(job.task)
   }
 
+  /** Ends the thread: the job it is at ends like this, the next one goes back. */
   async stop(end: TaskEnd<Result>): Promise<void> {
-    this.#settle(end)
+    this.#end(end)
     await this.#worker.terminate()
+  }
+
+  /** The time of a job runs from when the thread takes it up. */
+  #watch(): void {
+    if (this.#timeLimit > 0 && this.#jobs.length > 0)
+      this.#timer = setTimeout(() => this.stop({ kind: 'timed-out' }), this.#timeLimit)
   }
 
   #settle(end: TaskEnd<Result>): void {
     clearTimeout(this.#timer)
-    this.#job?.settle(end)
-    this.#job = undefined
+    this.#jobs.shift()?.settle(end)
+  }
+
+  /** Once only: an error comes before the exit that it causes. */
+  #end(end: TaskEnd<Result>): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#settle(end)
+    this.#gone(this, this.#jobs.splice(0))
   }
 }
 

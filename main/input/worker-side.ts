@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import type { WorkerAnswer } from './worker-pool.ts'
 
-/** Makes this thread answer tasks one by one until the pool ends it. */
+/** Makes this thread answer tasks one by one, in the order they come, until the pool ends it. */
 export function serveTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   const port = parentPort
   if (!port) throw new Error('Tasks can only be served in a worker thread')
-  port.on('message', async (task: Task) => {
-    port.postMessage(await answer(work, task))
+  let turn = Promise.resolve()
+  port.on('message', (task: Task) => {
+    turn = turn.then(async () => port.postMessage(await answer(work, task)))
   })
 }
 

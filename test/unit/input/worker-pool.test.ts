@@ -12,11 +12,17 @@ const SCRIPT = `
 import { serveTasks } from '${WORKER_SIDE}'
 import { threadId } from 'node:worker_threads'
 const kept = []
+let running = 0
 serveTasks(async (task) => {
   if (task === 'hang') for (;;) {}
   if (task === 'exit') process.exit(3)
   if (task === 'throw') throw new TypeError('text that could hold personal data')
   if (task === 'memory') for (;;) kept.push(new Array(1e6).fill(Math.random()))
+  if (task === 'overlap') {
+    running++
+    await new Promise((done) => setTimeout(done, 5))
+    return running--
+  }
   if (task === 'thread') return threadId
   return task + ' done'
 })
@@ -62,6 +68,25 @@ describe('worker pool', () => {
     expect(ends.map(({ kind }) => kind)).toEqual(['crashed', 'done', 'crashed', 'done', 'crashed', 'done'])
     expect(ends[2]).toEqual({ kind: 'crashed', error: 'ERR_WORKER_OUT_OF_MEMORY' })
     expect(ends[4]).toEqual({ kind: 'crashed', error: 'TypeError' })
+  })
+
+  test('a task that a thread was given ahead of its turn is done by another when that thread dies', async () => {
+    const tasks = ['exit', 'a', 'hang', 'b', 'memory', 'c', 'throw', 'd', 'hang', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
+    const pool = makePool(2, 1500)
+    const ends = await Promise.all(tasks.map((task) => pool.run(task)))
+    const owed = { exit: 'crashed', memory: 'crashed', throw: 'crashed', hang: 'timed-out' } as const
+    expect(ends.map(({ kind }) => kind)).toEqual(
+      tasks.map((task) => (task in owed ? owed[task as keyof typeof owed] : 'done')),
+    )
+    expect(ends.flatMap((end) => (end.kind === 'done' ? [end.result] : []))).toEqual(
+      tasks.filter((task) => !(task in owed)).map((task) => `${task} done`),
+    )
+  })
+
+  test('a thread does one task at a time, also when it has the next one already', async () => {
+    const pool = makePool(1)
+    const ends = await Promise.all(Array.from({ length: 6 }, () => pool.run('overlap')))
+    expect(ends.map((end) => end.kind === 'done' && end.result)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
   test('closing ends what is under way and what waits', async () => {
