@@ -27,7 +27,10 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   zod: ['shared/spec/'],
   jszip: ['main/proof/read/', 'main/proof/write/', 'main/proof/self-test/'],
   jose: ['main/proof/verify/', 'main/proof/write/', 'main/proof/self-test/'],
-  'node-forge': ['main/proof/write/'],
+  'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/'],
+  '@peculiar': ['main/service/checks/chip/'],
+  asn1js: ['main/service/checks/chip/'],
+  'fastest-levenshtein': ['main/service/checks/issuing-sources/'],
 }
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
