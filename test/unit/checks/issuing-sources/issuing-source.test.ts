@@ -5,10 +5,6 @@ import {
   type RegisterAnswer,
   type RegisterLookup,
 } from '../../../../main/service/checks/issuing-sources/issuing-source.ts'
-import {
-  submittedMedicareCard,
-  submittedText,
-} from '../../../../main/service/checks/issuing-sources/submitted-document.ts'
 import type { IssuingSourceQuestion } from '../../../../shared/rules/prerequisites.ts'
 import { LICENCE, MEDICARE } from './record.ts'
 
@@ -124,39 +120,9 @@ describe('the result', () => {
   })
 })
 
-test('requests are compared as their clients sent them', async () => {
-  const card = submittedMedicareCard({
-    cardNumber: '2953 80184 1',
-    cardType: 'G',
-    expiryDate: '2028-09-30',
-    individualReferenceNumber: 1,
-    fullname2: "LIAM O'CALLAGHAN",
-    personalAttributes: { fullname: { value: "NGAIRE R O'CALLAGHAN" }, dateOfBirth: { value: '1984-11-02' } },
-  })
-  const medicare = await examine({ country: 'AUS', state: null, documentType: 'MEDICARE' }, MEDICARE, card)
-  expect(medicare.indicators.slice(0, 2)).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED'])
-  const text = submittedText({
-    idDocumentType: 'DRIVING_LICENSE',
-    idDocumentNumber: '992041187',
-    issuingCountry: 'USA',
-    issuingState: 'CO',
-    expiryDate: '2029-03-30',
-    personalAttributes: {
-      dateOfBirth: { value: '1978-03-30' },
-      givenNames: [{ value: 'CATHERINE' }, { value: 'MARIE' }],
-      surname: { value: 'DELGADO' },
-      gender: { value: 'F' },
-      height: { value: '168' },
-      eyeColor: { value: 'BROWN' },
-    },
-    address: {
-      streetDetails: { streetLines: ['2210 SAMPLE AVENUE', 'APT 4'] },
-      city: 'PUEBLO',
-      state: 'CO',
-      postcode: '81003',
-    },
-  })
-  const licence = await examine({}, LICENCE, text)
-  expect(licence.indicators.filter((indicator) => !indicator.endsWith('_OK'))).toEqual(['GIV_VERIFICATION_VERIFIED'])
-  expect(licence.indicators).toHaveLength(17)
+test('a Medicare card is asked for at the Australian source and compared as it is written', async () => {
+  const card = { ...MEDICARE, documentNumber: '2953 80184 1', fullname: "NGAIRE R O'CALLAGHAN" }
+  const { indicators, asked } = await examine({ country: 'AUS', state: null, documentType: 'MEDICARE' }, MEDICARE, card)
+  expect(asked).toEqual([['au_document_verification', '2953 80184 1', null]])
+  expect(indicators.slice(0, 2)).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED'])
 })
