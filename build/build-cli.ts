@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
+import { packagedFiles, SERVICE_FILE, serviceBeside, serviceEntry } from './service-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -31,20 +32,19 @@ const COMMON = {
   optimization: { pifeForModuleWrappers: false },
 } as const satisfies BuildOptions
 
+/** Which build it is. */
+const NAMES = { PROOFBENCH_VERSION: JSON.stringify(version), PROOFBENCH_COMMIT: JSON.stringify(commit()) }
+
 /** The whole command as the body of a function; what is imported lazily is evaluated lazily. */
 async function commandText(): Promise<string> {
   const { output } = await build({
     ...COMMON,
     input: join(root, 'main', 'cli', 'cli.ts'),
     write: false,
-    plugins: [lazyBuiltins(), leanJszip()],
+    plugins: [lazyBuiltins(), leanJszip(), serviceBeside()],
     transform: {
       target: 'node24',
-      define: {
-        PROOFBENCH_VERSION: JSON.stringify(version),
-        PROOFBENCH_COMMIT: JSON.stringify(commit()),
-        'import.meta.url': 'PROOFBENCH_URL',
-      },
+      define: { ...NAMES, 'import.meta.url': 'PROOFBENCH_URL' },
     },
     output: { format: 'cjs', minify: true, codeSplitting: false, comments: false },
   })
@@ -81,3 +81,16 @@ const loader = await loaderText(createHash('sha256').update(text).digest('hex').
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${loader}\n${section(text)}\n`)
 chmodSync(file, 0o755)
+await build({
+  ...COMMON,
+  input: serviceEntry(root),
+  plugins: [packagedFiles()],
+  transform: { target: 'node24', define: NAMES },
+  output: {
+    file: join(dirname(file), SERVICE_FILE),
+    format: 'esm',
+    minify: true,
+    codeSplitting: false,
+    comments: false,
+  },
+})

@@ -1,6 +1,7 @@
 import { inspectRow, verifyRow } from './archive-rows.ts'
 import type { CommandRow, OptionRow } from './argument-row.ts'
 import { listenRow } from './listen-row.ts'
+import { serviceRows } from './service-rows.ts'
 import { trustRows } from './trust-rows.ts'
 
 /** Options that every command takes. */
@@ -69,6 +70,7 @@ export const COMMANDS: readonly CommandRow[] = [
     ],
     examples: [{ line: 'self-test', says: '"n of n caught by this build"' }],
   },
+  ...serviceRows,
   listenRow,
   {
     name: 'completion',

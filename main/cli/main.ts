@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { type Parsed, parseArguments } from './parse-arguments.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
-import { Stop } from './stop.ts'
+import type { Stop } from './stop.ts'
 import { debugTrace, say, Voice, writeAll } from './terminal.ts'
 
 /** Runs the command line `words`; `script` is the file that worker threads run. Never throws: every end is an exit code. */
@@ -58,13 +58,16 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
       return (await import('./commands/listen.ts')).listen(given)
     case 'completion':
       return (await import('./commands/completion.ts')).completion(given)
+    case 'serve':
+      return (await import('./service-commands.ts')).runServiceCommand(given)
     default:
       throw new Error(`The command ${given.command.name} is in the table but does nothing`)
   }
 }
 
 function endFor(error: unknown): ExitCode {
-  if (error instanceof Stop) {
+  // By its name: a section of the built command has a class of its own.
+  if (isStop(error)) {
     new Voice(false).error(error.message, error.hint)
     return error.code
   }
@@ -76,6 +79,8 @@ function endFor(error: unknown): ExitCode {
     return EXIT.passed
   return internalError(error)
 }
+
+const isStop = (error: unknown): error is Stop => error instanceof Error && error.name === 'Stop'
 
 /** The error's kind and place, not its text: that could quote the holder's data. */
 function internalError(error: unknown): ExitCode {

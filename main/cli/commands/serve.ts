@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { dataFolder } from '../../input/data-folder.ts'
+import { thisTool } from '../../report/tool.ts'
+import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../service/config/service-config.ts'
+import { AdjustableClock } from '../../service/engine/clock.ts'
+import { ListenFailure } from '../../service/http/host.ts'
+import { type RunningService, startService } from '../../service/start-service.ts'
+import { DatabaseUnusable } from '../../service/store/open-database.ts'
+import { restoreSnapshot } from '../../service/store/service-store.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { noInputStop, Stop, usageStop } from '../stop.ts'
+import { debugTrace, Voice, writeAll } from '../terminal.ts'
+
+const PORT = 7080
+
+/** `proofbench serve`: runs the service until it is interrupted. */
+export async function serve(given: ParsedArguments): Promise<ExitCode> {
+  const voice = new Voice(given.has('quiet'))
+  const service = await started(given, voice)
+  writeAll(1, `${JSON.stringify(service.address)}\n`)
+  voice.note(`The service listens on ${service.address.baseUrl}; Ctrl+C ends.`)
+  await interrupted()
+  voice.note('Ending; calls under way are answered.')
+  await service.stop()
+  return EXIT.passed
+}
+
+async function started(given: ParsedArguments, voice: Voice): Promise<RunningService> {
+  const configFile = given.text('config')
+  const config = configFile === undefined ? {} : configOf(configFile)
+  const folder = folderOf(given)
+  try {
+    const snapshot = given.text('restore')
+    if (snapshot !== undefined) restore(snapshot, folder)
+    return await startService({
+      folder,
+      config,
+      port: given.number('port') ?? PORT,
+      address: given.text('host') ?? '127.0.0.1',
+      clock: clockOf(given.text('clock') ?? 'real'),
+      seed: given.text('seed') ?? null,
+      version: thisTool().version,
+      ...keyFiles(config, configFile),
+      onFault(reference, error) {
+        voice.note(`a call failed inside the service (${reference}); PROOFBENCH_DEBUG=1 shows where`)
+        debugTrace(error)
+      },
+    })
+  } catch (error) {
+    if (error instanceof ListenFailure) throw new Stop(EXIT.usage, error.message, error.hint)
+    if (error instanceof DatabaseUnusable)
+      throw new Stop(EXIT.noInput, error.message, 'Give another folder with --data, or move the damaged file away.')
+    throw error
+  }
+}
+
+function folderOf(given: ParsedArguments): string | null {
+  const folder = given.text('data')
+  if (!given.has('in-memory')) return folder ?? join(dataFolder(), 'service')
+  if (folder !== undefined) throw usageStop('--in-memory and --data exclude each other')
+  return null
+}
+
+function restore(snapshot: string, folder: string | null): void {
+  if (folder === null) throw usageStop('--restore needs a folder to restore into', 'Leave out --in-memory.')
+  if (!existsSync(snapshot)) throw noInputStop(`${snapshot} is not there`)
+  restoreSnapshot(snapshot, folder)
+}
+
+function configOf(file: string): ServiceConfig {
+  try {
+    return readServiceConfig(textOf(file))
+  } catch (error) {
+    if (error instanceof ConfigFault)
+      throw usageStop(`${file} is no configuration of the service`, error.faults.slice(0, 10).join('\n  '))
+    throw error
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw noInputStop(`${file} cannot be read (${code})`)
+  }
+}
+
+/** Files that the configuration names, relative to itself. */
+function keyFiles({ signingKey, countryAuthorities }: ServiceConfig, configFile: string | undefined) {
+  const beside = (file: string): string => textOf(resolve(dirname(configFile ?? '.'), file))
+  return {
+    ...(signingKey === undefined ? {} : { signingKey: beside(signingKey) }),
+    ...(countryAuthorities ? { countryAuthorities: countryAuthorities.map(beside) } : {}),
+  }
+}
+
+/** A local date-time of the service, whose zone is UTC. Service: Conventions */
+function clockOf(text: string): AdjustableClock {
+  if (text === 'real') return new AdjustableClock()
+  const time = Date.parse(/Z$|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)
+  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(text))
+    throw usageStop(`--clock ${text} is no time`, 'Use real, or a time such as 2026-10-05T08:00:00.')
+  return new AdjustableClock(time)
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+function interrupted(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        done()
+        process.once(signal, () => process.exit(130))
+      })
+  })
+}

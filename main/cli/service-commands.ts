@@ -1,0 +1,15 @@
+import type { ExitCode } from './exit-codes.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+
+/**
+ * The commands of the service. The build keeps them, with everything that they need, as a section of their own behind the command:
+ * a verification takes none of it in.
+ */
+export async function runServiceCommand(given: ParsedArguments): Promise<ExitCode> {
+  switch (given.command.name) {
+    case 'serve':
+      return (await import('./commands/serve.ts')).serve(given)
+    default:
+      throw new Error(`The command ${given.command.name} is in the table but does nothing`)
+  }
+}
