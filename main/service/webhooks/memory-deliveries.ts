@@ -13,6 +13,8 @@ const OPEN: ReadonlySet<DeliveryState> = new Set(['PENDING', 'SENDING'])
 /** Deliveries in memory, for transactions that nobody keeps. */
 export class MemoryDeliveries implements DeliveryStore {
   readonly #deliveries = new Map<string, Delivery>()
+  /** Those that are PENDING or SENDING, by sequence. */
+  readonly #open = new Map<string, Delivery>()
   readonly #attempts = new Map<string, Map<number, Attempt>>()
   #sequence = 0
 
@@ -20,7 +22,7 @@ export class MemoryDeliveries implements DeliveryStore {
     this.#sequence += 1
     const { id, tenantId, identityId, createdAt, body, resendOf } = entry
     const fixed = { id, tenantId, identityId, createdAt, body: body.slice(), resendOf, sequence: this.#sequence }
-    this.#deliveries.set(id, { ...fixed, state: 'PENDING', due: createdAt, failures: 0 })
+    this.#set({ ...fixed, state: 'PENDING', due: createdAt, failures: 0 })
   }
 
   get(id: string): Delivery | null {
@@ -38,25 +40,28 @@ export class MemoryDeliveries implements DeliveryStore {
   }
 
   due(now: number, limit: number, exceptTenants: readonly string[]): readonly Delivery[] {
-    const seen = new Set<string>()
-    const first = [...this.#deliveries.values()].filter(({ identityId, state }) => {
-      if (!OPEN.has(state) || seen.has(identityId)) return false
-      seen.add(identityId)
-      return true
-    })
-    return first
-      .filter(({ state, due, tenantId }) => state === 'PENDING' && due <= now && !exceptTenants.includes(tenantId))
-      .slice(0, limit)
+    const identities = new Set<string>()
+    const found: Delivery[] = []
+    for (const delivery of this.#open.values()) {
+      if (found.length >= limit) break
+      const { identityId, tenantId, state, due } = delivery
+      if (identities.has(identityId)) continue
+      identities.add(identityId)
+      if (state === 'PENDING' && due <= now && !exceptTenants.includes(tenantId)) found.push(delivery)
+    }
+    return found
   }
 
   nextDue(now: number): number | null {
-    const later = [...this.#deliveries.values()].filter(({ state, due }) => state === 'PENDING' && due > now)
-    return later.length === 0 ? null : later.reduce((least, { due }) => Math.min(least, due), Number.POSITIVE_INFINITY)
+    let next: number | null = null
+    for (const { state, due } of this.#open.values())
+      if (state === 'PENDING' && due > now && (next === null || due < next)) next = due
+    return next
   }
 
   saveProgress({ id, state, due, failures }: DeliveryProgress): void {
     const delivery = this.#deliveries.get(id)
-    if (delivery) this.#deliveries.set(id, { ...delivery, state, due, failures })
+    if (delivery) this.#set({ ...delivery, state, due, failures })
   }
 
   saveAttempt(attempt: Attempt): void {
@@ -73,6 +78,7 @@ export class MemoryDeliveries implements DeliveryStore {
   erase(identityId: string): void {
     for (const { id } of this.list({ identityId, limit: Number.POSITIVE_INFINITY })) {
       this.#deliveries.delete(id)
+      this.#open.delete(id)
       this.#attempts.delete(id)
     }
   }
@@ -80,9 +86,16 @@ export class MemoryDeliveries implements DeliveryStore {
   /** Forgets everything. */
   reset(): void {
     this.#deliveries.clear()
+    this.#open.clear()
     this.#attempts.clear()
     this.#sequence = 0
   }
 
   async committed(): Promise<void> {}
+
+  #set(delivery: Delivery): void {
+    this.#deliveries.set(delivery.id, delivery)
+    if (OPEN.has(delivery.state)) this.#open.set(delivery.id, delivery)
+    else this.#open.delete(delivery.id)
+  }
 }

@@ -17,8 +17,9 @@ const attempt = (deliveryId: string, number: number, more: Partial<Attempt> = {}
   ...more,
 })
 
-/** What every DeliveryStore must do; `make` gives an empty one. */
-export function deliveryStoreContract(name: string, make: () => DeliveryStore): void {
+/** What every DeliveryStore must do; `make` gives an empty one. `gaps` are titles of tests that are known to fail. */
+export function deliveryStoreContract(name: string, make: () => DeliveryStore, gaps: readonly string[] = []): void {
+  const check = (title: string, run: () => void) => (gaps.includes(title) ? test.fails : test)(title, run)
   describe(`${name} as a store of deliveries`, () => {
     const filled = (
       ...rows: readonly (readonly [id: string, identityId: string, createdAt: number, tenantId?: string])[]
@@ -31,7 +32,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore): 
     const due = (store: DeliveryStore, now = 100, limit = 10, except: readonly string[] = []) =>
       store.due(now, limit, except).map(({ id }) => id)
 
-    test('gives back every byte of what was added', () => {
+    check('gives back every byte of what was added', () => {
       const store = make()
       const body = Uint8Array.from({ length: 256 }, (_, at) => at)
       store.add({ id: 'd', tenantId: 't', identityId: 'i', createdAt: 1_767_225_600_123, body, resendOf: 'earlier' })
@@ -43,7 +44,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore): 
       expect(store.get('other')).toBeNull()
     })
 
-    test('finds what is due: first in line of each identity, oldest first, by limit and tenant', () => {
+    check('finds what is due: first in line of each identity, oldest first, by limit and tenant', () => {
       const store = filled(['a1', 'a', 5], ['b1', 'b', 3, 't-2'], ['a2', 'a', 1], ['c1', 'c', 101], ['e1', 'e', 100])
       expect(due(store)).toEqual(['a1', 'b1', 'e1'])
       expect(due(store, 100, 2)).toEqual(['a1', 'b1'])
@@ -59,14 +60,24 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore): 
       }
     })
 
-    test('knows when the next is due after a time', () => {
+    check('is not kept from a tenant by the many deliveries of another', () => {
+      const store = make()
+      const add = (id: string, tenantId: string) =>
+        store.add({ id, tenantId, identityId: id, createdAt: 1, body: new Uint8Array(), resendOf: null })
+      for (let at = 0; at < 500; at++) add(`s-${at}`, 'stuck')
+      add('q-1', 'quick')
+      expect(due(store, 100, 2, ['stuck'])).toEqual(['q-1'])
+      expect(due(store, 100, 2, ['stuck', 'quick'])).toEqual([])
+    })
+
+    check('knows when the next is due after a time', () => {
       const store = filled(['a1', 'a', 5], ['b1', 'b', 30])
       expect([4, 5, 29, 30].map((now) => store.nextDue(now))).toEqual([5, 30, 30, null])
       store.saveProgress({ id: 'b1', state: 'SENDING', due: 30, failures: 0 })
       expect(store.nextDue(5)).toBeNull()
     })
 
-    test('lists latest first, by tenant, identity, state and place', () => {
+    check('lists latest first, by tenant, identity, state and place', () => {
       const store = filled(['1', 'a', 5], ['2', 'b', 4, 't-2'], ['3', 'a', 3, 't-2'], ['4', 'c', 2])
       store.saveProgress({ id: '3', state: 'FAILED', due: 3, failures: 3 })
       const ids = (query: Parameters<DeliveryStore['list']>[0]) => store.list(query).map(({ id }) => id)
@@ -79,7 +90,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore): 
       expect(store.get('3')).toMatchObject({ state: 'FAILED', due: 3, failures: 3 })
     })
 
-    test('keeps attempts by number, whole, and replaces one that is saved again', () => {
+    check('keeps attempts by number, whole, and replaces one that is saved again', () => {
       const store = filled(['d', 'i', 1])
       store.saveAttempt(attempt('d', 2))
       store.saveAttempt(attempt('d', 1))
@@ -101,7 +112,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore): 
       expect(store.attempts('other')).toEqual([])
     })
 
-    test('ignores what is saved for a delivery that is gone', () => {
+    check('ignores what is saved for a delivery that is gone', () => {
       const store = filled()
       store.saveAttempt(attempt('gone', 1))
       store.saveProgress({ id: 'gone', state: 'PENDING', due: 0, failures: 0 })

@@ -1,0 +1,25 @@
+import { systemClock } from '../../../main/service/engine/clock.ts'
+import { randomIds } from '../../../main/service/engine/ids.ts'
+import { DEFAULT_WEBHOOK } from '../../../main/service/engine/tenant.ts'
+import { openServiceStore } from '../../../main/service/store/service-store.ts'
+import { Dispatcher } from '../../../main/service/webhooks/schedule.ts'
+
+/** A process that sends what lies in the data folder of its first argument to the address of its second, until nothing is left. */
+const [folder = '', url = ''] = process.argv.slice(2)
+const store = openServiceStore(folder)
+const settings = { ...DEFAULT_WEBHOOK, url, attempts: 50, waitMs: 20, timeoutMs: 2000 }
+const dispatcher = new Dispatcher({
+  store: store.deliveries,
+  clock: systemClock,
+  ids: randomIds,
+  settingsOf: () => settings,
+})
+await dispatcher.start()
+process.send?.('started')
+while (store.deliveries.list({ state: 'PENDING', limit: 1 }).length > 0) {
+  await dispatcher.settle()
+  await new Promise((done) => setTimeout(done, 10))
+}
+await dispatcher.stop()
+store.close()
+process.disconnect?.()
