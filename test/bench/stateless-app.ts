@@ -1,16 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { responseSchema } from '../../main/service/http/response-schema.ts'
-import allStructures from '../../shared/spec/generated/all.schema.json' with { type: 'json' }
+import { selfContained, structureRef } from '../../main/service/openapi/json-schema.ts'
 
 /** What Fastify can do at best: the same two routes with the same validation and answers, but without keys, state or record. */
 export function statelessApp(): FastifyInstance {
   const app = fastify({ ajv: { customOptions: { allErrors: true, strict: false, coerceTypes: false } } })
-  const definitions = JSON.parse(
-    JSON.stringify(allStructures.$defs).replaceAll('"#/$defs/', '"#/definitions/'),
-  ) as object
   app.get(
     '/svc/v1/identities/:identity_id/status/:evidence_id',
-    { schema: { response: { 200: responseSchema('EvidenceHandle') } } },
+    { schema: { response: { 200: selfContained(structureRef('EvidenceHandle')) } } },
     (request) => {
       const { evidence_id } = request.params as { evidence_id: string } // of the path
       return { status: 'PROCESSING', type: 'PASSPORT', id: evidence_id }
@@ -20,8 +16,8 @@ export function statelessApp(): FastifyInstance {
     '/svc/v1/identities/:identity_id/consents',
     {
       schema: {
-        body: { $ref: '#/definitions/ConsentsRequest', definitions },
-        response: { 200: responseSchema('ConsentsResponse') },
+        body: selfContained(structureRef('ConsentsRequest')),
+        response: { 200: selfContained(structureRef('ConsentsResponse')) },
       },
     },
     (request) => (request.body as object[]).map((consent, index) => ({ consentId: `consent-${index}`, ...consent })),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
 import type { Call, Engine } from '../engine/engine.ts'
+import { selfContained, structureRef } from '../openapi/json-schema.ts'
 import { CLIENT_CALLS, type ClientInput } from './client-calls.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { checkBody, readJsonBody } from './json-body.ts'
@@ -11,7 +12,6 @@ import { pathOf } from './not-found.ts'
 import { proofContentType } from './proof-content-type.ts'
 import { bodyOfParts, checkParts } from './read-parts.ts'
 import { refuse, refuseKey } from './refusal.ts'
-import { responseSchema } from './response-schema.ts'
 import type { UploadReader } from './upload-reader.ts'
 
 export interface ClientSurface {
@@ -36,7 +36,7 @@ export function addClientRoutes(app: FastifyInstance, surface: ClientSurface): v
       onRequest: keyGuard(surface.keys, endpoint),
       handler: handlerOf(endpoint, surface),
       ...(response.contentType === 'application/json'
-        ? { schema: { response: { 200: responseSchema(response.structure) } } }
+        ? { schema: { response: { 200: selfContained(structureRef(response.structure)) } } }
         : {}),
     })
   }

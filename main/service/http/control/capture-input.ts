@@ -1,0 +1,71 @@
+import type { MultipartPart } from '../../../../shared/spec/service.ts'
+import type { CaptureDevice, ChipReading, PortraitCapture, UploadedImage } from '../../engine/engine.ts'
+import type { HttpLimits } from '../http-limits.ts'
+import { checkBody, readJsonBody } from '../json-body.ts'
+import type { Part } from '../multipart.ts'
+import { refuse } from '../refusal.ts'
+
+type Parts = ReadonlyMap<string, Part>
+
+const DEVICE: MultipartPart = { name: 'Device', content: 'json', required: false, structure: 'DeviceInfo' }
+const file = (name: string, required = false): MultipartPart => ({ name, content: 'image', required })
+
+export const DOCUMENT_PARTS: readonly MultipartPart[] = [file('DocumentFront'), file('DocumentBack'), DEVICE]
+export const PORTRAIT_PARTS: readonly MultipartPart[] = [file('Portrait', true), file('Video'), DEVICE]
+const GROUPS = Array.from({ length: 16 }, (_, index) => index + 1)
+const PROTOCOLS = ['bac', 'pace', 'activeAuthentication', 'chipAuthentication', 'terminalAuthentication'] as const
+export const CHIP_PARTS: readonly MultipartPart[] = [
+  ...GROUPS.map((group) => file(`DG${group}`)),
+  file('SOD'),
+  ...PROTOCOLS.map((name): MultipartPart => ({ name, content: 'text', required: false })),
+  DEVICE,
+]
+
+/** Images by side; at least one. */
+export function documentImages(parts: Parts): readonly UploadedImage[] {
+  const sides = [
+    ['FRONT', parts.get('DocumentFront')],
+    ['BACK', parts.get('DocumentBack')],
+  ] as const
+  return sides.flatMap(([side, part]) =>
+    part ? [{ side, bytes: part.bytes, ...(part.fileName === null ? {} : { fileName: part.fileName }) }] : [],
+  )
+}
+
+export function deviceOf(parts: Parts, limits: HttpLimits): CaptureDevice | undefined {
+  const part = parts.get('Device')
+  if (!part) return undefined
+  const value = readJsonBody(part.bytes, limits, 'Device')
+  checkBody('DeviceInfo', value, 'Device')
+  return value as CaptureDevice // of the structure
+}
+
+/** Files of a chip as they were read: parts DG1 to DG16 and SOD; protocols as texts `true` or `false`. */
+export function chipReading(parts: Parts): ChipReading {
+  const groups = GROUPS.flatMap((group) => {
+    const part = parts.get(`DG${group}`)
+    return part ? [[group, part.bytes] as const] : []
+  })
+  const protocols = PROTOCOLS.flatMap((name) => {
+    const part = parts.get(name)
+    return part ? [[name, flagOf(part)] as const] : []
+  })
+  return {
+    dataGroups: Object.fromEntries(groups),
+    securityObject: parts.get('SOD')?.bytes ?? null,
+    ...(protocols.length > 0 ? { accessControl: Object.fromEntries(protocols) } : {}),
+  }
+}
+
+function flagOf({ name, bytes }: Part): boolean {
+  const text = bytes.toString('utf8')
+  if (text !== 'true' && text !== 'false') throw refuse(400, 'invalid-body', 'true or false is expected', name)
+  return text === 'true'
+}
+
+export function portraitCapture(parts: Parts, limits: HttpLimits): PortraitCapture {
+  const image = parts.get('Portrait')
+  if (!image) throw refuse(400, 'invalid-body', 'the part is missing', 'Portrait')
+  const [video, device] = [parts.get('Video'), deviceOf(parts, limits)]
+  return { image: image.bytes, ...(video ? { video: video.bytes } : {}), ...(device ? { device } : {}) }
+}

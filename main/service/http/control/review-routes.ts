@@ -1,0 +1,76 @@
+import type { OpenReview } from '../../engine/engine.ts'
+import type { ReviewDecision } from '../../engine/review-decision.ts'
+import { instant, list, object, oneOf, text } from '../../openapi/json-schema.ts'
+import { type ControlRoute, isoTime, jsonResponse } from './control-route.ts'
+
+const DECISION_MEMBERS = {
+  status: oneOf(['ACCEPTED', 'REJECTED', 'UNDECIDED']),
+  'comment?': text(),
+  operatorId: text('Who decided.', 200),
+  'operatorProfile?': text(undefined, 200),
+  'stationId?': text(undefined, 200),
+  'documentPradoId?': text(undefined, 200),
+  'startTime?': instant,
+  'endTime?': instant,
+  'indicators?': list(text(undefined, 200)),
+}
+const DECISION = object(DECISION_MEMBERS, "One operator's decision. UNDECIDED leaves the review open for another.")
+const REVIEW = object({
+  id: text(),
+  identityId: text(),
+  evidenceId: text(),
+  evidenceType: text(),
+  submittedAt: instant,
+  expiresAt: instant,
+  doubts: list(text()),
+  decisions: list(DECISION),
+})
+
+/** A decision as JSON has it: times as text. */
+type WrittenDecision = Omit<ReviewDecision, 'startTime' | 'endTime'> & {
+  readonly startTime?: string
+  readonly endTime?: string
+}
+
+const written = ({ startTime, endTime, ...more }: ReviewDecision): WrittenDecision => ({
+  ...more,
+  ...(startTime === undefined ? {} : { startTime: isoTime(startTime) }),
+  ...(endTime === undefined ? {} : { endTime: isoTime(endTime) }),
+})
+
+const read = ({ startTime, endTime, ...more }: WrittenDecision): ReviewDecision => ({
+  ...more,
+  ...(startTime === undefined ? {} : { startTime: Date.parse(startTime) }),
+  ...(endTime === undefined ? {} : { endTime: Date.parse(endTime) }),
+})
+
+const reviewView = ({ submittedAt, expiresAt, decisions, ...more }: OpenReview) => ({
+  ...more,
+  submittedAt: isoTime(submittedAt),
+  expiresAt: isoTime(expiresAt),
+  decisions: decisions.map(written),
+})
+
+/** The human operator. Service: Evidence status, ADJUDICATION; Archive: AdjudicationDetails */
+export const REVIEW_ROUTES: readonly ControlRoute[] = [
+  {
+    id: 'listReviews',
+    title: 'Adjudication queue',
+    about: 'Reviews that wait for a decision.',
+    method: 'GET',
+    path: '/reviews',
+    response: jsonResponse(list(REVIEW)),
+    handle: ({ engine }) => engine.control.reviews().map(reviewView),
+  },
+  {
+    id: 'decideReview',
+    title: 'Decide a review',
+    about: 'Adds the decision of one operator.',
+    method: 'POST',
+    path: '/reviews/{review_id}/decisions',
+    request: { contentType: 'application/json', schema: DECISION },
+    response: null,
+    handle: ({ engine }, { parameters, body }) =>
+      engine.control.decide(parameters.review_id ?? '', read(body as WrittenDecision)), // of the schema
+  },
+]

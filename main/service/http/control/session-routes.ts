@@ -1,0 +1,118 @@
+import type { EngineControl } from '../../engine/engine.ts'
+import {
+  instant,
+  integer,
+  type JsonSchema,
+  list,
+  nullable,
+  object,
+  oneOf,
+  structureRef,
+  text,
+} from '../../openapi/json-schema.ts'
+import { refuse } from '../refusal.ts'
+import { type ControlInput, type ControlRoute, type ControlSurface, isoTime, jsonResponse } from './control-route.ts'
+
+type FoundSession = NonNullable<ReturnType<EngineControl['session']>>
+
+const SIDES = list(oneOf(['FRONT', 'BACK']))
+const SESSION: JsonSchema = object(
+  {
+    sessionId: text(),
+    identityId: text(),
+    evidenceId: text(),
+    kind: oneOf(['DOCUMENT', 'CHIP', 'PORTRAIT']),
+    createdAt: instant,
+    expiresAt: instant,
+    ended: nullable(oneOf(['COMPLETED', 'TIMED_OUT', 'ENDED_BY_USER', 'FAILED'])),
+    captureUrl: text('Path of the page where a person can complete the session.'),
+    'sidesToCapture?': SIDES,
+    'mode?': oneOf(['webSDK', 'nativeSDK']),
+    'livenessType?': text(),
+    'nbChallenge?': integer(1, 3),
+    'mrz?': list(text()),
+    'documentType?': text(),
+    'issuingCountry?': text(),
+  },
+  'A session of a capture component.',
+)
+export const HANDLE = jsonResponse(structureRef('EvidenceHandle'))
+
+const sessionView = ({ identityId, evidenceId, session }: FoundSession) => {
+  const { id, createdAt, expiresAt, ...more } = session
+  return {
+    sessionId: id,
+    identityId,
+    evidenceId,
+    createdAt: isoTime(createdAt),
+    expiresAt: isoTime(expiresAt),
+    captureUrl: `/capture/${encodeURIComponent(id)}`,
+    ...more,
+  }
+}
+
+const ending = (
+  id: string,
+  path: string,
+  title: string,
+  about: string,
+  end: (control: EngineControl, sessionId: string) => unknown,
+): ControlRoute => ({
+  id,
+  title,
+  about,
+  method: 'POST',
+  path: `/sessions/{session_id}/${path}`,
+  response: HANDLE,
+  handle: ({ engine }, { parameters }) => end(engine.control, parameters.session_id ?? ''),
+})
+
+/** Sessions, and how they end without a capture. Service: Endpoints 6 to 8 */
+export const SESSION_ROUTES: readonly ControlRoute[] = [
+  {
+    id: 'listSessions',
+    title: 'List open sessions',
+    about: 'Sessions that wait for a capture component, of all tenants.',
+    method: 'GET',
+    path: '/sessions',
+    response: jsonResponse(list(SESSION)),
+    handle: ({ engine }) => engine.control.sessions().map(sessionView),
+  },
+  {
+    id: 'getSession',
+    title: 'Get a session',
+    about: 'One session, open or ended.',
+    method: 'GET',
+    path: '/sessions/{session_id}',
+    response: jsonResponse(SESSION),
+    handle: ({ engine }, { parameters }) => {
+      const found = engine.control.session(parameters.session_id ?? '')
+      if (!found) throw refuse(404, 'unknown-session', 'there is no such session', 'session_id')
+      return sessionView(found)
+    },
+  },
+  ending('endSession', 'end', 'End by the user', 'The end user gave up: 2402.', (control, id) =>
+    control.endSession(id),
+  ),
+  ending('timeOutSession', 'time-out', 'Time out', 'The time-out comes early: 2401, 1609 or 1007.', (control, id) =>
+    control.timeOutSession(id),
+  ),
+  {
+    id: 'failSession',
+    title: 'Fail',
+    about: 'A fault of the capture component ends the session, such as 1610 or 2403.',
+    method: 'POST',
+    path: '/sessions/{session_id}/fail',
+    request: {
+      contentType: 'application/json',
+      schema: object({ code: text('Error code of the specification.', 20), 'message?': text() }),
+    },
+    response: HANDLE,
+    handle: failSession,
+  },
+]
+
+function failSession({ engine }: ControlSurface, { parameters, body }: ControlInput): unknown {
+  const { code, message } = body as { code: string; message?: string } // of the schema
+  return engine.control.failSession(parameters.session_id ?? '', code, message)
+}

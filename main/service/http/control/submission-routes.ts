@@ -1,0 +1,55 @@
+import type { RecordedSubmission } from '../../engine/engine.ts'
+import { base64, flag, list, listed, object, structureRef, text } from '../../openapi/json-schema.ts'
+import type { ControlInput, ControlRoute, ControlSurface } from './control-route.ts'
+import { DOCUMENT_DATA } from './document-data-schema.ts'
+import { HANDLE } from './session-routes.ts'
+
+/** Base64 of the largest upload, and what stands around it. */
+const MOST_BYTES = 30 * 1024 * 1024
+
+const SUBMISSION = object(
+  {
+    operation: listed('OperationName'),
+    type: listed('EvidenceType'),
+    family: listed('EvidenceFamily'),
+    'contactDetails?': structureRef('ContactDetails'),
+    'data?': DOCUMENT_DATA,
+    'attributes?': structureRef('AttributesData'),
+    'address?': structureRef('AddressData'),
+    'file?': object({ content: base64, metadata: list(object({ key: text(), value: text() })) }),
+    'image?': base64,
+    'progress?': listed('Progress'),
+    'parentId?': text(),
+    'isEvaluated?': flag,
+  },
+  'Evidence that comes by ways that the client API does not have, such as one-time codes or claims.',
+)
+
+/** A submission as JSON has it: bytes as Base64. */
+type WrittenSubmission = Omit<RecordedSubmission, 'file' | 'image'> & {
+  readonly file?: { readonly content: string; readonly metadata: readonly { key: string; value: string }[] }
+  readonly image?: string
+}
+
+/** Archive: IdentityOperation, the operations without an endpoint. */
+export const SUBMISSION_ROUTES: readonly ControlRoute[] = [
+  {
+    id: 'submitEvidence',
+    title: 'Submit other evidence',
+    about: 'Adds evidence to a transaction as another component of the service would.',
+    method: 'POST',
+    path: '/identities/{identity_id}/submissions',
+    request: { contentType: 'application/json', schema: SUBMISSION, bytes: MOST_BYTES },
+    response: HANDLE,
+    handle: submit,
+  },
+]
+
+function submit({ engine }: ControlSurface, { parameters, body }: ControlInput): unknown {
+  const { file, image, ...more } = body as WrittenSubmission // of the schema
+  return engine.control.submit(parameters.identity_id ?? '', {
+    ...more,
+    ...(file ? { file: { bytes: Buffer.from(file.content, 'base64'), metadata: file.metadata } } : {}),
+    ...(image === undefined ? {} : { image: Buffer.from(image, 'base64') }),
+  })
+}
