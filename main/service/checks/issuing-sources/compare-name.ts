@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { type Comparison, isBlank } from './comparison.ts'
 import { areOfDifferentScripts, initialOf, isSameName, nameSpellings, onlyInitial } from './name-spellings.ts'
 
-/** Least share of the longer name that is alike: one letter of four, two of eight. Not shown: the fuzzy measure */
+/** Least share of the longer name that is alike: one letter of four, two of eight. The specification names no measure. */
 export const FUZZY_SIMILARITY = 0.75
 
 /** One name against one name, letter by letter; an initial can neither confirm nor contradict. */

@@ -2,7 +2,7 @@ import type { GIV_RESULTS } from '../../../../shared/spec/codes/indicators.ts'
 
 export type IssuingSourceResult = keyof typeof GIV_RESULTS
 
-/** Comparisons that must be there and be right before a record counts as that of the document. Not shown: what decides */
+/** Comparisons that must be there and be right before a record counts as that of the document. The specification names none. */
 const DECISIVE = [
   'IDDOCUMENT_NUMBER_COMPARE',
   'IDDOCUMENT_TYPE_COMPARE',
