@@ -1,0 +1,88 @@
+import { evaluateEvidence } from '../rules/evaluate-evidence.ts'
+import { type LevelOfAssurance, levelOfAssurance } from '../rules/level-of-assurance.ts'
+import { levelNumber } from '../rules/levels.ts'
+import type { Score } from '../rules/strength-rules.ts'
+import { toConsents } from './consents.ts'
+import type { EvidenceModel } from './evidence-models.ts'
+import { type IndicatorChange, indicatorsAfter, smallestChange } from './indicator-changes.ts'
+import { type Assessed, assessedEvidences, type LevelPath, levelPaths } from './level-paths.ts'
+import type { ArchiveRecord } from './record/read-record.ts'
+import { evaluationInput, toScore } from './rederive.ts'
+
+/** The least that would have made one evidence VERIFIED. */
+export interface EvidenceChange {
+  readonly evidenceId: string
+  readonly type: string
+  /** Null where this build has no rules for evidence that came in like this. */
+  readonly changes: readonly IndicatorChange[] | null
+  /** A service has to do its work first. */
+  readonly needsRetry: boolean
+  /** A verified document, or a reference portrait, has to be there. */
+  readonly needsReference: boolean
+  /** The score that it would have then, and the level of the identity. */
+  readonly scoreThen: string | null
+  readonly levelThen: LevelOfAssurance | null
+}
+
+export interface WhatWouldChange {
+  readonly recordedLevel: string | null
+  /** The level by this build's rules from the recorded standings. Not shown: D-47 */
+  readonly derivedLevel: LevelOfAssurance
+  readonly rulesAgree: boolean
+  readonly evidences: readonly EvidenceChange[]
+  /** What is missing for each level above the recorded one. */
+  readonly paths: readonly LevelPath[]
+}
+
+/** What would have changed the result, by the rules of this build; they are decisions where the specification is silent. */
+export function whatWouldChange(record: ArchiveRecord, models: readonly EvidenceModel[]): WhatWouldChange {
+  const others = { byId: new Map(models.map((model) => [model.id, model])), best: bestReference(models) }
+  const assessed = assessedEvidences(models)
+  const derivedLevel = levelOfAssurance(assessed.map(({ standing }) => standing))
+  const recorded = record.globalStatus.levelOfAssurance
+  const recordedLevel = typeof recorded === 'string' ? recorded : null
+  const approved = new Set(toConsents(record).flatMap(({ type, isApproved }) => (isApproved === true ? [type] : [])))
+  return {
+    recordedLevel,
+    derivedLevel,
+    rulesAgree: recordedLevel === derivedLevel,
+    evidences: models.flatMap((model) => evidenceChange(model, { ...others, assessed }) ?? []),
+    paths: levelPaths(models, assessed, levelNumber(recordedLevel) ?? levelNumber(derivedLevel) ?? 0, approved),
+  }
+}
+
+interface Others {
+  readonly byId: ReadonlyMap<string, EvidenceModel>
+  readonly assessed: readonly Assessed[]
+  /** The most that a portrait could be worth by the documents at hand. */
+  readonly best: Score | null
+}
+
+function evidenceChange(model: EvidenceModel, { byId, assessed, best }: Others): EvidenceChange | null {
+  const { id, type, standing, isDeleted, kind } = model
+  if (isDeleted || standing.status === null || standing.status === 'VERIFIED') return null
+  const input = evaluationInput(model, byId)
+  const base = { evidenceId: id, type, needsRetry: model.isTechnicalError }
+  if (!input || kind === null)
+    return { ...base, changes: null, needsReference: false, scoreThen: null, levelThen: null }
+  const reference = input.referenceScore ?? best
+  const needsReference = kind === 'PORTRAIT' && reference === null
+  // Where there is no reference at all, a document by its images stands in for the one to come.
+  const wanted = { ...input, isTechnicalError: false, referenceScore: reference ?? 'LEVEL3' }
+  const changes = smallestChange(wanted)
+  const { score, status } = evaluateEvidence({ ...wanted, indicators: indicatorsAfter(wanted.indicators, changes) })
+  const others = assessed.filter((one) => one.evidenceId !== id).map((one) => one.standing)
+  const levelThen = levelOfAssurance([...others, { kind, status, score }])
+  return { ...base, changes, needsReference, scoreThen: score, levelThen }
+}
+
+function bestReference(models: readonly EvidenceModel[]): Score | null {
+  let best: Score | null = null
+  for (const { standing, isDeleted, kind, type } of models) {
+    const isReference = kind === 'IMAGES' || kind === 'CHIP' || type === 'PORTRAIT_REFERENCE'
+    if (isDeleted || standing.status !== 'VERIFIED' || !isReference) continue
+    const score = toScore(standing.score)
+    if (score !== null && (best === null || score > best)) best = score
+  }
+  return best
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import { indicatorsAfter, smallestChange } from '../../../shared/analysis/indicator-changes.ts'
+import { whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
+import { evaluateEvidence } from '../../../shared/rules/evaluate-evidence.ts'
+import { STRENGTH_RULES } from '../../../shared/rules/strength-rules.ts'
+import { INDICATOR } from '../../../shared/spec/codes.ts'
+import { sampleRecord } from './sample-record.ts'
+
+async function changesOf(name: string) {
+  const record = await sampleRecord(name)
+  return whatWouldChange(record, toEvidenceModels(record))
+}
+
+describe('what would have changed a sample', () => {
+  it('is one matching face', async () => {
+    const { evidences, recordedLevel, rulesAgree, paths } = await changesOf('another-face')
+    expect([recordedLevel, rulesAgree]).toEqual(['LOA1', true])
+    expect(evidences).toMatchObject([
+      {
+        type: 'PORTRAIT',
+        changes: [{ from: 'BIOMETRIC_MATCHING_CHECK_FAILED', to: 'BIOMETRIC_MATCHING_CHECK_OK', reason: 'BLOCKS' }],
+        needsReference: false,
+        needsRetry: false,
+        scoreThen: 'LEVEL3',
+        levelThen: 'LOA2',
+      },
+    ])
+    expect(paths[0]).toMatchObject({
+      level: 'LOA2',
+      alternatives: [
+        { missing: [{ evidence: 'PORTRAIT', leastScore: 'LEVEL2' }], atHand: [evidences[0]?.evidenceId], consents: [] },
+        { missing: [{ evidence: 'CHIP' }, { evidence: 'PORTRAIT' }] },
+      ],
+    })
+  })
+
+  it('is a service that works, a reference that is there', async () => {
+    expect((await changesOf('technical-error')).evidences).toMatchObject([{ needsRetry: true, needsReference: false }])
+    const refused = await changesOf('chip-refused')
+    expect(refused.evidences.map(({ type, needsReference, levelThen }) => [type, needsReference, levelThen])).toEqual([
+      ['ID_DOCUMENT', false, 'LOA1'],
+      ['ID_DOCUMENT', false, 'LOA1'],
+      ['PORTRAIT', true, 'LOA0'],
+    ])
+  })
+
+  it('is a document confirmed by its issuer for the next level, and the consent to it', async () => {
+    const { evidences, paths } = await changesOf('passport-and-portrait')
+    expect(evidences).toEqual([])
+    expect(paths.map(({ level }) => level)).toEqual(['LOA3', 'LOA4'])
+    expect(paths[1]?.alternatives).toMatchObject([
+      { missing: [{ evidence: 'DOCUMENT', leastScore: 'LEVEL4' }, { evidence: 'CHIP' }], consents: ['GIV'] },
+    ])
+  })
+
+  it('says where the rules of this build would have given another level', async () => {
+    expect(await changesOf('contradicting-record')).toMatchObject({
+      recordedLevel: 'LOA3',
+      derivedLevel: 'LOA1',
+      rulesAgree: false,
+    })
+  })
+
+  it('says that there are no rules for a claim', async () => {
+    expect((await changesOf('claims-and-certificates')).evidences).toMatchObject([{ type: 'ID_CLAIM', changes: null }])
+  })
+})
+
+const indicators = fc.uniqueArray(
+  fc
+    .tuple(
+      fc.constantFrom(...Object.keys(INDICATOR.values)),
+      fc.constantFrom('_OK', '_WARNING', '_UNVERIFIED', '_FAILED', ''),
+    )
+    .map(([name, status]) => name + status),
+  { maxLength: 12 },
+)
+const evidence = fc
+  .tuple(fc.constantFrom(...STRENGTH_RULES), indicators)
+  .map(([{ kind, types }, raised]) => ({
+    kind,
+    type: types?.[0] ?? 'VISA',
+    indicators: raised,
+    referenceScore: 'LEVEL3' as const,
+  }))
+
+describe('the smallest change', () => {
+  it('makes evidence VERIFIED, and not one of its parts can be left out', () => {
+    fc.assert(
+      fc.property(evidence, (one) => {
+        const status = (changes: ReturnType<typeof smallestChange>) =>
+          evaluateEvidence({ ...one, indicators: indicatorsAfter(one.indicators, changes) }).status
+        const changes = smallestChange(one)
+        expect(status(changes)).toBe('VERIFIED')
+        for (const left of changes) expect(status(changes.filter((other) => other !== left))).not.toBe('VERIFIED')
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
