@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type Place, placeKey } from '../../shared/analysis/place.ts'
+import type { Place } from '../../shared/analysis/place.ts'
+import { formatPlace, parsePlace } from '../../shared/analysis/selection-address.ts'
 import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
 
@@ -54,15 +55,11 @@ export function useAddress(): (change: Partial<Selection>, tab: TabId) => string
 function addressOf(change: Partial<Selection>): { readonly [key in (typeof KEYS)[number]]?: string | null } {
   return {
     ...(change.evidence === undefined ? {} : { evidence: change.evidence }),
-    ...(change.place === undefined ? {} : { at: change.place && placeKey(change.place) }),
+    ...(change.place === undefined ? {} : { at: change.place && formatPlace(change.place) }),
     ...(change.item === undefined ? {} : { item: change.item }),
   }
 }
 
 const withWords = (path: string, words: URLSearchParams): string => (words.size === 0 ? path : `${path}?${words}`)
 
-function placeFrom(text: string | null): Place | null {
-  if (text === null) return null
-  const at = text.indexOf('#')
-  return at < 0 ? { path: text, pointer: '' } : { path: text.slice(0, at), pointer: text.slice(at + 1) }
-}
+const placeFrom = (text: string | null): Place | null => (text === null ? null : parsePlace(text))

@@ -1,6 +1,16 @@
 import type { Moment } from '../../shared/analysis/moment.ts'
+import { formatTime, type ZoneOffset } from '../../shared/analysis/time-format.ts'
+import { useWindow } from '../bridge/window-context.tsx'
 
-/** A time of the archive, which has no zone of its own. */
+/** Minutes that this machine's zone is ahead of UTC. */
+const zone: ZoneOffset = (utc) => -new Date(utc).getTimezoneOffset()
+
+/** A time of the archive as the user wants to read it; as written on hover. */
 export function When({ moment }: { readonly moment: Moment }) {
-  return <time className="when">{moment.text ?? '—'}</time>
+  const { times } = useWindow().settings
+  return (
+    <time className="when" title={moment.text ?? undefined}>
+      {formatTime(moment, times, zone) ?? '—'}
+    </time>
+  )
 }

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
+import { useWindow } from '../bridge/window-context.tsx'
 import { recordWords } from '../words/record.ts'
 import { type ByteOrigin, usePieces } from './use-pieces.ts'
 
@@ -22,7 +23,9 @@ const PAGE = 4 * 1024 * 1024
 /** Bytes in hex and as text, whatever the size; a click on a byte leads to the value it belongs to. */
 export function HexView({ archive, name, origin, marked, onByte }: HexViewProps) {
   const [page, setPage] = useState(0)
-  const byte = usePieces(archive, origin)
+  const { masked } = useWindow().settings
+  const read = usePieces(archive, origin)
+  const byte = masked ? covered : read
   const box = useRef<HTMLDivElement>(null)
   const { size } = origin
   const from = Math.min(page * PAGE, Math.max(0, size - 1))
@@ -86,12 +89,12 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
           onChange={(value) => typeof value === 'number' && goTo(value)}
         />
       </div>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for forms. */}
       <div
         ref={box}
         className="hex-rows"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
         tabIndex={0}
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
         role="group"
         aria-label={recordWords.bytesOf(name)}
         onKeyDown={press}
@@ -110,6 +113,8 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
           ))}
         </div>
       </div>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
     </section>
   )
 }
@@ -122,6 +127,9 @@ interface HexRowProps {
   readonly marked: PlaceInfo | null
   readonly onByte: (offset: number) => void
 }
+
+/** Bytes of a file can hold anything about the holder. */
+const covered = (): undefined => undefined
 
 const hex = (value: number | undefined, digits: number): string =>
   value === undefined ? '··' : value.toString(16).padStart(digits, '0')

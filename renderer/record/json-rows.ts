@@ -37,20 +37,3 @@ export function pointersAbove(pointer: string): readonly string[] {
     above.push(pointer.slice(0, at))
   return above
 }
-
-const MOST_HITS = 1000
-
-/** Pointers of values whose name or text holds `wanted`, in the order of the file, at most a thousand. */
-export function findInJson(value: JsonValue, wanted: string): readonly string[] {
-  const asked = wanted.toLowerCase()
-  const hits: string[] = []
-  const look = (pointer: string, name: string, one: JsonValue): void => {
-    if (hits.length >= MOST_HITS) return
-    const inside = children(one)
-    const text = inside ? '' : String(one)
-    if (name.toLowerCase().includes(asked) || text.toLowerCase().includes(asked)) hits.push(pointer)
-    for (const [token, child] of inside ?? []) look(`${pointer}/${pointerToken(token)}`, token, child)
-  }
-  if (asked !== '') look('', '', value)
-  return hits
-}

@@ -12,7 +12,14 @@ const visible = (text: string): string =>
     (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   )
 
-export function JsonText({ value, count }: { readonly value: JsonValue; readonly count: number | null }) {
+interface JsonTextProps {
+  readonly value: JsonValue
+  readonly count: number | null
+  /** Data of the holder, covered on request. */
+  readonly personal: boolean
+}
+
+export function JsonText({ value, count, personal }: JsonTextProps) {
   if (count !== null) {
     const words = Array.isArray(value) ? recordWords.elements(count) : recordWords.members(count)
     return <span className="quiet">{words}</span>
@@ -21,12 +28,16 @@ export function JsonText({ value, count }: { readonly value: JsonValue; readonly
     const cut = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
     return (
       <span className="json-string">
-        <Masked>
+        {personal ? (
+          <Masked>
+            <bdi>"{visible(cut)}"</bdi>
+          </Masked>
+        ) : (
           <bdi>"{visible(cut)}"</bdi>
-        </Masked>
+        )}
         {value.length > LONGEST && <span className="quiet"> {value.length.toLocaleString('en')}</span>}
       </span>
     )
   }
-  return <span className="json-literal">{String(value)}</span>
+  return <span className="json-literal">{personal ? <Masked>{String(value)}</Masked> : String(value)}</span>
 }

@@ -1,13 +1,14 @@
-import { TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { isPersonal } from '../../shared/analysis/personal-data.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
 import { recordWords } from '../words/record.ts'
-import { findInJson, type JsonRow, jsonRows, pointersAbove } from './json-rows.ts'
+import { type JsonRow, jsonRows, pointersAbove } from './json-rows.ts'
 import { JsonText } from './json-text.tsx'
 
 interface JsonTreeProps {
+  readonly path: string
   readonly value: JsonValue
   readonly selected: string
   readonly onSelect: (pointer: string) => void
@@ -16,11 +17,8 @@ interface JsonTreeProps {
 const ROW = 24
 
 /** A document as a tree of lines; only those that are seen are in the page. */
-export function JsonTree({ value, selected, onSelect }: JsonTreeProps) {
+export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(['']))
-  const [wanted, setWanted] = useState('')
-  const asked = useDeferredValue(wanted)
-  const hits = useMemo(() => findInJson(value, asked), [value, asked])
   const expanded = useMemo(() => new Set([...opened, ...pointersAbove(selected)]), [opened, selected])
   const rows = useMemo(() => jsonRows(value, expanded), [value, expanded])
   const box = useRef<HTMLDivElement>(null)
@@ -65,28 +63,8 @@ export function JsonTree({ value, selected, onSelect }: JsonTreeProps) {
     event.preventDefault()
     keys[event.key]?.()
   }
-  const nextHit = (): void => {
-    const at = hits.indexOf(selected)
-    const next = hits[(at + 1) % hits.length]
-    if (next !== undefined) onSelect(next)
-  }
   return (
     <div className="json">
-      <div className="json-tools">
-        <TextInput
-          size="xs"
-          aria-label={recordWords.search}
-          placeholder={recordWords.search}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && nextHit()}
-        />
-        {asked !== '' && (
-          <span role="status" className="quiet">
-            {recordWords.hits(Math.max(0, hits.indexOf(selected)), hits.length, hits.length >= 1000)}
-          </span>
-        )}
-      </div>
       <div
         ref={box}
         className="json-rows"
@@ -107,7 +85,7 @@ export function JsonTree({ value, selected, onSelect }: JsonTreeProps) {
                   top={start}
                   isSelected={at === index}
                   isOpen={expanded.has(row.pointer)}
-                  isHit={asked !== '' && hits.includes(row.pointer)}
+                  personal={isPersonal({ path, pointer: row.pointer })}
                   onSelect={() => onSelect(row.pointer)}
                   onToggle={(open) => toggle(row.pointer, open)}
                 />
@@ -125,12 +103,12 @@ interface JsonLineProps {
   readonly top: number
   readonly isSelected: boolean
   readonly isOpen: boolean
-  readonly isHit: boolean
+  readonly personal: boolean
   readonly onSelect: () => void
   readonly onToggle: (open: boolean) => void
 }
 
-function JsonLine({ row, top, isSelected, isOpen, isHit, onSelect, onToggle }: JsonLineProps) {
+function JsonLine({ row, top, isSelected, isOpen, personal, onSelect, onToggle }: JsonLineProps) {
   const { name, depth, value, count } = row
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
@@ -142,7 +120,7 @@ function JsonLine({ row, top, isSelected, isOpen, isHit, onSelect, onToggle }: J
       aria-selected={isSelected}
       aria-level={depth + 1}
       aria-expanded={count ? isOpen : undefined}
-      className={isHit ? 'json-line json-hit' : 'json-line'}
+      className="json-line"
       style={{ transform: `translateY(${top}px)`, paddingLeft: `${depth + 0.25}rem` }}
       onClick={onSelect}
     >
@@ -162,7 +140,7 @@ function JsonLine({ row, top, isSelected, isOpen, isHit, onSelect, onToggle }: J
         <span className="json-chevron" />
       )}
       {name !== null && <bdi className="json-name">{name}</bdi>}
-      <JsonText value={value} count={count} />
+      <JsonText value={value} count={count} personal={personal} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { recordWords } from '../words/record.ts'
 import { FileStrip } from './file-strip.tsx'
 import { HexView } from './hex-view.tsx'
 import { JsonTree } from './json-tree.tsx'
+import { RecordSearch } from './record-search.tsx'
 import { StructureList } from './structure-list.tsx'
 import { type StructureRow, structureRows } from './structure-rows.ts'
 import type { ByteOrigin } from './use-pieces.ts'
@@ -46,6 +47,7 @@ export default function RecordTab() {
     <div className="record">
       <StructureList rows={rows} current={path === null ? (input?.key ?? 'input') : `file:${path}`} onPick={pick} />
       <div className="record-content">
+        <RecordSearch />
         {path !== null && <FileStrip path={path} file={file} facts={facts} onInput={showInput} />}
         {path !== null && <CoverBanner paths={[path]} />}
         {document && (
@@ -83,7 +85,13 @@ function Document({ document, pointer, onSelect }: DocumentProps) {
   return (
     <>
       {!document.strict && <p className="banner">{recordWords.notStrict}</p>}
-      <JsonTree key={document.path} value={document.value} selected={pointer} onSelect={onSelect} />
+      <JsonTree
+        key={document.path}
+        path={document.path}
+        value={document.value}
+        selected={pointer}
+        onSelect={onSelect}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { durationText } from '../parts/duration.ts'
+import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { Axis } from './use-axis.ts'
 
 const STEPS: readonly number[] = [
@@ -27,7 +27,7 @@ export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width
     <div className="axis-ticks" aria-hidden>
       {ticks.map(({ at, x }) => (
         <span key={at} style={{ left: x }}>
-          {at === 0 ? '0' : `+${durationText(at)}`}
+          {at === 0 ? '0' : `+${formatDuration(at)}`}
         </span>
       ))}
     </div>

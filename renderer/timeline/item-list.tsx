@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
-import { durationText } from '../parts/duration.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { timelineWords } from '../words/timeline.ts'
@@ -78,7 +78,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
                 <span className="item-what">{itemTitle(item)}</span>
                 <span className="quiet">{item.state}</span>
                 <span>{item.result !== 'NEUTRAL' && <ResultTag result={item.result} />}</span>
-                <span className="number">{item.durationMs === null ? '' : durationText(item.durationMs)}</span>
+                <span className="number">{item.durationMs === null ? '' : formatDuration(item.durationMs)}</span>
               </div>
             )
           })}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { useAddress } from '../archive/selection.ts'
-import { durationText } from '../parts/duration.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
@@ -26,7 +26,7 @@ export function PickedPanel({ item }: { readonly item: TimelineItem }) {
           {!item.isTimed && <span className="quiet"> {timelineWords.derived}</span>}
         </dd>
         <dt>{columns.duration}</dt>
-        <dd>{item.durationMs === null ? '—' : durationText(item.durationMs)}</dd>
+        <dd>{item.durationMs === null ? '—' : formatDuration(item.durationMs)}</dd>
         <dt>{columns.result}</dt>
         <dd>
           <ResultTag result={item.result} /> {item.state}

@@ -13,10 +13,8 @@ export const recordWords = {
   files: 'Files',
   missing: 'listed, not there',
   json: 'Content',
-  search: 'Search names and values',
-  hits: (at: number, count: number, more: boolean) =>
-    count === 0 ? 'nothing found' : `${at + 1} of ${count}${more ? '+' : ''}`,
-  nextHit: 'Next',
+  search: 'Search names, values, pointers, files',
+  hits: (count: number, more: boolean) => (count === 0 ? 'nothing' : `${count}${more ? '+' : ''} found`),
   bytes: 'Bytes',
   bytesOf: (name: string) => `Bytes of ${name}`,
   goTo: 'Go to byte',

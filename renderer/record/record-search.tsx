@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { contentOf } from '../../shared/analysis/archive-content.ts'
+import { isPersonal } from '../../shared/analysis/personal-data.ts'
+import { searchRecord } from '../../shared/analysis/search-record.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useSelect } from '../archive/selection.ts'
+import { Masked } from '../parts/masked.tsx'
+import { recordWords } from '../words/record.ts'
+
+const MOST = 200
+
+/** Finds names, values, pointers and files in the whole record. */
+export function RecordSearch() {
+  const { facts } = useModel().opened
+  const select = useSelect()
+  const [wanted, setWanted] = useState('')
+  const asked = useDeferredValue(wanted)
+  const { hits, isCut } = useMemo(() => searchRecord(contentOf(facts), asked, MOST), [facts, asked])
+  return (
+    <search className="search-box">
+      <TextInput
+        size="xs"
+        aria-label={recordWords.search}
+        placeholder={recordWords.search}
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setWanted('')}
+        rightSectionWidth={90}
+        rightSection={
+          asked === '' ? undefined : (
+            <span role="status" className="quiet">
+              {recordWords.hits(hits.length, isCut)}
+            </span>
+          )
+        }
+      />
+      {hits.length > 0 && (
+        <ul className="search-hits">
+          {hits.map(({ place, where, excerpt, from, to }) => (
+            <li key={`${where}${place.path}${place.pointer}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  select({ place, item: null })
+                  setWanted('')
+                }}
+              >
+                <span className="mono quiet">
+                  {place.path} {place.pointer}
+                </span>
+                {where === 'VALUE' && isPersonal(place) ? (
+                  <Masked>
+                    <Excerpt excerpt={excerpt} from={from} to={to} />
+                  </Masked>
+                ) : (
+                  <Excerpt excerpt={excerpt} from={from} to={to} />
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+function Excerpt({ excerpt, from, to }: { readonly excerpt: string; readonly from: number; readonly to: number }) {
+  return (
+    <bdi>
+      {excerpt.slice(0, from)}
+      <mark>{excerpt.slice(from, to)}</mark>
+      {excerpt.slice(to)}
+    </bdi>
+  )
+}
