@@ -25,7 +25,7 @@ export async function verificationSession(
   return async (reference, onProgress) => {
     const { name } = reference
     try {
-      const report = await reportOn(reference, setup, trust, { onProgress, script })
+      const report = await reportOn(reference, setup, trust, { onProgress, script, format })
       return { name, text: renderer.one({ kind: 'report', report }), outcome: outcomeOf(report) }
     } catch (error) {
       const failure = failureOf(error)
@@ -56,11 +56,18 @@ async function helpers(
   return { digest: parallelDigest(input.source, descriptor, script) }
 }
 
+/** A line of text for each of many inputs names codes only; to look for the places would cost as much as to judge. */
+const showsOffsets = ({ name, several }: ReportFormat): boolean => name !== 'text' || !several
+
 async function reportOn(
   reference: Openable,
   setup: VerificationSetup,
   trust: Trust,
-  { onProgress, script }: { readonly onProgress: OnProgress | undefined; readonly script: URL | undefined },
+  {
+    onProgress,
+    script,
+    format,
+  }: { readonly onProgress: OnProgress | undefined; readonly script: URL | undefined; readonly format: ReportFormat },
 ): Promise<Report> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
   const opened = openInput(reference)
@@ -83,10 +90,14 @@ async function reportOn(
         tool,
         limits,
         secondReading: secondReading !== 'off',
-        locate(path, pointers) {
-          const document = reading.document(path)
-          return document ? locatePointers(document, pointers) : new Map()
-        },
+        ...(showsOffsets(format)
+          ? {
+              locate(path, pointers) {
+                const document = reading.document(path)
+                return document ? locatePointers(document, pointers) : new Map()
+              },
+            }
+          : {}),
       })
     } finally {
       reading.close()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CHECK_IDS, type CheckId } from '../../../shared/findings/checks.ts'
 import type { Check } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
-import { policyText } from '../../../shared/findings/policy.ts'
+import { type Policy, policyText } from '../../../shared/findings/policy.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
 import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
 import { limitsOfEvidence } from '../../../shared/report/limits-of-evidence.ts'
@@ -29,10 +29,7 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
     input: facts.input,
     ...conclusion,
     validationTime: context.validationTime,
-    policy: {
-      id: context.policy.id,
-      sha256: createHash('sha256').update(policyText(context.policy)).digest('hex'),
-    },
+    policy: { id: context.policy.id, sha256: policyHash(context.policy) },
     signature: { algorithm: facts.signature?.parts?.algorithm ?? null, key },
     proof: shownProof(facts),
     files,
@@ -40,6 +37,17 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
     findings: judged.map(({ finding }) => finding),
     limitsOfEvidence: limitsOfEvidence(facts, conclusion, key, checks),
   }
+}
+
+const policyHashes = new WeakMap<Policy, string>()
+
+/** Of the policy as text; policies are data that nobody changes. */
+function policyHash(policy: Policy): string {
+  const known = policyHashes.get(policy)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(policyText(policy)).digest('hex')
+  policyHashes.set(policy, hash)
+  return hash
 }
 
 /** Every check once, in the order of the catalogue: what it came to, or why it did not run. */

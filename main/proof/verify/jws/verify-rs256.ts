@@ -1,4 +1,4 @@
-import { constants, type KeyObject, verify } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
 
 /**
  * RS256: RSASSA-PKCS1-v1_5 with SHA-256 over the text as received (RFC 7518 3.3). `signature` is Base64url. False for any key
@@ -9,7 +9,8 @@ export function verifyRs256(signingInput: string, signature: string, key: KeyObj
   const octets = Buffer.from(signature, 'base64url')
   if (octets.length !== Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)) return false
   try {
-    return verify('sha256', Buffer.from(signingInput, 'latin1'), { key, padding: constants.RSA_PKCS1_PADDING }, octets)
+    // A plain RSA key has the padding of PKCS #1 v1.5 unless another is asked for.
+    return verify('sha256', Buffer.from(signingInput, 'latin1'), key, octets)
   } catch (error) {
     if (error instanceof Error && 'opensslErrorStack' in error) return false
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_OSSL')) return false
