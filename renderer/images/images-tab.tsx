@@ -1,3 +1,181 @@
+import './images.css'
+import { ActionIcon, SegmentedControl, Select, Slider } from '@mantine/core'
+import { Minus, Plus, RotateCw, Scan } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { member, shown } from '../../shared/analysis/json-access.ts'
+import { type MediaItem, toMediaIndex } from '../../shared/analysis/media-index.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useSelect, useSelection } from '../archive/selection.ts'
+import { imagesWords } from '../words/images.ts'
+import { ImagePane } from './image-pane.tsx'
+import { FITTED, type ImageView, zoomed } from './image-view.ts'
+import { MediaFacts } from './media-facts.tsx'
+import { MetadataPanel } from './metadata-panel.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { useMedia } from './use-media.ts'
+
+type Mode = 'one' | 'side' | 'wipe'
+
+/** What an item is, in words; its file name where nothing uses it. */
+function titleOf({ uses, name }: MediaItem): string {
+  const [use] = uses
+  if (!use) return name
+  const type =
+    use.evidenceType === null ? imagesWords.roles[use.role] : wordsFor('EvidenceType', use.evidenceType).title
+  const side = use.side === null ? '' : `, ${wordsFor('Side', use.side).title.toLowerCase()}`
+  return `${type}${side}${use.role === 'CROP' ? `, ${imagesWords.roles.CROP}` : ''}`
+}
+
+/** Every image and file of the archive, one at a time or two against each other. */
 export default function ImagesTab() {
-  return <p className="nothing">This view is being built.</p>
+  const { opened, record } = useModel()
+  const { archive, report } = opened
+  const index = useMemo(() => toMediaIndex(record, report), [record, report])
+  const { item: wanted } = useSelection()
+  const select = useSelect()
+  const [mode, setMode] = useState<Mode>('one')
+  const [otherPath, setOtherPath] = useState<string | null>(null)
+  const [view, setView] = useState<ImageView>(FITTED)
+  const [wipe, setWipe] = useState(50)
+  const { items } = index
+  const current = items.find(({ path }) => path === wanted) ?? items[0]
+  const partner =
+    items.find(({ path }) => path === otherPath) ?? items.find((one) => one !== current && one.kind === 'image')
+  const media = useMedia(archive, current && current.status !== 'MISSING' ? current.path : null)
+  const otherMedia = useMedia(archive, mode !== 'one' && partner && partner.status !== 'MISSING' ? partner.path : null)
+  if (!current) return <p className="nothing">{imagesWords.none}</p>
+  const day = shown(member(record.proof, 'endDateTime'))?.slice(0, 10) ?? null
+  return (
+    <div className="images">
+      <nav aria-label={imagesWords.list}>
+        <ul className="pick-list">
+          {items.map((one) => (
+            <li key={one.path}>
+              <button
+                type="button"
+                className="pick media-pick"
+                aria-current={one === current ? 'true' : undefined}
+                onClick={() => {
+                  select({ item: one.path })
+                  setView(FITTED)
+                }}
+              >
+                <Thumbnail archive={archive} item={one} />
+                <span>
+                  <strong>{titleOf(one)}</strong>
+                  <span className={one.coverage === 'COVERED' ? 'quiet' : 'tone-bad'}>
+                    {' '}
+                    {imagesWords.coverage[one.coverage]}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {index.dangling.length > 0 && <p className="banner">{imagesWords.dangling(index.dangling.length)}</p>}
+      </nav>
+      <div className="stack">
+        <Tools view={view} onView={setView} mode={mode} onMode={setMode} />
+        {mode !== 'one' && (
+          <div className="row">
+            <Select
+              size="xs"
+              aria-label={imagesWords.compareWith}
+              data={items
+                .filter((one) => one !== current)
+                .map((one) => ({ value: one.path, label: `${titleOf(one)} · ${one.name}` }))}
+              value={partner?.path ?? null}
+              onChange={setOtherPath}
+              w={320}
+            />
+            {mode === 'wipe' && (
+              <Slider
+                className="tool-slider"
+                value={wipe}
+                onChange={setWipe}
+                thumbLabel={imagesWords.wipeAt}
+                label={null}
+              />
+            )}
+          </div>
+        )}
+        {current.status === 'MISSING' ? (
+          <p className="nothing">{imagesWords.missing}</p>
+        ) : (
+          <div className={mode === 'side' ? 'image-pair' : undefined}>
+            <ImagePane
+              name={titleOf(current)}
+              media={media}
+              view={view}
+              onView={setView}
+              {...(mode === 'wipe' && partner ? { over: { media: otherMedia, from: wipe } } : {})}
+            />
+            {mode === 'side' && partner && (
+              <ImagePane name={titleOf(partner)} media={otherMedia} view={view} onView={setView} />
+            )}
+          </div>
+        )}
+        <div className="image-below">
+          <MediaFacts item={current} index={index} media={media} />
+          <MetadataPanel exif={media.kind === 'image' ? media.exif : []} day={day} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  readonly view: ImageView
+  readonly onView: (view: ImageView) => void
+  readonly mode: Mode
+  readonly onMode: (mode: Mode) => void
+}
+
+function Tools({ view, onView, mode, onMode }: ToolsProps) {
+  return (
+    <div className="row">
+      <SegmentedControl
+        size="xs"
+        aria-label={imagesWords.mode}
+        data={[
+          { value: 'one', label: imagesWords.one },
+          { value: 'side', label: imagesWords.side },
+          { value: 'wipe', label: imagesWords.wipe },
+        ]}
+        value={mode}
+        onChange={(value) => onMode(value as Mode) /* one of the three values above */}
+      />
+      <ActionIcon variant="default" aria-label={imagesWords.zoomOut} onClick={() => onView(zoomed(view, 0.8))}>
+        <Minus aria-hidden size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label={imagesWords.fit}
+        onClick={() => onView({ ...FITTED, brightness: view.brightness })}
+      >
+        <Scan aria-hidden size={16} />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={imagesWords.zoomIn} onClick={() => onView(zoomed(view, 1.25))}>
+        <Plus aria-hidden size={16} />
+      </ActionIcon>
+      <span className="quiet zoom-number">{Math.round(view.zoom * 100)} %</span>
+      <ActionIcon
+        variant="default"
+        aria-label={imagesWords.rotate}
+        onClick={() => onView({ ...view, turns: view.turns + 1 })}
+      >
+        <RotateCw aria-hidden size={16} />
+      </ActionIcon>
+      <Slider
+        className="tool-slider"
+        min={20}
+        max={300}
+        value={view.brightness}
+        onChange={(brightness) => onView({ ...view, brightness })}
+        thumbLabel={imagesWords.brightness}
+        label={(value) => `${imagesWords.brightness} ${value} %`}
+      />
+    </div>
+  )
 }

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { imagesWords } from '../words/images.ts'
+import { FITTED, type ImageView, styleOf, zoomed } from './image-view.ts'
+import type { MediaState } from './use-media.ts'
+
+interface ImagePaneProps {
+  readonly name: string
+  readonly media: MediaState
+  readonly view: ImageView
+  readonly onView: (view: ImageView) => void
+  /** Drawn over the first, from a share of the width on. */
+  readonly over?: { readonly media: MediaState; readonly from: number }
+}
+
+/** One image in a frame: wheel and keys zoom, dragging and arrows move. */
+export function ImagePane({ name, media, view, onView, over }: ImagePaneProps) {
+  const { masked } = useWindow().settings
+  const frame = useRef<HTMLDivElement>(null)
+  const newest = useRef({ view, onView })
+  newest.current = { view, onView }
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y] = [(event.clientX - left) / width - 0.5, (event.clientY - top) / height - 0.5]
+      newest.current.onView(zoomed(newest.current.view, 0.9985 ** event.deltaY, x, y))
+    }
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => element.removeEventListener('wheel', wheel)
+  }, [])
+  const keys: { readonly [key: string]: () => void } = {
+    '+': () => onView(zoomed(view, 1.25)),
+    '=': () => onView(zoomed(view, 1.25)),
+    '-': () => onView(zoomed(view, 0.8)),
+    '0': () => onView({ ...FITTED, turns: view.turns, brightness: view.brightness }),
+    r: () => onView({ ...view, turns: view.turns + 1 }),
+    ArrowLeft: () => onView({ ...view, x: view.x + 0.1 }),
+    ArrowRight: () => onView({ ...view, x: view.x - 0.1 }),
+    ArrowUp: () => onView({ ...view, y: view.y + 0.1 }),
+    ArrowDown: () => onView({ ...view, y: view.y - 0.1 }),
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    keys[event.key]?.()
+  }
+  return (
+    <div
+      ref={frame}
+      className="image-frame"
+      role="application"
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the image is moved by keys.
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={({ buttons, movementX, movementY, currentTarget }) => {
+        if (!(buttons & 1)) return
+        const { clientWidth, clientHeight } = currentTarget
+        onView({ ...view, x: view.x + movementX / clientWidth, y: view.y + movementY / clientHeight })
+      }}
+    >
+      {masked ? (
+        <p className="image-words">{imagesWords.covered}</p>
+      ) : (
+        <>
+          <Shown name={name} media={media} view={view} />
+          {over && (
+            <div className="image-over" style={{ clipPath: `inset(0 0 0 ${over.from}%)` }}>
+              <Shown name="" media={over.media} view={view} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Shown({ name, media, view }: { readonly name: string; readonly media: MediaState; readonly view: ImageView }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  switch (media.kind) {
+    case 'loading':
+      return <p className="image-words">{imagesWords.loading}</p>
+    case 'failed':
+      return <FailureCard failure={media.failure} />
+    case 'refused':
+      return <p className="image-words">{media.words}</p>
+    case 'image':
+      if (broken === media.url) return <p className="image-words">{imagesWords.refused.broken}</p>
+      return (
+        <img src={media.url} alt={name} draggable={false} style={styleOf(view)} onError={() => setBroken(media.url)} />
+      )
+  }
+}

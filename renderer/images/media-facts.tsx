@@ -1,0 +1,132 @@
+import { Link } from 'wouter'
+import type { MediaIndex, MediaItem } from '../../shared/analysis/media-index.ts'
+import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { useAddress, useSelect } from '../archive/selection.ts'
+import { Coded } from '../parts/coded.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { imagesWords } from '../words/images.ts'
+import type { MediaState } from './use-media.ts'
+
+const TONES = { COVERED: 'good', UNPROVEN: 'unsure', NOT_COVERED: 'bad' } as const
+
+interface MediaFactsProps {
+  readonly item: MediaItem
+  readonly index: MediaIndex
+  readonly media: MediaState
+}
+
+/** Name, size, format, hash and whether it is covered: always beside the picture. */
+export function MediaFacts({ item, index, media }: MediaFactsProps) {
+  const words = imagesWords.facts
+  const address = useAddress()
+  const header = media.kind === 'image' || media.kind === 'refused' ? media.header : null
+  return (
+    <section className="panel">
+      <dl className="facts">
+        <dt>{words.file}</dt>
+        <dd>
+          <Link to={address({ place: { path: item.path, pointer: '' } }, 'record')} className="mono">
+            {item.path}
+          </Link>
+        </dd>
+        <dt>{words.size}</dt>
+        <dd>{item.size === null ? '—' : `${sizeInWords(item.size)} (${item.size.toLocaleString('en')} bytes)`}</dd>
+        <dt>{words.format}</dt>
+        <dd>
+          {item.format ?? '—'}
+          {header && ` · ${header.width} × ${header.height}`}
+        </dd>
+        <dt>{words.covered}</dt>
+        <dd>
+          <span className={`tag tag-${TONES[item.coverage]}`}>{imagesWords.coverage[item.coverage]}</span>
+        </dd>
+        <dt>{words.sha256}</dt>
+        <dd className="mono">{item.sha256 ?? '—'}</dd>
+        {item.declaredSha256 !== null && item.declaredSha256 !== item.sha256 && (
+          <>
+            <dt>{words.declared}</dt>
+            <dd className="mono tone-bad">{item.declaredSha256}</dd>
+          </>
+        )}
+        {item.uses.map((use) => (
+          <Use key={use.place.pointer} use={use} />
+        ))}
+        <Others title={words.cropOf} ids={item.cropOf === null ? [] : [item.cropOf]} index={index} />
+        <Others title={words.crops} ids={item.crops} index={index} />
+        {item.place && (
+          <>
+            <dt>{words.place}</dt>
+            <dd>
+              <PlaceLink place={item.place} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Use({ use }: { readonly use: MediaItem['uses'][number] }) {
+  const address = useAddress()
+  const words = imagesWords.facts
+  return (
+    <>
+      <dt>{words.shows}</dt>
+      <dd className="row">
+        {use.evidenceType !== null && <Coded list="EvidenceType" value={use.evidenceType} />}
+        {use.side !== null && <Coded list="Side" value={use.side} />}
+        <span className="quiet">{imagesWords.roles[use.role]}</span>
+        {use.evidenceId !== null && <Link to={address({ evidence: use.evidenceId }, 'evidence')}>→</Link>}
+      </dd>
+      {use.source !== null && (
+        <>
+          <dt>{words.source}</dt>
+          <dd>
+            <Coded list="ImageSource" value={use.source} />{' '}
+            {use.channel !== null && <Coded list="Channel" value={use.channel} />}
+          </dd>
+        </>
+      )}
+      {use.device !== null && (
+        <>
+          <dt>{words.device}</dt>
+          <dd>{use.device}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
+function Others({
+  title,
+  ids,
+  index,
+}: {
+  readonly title: string
+  readonly ids: readonly string[]
+  readonly index: MediaIndex
+}) {
+  const select = useSelect()
+  if (ids.length === 0) return null
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        {ids.map((id) => {
+          const path = index.items.find((one) => one.id === id)?.path
+          return (
+            <button
+              key={id}
+              type="button"
+              className="link-button"
+              disabled={path === undefined}
+              onClick={() => path !== undefined && select({ item: path })}
+            >
+              {path ?? id}
+            </button>
+          )
+        })}
+      </dd>
+    </>
+  )
+}

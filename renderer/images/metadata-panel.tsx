@@ -1,0 +1,45 @@
+import { Masked } from '../parts/masked.tsx'
+import { imagesWords } from '../words/images.ts'
+import type { ExifTag } from './read-exif.ts'
+
+/** What the file says of itself, and what that suggests. */
+export function MetadataPanel({ exif, day }: { readonly exif: readonly ExifTag[]; readonly day: string | null }) {
+  const words = imagesWords.suggests
+  const value = (name: string): string | undefined => exif.find((tag) => tag.name === name)?.value
+  const software = value('Software')
+  const taken = value('Taken')?.slice(0, 10).replaceAll(':', '-')
+  const suggestions = [
+    ...(software ? [words.edited(software)] : []),
+    ...(value('GPS') ? [words.gps] : []),
+    ...(taken && day !== null && taken !== day ? [words.old] : []),
+  ]
+  return (
+    <section className="panel" aria-labelledby="metadata-title">
+      <h2 id="metadata-title">{imagesWords.metadata}</h2>
+      {exif.length === 0 ? (
+        <p className="quiet">{imagesWords.noMetadata}</p>
+      ) : (
+        <>
+          <ul>
+            {(suggestions.length === 0 ? [words.none] : suggestions).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <dl className="facts">
+            {exif.map(({ name, value: text }) => (
+              <div key={name} className="facts-row">
+                <dt>{name}</dt>
+                <dd>
+                  <Masked>
+                    <bdi>{text}</bdi>
+                  </Masked>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="quiet">{imagesWords.metadataHint}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+/** What the first bytes say of an image, before anything decodes it. */
+export interface ImageHeader {
+  /** The type that is given to the browser: never the one that a file name suggests. */
+  readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/bmp'
+  readonly width: number
+  readonly height: number
+}
+
+/** Format and size in pixels; null where these are not the bytes of an image that browsers decode safely. SVG is none. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes.length < 30) return null
+  if (view.getUint16(0) === 0xffd8) return jpeg(view)
+  if (view.getUint32(0) === 0x89504e47 && text(12, 16) === 'IHDR')
+    return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+  if (text(0, 4) === 'GIF8')
+    return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return webp(view, text(12, 16))
+  if (text(0, 2) === 'BM')
+    return { type: 'image/bmp', width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) }
+  return null
+}
+
+/** The largest frame header counts: a file may hold several. ITU-T T.81 B.2.2 */
+function jpeg(view: DataView): ImageHeader | null {
+  let at = 2
+  let best: ImageHeader | null = null
+  while (at + 9 < view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return best
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    if (marker === 0xda || marker === 0xd9) return best
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+    if (isFrame) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
+      if (!best || width * height > best.width * best.height) best = { type: 'image/jpeg', width, height }
+    }
+    at += 2 + view.getUint16(at + 2)
+  }
+  return best
+}
+
+function webp(view: DataView, chunk: string): ImageHeader | null {
+  const type = 'image/webp'
+  if (chunk === 'VP8 ')
+    return { type, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+  if (chunk === 'VP8X')
+    return { type, width: 1 + (view.getUint32(24, true) & 0xffffff), height: 1 + (view.getUint32(26, true) >>> 8) }
+  if (chunk !== 'VP8L') return null
+  const bits = view.getUint32(21, true)
+  return { type, width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
+}
