@@ -1,11 +1,12 @@
+import { expect } from 'vitest'
+import { makeTestKey } from '../../main/proof/write/test-keys.ts'
 import { AdjustableClock, ManualClock, type ServiceClock } from '../../main/service/engine/clock.ts'
 import { createEngine } from '../../main/service/engine/create-engine.ts'
 import type { Call, Engine } from '../../main/service/engine/engine.ts'
 import { SeededIds } from '../../main/service/engine/ids.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../../main/service/engine/tenant.ts'
-import { makeTestKey } from '../../main/proof/write/test-keys.ts'
 import { openServiceStore, type ServiceStore } from '../../main/service/store/service-store.ts'
-import { keysFrom } from './verify-bytes.ts'
+import { keysFrom, verifyBytes } from './verify-bytes.ts'
 
 const key = makeTestKey('engine-tests')
 export const TEST_KEYS = keysFrom(Buffer.from(key.publicPem), 'engine-tests')
@@ -73,4 +74,55 @@ export function testService({ folder, realTime = false, ...settings }: TestServi
     notified: () =>
       [...store.deliveries.list({ limit: 1000 })].reverse().map(({ body }) => JSON.parse(Buffer.from(body).toString())),
   }
+}
+
+/** A PNG of one pixel: what is looked at here is not what is in the pictures. */
+export const PICTURE: Uint8Array = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Verifies a proof of the service: genuine, and conformant without a warning. */
+export async function expectProof(proof: Uint8Array): Promise<void> {
+  const report = await verifyBytes(proof, TEST_KEYS)
+  const remarks = report.findings.filter(({ level }) => level === 'FAIL' || level === 'WARN')
+  expect(remarks).toEqual([])
+  expect([report.indication, report.conformance]).toEqual(['TOTAL_PASSED', 'PASSED'])
+}
+
+/** A transaction that is open, with the consent that portraits need. */
+export async function begun({ engine, call }: TestService): Promise<string> {
+  const { id } = await engine.createIdentity(call(), {})
+  await engine.submitConsents(call(), id, [{ type: 'PORTRAIT', approved: true }])
+  return id
+}
+
+/** Submits the image of a document and waits for its evaluation; the answer is its id. */
+export async function submitted(
+  { engine, call }: TestService,
+  id: string,
+  documentType: 'PASSPORT' | 'IDENTITY_CARD' = 'PASSPORT',
+): Promise<string> {
+  const handle = await engine.submitDocumentImages(call(), id, [{ side: 'FRONT', bytes: PICTURE }], { documentType })
+  await engine.settle()
+  return handle.id
+}
+
+/** Captures a portrait and waits for its evaluation; the answer is its id. */
+export async function portrayed({ engine, call }: TestService, id: string): Promise<string> {
+  const { sessionId = '', id: evidenceId } = await engine.startPortraitCapture(call(), id, 'webSDK', {})
+  await engine.control.completePortraitSession(sessionId, { image: PICTURE })
+  await engine.settle()
+  return evidenceId
+}
+
+/** Status and score of an evidence. */
+export function standing(
+  { engine }: TestService,
+  id: string,
+  evidenceId: string,
+): readonly [string | undefined, string | undefined, readonly string[]] {
+  const identity = engine.control.identities(100).find((one) => one.id === id)
+  const evidence = identity?.evidences.find((one) => one.id === evidenceId)
+  return [evidence?.status, evidence?.evaluation?.score, (evidence?.errors ?? []).map(({ code }) => code)]
 }

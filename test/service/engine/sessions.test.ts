@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { begun, expectProof, PICTURE, standing, submitted, testService } from '../../support/test-service.ts'
+
+const MINUTE = 60_000
+
+describe('sessions (Service: Endpoints 6 to 8)', () => {
+  test.each([
+    ['live capture', '2401'],
+    ['portrait', '1609'],
+    ['chip', '1007'],
+  ] as const)('%s: a time-out leaves %s, and the transaction goes on', async (kind, code) => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call, clock } = service
+    const handle =
+      kind === 'live capture'
+        ? await engine.startLiveCapture(call(), id, { idDocumentType: 'PASSPORT' })
+        : kind === 'chip'
+          ? await engine.startChipReading(call(), id, { mrz: ['X'] })
+          : await engine.startPortraitCapture(call(), id, 'nativeSDK', {})
+    clock.advance(9 * MINUTE)
+    await engine.settle()
+    expect(engine.evidenceStatus(call('GET'), id, handle.id).status).toBe('PROCESSING')
+    await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ status: 403 })
+    clock.advance(2 * MINUTE)
+    await engine.settle()
+    expect(standing(service, id, handle.id)).toEqual([
+      'NOT_VERIFIED',
+      kind === 'live capture' ? 'LEVEL1' : 'LEVEL0',
+      [code],
+    ])
+    expect(service.notified()).toMatchObject([{ event: 'Evaluation', identityStatus: 'EXPECTED_INPUT' }])
+    await expectProof(await engine.retrieveProof(call('GET'), id))
+  })
+
+  test('a live capture says which sides it wants and is evaluated when they are there', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call } = service
+    const handle = await engine.startLiveCapture(call(), id, { idDocumentType: 'IDENTITY_CARD' })
+    expect(handle).toMatchObject({ status: 'PROCESSING', sidesToCapture: ['FRONT', 'BACK'] })
+    const device = { osType: 'Android', deviceModel: 'Pixel 8', sdkInfo: { sdkVersion: '5.12.0' } }
+    await engine.control.completeDocumentSession(
+      handle.sessionId ?? '',
+      [
+        { side: 'FRONT', bytes: PICTURE },
+        { side: 'BACK', bytes: PICTURE },
+      ],
+      device,
+    )
+    await engine.settle()
+    expect(standing(service, id, handle.id)).toEqual(['VERIFIED', 'LEVEL3', []])
+    await expect(engine.control.completeDocumentSession(handle.sessionId ?? '', [])).rejects.toMatchObject({
+      status: 409,
+    })
+    await expectProof(await engine.retrieveProof(call('GET'), id))
+  })
+
+  test('the end user gives up: 2402; a fault leaves its own code', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call } = service
+    const first = await engine.startLiveCapture(call(), id, {})
+    await engine.control.endSession(first.sessionId ?? '')
+    const second = await engine.startPortraitCapture(call(), id, 'webSDK', {})
+    await engine.control.failSession(second.sessionId ?? '', '1610')
+    expect(standing(service, id, first.id)[2]).toEqual(['2402'])
+    expect(standing(service, id, second.id)[2]).toEqual(['1610'])
+    await expect(engine.control.endSession('none')).rejects.toMatchObject({ status: 404 })
+    await expectProof(await engine.retrieveProof(call('GET'), id))
+  })
+
+  test('a chip that gave nothing is NOT_VERIFIED with 1051', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call } = service
+    const handle = await engine.startChipReading(call(), id, { mrz: ['X'] })
+    await engine.control.completeChipSession(handle.sessionId ?? '', { dataGroups: {}, securityObject: null })
+    await engine.settle()
+    expect(standing(service, id, handle.id)).toEqual(['NOT_VERIFIED', 'LEVEL0', ['1051']])
+  })
+
+  test('the number of challenges counts for active liveness only; the default is 2', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call } = service
+    const active = await engine.startPortraitCapture(call(), id, 'nativeSDK', { type: 'LIVENESS_ACTIVE' })
+    expect(engine.control.session(active.sessionId ?? '')?.session.nbChallenge).toBe(2)
+    const passive = await engine.startPortraitCapture(call(), id, 'nativeSDK', {
+      type: 'LIVENESS_PASSIVE',
+      nbChallenge: 3,
+    })
+    expect(engine.control.session(passive.sessionId ?? '')?.session.nbChallenge).toBeUndefined()
+  })
+})
+
+describe('the life of a transaction (Service: Identity status)', () => {
+  test('without pause it times out; nothing can be submitted, the proof can be had', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call, clock } = service
+    await submitted(service, id)
+    clock.advance(24 * 60 * MINUTE)
+    await engine.settle()
+    expect(engine.identity(call('GET'), id).globalStatus.status).toBe('TIMEOUT')
+    expect(service.notified().at(-1)).toEqual({
+      event: 'IdentityStatusUpdate',
+      identityId: id,
+      identityStatus: 'TIMEOUT',
+    })
+    await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ status: 409 })
+    await expect(engine.resume(call(), id)).rejects.toMatchObject({ status: 409 })
+    await expectProof(await engine.retrieveProof(call('GET'), id))
+  })
+
+  test('with pause it is paused and resumed, and the proof names the one before', async () => {
+    const service = testService({ pauseAndResume: true })
+    const id = await begun(service)
+    const { engine, call, clock } = service
+    const session = await engine.startPortraitCapture(call(), id, 'webSDK', {})
+    clock.advance(9 * MINUTE)
+    await engine.control.expire(id, 'EXPIRY')
+    expect(engine.identity(call('GET'), id).globalStatus.status).toBe('PAUSED')
+    const told = service.notified().at(-1)
+    expect(told).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'PAUSED' })
+    expect(told?.['expireAt']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(standing(service, id, session.id)[0]).toBe('NOT_VERIFIED')
+    await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ status: 409 })
+    const count = service.notified().length
+    await engine.resume(call(), id)
+    expect(service.notified()).toHaveLength(count)
+    await submitted(service, id)
+    const proof = await engine.retrieveProof(call('GET'), id)
+    expect(Buffer.from(proof).includes('"previousProofId":"')).toBe(true)
+    await expectProof(proof)
+  })
+
+  test('an error during a pause is told', async () => {
+    const service = testService({ pauseAndResume: true })
+    const id = await begun(service)
+    await service.engine.control.expire(id, 'PAUSE_ERROR')
+    expect(service.notified().at(-1)).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'ERROR' })
+  })
+
+  test('another tenant does not see it; an unknown id is 404, an ended one 409', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call } = service
+    const stranger = { ...call('GET'), tenant: { ...service.tenant, id: 'tenant-2' } }
+    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ status: 404 }))
+    await engine.retrieveProof(call('GET'), id)
+    expect(() => engine.identity(call('GET'), id)).toThrow(expect.objectContaining({ status: 409 }))
+    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ status: 404 }))
+  })
+})
