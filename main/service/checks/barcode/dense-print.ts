@@ -1,0 +1,44 @@
+import type { LumaRegion, Rectangle } from '../images/luma-region.ts'
+
+/** Side of the squares that a picture is divided into, as a share of its longer side. */
+const SQUARE = 1 / 38
+/** Steps of brightness from which a gradient counts, squared. */
+const STRONG = 40 ** 2
+/** Share of a square's pixels with strong gradients: text has up to a third, a barcode half. */
+const DENSE = 0.38
+/** Share of the picture's squares that a barcode takes at least. */
+const LEAST = 0.015
+/** Room around, in squares. */
+const MARGIN = 1.5
+
+/** Where a picture has bars as close together as only a barcode has; null where nowhere. */
+export function densePrint(picture: LumaRegion): Rectangle | null {
+  const { width, height } = picture
+  const size = Math.max(8, Math.round(Math.max(width, height) * SQUARE))
+  const box = { left: width, top: height, right: 0, bottom: 0 }
+  let [dense, all] = [0, 0]
+  for (let top = 0; top + size < height; top += size)
+    for (let left = 0; left + size < width; left += size) {
+      all++
+      if (densityOf(picture, left, top, size) < DENSE) continue
+      dense++
+      box.left = Math.min(box.left, left)
+      box.top = Math.min(box.top, top)
+      box.right = Math.max(box.right, left + size)
+      box.bottom = Math.max(box.bottom, top + size)
+    }
+  if (dense === 0 || dense < all * LEAST) return null
+  const room = size * MARGIN
+  return { left: box.left - room, top: box.top - room, right: box.right + room, bottom: box.bottom + room }
+}
+
+function densityOf({ width, luma }: LumaRegion, left: number, top: number, size: number): number {
+  let strong = 0
+  for (let y = Math.max(1, top); y < top + size; y++)
+    for (let x = Math.max(1, left), at = y * width + x; x < left + size; x++, at++) {
+      const across = (luma[at + 1] ?? 0) - (luma[at - 1] ?? 0)
+      const down = (luma[at + width] ?? 0) - (luma[at - width] ?? 0)
+      if (across * across + down * down > STRONG) strong++
+    }
+  return strong / (size * size)
+}

@@ -1,0 +1,73 @@
+import type { LumaRegion } from '../images/luma-region.ts'
+
+/** Steps of brightness from which a gradient counts, squared. */
+const STRONG = 20 ** 2
+/** Directions that are told apart at first, in a quarter turn. */
+const BINS = 90
+
+/**
+ * The angle in degrees, from -45 to 45, by which the bars and edges in a picture are turned from upright and level. Most strong
+ * edges in the picture of a barcode are its bars.
+ */
+export function dominantTurn(picture: LumaRegion): number {
+  const { width, height } = picture
+  const luma = smoothed(smoothed(picture)).luma
+  const weights = new Float64Array(BINS)
+  const [across, down] = [new Float64Array(BINS), new Float64Array(BINS)]
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      const gx = (luma[at + 1] ?? 0) - (luma[at - 1] ?? 0)
+      const gy = (luma[at + width] ?? 0) - (luma[at - width] ?? 0)
+      const strength = gx * gx + gy * gy
+      if (strength < STRONG) continue
+      // Four times the angle: opposite and right-angled gradients then point the same way.
+      const angle = Math.atan2(gy, gx) * 4
+      const bin = Math.floor(((angle / (2 * Math.PI) + 2) % 1) * BINS)
+      weights[bin] = (weights[bin] ?? 0) + strength
+      across[bin] = (across[bin] ?? 0) + Math.cos(angle) * strength
+      down[bin] = (down[bin] ?? 0) + Math.sin(angle) * strength
+    }
+  const near = (sums: Float64Array, bin: number, reach: number) => {
+    let sum = 0
+    for (let step = -reach; step <= reach; step++) sum += sums[(bin + step + BINS) % BINS] ?? 0
+    return sum
+  }
+  let best = 0
+  for (let bin = 1; bin < BINS; bin++) if (near(weights, bin, 1) > near(weights, best, 1)) best = bin
+  return ((Math.atan2(near(down, best, 3), near(across, best, 3)) / 4) * 180) / Math.PI
+}
+
+/** Means of three by three pixels: bars one or two pixels wide look turned otherwise. The outermost pixels stay as they are. */
+function smoothed({ width, height, luma }: LumaRegion): LumaRegion {
+  const rows = luma.slice()
+  for (let at = 1; at < luma.length - 1; at++)
+    rows[at] = ((luma[at - 1] ?? 0) + (luma[at] ?? 0) + (luma[at + 1] ?? 0)) / 3
+  const both = rows.slice()
+  for (let at = width; at < luma.length - width; at++)
+    both[at] = ((rows[at - width] ?? 0) + (rows[at] ?? 0) + (rows[at + width] ?? 0)) / 3
+  return { width, height, luma: both }
+}
+
+/** Turns a picture back by an angle in degrees and scales it; what lies outside is white. */
+export function levelled({ width, height, luma }: LumaRegion, degrees: number, scale: number): LumaRegion {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  const out = {
+    width: Math.ceil((Math.abs(width * cos) + Math.abs(height * sin)) * scale),
+    height: Math.ceil((Math.abs(height * cos) + Math.abs(width * sin)) * scale),
+  }
+  const turned = new Uint8Array(out.width * out.height).fill(255)
+  for (let y = 0, to = 0; y < out.height; y++)
+    for (let x = 0; x < out.width; x++, to++) {
+      const [u, v] = [(x - out.width / 2) / scale, (y - out.height / 2) / scale]
+      const fx = u * cos - v * sin + width / 2 - 0.5
+      const fy = u * sin + v * cos + height / 2 - 0.5
+      if (fx < 0 || fy < 0 || fx >= width - 1 || fy >= height - 1) continue
+      const [ix, iy] = [Math.floor(fx), Math.floor(fy)]
+      const at = iy * width + ix
+      const [right, low] = [fx - ix, fy - iy]
+      const upper = (luma[at] ?? 0) * (1 - right) + (luma[at + 1] ?? 0) * right
+      const lower = (luma[at + width] ?? 0) * (1 - right) + (luma[at + width + 1] ?? 0) * right
+      turned[to] = upper * (1 - low) + lower * low
+    }
+  return { ...out, luma: turned }
+}

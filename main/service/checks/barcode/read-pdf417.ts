@@ -1,0 +1,79 @@
+import type { DecodedImage } from '../images/decode-image.ts'
+import { type LumaRegion, lumaRegion } from '../images/luma-region.ts'
+import { packageFile } from '../images/package-file.ts'
+import { densePrint } from './dense-print.ts'
+import { dominantTurn, levelled } from './level-picture.ts'
+
+type Reader = typeof import('zxing-wasm/reader')
+
+/** Pixels on the longer side, at most, of the picture that is looked at. */
+const SIDE = 1800
+/** How often a part is enlarged, at most; the reader needs about two pixels for the narrowest bar. */
+const ENLARGE = 2.5
+
+let reader: Promise<Reader> | undefined
+
+async function loadReader(): Promise<Reader> {
+  const loaded = await import('zxing-wasm/reader')
+  const wasmBinary = new Uint8Array(packageFile('zxing-wasm/reader/zxing_reader.wasm')).buffer
+  await loaded.prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  return loaded
+}
+
+/** The text of the first PDF417 symbol in a picture, in any direction; null where none can be read without errors. */
+export async function readPdf417(image: DecodedImage): Promise<string | null> {
+  const shrink = Math.ceil(Math.max(image.width, image.height) / SIDE)
+  const whole = { left: 0, top: 0, right: image.width, bottom: image.height }
+  const picture = lumaRegion(image, whole, shrink)
+  const asItIs = await read(picture, false)
+  if (asItIs !== null) return asItIs
+  const place = densePrint(picture)
+  if (!place) return null
+  const { left, top, right, bottom } = place
+  const part = lumaRegion(
+    image,
+    { left: left * shrink, top: top * shrink, right: right * shrink, bottom: bottom * shrink },
+    1,
+  )
+  const scale = Math.min(ENLARGE, SIDE / Math.max(part.width, part.height))
+  const level = levelled(part, dominantTurn(part), scale)
+  return (await read(level, false)) ?? read(level, true)
+}
+
+/** A thorough attempt takes several times as long: it also looks for symbols upside down, on their side and stained. */
+async function read(picture: LumaRegion, thorough: boolean): Promise<string | null> {
+  reader ??= loadReader()
+  const { readBarcodes } = await reader
+  const [found] = await readBarcodes(inFourChannels(picture), {
+    formats: ['PDF417'],
+    tryHarder: thorough,
+    tryRotate: thorough,
+    tryInvert: false,
+    tryDownscale: thorough,
+    maxNumberOfSymbols: 1,
+    binarizer: 'LocalAverage',
+  })
+  return found?.isValid ? textOf(found.bytes) : null
+}
+
+/** UTF-8 where the bytes are, else ISO 8859-1 as the standard says. AAMVA DL/ID Card Design Standard 2020, D.3 */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return Buffer.from(bytes).toString('latin1')
+  }
+}
+
+/** The form in which the reader takes pixels. */
+function inFourChannels({ width, height, luma }: LumaRegion) {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let from = 0, to = 0; from < luma.length; from++, to += 4) {
+    const value = luma[from] ?? 0
+    data[to] = value
+    data[to + 1] = value
+    data[to + 2] = value
+    data[to + 3] = 255
+  }
+  return { data, width, height, colorSpace: 'srgb' as const }
+}
