@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { compareProofs } from '../../../shared/analysis/compare-proofs.ts'
+import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { sampleContent, sampleRecord } from './sample-record.ts'
+
+const compare = async (left: string, right: string) =>
+  compareProofs(await sampleRecord(left), await sampleRecord(right))
+
+describe('two proofs', () => {
+  it('that are one differ in nothing', async () => {
+    for (const name of ['licence-with-issuer', 'reviewed-by-people', 'one-time-codes']) {
+      const { relation, rows, pairs } = await compare(name, name)
+      expect(relation).toBe('SAME_PROOF')
+      expect(rows.filter(({ verdict }) => verdict !== 'SAME')).toEqual([])
+      expect(rows.length).toBeGreaterThan(10)
+      expect(pairs.filter(({ by }) => by !== 'ID')).toEqual([])
+    }
+  })
+
+  it('of two people with a passport and a portrait each are paired by type', async () => {
+    const { relation, rows, pairs } = await compare('passport-and-portrait', 'another-face')
+    expect(relation).toBe('NONE')
+    expect(pairs.map(({ left, right, by }) => [left?.type, right?.type, by])).toEqual([
+      ['PASSPORT', 'PASSPORT', 'TYPE'],
+      ['PORTRAIT', 'PORTRAIT', 'TYPE'],
+    ])
+    const row = (name: string, pair: number | null = null) => rows.find((one) => one.name === name && one.pair === pair)
+    expect(row('levelOfAssurance')).toMatchObject({
+      left: { value: 'LOA2' },
+      right: { value: 'LOA1' },
+      verdict: 'DIFFERS',
+    })
+    expect(row('surname')).toMatchObject({
+      left: { value: 'Sjöström' },
+      right: { value: 'Ægisson' },
+      verdict: 'DIFFERS',
+    })
+    expect(row('status', 1)).toMatchObject({
+      left: { value: 'VERIFIED' },
+      right: { value: 'INVALID' },
+      verdict: 'DIFFERS',
+    })
+    expect(row('error 1600', 1)?.verdict).toBe('RIGHT_ONLY')
+    expect(row('BIOMETRIC_MATCHING_CHECK', 1)).toMatchObject({
+      left: { value: 'BIOMETRIC_MATCHING_CHECK_OK POSITIVE' },
+      right: { value: 'BIOMETRIC_MATCHING_CHECK_FAILED BLOCKING' },
+    })
+  })
+
+  it('with the same picture show it', async () => {
+    const { rows } = await compare('portrait-first', 'contradicting-record')
+    const media = rows.filter(({ section }) => section === 'MEDIA')
+    expect(media.map(({ verdict }) => verdict)).toContain('SAME')
+  })
+
+  it('of which one continues the other are a chain', async () => {
+    const content = await sampleContent('resumed')
+    const earlier = readRecord({
+      ...content,
+      proof: { proofId: (content.proof as { previousProofId: string }).previousProofId },
+    })
+    expect(compareProofs(earlier, readRecord(content)).relation).toBe('RIGHT_CONTINUES_LEFT')
+    expect(compareProofs(readRecord(content), earlier).relation).toBe('LEFT_CONTINUES_RIGHT')
+  })
+
+  it('leave nothing out: deleted evidence, evidence of one side', async () => {
+    const { pairs } = await compare('deleted-and-replaced', 'claims-and-certificates')
+    expect(pairs.filter(({ left }) => left).length).toBe(4)
+    expect(pairs.filter(({ right }) => right).length).toBe(6)
+    expect(pairs.every(({ left, right, by }) => (left && right ? by !== 'NONE' : by === 'NONE'))).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
+import { compareProofs } from '../../../shared/analysis/compare-proofs.ts'
+import { toContradictions } from '../../../shared/analysis/contradictions.ts'
+import { operationDurations, serviceResponseTimes } from '../../../shared/analysis/duration-series.ts'
+import { diagnoseEvidence, indexEvidence } from '../../../shared/analysis/evidence-diagnosis.ts'
+import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
+import { toIdentitySummary } from '../../../shared/analysis/identity-summary.ts'
+import { indicatorSeries } from '../../../shared/analysis/indicator-series.ts'
+import { toMediaIndex } from '../../../shared/analysis/media-index.ts'
+import { toMrzModels } from '../../../shared/analysis/mrz-readings.ts'
+import { coverValue } from '../../../shared/analysis/personal-data.ts'
+import { DETAILS_FILE } from '../../../shared/analysis/place.ts'
+import { linksOf } from '../../../shared/analysis/place-links.ts'
+import { type ArchiveContent, readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { searchRecord } from '../../../shared/analysis/search-record.ts'
+import { stateAt, toStates } from '../../../shared/analysis/states.ts'
+import { toTimeline } from '../../../shared/analysis/timeline.ts'
+import { whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
+
+const REPORT = { files: [], checks: [], authenticity: 'INDETERMINATE' } as const
+
+/** Every view model by name, each made from the content alone or from what others made of it. */
+export function everyModel(content: ArchiveContent): { readonly [name: string]: () => unknown } {
+  const record = readRecord(content)
+  const models = toEvidenceModels(record)
+  const states = toStates(record)
+  return {
+    record: () => readRecord(content),
+    timeline: () => toTimeline(record),
+    states: () => toStates(record),
+    'last state': () => stateAt(states, states.length),
+    evidence: () => toEvidenceModels(record),
+    diagnosis: () => {
+      const index = indexEvidence(models)
+      return models.map((model) => diagnoseEvidence(model, index))
+    },
+    indicators: () => indicatorSeries(models),
+    identity: () => toIdentitySummary(record),
+    media: () => toMediaIndex(record, REPORT),
+    matrix: () => toFieldMatrix(record),
+    zones: () => toMrzModels(record),
+    adjudication: () => toAdjudication(record),
+    'response times': () => serviceResponseTimes(record),
+    'operation durations': () => operationDurations(record),
+    contradictions: () => toContradictions(record, models, []),
+    'what would change': () => whatWouldChange(record, models),
+    comparison: () => compareProofs(record, record),
+    covered: () => coverValue(content.details ?? null, { path: DETAILS_FILE, pointer: '' }),
+    search: () => searchRecord(content, 'a'),
+    links: () => linksOf(record, { path: DETAILS_FILE, pointer: '/0/evaluationDetails/evidences/0' }),
+  }
+}
