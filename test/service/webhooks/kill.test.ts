@@ -20,7 +20,9 @@ function startChild(folder: string, url: string) {
   return { child, started, ended }
 }
 
-test('a process that is killed again and again while it sends loses nothing and keeps the order', async () => {
+test('a process that is killed again and again while it sends loses nothing and keeps the order', {
+  timeout: 90_000,
+}, async () => {
   const folder = temporaryFolder()
   const { url, received } = await receiver((response, _, before) =>
     setTimeout(() => response.writeHead(before % 5 === 3 ? 500 : 202).end(), 4 + (before % 7)),

@@ -116,6 +116,27 @@ describe('order', () => {
   })
 })
 
+test('no more connections are open than allowed, whenever one of them ends', async () => {
+  let open = 0
+  let most = 0
+  const { url } = await receiver((response, _, before) => {
+    most = Math.max(most, ++open)
+    setTimeout(
+      () => {
+        open--
+        response.end()
+      },
+      10 * (before % 4),
+    )
+  })
+  const { dispatcher, add, store } = dispatching(() => webhook(url), { width: 3 })
+  for (let at = 0; at < 30; at++) add(`d-${at}`, `i-${at}`)
+  await dispatcher.start()
+  await dispatcher.settle()
+  expect(store.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(30)
+  expect(most).toBe(3)
+})
+
 describe('a crash', () => {
   test('behind any write loses nothing and keeps the order', async () => {
     const answers = (before: number) => (before % 3 === 1 ? 503 : 200)
