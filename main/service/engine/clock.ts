@@ -60,6 +60,11 @@ export class ManualClock implements ServiceClock {
     if (this.#isRunning) this.#now += milliseconds
   }
 
+  /** When the next alarm rings; null where none is set. */
+  nextAlarm(): number | null {
+    return this.#alarms.reduce<number | null>((next, { time }) => (next === null || time < next ? time : next), null)
+  }
+
   /** Goes on by so many milliseconds; alarms ring in their order, each at its own time. */
   advance(milliseconds: number): void {
     this.#ring(this.#now + milliseconds)

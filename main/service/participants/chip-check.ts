@@ -8,14 +8,21 @@ export const chipFileId = (evidenceId: string): string => `chip-${evidenceId}`
 interface StoredReading {
   readonly dataGroups: { readonly [number: string]: string }
   readonly securityObject: string | null
+  readonly commonFile: string | null
   readonly accessControl?: ChipReading['accessControl']
 }
 
-export const encodeReading = ({ dataGroups, securityObject, accessControl }: ChipReading): Uint8Array => {
+export const encodeReading = ({
+  dataGroups,
+  securityObject,
+  commonFile = null,
+  accessControl,
+}: ChipReading): Uint8Array => {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   const stored: StoredReading = {
     dataGroups: Object.fromEntries(Object.entries(dataGroups).map(([number, bytes]) => [number, base64(bytes)])),
     securityObject: securityObject ? base64(securityObject) : null,
+    commonFile: commonFile ? base64(commonFile) : null,
     ...(accessControl ? { accessControl } : {}),
   }
   return Buffer.from(JSON.stringify(stored))
@@ -40,6 +47,7 @@ export const chipCheck = (authorities: CountryAuthorities): ParticipantCheck => 
         Object.entries(stored.dataGroups).map(([number, text]) => [Number(number), Buffer.from(text, 'base64')]),
       ),
       sod: stored.securityObject === null ? null : Buffer.from(stored.securityObject, 'base64'),
+      com: stored.commonFile === null ? null : Buffer.from(stored.commonFile, 'base64'),
       mrz: evidence.session?.mrz ?? [],
       countryAuthorities: authorities(),
       now: new Date(now),
@@ -48,7 +56,7 @@ export const chipCheck = (authorities: CountryAuthorities): ParticipantCheck => 
     for (const service of found.answer.services) await examination.ask(() => service)
     const { portrait, ...data } = found.data ?? { portrait: null }
     return {
-      indicators: found.answer.indicators,
+      indicators: found.isComplete ? found.answer.indicators : found.answer.indicators.map(withoutZone),
       errors: found.answer.errors,
       data: found.data ? knownData(data) : null,
       isComplete: found.isComplete,
@@ -56,6 +64,10 @@ export const chipCheck = (authorities: CountryAuthorities): ParticipantCheck => 
     }
   },
 })
+
+/** What the issuer signed was not read as a whole: "reading incomplete gives NOT_VERIFIED". Service: Chip reading outcome */
+const withoutZone = (indicator: string): string =>
+  indicator === 'PASSIVE_AUTHENTICATION_CHECK_OK' ? 'PASSIVE_AUTHENTICATION_CHECK_UNVERIFIED' : indicator
 
 /** Without what the zone leaves open. */
 const knownData = (data: object): DocumentData =>

@@ -48,10 +48,12 @@ export const documentImagesCheck: ParticipantCheck = {
       [] as readonly string[],
     )
     const forced = [...embedded.flatMap((one) => one?.indicators ?? []), ...magic.flatMap((one) => one.indicators)]
+    const originData = embedded.find((one) => one?.originData)?.originData
     return {
       indicators: replaced(raised, forced),
       errors,
       data,
+      ...(originData ? { originData } : {}),
       ...crop(pixels),
       more: { mainOcrService: 'text_recognition' },
     }
@@ -72,7 +74,7 @@ function readText(examination: Examination, embedded: DocumentData, barcode: Doc
   if (Object.keys(embedded).length > 0) return { ...barcode, ...embedded }
   if (barcode) return barcode
   const { identity, evidence, data } = examination
-  return { ...inventedDocument(identity.id, evidence.type, data?.issuingCountry), ...data }
+  return { ...inventedDocument(identity.id, evidence.type, data?.issuingCountry, examination.now), ...data }
 }
 
 async function recognise(examination: Examination, data: DocumentData): Promise<readonly string[]> {

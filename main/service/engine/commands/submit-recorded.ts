@@ -1,6 +1,7 @@
 import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, RecordedSubmission } from '../engine.ts'
+import { settleStatus } from '../evaluation/conclude.ts'
 import { keepFile } from '../files.ts'
 import { changeElement } from '../record/start-element.ts'
 import type { IdentityState, OperationName } from '../state.ts'
@@ -38,7 +39,7 @@ export async function submitRecorded(
   const call: Call = {
     tenant: core.tenant(identity.tenantId),
     role: 'RELYING_SERVICE',
-    method: 'POST',
+    method: operation.endsWith('VERIFICATION') ? 'PUT' : 'POST',
     uri: `/svc/v1/identities/${identity.id}/${PATHS[operation] ?? 'id-documents'}`,
     startedAt: core.clock.now(),
     ip: null,
@@ -47,7 +48,8 @@ export async function submitRecorded(
   const picture = image ? keepFile(core, identity, image, { group: 'images', role: 'CAPTURE', source: 'OTHER' }) : null
   const evidence = submitEvidence(core, identity, {
     call,
-    isComplete: true,
+    // What is not evaluated is never under way.
+    isComplete: isEvaluated,
     parentId: submission.parentId,
     evidence: {
       kind: 'DERIVED',
@@ -66,10 +68,13 @@ export async function submitRecorded(
       ...(attached && file ? { additionalFile: { id: attached.id, metadata: [...file.metadata] } } : {}),
     },
   })
-  if (submission.progress && submission.progress !== 'DONE') {
-    const { progress } = submission
-    changeElement(core, identity, evidence.sequence, (element) => ({ ...element, progress }))
+  if (!isEvaluated) {
+    evidence.status = 'VERIFIED'
+    settleStatus(core, identity)
+    core.identities.save(identity)
   }
+  const progress = submission.progress ?? (isEvaluated ? null : 'DONE')
+  if (progress) changeElement(core, identity, evidence.sequence, (element) => ({ ...element, progress }))
   await core.store.committed()
   return handleOf(evidence)
 }

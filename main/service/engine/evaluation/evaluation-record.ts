@@ -3,12 +3,13 @@ import { levelOfAssurance, upgradePaths } from '../../../../shared/rules/level-o
 import type { EvaluationDetails, ProofEvidence } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
+import { assess } from './assess.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
 import { mismatchedAttributes } from './references.ts'
 
 /** The evaluation of the whole transaction as the record shows it. Archive: EvaluationDetails */
 export function evaluationRecord(identity: IdentityState, now: number): EvaluationDetails {
-  const evaluated = identity.evidences.filter(({ isEvaluated, evaluation }) => isEvaluated && evaluation)
+  const evaluated = identity.evidences.filter(({ isEvaluated }) => isEvaluated)
   const isTechnicalError = evaluated.some((one) => one.isTechnicalError)
   return {
     evaluationDateTime: localDateTime(now),
@@ -51,7 +52,7 @@ function proofEvidence(identity: IdentityState, evidence: EvidenceState): ProofE
     portraitMatchingReference: { isReference: id === identity.portraitReferenceEvidenceId, isTechnicalError },
     raisedIndicators: [...indicators],
     ...evidence.more,
-    ...(evaluation ? { statusAndScoring: { ...evaluation, status } } : {}),
+    statusAndScoring: { ...(evaluation ?? assess(identity, evidence).evaluation), status },
   }
 }
 

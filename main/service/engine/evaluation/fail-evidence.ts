@@ -45,7 +45,8 @@ export function failEvidence(
         endDateTime: now,
         sessionCreationTime: localDateTime(evidence.session?.createdAt ?? evidence.submittedAt),
         participantType,
-        participantState: 'REJECTED',
+        // A pause finds the participant at work.
+        participantState: progress === 'PAUSE' ? 'PROCESSING' : 'REJECTED',
         errors: [error],
         raisedIndicators: [],
         isBlockingParticipant: true,
