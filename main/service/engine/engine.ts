@@ -52,7 +52,10 @@ export type CaptureDevice = NonNullable<NonNullable<VerificationAndEvaluationDet
 /** What a chip reader hands over; groups by their number. */
 export interface ChipReading {
   readonly dataGroups: { readonly [number: number]: Uint8Array }
+  /** EF.SOD. */
   readonly securityObject: Uint8Array | null
+  /** EF.COM, where the reader hands it over. */
+  readonly commonFile?: Uint8Array | null
   readonly accessControl?: {
     readonly bac?: boolean
     readonly pace?: boolean

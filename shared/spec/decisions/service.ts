@@ -103,4 +103,51 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/checks',
     specification: 'Service: Issuing source validation',
   },
+  {
+    id: 'D-54',
+    question: 'When are the checks of a chip made, failed, or left open?',
+    decision:
+      'Each is recomputed from the files: hashes, signature and signer must be right, the zone must be that of the session. Without any country authority the signer is UNVERIFIED; with some, of which none fits, FAILED. Active and chip authentication are the word of the reader and count only where their key is signed. Failures carry 1051 and the file as field.',
+    where: 'main/service/checks/chip',
+    specification: 'Service: Start chip reading session; Blocking by default',
+  },
+  {
+    id: 'D-55',
+    question: 'When are two names, and a document and a record, the same?',
+    decision:
+      'Names: without case, accents, punctuation and in either transliteration; fuzzy from a likeness of 0.75 by edit distance. A field that the record leaves open is UNVERIFIED, one that was not submitted raises nothing. Wrong number, type, date of birth or name: GIV_VERIFICATION_FAILED; anything else open or wrong: UNVERIFIED.',
+    where: 'main/service/checks/issuing-sources',
+    specification: 'Service: Issuing source validation; Fuzzy name matching',
+  },
+  {
+    id: 'D-56',
+    question: 'What does an issuing source that does not answer leave behind?',
+    decision: 'Error 1007 and a technical error; no result. A document that none fits: GIV_ELIGIBILITY_FAILED alone.',
+    where: 'main/service/checks/issuing-sources',
+    specification: 'Service: Issuing source validation; Error codes',
+  },
+  {
+    id: 'D-57',
+    question: 'Which evidence is the reference for names, and for the portrait?',
+    decision:
+      'Names: the first verified document that has one. Portrait: a verified reference portrait, else the verified document of the highest score that has a picture, the earlier one among equals. A portrait is compared anew whenever that changes.',
+    where: 'main/service/engine/evaluation/references.ts',
+    specification: 'Service: Identity (globalStatus); Evidence status',
+  },
+  {
+    id: 'D-58',
+    question: 'Which calls need a consent first?',
+    decision:
+      'A portrait session needs an approved PORTRAIT consent, otherwise 409; a tenant may do without. Without an approved GIV consent documents are taken, and no issuing source is asked.',
+    where: 'main/service/engine/commands/submit-consents.ts',
+    specification: 'Service: Submit consents',
+  },
+  {
+    id: 'D-59',
+    question: 'What do scripted checks answer where nothing is scripted?',
+    decision:
+      'That everything is right: text recognition reads what a drawn image carries, else its barcode, else a holder invented for the transaction. File names and document numbers that begin with magic- name the error codes (E1532) and indicators that are answered instead.',
+    where: 'main/service/participants',
+    specification: 'Service: Checks the service performs',
+  },
 ]
