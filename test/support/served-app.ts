@@ -24,6 +24,8 @@ export interface ServedApp {
   readonly engine: FakeEngine
   readonly journal: RequestJournal
   readonly faults: { readonly reference: string; readonly error: unknown }[]
+  /** Calls the control API with its key. */
+  control(method: string, path: string, init?: RequestInit): Promise<Response>
   /** Calls with the back-end key unless `init` says otherwise. */
   call(method: string, path: string, init?: RequestInit): Promise<Response>
 }
@@ -39,6 +41,7 @@ export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<A
   const app = buildApp({
     engine,
     tenants: () => tenants,
+    controlKey: CONTROL_KEY,
     limits: all,
     hosts,
     journal,
@@ -48,5 +51,11 @@ export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<A
   const host = await startHost({ app, hosts, port: 0 })
   const call = (method: string, path: string, init: RequestInit = {}) =>
     fetch(host.baseUrl + path, { ...init, method, headers: { apikey: BACKEND_KEY, ...init.headers } })
-  return { app, host, engine, journal, faults, call }
+  const control = (method: string, path: string, init: RequestInit = {}) =>
+    fetch(`${host.baseUrl}/control/v1${path}`, {
+      ...init,
+      method,
+      headers: { controlkey: CONTROL_KEY, ...init.headers },
+    })
+  return { app, host, engine, journal, faults, call, control }
 }

@@ -4,7 +4,10 @@ import type { Engine } from '../engine/engine.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
 import { addBodyParsers } from './body-parsers.ts'
 import { clientErrorAnswer } from './client-error.ts'
-import { addClientRoutes } from './client-routes.ts'
+import { API_ROOT, addClientRoutes } from './client-routes.ts'
+import { addControlRoutes } from './control/add-control-routes.ts'
+import type { ControlSurface } from './control/control-route.ts'
+import { addDocumentRoutes } from './document-routes.ts'
 import { errorAnswerer, type FaultListener } from './error-answer.ts'
 import { HostGuard } from './host-guard.ts'
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts'
@@ -19,6 +22,12 @@ export interface AppOptions {
   readonly engine: Engine
   /** Answers another list when a tenant has changed. */
   readonly tenants: () => readonly TenantSettings[]
+  /** Key of the control API. */
+  readonly controlKey: string
+  /** Stores changed tenants; without it they are fixed. */
+  readonly saveTenants?: (tenants: readonly TenantSettings[]) => Promise<void>
+  readonly deliveries?: ControlSurface['deliveries']
+  readonly snapshots?: ControlSurface['snapshots']
   readonly limits?: HttpLimits
   readonly hosts?: HostGuard
   readonly journal?: RequestJournal
@@ -37,6 +46,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     http: { connectionsCheckingInterval: Math.min(1000, limits.requestMs), headersTimeout: limits.requestMs },
+    ajv: {
+      customOptions: {
+        allErrors: true,
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        strict: false,
+      },
+    },
     clientErrorHandler: clientErrorAnswer,
     frameworkErrors: (error, request, reply) => answer(error, request, reply),
   })
@@ -52,6 +70,21 @@ export function buildApp(options: AppOptions): FastifyInstance {
   addBodyParsers(app)
   app.setErrorHandler(answer)
   app.setNotFoundHandler(notFoundAnswerer(routes))
-  addClientRoutes(app, { engine, keys: new KeyRing(tenants), limits, uploads: new UploadReader(limits) })
+  const uploads = new UploadReader(limits)
+  addClientRoutes(app, { engine, keys: new KeyRing(tenants), limits, uploads })
+  addDocumentRoutes(app, API_ROOT)
+  addControlRoutes(app, controlSurface(options, limits, journal), options.controlKey, uploads)
   return app
+}
+
+function controlSurface(options: AppOptions, limits: HttpLimits, journal: RequestJournal): ControlSurface {
+  const { engine, tenants, saveTenants, deliveries = null, snapshots = null } = options
+  return {
+    engine,
+    journal,
+    limits,
+    tenants: { list: tenants, save: saveTenants ?? null },
+    deliveries,
+    snapshots,
+  }
 }

@@ -4,6 +4,7 @@ import type { ErrorObject } from '../../../shared/spec/details.ts'
 import { type StructureName, validateStructure } from '../../../shared/spec/validate.ts'
 import { readJson } from '../../proof/read/json/read-json.ts'
 import { ServiceError } from '../engine/service-error.ts'
+import { fieldOf } from './field-path.ts'
 import type { HttpLimits } from './http-limits.ts'
 
 /** Faults of a body that are not faults of a call: what is not known is left unread. Not shown: D-37 */
@@ -46,12 +47,3 @@ const FAULTS: ReadonlyMap<string, string> = new Map([
   ['json.duplicate-key', 'a member stands there twice'],
   ['json.number-precision', 'a number has more digits than can be kept'],
 ])
-
-/** As the specification writes places: `personalAttributes.givenNames[0]`. */
-function fieldOf(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, token) => (/^\d+$/.test(token) ? `${path}[${token}]` : path === '' ? token : `${path}.${token}`), '')
-}

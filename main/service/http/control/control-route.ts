@@ -11,8 +11,8 @@ import type { RequestJournal } from '../request-journal.ts'
 /** Tenants as they are kept; the answer of `list` is another one after a change. */
 export interface TenantBook {
   list(): readonly TenantSettings[]
-  /** Resolves once it is durable and in force. */
-  save(tenants: readonly TenantSettings[]): Promise<void>
+  /** Resolves once it is durable and in force; null where tenants are fixed. */
+  readonly save: ((tenants: readonly TenantSettings[]) => Promise<void>) | null
 }
 
 /** Notifications that are sent or waiting. */
@@ -36,7 +36,7 @@ export interface ControlSurface {
   readonly engine: Engine
   readonly journal: RequestJournal
   readonly limits: HttpLimits
-  readonly tenants: TenantBook | null
+  readonly tenants: TenantBook
   readonly deliveries: DeliveryDesk | null
   readonly snapshots: SnapshotDesk | null
 }

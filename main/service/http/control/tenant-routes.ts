@@ -31,10 +31,7 @@ export const TENANT_ROUTES: readonly ControlRoute[] = [
     path: '/tenants',
     query: { keys: KEYS },
     response: jsonResponse(list(TENANT)),
-    handle: (surface, { query }) =>
-      bookOf(surface)
-        .list()
-        .map((tenant) => shown(tenant, query.keys)),
+    handle: (surface, { query }) => surface.tenants.list().map((tenant) => shown(tenant, query.keys)),
   },
   {
     id: 'addTenant',
@@ -59,20 +56,20 @@ export const TENANT_ROUTES: readonly ControlRoute[] = [
   },
 ]
 
-function bookOf({ tenants }: ControlSurface): TenantBook {
-  if (!tenants) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
-  return tenants
+function saverOf({ tenants: { save } }: ControlSurface): NonNullable<TenantBook['save']> {
+  if (!save) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
+  return save
 }
 
 async function addTenant(surface: ControlSurface, { body }: ControlInput): Promise<TenantSettings> {
-  const book = bookOf(surface)
+  const save = saverOf(surface)
   const made = { id: `tenant-${randomBytes(4).toString('hex')}`, backendKey: newKey(), userAgentKey: newKey() }
   const tenant = withSettings({ ...DEFAULT_TENANT, ...made }, body as WrittenTenant) // of the schema
-  const others = book.list()
+  const others = surface.tenants.list()
   if (others.some(({ id }) => id === tenant.id))
     throw refuse(409, 'invalid-body', `there is a tenant ${tenant.id} already`, 'id')
   checkKeys(tenant, others)
-  await book.save([...others, tenant])
+  await save([...others, tenant])
   return tenant
 }
 
@@ -80,8 +77,8 @@ async function changeTenant(
   surface: ControlSurface,
   { parameters, body, query }: ControlInput,
 ): Promise<TenantSettings> {
-  const book = bookOf(surface)
-  const tenants = book.list()
+  const save = saverOf(surface)
+  const tenants = surface.tenants.list()
   const known = tenants.find(({ id }) => id === parameters.tenant_id)
   if (!known) throw refuse(404, 'unknown-tenant', 'there is no such tenant', 'tenant_id')
   const changed = withSettings(known, body as WrittenTenant) // of the schema
@@ -89,7 +86,7 @@ async function changeTenant(
     changed,
     tenants.filter((tenant) => tenant !== known),
   )
-  await book.save(tenants.map((tenant) => (tenant === known ? changed : tenant)))
+  await save(tenants.map((tenant) => (tenant === known ? changed : tenant)))
   return shown(changed, query.keys)
 }
 

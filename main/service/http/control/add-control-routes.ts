@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { selfContained } from '../../openapi/json-schema.ts'
+import { readJsonBody } from '../json-body.ts'
+import { isSameKey } from '../key-ring.ts'
+import { checkParts } from '../read-parts.ts'
+import { refuse, refuseKey } from '../refusal.ts'
+import type { UploadReader } from '../upload-reader.ts'
+import { CONTROL_ROOT, type ControlInput, type ControlRoute, type ControlSurface } from './control-route.ts'
+import { CONTROL_ROUTES } from './control-routes.ts'
+import { addEventStream } from './event-stream.ts'
+import { readQuery } from './read-query.ts'
+import { schemaErrors } from './schema-errors.ts'
+
+const MOST_VALUES_OF_LARGE_BODIES = 10_000_000
+
+/** The control API behind its own key, in the header `controlkey`. */
+export function addControlRoutes(
+  app: FastifyInstance,
+  surface: ControlSurface,
+  controlKey: string,
+  uploads: UploadReader,
+): void {
+  app.register(async (scope) => {
+    scope.addHook('onRequest', keyGuard(controlKey))
+    scope.setSchemaErrorFormatter(schemaErrors)
+    addStrictParsers(scope, surface)
+    for (const route of Object.values(CONTROL_ROUTES).flat()) addRoute(scope, route, surface, uploads)
+    addEventStream(scope, surface.engine)
+  })
+}
+
+const keyGuard =
+  (controlKey: string) =>
+  (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const { controlkey } = request.headers
+    if (typeof controlkey === 'string' && isSameKey(controlkey, controlKey)) done()
+    else done(refuseKey(controlkey === undefined ? 'the header controlkey is missing' : 'the control key is wrong'))
+  }
+
+function addStrictParsers(scope: FastifyInstance, { limits }: ControlSurface): void {
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { bodyLimit = limits.jsonBytes } = request.routeOptions
+    const jsonValues = bodyLimit > limits.jsonBytes ? MOST_VALUES_OF_LARGE_BODIES : limits.jsonValues
+    try {
+      const bytes = Buffer.from(body) // parsed as a buffer
+      done(null, bytes.length === 0 ? undefined : readJsonBody(bytes, { ...limits, jsonBytes: bodyLimit, jsonValues }))
+    } catch (error) {
+      done(error as Error) // ServiceError
+    }
+  })
+  scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+function addRoute(scope: FastifyInstance, route: ControlRoute, surface: ControlSurface, uploads: UploadReader): void {
+  const { method, path, request: body } = route
+  scope.route({
+    method,
+    url: CONTROL_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: (request, _reply, done) => done(contentTypeFault(route, request)),
+    ...(body?.contentType === 'application/json'
+      ? { schema: { body: selfContained(body.schema) }, preValidation: nothingIsEmpty }
+      : {}),
+    ...(body && 'bytes' in body && body.bytes !== undefined ? { bodyLimit: body.bytes } : {}),
+    handler: (request, reply) => answer(route, surface, uploads, request, reply),
+  })
+}
+
+/** Only the type that the call takes; a body that is not sent has none. */
+function contentTypeFault({ request: body }: ControlRoute, { headers }: FastifyRequest): Error | undefined {
+  const given = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (!body || given === undefined || given === body.contentType) return undefined
+  return refuse(415, 'wrong-content-type', `${body.contentType} is expected, ${given} was found`, 'content-type')
+}
+
+/** A missing body reads as an empty object, so that every member that is missing is listed. */
+function nothingIsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.body ??= {}
+  done()
+}
+
+async function answer(
+  route: ControlRoute,
+  surface: ControlSurface,
+  uploads: UploadReader,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { response } = route
+  if (response) reply.type(response.contentType)
+  const handle = (parts: ControlInput['parts']): unknown =>
+    route.handle(surface, {
+      parameters: request.params as ControlInput['parameters'], // of the path
+      query: readQuery(route.query ?? {}, request.query),
+      body: request.body,
+      parts,
+      reply,
+    })
+  const result = await (route.request?.contentType === 'multipart/form-data'
+    ? withParts(route.request.parts, uploads, request, handle)
+    : handle(new Map()))
+  if (!response) return reply.code(204).send()
+  if (result === reply) return reply
+  return reply.send(result instanceof Uint8Array ? Buffer.from(result) : result)
+}
+
+const withParts = (
+  asked: Extract<ControlRoute['request'], { contentType: 'multipart/form-data' }>['parts'],
+  uploads: UploadReader,
+  request: FastifyRequest,
+  handle: (parts: ControlInput['parts']) => unknown,
+): Promise<unknown> =>
+  uploads.use(request, false, (parts) => {
+    checkParts(parts, asked)
+    return handle(parts)
+  })

@@ -1,0 +1,71 @@
+import { collect, type JsonSchema, relocated, structureRef } from './json-schema.ts'
+
+export type OpenApiDocument = JsonSchema & { readonly info: { readonly title: string } }
+
+export interface DocumentParts {
+  readonly title: string
+  readonly description: string
+  readonly security: { readonly name: string; readonly header: string; readonly description: string }
+  /** Heading and its calls, in order. */
+  readonly tags: readonly { readonly name: string; readonly description?: string }[]
+  /** Path → method → operation; references are `#/$defs/<structure>`. */
+  readonly paths: ReadonlyMap<string, { readonly [method: string]: JsonSchema }>
+}
+
+/** OpenAPI 3.1 with every structure that is referred to. The version is the one of the path. Service: Versioning */
+export function openApiDocument({ title, description, security, tags, paths }: DocumentParts): OpenApiDocument {
+  const schemas = new Map<string, JsonSchema>()
+  const written = Object.fromEntries(paths)
+  collect(written, schemas)
+  const sorted = [...schemas].sort(([a], [b]) => (a < b ? -1 : 1))
+  const document = {
+    openapi: '3.1.1',
+    info: { title, version: 'v1', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags,
+    security: [{ [security.name]: [] }],
+    paths: written,
+    components: {
+      schemas: Object.fromEntries(sorted),
+      securitySchemes: {
+        [security.name]: { type: 'apiKey', in: 'header', name: security.header, description: security.description },
+      },
+    },
+  }
+  return relocated(document, '#/components/schemas/') as OpenApiDocument // its title stays
+}
+
+export const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
+export const BYTES: JsonSchema = { type: 'string', format: 'binary' }
+
+const ERRORS: { readonly [status: string]: string } = {
+  400: 'The call is wrong: every fault is listed.',
+  401: 'The key is missing or not known: code 1033.',
+  403: 'The call is not allowed: of this role, from this page, or at this time.',
+  404: 'There is no such thing.',
+  405: 'The path has other methods: see Allow.',
+  408: 'The request did not come in time.',
+  409: 'The state does not allow it.',
+  413: 'The body is too large: both numbers are said.',
+  415: 'The body has another content type.',
+  500: 'Something unforeseen: a reference is given.',
+  503: 'Not available, or not stored.',
+}
+
+/** Answers to failed calls, the same for every operation. Not shown: D-41, D-46 */
+export const errorResponses = (): { readonly [status: string]: JsonSchema } =>
+  Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      status,
+      { description, content: jsonContent(structureRef('ErrorResponse')) },
+    ]),
+  )
+
+/** `{names}` of a path as parameters. */
+export const pathParameters = (path: string): readonly JsonSchema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  }))
