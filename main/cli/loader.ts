@@ -4,6 +4,7 @@ import { constants, Script } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
 import { readCodeCache, writeCodeCache } from './code-cache.ts'
 import { EXIT } from './exit-codes.ts'
+import { WORKER_ARGUMENT } from './worker-argument.ts'
 
 const { createRequire } = process.getBuiltinModule('node:module')
 
@@ -26,13 +27,23 @@ const script = new Script(text, {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   ...(kept ? { cachedData: kept.compiled } : {}),
 })
-// Only what has run is kept, so it is a verification that came to a verdict that keeps it.
-if ((!kept || script.cachedDataRejected) && process.argv[2] === 'verify')
-  process.once('exit', (code) => {
-    if (code <= EXIT.notConforming)
-      writeCodeCache(PROOFBENCH_CODE_HASH, () => ({ text, compiled: script.createCachedData() }))
-  })
-script.runInThisContext()(createRequire(import.meta.url), import.meta.url)
+let isDue = !kept || script.cachedDataRejected === true
+script.runInThisContext()(createRequire(import.meta.url), import.meta.url, keepOnce)
+
+/**
+ * Only what has run is kept, so it is a thread that came to a verdict that keeps it: at the end of the process, or at once in a
+ * worker, which does not see its own end.
+ */
+function keepOnce(): void {
+  if (!isDue) return
+  isDue = false
+  if (process.argv[2] === WORKER_ARGUMENT) keep()
+  else process.once('exit', (code) => code <= EXIT.notConforming && keep())
+}
+
+function keep(): void {
+  writeCodeCache(PROOFBENCH_CODE_HASH, () => ({ text, compiled: script.createCachedData() }))
+}
 
 /** A section of the built file, by its place: the loader's last line is followed by one comment for each. */
 function sectionText(index: number): string {

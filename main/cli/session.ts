@@ -6,6 +6,7 @@ import { locatePointers } from '../proof/read/json/locate.ts'
 import { type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Openable } from './batch.ts'
+import { keepCode } from './keep-code.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
 import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
@@ -26,7 +27,9 @@ export async function verificationSession(
     const { name } = reference
     try {
       const report = await reportOn(reference, setup, trust, { onProgress, script, format })
-      return { name, text: renderer.one({ kind: 'report', report }), outcome: outcomeOf(report) }
+      const text = renderer.one({ kind: 'report', report })
+      keepCode()
+      return { name, text, outcome: outcomeOf(report) }
     } catch (error) {
       const failure = failureOf(error)
       if (!failure) throw error

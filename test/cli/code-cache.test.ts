@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CLI, type CliEnd, runCli, temporaryFolder } from '../support/run-cli.ts'
@@ -33,6 +33,22 @@ test.skipIf(process.platform !== 'linux')(
     expect(first.code, first.stderr).toBe(0)
     expect(again).toEqual(first)
     expect(kept()).toHaveLength(1)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a batch keeps what its threads ran, not what the main thread did',
+  async () => {
+    const { folder, run, kept } = await home()
+    const words = ['verify', 'genuine.mime', 'genuine.mime', '--key', 'sample-key.pub.pem']
+    const env = { XDG_CACHE_HOME: join(folder, 'cache') }
+    expect((await runCli(words, { cwd: folder, env })).code).toBe(0)
+    const [path = ''] = kept()
+    const byBatch = readFileSync(path).length
+    rmSync(path)
+    await run()
+    // A batch does without the second readings.
+    expect(byBatch / readFileSync(path).length).toBeGreaterThan(0.75)
   },
 )
 
