@@ -56,7 +56,7 @@ export function prepareAttempt({ security, url, timeoutMs }: WebhookSettings, bo
   }
 }
 
-/** Service: Activation and security, "any 2xx status": it acknowledges, whatever becomes of the answer's body. */
+/** Service: Activation and security, "any 2xx status". Not shown: D-61 */
 function outcomeOf({ answer, failure }: PostEnd): Exclude<AttemptOutcome, 'UNDER_WAY'> {
   if (answer) return answer.status >= 200 && answer.status <= 299 ? 'DELIVERED' : 'REFUSED'
   return failure?.code === 'ABORTED' ? 'INTERRUPTED' : 'FAILED'

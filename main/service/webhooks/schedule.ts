@@ -22,7 +22,7 @@ export interface DispatcherOptions {
 /**
  * Sends what is due: per identity in order, one after the other, a failed one until it is delivered or has no attempt left. What is
  * sent is durable before, its end after; a process that ends in between sends again, so every delivery arrives at least once.
- * Service: Events (retry); Not shown: the order
+ * Service: Activation and security, Retry. Not shown: D-60
  */
 export class Dispatcher {
   readonly #options: Required<DispatcherOptions>

@@ -150,4 +150,20 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/participants',
     specification: 'Service: Checks the service performs',
   },
+  {
+    id: 'D-60',
+    question: 'In which order are notifications sent, and what counts as an attempt?',
+    decision:
+      'Of one identity in order, the next when the one before is delivered or has no attempt left; identities side by side, 8 connections for a tenant at most. A crash sends again what was under way, so each arrives at least once; an attempt that the end of the process cut off does not count.',
+    where: 'main/service/webhooks/schedule.ts',
+    specification: 'Service: Events; Activation and security',
+  },
+  {
+    id: 'D-61',
+    question: 'What acknowledges a notification?',
+    decision:
+      'A 2xx status, even when the body of the answer hangs or breaks off. A redirect is a failure and is not followed; without a status within 10 seconds, which is a setting, the attempt has failed.',
+    where: 'main/service/webhooks/attempt.ts',
+    specification: 'Service: Activation and security',
+  },
 ]
