@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_TENANT, type TenantSettings } from '../../main/service/engine/tenant.ts'
 import { type AppOptions, buildApp } from '../../main/service/http/build-app.ts'
+import { controlDocument } from '../../main/service/http/control/control-document.ts'
 import { type RunningHost, startHost } from '../../main/service/http/host.ts'
 import { HostGuard } from '../../main/service/http/host-guard.ts'
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../../main/service/http/http-limits.ts'
 import { RequestJournal } from '../../main/service/http/request-journal.ts'
+import { clientDocument } from '../../main/service/openapi/client-document.ts'
+import { DocumentJudge } from './document-judge.ts'
 import { FakeEngine } from './fake-engine.ts'
 
 export const BACKEND_KEY = 'back-end-key-0123456789'
@@ -49,13 +52,33 @@ export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<A
     ...more,
   })
   const host = await startHost({ app, hosts, port: 0 })
-  const call = (method: string, path: string, init: RequestInit = {}) =>
-    fetch(host.baseUrl + path, { ...init, method, headers: { apikey: BACKEND_KEY, ...init.headers } })
-  const control = (method: string, path: string, init: RequestInit = {}) =>
-    fetch(`${host.baseUrl}/control/v1${path}`, {
-      ...init,
-      method,
-      headers: { controlkey: CONTROL_KEY, ...init.headers },
-    })
-  return { app, host, engine, journal, faults, call, control }
+  const ask = async (key: { [header: string]: string }, method: string, path: string, init: RequestInit) => {
+    const answer = await fetch(host.baseUrl + path, { ...init, method, headers: { ...key, ...init.headers } })
+    await judge(method, path, init, answer.clone())
+    return answer
+  }
+  return {
+    app,
+    host,
+    engine,
+    journal,
+    faults,
+    call: (method, path, init = {}) => ask({ apikey: BACKEND_KEY }, method, path, init),
+    control: (method, path, init = {}) => ask({ controlkey: CONTROL_KEY }, method, `/control/v1${path}`, init),
+  }
+}
+
+export const clientJudge = new DocumentJudge(clientDocument())
+export const controlJudge = new DocumentJudge(controlDocument())
+
+/** Every answer, and every JSON body that was accepted, must be as the OpenAPI document says. */
+async function judge(method: string, url: string, { body }: RequestInit, answer: Response): Promise<void> {
+  const path = url.split('?')[0] ?? ''
+  const ofDocument = path.startsWith('/control/') ? controlJudge : path.startsWith('/svc/') ? clientJudge : null
+  const type = answer.headers.get('content-type') ?? ''
+  if (!ofDocument || type.startsWith('text/event-stream') || /openapi\.json$|\/$/.test(path)) return
+  const faults = [ofDocument.faultOfAnswer(method, path, answer.status, type, await answer.text())]
+  if (answer.ok && typeof body === 'string' && body !== '') faults.push(ofDocument.faultOfRequest(method, path, body))
+  const found = faults.filter((fault) => fault !== null)
+  if (found.length > 0) throw new Error(`against the OpenAPI document: ${found.join('; ')}`)
 }

@@ -1,0 +1,83 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { controlDocument } from '../../../main/service/http/control/control-document.ts'
+import { clientDocument } from '../../../main/service/openapi/client-document.ts'
+import { ENDPOINTS } from '../../../shared/spec/service.ts'
+import { clientJudge, type ServedApp, serveApp } from '../../support/served-app.ts'
+
+let served: ServedApp
+beforeAll(async () => {
+  served = await serveApp()
+})
+afterAll(() => served.host.stop())
+
+const DOCUMENTS = [
+  ['client', '/svc/v1', clientDocument],
+  ['control', '/control/v1', controlDocument],
+] as const
+
+describe.each(DOCUMENTS)('the OpenAPI document of the %s surface', (_name, root, make) => {
+  test('is valid OpenAPI 3.1 for a public validator', async () => {
+    const result = await new Validator().validate(JSON.parse(JSON.stringify(make())))
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+  })
+
+  test('the validator refuses one that is damaged', async () => {
+    const damaged = { ...JSON.parse(JSON.stringify(make())), paths: { nothing: { get: 7 } } }
+    expect((await new Validator().validate(damaged)).valid).toBe(false)
+  })
+
+  test('every reference leads somewhere', () => {
+    const text = JSON.stringify(make())
+    const { components } = JSON.parse(text) as { components: { schemas: object } }
+    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+    expect(names.filter((name) => !Object.hasOwn(components.schemas, name ?? ''))).toEqual([])
+    expect(text).not.toContain('$defs')
+  })
+
+  test('is served as JSON without a key, and as a page without script', async () => {
+    const json = await fetch(`${served.host.baseUrl}${root}/openapi.json`)
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await json.json()).toEqual(JSON.parse(JSON.stringify(make())))
+    const page = await fetch(`${served.host.baseUrl}${root}/`)
+    const html = await page.text()
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(html).not.toMatch(/<script|https?:\/\//i)
+    const { paths } = make() as unknown as { paths: { [path: string]: object } }
+    for (const path of Object.keys(paths)) expect(html).toContain(path)
+  })
+})
+
+describe('the documents and the service', () => {
+  test('every endpoint of the specification is in the document, and every path of the document is served', async () => {
+    const { paths } = clientDocument() as unknown as { paths: { [path: string]: object } }
+    expect(Object.keys(paths).sort()).toEqual([...new Set(ENDPOINTS.map(({ path }) => `/svc/v1${path}`))].sort())
+    for (const [, , make] of DOCUMENTS) {
+      const document = make() as unknown as { paths: { [path: string]: object } }
+      for (const [path, methods] of Object.entries(document.paths))
+        for (const method of Object.keys(methods)) {
+          const answer = await fetch(served.host.baseUrl + path.replaceAll(/[{}]/g, ''), { method })
+          expect([method, path, answer.status]).toEqual([method, path, 401])
+        }
+    }
+  })
+
+  test('answers that depart from the document are found', () => {
+    const path = '/svc/v1/identities/x/status/y'
+    expect(
+      clientJudge.faultOfAnswer(
+        'GET',
+        path,
+        200,
+        'application/json',
+        '{"status":"PROCESSING","type":"PASSPORT","id":"y"}',
+      ),
+    ).toBe(null)
+    expect(
+      clientJudge.faultOfAnswer('GET', path, 200, 'application/json', '{"status":"DONE","type":"PASSPORT"}'),
+    ).toMatch(/'id'.*status/)
+    expect(clientJudge.faultOfAnswer('GET', path, 418, 'application/json', '{}')).toMatch(/418/)
+    expect(clientJudge.faultOfRequest('POST', '/svc/v1/identities/x/consents', '[{"approved":1}]')).toMatch(/approved/)
+  })
+})
