@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { detectMistake } from '../../main/service/webhooks/mistakes/mistake-detector.ts'
+
+const HEADER = 'X-Signature'
+const body = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  fc.json({ maxDepth: 3 }).map((text) => Buffer.from(text)),
+  fc.string({ unit: 'binary', maxLength: 100 }).map((text) => Buffer.from(text)),
+)
+const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+const signature = (signed: Uint8Array, key: string | Uint8Array) =>
+  createHmac('sha256', key).update(signed).digest('base64')
+const detect = (came: Uint8Array, value: string, key: string) =>
+  detectMistake({ headers: [[HEADER, value]], body: came }, { header: HEADER, secret: key })
+
+describe('the mistake detector, by law', () => {
+  test('finds no mistake in a right signature, whatever the body and secret', () => {
+    fc.assert(
+      fc.property(body, secret, (came, key) => {
+        expect(detect(came, signature(came, key), key)).toMatchObject({ isCertain: true, mistakes: [] })
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('is certain of nothing when the signature is chance', () => {
+    fc.assert(
+      fc.property(body, secret, fc.uint8Array({ minLength: 32, maxLength: 32 }), (came, key, digest) => {
+        const detection = detect(came, Buffer.from(digest).toString('base64'), key)
+        expect(detection).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('explains any JSON written anew by what was done to the body alone', () => {
+    const written = fc.constantFrom<(value: unknown) => string>(
+      (value) => JSON.stringify(value),
+      (value) => JSON.stringify(value, null, 2),
+      (value) => JSON.stringify(value, null, 4),
+      (value) => `${JSON.stringify(value, null, '\t')}\n`,
+    )
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })),
+        written,
+        written,
+        secret,
+        (value, sent, signed, key) => {
+          const [came, covered] = [Buffer.from(sent(value)), Buffer.from(signed(value))]
+          const { isCertain, mistakes } = detect(came, signature(covered, key), key)
+          expect(isCertain).toBe(true)
+          expect(mistakes.length > 0).toBe(!came.equals(covered))
+          expect(mistakes.filter((code) => !code.startsWith('body.'))).toEqual([])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
