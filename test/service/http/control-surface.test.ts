@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenReview } from '../../../main/service/engine/engine.ts'
+import type { SessionState } from '../../../main/service/engine/state.ts'
+import type { TenantSettings } from '../../../main/service/engine/tenant.ts'
+import { CONTROL_KEY, type ServedApp, serveApp, TEST_TENANT, USER_AGENT_KEY } from '../../support/served-app.ts'
+
+let served: ServedApp
+let tenants: readonly TenantSettings[]
+let snapshot: Buffer
+
+beforeEach(async () => {
+  tenants = [TEST_TENANT]
+  snapshot = Buffer.from('SQLite format 3\0')
+  served = await serveApp(
+    {},
+    {
+      tenants: () => tenants,
+      saveTenants: async (changed) => {
+        tenants = changed
+      },
+      snapshots: {
+        take: async () => snapshot,
+        restore: async (bytes) => {
+          snapshot = Buffer.from(bytes)
+        },
+      },
+    },
+  )
+})
+afterEach(() => served.host.stop())
+
+const json = (value: unknown): RequestInit => ({
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+})
+const HANDLE = { id: 'evidence-1', status: 'PROCESSING', type: 'PASSPORT' } as const
+const SESSION: SessionState = {
+  id: 'session-1',
+  kind: 'CHIP',
+  createdAt: 0,
+  expiresAt: 60_000,
+  mrz: ['I<'],
+  ended: null,
+}
+const errorsOf = async (answer: Response) =>
+  ((await answer.json()) as { errors: { code: string; field?: string; message: string }[] }).errors
+
+describe('the control key', () => {
+  test('is asked for by every call; the keys of clients do not open it', async () => {
+    for (const controlkey of ['', 'x', USER_AGENT_KEY, CONTROL_KEY.slice(1)]) {
+      const answer = await served.control('GET', '/clock', { headers: { controlkey } })
+      expect([answer.status, (await errorsOf(answer))[0]?.code]).toEqual([401, '1033'])
+    }
+    expect((await served.call('GET', '/control/v1/clock')).status).toBe(401)
+    expect((await served.call('GET', '/svc/v1/identities/x', { headers: { apikey: CONTROL_KEY } })).status).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with their times and the page of each', async () => {
+    served.engine.answers.sessions = () => [{ identityId: 'i', evidenceId: 'e', session: SESSION }]
+    const answer = await served.control('GET', '/sessions')
+    expect(await answer.json()).toEqual([
+      {
+        sessionId: 'session-1',
+        identityId: 'i',
+        evidenceId: 'e',
+        kind: 'CHIP',
+        createdAt: '1970-01-01T00:00:00.000Z',
+        expiresAt: '1970-01-01T00:01:00.000Z',
+        ended: null,
+        mrz: ['I<'],
+        captureUrl: '/capture/session-1',
+      },
+    ])
+    served.engine.answers.session = () => null
+    expect((await served.control('GET', '/sessions/none')).status).toBe(404)
+  })
+
+  test('are completed by images, by the files of a chip, and by a portrait', async () => {
+    const { answers, controlCalls } = served.engine
+    answers.completeDocumentSession = answers.completeChipSession = answers.completePortraitSession = async () => HANDLE
+    const images = new FormData()
+    images.set('DocumentBack', new Blob(['back'], { type: 'image/png' }), 'b.png')
+    images.set('Device', new Blob(['{"osType":"ANDROID"}'], { type: 'application/json' }))
+    expect((await served.control('POST', '/sessions/s/document', { body: images })).status).toBe(200)
+    expect(controlCalls.at(-1)?.given).toEqual([
+      's',
+      [{ side: 'BACK', bytes: Buffer.from('back'), fileName: 'b.png' }],
+      { osType: 'ANDROID' },
+    ])
+    const chip = new FormData()
+    for (const name of ['DG1', 'DG15', 'SOD']) chip.set(name, new Blob([name]))
+    chip.set('pace', 'true')
+    chip.set('activeAuthentication', 'false')
+    expect((await served.control('POST', '/sessions/s/chip', { body: chip })).status).toBe(200)
+    expect(controlCalls.at(-1)?.given[1]).toEqual({
+      dataGroups: { 1: Buffer.from('DG1'), 15: Buffer.from('DG15') },
+      securityObject: Buffer.from('SOD'),
+      accessControl: { pace: true, activeAuthentication: false },
+    })
+    const portrait = new FormData()
+    portrait.set('Portrait', new Blob(['face']))
+    portrait.set('Video', new Blob(['film'], { type: 'video/mp4' }))
+    expect((await served.control('POST', '/sessions/s/portrait', { body: portrait })).status).toBe(200)
+    expect(controlCalls.at(-1)?.given[1]).toEqual({ image: Buffer.from('face'), video: Buffer.from('film') })
+    chip.set('pace', 'yes')
+    expect((await errorsOf(await served.control('POST', '/sessions/s/chip', { body: chip })))[0]?.field).toBe('pace')
+  })
+
+  test('end, fail and time out', async () => {
+    const { answers, controlCalls } = served.engine
+    answers.endSession = answers.failSession = answers.timeOutSession = async () => HANDLE
+    await served.control('POST', '/sessions/s%2Fx/end')
+    await served.control('POST', '/sessions/s/time-out')
+    await served.control('POST', '/sessions/s/fail', json({ code: '1610', message: 'lens' }))
+    expect(controlCalls).toEqual([
+      { name: 'endSession', given: ['s/x'] },
+      { name: 'timeOutSession', given: ['s'] },
+      { name: 'failSession', given: ['s', '1610', 'lens'] },
+    ])
+    const wrong = await served.control('POST', '/sessions/s/fail', json({ cod: 1 }))
+    expect((await errorsOf(wrong)).map(({ field }) => field).sort()).toEqual(['cod', 'code'])
+  })
+})
+
+describe('reviews, outcomes, registers, submissions', () => {
+  test('a decision reaches the engine with its times', async () => {
+    const review: OpenReview = {
+      id: 'r',
+      identityId: 'i',
+      evidenceId: 'e',
+      evidenceType: 'PASSPORT',
+      submittedAt: 0,
+      expiresAt: 1000,
+      doubts: ['ESFX_FAILED'],
+      decisions: [{ status: 'UNDECIDED', operatorId: 'o', startTime: 5 }],
+    }
+    served.engine.answers.reviews = () => [review]
+    served.engine.answers.decide = async () => {}
+    expect(await (await served.control('GET', '/reviews')).json()).toMatchObject([
+      { decisions: [{ startTime: '1970-01-01T00:00:00.005Z' }] },
+    ])
+    const decision = { status: 'ACCEPTED', operatorId: 'op-7', startTime: '2026-01-02T03:04:05.006Z' }
+    expect((await served.control('POST', '/reviews/r/decisions', json(decision))).status).toBe(204)
+    expect(served.engine.controlCalls.at(-1)?.given).toEqual([
+      'r',
+      { ...decision, startTime: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
+    ])
+    expect((await served.control('POST', '/reviews/r/decisions', json({ status: 'MAYBE' }))).status).toBe(400)
+  })
+
+  test('outcomes and registers are taken as their schemas say, and nothing else', async () => {
+    const { answers, controlCalls } = served.engine
+    answers.force = answers.saveRegisters = answers.clearForced = async () => {}
+    const outcome = { participant: 'GOV_VERIFICATION', errors: [{ code: '1007' }], indicators: ['X_FAILED'], repeat: 'ALWAYS' }
+    expect((await served.control('POST', '/forced-outcomes', json(outcome))).status).toBe(204)
+    expect(controlCalls.at(-1)).toEqual({ name: 'force', given: [outcome] })
+    const records = [{ country: 'AUS', data: { documentNumber: "' OR 1=1", surname: 'Ó' }, behaviour: 'TIMES_OUT' }]
+    expect((await served.control('PUT', '/registers', json(records))).status).toBe(204)
+    expect(controlCalls.at(-1)?.given).toEqual([records])
+    const wrong = await served.control('PUT', '/registers', json([{ country: 'FRA', data: { surename: 'x' } }]))
+    expect((await errorsOf(wrong)).map(({ field }) => field).sort()).toEqual(['[0].country', '[0].data.surename'])
+    expect((await served.control('DELETE', '/forced-outcomes')).status).toBe(204)
+  })
+
+  test('submissions carry bytes as Base64, of more than an ordinary body', async () => {
+    served.engine.answers.submit = async () => HANDLE
+    const image = Buffer.alloc(3_000_000, 9)
+    const submission = {
+      operation: 'PORTRAIT_REFERENCE',
+      type: 'PORTRAIT_REFERENCE',
+      family: 'PORTRAIT_REFERENCE',
+      image: image.toString('base64'),
+      file: { content: 'AAEC', metadata: [{ key: 'k', value: 'v' }] },
+    }
+    const answer = await served.control('POST', '/identities/i/submissions', json(submission))
+    expect([answer.status, await answer.clone().text()]).toEqual([200, JSON.stringify(HANDLE)])
+    expect(served.engine.controlCalls.at(-1)?.given).toEqual([
+      'i',
+      { ...submission, image, file: { bytes: Buffer.from([0, 1, 2]), metadata: [{ key: 'k', value: 'v' }] } },
+    ])
+  })
+})
+
+describe('time', () => {
+  test('stands still, goes on and runs again', async () => {
+    const { clock } = served.engine
+    const frozen = await served.control('POST', '/clock/freeze', json({ at: '2027-05-06T07:08:09.010Z' }))
+    expect(await frozen.json()).toEqual({ now: '2027-05-06T07:08:09.010Z', isFrozen: true, isAdjustable: true })
+    let woken = 0
+    clock.at(clock.now() + 1000, () => woken++)
+    const later = await served.control('POST', '/clock/advance', json({ milliseconds: 1000 }))
+    expect(((await later.json()) as { now: string }).now).toBe('2027-05-06T07:08:10.010Z')
+    expect(woken).toBe(1)
+    expect(await (await served.control('POST', '/clock/release')).json()).toMatchObject({ isFrozen: false })
+    expect((await served.control('POST', '/clock/freeze')).status).toBe(200)
+    expect((await served.control('POST', '/clock/freeze', json({ at: '2027-13-01T00:00:00Z' }))).status).toBe(400)
+    expect((await served.control('POST', '/clock/advance', json({ milliseconds: -1 }))).status).toBe(400)
+    expect((await served.control('POST', '/settle')).status).toBe(204)
+  })
+})
+
+describe('tenants', () => {
+  test('keys and secrets are masked unless asked for', async () => {
+    await served.control(
+      'PUT',
+      '/tenants/tenant-1',
+      json({
+        webhook: { url: 'http://127.0.0.1:9/', security: { mode: 'HMAC', header: 'x-sig', secret: 's3cret-s3cret' } },
+      }),
+    )
+    const masked = await (await served.control('GET', '/tenants')).text()
+    for (const secret of [TEST_TENANT.backendKey, TEST_TENANT.userAgentKey, 's3cret'])
+      expect(masked).not.toContain(secret)
+    const shown = await (await served.control('GET', '/tenants?keys=shown')).text()
+    for (const secret of [TEST_TENANT.backendKey, TEST_TENANT.userAgentKey, 's3cret-s3cret'])
+      expect(shown).toContain(secret)
+  })
+
+  test('a tenant is added and works at once; a changed key closes at once', async () => {
+    const added = (await (
+      await served.control('POST', '/tenants', json({ id: 'bank', videosInProof: true }))
+    ).json()) as TenantSettings
+    expect(added).toMatchObject({ id: 'bank', videosInProof: true, pauseAndResume: false, webhook: null })
+    const create = (apikey: string) => served.call('POST', '/svc/v1/identities', { headers: { apikey } })
+    expect((await create(added.backendKey)).status).toBe(200)
+    expect(served.engine.calls.at(-1)?.call.tenant.id).toBe('bank')
+    await served.control('PUT', '/tenants/bank', json({ backendKey: 'another-key-1' }))
+    expect((await create(added.backendKey)).status).toBe(401)
+    expect((await create('another-key-1')).status).toBe(200)
+    for (const body of [
+      { id: 'bank' },
+      { backendKey: TEST_TENANT.userAgentKey },
+      { backendKey: 'same-key-1', userAgentKey: 'same-key-1' },
+    ])
+      expect((await served.control('POST', '/tenants', json(body))).status).toBe(409)
+    expect((await served.control('PUT', '/tenants/none', json({}))).status).toBe(404)
+    const wrong = await served.control(
+      'PUT',
+      '/tenants/bank',
+      json({ transactionExpiryMs: 0, id: 'x', webhook: { url: 'ftp://x' } }),
+    )
+    expect((await errorsOf(wrong)).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['transactionExpiryMs', 'id', 'webhook.url']),
+    )
+  })
+})
+
+describe('records', () => {
+  test('the journal pages backwards and refuses odd queries', async () => {
+    for (let count = 0; count < 5; count++) await served.call('GET', `/svc/v1/identities/i${count}`)
+    await expect.poll(() => served.journal.count).toBe(5)
+    const read = async (query: string) =>
+      ((await (await served.control('GET', `/journal${query}`)).json()) as { number: number; path: string }[]).map(
+        ({ number }) => number,
+      )
+    expect(await read('?limit=2&before=5')).toEqual([4, 3])
+    expect(await read('?limit=2&before=3')).toEqual([2, 1])
+    for (const query of ['?limit=0', '?limit=x', '?limit=1&limit=2', '?other=1', '?before=-1', '?__proto__=1'])
+      expect([query, (await served.control('GET', `/journal${query}`)).status]).toEqual([query, 400])
+  })
+
+  test('a snapshot goes out and comes back byte by byte', async () => {
+    const taken = Buffer.from(await (await served.control('GET', '/snapshot')).arrayBuffer())
+    expect(taken.equals(snapshot)).toBe(true)
+    const large = Buffer.alloc(5_000_000, 3)
+    const type = { 'content-type': 'application/octet-stream' }
+    expect((await served.control('PUT', '/snapshot', { body: large, headers: type })).status).toBe(204)
+    expect(snapshot.equals(large)).toBe(true)
+    expect(
+      (await served.control('PUT', '/snapshot', { body: '{}', headers: { 'content-type': 'application/json' } }))
+        .status,
+    ).toBe(415)
+  })
+
+  test('what this service does not have is 503', async () => {
+    expect((await served.control('GET', '/deliveries')).status).toBe(503)
+  })
+})
+
+describe('the event stream', () => {
+  test('tells what happens, and ends with the reader or the service', async () => {
+    const stop = new AbortController()
+    const answer = await served.control('GET', '/events', { signal: stop.signal })
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(served.engine.listeners).toBe(1)
+    served.engine.emit({
+      kind: 'evidence',
+      tenantId: 't',
+      identityId: 'i',
+      evidenceId: 'e\n\ndata: x',
+      status: 'VERIFIED',
+      time: 0,
+    })
+    const reader = answer.body?.getReader()
+    let text = ''
+    while (!text.includes('VERIFIED')) text += new TextDecoder().decode((await reader?.read())?.value)
+    expect(text).toContain('id: 1\nevent: evidence\ndata: {"kind":"evidence"')
+    expect(text).not.toContain('\ndata: x')
+    stop.abort()
+    await expect.poll(() => served.engine.listeners).toBe(0)
+    const second = await served.control('GET', '/events')
+    const ended = second.text()
+    await served.host.stop()
+    expect(await ended).toContain(': open')
+  })
+})
