@@ -8,8 +8,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[ıİ]/g, 'I'],
   [/Þ/g, 'TH'],
   [/[ẞß]/g, 'SS'],
-  [/([AOU])E/g, '$1'],
-  [/AA/g, 'A'],
+  [/([AOU])E+/g, '$1'],
+  [/A{2,}/g, 'A'],
   [/SS/g, 'S'],
   [/([NU])XX/g, '$1'],
 ]

@@ -1,6 +1,7 @@
 import { parse } from 'mrz'
 import { describe, expect, it } from 'vitest'
-import { cardZone, passportZone, visaZone, type ZoneData } from '../../../shared/rules/write-mrz.ts'
+import { agreesAsName } from '../../../shared/rules/mrz-agreement.ts'
+import { cardZone, passportZone, visaZone, type ZoneData, zoneText } from '../../../shared/rules/write-mrz.ts'
 
 const PEOPLE: readonly ZoneData[] = [
   { surname: 'Sjöström', givenNames: ['Åsa', 'Linnéa'], gender: 'F', nationality: 'SWE', issuingCountry: 'SWE' },
@@ -47,3 +48,10 @@ it('writes a visa of the larger format', () => {
   expect([first.length, second.length]).toEqual([44, 44])
   expect(first.startsWith('V<SWESJOESTROEM<<AASA<LINNEA<')).toBe(true)
 })
+
+it.each(['Güell Peñalver', 'Noël Åasen', 'Boëllø', 'Størseth-Aaen'])(
+  'writes %s so that a comparison with the name itself agrees',
+  (surname) => {
+    expect(agreesAsName(zoneText(surname).replaceAll('<', ' '), surname)).toBe(true)
+  },
+)

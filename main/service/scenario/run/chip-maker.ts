@@ -2,51 +2,58 @@ import { type ChipAuthority, makeCountryAuthority, makeDocumentSigner } from '..
 import { makeChip } from '../../checks/chip/make/make-chip.ts'
 import type { ChipReading } from '../../engine/engine.ts'
 import type { StepOf } from '../format/scenario.ts'
+import { chipAuthorityKey, chipSignerKey } from './chip-keys.ts'
 
 interface Signers {
-  readonly known: ChipAuthority
-  readonly knownSigner: ChipAuthority
-  readonly unknownSigner: ChipAuthority
+  readonly authority: ChipAuthority
+  readonly signer: ChipAuthority
+  /** Of an authority that nobody knows. */
+  readonly foreignSigner: ChipAuthority
 }
 
-/** Invented countries; their authorities are worth nothing outside of scenarios. */
 const VALID = { notBefore: '2015-01-01', notAfter: '2050-01-01' }
-let made: Signers | undefined
+/** By issuing state; certificates take a while to make. */
+const made = new Map<string, Signers>()
 
-/** Keys take a while to make: once for all scenarios. */
-function signers(): Signers {
-  if (!made) {
-    const known = makeCountryAuthority({ seed: 'scenario-authority', country: 'UT', ...VALID })
-    const unknown = makeCountryAuthority({ seed: 'scenario-unknown-authority', country: 'UT', ...VALID })
-    made = {
-      known,
-      knownSigner: makeDocumentSigner({ seed: 'scenario-signer', country: 'UT', ...VALID, authority: known }),
-      unknownSigner: makeDocumentSigner({
-        seed: 'scenario-unknown-signer',
-        country: 'UT',
-        ...VALID,
-        authority: unknown,
-      }),
-    }
+/** The states exist; their authorities here are invented. All of them use the same two keys. */
+function signersOf(country: string): Signers {
+  const known = made.get(country)
+  if (known) return known
+  const options = { country, ...VALID }
+  const [key, signerKey] = [chipAuthorityKey(), chipSignerKey()]
+  const authority = makeCountryAuthority({ ...options, seed: `authority/${country}`, key })
+  const stranger = makeCountryAuthority({ ...options, seed: `stranger/${country}`, key: signerKey })
+  const signers = {
+    authority,
+    signer: makeDocumentSigner({ ...options, seed: `signer/${country}`, key: signerKey, authority }),
+    foreignSigner: makeDocumentSigner({ ...options, seed: `foreign/${country}`, key, authority: stranger }),
   }
-  return made
+  made.set(country, signers)
+  return signers
 }
 
-/** Certificates that the chips of scenarios are checked against, PEM. */
-export const chipAuthorities = (): readonly string[] => [signers().known.pem]
+/** Certificates that chips are checked against, PEM: those of the states that chips were made for. */
+export const chipAuthorities = (): readonly string[] => [...made.values()].map(({ authority }) => authority.pem)
 
-type Flaw = StepOf<'chip'>['with']['flaw']
+/** What a reader hands over of a chip. */
+export interface ChipRequest {
+  readonly mrz: readonly string[]
+  /** JPEG. */
+  readonly portrait: Uint8Array
+  /** Alpha-2 code of the state that issued it. */
+  readonly country: string
+  readonly flaw: StepOf<'chip'>['with']['flaw']
+  readonly accessControl: NonNullable<ChipReading['accessControl']>
+}
 
-/** What a reader hands over of a chip with this flaw. `portrait` is a JPEG. */
-export function readingOf(
-  mrz: readonly string[],
-  portrait: Uint8Array,
-  flaw: Flaw,
-  accessControl: NonNullable<ChipReading['accessControl']>,
-): ChipReading {
-  const { knownSigner, unknownSigner } = signers()
-  const signer = flaw === 'FOREIGN_SIGNER' ? unknownSigner : knownSigner
-  const chip = makeChip({ mrz, portrait, signer })
+export function readingOf({ mrz, portrait, country, flaw, accessControl }: ChipRequest): ChipReading {
+  const { signer, foreignSigner } = signersOf(country)
+  const chip = makeChip({
+    mrz,
+    portrait,
+    signer: flaw === 'FOREIGN_SIGNER' ? foreignSigner : signer,
+    seed: mrz.join('/'),
+  })
   const groups = Object.fromEntries(chip.dataGroups)
   if (flaw === 'CHANGED_DATA') groups[2] = changedAtEnd(groups[2] ?? new Uint8Array())
   if (flaw === 'INCOMPLETE') delete groups[1]

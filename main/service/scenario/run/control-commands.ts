@@ -105,7 +105,7 @@ export async function review(run: Performance, step: StepOf<'review'>): Promise<
   if (!open) throw refuse(404, 'unknown-review', `${step.with.evidence} is not under review`)
   for (const { takes, ...decision } of step.with.decisions) {
     const startTime = run.clock.now()
-    run.clock.advance(takes)
+    await run.advance(takes)
     await run.engine.control.decide(open.id, { ...decision, startTime, endTime: run.clock.now() })
   }
   return null

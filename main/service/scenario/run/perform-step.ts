@@ -46,7 +46,7 @@ export async function performStep(run: Performance, step: Step): Promise<string 
       await engine.control.evaluateAgain(identityId, run.evidence(step.with))
       return run.evidence(step.with)
     case 'wait':
-      run.clock.advance(step.with)
+      await run.advance(step.with)
       return null
     case 'expire':
       await engine.control.expire(identityId, step.with)

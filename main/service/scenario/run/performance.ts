@@ -57,6 +57,18 @@ export class Performance {
     return documentOf(this.person(request.of), request, Date.parse(`${this.scenario.start}Z`))
   }
 
+  /** Lets time go by; what becomes due meanwhile is done at its own time. */
+  async advance(milliseconds: number): Promise<void> {
+    const until = this.clock.now() + milliseconds
+    for (;;) {
+      const next = this.clock.nextAlarm()
+      if (next === null || next > until) break
+      this.clock.advance(Math.max(0, next - this.clock.now()))
+      await this.engine.settle()
+    }
+    this.clock.advance(Math.max(0, until - this.clock.now()))
+  }
+
   name(label: string, evidenceId: string): void {
     this.#evidence.set(label, evidenceId)
   }

@@ -41,7 +41,7 @@ async function perform(run: Performance): Promise<ScenarioResult> {
   run.identityId = identity.id
   const failures: ScenarioFailure[] = []
   for (const step of scenario.steps) {
-    run.clock.advance(BETWEEN_STEPS)
+    await run.advance(BETWEEN_STEPS)
     for (const message of await play(run, step))
       failures.push({ line: step.line, message: `${step.command}: ${message}` })
   }

@@ -1,4 +1,5 @@
 import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
+import { countryLetters } from '../../checks/chip/country-letters.ts'
 import type { CaptureDevice } from '../../engine/engine.ts'
 import { livenessVideo } from '../drawing/liveness-video.ts'
 import { drawPortrait, portraitImage } from '../drawing/portrait-image.ts'
@@ -32,12 +33,17 @@ export async function liveCapture(run: Performance, step: StepOf<'liveCapture'>)
 export async function chip(run: Performance, step: StepOf<'chip'>): Promise<string> {
   const { document, flaw, accessControl, device } = step.with
   const person = run.person(document.of)
-  const mrz = run.document(document).mrz ?? []
+  const { mrz = [], issuingCountry = '' } = run.document(document)
+  const country = countryLetters(issuingCountry) ?? 'UT'
   const call = run.call(step, 'POST', '/id-documents/nfc-session')
   const handle = await run.engine.startChipReading(call, run.identityId, { mrz: [...mrz] })
   return goOn(run, step, handle, async (id) => {
     const portrait = writeJpeg(drawPortrait(person.seed))
-    await run.engine.control.completeChipSession(id, readingOf(mrz, portrait, flaw, accessControl), deviceOf(device))
+    await run.engine.control.completeChipSession(
+      id,
+      readingOf({ mrz, portrait, country, flaw, accessControl }),
+      deviceOf(device),
+    )
   })
 }
 
@@ -71,7 +77,7 @@ async function goOn(
   if (sessionId === undefined) throw new Error('A session was started, and its handle names none')
   const { control } = run.engine
   if (step.as !== undefined) run.name(step.as, id)
-  if (ending !== 'OPEN') run.clock.advance(after)
+  if (ending !== 'OPEN') await run.advance(after)
   switch (ending) {
     case 'COMPLETED':
       await complete(sessionId)

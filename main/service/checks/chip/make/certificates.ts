@@ -15,6 +15,8 @@ export interface AuthorityOptions {
   /** yyyy-MM-dd, UTC midnight. */
   readonly notBefore: string
   readonly notAfter: string
+  /** Instead of one that is made from the seed, which takes a second. */
+  readonly key?: TestKey
 }
 
 export interface SignerOptions extends AuthorityOptions {
@@ -35,11 +37,10 @@ export function makeDocumentSigner(options: SignerOptions): ChipAuthority {
 }
 
 function makeCertificate(
-  { seed, country, notBefore, notAfter }: AuthorityOptions,
+  { seed, country, notBefore, notAfter, key = makeTestKey(seed) }: AuthorityOptions,
   commonName: string,
   authority: ChipAuthority | null,
 ): ChipAuthority {
-  const key = makeTestKey(seed)
   const certificate = forge.pki.createCertificate()
   const issuer = authority && forge.pki.certificateFromPem(authority.pem)
   certificate.publicKey = forge.pki.publicKeyFromPem(key.publicPem)
