@@ -4,15 +4,20 @@ import type { LumaRegion, Rectangle } from '../images/luma-region.ts'
 const SQUARE = 1 / 38
 /** Steps of brightness from which a gradient counts, squared. */
 const STRONG = 40 ** 2
-/** Share of a square's pixels with strong gradients: text has up to a third, a barcode half. */
-const DENSE = 0.38
-/** Share of the picture's squares that a barcode takes at least. */
-const LEAST = 0.015
+/** Share of a square's pixels with strong gradients: text has up to two fifths, a barcode half. */
+const DENSE = 0.42
+/** Share of the picture's squares that are dense where looking closer is worth it, and where it must be a barcode. */
+const LEAST = { maybe: 0.01, sure: 0.04 }
 /** Room around, in squares. */
 const MARGIN = 1.5
 
-/** Where a picture has bars as close together as only a barcode has; null where nowhere. */
-export function densePrint(picture: LumaRegion): Rectangle | null {
+export interface DensePrint extends Rectangle {
+  /** Whether there is so much of it that it is no text. */
+  readonly isBarcode: boolean
+}
+
+/** Where a picture has bars as close together as a barcode has, small text seldom; null where nowhere. */
+export function densePrint(picture: LumaRegion): DensePrint | null {
   const { width, height } = picture
   const size = Math.max(8, Math.round(Math.max(width, height) * SQUARE))
   const box = { left: width, top: height, right: 0, bottom: 0 }
@@ -27,9 +32,15 @@ export function densePrint(picture: LumaRegion): Rectangle | null {
       box.right = Math.max(box.right, left + size)
       box.bottom = Math.max(box.bottom, top + size)
     }
-  if (dense === 0 || dense < all * LEAST) return null
+  if (dense === 0 || dense < all * LEAST.maybe) return null
   const room = size * MARGIN
-  return { left: box.left - room, top: box.top - room, right: box.right + room, bottom: box.bottom + room }
+  return {
+    left: box.left - room,
+    top: box.top - room,
+    right: box.right + room,
+    bottom: box.bottom + room,
+    isBarcode: dense >= all * LEAST.sure,
+  }
 }
 
 function densityOf({ width, luma }: LumaRegion, left: number, top: number, size: number): number {

@@ -20,16 +20,23 @@ async function loadReader(): Promise<Reader> {
   return loaded
 }
 
-/** The text of the first PDF417 symbol in a picture, in any direction; null where none can be read without errors. */
-export async function readPdf417(image: DecodedImage): Promise<string | null> {
+export interface Pdf417Reading {
+  /** Whether the picture has a barcode, as far as can be told of one that cannot be read. */
+  readonly isThere: boolean
+  /** Null where none can be read without errors. */
+  readonly text: string | null
+}
+
+/** Reads the first PDF417 symbol in a picture, in any direction. */
+export async function readPdf417(image: DecodedImage): Promise<Pdf417Reading> {
   const shrink = Math.ceil(Math.max(image.width, image.height) / SIDE)
   const whole = { left: 0, top: 0, right: image.width, bottom: image.height }
   const picture = lumaRegion(image, whole, shrink)
   const asItIs = await read(picture, false)
-  if (asItIs !== null) return asItIs
+  if (asItIs !== null) return { isThere: true, text: asItIs }
   const place = densePrint(picture)
-  if (!place) return null
-  const { left, top, right, bottom } = place
+  if (!place) return { isThere: false, text: null }
+  const { left, top, right, bottom, isBarcode } = place
   const part = lumaRegion(
     image,
     { left: left * shrink, top: top * shrink, right: right * shrink, bottom: bottom * shrink },
@@ -37,7 +44,8 @@ export async function readPdf417(image: DecodedImage): Promise<string | null> {
   )
   const scale = Math.min(ENLARGE, SIDE / Math.max(part.width, part.height))
   const level = levelled(part, dominantTurn(part), scale)
-  return (await read(level, false)) ?? read(level, true)
+  const text = (await read(level, false)) ?? (isBarcode ? await read(level, true) : null)
+  return { isThere: isBarcode || text !== null, text }
 }
 
 /** A thorough attempt takes several times as long: it also looks for symbols upside down, on their side and stained. */

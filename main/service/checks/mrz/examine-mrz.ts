@@ -1,0 +1,63 @@
+import { type MrzReading, readMrz } from '../../../../shared/rules/mrz.ts'
+import { agreesAsDate, agreesAsName, agreesAsNumber, agreesAsSex } from '../../../../shared/rules/mrz-agreement.ts'
+import type { AamvaData } from '../barcode/parse-aamva.ts'
+import type { CheckAnswer } from '../check.ts'
+
+export interface MrzExamination {
+  readonly answer: CheckAnswer
+  /** Null where there are no lines, or lines of no known format. */
+  readonly reading: MrzReading | null
+}
+
+/**
+ * Examines the lines of a machine-readable zone: whether they are there, their form, every check digit, and whether they agree
+ * with the barcode. `barcode` is null where it could not be read, and left out where the document has none.
+ */
+export function examineMrz(lines: readonly string[], barcode?: AamvaData | null): MrzExamination {
+  const reading = lines.length === 0 ? null : readMrz(lines)
+  const indicators = [
+    `MRZ_PRESENCE_${lines.length === 0 ? 'FAILED' : 'OK'}`,
+    ...(lines.length === 0 ? [] : [`MRZ_FIELDS_SYNTAX_${reading && isWellFormed(reading) ? 'OK' : 'FAILED'}`]),
+    `MRZ_CHECKSUMS_${reading ? (areDigitsRight(reading) ? 'OK' : 'FAILED') : 'UNVERIFIED'}`,
+    ...(barcode === undefined ? [] : [`MRZ_BARCODE_CROSSCHECK_${agreement(reading, barcode)}`]),
+  ]
+  const service = {
+    serviceName: 'MrzReader',
+    serviceVersion: '1.0',
+    isTechnicalError: false,
+    raisedIndicators: indicators,
+    errors: [],
+  }
+  return { answer: { indicators, errors: [], services: [service] }, reading }
+}
+
+const areDigitsRight = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)
+
+/** Dates are digits, the birth date may have unknown parts; codes of countries are letters. ICAO Doc 9303-3 4.4 to 4.7 */
+function isWellFormed(reading: MrzReading): boolean {
+  const { birthDate, expiryDate, sex, issuer, nationality, surname, documentNumber } = reading
+  return (
+    isDate(birthDate) &&
+    (expiryDate === '' || isDate(expiryDate)) &&
+    ['', 'M', 'F', 'X'].includes(sex) &&
+    /^[A-Z]{1,3}$/.test(issuer) &&
+    /^[A-Z]{0,3}$/.test(nationality) &&
+    /^[A-Z]/.test(surname) &&
+    documentNumber !== ''
+  )
+}
+
+/** YYMMDD; unknown months and days have fillers. */
+const isDate = (text: string): boolean => /^(?:\d\d|<<)(?:0[1-9]|1[0-2]|<<)(?:0[1-9]|[12]\d|3[01]|<<)$/.test(text)
+
+function agreement(reading: MrzReading | null, barcode: AamvaData | null): 'OK' | 'FAILED' | 'UNVERIFIED' {
+  if (!reading || !barcode) return 'UNVERIFIED'
+  const isSame =
+    agreesAsName(reading.surname, barcode.surname ?? '') &&
+    agreesAsName(reading.givenNames, barcode.givenNames.join(' ')) &&
+    agreesAsNumber(reading.documentNumber, barcode.documentNumber ?? '') &&
+    agreesAsDate(reading.birthDate, barcode.dateOfBirth ?? '') &&
+    agreesAsDate(reading.expiryDate, barcode.expiryDate ?? '') &&
+    agreesAsSex(reading.sex, barcode.gender ?? '')
+  return isSame ? 'OK' : 'FAILED'
+}
