@@ -1,3 +1,42 @@
+import './identity.css'
+import { useMemo } from 'react'
+import { toFieldMatrix } from '../../shared/analysis/field-matrix.ts'
+import { toIdentitySummary } from '../../shared/analysis/identity-summary.ts'
+import { toMrzModels } from '../../shared/analysis/mrz-readings.ts'
+import { useModel } from '../archive/model-context.ts'
+import { CoverBanner } from '../parts/cover-banner.tsx'
+import { AttributesPanel } from './attributes-panel.tsx'
+import { ConsentsPanel } from './consents-panel.tsx'
+import { ContactsPanel } from './contacts-panel.tsx'
+import { FactsPanel } from './facts-panel.tsx'
+import { MatrixPanel } from './matrix-panel.tsx'
+import { MrzPanel } from './mrz-panel.tsx'
+
+/** Who the holder is said to be, by whom, and where the sources disagree. */
 export default function IdentityTab() {
-  return <p className="nothing">This view is being built.</p>
+  const { record } = useModel()
+  const summary = useMemo(() => toIdentitySummary(record), [record])
+  const matrix = useMemo(() => toFieldMatrix(record), [record])
+  const zones = useMemo(() => toMrzModels(record), [record])
+  return (
+    <>
+      <CoverBanner paths={['identityDetails.json', 'verificationAndEvaluationDetails.json']} />
+      <div className="stack">
+        <MatrixPanel matrix={matrix} />
+        <div className="identity-pair">
+          <div className="stack">
+            <AttributesPanel summary={summary} />
+            {zones.map((zone) => (
+              <MrzPanel key={zone.place.pointer} zone={zone} />
+            ))}
+          </div>
+          <div className="stack">
+            <ConsentsPanel consents={summary.consents} />
+            <ContactsPanel contacts={summary.contacts} />
+            <FactsPanel facts={summary.facts} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
 }

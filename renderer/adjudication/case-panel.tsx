@@ -1,0 +1,131 @@
+import { Link } from 'wouter'
+import type { ReviewedCase } from '../../shared/analysis/adjudication.ts'
+import type { Standing } from '../../shared/analysis/record/evaluation.ts'
+import { resultOfStatus } from '../../shared/analysis/result.ts'
+import { formatDuration } from '../../shared/analysis/time-format.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+import { useAddress } from '../archive/selection.ts'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { When } from '../parts/when.tsx'
+import { adjudicationWords } from '../words/adjudication.ts'
+
+/** One case: the automatic result, what people decided, and what the evaluation made of it. */
+export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
+  const address = useAddress()
+  const { type, result, globalStatus, before, after, afterPlace, decisions, place, evidenceId, evidenceType } = reviewed
+  const agreement =
+    reviewed.agreesWithAutomatic === null
+      ? adjudicationWords.open
+      : reviewed.agreesWithAutomatic
+        ? adjudicationWords.agrees
+        : adjudicationWords.overrules
+  return (
+    <section className="panel" aria-label={adjudicationWords.case(type ?? '')}>
+      <h2>
+        {adjudicationWords.case(type ?? '—')}{' '}
+        {evidenceId !== null && (
+          <Link to={address({ evidence: evidenceId }, 'evidence')}>
+            {evidenceType === null || evidenceType === '' ? evidenceId : wordsFor('EvidenceType', evidenceType).title}
+          </Link>
+        )}
+      </h2>
+      <ol className="case-steps">
+        <li>
+          <h3>{adjudicationWords.automatic}</h3>
+          <StandingLine standing={before} />
+        </li>
+        <li>
+          <h3>{adjudicationWords.people}</h3>
+          <p>
+            <ResultTag result={result} text={globalStatus ?? undefined} /> <PlaceLink place={place} text="→" />
+          </p>
+          <p className={reviewed.agreesWithAutomatic === false ? 'tone-unsure' : 'quiet'}>{agreement}</p>
+        </li>
+        <li>
+          <h3>{adjudicationWords.after}</h3>
+          <StandingLine standing={after} /> {afterPlace && <PlaceLink place={afterPlace} text="→" />}
+        </li>
+      </ol>
+      <Remarks reviewed={reviewed} />
+      <Decisions decisions={decisions} />
+    </section>
+  )
+}
+
+function StandingLine({ standing }: { readonly standing: Standing | null }) {
+  if (!standing || standing.status === null) return <p className="quiet">—</p>
+  return (
+    <p>
+      <ResultTag result={resultOfStatus(standing.status)} text={standing.status} />{' '}
+      <span className="quiet">{standing.score}</span>
+    </p>
+  )
+}
+
+function Remarks({ reviewed: { followed, isDisputed, wasLate } }: { readonly reviewed: ReviewedCase }) {
+  const remarks = [
+    ...(followed === false ? [adjudicationWords.notFollowed] : []),
+    ...(isDisputed ? [adjudicationWords.disputed] : []),
+    ...(wasLate === true ? [adjudicationWords.late] : []),
+  ]
+  return remarks.map((remark) => (
+    <p key={remark} className="tone-unsure">
+      {remark}
+    </p>
+  ))
+}
+
+function Decisions({ decisions }: { readonly decisions: ReviewedCase['decisions'] }) {
+  const { columns } = adjudicationWords
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <thead>
+          <tr>
+            {Object.values(columns).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {decisions.map(
+            ({
+              place,
+              operatorId,
+              operatorProfile,
+              stationId,
+              status,
+              result,
+              start,
+              durationMs,
+              waitedMs,
+              comment,
+            }) => (
+              <tr key={place.pointer}>
+                <th scope="row">
+                  <PlaceLink place={place} text={operatorId ?? '—'} />
+                </th>
+                <td>{operatorProfile}</td>
+                <td>{stationId}</td>
+                <td>
+                  <ResultTag result={result} text={status ?? undefined} />
+                </td>
+                <td>
+                  <When moment={start} />
+                </td>
+                <td className="number">{durationMs === null ? '—' : formatDuration(durationMs)}</td>
+                <td className="number">{waitedMs === null ? '—' : formatDuration(waitedMs)}</td>
+                <td>
+                  <bdi>{comment}</bdi>
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

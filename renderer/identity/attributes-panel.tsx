@@ -1,0 +1,73 @@
+import { Check, CircleDashed } from 'lucide-react'
+import type { IdentitySummary } from '../../shared/analysis/identity-summary.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+import { Masked } from '../parts/masked.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { fieldTitle, identityWords } from '../words/identity.ts'
+
+/** The attributes and addresses of the identity with their verified flags. */
+export function AttributesPanel({ summary: { attributes, addresses } }: { readonly summary: IdentitySummary }) {
+  return (
+    <section className="panel" aria-labelledby="attributes-title">
+      <h2 id="attributes-title">{identityWords.attributes}</h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{identityWords.field}</th>
+            <th scope="col">{identityWords.value}</th>
+            <th scope="col">{identityWords.verified}</th>
+            <th scope="col">{identityWords.from}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attributes
+            .filter(({ values }) => values.length > 0)
+            .flatMap(({ name, values }) =>
+              values.map(({ value, verified, place, evidenceType }) => (
+                <tr key={place.pointer}>
+                  <th scope="row">{fieldTitle(name)}</th>
+                  <td>
+                    <Masked>
+                      <bdi>{value}</bdi>
+                    </Masked>
+                  </td>
+                  <td>
+                    <Verified verified={verified} />
+                  </td>
+                  <td>
+                    <PlaceLink place={place} text={wordsFor('EvidenceType', evidenceType).title} />
+                  </td>
+                </tr>
+              )),
+            )}
+          {addresses.map(({ lines, postcode, city, state, country, verified, place, evidenceType }) => (
+            <tr key={place.pointer}>
+              <th scope="row">{identityWords.addresses}</th>
+              <td>
+                <Masked>
+                  <bdi>{[...lines, postcode, city, state, country].filter((one) => one !== null).join(', ')}</bdi>
+                </Masked>
+              </td>
+              <td>
+                <Verified verified={verified} />
+              </td>
+              <td>
+                <PlaceLink place={place} text={wordsFor('EvidenceType', evidenceType).title} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Verified({ verified }: { readonly verified: boolean | null }) {
+  if (verified === null) return <span className="quiet">{identityWords.unsaid}</span>
+  const Icon = verified ? Check : CircleDashed
+  return (
+    <span className={verified ? 'tone-good' : 'tone-unsure'}>
+      <Icon aria-hidden size={12} /> {verified ? identityWords.verified : identityWords.unverified}
+    </span>
+  )
+}

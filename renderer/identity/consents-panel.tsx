@@ -1,0 +1,42 @@
+import type { ConsentHistory } from '../../shared/analysis/consents.ts'
+import { Coded } from '../parts/coded.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { When } from '../parts/when.tsx'
+import { identityWords } from '../words/identity.ts'
+
+function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [string, string] {
+  if (isWithdrawn) return ['unsure', identityWords.withdrawn]
+  if (isApproved === null) return ['quiet', identityWords.unsaid]
+  return isApproved ? ['good', identityWords.approved] : ['bad', identityWords.refused]
+}
+
+/** Each consent with what was stated when. */
+export function ConsentsPanel({ consents }: { readonly consents: readonly ConsentHistory[] }) {
+  return (
+    <section className="panel" aria-labelledby="consents-title">
+      <h2 id="consents-title">{identityWords.consents}</h2>
+      {consents.length === 0 && <p className="quiet">{identityWords.none}</p>}
+      <ul className="plain-list">
+        {consents.map((consent) => {
+          const [tone, text] = stateOf(consent)
+          const place = consent.final?.place ?? consent.changes[0]?.place
+          return (
+            <li key={`${consent.type}${consent.consentId}`}>
+              <span className="row">
+                <Coded list="ConsentType" value={consent.type} />
+                <span className={`tag tag-${tone}`}>{text}</span>
+                {place && <PlaceLink place={place} text="→" />}
+              </span>
+              {consent.changes.map(({ place: at, time, operationType, approved }) => (
+                <p key={at.pointer} className="quiet consent-change">
+                  <When moment={time} /> {operationType}{' '}
+                  {approved === null ? '' : approved ? identityWords.approved : identityWords.refused}
+                </p>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

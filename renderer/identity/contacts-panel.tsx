@@ -1,0 +1,39 @@
+import type { Contact } from '../../shared/analysis/contacts.ts'
+import { Coded } from '../parts/coded.tsx'
+import { Masked } from '../parts/masked.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { When } from '../parts/when.tsx'
+import { identityWords } from '../words/identity.ts'
+
+/** E-mail addresses and telephone numbers, and how each was checked. */
+export function ContactsPanel({ contacts }: { readonly contacts: readonly Contact[] }) {
+  if (contacts.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="contacts-title">
+      <h2 id="contacts-title">{identityWords.contacts}</h2>
+      <ul className="plain-list">
+        {contacts.map(({ kind, value, verified, steps }) => (
+          <li key={kind + value}>
+            <span className="row">
+              <span className="quiet">{identityWords.kinds[kind]}</span>
+              <Masked>
+                <bdi>{value}</bdi>
+              </Masked>
+              {verified !== null && (
+                <span className={`tag tag-${verified ? 'good' : 'unsure'}`}>
+                  {verified ? identityWords.verified : identityWords.unverified}
+                </span>
+              )}
+            </span>
+            {steps.map(({ place, time, otpStatus, errors }) => (
+              <p key={place.pointer} className="quiet consent-change">
+                <When moment={time} /> {otpStatus !== null && <Coded list="OtpStatus" value={otpStatus} />}{' '}
+                {errors.map(({ code, title }) => `${code} ${title}`).join(', ')} <PlaceLink place={place} text="→" />
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SummaryFact } from '../../shared/analysis/identity-summary.ts'
+import { isPersonal } from '../../shared/analysis/personal-data.ts'
+import { Masked } from '../parts/masked.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { fieldTitle, identityWords } from '../words/identity.ts'
+
+/** What proof.json and the global status say in single values. */
+export function FactsPanel({ facts }: { readonly facts: readonly SummaryFact[] }) {
+  return (
+    <section className="panel" aria-labelledby="facts-title">
+      <h2 id="facts-title">{identityWords.facts}</h2>
+      <dl className="facts">
+        {facts.map(({ name, value, place }) => (
+          <div key={place.path + place.pointer} className="facts-row">
+            <dt>{fieldTitle(name)}</dt>
+            <dd>
+              {isPersonal(place) ? <Masked>{value}</Masked> : <bdi>{value}</bdi>} <PlaceLink place={place} text="→" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { Switch } from '@mantine/core'
+import { ArrowLeftRight, Check, CircleDashed, Equal, Flag, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { CellVerdict, FieldMatrix, MatrixCell } from '../../shared/analysis/field-matrix.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+import { useAddress } from '../archive/selection.ts'
+import { Coded } from '../parts/coded.tsx'
+import { Masked } from '../parts/masked.tsx'
+import { fieldTitle, identityWords } from '../words/identity.ts'
+
+const LOOK = {
+  BASE: { tone: 'note', Icon: Flag },
+  AGREES: { tone: 'good', Icon: Check },
+  SIMILAR: { tone: 'good', Icon: Equal },
+  DIFFERS: { tone: 'bad', Icon: ArrowLeftRight },
+  UNVERIFIED: { tone: 'quiet', Icon: CircleDashed },
+  NOT_COMPARED: { tone: 'quiet', Icon: Minus },
+} as const satisfies { readonly [verdict in CellVerdict]: unknown }
+
+/** Fields down, sources across; each cell says whether it agrees, and leads to its bytes. */
+export function MatrixPanel({ matrix }: { readonly matrix: FieldMatrix }) {
+  const [onlyDiffering, setOnlyDiffering] = useState(false)
+  const { columns } = matrix
+  const rows = onlyDiffering ? matrix.rows.filter(({ differs }) => differs) : matrix.rows
+  if (matrix.rows.length === 0) return <p className="nothing">{identityWords.noMatrix}</p>
+  return (
+    <section className="panel" aria-labelledby="matrix-title">
+      <div className="panel-head">
+        <h2 id="matrix-title">{identityWords.matrix}</h2>
+        <Switch
+          size="xs"
+          label={identityWords.onlyDiffering}
+          checked={onlyDiffering}
+          onChange={({ currentTarget }) => setOnlyDiffering(currentTarget.checked)}
+        />
+      </div>
+      <p className="quiet">{identityWords.matrixHint}</p>
+      {rows.length === 0 && <p role="status">{identityWords.noDiffering}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <section className="table-wrap" tabIndex={0} aria-label={identityWords.matrix}>
+        <table className="table matrix">
+          <thead>
+            <tr>
+              <th scope="col">{identityWords.field}</th>
+              {columns.map(({ key, source, evidenceType }) => (
+                <th key={key} scope="col">
+                  {identityWords.sources[source]}
+                  <br />
+                  <span className="quiet">
+                    {evidenceType === '' ? '' : wordsFor('EvidenceType', evidenceType).title}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ field, cells, differs }) => (
+              <tr key={field} className={differs ? 'matrix-differs' : undefined}>
+                <th scope="row">{fieldTitle(field)}</th>
+                {columns.map(({ key }) => (
+                  <Cell key={key} cell={cells.find(({ column }) => column === key)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Cell({ cell }: { readonly cell: MatrixCell | undefined }) {
+  const address = useAddress()
+  if (!cell) return <td />
+  const { value, verdict, places, indicators } = cell
+  const { tone, Icon } = LOOK[verdict]
+  const [place] = places
+  return (
+    <td>
+      {value !== null && (
+        <span className="matrix-value">
+          <Masked>
+            <bdi>{place ? <Link to={address({ place }, 'record')}>{value}</Link> : value}</bdi>
+          </Masked>
+        </span>
+      )}
+      <span className={`tone-${tone} matrix-verdict`}>
+        <Icon aria-hidden size={12} /> {identityWords.verdicts[verdict]}
+      </span>
+      {indicators.map((indicator) => (
+        <span key={indicator} className="matrix-indicator">
+          <Coded list="Indicator" value={indicator} showCode />
+        </span>
+      ))}
+    </td>
+  )
+}

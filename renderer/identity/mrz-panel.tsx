@@ -1,0 +1,62 @@
+import type { MrzModel } from '../../shared/analysis/mrz-readings.ts'
+import { Masked } from '../parts/masked.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { fieldTitle, identityWords } from '../words/identity.ts'
+
+/** The machine-readable zone, decoded, with every check digit. */
+export function MrzPanel({ zone: { lines, reading, place } }: { readonly zone: MrzModel }) {
+  return (
+    <section className="panel" aria-label={identityWords.mrz}>
+      <h2>
+        {identityWords.mrz} <span className="quiet">{reading?.format}</span>
+      </h2>
+      <Masked>
+        <pre className="mrz">{lines.join('\n')}</pre>
+      </Masked>
+      <p>
+        <PlaceLink place={place} />
+      </p>
+      {reading === null ? (
+        <p>{identityWords.noReading}</p>
+      ) : (
+        <div className="mrz-pair">
+          <dl className="facts">
+            {Object.entries(reading).map(([name, value]) =>
+              typeof value !== 'string' || name === 'format' || value === '' ? null : (
+                <div key={name} className="facts-row">
+                  <dt>{fieldTitle(name)}</dt>
+                  <dd>
+                    <Masked>{value}</Masked>
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+          <table className="table">
+            <caption className="quiet">{identityWords.checks}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{identityWords.digit}</th>
+                <th scope="col">{identityWords.stands}</th>
+                <th scope="col">{identityWords.owed}</th>
+                <th scope="col" aria-label={identityWords.checks} />
+              </tr>
+            </thead>
+            <tbody>
+              {reading.checks.map(({ name, expected, actual }) => (
+                <tr key={name}>
+                  <th scope="row">{fieldTitle(name)}</th>
+                  <td className="mono">{actual}</td>
+                  <td className="mono">{expected}</td>
+                  <td className={actual === expected ? 'tone-good' : 'tone-bad'}>
+                    {actual === expected ? identityWords.right : identityWords.wrong}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
+import { failureOf } from '../bridge/bridge.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { useAnnounce } from '../shell/announcer.tsx'
+import { trustWords } from '../words/trust.ts'
+
+interface FoundKeyProps {
+  readonly found: TrustedKeyInfo
+  readonly name: string
+  readonly base64: string
+  readonly onStored: (keys: readonly TrustedKeyInfo[]) => void
+}
+
+/** A key that was found in a file: nothing is trusted before its fingerprint was compared. */
+export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
+  const { bridge } = useWindow()
+  const announce = useAnnounce()
+  const [label, setLabel] = useState(name)
+  const [tenant, setTenant] = useState('')
+  const [test, setTest] = useState(found.test)
+  const [compared, setCompared] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const store = async (): Promise<void> => {
+    const { fingerprint } = found
+    try {
+      const bound = tenant.trim() === '' ? null : tenant.trim()
+      onStored(await bridge.call('keys.add', { material: base64, fingerprint, label, tenant: bound, test }))
+      announce(trustWords.stored(label))
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }
+  return (
+    <div className="found-key">
+      <h3>{trustWords.found}</h3>
+      <dl className="facts">
+        <dt>{trustWords.columns.kind}</dt>
+        <dd>{trustWords.kinds[found.kind]}</dd>
+        <dt>{trustWords.columns.fingerprint}</dt>
+        <dd className="mono">{fingerprintInWords(found.fingerprint)}</dd>
+        {found.subject !== null && (
+          <>
+            <dt>{trustWords.subject}</dt>
+            <dd>{found.subject}</dd>
+            <dt>{trustWords.columns.validity}</dt>
+            <dd>
+              {found.notBefore} – {found.notAfter}
+            </dd>
+          </>
+        )}
+      </dl>
+      <TextInput
+        label={trustWords.label}
+        value={label}
+        maxLength={200}
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+      />
+      <TextInput
+        label={trustWords.tenant}
+        value={tenant}
+        maxLength={200}
+        onChange={({ currentTarget }) => setTenant(currentTarget.value)}
+      />
+      <Checkbox
+        label={trustWords.isTest}
+        checked={test}
+        onChange={({ currentTarget }) => setTest(currentTarget.checked)}
+      />
+      <Checkbox
+        label={trustWords.confirm}
+        checked={compared}
+        onChange={({ currentTarget }) => setCompared(currentTarget.checked)}
+      />
+      {failure && <FailureCard failure={failure} />}
+      <Button disabled={!compared || label.trim() === ''} onClick={() => void store()}>
+        {trustWords.store}
+      </Button>
+    </div>
+  )
+}

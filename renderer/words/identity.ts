@@ -1,0 +1,58 @@
+/** Texts of the Identity view. */
+export const identityWords = {
+  matrix: 'Every field by source',
+  matrixHint: 'The first value of a row that is not a claim is what the others are compared with.',
+  onlyDiffering: 'Only rows that differ',
+  noMatrix: 'No source gives data about the holder.',
+  noDiffering: 'No row differs.',
+  field: 'Field',
+  sources: {
+    DOCUMENT: 'Read from the document',
+    SUBMITTED: 'Given as text',
+    MRZ: 'Machine-readable zone',
+    CHIP: 'Chip',
+    ORIGIN: 'Own spelling',
+    BARCODE: 'Barcode',
+    ISSUER: 'Issuing source',
+    CLAIM: 'Claimed',
+    VIEW: 'Identity, document',
+    ATTRIBUTES: 'Identity, attributes',
+  },
+  verdicts: {
+    BASE: 'reference',
+    AGREES: 'agrees',
+    SIMILAR: 'similar',
+    DIFFERS: 'differs',
+    UNVERIFIED: 'not verified',
+    NOT_COMPARED: 'not compared',
+  },
+  attributes: 'What the identity says',
+  verified: 'verified',
+  unverified: 'not verified',
+  unsaid: 'not said',
+  from: 'From',
+  value: 'Value',
+  addresses: 'Addresses',
+  consents: 'Consents',
+  approved: 'given',
+  refused: 'refused',
+  withdrawn: 'taken back',
+  contacts: 'Contacts',
+  kinds: { email: 'E-mail', mobile: 'Mobile', landline: 'Landline', username: 'User name' },
+  mrz: 'Machine-readable zone',
+  checks: 'Check digits',
+  digit: 'Digit',
+  stands: 'stands there',
+  owed: 'owed',
+  right: 'right',
+  wrong: 'wrong',
+  noReading: 'The lines are none of the known formats.',
+  facts: 'Signed facts',
+  none: 'none recorded',
+} as const
+
+/** `dateOfBirth` → `Date of birth`: members of the documents are named so that this can be read. */
+export function fieldTitle(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
