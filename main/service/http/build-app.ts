@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
 import { addBodyParsers } from './body-parsers.ts'
+import { addCaptureRoutes } from './capture/capture-routes.ts'
 import { clientErrorAnswer } from './client-error.ts'
 import { API_ROOT, addClientRoutes } from './client-routes.ts'
 import { addControlRoutes } from './control/add-control-routes.ts'
@@ -72,6 +73,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler(notFoundAnswerer(routes))
   const uploads = new UploadReader(limits)
   addClientRoutes(app, { engine, keys: new KeyRing(tenants), limits, uploads })
+  addCaptureRoutes(app, engine, limits, uploads)
   addDocumentRoutes(app, API_ROOT)
   addControlRoutes(app, controlSurface(options, limits, journal), options.controlKey, uploads)
   return app

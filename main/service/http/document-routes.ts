@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { clientDocument } from '../openapi/client-document.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
@@ -6,14 +5,9 @@ import { documentPage } from '../openapi/document-page.ts'
 import { PAGE_STYLE } from '../openapi/page-style.ts'
 import { controlDocument } from './control/control-document.ts'
 import { CONTROL_ROOT } from './control/control-route.ts'
+import { pageHeaders } from './page-headers.ts'
 
-/** Nothing but the page's own style: no script, no frame, no other place. */
-export const pageHeaders = (policy = ''): { readonly [name: string]: string } => ({
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'${policy}`,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-})
+const HEADERS = pageHeaders(PAGE_STYLE)
 
 /** Both OpenAPI documents as JSON and as pages; they need no key, for they tell nothing that is kept. */
 export function addDocumentRoutes(app: FastifyInstance, clientRoot: string): void {
@@ -34,6 +28,6 @@ function addDocument(app: FastifyInstance, root: string, make: () => OpenApiDocu
     reply.type('application/json; charset=utf-8').send(texts().json)
   })
   app.get(`${root}/`, { exposeHeadRoute: true }, (_request, reply) => {
-    reply.headers(pageHeaders()).send(texts().page)
+    reply.headers(HEADERS).send(texts().page)
   })
 }

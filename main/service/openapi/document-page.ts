@@ -59,12 +59,12 @@ function operationHtml(operation: Operation & { readonly method: string; readonl
       `<tr><td><code>${escaped(one.name)}</code></td><td>${one.in}</td><td>${schemaHtml(one.schema)} ${escaped(one.description ?? '')}</td></tr>`,
   )
   const bodies = Object.entries(requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<dt>${escaped(type)}</dt><dd>${schemaHtml(schema)}</dd>`,
+    ([type, { schema }]) => `<dt>Body ${escaped(type)}</dt><dd>${schemaHtml(schema)}</dd>`,
   )
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const results = answers.map(([status, { description: words, content = {} }]) => {
     const [type, body] = Object.entries(content)[0] ?? []
-    return `<dt>${status} ${escaped(type ?? '')}</dt><dd>${escaped(words)} ${body ? schemaHtml(body.schema) : ''}</dd>`
+    return `<dt>Answer ${status} ${escaped(type ?? '')}</dt><dd>${body ? '' : escaped(words)} ${body ? schemaHtml(body.schema) : ''}</dd>`
   })
   return `<article id="${escaped(operationId)}"><h3>${escaped(summary)}</h3>
 <p><code><b>${method}</b> ${escaped(path)}</code></p><p>${escaped(description)}</p>
@@ -82,7 +82,7 @@ function schemaHtml(schema: JsonSchema): string {
   }
   if (Array.isArray(anyOf)) return (anyOf as JsonSchema[]).map(schemaHtml).join(' or ')
   if (Array.isArray(values)) return values.map((value) => `<code>${escaped(String(value))}</code>`).join(' ')
-  if (type === 'array' && items) return `list of ${schemaHtml(items as JsonSchema)}`
+  if (type === 'array' && items) return `List of ${schemaHtml(items as JsonSchema)}`
   if (type === 'object' && properties) {
     const rows = Object.entries(properties as { [name: string]: JsonSchema }).map(([name, member]) => {
       const isRequired = (required as string[]).includes(name)
@@ -90,8 +90,8 @@ function schemaHtml(schema: JsonSchema): string {
     })
     return `<table>${rows.join('')}</table>`
   }
-  const form = typeof pattern === 'string' ? `, <code>${escaped(pattern)}</code>` : ''
-  return `${escaped(String(type ?? 'any value'))}${form}${description === undefined ? '' : ''}`
+  const form = typeof pattern === 'string' && description === undefined ? `, <code>${escaped(pattern)}</code>` : ''
+  return `${escaped(String(type ?? 'any value'))}${form}`
 }
 
 export const escaped = (text: string): string =>

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { MultipartPart } from '../../../../shared/spec/service.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { ServiceError } from '../../engine/service-error.ts'
+import type { SessionState } from '../../engine/state.ts'
+import {
+  CHIP_PARTS,
+  chipReading,
+  DOCUMENT_PARTS,
+  documentImages,
+  PORTRAIT_PARTS,
+  portraitCapture,
+} from '../control/capture-input.ts'
+import type { HttpLimits } from '../http-limits.ts'
+import type { Part } from '../multipart.ts'
+import { pageHeaders } from '../page-headers.ts'
+import { checkParts } from '../read-parts.ts'
+import type { UploadReader } from '../upload-reader.ts'
+import { CAPTURE_STYLE, capturePage, unknownSessionPage } from './capture-page.ts'
+
+const ADDRESS = '/capture/:session_id'
+const HEADERS = { ...pageHeaders(CAPTURE_STYLE, "'self'"), 'cache-control': 'no-store' }
+
+/** A page for each session where a person chooses files instead of a camera; who knows the session's id may use it. */
+export function addCaptureRoutes(
+  app: FastifyInstance,
+  engine: Engine,
+  limits: HttpLimits,
+  uploads: UploadReader,
+): void {
+  const find = (request: FastifyRequest) => engine.control.session(idOf(request))?.session ?? null
+  app.get(ADDRESS, { exposeHeadRoute: true }, (request, reply) => {
+    show(reply, find(request))
+  })
+  app.post(ADDRESS, (request, reply) =>
+    attempt(request, reply, find(request), (session) =>
+      uploads.use(request, false, (parts) => complete(engine, limits, session, chosen(parts))),
+    ),
+  )
+  app.post(`${ADDRESS}/end`, (request, reply) =>
+    attempt(request, reply, find(request), ({ id }) => engine.control.endSession(id)),
+  )
+}
+
+const idOf = (request: FastifyRequest): string => (request.params as { session_id: string }).session_id // of the path
+
+/** Shows the page again after success, and the page with the faults after a refusal. */
+async function attempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: SessionState | null,
+  work: (session: SessionState) => Promise<unknown>,
+): Promise<void> {
+  if (!session || session.ended !== null) {
+    show(reply, session)
+    return
+  }
+  try {
+    await work(session)
+    reply
+      .code(303)
+      .header('location', `/capture/${encodeURIComponent(idOf(request))}`)
+      .send()
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    reply.errorCodes = error.errors.map(({ code }) => code)
+    reply.code(error.status).headers(HEADERS).send(capturePage(session, error.errors))
+  }
+}
+
+function show(reply: FastifyReply, session: SessionState | null): void {
+  reply
+    .code(session ? 200 : 404)
+    .headers(HEADERS)
+    .send(session ? capturePage(session) : unknownSessionPage())
+}
+
+/** A file field in which nothing was chosen is sent as an empty file without a name. HTML, Form submission */
+const chosen = (parts: ReadonlyMap<string, Part>): ReadonlyMap<string, Part> =>
+  new Map([...parts].filter(([, { fileName, bytes }]) => fileName !== '' || bytes.length > 0))
+
+function complete(
+  engine: Engine,
+  limits: HttpLimits,
+  session: SessionState,
+  parts: ReadonlyMap<string, Part>,
+): Promise<unknown> {
+  const { control } = engine
+  switch (session.kind) {
+    case 'DOCUMENT':
+      checkParts(parts, required(DOCUMENT_PARTS, session.sidesToCapture))
+      return control.completeDocumentSession(session.id, documentImages(parts))
+    case 'PORTRAIT':
+      checkParts(parts, PORTRAIT_PARTS)
+      return control.completePortraitSession(session.id, portraitCapture(parts, limits))
+    case 'CHIP':
+      checkParts(parts, CHIP_PARTS)
+      return control.completeChipSession(session.id, chipReading(parts))
+  }
+}
+
+function required(
+  parts: readonly MultipartPart[],
+  sides: SessionState['sidesToCapture'] = [],
+): readonly MultipartPart[] {
+  const names = sides.map((side) => (side === 'FRONT' ? 'DocumentFront' : 'DocumentBack'))
+  const isRequired = (name: string) =>
+    names.length > 0 ? names.includes(name as 'DocumentFront') : name === 'DocumentFront'
+  return parts.map((part) => ({ ...part, required: isRequired(part.name) }))
+}
