@@ -6,6 +6,8 @@ const SQUARE = 1 / 38
 const STRONG = 40 ** 2
 /** Share of a square's pixels with strong gradients: text has up to two fifths, a barcode half. */
 const DENSE = 0.42
+/** How alike directions are, from 0 to 1, that count as one. */
+const ONE_WAY = 0.3
 /** Share of the picture's squares that are dense where looking closer is worth it, and where it must be a barcode. */
 const LEAST = { maybe: 0.01, sure: 0.04 }
 /** Room around, in squares. */
@@ -43,13 +45,19 @@ export function densePrint(picture: LumaRegion): DensePrint | null {
   }
 }
 
+/** Share of strong gradients in a square; 0 where they point everywhere, as those of text do: bars have one direction. */
 function densityOf({ width, luma }: LumaRegion, left: number, top: number, size: number): number {
-  let strong = 0
+  let [strong, xx, xy, yy] = [0, 0, 0, 0]
   for (let y = Math.max(1, top); y < top + size; y++)
     for (let x = Math.max(1, left), at = y * width + x; x < left + size; x++, at++) {
       const across = (luma[at + 1] ?? 0) - (luma[at - 1] ?? 0)
       const down = (luma[at + width] ?? 0) - (luma[at - width] ?? 0)
-      if (across * across + down * down > STRONG) strong++
+      if (across * across + down * down <= STRONG) continue
+      strong++
+      xx += across * across
+      xy += across * down
+      yy += down * down
     }
-  return strong / (size * size)
+  const isOneWay = Math.hypot(xx - yy, 2 * xy) >= ONE_WAY * (xx + yy)
+  return isOneWay ? strong / (size * size) : 0
 }

@@ -9,7 +9,7 @@ export interface Distances {
 }
 
 /** Places that a fit looks at, at most. */
-const POINTS = 700
+const POINTS = 400
 /** How much of its light a shadow leaves. */
 const SHADOW = 0.62
 

@@ -26,7 +26,10 @@ export function measureSharpness({ width, height, luma }: LumaRegion): Sharpness
 /** The difference between the bright and the dark part: percentiles 5 and 95. */
 export function contrastOf(luma: Uint8Array): number {
   const counts = new Uint32Array(256)
-  for (const value of luma) counts[value] = (counts[value] ?? 0) + 1
+  for (let at = 0; at < luma.length; at++) {
+    const value = luma[at] ?? 0
+    counts[value] = (counts[value] ?? 0) + 1
+  }
   const percentile = (share: number) => {
     let left = luma.length * share
     return counts.findIndex((count) => {

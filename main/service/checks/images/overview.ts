@@ -17,43 +17,59 @@ const SAMPLES = 3
 /** Shrinks so that the longer side has at most `side` values, turned as EXIF says. An image that is smaller keeps its size. */
 export function overviewOf(image: DecodedImage, side: number): Overview {
   const scale = Math.max(1, Math.max(image.width, image.height) / side)
-  const [columns, rows] = [samplePoints(image.width, scale), samplePoints(image.height, scale)]
-  const [width, height] = [columns.length, rows.length]
-  const turned = image.orientation >= 5
-  const shown = turned ? { width: height, height: width } : { width, height }
+  const columns = samplePoints(image.width, scale)
+  const rows = samplePoints(image.height, scale)
+  const [width, height] = [columns.parts, rows.parts]
   const rgb = new Float32Array(width * height * 3)
-  const sum = new Float32Array(3)
-  for (let y = 0, to = 0; y < shown.height; y++)
-    for (let x = 0; x < shown.width; x++, to += 3) {
-      const place = storedPlace({ x: (x + 0.5) / shown.width, y: (y + 0.5) / shown.height }, image.orientation)
-      const across = columns[Math.floor(place.x * width)] ?? []
-      const down = rows[Math.floor(place.y * height)] ?? []
-      sum.fill(0)
-      for (const row of down) for (const column of across) addPixel(image, row * image.width + column, sum)
-      const samples = across.length * down.length
-      for (let channel = 0; channel < 3; channel++) rgb[to + channel] = (sum[channel] ?? 0) / samples
-    }
-  return { ...shown, rgb, scale }
+  const share = 1 / (columns.each * rows.each)
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0; x < width; x++, to += 3)
+      for (let row = y * rows.each; row < (y + 1) * rows.each; row++) {
+        const line = (rows.points[row] ?? 0) * image.width
+        for (let column = x * columns.each; column < (x + 1) * columns.each; column++)
+          addPixel(image, line + (columns.points[column] ?? 0), share, rgb, to)
+      }
+  return asShown({ width, height, rgb, scale }, image.orientation)
 }
 
-/** For every value the pixels, along one side, that it is the mean of. */
-function samplePoints(size: number, scale: number): readonly (readonly number[])[] {
+interface Samples {
+  readonly parts: number
+  /** Points for each part. */
+  readonly each: number
+  readonly points: Int32Array
+}
+
+/** The pixels, along one side, that every value is the mean of. */
+function samplePoints(size: number, scale: number): Samples {
   const parts = Math.max(1, Math.floor(size / scale))
   const each = Math.max(1, Math.min(SAMPLES, Math.floor(size / parts)))
-  return Array.from({ length: parts }, (_, part) =>
-    Array.from({ length: each }, (_, index) => Math.floor(((part + (index + 0.5) / each) * size) / parts)),
-  )
+  const points = Int32Array.from({ length: parts * each }, (_, at) => Math.floor(((at + 0.5) * size) / (parts * each)))
+  return { parts, each, points }
 }
 
 /** What is transparent lies on white. */
-function addPixel({ data, channels }: DecodedImage, pixel: number, sum: Float32Array): void {
+function addPixel({ data, channels }: DecodedImage, pixel: number, share: number, rgb: Float32Array, to: number): void {
   const at = pixel * channels
   const red = data[at] ?? 0
   const green = channels === 1 ? red : (data[at + 1] ?? 0)
   const blue = channels === 1 ? red : (data[at + 2] ?? 0)
   const alpha = channels === 4 ? (data[at + 3] ?? 255) / 255 : 1
   const white = 255 * (1 - alpha)
-  sum[0] = (sum[0] ?? 0) + red * alpha + white
-  sum[1] = (sum[1] ?? 0) + green * alpha + white
-  sum[2] = (sum[2] ?? 0) + blue * alpha + white
+  rgb[to] = (rgb[to] ?? 0) + (red * alpha + white) * share
+  rgb[to + 1] = (rgb[to + 1] ?? 0) + (green * alpha + white) * share
+  rgb[to + 2] = (rgb[to + 2] ?? 0) + (blue * alpha + white) * share
+}
+
+function asShown(stored: Overview, orientation: number): Overview {
+  if (orientation === 1) return stored
+  const isTurned = orientation >= 5
+  const [width, height] = isTurned ? [stored.height, stored.width] : [stored.width, stored.height]
+  const rgb = new Float32Array(stored.rgb.length)
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0; x < width; x++, to += 3) {
+      const place = storedPlace({ x: (x + 0.5) / width, y: (y + 0.5) / height }, orientation)
+      const from = (Math.floor(place.y * stored.height) * stored.width + Math.floor(place.x * stored.width)) * 3
+      rgb.set(stored.rgb.subarray(from, from + 3), to)
+    }
+  return { ...stored, width, height, rgb }
 }

@@ -5,7 +5,7 @@
 export function fitRobustly(terms: readonly (readonly number[])[], values: readonly number[]): readonly number[] {
   const size = terms[0]?.length ?? 0
   let weights: readonly number[] = [medianOf(values), ...Array<number>(Math.max(0, size - 1)).fill(0)]
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 5; round++) {
     const errors = values.map((value, index) => Math.abs(value - sumOf(weights, terms[index] ?? [])))
     const spread = Math.max(3, medianOf(errors) * 1.5)
     const trust = errors.map((error) => 1 / (1 + (error / spread) ** 2) ** 2)
