@@ -1,0 +1,34 @@
+import type { Scenario } from '../scenario/format/scenario.ts'
+import { runScenario, type ScenarioFailure } from '../scenario/run/run-scenario.ts'
+import type { StageOptions } from '../scenario/run/stage.ts'
+import { inventScenario } from './invent-scenario.ts'
+
+export interface GeneratedArchive {
+  /** Of the scenario; fit for a file's name. */
+  readonly name: string
+  readonly identityId: string
+  /** The archive in its envelope; null where the scenario retrieves none. */
+  readonly archive: Uint8Array | null
+  /** What did not go as the scenario says. */
+  readonly failures: readonly ScenarioFailure[]
+}
+
+/** Archives of scenarios, one after the other: the same bytes for the same scenarios, seed, key and version. */
+export async function* generateFromScenarios(
+  scenarios: Iterable<Scenario>,
+  options: StageOptions,
+): AsyncGenerator<GeneratedArchive> {
+  for (const scenario of scenarios) {
+    const { identityId, proof, failures } = await runScenario(scenario, options)
+    yield { name: scenario.scenario, identityId, archive: proof, failures }
+  }
+}
+
+/** So many archives of invented transactions: persons of many countries, many ways and outcomes. The number alone decides each. */
+export async function* generateArchives(count: number, options: StageOptions): AsyncGenerator<GeneratedArchive> {
+  yield* generateFromScenarios(inventScenarios(count, options.seed), options)
+}
+
+function* inventScenarios(count: number, seed: string): Iterable<Scenario> {
+  for (let number = 1; number <= count; number++) yield inventScenario(seed, number)
+}

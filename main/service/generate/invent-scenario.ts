@@ -1,0 +1,59 @@
+import { localDateTime } from '../engine/clock.ts'
+import type { DocumentRequest } from '../scenario/format/person.ts'
+import type { Scenario, Step } from '../scenario/format/scenario.ts'
+import { Chance } from '../scenario/persona/chance.ts'
+import { STOCK_COUNTRIES } from '../scenario/persona/name-stock.ts'
+import { documentSteps } from './document-plots.ts'
+import { portraitSteps } from './portrait-plots.ts'
+
+/** First and last begin of what is invented; the first of January of two years. */
+const FIRST = Date.UTC(2025, 0, 1)
+const LAST = Date.UTC(2026, 0, 1)
+const SECOND = 1000
+
+/** A step as it is invented; its line says which one it is. */
+export type InventedStep = Step extends infer One ? (One extends Step ? Omit<One, 'line'> : never) : never
+
+/** A transaction with a person, documents and outcomes by chance: the same for the same seed and number. */
+export function inventScenario(seed: string, number: number): Scenario {
+  const chance = new Chance(`${seed}/${number}`)
+  const country = chance.pick(STOCK_COUNTRIES, 'country')
+  const document = documentFor(country, chance)
+  const asksIssuer = (country === 'USA' || country === 'AUS') && chance.between(0, 2, 'issuer') > 0
+  const steps: readonly InventedStep[] = [
+    consents(asksIssuer),
+    ...documentSteps(document, asksIssuer, chance),
+    ...portraitSteps(document, chance),
+    { command: 'proof', with: {} },
+  ]
+  return {
+    scenario: `generated-${String(number).padStart(6, '0')}`,
+    about: 'Invented by seed and number.',
+    start: localDateTime(
+      FIRST + chance.between(0, (LAST - FIRST) / SECOND, 'start') * SECOND + chance.between(0, 999, 'fraction'),
+    ),
+    ...(chance.between(0, 1, 'business id') === 0
+      ? {}
+      : { businessId: `order-${chance.digits(7, 'business id digits')}` }),
+    ip: `192.0.2.${chance.between(1, 254, 'ip')}`,
+    tenant: {
+      issuingSourceValidation: asksIssuer,
+      videosInProof: chance.between(0, 9, 'videos') === 0,
+    },
+    person: { country },
+    others: { stranger: { country } },
+    steps: steps.map((step, index) => ({ ...step, line: index + 1 })),
+  }
+}
+
+function documentFor(country: string, chance: Chance): DocumentRequest {
+  const types = ['PASSPORT', 'PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENSE', 'RESIDENT_CARD'] as const
+  const stateTypes = ['DRIVING_LICENSE', 'DRIVING_LICENSE', 'PASSPORT', 'IDENTITY_CARD'] as const
+  const isOfStates = country === 'USA' || country === 'AUS'
+  return { type: isOfStates ? chance.pick(stateTypes, 'document') : chance.pick(types, 'document') }
+}
+
+const consents = (asksIssuer: boolean): InventedStep => ({
+  command: 'consents',
+  with: { approve: ['PORTRAIT', 'ID_DOCUMENT', ...(asksIssuer ? (['GIV'] as const) : [])], refuse: [] },
+})
