@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServiceAddress } from '../../../main/service/start-service.ts'
+import { call } from './client.ts'
+import type { KnownEvidence, KnownIdentity } from './ledger.ts'
+
+const EVALUATION_MS = 20_000
+
+/** What is wrong with a transaction after a restart; nothing is what should be found. */
+export async function faultsOf(address: ServiceAddress, folder: string, known: KnownIdentity): Promise<string[]> {
+  const { id, key, proof, consents } = known
+  const answer = await call(address, key, 'GET', `/identities/${id}`)
+  const files = join(folder, 'files', id)
+  if (answer.status === 409 && proof !== null)
+    return existsSync(files) ? [`${id} has ended, but its files are there`] : []
+  if (answer.status !== 200) return [`${id} answers ${answer.status}`]
+  if (proof === 'DONE') return [`${id} is open again though its proof was retrieved`]
+  const faults: string[] = []
+  const given = Array.isArray(answer.body?.consents) ? answer.body.consents : []
+  if (consents === 'DONE' && given.length === 0) faults.push(`${id} has lost its consent`)
+  const kept = existsSync(files) ? readdirSync(files).map((name) => readFileSync(join(files, name))) : []
+  for (const evidence of known.evidences) faults.push(...(await faultsOfEvidence(address, known, evidence, kept)))
+  return faults
+}
+
+async function faultsOfEvidence(
+  address: ServiceAddress,
+  { id, key }: KnownIdentity,
+  { id: evidenceId, kind, images, deletion }: KnownEvidence,
+  kept: readonly Uint8Array[],
+): Promise<string[]> {
+  const isKept = (image: Uint8Array) => kept.some((file) => Buffer.compare(file, image) === 0)
+  for (const until = Date.now() + EVALUATION_MS; ; ) {
+    const { status, body } = await call(address, key, 'GET', `/identities/${id}/status/${evidenceId}`)
+    if (status === 404 && deletion !== null)
+      return images.some(isKept) ? [`${evidenceId} is deleted, but its images are there`] : []
+    if (status !== 200) return [`${evidenceId} (${kind}) of ${id} answers ${status}`]
+    if (deletion === 'DONE') return [`${evidenceId} is there again though it was deleted`]
+    if (!images.every(isKept)) return [`${evidenceId} has lost an image`]
+    if ((body?.status === 'PROCESSING') === (kind === 'SESSION')) return []
+    if (kind === 'SESSION') return [`${evidenceId} waits for its session no more: ${String(body?.status)}`]
+    if (Date.now() > until) return [`${evidenceId} of ${id} is stuck in PROCESSING`]
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+/** Evidence whose evaluation must have been notified by now. */
+export const dueOf = (known: readonly KnownIdentity[]): readonly string[] =>
+  known
+    .flatMap(({ evidences }) => evidences)
+    .filter(({ kind, deletion }) => kind !== 'SESSION' && deletion === null)
+    .map(({ id }) => id)

@@ -1,0 +1,90 @@
+import type { Chance } from '../../../main/service/scenario/persona/chance.ts'
+import type { ServiceAddress } from '../../../main/service/start-service.ts'
+import { call, captureForm } from './client.ts'
+import type { KnownEvidence, KnownIdentity } from './ledger.ts'
+import { uniqueImage } from './unique-image.ts'
+
+export interface LoadOptions {
+  readonly address: ServiceAddress
+  readonly keys: readonly string[]
+  /** A picture that is really looked at. */
+  readonly picture: Uint8Array
+  readonly chance: Chance
+  readonly onAcknowledged: () => void
+}
+
+const TEXT = {
+  idDocumentType: 'PASSPORT',
+  idDocumentNumber: '12AB34567',
+  issuingCountry: 'FRA',
+  personalAttributes: {
+    dateOfBirth: { value: '1990-01-01' },
+    givenNames: [{ value: 'Maelle' }],
+    surname: { value: 'Kerbrat' },
+  },
+}
+
+/** Uses the service like a client until it does not answer any more; everything asked and acknowledged is in `known`. */
+export async function loadUntilKilled(options: LoadOptions, known: KnownIdentity[], worker: string): Promise<void> {
+  for (let round = 0; ; round++) {
+    try {
+      await oneTransaction(options, known, `${worker}/${round}`)
+    } catch (error) {
+      // fetch says so of every broken connection.
+      if (error instanceof TypeError) return
+      throw error
+    }
+  }
+}
+
+async function oneTransaction(options: LoadOptions, known: KnownIdentity[], question: string): Promise<void> {
+  const { address, keys, chance, onAcknowledged } = options
+  const key = chance.pick(keys, `${question}/key`)
+  const demand = async (method: string, path: string, body?: unknown) => {
+    const answer = await call(address, key, method, path, body)
+    const { status } = answer
+    if (status !== 200 && status !== 204 && !(status === 403 && path.endsWith('/proof')))
+      throw new Error(`${method} ${path} answered ${status}: ${Buffer.from(answer.bytes).toString().slice(0, 300)}`)
+    onAcknowledged()
+    return answer
+  }
+  const { body } = await demand('POST', '/identities')
+  const identity: KnownIdentity = {
+    id: String(body?.id),
+    key,
+    evidences: [],
+    consents: null,
+    proof: null,
+    archive: null,
+  }
+  known.push(identity)
+  const root = `/identities/${identity.id}`
+  identity.consents = 'ASKED'
+  await demand('POST', `${root}/consents`, [{ approved: true, type: 'PORTRAIT' }])
+  identity.consents = 'DONE'
+  const submit = async (kind: KnownEvidence['kind'], path: string, request?: unknown, images: Uint8Array[] = []) => {
+    const { body: handle } = await demand('POST', root + path, request)
+    identity.evidences.push({ id: String(handle?.id), kind, images, deletion: null })
+  }
+  const [front, back] = [uniqueImage(options.picture), uniqueImage()]
+  const details = { documentType: 'PASSPORT', source: 'SCAN' }
+  await submit('IMAGES', '/id-documents/capture', captureForm(details, front, back), [front, back])
+  if (chance.between(1, 10, `${question}/text`) <= 4) await submit('TEXT', '/id-documents', TEXT)
+  if (chance.between(1, 10, `${question}/live`) <= 2) await submit('SESSION', '/id-documents/live-capture-session', {})
+  if (chance.between(1, 10, `${question}/portrait`) <= 3)
+    await submit('SESSION', '/attributes/portrait/capture-session?mode=webSDK')
+  const [first] = identity.evidences
+  if (first && chance.between(1, 10, `${question}/deletion`) <= 2) {
+    first.deletion = 'ASKED'
+    await demand('DELETE', `${root}/evidences/${first.id}`)
+    first.deletion = 'DONE'
+  }
+  const isBusy = identity.evidences.some(({ kind }) => kind === 'SESSION')
+  for (let left = 20; !isBusy && left > 0 && chance.between(1, 10, `${question}/proof`) <= 4; left--) {
+    identity.proof = 'ASKED'
+    const answer = await demand('GET', `${root}/proof`)
+    identity.proof = answer.status === 200 ? 'DONE' : null
+    if (answer.status === 200) identity.archive = answer.bytes
+    if (identity.proof) return
+  }
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TenantConfig } from '../../../main/service/config/service-config.ts'
+import type { ServiceAddress } from '../../../main/service/start-service.ts'
+import { CLI } from '../../support/run-cli.ts'
+
+/** The delivered command as a process of its own. */
+export interface RunningCommand {
+  readonly process: ChildProcess
+  readonly address: ServiceAddress
+  /** What it has written so far, to both outputs. */
+  written(): string
+  kill(): Promise<void>
+  /** As Ctrl+C does. */
+  stop(): Promise<number | null>
+}
+
+export interface CommandOptions {
+  readonly folder: string
+  readonly tenants?: readonly TenantConfig[]
+  readonly more?: readonly string[]
+  readonly node?: readonly string[]
+}
+
+/** Starts `proofbench serve` on a free port; the configuration lies beside the data folder. Throws with its errors when it ends early. */
+export async function startCommand({ folder, tenants, more = [], node = [] }: CommandOptions): Promise<RunningCommand> {
+  const config = `${folder}.config.json`
+  if (tenants) writeFileSync(config, JSON.stringify({ tenants }))
+  const words = ['serve', '--port', '0', '--data', folder, ...(tenants ? ['--config', config] : []), ...more]
+  const child = spawn(process.execPath, [...node, CLI, ...words], {
+    env: { PATH: process.env.PATH, PROOFBENCH_HOME: join(folder, 'no-home'), PROOFBENCH_DEBUG: '1' },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+    })
+  const ended = once(child, 'close').then(() => null)
+  const line = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  if (!line) throw new Error(`serve ended with ${child.exitCode}: ${text}`)
+  return {
+    process: child,
+    // What `serve` prints first.
+    address: JSON.parse(String(line[0])) as ServiceAddress,
+    written: () => text,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+      return child.exitCode
+    },
+  }
+}
