@@ -153,7 +153,12 @@ describe('reviews, outcomes, registers, submissions', () => {
   test('outcomes and registers are taken as their schemas say, and nothing else', async () => {
     const { answers, controlCalls } = served.engine
     answers.force = answers.saveRegisters = answers.clearForced = async () => {}
-    const outcome = { participant: 'GOV_VERIFICATION', errors: [{ code: '1007' }], indicators: ['X_FAILED'], repeat: 'ALWAYS' }
+    const outcome = {
+      participant: 'GOV_VERIFICATION',
+      errors: [{ code: '1007' }],
+      indicators: ['X_FAILED'],
+      repeat: 'ALWAYS',
+    }
     expect((await served.control('POST', '/forced-outcomes', json(outcome))).status).toBe(204)
     expect(controlCalls.at(-1)).toEqual({ name: 'force', given: [outcome] })
     const records = [{ country: 'AUS', data: { documentNumber: "' OR 1=1", surname: 'Ó' }, behaviour: 'TIMES_OUT' }]

@@ -40,7 +40,7 @@ export function capturePage(session: SessionState, errors: readonly ErrorObject[
     errors.length > 0 ? `Not sent: ${title}` : title,
     `<h1>${title}</h1>
 ${errors.length > 0 ? alert(errors) : ''}
-<p>This page stands in for the camera of an app: choose image files instead. It is open until ${until}.</p>
+<p>This page stands in for the ${session.kind === 'CHIP' ? 'chip reader' : 'camera'} of an app: choose files instead. It is open until ${until}.</p>
 ${asked.length > 0 ? `<p>Asked for: ${escaped(asked.join(', '))}</p>` : ''}
 <form method="post" action="${address}" enctype="multipart/form-data">${captureFields(session)}<button type="submit">Send</button></form>
 <form method="post" action="${address}/end"><button type="submit" class="quiet">Give up</button></form>`,

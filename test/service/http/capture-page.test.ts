@@ -1,0 +1,152 @@
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '../../../main/service/engine/engine.ts'
+import { refuse } from '../../../main/service/engine/service-error.ts'
+import type { SessionState } from '../../../main/service/engine/state.ts'
+import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import { findChromium } from '../../support/find-chromium.ts'
+import { type ServedApp, serveApp, TEST_TENANT } from '../../support/served-app.ts'
+
+const executablePath = findChromium()
+if (executablePath === null) console.log('SKIPPED: there is no Chromium on this machine')
+const CALL: Call = { tenant: TEST_TENANT, role: 'RELYING_SERVICE', method: 'POST', uri: '/', startedAt: 0, ip: null }
+const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(name) })
+
+let served: ServedApp
+let identityId: string
+beforeEach(async () => {
+  served = await serveApp()
+  const { engine } = served
+  identityId = (await engine.createIdentity(CALL, {})).id
+  engine.answers.session = (id) => engine.sessions.get(id) ?? null
+  const end = (ended: SessionState['ended']) => async (id: string) => {
+    const found = engine.sessions.get(id)
+    if (!found || found.session.ended) throw refuse(409, 'unlisted-transition', 'it has ended')
+    found.session.ended = ended
+    return { id: found.evidenceId, status: 'PROCESSING', type: 'PASSPORT' } as const
+  }
+  engine.answers.completeDocumentSession = end('COMPLETED')
+  engine.answers.completePortraitSession = end('COMPLETED')
+  engine.answers.completeChipSession = end('COMPLETED')
+  engine.answers.endSession = end('ENDED_BY_USER')
+})
+afterEach(() => served.host.stop())
+
+const address = ({ sessionId = '' }: EvidenceHandle) => `${served.host.baseUrl}/capture/${sessionId}`
+
+describe.runIf(executablePath !== null)('the page of a session, in a browser', () => {
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    context = await browser.newContext()
+    page = await context.newPage()
+  })
+  afterEach(() => context.close())
+
+  test('a person sends both sides of a document', async () => {
+    await page.goto(address(await served.engine.startLiveCapture(CALL, identityId, {})))
+    await page.getByLabel('Front side').setInputFiles(image('front.png'))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => page.getByRole('heading').innerText()).toBe('Thank you')
+    const { name, given } = served.engine.controlCalls.find((one) => one.name.startsWith('complete')) ?? {}
+    expect(name).toBe('completeDocumentSession')
+    expect(given?.[1]).toEqual([{ side: 'FRONT', bytes: Buffer.from('front.png'), fileName: 'front.png' }])
+  })
+
+  test('a portrait, and the files of a chip', async () => {
+    await page.goto(address(await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {})))
+    await page.getByLabel('Picture of your face').setInputFiles(image('face.png'))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => page.getByRole('heading').innerText()).toBe('Thank you')
+    await page.goto(address(await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] })))
+    for (const label of ['SOD', 'Data group 1:', 'Data group 2:'])
+      await page.getByLabel(label).setInputFiles(image(label))
+    await page.getByLabel('Active authentication').check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => page.getByRole('heading').innerText()).toBe('Thank you')
+    const chip = served.engine.controlCalls.find(({ name }) => name === 'completeChipSession')
+    expect(chip?.given[1]).toEqual({
+      dataGroups: { 1: Buffer.from('Data group 1:'), 2: Buffer.from('Data group 2:') },
+      securityObject: Buffer.from('SOD'),
+      accessControl: { activeAuthentication: true },
+    })
+  })
+
+  test('a person gives up', async () => {
+    await page.goto(address(await served.engine.startLiveCapture(CALL, identityId, {})))
+    await page.getByRole('button', { name: 'Give up' }).click()
+    await expect.poll(() => page.getByRole('heading').innerText()).toBe('Ended')
+    expect(served.engine.controlCalls.some(({ name }) => name === 'endSession')).toBe(true)
+  })
+
+  test('a page of another site cannot send its form', async () => {
+    const target = address(await served.engine.startLiveCapture(CALL, identityId, {}))
+    const foreign = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(`<form method="post" action="${target}/end"><button>Go</button></form>`)
+    })
+    await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', () => done()))
+    try {
+      await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`)
+      await page.getByRole('button').click()
+      await expect.poll(() => page.url()).toBe(`${target}/end`)
+      expect(await page.innerText('body')).toContain('foreign-origin')
+      expect(served.engine.controlCalls.some(({ name }) => name === 'endSession')).toBe(false)
+    } finally {
+      foreign.close()
+    }
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+    const themed = await (await browser.newContext({ colorScheme, bypassCSP: true })).newPage()
+    const pages = [
+      await served.engine.startLiveCapture(CALL, identityId, {}),
+      await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {}),
+      await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }),
+    ].map(address)
+    for (const url of [...pages, `${served.host.baseUrl}/control/v1/`, `${served.host.baseUrl}/svc/v1/`]) {
+      await themed.goto(url)
+      await themed.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+      const found = await themed.evaluate(
+        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))",
+      )
+      expect([url, found]).toEqual([url, []])
+    }
+    await themed.context().close()
+  })
+})
+
+describe('the page of a session', () => {
+  test('shows every fault, and stays open', async () => {
+    const url = address(await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }))
+    const form = new FormData()
+    form.set('DG1', new Blob(['<b>'], { type: 'text/html' }))
+    form.set('<img src=x>', 'y')
+    const answer = await fetch(url, { method: 'POST', body: form })
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('&lt;img src=x&gt;')
+    expect(html).not.toContain('<img')
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  test('has a strict policy, is never stored, and is 404 without a session', async () => {
+    const answer = await fetch(address(await served.engine.startLiveCapture(CALL, identityId, {})))
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).not.toMatch(/<script|https?:/)
+    const none = await fetch(`${served.host.baseUrl}/capture/%3Cscript%3E`)
+    expect([none.status, none.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+})
