@@ -14,8 +14,10 @@ export function portraitImage(seed: string, flaw: 'NONE' | 'DARK' | 'BLUR' | 'UN
   return writePng(canvas, SKIN, null)
 }
 
-export function drawPortrait(seed: string): Canvas {
-  const canvas = new Canvas(480, 600, 206)
-  drawFace(canvas, seed, 20, 20, 440, 580)
+/** `share` of the usual size, 480 by 600 pixels. */
+export function drawPortrait(seed: string, share = 1): Canvas {
+  const size = (pixels: number) => Math.round(pixels * share)
+  const canvas = new Canvas(size(480), size(600), 206)
+  drawFace(canvas, seed, size(20), size(20), size(440), size(580))
   return canvas
 }

@@ -4,36 +4,40 @@ import type { ChipReading } from '../../engine/engine.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { chipAuthorityKey, chipSignerKey } from './chip-keys.ts'
 
-interface Signers {
-  readonly authority: ChipAuthority
-  readonly signer: ChipAuthority
-  /** Of an authority that nobody knows. */
-  readonly foreignSigner: ChipAuthority
-}
-
 const VALID = { notBefore: '2015-01-01', notAfter: '2050-01-01' }
-/** By issuing state; certificates take a while to make. */
-const made = new Map<string, Signers>()
+/** Certificates by issuing state; they take a while to make. */
+const authorities = new Map<string, ChipAuthority>()
+const signers = new Map<string, ChipAuthority>()
+const foreignSigners = new Map<string, ChipAuthority>()
 
 /** The states exist; their authorities here are invented. All of them use the same two keys. */
-function signersOf(country: string): Signers {
-  const known = made.get(country)
-  if (known) return known
-  const options = { country, ...VALID }
-  const [key, signerKey] = [chipAuthorityKey(), chipSignerKey()]
-  const authority = makeCountryAuthority({ ...options, seed: `authority/${country}`, key })
-  const stranger = makeCountryAuthority({ ...options, seed: `stranger/${country}`, key: signerKey })
-  const signers = {
-    authority,
-    signer: makeDocumentSigner({ ...options, seed: `signer/${country}`, key: signerKey, authority }),
-    foreignSigner: makeDocumentSigner({ ...options, seed: `foreign/${country}`, key, authority: stranger }),
-  }
-  made.set(country, signers)
-  return signers
+function authorityOf(country: string): ChipAuthority {
+  const options = { country, ...VALID, seed: `authority/${country}` }
+  return kept(authorities, country, () => makeCountryAuthority({ ...options, key: chipAuthorityKey() }))
+}
+
+function signerOf(country: string): ChipAuthority {
+  const options = { country, ...VALID, seed: `signer/${country}`, key: chipSignerKey() }
+  return kept(signers, country, () => makeDocumentSigner({ ...options, authority: authorityOf(country) }))
+}
+
+/** Of an authority that nobody knows. */
+function foreignSignerOf(country: string): ChipAuthority {
+  return kept(foreignSigners, country, () => {
+    const options = { country, ...VALID }
+    const authority = makeCountryAuthority({ ...options, seed: `stranger/${country}`, key: chipSignerKey() })
+    return makeDocumentSigner({ ...options, seed: `foreign/${country}`, key: chipAuthorityKey(), authority })
+  })
+}
+
+function kept(made: Map<string, ChipAuthority>, country: string, make: () => ChipAuthority): ChipAuthority {
+  const found = made.get(country) ?? make()
+  made.set(country, found)
+  return found
 }
 
 /** Certificates that chips are checked against, PEM: those of the states that chips were made for. */
-export const chipAuthorities = (): readonly string[] => [...made.values()].map(({ authority }) => authority.pem)
+export const chipAuthorities = (): readonly string[] => [...authorities.values()].map(({ pem }) => pem)
 
 /** What a reader hands over of a chip. */
 export interface ChipRequest {
@@ -47,11 +51,13 @@ export interface ChipRequest {
 }
 
 export function readingOf({ mrz, portrait, country, flaw, accessControl }: ChipRequest): ChipReading {
-  const { signer, foreignSigner } = signersOf(country)
+  // Also where the signer is another one, the checks know the state's own authority.
+  const signer = flaw === 'FOREIGN_SIGNER' ? foreignSignerOf(country) : signerOf(country)
+  authorityOf(country)
   const chip = makeChip({
     mrz,
     portrait,
-    signer: flaw === 'FOREIGN_SIGNER' ? foreignSigner : signer,
+    signer,
     seed: mrz.join('/'),
   })
   const groups = Object.fromEntries(chip.dataGroups)

@@ -12,6 +12,9 @@ import type { Performance } from './performance.ts'
 /** How long a session takes unless the scenario says so. */
 const USUAL = 25_000
 
+/** Chips hold small pictures: 240 by 300 pixels. */
+const CHIP_PICTURE = 0.5
+
 type SessionStep = StepOf<'liveCapture' | 'chip' | 'portrait'>
 
 /** Service: Start live document capture session */
@@ -38,7 +41,7 @@ export async function chip(run: Performance, step: StepOf<'chip'>): Promise<stri
   const call = run.call(step, 'POST', '/id-documents/nfc-session')
   const handle = await run.engine.startChipReading(call, run.identityId, { mrz: [...mrz] })
   return goOn(run, step, handle, async (id) => {
-    const portrait = writeJpeg(drawPortrait(person.seed))
+    const portrait = writeJpeg(drawPortrait(person.seed, CHIP_PICTURE))
     await run.engine.control.completeChipSession(
       id,
       readingOf({ mrz, portrait, country, flaw, accessControl }),
