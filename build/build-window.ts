@@ -16,6 +16,8 @@ async function buildPages(): Promise<void> {
     base: '/',
     // Absolute addresses: the window is opened at any depth.
     oxc: { jsx: { runtime: 'automatic' } },
+    // Where libraries look for the nonce of the styles that they add; main.tsx fills it in.
+    define: { __webpack_nonce__: 'globalThis.proofbenchStyleNonce' },
     build: {
       outDir: join(out, 'window'),
       emptyOutDir: true,

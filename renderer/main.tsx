@@ -6,7 +6,9 @@ import './style/shell.css'
 import { createRoot } from 'react-dom/client'
 import { takeToken, WebBridge } from './bridge/web-bridge.ts'
 import { Start } from './shell/start.tsx'
+import { styleNonce } from './shell/style-nonce.ts'
 
+globalThis.proofbenchStyleNonce = styleNonce()
 const root = document.getElementById('root')
 if (root) {
   const token = takeToken()

@@ -59,6 +59,7 @@ export function Palette() {
       store={paletteStore}
       shortcut="mod + K"
       actions={groups}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
       limit={40}
       scrollable
       maxHeight={420}

@@ -8,6 +8,7 @@ import { useWindow, WindowProvider } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { shellWords } from '../words/shell.ts'
 import { App } from './app.tsx'
+import { styleNonce } from './style-nonce.ts'
 import { resolveVariables, THEME, useScheme } from './theme.ts'
 
 const NO_BRIDGE: Failure = {
@@ -15,8 +16,6 @@ const NO_BRIDGE: Failure = {
   message: 'This window has no access to its host',
   hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
 }
-
-const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
 /** Asks the host who it is, then shows the window; without a host it says what to do. */
 export function Start({ bridge }: { readonly bridge: Bridge | null }) {

@@ -3,23 +3,32 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const BUILT = join(ROOT, 'out', 'cli.mjs')
 
-/** Vitest global setup: builds out/cli.mjs when a source is newer. Without a build the tests that run it fail, the others run. */
+/** What tests run as built, and the sources of each. */
+const BUILDS = [
+  { what: 'the command line', out: 'out/cli.mjs', script: 'build/build-cli.ts', sources: ['shared', 'main', 'build'] },
+  {
+    what: 'the window',
+    out: 'out/window/index.html',
+    script: 'build/build-window.ts',
+    sources: ['shared', 'main', 'build', 'renderer'],
+  },
+] as const
+
+/** Vitest global setup: builds what is older than a source. Without a build the tests that run it fail, the others run. */
 export default function buildOnce(): void {
-  const built = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  if (newestSource() <= built) return
-  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'build', 'build-cli.ts')], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  if (status === 0) return
-  rmSync(BUILT, { force: true })
-  console.error(`The build failed, so tests of the command line will fail:\n${stderr.slice(0, 2000)}`)
+  for (const { what, out, script, sources } of BUILDS) {
+    const built = statSync(join(ROOT, out), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (newestOf(sources) <= built) continue
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, script)], { cwd: ROOT, encoding: 'utf8' })
+    if (status === 0) continue
+    rmSync(join(ROOT, out), { force: true })
+    console.error(`The build failed, so tests of ${what} will fail:\n${stderr.slice(0, 2000)}`)
+  }
 }
 
-function newestSource(): number {
-  const files = ['shared', 'main', 'build'].flatMap((folder) =>
+function newestOf(folders: readonly string[]): number {
+  const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(ROOT, folder, name)),
   )
   const times = [...files, join(ROOT, 'package.json')].map(

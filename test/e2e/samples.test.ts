@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+interface Expected {
+  readonly name: string
+  readonly indication: string
+  readonly findings: readonly string[]
+}
+
+// The product's own list, checked by the tests of the samples.
+const SAMPLES = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'samples', 'expected.json'), 'utf8'),
+) as readonly Expected[]
+
+const WORDS: { readonly [indication: string]: string } = {
+  TOTAL_PASSED: 'Genuine',
+  TOTAL_FAILED: 'Not genuine',
+  INDETERMINATE: 'Cannot be verified',
+}
+
+describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
+  let window: TestWindow
+  beforeAll(async () => {
+    window = await openWindow()
+  })
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+  })
+
+  test('is listed, leads to its verdict, and shows the findings that it is owed', { timeout: 120_000 }, async () => {
+    const { page, problems } = window
+    await window.open('/')
+    await page.locator('.sample-group a').first().waitFor()
+    expect(await page.locator('.sample-group a').count()).toBe(SAMPLES.length)
+    for (const { name, indication, findings } of SAMPLES) {
+      await page.locator(`a[href="/archive/sample-${name}/verdict"]`).first().click()
+      await page.locator('.verdict-head').waitFor()
+      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(WORDS[indication])
+      const codes = await page.locator('.finding-facts dd.quiet .mono').allInnerTexts()
+      expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
+      await page.goBack()
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('opens in every view without an error', { timeout: 120_000 }, async () => {
+    const { page, problems } = window
+    for (const { name } of SAMPLES) {
+      await window.open(`/archive/sample-${name}/verdict`)
+      for (const key of ['2', '3', '4', '5', '6', '7']) {
+        await page.keyboard.press(key)
+        await page.locator('.view > *:not(.page-wait)').first().waitFor()
+      }
+      expect(await page.getByText('This view could not be drawn').count(), name).toBe(0)
+    }
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from './chromium.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export interface WindowHost {
+  /** `http://127.0.0.1:PORT`, without a slash at its end. */
+  readonly base: string
+  readonly token: string
+  readonly home: string
+  close(): void
+}
+
+/** Starts the built web host with a data folder of its own. */
+export async function startHost(...words: readonly string[]): Promise<WindowHost> {
+  const home = mkdtempSync(join(tmpdir(), 'proofbench-home-'))
+  const child = spawn(process.execPath, [join(ROOT, 'out', 'web', 'main.mjs'), ...words], {
+    env: { ...process.env, PROOFBENCH_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = new URL(await firstLine(child))
+  return {
+    base: address.origin,
+    token: new URLSearchParams(address.hash.slice(1)).get('token') ?? '',
+    home,
+    close() {
+      child.kill('SIGTERM')
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (piece: Buffer) => {
+      text += piece.toString()
+      const line = text.split('\n').find((one) => one.startsWith('http'))
+      if (line !== undefined) resolve(line.trim())
+    })
+    child.once('exit', (code) => reject(new Error(`The host ended with ${code}`)))
+  })
+}
+
+export interface TestWindow {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly host: WindowHost
+  /** What no page may ever have: errors, refused styles, requests to elsewhere. */
+  readonly problems: string[]
+  /** Goes to an address of the window and waits until it is drawn. */
+  open(route: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WindowOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly dark?: boolean
+}
+
+let browser: Promise<Browser> | undefined
+
+/** A window over a host of its own. Only to be called where `chromiumPath()` is not null. */
+export async function openWindow({
+  width = 1440,
+  height = 900,
+  dark = false,
+}: WindowOptions = {}): Promise<TestWindow> {
+  browser ??= chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox'] })
+  const host = await startHost()
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused call is answered with a status that browsers print.
+    if (message.type() === 'error' && !message.text().includes('422')) problems.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(host.base) && !url.startsWith('blob:') && !url.startsWith('data:'))
+      problems.push(`request: ${url}`)
+  })
+  return {
+    page,
+    context,
+    host,
+    problems,
+    async open(route) {
+      const [path = '', search] = route.split('?')
+      await page.goto(`${host.base}${path}${search === undefined ? '' : `?${search}`}#token=${host.token}`)
+      await page.locator('h1').first().waitFor()
+    },
+    async close() {
+      await context.close()
+      host.close()
+    },
+  }
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
