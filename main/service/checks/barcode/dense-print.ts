@@ -10,8 +10,8 @@ const DENSE = 0.42
 const ONE_WAY = 0.3
 /** Share of the picture's squares that are dense where looking closer is worth it, and where it must be a barcode. */
 const LEAST = { maybe: 0.01, sure: 0.04 }
-/** Room around, in squares. */
-const MARGIN = 1.5
+/** Room around, in squares: the ends of a symbol fill theirs in part only, and need a quiet zone. */
+const MARGIN = 3
 
 export interface DensePrint extends Rectangle {
   /** Whether there is so much of it that it is no text. */

@@ -6,14 +6,15 @@ const STRONG = 20 ** 2
 const BINS = 90
 
 /**
- * The angle in degrees, from -45 to 45, by which the bars and edges in a picture are turned from upright and level. Most strong
- * edges in the picture of a barcode are its bars.
+ * The angle in degrees, from -45 to 135, by which the bars in a picture are turned from upright. Most strong edges in the picture
+ * of a barcode are its bars.
  */
 export function dominantTurn(picture: LumaRegion): number {
   const { width, height } = picture
   const luma = smoothed(smoothed(picture)).luma
   const weights = new Float64Array(BINS)
   const [across, down] = [new Float64Array(BINS), new Float64Array(BINS)]
+  const second = { cos: 0, sin: 0 }
   for (let y = 1; y < height - 1; y++)
     for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
       const gx = (luma[at + 1] ?? 0) - (luma[at - 1] ?? 0)
@@ -22,6 +23,8 @@ export function dominantTurn(picture: LumaRegion): number {
       if (strength < STRONG) continue
       // Four times the angle: opposite and right-angled gradients then point the same way.
       const angle = Math.atan2(gy, gx) * 4
+      second.cos += gx * gx - gy * gy
+      second.sin += 2 * gx * gy
       const bin = Math.floor(((angle / (2 * Math.PI) + 2) % 1) * BINS)
       weights[bin] = (weights[bin] ?? 0) + strength
       across[bin] = (across[bin] ?? 0) + Math.cos(angle) * strength
@@ -34,7 +37,10 @@ export function dominantTurn(picture: LumaRegion): number {
   }
   let best = 0
   for (let bin = 1; bin < BINS; bin++) if (near(weights, bin, 1) > near(weights, best, 1)) best = bin
-  return ((Math.atan2(near(down, best, 3), near(across, best, 3)) / 4) * 180) / Math.PI
+  const turn = Math.atan2(near(down, best, 3), near(across, best, 3)) / 4
+  // Which of the two right-angled directions the bars have: that of fewer gradients.
+  const isUpright = Math.cos(2 * turn) * second.cos + Math.sin(2 * turn) * second.sin >= 0
+  return (turn * 180) / Math.PI + (isUpright ? 0 : 90)
 }
 
 /** Means of three by three pixels: bars one or two pixels wide look turned otherwise. The outermost pixels stay as they are. */
