@@ -42,6 +42,9 @@ export async function verificationSession(
 /** Inputs below this size never start a thread, bytes. */
 const LARGE = 100 * 1024 * 1024
 
+/** Inputs up to here that are read a second time are read into memory, bytes. */
+const READ_OFTEN = 16 * 1024 * 1024
+
 async function helpers(
   { input, descriptor }: OpenInput,
   script: URL | undefined,
@@ -73,7 +76,7 @@ async function reportOn(
   }: { readonly onProgress: OnProgress | undefined; readonly script: URL | undefined; readonly format: ReportFormat },
 ): Promise<Report> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
-  const opened = openInput(reference)
+  const opened = openInput(reference, secondReading === 'off' ? undefined : READ_OFTEN)
   try {
     const reading = await readArchive(opened.input, {
       limits,

@@ -230,11 +230,18 @@ describe('L7: an input that is written while it is read', () => {
       "fs.utimesSync('a.mime', 1, 1); fs.writeSync(fs.openSync('a.mime', 'r+'), 'x', 300000)",
     ],
   ])('gets no verdict when it %s', async (_, change) => {
-    const folder = await folderWith(largeArchive())
-    const meddling = fault('', { 2: change })
-    const { code, stdout } = await verifyIn(folder, ['-f', 'json'], meddling)
-    expect(code).toBe(66)
-    expect(JSON.parse(stdout)).toMatchObject({ indication: 'INDETERMINATE', error: { code: 'input.changed' } })
+    const archive = await largeArchive()
+    const folder = await folderWith(archive)
+    // Read whole at once for its second reading, or piece by piece without one.
+    for (const [reads, words] of [
+      [1, []],
+      [2, ['--no-second-reading']],
+    ] as const) {
+      writeFileSync(join(folder, 'a.mime'), archive)
+      const { code, stdout } = await verifyIn(folder, ['-f', 'json', ...words], fault('', { [reads]: change }))
+      expect([words, code]).toEqual([words, 66])
+      expect(JSON.parse(stdout)).toMatchObject({ indication: 'INDETERMINATE', error: { code: 'input.changed' } })
+    }
   })
 
   test('is judged as it was opened when another file takes its name', async () => {

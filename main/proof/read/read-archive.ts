@@ -62,24 +62,27 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
   const { limits } = options
   const envelope = readEnvelope(source, limits, options.spool)
   try {
-    const hash = hashInput(source, options)
-    const base = {
+    // Awaited where it is needed: it may run beside everything that follows.
+    const hashed = hashInput(source, options)
+    hashed.catch(() => {})
+    const withHash = (sha256: string | null) => ({
       ...EMPTY,
-      input: { name, size: source.size, sha256: hash, container: envelope.container } satisfies InputFacts,
+      input: { name, size: source.size, sha256, container: envelope.container } satisfies InputFacts,
       envelope: envelope.facts,
-    }
+    })
     const { archive } = envelope
-    if (!archive)
-      return {
-        ...reading({ ...base, observations: envelope.observations, skipped: skippedHash(hash) }, null, new Map()),
-        close: envelope.close,
-      }
+    if (!archive) {
+      const hash = await hashed
+      const facts = { ...withHash(hash), observations: envelope.observations, skipped: skippedHash(hash) }
+      return { ...reading(facts, null, new Map()), close: envelope.close }
+    }
     const zip = readZip(archive, limits)
     const contents = await zipContents({ source, archive, envelope, zip }, options)
     const { documents, facts } = readDocuments(contents, findRoot(contents.files), limits)
     const second = await readAgain(archive, zip, documents, facts.rootFolder, options)
+    const hash = await hashed
     const all: ArchiveFacts = {
-      ...base,
+      ...withHash(hash),
       ...facts,
       container: zip.facts && { ...zip.facts, offset: envelope.archiveOffset },
       secondReading: second.facts,

@@ -1,7 +1,7 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
-import { type ByteSource, readBuffer, subSource } from '../source.ts'
+import { type ByteSource, subSource } from '../source.ts'
 import { ContentDigest } from './content-digest.ts'
 import type { ArchivePlace, DigestControl, DigestJob, DigestResult, DigestWork } from './digest-work.ts'
 
@@ -60,32 +60,40 @@ export async function digestEntries(
 
 let reused = Buffer.alloc(0)
 
-/** One buffer for all entries that this thread ever reads: a new one for each archive would cost as much as its checksums. */
-function storedPiece(size: number): Buffer {
+/** One memory for all entries that this thread ever reads: a new one for each archive would cost as much as its checksums. */
+function reusedBuffer(size: number): Buffer {
   if (reused.length < size) reused = Buffer.allocUnsafeSlow(size)
-  return reused
+  return reused.subarray(0, size)
+}
+
+/** Reads at most `size` bytes from one offset up to another: where they lie, or into the memory that the next piece takes too. */
+function piecesOf(archive: ByteSource, size: number): (at: number, end: number) => Buffer {
+  const { bytes } = archive
+  if (bytes)
+    return (at, end) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(at, Math.min(at + size, end))
+  const buffer = reusedBuffer(size)
+  return (at, end) => buffer.subarray(0, archive.read(buffer.subarray(0, Math.min(size, end - at)), at))
 }
 
 function digestStored(archive: ByteSource, job: DigestJob, work: DigestWork, control: DigestControl): DigestResult {
-  const buffer = storedPiece(Math.min(STORED_PIECE, job.compressedSize))
+  const pieceAt = piecesOf(archive, Math.min(STORED_PIECE, job.compressedSize))
   const digest = new ContentDigest()
   const search = searchFor(job, work)
   const end = job.dataOffset + job.compressedSize
   for (let at = job.dataOffset; at < end; ) {
     control.signal?.throwIfAborted()
-    const count = archive.read(buffer.subarray(0, Math.min(buffer.length, end - at)), at)
-    if (count === 0) break
-    const piece = buffer.subarray(0, count)
+    const piece = pieceAt(at, end)
+    if (piece.length === 0) break
     digest.update(piece)
     search?.push(piece)
-    control.onProgress?.(count)
-    at += count
+    control.onProgress?.(piece.length)
+    at += piece.length
   }
   return finished(job, digest, digest.size === job.compressedSize ? null : 'the data ends early', search)
 }
 
 function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): DigestResult {
-  const compressed = readBuffer(archive, job.dataOffset, job.compressedSize)
+  const compressed = piecesOf(archive, job.compressedSize)(job.dataOffset, job.dataOffset + job.compressedSize)
   const search = searchFor(job, work)
   search?.push(compressed)
   const digest = new ContentDigest()
