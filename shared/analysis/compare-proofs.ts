@@ -1,5 +1,5 @@
 import { toConsents } from './consents.ts'
-import { toEvidenceModels } from './evidence-models.ts'
+import type { EvidenceModel } from './evidence-models.ts'
 import { type EvidencePair, pairEvidence } from './evidence-pairs.ts'
 import { toIdentitySummary } from './identity-summary.ts'
 import { list, member, members, shown } from './json-access.ts'
@@ -32,9 +32,16 @@ export interface ProofComparison {
   readonly rows: readonly ComparedRow[]
 }
 
+/** A proof as it is compared: its record, and the evidence that `toEvidenceModels` made of it. */
+export interface ComparedProof {
+  readonly record: ArchiveRecord
+  readonly models: readonly EvidenceModel[]
+}
+
 /** Two proofs side by side. What differs from proof to proof by its nature (ids, times, hashes) is compared as well. */
-export function compareProofs(left: ArchiveRecord, right: ArchiveRecord): ProofComparison {
-  const pairs = pairEvidence(toEvidenceModels(left), toEvidenceModels(right))
+export function compareProofs({ record: left, models }: ComparedProof, other: ComparedProof): ProofComparison {
+  const right = other.record
+  const pairs = pairEvidence(models, other.models)
   const [ours, theirs] = [toIdentitySummary(left), toIdentitySummary(right)]
   const attributes = ({ attributes }: typeof ours): Sides =>
     attributes.flatMap(({ name, values: [first] }) =>

@@ -37,15 +37,15 @@ function sourcesOf({ verifications }: EvidenceTrace): ReadonlyMap<string, readon
   }
   for (const { verification } of verifications) {
     const { participant, services, indicators, place } = verification
-    const byServices = new Set<string>()
     for (const service of services)
-      for (const [index, indicator] of service.indicators.entries()) {
-        byServices.add(indicator)
+      for (const [index, indicator] of service.indicators.entries())
         add(indicator, { participant, service: service.name, place: below(service.place, 'raisedIndicators', index) })
-      }
-    for (const [index, indicator] of indicators.entries())
-      if (!byServices.has(indicator))
+    for (const [index, indicator] of indicators.entries()) {
+      // The services of this verification come last, so that they are found from the end.
+      const isRaisedByService = sources.get(indicator)?.at(-1)?.place.pointer.startsWith(`${place.pointer}/`)
+      if (!isRaisedByService)
         add(indicator, { participant, service: null, place: below(place, 'raisedIndicators', index) })
+    }
   }
   return sources
 }

@@ -8,7 +8,7 @@ import { list, type Members, member, shown } from './json-access.ts'
 import { type Moment, readMoment } from './moment.ts'
 import { type ParticipantStatement, participantStatement } from './participant-statement.ts'
 import { below, type Place } from './place.ts'
-import type { Standing } from './record/evaluation.ts'
+import type { Assessment, Standing } from './record/evaluation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { type Result, resultOfStatus } from './result.ts'
 import { submissionKind } from './submission-kind.ts'
@@ -61,7 +61,7 @@ export interface EvidenceModel {
 /** Every evidence of the archive, also deleted ones and ones that were never finished, in the order in which they first occur. */
 export function toEvidenceModels(record: ArchiveRecord): readonly EvidenceModel[] {
   const traces = traceEvidences(record)
-  const references = new Map(traces.map((trace) => [trace.id, new Set(referencesOf(trace))]))
+  const references = new Map(traces.map((trace) => [trace.id, referencesOf(trace)]))
   for (const trace of traces) for (const taken of takenFrom(trace)) references.get(taken)?.add(trace.id)
   const referencedBy = new Map<string, string[]>(traces.map(({ id }) => [id, []]))
   for (const [id, named] of references) for (const one of named) referencedBy.get(one)?.push(id)
@@ -104,11 +104,7 @@ function toModel(trace: EvidenceTrace, references: readonly string[], referenced
     participants,
     errors: errorsAbout(trace),
     breakdown: breakdownOf(trace),
-    mandatoryMissing: list(member(scoring, 'mandatoryCheckRulesMissing')).flatMap((name, index) => {
-      const at = last && below(last.assessment.place, 'statusAndScoring', 'mandatoryCheckRulesMissing', index)
-      const rule = shown(name)
-      return rule === null || !at ? [] : [{ name: rule, place: at }]
-    }),
+    mandatoryMissing: missingRules(last?.assessment ?? null),
     strengthRule: shown(member(scoring, 'strengthRuleUsed')),
     isTechnicalError: member(scoring, 'isTechnicalError') === true,
     mismatchedAttributes: last?.assessment.mismatchedAttributes ?? [],
@@ -152,3 +148,11 @@ function historyOf({ assessments }: EvidenceTrace): readonly StandingChange[] {
   }
   return changes
 }
+
+/** Archive: StatusAndScoring, mandatoryCheckRulesMissing */
+const missingRules = (assessment: Assessment | null): EvidenceModel['mandatoryMissing'] =>
+  list(member(assessment?.scoring ?? null, 'mandatoryCheckRulesMissing')).flatMap((value, index) => {
+    const name = shown(value)
+    if (name === null || !assessment) return []
+    return [{ name, place: below(assessment.place, 'statusAndScoring', 'mandatoryCheckRulesMissing', index) }]
+  })

@@ -2,13 +2,14 @@ import type { EvidenceTrace } from './evidence-trace.ts'
 import { member, text, texts } from './json-access.ts'
 
 /** Ids of the evidence that this one depends on: its parents, what it was compared with, what its data was taken from. */
-export function referencesOf({ id, operations, verifications, view }: EvidenceTrace): readonly string[] {
-  const named = [
-    ...operations.map(({ parentId }) => parentId),
-    ...verifications.map(({ verification }) => verification.referenceId),
-    ...texts(member(view?.raw ?? null, 'referenceIds')),
-  ]
-  return [...new Set(named.filter((one) => one !== null && one !== id))] as string[] // null is filtered out
+export function referencesOf({ id, operations, verifications, view }: EvidenceTrace): Set<string> {
+  const found = new Set<string>()
+  for (const { parentId } of operations) if (parentId !== null) found.add(parentId)
+  for (const { verification } of verifications)
+    if (verification.referenceId !== null) found.add(verification.referenceId)
+  for (const one of texts(member(view?.raw ?? null, 'referenceIds'))) found.add(one)
+  found.delete(id)
+  return found
 }
 
 /** By the id of a document: ids of the attributes and addresses that its details say were taken from it. Archive: EvidenceDetails */

@@ -1,7 +1,7 @@
-import { FUZZY_MITIGATIONS, liftedBy } from '../rules/mitigations.ts'
 import { INDICATOR_GROUPS, type IndicatorGroup } from '../spec/codes/indicators.ts'
 import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
-import { list, type Members, member, members, texts } from './json-access.ts'
+import { list, type Members, member } from './json-access.ts'
+import { liftedIndicators, type MitigationLink, mitigationLinks } from './mitigation-links.ts'
 import { below, type Place } from './place.ts'
 import { indicatorWords } from './words.ts'
 
@@ -31,16 +31,7 @@ export interface IndicatorEntry {
   readonly mitigatedBy: readonly string[]
 }
 
-/** A line from what lifts to what is lifted. */
-export interface MitigationLink {
-  readonly mitigating: readonly string[]
-  readonly mitigated: readonly string[]
-  readonly place: Place
-  /** RECORDED by the evaluation, or RULE: it follows from the specification and was not recorded. */
-  readonly origin: 'RECORDED' | 'RULE'
-  /** True where a fuzzy comparison is named for what it does not lift. Service: Fuzzy name matching */
-  readonly isContradiction: boolean
-}
+export type { MitigationLink } from './mitigation-links.ts'
 
 export interface IndicatorBreakdown {
   readonly entries: readonly IndicatorEntry[]
@@ -78,35 +69,31 @@ export interface IndicatorInput {
 /** All indicators of one evidence by list and family, with who raised them and what lifts what. Linear in the content. */
 export function indicatorBreakdown(input: IndicatorInput): IndicatorBreakdown {
   const mitigations = mitigationLinks(input)
-  const lifted = new Map<string, Set<string>>()
-  for (const { mitigating, mitigated, isContradiction } of mitigations)
-    for (const one of isContradiction ? [] : mitigated) {
-      const by = lifted.get(one) ?? new Set<string>()
-      for (const indicator of mitigating) by.add(indicator)
-      lifted.set(one, by)
-    }
-  const entries = listed(input).map(({ indicator, list: of, place }): IndicatorEntry => {
+  const lifted = liftedIndicators(mitigations)
+  const entries: IndicatorEntry[] = []
+  for (const { indicator, list: of, place } of listed(input)) {
     const { name, status } = readIndicator(indicator)
-    return {
+    const { title, meaning, isKnown } = indicatorWords(indicator)
+    const [sources, by] = [input.sources.get(indicator) ?? NO_SOURCES, lifted.get(indicator) ?? NO_INDICATORS]
+    const family = familyOf(name)
+    entries.push({
       indicator,
       name,
       status,
       list: of,
-      family: familyOf(name),
-      ...indicatorWords(indicator),
+      family,
+      title,
+      meaning,
+      isKnown,
       place,
-      sources: input.sources.get(indicator) ?? [],
-      mitigatedBy: [...(lifted.get(indicator) ?? [])],
-    }
-  })
-  const families = [...Object.keys(INDICATOR_GROUPS), 'unknown'] as readonly IndicatorFamily[] // the groups' own keys
+      sources,
+      mitigatedBy: by,
+    })
+  }
   return {
     entries,
     counts: countLists(entries),
-    byFamily: families.flatMap((family) => {
-      const own = entries.filter((entry) => entry.family === family)
-      return own.length === 0 ? [] : [{ family, counts: countLists(own) }]
-    }),
+    byFamily: byFamily(entries),
     mitigations,
     unmitigated: entries
       .filter((one) => one.list === 'BLOCKING' && !lifted.has(one.indicator))
@@ -114,52 +101,44 @@ export function indicatorBreakdown(input: IndicatorInput): IndicatorBreakdown {
   }
 }
 
+const FAMILY_ORDER = [...Object.keys(INDICATOR_GROUPS), 'unknown'] as readonly IndicatorFamily[] // the groups' own keys
+
+function byFamily(entries: readonly IndicatorEntry[]): IndicatorBreakdown['byFamily'] {
+  const found: { readonly family: IndicatorFamily; readonly counts: Record<IndicatorList, number> }[] = []
+  for (const { family, list: of } of entries) {
+    // There are as many families as fingers: looking through them is cheaper than a map.
+    let known = found.find((one) => one.family === family)
+    if (!known) {
+      known = { family, counts: { POSITIVE: 0, WARNING: 0, BLOCKING: 0, UNVERIFIED: 0, NONE: 0 } }
+      found.push(known)
+    }
+    known.counts[of]++
+  }
+  return found.sort((x, y) => FAMILY_ORDER.indexOf(x.family) - FAMILY_ORDER.indexOf(y.family))
+}
+
+const NO_SOURCES: readonly IndicatorSource[] = []
+const NO_INDICATORS: readonly string[] = []
+
 /** Each indicator of the four lists, then those raised that stand in none of them; one that stands in a list twice is one. */
 function listed({ scoring, scoringPlace, raised }: IndicatorInput) {
-  const seen = new Set<string>()
+  // By indicator the lists that it was seen in, a bit each.
+  const seen = new Map<string, number>()
   const found: { readonly indicator: string; readonly list: IndicatorList; readonly place: Place }[] = []
-  for (const [of, name] of LISTS)
+  for (const [at, [of, name]] of LISTS.entries())
     for (const [index, indicator] of list(member(scoring, name)).entries()) {
-      if (typeof indicator !== 'string' || seen.has(`${of} ${indicator}`)) continue
-      seen.add(`${of} ${indicator}`).add(indicator)
+      if (typeof indicator !== 'string') continue
+      const before = seen.get(indicator) ?? 0
+      if ((before & (1 << at)) !== 0) continue
+      seen.set(indicator, before | (1 << at))
       found.push({ indicator, list: of, place: below(scoringPlace, name, index) })
     }
   for (const { indicator, place } of raised) {
     if (seen.has(indicator)) continue
-    seen.add(indicator)
+    seen.set(indicator, 0)
     found.push({ indicator, list: 'NONE', place })
   }
   return found
-}
-
-/** What the evaluation records, then what the rules of the service lift besides. Service: Fuzzy name matching */
-function mitigationLinks({ scoring, scoringPlace, raised }: IndicatorInput): readonly MitigationLink[] {
-  const recorded = list(member(scoring, 'indicatorsMitigations')).flatMap((element, index): MitigationLink[] => {
-    const one = members(element)
-    if (!one) return []
-    const mitigating = texts(member(one, 'mitigatingIndicators'))
-    // Archive: array of array of string; a plain array is read as one group.
-    const mitigated = list(member(one, 'mitigatedIndicators')).flatMap((group) =>
-      typeof group === 'string' ? [group] : texts(group),
-    )
-    const isContradiction = mitigated.some((what) => mitigating.length > 0 && liftedBy(mitigating, [what]).length === 0)
-    const place = below(scoringPlace, 'indicatorsMitigations', index)
-    return [{ mitigating, mitigated, place, origin: 'RECORDED', isContradiction }]
-  })
-  const known = new Set(recorded.flatMap(({ isContradiction, mitigated }) => (isContradiction ? [] : mitigated)))
-  const present = new Set([
-    ...raised.map(({ indicator }) => indicator),
-    ...texts(member(scoring, 'positiveIndicators')),
-  ])
-  const blocking = list(member(scoring, 'blockingIndicators'))
-  const byRule = FUZZY_MITIGATIONS.filter(({ by }) => present.has(by)).flatMap(({ by, mitigated }) =>
-    mitigated.flatMap((one): MitigationLink[] => {
-      const at = known.has(one) ? -1 : blocking.indexOf(one)
-      const place = below(scoringPlace, 'blockingIndicators', at)
-      return at < 0 ? [] : [{ mitigating: [by], mitigated: [one], place, origin: 'RULE', isContradiction: false }]
-    }),
-  )
-  return [...recorded, ...byRule]
 }
 
 const FAMILIES: ReadonlyMap<string, IndicatorGroup> = new Map(

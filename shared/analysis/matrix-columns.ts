@@ -102,9 +102,11 @@ function valuesOfData(value: JsonValue | undefined, at: Place): MatrixColumn['va
   const data = members(value)
   const holder = members(list(member(data, 'holderInformation'))[0])
   const values = new Map<string, SourceValue>()
+  if (!data) return values
   const inHolder = below(at, 'holderInformation', 0)
   for (const { name, scope } of MATRIX_FIELDS)
-    add(values, name, member(scope === 'PERSON' ? holder : data, name), below(scope === 'PERSON' ? inHolder : at, name))
+    if (scope === 'DOCUMENT') add(values, name, member(data, name), at, name)
+    else if (holder) add(values, name, member(holder, name), inHolder, name)
   return values
 }
 
@@ -117,8 +119,8 @@ function ofView({ section, raw, place }: ViewEvidence, base: Base): MatrixColumn
   const inPerson = isDocument ? below(at, 'personalAttributes') : at
   if (section !== 'addresses')
     for (const { name: field, scope } of MATRIX_FIELDS)
-      if (scope === 'PERSON') add(values, field, member(person, field), below(inPerson, field))
-  if (isDocument) for (const [field, own] of OWN_NAMES) add(values, field, member(data, own), below(at, own))
+      if (scope === 'PERSON') add(values, field, member(person, field), inPerson, field)
+  if (isDocument) for (const [field, own] of OWN_NAMES) add(values, field, member(data, own), at, own)
   const address = isDocument ? members(member(data, 'address')) : section === 'addresses' ? data : null
   addAddress(values, address, isDocument ? below(at, 'address') : at)
   return column(base, isDocument ? 'VIEW' : 'ATTRIBUTES', values)
@@ -137,16 +139,30 @@ const OWN_NAMES = [
 function addAddress(values: Map<string, SourceValue>, address: Members | null, at: Place): void {
   if (!address) return
   const street = members(member(address, 'streetDetails'))
-  add(values, 'street', member(street, 'streetLines'), below(at, 'streetDetails', 'streetLines'))
-  for (const name of ['city', 'state', 'postcode', 'country']) add(values, name, member(address, name), below(at, name))
+  add(values, 'street', member(street, 'streetLines'), below(at, 'streetDetails'), 'streetLines')
+  for (const name of ['city', 'state', 'postcode', 'country']) add(values, name, member(address, name), at, name)
 }
 
 /** A text, {value}, or a list of either, joined by spaces. */
-function add(values: Map<string, SourceValue>, name: string, value: JsonValue | undefined, place: Place): void {
-  const elements = Array.isArray(value) ? list(value) : [value]
-  const read = elements.flatMap((one) => shown(members(one) ? member(members(one), 'value') : one) ?? [])
-  const joined = read.join(' ')
-  if (joined !== '') values.set(name, { value: joined, place })
+function add(
+  values: Map<string, SourceValue>,
+  name: string,
+  value: JsonValue | undefined,
+  at: Place,
+  token: string,
+): void {
+  if (value === undefined) return
+  const read = Array.isArray(value)
+    ? list(value)
+        .flatMap((one) => readText(one) ?? [])
+        .join(' ')
+    : readText(value)
+  if (read !== null && read !== '') values.set(name, { value: read, place: below(at, token) })
+}
+
+const readText = (value: JsonValue): string | null => {
+  const object = members(value)
+  return shown(object ? member(object, 'value') : value)
 }
 
 const BARCODE: ReadonlySet<string> = new Set([

@@ -1,5 +1,4 @@
 import type { JsonValue } from '../report/facts.ts'
-import { pointerToken } from '../report/json-pointer.ts'
 import type { Place } from './place.ts'
 
 /** What stands in for a covered value: always as long, so that it does not tell how long the value is. */
@@ -43,35 +42,37 @@ export function isPersonal({ path, pointer }: Place): boolean {
   if (MEDIA.test(path)) return true
   const tokens = pointer.split('/').slice(1)
   let isWithin = false
-  for (const [index, token] of tokens.entries()) {
-    if (HARMLESS.has(token)) isWithin = false
-    else if (isPersonalMember(token, tokens[index - 2])) isWithin = true
-  }
+  for (const [index, token] of tokens.entries()) isWithin = isPersonalBelow(token, tokens[index - 2], isWithin)
   return isWithin
 }
 
-/** Metadata are named values of any meaning: the values are covered, their keys are not. Archive: Metadata */
-const isPersonalMember = (name: string, list: string | undefined): boolean =>
-  CONTAINERS.has(name) || NAMES.has(name) || (name === 'value' && list === 'metadata')
+/**
+ * Whether the member `name` is personal, by whether what it stands in is, and by the name of the list whose element it is in. Metadata
+ * are named values of any meaning: the values are covered, their keys are not. Archive: Metadata
+ */
+function isPersonalBelow(name: string, listName: string | undefined, isWithin: boolean): boolean {
+  if (HARMLESS.has(name)) return false
+  return isWithin || CONTAINERS.has(name) || NAMES.has(name) || (name === 'value' && listName === 'metadata')
+}
 
 /** Deeper than any archive that is read; beyond it everything is covered. */
 const DEEPEST = 500
 
 /** The value as it may be shown while holder data is covered: personal texts and numbers are replaced, the shape stays. */
-export const coverValue = (value: JsonValue, { path, pointer }: Place): JsonValue =>
-  cover(value, path, pointer, MEDIA.test(path), 0)
+export function coverValue(value: JsonValue, place: Place): JsonValue {
+  const [self = '', parent = ''] = place.pointer.split('/').slice(1).reverse()
+  return MEDIA.test(place.path) ? COVERED : cover(value, self, parent, isPersonal(place), 0)
+}
 
-function cover(value: JsonValue, path: string, pointer: string, isMedia: boolean, depth: number): JsonValue {
+/** `self` and `parent` are the names on the way to the value, the last and the one before it. */
+function cover(value: JsonValue, self: string, parent: string, isWithin: boolean, depth: number): JsonValue {
   if (depth > DEEPEST) return COVERED
   if (Array.isArray(value))
-    return value.map((one: JsonValue, index) => cover(one, path, `${pointer}/${index}`, isMedia, depth + 1))
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [
-        name,
-        cover(one, path, `${pointer}/${pointerToken(name)}`, isMedia, depth + 1),
-      ]),
-    )
-  const isCovered = value !== null && typeof value !== 'boolean' && (isMedia || isPersonal({ path, pointer }))
-  return isCovered ? COVERED : value
+    return value.map((one: JsonValue, index) => cover(one, String(index), self, isWithin, depth + 1))
+  if (typeof value === 'object' && value !== null) {
+    const below = ([name, one]: readonly [string, JsonValue]) =>
+      [name, cover(one, name, self, isPersonalBelow(name, parent, isWithin), depth + 1)] as const
+    return Object.fromEntries(Object.entries(value).map(below))
+  }
+  return isWithin && value !== null && typeof value !== 'boolean' ? COVERED : value
 }

@@ -17,9 +17,13 @@ export const inDetails = (pointer: string): Place => ({ path: DETAILS_FILE, poin
 /** The place of a member or element below a place. */
 export function below({ path, pointer }: Place, ...names: readonly (string | number)[]): Place {
   let longer = pointer
-  for (const name of names) longer += `/${pointerToken(name)}`
+  for (const name of names)
+    longer += typeof name === 'number' || !SPECIAL.test(name) ? `/${name}` : `/${pointerToken(name)}`
   return { path, pointer: longer }
 }
+
+/** Names that have to be escaped; few do, and a record has hundreds of thousands of places. */
+const SPECIAL = /[~/]/
 
 /** One text per place, for keys of maps and lists. */
 export const placeKey = ({ path, pointer }: Place): string => `${path}#${pointer}`

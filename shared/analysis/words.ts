@@ -1,3 +1,4 @@
+import { INDICATOR } from '../spec/codes/indicators.ts'
 import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
 import { ENUMERATION_TEXTS } from '../spec/enumerations.ts'
 
@@ -24,8 +25,20 @@ const ENDINGS: { readonly [status in IndicatorStatus]: string } = {
 }
 
 /** The words for an indicator with its status: what is checked, and how that ended. */
-export function indicatorWords(indicator: string): Words {
+export const indicatorWords = (indicator: string): Words => KNOWN.get(indicator) ?? wordsOfIndicator(indicator)
+
+function wordsOfIndicator(indicator: string): Words {
   const { name, status } = readIndicator(indicator)
   const { title, meaning, isKnown } = wordsFor('Indicator', name)
   return { title, meaning: status === null ? meaning : `${meaning} Result: ${ENDINGS[status]}.`, isKnown }
 }
+
+/** All indicators that the specification names, made once: a record can hold hundreds of thousands. */
+const KNOWN: ReadonlyMap<string, Words> = new Map(
+  Object.keys(INDICATOR.values).flatMap((name) =>
+    ['', ...Object.keys(ENDINGS).map((status) => `_${status}`)].map((ending) => {
+      const indicator = `${name}${ending}`
+      return [indicator, wordsOfIndicator(indicator)] as const
+    }),
+  ),
+)

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compareProofs } from '../../../shared/analysis/compare-proofs.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { sampleContent, sampleRecord } from './sample-record.ts'
 
+const side = (record: ArchiveRecord) => ({ record, models: toEvidenceModels(record) })
 const compare = async (left: string, right: string) =>
-  compareProofs(await sampleRecord(left), await sampleRecord(right))
+  compareProofs(side(await sampleRecord(left)), side(await sampleRecord(right)))
 
 describe('two proofs', () => {
   it('that are one differ in nothing', async () => {
@@ -59,8 +61,8 @@ describe('two proofs', () => {
       ...content,
       proof: { proofId: (content.proof as { previousProofId: string }).previousProofId },
     })
-    expect(compareProofs(earlier, readRecord(content)).relation).toBe('RIGHT_CONTINUES_LEFT')
-    expect(compareProofs(readRecord(content), earlier).relation).toBe('LEFT_CONTINUES_RIGHT')
+    expect(compareProofs(side(earlier), side(readRecord(content))).relation).toBe('RIGHT_CONTINUES_LEFT')
+    expect(compareProofs(side(readRecord(content)), side(earlier)).relation).toBe('LEFT_CONTINUES_RIGHT')
   })
 
   it('leave nothing out: deleted evidence, evidence of one side', async () => {

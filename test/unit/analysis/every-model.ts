@@ -45,7 +45,7 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
     'operation durations': () => operationDurations(record),
     contradictions: () => toContradictions(record, models, []),
     'what would change': () => whatWouldChange(record, models),
-    comparison: () => compareProofs(record, record),
+    comparison: () => compareProofs({ record, models }, { record, models }),
     covered: () => coverValue(content.details ?? null, { path: DETAILS_FILE, pointer: '' }),
     search: () => searchRecord(content, 'a'),
     links: () => linksOf(record, { path: DETAILS_FILE, pointer: '/0/evaluationDetails/evidences/0' }),

@@ -77,14 +77,12 @@ const indicators = fc.uniqueArray(
     .map(([name, status]) => name + status),
   { maxLength: 12 },
 )
-const evidence = fc
-  .tuple(fc.constantFrom(...STRENGTH_RULES), indicators)
-  .map(([{ kind, types }, raised]) => ({
-    kind,
-    type: types?.[0] ?? 'VISA',
-    indicators: raised,
-    referenceScore: 'LEVEL3' as const,
-  }))
+const evidence = fc.tuple(fc.constantFrom(...STRENGTH_RULES), indicators).map(([{ kind, types }, raised]) => ({
+  kind,
+  type: types?.[0] ?? 'VISA',
+  indicators: raised,
+  referenceScore: 'LEVEL3' as const,
+}))
 
 describe('the smallest change', () => {
   it('makes evidence VERIFIED, and not one of its parts can be left out', () => {
