@@ -3,13 +3,13 @@ import { drawFace } from './face.ts'
 import { writeJpeg } from './write-jpeg.ts'
 
 const FRAMES = 3
-const [WIDTH, HEIGHT] = [160, 200]
+const [WIDTH, HEIGHT] = [96, 120]
 
 /** A few frames of a face that comes nearer, as an AVI of JPEG frames. */
 export function livenessVideo(seed: string): Uint8Array {
   const frames = Array.from({ length: FRAMES }, (_, index) => {
     const canvas = new Canvas(WIDTH, HEIGHT, 206)
-    const room = 20 - index * 8
+    const room = 12 - index * 5
     drawFace(canvas, seed, room, room, WIDTH - 2 * room, HEIGHT - room)
     return writeJpeg(canvas)
   })

@@ -34,21 +34,28 @@ const segment = (marker: number, body: readonly number[]): Buffer =>
 
 const COSINES = Float64Array.from({ length: 64 }, (_, at) => Math.cos((((at >> 3) * 2 + 1) * (at & 7) * Math.PI) / 16))
 
+/** What a row or column of eight becomes: its sums with the cosines. */
+function alongLines(from: Float64Array, to: Float64Array): void {
+  for (let line = 0; line < 8; line++)
+    for (let wave = 0; wave < 8; wave++) {
+      let sum = 0
+      for (let at = 0; at < 8; at++) sum += (from[line * 8 + at] ?? 0) * (COSINES[at * 8 + wave] ?? 0)
+      // Turned over, so that the second time goes along the other direction.
+      to[wave * 8 + line] = wave === 0 ? sum * Math.SQRT1_2 : sum
+    }
+}
+
+const half = new Float64Array(64)
+const whole = new Float64Array(64)
+
 /** The quantised coefficients of a block, in zigzag order. A.3.3 */
 function transformed(block: Float64Array): Int16Array {
-  const rows = new Float64Array(64)
-  for (let y = 0; y < 8; y++)
-    for (let u = 0; u < 8; u++) {
-      let sum = 0
-      for (let x = 0; x < 8; x++) sum += (block[y * 8 + x] ?? 0) * (COSINES[x * 8 + u] ?? 0)
-      rows[y * 8 + u] = sum * (u === 0 ? Math.SQRT1_2 : 1)
-    }
+  alongLines(block, half)
+  alongLines(half, whole)
   const result = new Int16Array(64)
-  for (const [place, at] of ZIGZAG.entries()) {
-    const [v, u] = [at >> 3, at & 7]
-    let sum = 0
-    for (let y = 0; y < 8; y++) sum += (rows[y * 8 + u] ?? 0) * (COSINES[y * 8 + v] ?? 0)
-    result[place] = Math.round((sum * (v === 0 ? Math.SQRT1_2 : 1)) / 4 / (QUANTA[at] ?? 1))
+  for (let place = 0; place < 64; place++) {
+    const at = ZIGZAG[place] ?? 0
+    result[place] = Math.round((whole[at] ?? 0) / 4 / (QUANTA[at] ?? 1))
   }
   return result
 }

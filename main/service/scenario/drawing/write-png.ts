@@ -21,7 +21,7 @@ export function writePng(canvas: Canvas, tint: Tint, embedded: EmbeddedData | nu
     chunk('IHDR', header),
     ...(embedded ? [chunk('tEXt', Buffer.from(`${EMBEDDED_KEYWORD}\0${asciiJson(embedded)}`, 'latin1'))] : []),
     chunk('PLTE', palette(tint)),
-    chunk('IDAT', deflateSync(lines, { level: 3 })),
+    chunk('IDAT', deflateSync(lines, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

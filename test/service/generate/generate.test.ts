@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type GeneratedArchive, generateArchives } from '../../../main/service/generate/generate-archives.ts'
+import { inventScenario } from '../../../main/service/generate/invent-scenario.ts'
+import { verifyBytes } from '../../support/verify-bytes.ts'
+import { Coverage } from '../scenarios/coverage.ts'
+import { signingKey, trustedKeys } from '../scenarios/library.ts'
+
+const COUNT = 60
+
+async function generate(count: number, seed: string): Promise<readonly GeneratedArchive[]> {
+  const archives: GeneratedArchive[] = []
+  for await (const one of generateArchives(count, { seed, signingKey, componentVersion: 'test' })) archives.push(one)
+  return archives
+}
+
+const bytesOf = (archives: readonly GeneratedArchive[]) =>
+  archives.map(({ archive }) => Buffer.from(archive ?? []).toString('base64'))
+
+describe('generated archives', () => {
+  let archives: readonly GeneratedArchive[] = []
+  beforeAll(async () => {
+    archives = await generate(COUNT, 'test')
+  }, 60_000)
+
+  it('all come out, and nothing was refused on the way', () => {
+    expect(
+      archives.flatMap(({ name, failures }) => failures.map(({ line, message }) => `${name}:${line} ${message}`)),
+    ).toEqual([])
+    expect(archives.filter(({ archive }) => archive === null)).toEqual([])
+  })
+
+  it('are all verified, and nothing in them contradicts the specifications', async () => {
+    const wrong: string[] = []
+    for (const { name, archive } of archives) {
+      const { indication, findings } = await verifyBytes(archive ?? new Uint8Array(), trustedKeys)
+      if (indication !== 'TOTAL_PASSED') wrong.push(`${name} ${indication}`)
+      for (const { code, level } of findings) if (level === 'FAIL') wrong.push(`${name} ${code}`)
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  it('vary in persons, documents, outcomes and levels', async () => {
+    const coverage = new Coverage()
+    for (const { name, archive } of archives) await coverage.add(name, archive ?? new Uint8Array())
+    const missing = new Map(coverage.rows().map(({ name, missing: values }) => [name, values]))
+    expect(missing.get('Gender')).toEqual([])
+    expect(missing.get('EvidenceStatus')?.filter((status) => status !== 'PROCESSING')).toEqual([])
+    expect(missing.get('LevelOfAssurance')?.filter((level) => level < 'LOA3')).toEqual([])
+    const countries = new Set(Array.from({ length: COUNT }, (_, at) => inventScenario('test', at + 1).person.country))
+    expect(countries.size).toBeGreaterThan(25)
+  })
+
+  it('are the same bytes for the same seed, however many are asked for, and others for another seed', async () => {
+    const again = bytesOf(await generate(8, 'test'))
+    expect(again).toEqual(bytesOf(archives).slice(0, 8))
+    const others = bytesOf(await generate(8, 'another'))
+    expect(others.filter((bytes) => again.includes(bytes))).toEqual([])
+  }, 60_000)
+})
