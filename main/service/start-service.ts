@@ -7,6 +7,8 @@ import { createEngine } from './engine/create-engine.ts'
 import type { Engine } from './engine/engine.ts'
 import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
 import { buildApp } from './http/build-app.ts'
+import { deliveryDesk } from './http/control/delivery-desk.ts'
+import { snapshotDesk } from './http/control/snapshot-desk.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
 import { openServiceStore } from './store/service-store.ts'
@@ -78,6 +80,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const app = buildApp({
     engine,
     tenants: tenants.list,
+    controlKey,
+    async saveTenants(changed) {
+      for (const tenant of changed) tenants.save({ ...tenant, requiredConsents: [...tenant.requiredConsents] })
+      await store.engine.committed()
+    },
+    deliveries: deliveryDesk(store.deliveries, dispatcher),
+    snapshots: snapshotDesk((path) => store.snapshot(path)),
     hosts,
     ...(options.onFault ? { onFault: options.onFault } : {}),
   })

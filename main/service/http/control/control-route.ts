@@ -27,8 +27,8 @@ export interface DeliveryDesk {
 /** Everything that the service keeps, as one file. */
 export interface SnapshotDesk {
   take(): Promise<Uint8Array>
-  /** Rejects with ServiceError where the bytes are no snapshot; then nothing has changed. */
-  restore(snapshot: Uint8Array): Promise<void>
+  /** Rejects with ServiceError where the bytes are no snapshot; then nothing has changed. Null where it cannot be done at run time. */
+  readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }
 
 /** What the control API drives. Desks that are null are answered with 503. */

@@ -1,6 +1,7 @@
 import { instant, integer, list, listed, nullable, object, oneOf, text } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
 import {
+  type ControlInput,
   type ControlRoute,
   type ControlSurface,
   isoTime,
@@ -64,11 +65,19 @@ export const RECORD_ROUTES: readonly ControlRoute[] = [
     path: '/snapshot',
     request: { contentType: 'application/octet-stream', bytes: MOST_SNAPSHOT_BYTES },
     response: null,
-    handle: (surface, { body }) => deskOf(surface).restore(body as Uint8Array), // of the content type
+    handle: restoreSnapshot,
   },
 ]
 
 function deskOf({ snapshots }: ControlSurface): SnapshotDesk {
   if (!snapshots) throw refuse(503, 'unavailable', 'this service takes no snapshots')
   return snapshots
+}
+
+function restoreSnapshot(surface: ControlSurface, { body }: ControlInput): Promise<void> {
+  const { restore } = deskOf(surface)
+  if (!restore) throw refuse(503, 'unavailable', 'this service restores snapshots only when it starts')
+  if (!(body instanceof Uint8Array) || body.length === 0)
+    throw refuse(400, 'invalid-body', 'the bytes of a snapshot are expected, nothing was found')
+  return restore(body)
 }

@@ -1,0 +1,13 @@
+import type { DeliveryStore } from '../../webhooks/delivery-store.ts'
+import { Ledger } from '../../webhooks/ledger.ts'
+import type { Dispatcher } from '../../webhooks/schedule.ts'
+import type { DeliveryDesk } from './control-route.ts'
+
+/** The notifications of a store and who sends them. */
+export function deliveryDesk(store: DeliveryStore, dispatcher: Pick<Dispatcher, 'resend'>): DeliveryDesk {
+  return {
+    ledger: new Ledger(store),
+    body: (id) => store.get(id)?.body ?? null,
+    resend: async (id) => (await dispatcher.resend(id))?.id ?? null,
+  }
+}
