@@ -7,7 +7,7 @@ import {
   openSessionsOf,
 } from './commands/end-sessions.ts'
 import { expireTransaction } from './commands/life-cycle.ts'
-import { decide } from './commands/reviews.ts'
+import { decide, expireReview } from './commands/reviews.ts'
 import { withdrawConsent } from './commands/submit-consents.ts'
 import { submitRecorded } from './commands/submit-recorded.ts'
 import type { EngineCore } from './core.ts'
@@ -55,12 +55,15 @@ export function createControl(core: EngineCore, registers: string, refusal: (err
     reviews: () => states().flatMap(reviewsOf),
     decide: (reviewId, decision) =>
       told(async () => {
-        const identity = owner(core, reviewId)
-        const evidence = identity?.evidences.find((one) => one.review?.id === reviewId)
-        const review = evidence?.review
-        if (!identity || !evidence || !review) throw refuse(404, 'unknown-review', 'No review has this id', 'review_id')
-        if (review.decidedAt !== null) throw refuse(409, 'unlisted-transition', 'The review has been decided')
+        const { identity, evidence, review } = openReviewOf(core, reviewId)
         return decide(core, identity, evidence, review, decision)
+      }),
+    expireReview: (reviewId) =>
+      told(async () => {
+        const { identity, evidence } = openReviewOf(core, reviewId)
+        expireReview(core, identity, evidence)
+        core.identities.save(identity)
+        await core.store.committed()
       }),
     evaluateAgain: (identityId, evidenceId) =>
       told(async () => reexamine(core, identityOf(core, identityId), evidenceId)),
@@ -123,6 +126,15 @@ function open(core: EngineCore, sessionId: string, kind?: OpenSession['session']
   if (kind && found.session.kind !== kind)
     throw refuse(409, 'unlisted-transition', `The session is one of the kind ${found.session.kind}`)
   return found
+}
+
+function openReviewOf(core: EngineCore, reviewId: string) {
+  const identity = owner(core, reviewId)
+  const evidence = identity?.evidences.find((one) => one.review?.id === reviewId)
+  const review = evidence?.review
+  if (!identity || !evidence || !review) throw refuse(404, 'unknown-review', 'No review has this id', 'review_id')
+  if (review.decidedAt !== null) throw refuse(409, 'unlisted-transition', 'The review has been decided')
+  return { identity, evidence, review }
 }
 
 function reviewsOf({ id: identityId, evidences }: IdentityState): readonly OpenReview[] {

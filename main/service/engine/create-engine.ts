@@ -16,6 +16,7 @@ import { ForcedOutcomes } from './forced-outcomes.ts'
 import type { IdSource } from './ids.ts'
 import { JobQueue } from './jobs.ts'
 import { OpenIdentities } from './open-identities.ts'
+import type { Participants } from './participant.ts'
 import { runJob } from './run-job.ts'
 import { refuse, ServiceError } from './service-error.ts'
 import { StorageFailed } from './storage-failed.ts'
@@ -34,6 +35,8 @@ export interface EngineOptions {
   tenants(): readonly TenantSettings[]
   /** Certificates that chips are checked against, PEM or DER. */
   countryAuthorities?(): readonly (string | Uint8Array)[]
+  /** Which checks evidence goes through; those of the product unless given. */
+  readonly participants?: Participants
   /** Milliseconds that a scripted service takes; none unless given. */
   scriptedTime?(): number
   /** Evaluations at the same time; one keeps their order. */
@@ -55,7 +58,9 @@ export function createEngine(options: EngineOptions): Engine {
     ids: options.ids,
     identities: new OpenIdentities(store),
     forced: new ForcedOutcomes(store),
-    participants: participantsFor({ registers, countryAuthorities: () => options.countryAuthorities?.() ?? [] }),
+    participants:
+      options.participants ??
+      participantsFor({ registers, countryAuthorities: () => options.countryAuthorities?.() ?? [] }),
     signingKey: options.signingKey,
     componentVersion: options.componentVersion,
     tenant: (id) => tenantOf(options.tenants(), id),

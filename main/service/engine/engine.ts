@@ -177,6 +177,8 @@ export interface EngineControl {
   reviews(): readonly OpenReview[]
   /** UNDECIDED keeps the review open for another operator. */
   decide(reviewId: string, decision: ReviewDecision): Promise<void>
+  /** Nobody decides any more: what the checks found counts. */
+  expireReview(reviewId: string): Promise<void>
   /** Evaluates an evidence anew, with what is forced by then. Service: Evidence status, "new evaluation" */
   evaluateAgain(identityId: string, evidenceId: string): Promise<void>
   force(outcome: ForcedOutcome): Promise<void>

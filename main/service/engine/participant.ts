@@ -29,6 +29,11 @@ export interface Finding {
   readonly livenessDiagnostic?: string
   /** The holder's picture as the document has it. */
   readonly picture?: { readonly bytes: Uint8Array; readonly originalId?: string }
+  /** REJECTED: not performed successfully; it follows from `isTechnicalError` unless given. Archive: ParticipantState */
+  readonly state?: 'ACCEPTED' | 'REJECTED'
+  readonly isTechnicalError?: boolean
+  /** Sends the evidence to a human operator. */
+  readonly isForReview?: boolean
   /** Further members of the record. */
   readonly more?: Partial<VerificationDetails>
 }

@@ -51,16 +51,16 @@ export async function performCheck(
   const found = applyForced(finding, forced)
   if (services.length === 0)
     await examination.ask(() => ({ serviceName: serviceNameOf(check), isTechnicalError: failure }))
-  const isTechnicalError = forced?.isTechnicalError ?? failure
+  const isTechnicalError = forced?.isTechnicalError ?? finding.isTechnicalError ?? failure
   const last = services.at(-1)
   if (last && forced) services[services.length - 1] = forcedService(last, forced, isTechnicalError)
-  const state = forced?.state ?? (isTechnicalError ? 'REJECTED' : 'ACCEPTED')
+  const state = forced?.state ?? finding.state ?? (isTechnicalError ? 'REJECTED' : 'ACCEPTED')
   const isBlocking = forced?.isBlocking ?? check.isBlocking
   return {
     finding: found,
     isTechnicalError,
     endsExamination: isBlocking && state === 'REJECTED',
-    isForReview: forced?.review ?? false,
+    isForReview: forced?.review ?? finding.isForReview ?? false,
     record: {
       startDateTime: localDateTime(began),
       endDateTime: localDateTime(core.clock.now()),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { sql as text } from 'kysely'
 import type { Attempt, Delivery, DeliveryStore } from '../webhooks/delivery-store.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -25,8 +26,7 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Deli
       return database.prepare(text).all(...(parameters as (string | number)[])) as unknown as readonly Delivery[]
     },
     due(now, limit, exceptTenants) {
-      const rows = sql.due.all('PENDING', now, 'PENDING', 'SENDING', limit + exceptTenants.length * limit)
-      return rows.filter(({ tenantId }) => !exceptTenants.includes(tenantId)).slice(0, limit)
+      return sql.due.all('PENDING', now, JSON.stringify(exceptTenants), 'PENDING', 'SENDING', limit)
     },
     nextDue: (now) => sql.nextDue.get('PENDING', now)?.due ?? null,
     saveProgress({ id, state, due, failures }) {
@@ -79,6 +79,7 @@ function statements(database: DatabaseSync) {
           and([
             eb('state', '=', GIVEN),
             eb('due', '<=', GIVEN),
+            eb('tenantId', 'not in', text<string>`(select value from json_each(${GIVEN}))`),
             not(
               exists(
                 selectFrom('deliveries as earlier')

@@ -40,7 +40,7 @@ export const MIGRATIONS: readonly string[] = [
     body blob not null, resendOf text, state text not null, due integer not null, failures integer not null
   );
   create index deliveriesByIdentity on deliveries (identityId, sequence);
-  create index deliveriesDue on deliveries (state, due);
+  create index deliveriesInOrder on deliveries (state, sequence);
   create table attempts (deliveryId text not null, number integer not null, outcome text not null, attemptJson text not null, primary key (deliveryId, number)) without rowid;
   `,
 ]

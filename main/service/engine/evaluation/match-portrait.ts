@@ -1,7 +1,7 @@
-import { matchingCheck } from '../../participants/portrait-checks.ts'
 import type { EngineCore } from '../core.ts'
-import { performCheck, replaced } from '../perform-check.ts'
+import { type PerformedCheck, performCheck, replaced } from '../perform-check.ts'
 import { changeElement } from '../record/start-element.ts'
+import type { EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
 import { conclude, settleStatus } from './conclude.ts'
 import { stillOpen } from './evaluate-evidence.ts'
@@ -11,8 +11,7 @@ import { portraitReference } from './references.ts'
 export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
   const found = stillOpen(core, job)
   const reference = found ? portraitReference(found.identity) : null
-  const check =
-    found && reference ? await performCheck(core, found.identity, found.evidence, matchingCheck, null) : null
+  const check = found && reference ? await compare(core, found.identity, found.evidence) : null
   core.store.deleteJob(job.id)
   const open = stillOpen(core, job)
   if (open) {
@@ -36,4 +35,14 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
     }
   }
   await core.store.committed()
+}
+
+async function compare(
+  core: EngineCore,
+  identity: IdentityState,
+  evidence: EvidenceState,
+): Promise<PerformedCheck | null> {
+  const checks = core.participants(identity, evidence, core.tenant(identity.tenantId))
+  const matching = checks.find(({ participant }) => participant === 'BIOMETRIC_MATCHING')
+  return matching ? performCheck(core, identity, evidence, matching, null) : null
 }

@@ -1,0 +1,61 @@
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { Proof } from '../../../shared/spec/proof.ts'
+import { validateStructure } from '../../../shared/spec/validate.ts'
+import type { ArchiveReading } from '../../proof/read/read-archive.ts'
+import { NotReproducible, type RecordedArchive } from './recorded-archive.ts'
+
+/** Bytes of media that are taken along; what is above is replayed without its pictures. */
+const MOST_MEDIA_BYTES = 200_000_000
+
+/** What a replay needs of an archive that was read. Throws NotReproducible where it is not there or breaks the specification. */
+export async function recordedArchive(reading: ArchiveReading): Promise<RecordedArchive> {
+  const proof = parsed<Proof>(reading, 'proof.json', 'Proof')
+  const media = await mediaOf(reading, proof)
+  return {
+    proof,
+    identity: parsed(reading, 'identityDetails.json', 'IdentityView'),
+    operations: parsed(reading, 'verificationAndEvaluationDetails.json', 'VerificationAndEvaluationDetailsList'),
+    medium: (id) => media.get(id) ?? null,
+  }
+}
+
+function parsed<Value>(
+  reading: ArchiveReading,
+  path: string,
+  structure: Parameters<typeof validateStructure>[0],
+): Value {
+  const bytes = reading.document(path)
+  if (!bytes) throw new NotReproducible(`${path} is not there or cannot be read`)
+  const value = jsonOf(bytes, path)
+  const problem = validateStructure(structure, value, path).find(({ code }) => !code.startsWith('schema.unknown'))
+  if (problem) throw new NotReproducible(`${path} breaks the specification at ${problem.subject.pointer || 'its root'}`)
+  // It has the structure.
+  return value as Value
+}
+
+function jsonOf(bytes: Uint8Array, path: string): JsonValue {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    throw new NotReproducible(`${path} is no JSON`)
+  }
+}
+
+async function mediaOf(reading: ArchiveReading, { hashes }: Proof): Promise<ReadonlyMap<string, Uint8Array>> {
+  const media = new Map<string, Uint8Array>()
+  let left = MOST_MEDIA_BYTES
+  for (const { id, path } of [...(hashes.images ?? []), ...(hashes.videos ?? []), ...(hashes.additionalFiles ?? [])]) {
+    const pieces: Uint8Array[] = []
+    try {
+      for await (const piece of reading.open(path)) {
+        left -= piece.length
+        if (left < 0) return media
+        pieces.push(piece)
+      }
+    } catch {
+      continue
+    }
+    media.set(id, Buffer.concat(pieces))
+  }
+  return media
+}

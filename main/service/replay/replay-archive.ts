@@ -1,0 +1,136 @@
+import type { KeyObject } from 'node:crypto'
+import type { IdentityView } from '../../../shared/spec/identity.ts'
+import { ManualClock } from '../engine/clock.ts'
+import { createEngine } from '../engine/create-engine.ts'
+import { SeededIds } from '../engine/ids.ts'
+import { ServiceError } from '../engine/service-error.ts'
+import type { EvidenceState } from '../engine/state.ts'
+import { DEFAULT_TENANT, type TenantSettings } from '../engine/tenant.ts'
+import { openServiceStore } from '../store/service-store.ts'
+import { compareEvaluations, compareViews, type Difference } from './compare-replay.ts'
+import { callOf, performEvent, type Replay } from './perform-event.ts'
+import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import { recordedChecks } from './recorded-checks.ts'
+import { replayEvents } from './replay-events.ts'
+
+export type ReplayResult =
+  | { readonly outcome: 'EQUAL'; readonly proof: Uint8Array; readonly differences: readonly [] }
+  | { readonly outcome: 'DIFFERENT'; readonly proof: Uint8Array; readonly differences: readonly Difference[] }
+  | { readonly outcome: 'NOT_REPRODUCIBLE'; readonly reason: string }
+
+export interface ReplayOptions {
+  /** RSA private key that signs the new proof. */
+  readonly signingKey: KeyObject
+  readonly componentVersion: string
+}
+
+const YEAR = 365 * 86_400_000
+
+/**
+ * Does everything once more that an archive records: the same calls in the same order, checks that answer what they answered, the
+ * evaluations made anew. The new proof is compared with the old one. Design: service.md, Replay
+ */
+export async function replayArchive(archive: RecordedArchive, options: ReplayOptions): Promise<ReplayResult> {
+  const store = openServiceStore(null)
+  const clock = new ManualClock(timeOf(archive.proof.startDateTime))
+  const tenant = tenantOf(archive)
+  const byId = new Map<string, RecordedOperation>()
+  const ids = new Map<string, string>()
+  const underWay: Replay['underWay'] = { element: null }
+  const recordedIds = () => new Map([...ids].map(([recorded, id]) => [id, recorded]))
+  const engine = createEngine({
+    store: store.engine,
+    clock,
+    ids: new SeededIds(`replay/${archive.proof.proofId}`),
+    signingKey: options.signingKey,
+    componentVersion: options.componentVersion,
+    tenants: () => [tenant],
+    mostAtOnce: 1,
+    participants: recordedChecks({
+      // An evaluation can begin before its submission has been answered.
+      elementOf: (evidence: EvidenceState) => byId.get(recordedIds().get(evidence.id) ?? '') ?? underWay.element,
+      recordedId: (id) => recordedIds().get(id) ?? null,
+    }),
+  })
+  for (const element of archive.operations)
+    if (element.identityOperation.type === 'ADD' && !isDerived(element)) byId.set(element.participantContextId, element)
+  try {
+    return await perform({ engine, tenant, archive, ids, sessions: new Map(), underWay, now: () => clock.now() }, clock)
+  } catch (error) {
+    if (error instanceof NotReproducible) return { outcome: 'NOT_REPRODUCIBLE', reason: error.message }
+    if (error instanceof ServiceError)
+      return {
+        outcome: 'NOT_REPRODUCIBLE',
+        reason: `the service refuses what the record says was done: ${error.message}`,
+      }
+    throw error
+  } finally {
+    await engine.close()
+    store.close()
+  }
+}
+
+async function perform(begun: Omit<Replay, 'identityId'>, clock: ManualClock): Promise<ReplayResult> {
+  const { engine, archive, ids } = begun
+  const [first] = archive.operations
+  const call = {
+    tenant: begun.tenant,
+    role: archive.proof.tenantRole,
+    method: 'POST',
+    uri: '/svc/v1/identities',
+    startedAt: clock.now(),
+    ip: null,
+  } as const
+  const businessId = first?.businessId
+  const { id: identityId } = await engine.createIdentity(call, businessId === undefined ? {} : { businessId })
+  const replay: Replay = { ...begun, identityId }
+  for (const event of replayEvents(archive)) {
+    clock.advance(Math.max(0, event.time - clock.now()))
+    await performEvent(replay, event)
+    await engine.settle()
+  }
+  await finish(replay)
+  const view = engine.identity(callOf(replay, { ...NOTHING }), identityId)
+  const operations = engine.control.operations(identityId)
+  const differences = [
+    ...compareEvaluations(archive.operations, operations, ids),
+    ...compareViews(archive.identity, view, ids),
+  ]
+  const proof = await engine.retrieveProof({ ...call, method: 'GET' }, identityId)
+  return differences.length === 0
+    ? { outcome: 'EQUAL', proof, differences: [] }
+    : { outcome: 'DIFFERENT', proof, differences }
+}
+
+const NOTHING: RecordedOperation = {
+  identityOperation: { name: 'CONSENTS', type: 'ADD' },
+  participantContextId: 'none',
+  progress: 'DONE',
+  startDateTime: '1970-01-01T00:00:00',
+}
+
+/** How the transaction stood when its proof was made. */
+async function finish({ engine, identityId, archive }: Replay): Promise<void> {
+  const { status }: IdentityView['globalStatus'] = archive.identity.globalStatus
+  if (status === 'TIMEOUT') await engine.control.expire(identityId, 'TIME_OUT')
+  if (status === 'PAUSED') await engine.control.expire(identityId, 'EXPIRY')
+  if (status === 'ERROR') await engine.control.expire(identityId, 'PAUSE_ERROR')
+}
+
+/** A tenant that stands in the way of nothing: what was refused then is not in the record. */
+function tenantOf({ proof, operations }: RecordedArchive): TenantSettings {
+  return {
+    ...DEFAULT_TENANT,
+    id: proof.tenantId,
+    name: proof.tenantUsed ?? 'replay',
+    backendKey: 'replay-backend',
+    userAgentKey: 'replay-user-agent',
+    requiredConsents: [],
+    pauseAndResume: true,
+    videosInProof: operations.some(({ evidenceDetails }) => evidenceDetails?.video !== undefined),
+    transactionExpiryMs: 10 * YEAR,
+    pausedExpiryMs: 10 * YEAR,
+    sessionTimeoutMs: YEAR,
+    reviewExpiryMs: YEAR,
+  }
+}

@@ -1,0 +1,55 @@
+import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
+
+/** Something that happened in the transaction, at its time. */
+export interface ReplayEvent {
+  readonly time: number
+  readonly element: RecordedOperation
+  /** SUBMIT: the call. COMPLETE: a session ended. DECIDE: a review ended. AGAIN: evaluated once more. */
+  readonly kind: 'SUBMIT' | 'COMPLETE' | 'DECIDE' | 'DELETE' | 'AGAIN'
+}
+
+const SESSIONS: ReadonlySet<string> = new Set([
+  'ID_DOCUMENT_LIVE_CAPTURE',
+  'EVIDENCE_NFC_VERIFICATION',
+  'PORTRAIT_CAPTURE',
+  'LIVENESS_VIDEO',
+])
+
+export const isSession = ({ identityOperation }: RecordedOperation): boolean => SESSIONS.has(identityOperation.name)
+
+/** What happened, in the order of time; what the service does by itself is left out. */
+export function replayEvents({ operations }: RecordedArchive): readonly ReplayEvent[] {
+  const events = operations.filter((element) => !isDerived(element)).flatMap(eventsOf)
+  return events
+    .map((event, index) => ({ event, index }))
+    .sort((a, b) => a.event.time - b.event.time || a.index - b.index)
+    .map(({ event }) => event)
+}
+
+function eventsOf(element: RecordedOperation): readonly ReplayEvent[] {
+  const { identityOperation, startDateTime, processingDetails, verificationDetails = [] } = element
+  const time = timeOf(processingDetails?.startDateTime ?? startDateTime)
+  if (identityOperation.type === 'DELETE') return [{ time, element, kind: 'DELETE' }]
+  if (identityOperation.name === 'ADJUDICATION') {
+    const end = verificationDetails[0]?.endDateTime
+    if (end === undefined)
+      throw new NotReproducible(`the review ${element.participantContextId} does not say when it ended`)
+    return [{ time: timeOf(end), element, kind: 'DECIDE' }]
+  }
+  const submitted: ReplayEvent = { time, element, kind: 'SUBMIT' }
+  const own = verificationDetails.filter(
+    ({ participantType }) => participantType !== 'ADJUDICATION' && participantType !== 'BIOMETRIC_MATCHING',
+  )
+  const [first] = own
+  const again = own.slice(1).filter(({ participantType }) => participantType === first?.participantType)
+  const repeated = again.map(
+    ({ startDateTime: start }): ReplayEvent => ({ time: timeOf(start), element, kind: 'AGAIN' }),
+  )
+  if (!isSession(element)) return [submitted, ...repeated]
+  const end = first?.startDateTime
+  return [
+    submitted,
+    ...(end === undefined ? [] : [{ time: timeOf(end), element, kind: 'COMPLETE' } as const]),
+    ...repeated,
+  ]
+}
