@@ -54,7 +54,7 @@ export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<A
   const host = await startHost({ app, hosts, port: 0 })
   const ask = async (key: { [header: string]: string }, method: string, path: string, init: RequestInit) => {
     const answer = await fetch(host.baseUrl + path, { ...init, method, headers: { ...key, ...init.headers } })
-    await judge(method, path, init, answer.clone())
+    await judgeAnswer(method, path, init.body, answer.clone())
     return answer
   }
   return {
@@ -72,7 +72,7 @@ export const clientJudge = new DocumentJudge(clientDocument())
 export const controlJudge = new DocumentJudge(controlDocument())
 
 /** Every answer, and every JSON body that was accepted, must be as the OpenAPI document says. */
-async function judge(method: string, url: string, { body }: RequestInit, answer: Response): Promise<void> {
+export async function judgeAnswer(method: string, url: string, body: unknown, answer: Response): Promise<void> {
   const path = url.split('?')[0] ?? ''
   const ofDocument = path.startsWith('/control/') ? controlJudge : path.startsWith('/svc/') ? clientJudge : null
   const type = answer.headers.get('content-type') ?? ''
