@@ -1,8 +1,9 @@
 import { evidenceOf } from './evidence-trace.ts'
+import { operationResult } from './operation-result.ts'
 import type { Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import type { Result } from './result.ts'
-import { operationKey, operationResult } from './timeline-items.ts'
+import { operationKey } from './timeline-items.ts'
 import { serviceResult } from './verification-result.ts'
 
 /** One point of a chart, which is one row of its table. */

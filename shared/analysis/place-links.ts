@@ -2,6 +2,7 @@ import { evidenceOf } from './evidence-trace.ts'
 import { list, member, members, text } from './json-access.ts'
 import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
+import type { Verification } from './record/verification.ts'
 import { operationKey } from './timeline-items.ts'
 
 /** What a place in the archive belongs to, so that whatever is chosen in one view can be followed in all others. */
@@ -40,9 +41,17 @@ function inOperation({ operations }: ArchiveRecord, [index, part, ...rest]: read
   const verification = part === 'verificationDetails' ? operation.verifications[indexOf(rest[0])] : undefined
   if (!verification) return { ...own, timelineKey: key }
   const evidenceId = verification.candidateId ?? own.evidenceId
-  const inService = rest[1] === 'verificationServices' && verification.services[indexOf(rest[2])]
-  const timelineKey = `${key}v${indexOf(rest[0])}${inService ? `s${indexOf(rest[2])}` : ''}`
-  return { ...own, evidenceId, timelineKey }
+  return { ...own, evidenceId, timelineKey: `${key}v${indexOf(rest[0])}${inVerification(verification, rest.slice(1))}` }
+}
+
+/** The end of the key of what a verification holds: its wait, a service, a decision of an operator. */
+function inVerification({ services }: Verification, [name, index, , details, decision]: readonly string[]): string {
+  if (name === 'sessionCreationTime') return 'w'
+  const service = name === 'verificationServices' ? services[indexOf(index)] : undefined
+  if (!service) return ''
+  const decisions = list(member(service.adjudication, 'decisionsDetails'))
+  const isDecision = details === 'decisionsDetails' && decisions[indexOf(decision)] !== undefined
+  return `s${indexOf(index)}${isDecision ? `d${indexOf(decision)}` : ''}`
 }
 
 function inView({ identity }: ArchiveRecord, [section, index]: readonly string[]): string | null {

@@ -1,10 +1,12 @@
 import { adjudicationCase } from './adjudication-case.ts'
+import { evidenceOf } from './evidence-trace.ts'
 import { between, type Moment } from './moment.ts'
+import { operationResult, resultOfHttp } from './operation-result.ts'
 import { below, type Place } from './place.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import type { ServiceCall, Verification } from './record/verification.ts'
-import { type Result, resultOfStatus } from './result.ts'
+import type { Result } from './result.ts'
 import { serviceResult, verificationResult } from './verification-result.ts'
 
 export const LANES = [
@@ -73,9 +75,10 @@ function addOperation(operation: Operation, byContext: ByContext, items: Timelin
     const first = id === null ? undefined : byContext.get(id)
     return first ? [operationKey(first)] : NONE
   }
-  const { call, evaluation, evidenceId, start, end } = operation
+  const { call, evaluation, start, end } = operation
+  const evidenceId = evidenceOf(operation)
   const result = operationResult(operation)
-  const add = adder(operation, items)
+  const add = adder(operation.index, evidenceId, items)
   const [parents, children] = [named(operation.parentId), named(operation.childId)]
   const { name, type, place } = operation
   add({ key, lane: 'OPERATIONS', title: name, state: type, result, place, start, end, within: null, parents, children })
@@ -92,7 +95,13 @@ function addOperation(operation: Operation, byContext: ByContext, items: Timelin
       within: key,
     })
   for (const [index, verification] of operation.verifications.entries())
-    addVerification(verification, `${key}v${index}`, key, add)
+    addVerification(
+      verification,
+      `${key}v${index}`,
+      key,
+      // A comparison is about its candidate.
+      verification.candidateId === null ? add : adder(operation.index, verification.candidateId, items),
+    )
   if (evaluation)
     add({
       key: `${key}e`,
@@ -165,7 +174,7 @@ type Add = (drawn: Drawn & Partial<Pick<TimelineItem, 'durationMs' | 'isTimed' |
 
 /** Written out member by member: there can be hundreds of thousands of items, and spreading costs most of the time. */
 const adder =
-  ({ index, evidenceId }: Operation, items: TimelineItem[]): Add =>
+  (operation: number, evidenceId: string | null, items: TimelineItem[]): Add =>
   (drawn) => {
     items.push({
       key: drawn.key,
@@ -174,7 +183,7 @@ const adder =
       state: drawn.state,
       result: drawn.result,
       place: drawn.place,
-      operation: index,
+      operation,
       evidenceId,
       start: drawn.start,
       end: drawn.end,
@@ -186,20 +195,3 @@ const adder =
       row: 0,
     })
   }
-
-/** By the status its evidence was given; where it has none, by how far the operation came. */
-export function operationResult({ progress, evaluation, evidenceId, contextId, type, call }: Operation): Result {
-  if (progress === 'ERROR') return 'TECHNICAL_ERROR'
-  if (progress === 'BLOCKED') return 'NOT_PERFORMED'
-  const isOpen = progress === 'STARTING' || progress === 'PROCESSING' || progress === 'PAUSE'
-  if (isOpen) return 'PENDING'
-  if (call && call.httpCode !== null && call.httpCode >= 400) return resultOfHttp(call.httpCode)
-  if (type === 'DELETE') return 'NEUTRAL'
-  const own = evaluation?.assessments.find(({ id }) => id === (evidenceId ?? contextId))
-  return resultOfStatus(own?.standing.status ?? null)
-}
-
-function resultOfHttp(code: number): Result {
-  if (code >= 500) return 'TECHNICAL_ERROR'
-  return code >= 400 ? 'NOT_PERFORMED' : 'NEUTRAL'
-}

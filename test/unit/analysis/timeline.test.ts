@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { filterTimeline, type TimelineFilter } from '../../../shared/analysis/filter-timeline.ts'
 import { rowsOf } from '../../../shared/analysis/interval-rows.ts'
 import { brokenScale, quietSpans } from '../../../shared/analysis/quiet-spans.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
@@ -77,6 +78,28 @@ describe('the timeline of a sample', () => {
 const intervals = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 60 })), { maxLength: 60 })
   .map((all) => all.map(([from, length]) => ({ from, to: from + length })).sort((a, b) => a.from - b.from))
+
+describe('a filter', () => {
+  it('leaves what fits: by lane, result, evidence and text', async () => {
+    const { items } = toTimeline(await sampleRecord('another-face'))
+    const keys = (filter: TimelineFilter) => filterTimeline(items, filter).map(({ key }) => key)
+    expect(keys({})).toHaveLength(items.length)
+    expect(keys({ lanes: ['EVALUATIONS'] })).toEqual(['o1e', 'o2e'])
+    expect(keys({ results: ['NEGATIVE'] })).toEqual(['o2', 'o2v2', 'o2v2s0', 'o2e'])
+    expect(keys({ lanes: ['VERIFICATIONS'], text: 'biometric_m' })).toEqual(['o2v2'])
+    const portrait = itemOf(toTimeline(await sampleRecord('another-face')), 'o2')?.evidenceId ?? null
+    expect(keys({ evidenceId: portrait, lanes: ['OPERATIONS'] })).toEqual(['o2'])
+    expect(filterTimeline(items, { text: 'passport' }, () => 'Passport')).toHaveLength(items.length)
+  })
+
+  it('finds a comparison under its candidate and a review under the evidence reviewed', async () => {
+    const first = toTimeline(await sampleRecord('portrait-first'))
+    expect(itemOf(first, 'o2v1')?.evidenceId).toBe(itemOf(first, 'o1')?.evidenceId)
+    const reviewed = toTimeline(await sampleRecord('reviewed-by-people'))
+    expect(itemOf(reviewed, 'o2')?.evidenceId).toBe(itemOf(reviewed, 'o1')?.evidenceId)
+    expect(itemOf(reviewed, 'o2')?.result).toBe('POSITIVE')
+  })
+})
 
 describe('laws of the layout', () => {
   it('lets no two items of a row overlap and needs no more rows than overlap at once', () => {
