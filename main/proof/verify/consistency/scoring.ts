@@ -1,7 +1,9 @@
 import { chipScore, portraitScore } from '../../../../shared/rules/fixed-scores.ts'
 import { levelNumber } from '../../../../shared/rules/levels.ts'
+import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { INDICATOR_LISTS } from './final-evaluation.ts'
 import { type Members, text, texts } from './json-access.ts'
+import { PortraitComparisons } from './portrait-comparisons.ts'
 import { type Assessment, DETAILS, type FinalEvidence, IDENTITY, type Operation, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
@@ -20,17 +22,35 @@ const strengths: Rule = ({ operations, finals }, contradictions) => {
 
 /** Service: Scoring by evidence type, Portrait. In the evaluations and in the end. */
 const portraits: Rule = (record, contradictions) => {
+  const comparisons = new PortraitComparisons(record)
   for (const operation of record.operations) {
     const portrayed = operation.assessments.filter(({ type, scoring }) => type === 'PORTRAIT' && scoring)
     if (portrayed.length === 0) continue
-    const reference = referenceScore(record, operation)
-    for (const { pointer, scoring } of portrayed)
-      if (scoring) portrait(scoring, reference, DETAILS, `${pointer}/statusAndScoring/score`, contradictions)
+    const scoreOf = referenceScores(record, comparisons, operation)
+    for (const { id, pointer, scoring } of portrayed)
+      if (scoring) portrait(scoring, scoreOf(id), DETAILS, `${pointer}/statusAndScoring/score`, contradictions)
   }
   const reference = finalReferenceScore(record)
   for (const { type, pointer, status } of record.finals)
     if (type === 'PORTRAIT' && status)
       portrait(status, reference, IDENTITY, `${pointer}/evidenceStatus/score`, contradictions)
+}
+
+/**
+ * What an evaluation gave the document that a portrait had been compared with last by then, for the reference changes.
+ * Archive: VerificationDetails, referenceId; Service: When notifications are sent
+ */
+function referenceScores(
+  { globalStatus }: ProofRecord,
+  comparisons: PortraitComparisons,
+  { evaluation, assessments }: Operation,
+): (portraitId: string) => string | null {
+  const time = localMilliseconds(evaluation?.evaluationDateTime) ?? Number.POSITIVE_INFINITY
+  const scores = new Map(assessments.map(({ id, scoring }) => [id, text(scoring?.score)]))
+  return (portraitId) => {
+    const id = comparisons.referenceAt(portraitId, time) ?? text(globalStatus.portraitReferenceEvidenceId)
+    return id === null ? null : (scores.get(id) ?? null)
+  }
 }
 
 function portrait(
@@ -44,13 +64,6 @@ function portrait(
   if (expected === null || typeof score !== 'string' || score === expected) return
   const code = status === 'VERIFIED' ? 'consistency.portrait-score' : 'consistency.unverified-score'
   contradictions.add(code, path, place, { expected: brief(expected), actual: brief(score) })
-}
-
-/** What the same evaluation gave the document that the portrait was compared with. Archive: VerificationDetails, referenceId */
-function referenceScore({ globalStatus }: ProofRecord, { verifications, assessments }: Operation): string | null {
-  const matching = verifications.find(({ participantType }) => participantType === 'BIOMETRIC_MATCHING')
-  const id = text(matching?.referenceId) ?? text(globalStatus.portraitReferenceEvidenceId)
-  return text(assessments.find((other) => other.id === id)?.scoring?.score)
 }
 
 function finalReferenceScore({ globalStatus, finals }: ProofRecord): string | null {
