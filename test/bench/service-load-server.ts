@@ -1,37 +1,57 @@
-import type { Call } from '../../main/service/engine/engine.ts'
-import { serveApp, TEST_TENANT } from '../support/served-app.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AdjustableClock } from '../../main/service/engine/clock.ts'
+import { startService } from '../../main/service/start-service.ts'
 import { statelessApp } from './stateless-app.ts'
 
 /** As many for every server: what the load generator does must cost the same. */
 const PATHS = 10
 
-/** Serves `ours` or `stateless` with so many identities until standard input ends; prints its address and paths as JSON. */
+/** Serves `ours`, over a database on disk with so many identities, or `stateless`, until standard input ends; prints where as JSON. */
 const [kind = 'ours', identities = '10'] = process.argv.slice(2)
 const started = kind === 'ours' ? await startOurs(Number(identities)) : await startStateless()
-console.log(JSON.stringify(started))
-process.stdin.resume().on('end', () => process.exit(0))
+console.log(JSON.stringify(started.told))
+process.stdin.resume().on('end', () => void started.stop().then(() => process.exit(0)))
 
 async function startOurs(count: number) {
-  const { host, engine } = await serveApp()
-  engine.remembersCalls = false
-  const call: Call = { tenant: TEST_TENANT, role: 'RELYING_SERVICE', method: 'POST', uri: '/', startedAt: 0, ip: null }
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-load-'))
+  const config = { tenants: [{ id: 'load', examinesImages: false }] }
+  const service = await startService({
+    folder,
+    config,
+    port: 0,
+    clock: new AdjustableClock(),
+    seed: null,
+    version: '0',
+  })
+  const { baseUrl, backendKey } = service.address
+  const post = async (path: string, body: string | null) => {
+    const type: Record<string, string> = body === null ? {} : { 'content-type': 'application/json' }
+    const answer = await fetch(baseUrl + path, { method: 'POST', body, headers: { apikey: backendKey, ...type } })
+    return (await answer.json()) as { id: string }
+  }
   const paths: { status: string; consents: string }[] = []
-  for (let made = 0; made < count; made++) {
-    const { id } = await engine.createIdentity(call, {})
-    const handle = await engine.startChipReading(call, id, { mrz: ['X'] })
+  const make = async () => {
+    const { id } = await post('/svc/v1/identities', null)
+    const handle = await post(`/svc/v1/identities/${id}/id-documents/nfc-session`, '{"mrz":["X"]}')
     paths.push({
       status: `/svc/v1/identities/${id}/status/${handle.id}`,
       consents: `/svc/v1/identities/${id}/consents`,
     })
   }
-  return { baseUrl: host.baseUrl, paths: paths.slice(-PATHS) }
+  for (let made = 0; made < count; made += 50)
+    await Promise.all(Array.from({ length: Math.min(50, count - made) }, make))
+  const told = { baseUrl, key: backendKey, paths: paths.slice(0, PATHS) }
+  return { told, stop: () => service.stop().then(() => rmSync(folder, { recursive: true })) }
 }
 
 async function startStateless() {
-  const baseUrl = await statelessApp().listen({ host: '127.0.0.1', port: 0 })
+  const app = statelessApp()
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const paths = Array.from({ length: PATHS }, (_, number) => ({
     status: `/svc/v1/identities/identity-${number}/status/evidence-${number}`,
     consents: `/svc/v1/identities/identity-${number}/consents`,
   }))
-  return { baseUrl, paths }
+  return { told: { baseUrl, key: 'any', paths }, stop: async () => app.close() }
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { BACKEND_KEY } from '../support/served-app.ts'
 
 /** `node test/bench/service-load.ts [--seconds N]`: requests per second beside a stateless Fastify route, in turn on one machine. */
 const { values } = parseArgs({
@@ -19,6 +18,7 @@ const CONSENTS = JSON.stringify([
 
 interface Server {
   readonly baseUrl: string
+  readonly key: string
   readonly paths: readonly { readonly status: string; readonly consents: string }[]
   /** Seconds of processor time so far. */
   processorTime(): number
@@ -29,8 +29,8 @@ async function start(...parameters: readonly string[]): Promise<Server> {
   const script = join(import.meta.dirname, 'service-load-server.ts')
   const child = spawn(process.execPath, [script, ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const { baseUrl, paths } = JSON.parse(line) as Pick<Server, 'baseUrl' | 'paths'> // printed by the script
-  return { baseUrl, paths, processorTime: () => processorTimeOf(child.pid ?? 0), stop: () => child.stdin.end() }
+  const told = JSON.parse(line) as Pick<Server, 'baseUrl' | 'key' | 'paths'> // printed by the script
+  return { ...told, processorTime: () => processorTimeOf(child.pid ?? 0), stop: () => child.stdin.end() }
 }
 
 /** User and system time; ticks are hundredths of a second on Linux. NaN where there is no /proc. */
@@ -53,14 +53,14 @@ interface Load {
 }
 
 async function load(
-  { baseUrl, paths, processorTime }: Server,
+  { baseUrl, key, paths, processorTime }: Server,
   what: 'status' | 'consents',
   seconds: number,
 ): Promise<Load> {
-  const common = { headers: { apikey: BACKEND_KEY, 'content-type': 'application/json' } }
+  const common = { headers: { apikey: key, 'content-type': 'application/json' } }
   const requests = paths.map((path) =>
     what === 'status'
-      ? { method: 'GET' as const, path: path.status, headers: { apikey: BACKEND_KEY } }
+      ? { method: 'GET' as const, path: path.status, headers: { apikey: key } }
       : { method: 'POST' as const, path: path.consents, body: CONSENTS, ...common },
   )
   const before = processorTime()
