@@ -15,7 +15,7 @@ const FORGERIES = [
 /** Out of a hundred. */
 const POOR_FIRST_PICTURE = 15
 const ABANDONED_SESSION = 5
-const FORGED = 6
+const FORGED = 9
 const REVIEWED = 6
 
 /** How the document comes in, and what becomes of it. */
