@@ -1,4 +1,4 @@
-import type { Reason } from './evidence-diagnosis.ts'
+import type { ReasonKind } from './reason.ts'
 import { indicatorWords, wordsFor } from './words.ts'
 
 /** At most this many titles are named in a sentence; the rest is a number. */
@@ -15,7 +15,7 @@ const rules = (names: readonly string[]) => titles(names, (one) => indicatorWord
 const level = (score: string | undefined) => wordsFor('Score', score ?? '').title
 
 /** The English sentence of each reason; `codes` are what the reason is about, in the order of its kind. */
-export const REASON_TEXTS: { readonly [kind in Reason['kind']]: (codes: readonly string[]) => string } = {
+export const REASON_TEXTS: { readonly [kind in ReasonKind]: (codes: readonly string[]) => string } = {
   DELETED: () => 'It was deleted before the proof was made.',
   UNFINISHED: ([progress]) =>
     `It had not ended when the proof was made (${wordsFor('Progress', progress ?? '').title}).`,
