@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
-import { packagedFiles, SERVICE_FILE, serviceBeside, serviceEntry } from './service-file.ts'
+import { packagedFiles, packagedScenarios, SERVICE_FILE, serviceBeside, serviceEntry } from './service-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -84,7 +84,7 @@ chmodSync(file, 0o755)
 await build({
   ...COMMON,
   input: serviceEntry(root),
-  plugins: [packagedFiles()],
+  plugins: [packagedFiles(), packagedScenarios(root)],
   transform: { target: 'node24', define: NAMES },
   output: {
     file: join(dirname(file), SERVICE_FILE),

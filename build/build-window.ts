@@ -1,25 +1,40 @@
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'rolldown'
 import { build } from 'vite'
 import { buildDefinitions } from './build-definitions.ts'
 
+// React's own checks are for development, whatever started this build.
+process.env.NODE_ENV = 'production'
+
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'out')
 
-/** The window's pages: `out/window`, loaded by route. */
-async function buildPages(): Promise<void> {
-  await build({
+/** Builds beside the place and puts the result there in one step: a host that runs meanwhile never meets half a build. */
+async function buildInto(name: string, make: (folder: string) => Promise<unknown>): Promise<void> {
+  const folder = join(out, `.${name}-${process.pid}`)
+  try {
+    await make(folder)
+    rmSync(join(out, name), { recursive: true, force: true })
+    renameSync(folder, join(out, name))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The window's pages, loaded by route. */
+const buildPages = (folder: string): Promise<unknown> =>
+  build({
     root: join(root, 'renderer'),
     configFile: false,
     logLevel: 'warn',
-    base: '/',
     // Absolute addresses: the window is opened at any depth.
+    base: '/',
     oxc: { jsx: { runtime: 'automatic' } },
     // Where libraries look for the nonce of the styles that they add; main.tsx fills it in.
     define: { __webpack_nonce__: 'globalThis.proofbenchStyleNonce' },
     build: {
-      outDir: join(out, 'window'),
+      outDir: folder,
       emptyOutDir: true,
       target: 'chrome140',
       // Inlined files would need `data:` in places where the window's policy forbids it.
@@ -34,12 +49,10 @@ async function buildPages(): Promise<void> {
       },
     },
   })
-}
 
-/** The host for browsers: `out/web/main.mjs`, and the thread that holds an archive beside it. */
-async function buildWebHost(): Promise<void> {
-  rmSync(join(out, 'web'), { recursive: true, force: true })
-  await bundle({
+/** The host for browsers, `main.mjs`, and the thread that holds an archive beside it. */
+const buildWebHost = (folder: string): Promise<unknown> =>
+  bundle({
     cwd: root,
     platform: 'node',
     logLevel: 'warn',
@@ -50,7 +63,7 @@ async function buildWebHost(): Promise<void> {
     resolve: { alias: { 'readable-stream': 'node:stream' } },
     transform: { target: 'node24', define: buildDefinitions(root) },
     output: {
-      dir: join(out, 'web'),
+      dir: folder,
       format: 'esm',
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
@@ -58,6 +71,5 @@ async function buildWebHost(): Promise<void> {
       comments: false,
     },
   })
-}
 
-await Promise.all([buildPages(), buildWebHost()])
+await Promise.all([buildInto('window', buildPages), buildInto('web', buildWebHost)])

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
@@ -40,6 +40,22 @@ export function packagedFiles(): Plugin {
         const text = readFileSync(resolve(name)).toString('base64')
         return `Buffer.from(${JSON.stringify(text)}, 'base64')`
       })
+    },
+  }
+}
+
+/** Puts the scenarios of the product in the place of the function that reads them from its folder. */
+export function packagedScenarios(root: string): Plugin {
+  const folder = join(root, 'samples', 'scenarios')
+  return {
+    name: 'packaged-scenarios',
+    load(id) {
+      if (!id.split(sep).join('/').endsWith('/scenario/library-files.ts')) return null
+      const files = readdirSync(folder)
+        .filter((file) => file.endsWith('.yaml'))
+        .sort()
+      const texts = files.map((file) => [file.replace(/\.yaml$/, ''), readFileSync(join(folder, file), 'utf8')])
+      return `export const libraryFiles = () => (${JSON.stringify(Object.fromEntries(texts))})`
     },
   }
 }

@@ -59,6 +59,9 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
     case 'completion':
       return (await import('./commands/completion.ts')).completion(given)
     case 'serve':
+    case 'generate':
+    case 'replay':
+    case 'scenario check':
       return (await import('./service-commands.ts')).runServiceCommand(given)
     default:
       throw new Error(`The command ${given.command.name} is in the table but does nothing`)

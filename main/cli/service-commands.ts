@@ -9,6 +9,12 @@ export async function runServiceCommand(given: ParsedArguments): Promise<ExitCod
   switch (given.command.name) {
     case 'serve':
       return (await import('./commands/serve.ts')).serve(given)
+    case 'generate':
+      return (await import('./commands/generate.ts')).generate(given)
+    case 'replay':
+      return (await import('./commands/replay.ts')).replay(given)
+    case 'scenario check':
+      return (await import('./commands/scenario-check.ts')).scenarioCheck(given)
     default:
       throw new Error(`The command ${given.command.name} is in the table but does nothing`)
   }

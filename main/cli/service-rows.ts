@@ -54,4 +54,72 @@ export const serviceRows: readonly CommandRow[] = [
       { line: 'serve --config tenants.json --data ./service', says: 'tenants of your own' },
     ],
   },
+  {
+    name: 'generate',
+    summary: 'Make proof archives of invented transactions, the same bytes every time',
+    operand: { label: 'SCENARIO', least: 0, most: 1000, kind: 'file' },
+    details: [
+      'A SCENARIO is a file, or the name of one that comes with the product; without one and without --count these are listed. The service itself runs every transaction, in virtual time; the archives are signed with the published test key.',
+      'Nothing is overwritten without --force.',
+    ],
+    options: [
+      {
+        name: 'count',
+        short: 'n',
+        value: { kind: 'whole', label: 'N', range: [1, 1_000_000] },
+        help: 'Make N archives of invented persons with many outcomes instead of running scenarios.',
+      },
+      { name: 'seed', value: { kind: 'text', label: 'TEXT' }, help: 'Decides ids, persons and outcomes. Default: 1.' },
+      {
+        name: 'output',
+        short: 'o',
+        value: { kind: 'folder', label: 'DIR' },
+        help: 'Folder to write into; made when it is new. Default: the current folder.',
+      },
+      { name: 'force', help: 'Overwrite files that exist.' },
+    ],
+    examples: [
+      { line: 'generate', says: 'list the scenarios' },
+      { line: 'generate passport-and-portrait --output archives', says: 'one archive, with the key to verify it' },
+      { line: 'generate --count 1000 --seed 7 --output archives', says: 'a thousand' },
+    ],
+  },
+  {
+    name: 'replay',
+    summary: 'Run the transaction of an archive once more and compare what comes of it',
+    operand: { label: 'ARCHIVE', least: 1, most: 1, kind: 'input' },
+    details: [
+      'The recorded calls are made again in their order, checks answer what the record says they answered, and everything else is evaluated anew: status, score, strength, level of assurance. The new proof is verified.',
+      'Ends with 0 where both are equal, 2 where they differ, 3 where the record cannot be replayed. Whether the archive is genuine is not asked here: verify says that.',
+    ],
+    options: [
+      {
+        name: 'format',
+        short: 'f',
+        value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json'] },
+        help: 'text (default) or json.',
+      },
+      {
+        name: 'output',
+        short: 'o',
+        value: { kind: 'file', label: 'FILE' },
+        help: 'Also write the new proof, signed with the test key.',
+      },
+    ],
+    examples: [
+      { line: 'replay proof.mime', says: 'is every score what the rules give?' },
+      { line: 'replay --format json proof.mime', says: 'differences with their places, for programs' },
+    ],
+  },
+  {
+    name: 'scenario check',
+    summary: 'Check scenario files: every fault with its line',
+    operand: { label: 'FILE', least: 1, most: 1000, kind: 'file' },
+    details: ['With --run the scenarios are run too, and what they expect is compared.'],
+    options: [{ name: 'run', help: 'Run them and compare what they expect.' }],
+    examples: [
+      { line: 'scenario check my.yaml', says: 'is it well formed?' },
+      { line: 'scenario check --run my.yaml', says: 'does it go as it says?' },
+    ],
+  },
 ]

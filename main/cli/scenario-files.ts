@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { systemCode } from '../input/input-failure.ts'
+import { terminalText } from '../report/terminal-text.ts'
+import { faultText, type ScenarioFault } from '../service/scenario/format/fault.ts'
+import { parseScenario } from '../service/scenario/format/parse-scenario.ts'
+import type { Scenario } from '../service/scenario/format/scenario.ts'
+import { libraryFiles } from '../service/scenario/library-files.ts'
+import { nearest } from './nearest.ts'
+import { noInputStop, usageStop } from './stop.ts'
+
+/** A scenario file with what is wrong with it. */
+export interface ScenarioFile {
+  readonly file: string
+  readonly scenario: Scenario | null
+  /** As compilers print them. */
+  readonly faults: readonly string[]
+}
+
+/** Reads a scenario from a file. Stops where it cannot be read. */
+export function scenarioFile(file: string): ScenarioFile {
+  try {
+    return parsed(file, readFileSync(file, 'utf8'))
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === undefined) throw error
+    throw noInputStop(`${file} cannot be read (${code})`)
+  }
+}
+
+/** A scenario by the name of a file or of one that comes with the product. Stops where it is neither, or has faults. */
+export function scenarioNamed(name: string): Scenario {
+  const library = libraryFiles()
+  const text = library[name]
+  const isFile = /[./\\]/.test(name)
+  if (text === undefined && !isFile) {
+    const near = nearest(name, Object.keys(library))
+    throw usageStop(
+      `There is no scenario ${JSON.stringify(name)}`,
+      near === undefined ? '`proofbench generate` lists them; a file has a dot or a slash.' : `Did you mean ${near}?`,
+    )
+  }
+  const { scenario, faults } = text === undefined ? scenarioFile(name) : parsed(`${name}.yaml`, text)
+  if (!scenario) throw usageStop(`${name} is no scenario`, faults.join('\n  '))
+  return scenario
+}
+
+function parsed(file: string, text: string): ScenarioFile {
+  const { scenario, faults } = parseScenario(text)
+  return { file, scenario, faults: faults.map((fault) => faultText(terminalText(file, 300), plainFault(fault))) }
+}
+
+/** What is quoted from the file goes to a terminal. */
+const plainFault = (fault: ScenarioFault): ScenarioFault => ({
+  ...fault,
+  message: terminalText(fault.message, 200),
+  hint: fault.hint === null ? null : terminalText(fault.hint, 200),
+})
