@@ -45,7 +45,7 @@ export function StructureList({ rows, current, onPick }: StructureListProps) {
             if (!row) return null
             const tone = row.status === null ? undefined : TONES[row.status]
             return (
-              <li key={row.key} style={{ transform: `translateY(${start}px)` }}>
+              <li key={index} style={{ transform: `translateY(${start}px)` }}>
                 <button
                   type="button"
                   className="structure-row"

@@ -60,6 +60,11 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
       announce(shellWords.zoomNow(zoom))
       return
     }
+    if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      event.preventDefault()
+      window.history.go(event.key === 'ArrowLeft' ? -1 : 1)
+      return
+    }
     const isModified = event.ctrlKey || event.metaKey || event.altKey
     if (isModified || event.defaultPrevented || isTyping(event) || document.querySelector('[role="dialog"]')) return
     const known = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined

@@ -29,8 +29,9 @@ export function CoveragePanel() {
       <h2 id="coverage-title">{verdictWords.coverage}</h2>
       <p className="quiet">{verdictWords.coverageHint(covered, files.length)}</p>
       <div className="coverage-bar" aria-hidden>
-        {files.map(({ path, size, status }) => (
-          <span key={path} className={`fill-${TONES[status]}`} style={{ flexGrow: Math.max(1, size) }} title={path} />
+        {files.map(({ path, size, status }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP can hold a name twice, and the list never changes.
+          <span key={index} className={`fill-${TONES[status]}`} style={{ flexGrow: Math.max(1, size) }} title={path} />
         ))}
       </div>
       <div className="table-wrap">
@@ -43,8 +44,9 @@ export function CoveragePanel() {
             </tr>
           </thead>
           <tbody>
-            {(showsAll ? sorted : sorted.slice(0, FEW)).map(({ path, size, status }) => (
-              <tr key={path}>
+            {(showsAll ? sorted : sorted.slice(0, FEW)).map(({ path, size, status }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP can hold a name twice.
+              <tr key={index}>
                 <td>
                   <Link to={address({ place: { path, pointer: '' } }, 'record')} className="mono">
                     {path}

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -15,10 +15,23 @@ export interface WindowHost {
   close(): void
 }
 
+let copied: string | undefined
+
+/** A copy of what was built, so that a build made meanwhile takes nothing away from the host. */
+function builtCopy(): string {
+  if (copied !== undefined) return copied
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-built-'))
+  for (const part of ['web', 'window']) cpSync(join(ROOT, 'out', part), join(folder, 'out', part), { recursive: true })
+  symlinkSync(join(ROOT, 'samples'), join(folder, 'samples'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  copied = folder
+  return folder
+}
+
 /** Starts the built web host with a data folder of its own. */
 export async function startHost(...words: readonly string[]): Promise<WindowHost> {
   const home = mkdtempSync(join(tmpdir(), 'proofbench-home-'))
-  const child = spawn(process.execPath, [join(ROOT, 'out', 'web', 'main.mjs'), ...words], {
+  const child = spawn(process.execPath, [join(builtCopy(), 'out', 'web', 'main.mjs'), ...words], {
     env: { ...process.env, PROOFBENCH_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
