@@ -123,6 +123,25 @@ describe('measures', () => {
     expect(await complaints(inner)).toEqual(expect.arrayContaining(['CAPTURE_TOO_CLOSE_CHECK_FAILED', '1535', '1540']))
   })
 
+  test('white paper is no glare, a lamp on it is', async () => {
+    const text = Array.from(
+      { length: 9 },
+      (_, row) => `<text x="60" y="${110 + row * 45}" font-size="26">A CARD ON WHITE PAPER ${row}</text>`,
+    )
+    const drawn = (more: string) =>
+      sharp(
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><defs><radialGradient id="g"><stop offset="0.5" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><rect width="900" height="600" fill="#567"/><g transform="translate(40 40)"><rect width="820" height="517" rx="24" fill="${more ? '#e4e8ee' : '#ffffff'}"/>${text.join('')}${more}</g></svg>`,
+        ),
+      )
+        .jpeg()
+        .toBuffer()
+    expect((await measured(await drawn(''))).glare).toBe(0)
+    expect((await measured(await drawn('<circle cx="300" cy="250" r="200" fill="url(#g)"/>'))).glare).toBeGreaterThan(
+      0.03,
+    )
+  })
+
   test('few pixels for the size of a document fail the resolution', async () => {
     const small = await sharp(sample('ngaire-licence-front.jpg')).resize(260).jpeg().toBuffer()
     expect(await complaints(small)).toEqual(

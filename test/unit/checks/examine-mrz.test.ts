@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { parseAamva } from '../../../main/service/checks/barcode/parse-aamva.ts'
+import { examineMrz } from '../../../main/service/checks/mrz/examine-mrz.ts'
+
+/** The specimens of ICAO Doc 9303-4, -5 and -6. */
+const TD3 = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
+const TD1 = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<']
+const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']
+
+const indicators = (...args: Parameters<typeof examineMrz>): readonly string[] => examineMrz(...args).answer.indicators
+const changed = (lines: readonly string[], from: string, to: string) => lines.map((line) => line.replace(from, to))
+
+/** The barcode of a card of the same holder as the specimens. */
+function barcodeOf(lines: readonly string[]) {
+  const body = `DL${lines.join('\n')}\r`
+  const { data } = parseAamva(`@\n\u001e\rANSI 636000100001DL0031${String(body.length).padStart(4, '0')}${body}`)
+  if (!data) throw new Error('The barcode of the test is none')
+  return data
+}
+
+const SAME = ['DCSERIKSSON', 'DACANNA', 'DADMARIA', 'DBB08121974', 'DBA04152012', 'DAQD23145890', 'DBC2', 'DCGUSA']
+
+describe('the lines of a zone', () => {
+  test.each([
+    ['TD3', TD3],
+    ['TD1', TD1],
+    ['TD2', TD2],
+  ])('of %s are right', (format, lines) => {
+    const { answer, reading } = examineMrz(lines)
+    expect(answer.indicators).toEqual(['MRZ_PRESENCE_OK', 'MRZ_FIELDS_SYNTAX_OK', 'MRZ_CHECKSUMS_OK'])
+    expect(reading).toMatchObject({ format, surname: 'ERIKSSON', givenNames: 'ANNA MARIA', birthDate: '740812' })
+  })
+
+  test('with any wrong digit fail their check digits', () => {
+    for (let at = 0; at < 44; at++) {
+      const digit = TD3[1]?.[at] ?? ''
+      if (!/\d/.test(digit)) continue
+      const line = `${TD3[1]?.slice(0, at)}${(Number(digit) + 1) % 10}${TD3[1]?.slice(at + 1)}`
+      expect(indicators([TD3[0] ?? '', line]), `at ${at}`).toContain('MRZ_CHECKSUMS_FAILED')
+    }
+  })
+
+  test('that are not there, or of no format', () => {
+    expect(indicators([])).toEqual(['MRZ_PRESENCE_FAILED', 'MRZ_CHECKSUMS_UNVERIFIED'])
+    expect(indicators(['P<UTO'])).toEqual(['MRZ_PRESENCE_OK', 'MRZ_FIELDS_SYNTAX_FAILED', 'MRZ_CHECKSUMS_UNVERIFIED'])
+    expect(indicators(changed(TD3, 'ANNA', 'ÄNNA'))).toContain('MRZ_FIELDS_SYNTAX_FAILED')
+  })
+
+  test.each([
+    ['month 13', '7408122F', '7413122F'],
+    ['letters in a date', '7408122F', '74O8122F'],
+    ['a sex of none', '7408122F', '7408122Q'],
+    ['a nationality with a digit', '6UTO74', '6UT074'],
+  ])('%s is badly written', (_, from, to) => {
+    expect(indicators(changed(TD3, from, to))).toContain('MRZ_FIELDS_SYNTAX_FAILED')
+  })
+})
+
+describe('zone and barcode', () => {
+  test('agree', () => {
+    expect(indicators(TD1, barcodeOf(SAME))).toContain('MRZ_BARCODE_CROSSCHECK_OK')
+  })
+
+  test.each(['DCSOTHER', 'DACEVA', 'DBB08131974', 'DBA04152013', 'DAQX99999999', 'DBC1'])('disagree by %s', (line) => {
+    const other = SAME.map((one) => (one.startsWith(line.slice(0, 3)) ? line : one))
+    expect(indicators(TD1, barcodeOf(other))).toContain('MRZ_BARCODE_CROSSCHECK_FAILED')
+  })
+
+  test('one that cannot be read verifies nothing; without one nothing is said', () => {
+    expect(indicators(TD1, null)).toContain('MRZ_BARCODE_CROSSCHECK_UNVERIFIED')
+    expect(indicators(['?'], barcodeOf(SAME))).toContain('MRZ_BARCODE_CROSSCHECK_UNVERIFIED')
+    expect(indicators(TD1).some((name) => name.includes('CROSSCHECK'))).toBe(false)
+  })
+})
