@@ -25,13 +25,15 @@ const TITLES: { readonly [type: string]: string } = {
 
 const isPage = ({ documentType }: DocumentData): boolean => documentType === 'PASSPORT' || documentType === 'VISA'
 
-/** States whose cards carry a PDF417 on the back. */
-export const hasBarcode = ({ documentType, issuingState }: DocumentData): boolean =>
-  issuingState !== undefined && ['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'].includes(documentType ?? '')
+/** American cards carry a PDF417 on the back. */
+export const hasBarcode = ({ documentType, issuingCountry }: DocumentData): boolean =>
+  issuingCountry === 'USA' && ['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'].includes(documentType ?? '')
+
+const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA', 'TAX_CARD', 'MEDICARE'])
 
 /** Sides that have anything on them. */
-export const sidesOf = (data: DocumentData): readonly ('FRONT' | 'BACK')[] =>
-  isPage(data) ? ['FRONT'] : ['FRONT', 'BACK']
+export const sidesOf = ({ documentType = '' }: DocumentData): readonly ('FRONT' | 'BACK')[] =>
+  ONE_SIDED.has(documentType) ? ['FRONT'] : ['FRONT', 'BACK']
 
 /** One side of a document, upright and without anything around it. */
 export async function drawSide(
