@@ -1,6 +1,6 @@
 import type { Observation } from '../findings/finding.ts'
 import type { JsonValue } from '../report/facts.ts'
-import { shortened } from './departures.ts'
+import { shortened, type ValidateOptions } from './departures.ts'
 import { PROOF_VERSION } from './proof-version.ts'
 import { validateStructure } from './validate-structure.ts'
 
@@ -20,8 +20,10 @@ const CLAUSES: { readonly [code: string]: string } = {
  * version. The member `signature` is left to the stage that reads it, and so are the forms of hashes.
  * Verdict: What decides (proof.json itself)
  */
-export function validateProof(value: JsonValue): readonly Observation[] {
-  const seen = validateStructure('Proof', value, FILE).filter(({ subject }) => subject.pointer !== '/signature')
+export function validateProof(value: JsonValue, options: ValidateOptions = {}): readonly Observation[] {
+  const seen = validateStructure('Proof', value, FILE, options).filter(
+    ({ subject }) => subject.pointer !== '/signature',
+  )
   return [...seen.map(asProofObservation), ...judgeVersion(value)]
 }
 

@@ -46,7 +46,11 @@ export function readDocuments(
     const bytes = contents.bytes(prefix + name, most)
     if (!bytes) return { path: name, size: declared.size, value: undefined, strict: false }
     documents.set(name, bytes)
-    const { value, strict, observations: own } = readJson(bytes, name, limits)
+    const {
+      value,
+      strict,
+      observations: own,
+    } = readJson(bytes, name, limits, name === 'proof.json' ? '/signature' : undefined)
     observations.push(...own)
     return { path: name, size: bytes.length, value, strict }
   }

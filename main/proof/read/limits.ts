@@ -21,7 +21,7 @@ export interface Limits {
   readonly jsonBytes: number
   readonly proofJsonBytes: number
   readonly jsonDepth: number
-  /** Bytes of one JSON string as it stands in the file. */
+  /** Bytes of one JSON string as it stands in the file; proof.json's signature has a limit of its own. */
   readonly jsonStringBytes: number
   readonly jsonValues: number
   /** Characters of proof.json's signature. */
@@ -30,6 +30,14 @@ export interface Limits {
   readonly mediaReferences: number
   /** Inputs up to this many bytes are read a second time by an independent reader. */
   readonly secondReadingBytes: number
+  /** Findings of one kind that are listed; the others are counted, or left out where one is enough to refuse. */
+  readonly listedFindings: number
+  /** Places listed where proof.json and its signed payload differ. */
+  readonly listedDifferences: number
+  /** Members of the signature's header that are named one by one. */
+  readonly listedHeaderMembers: number
+  /** Characters of all JSON pointers listed for one file, which whoever made it may make long. */
+  readonly listedPointerCharacters: number
   /** Inputs up to this many bytes have `input.sha256` computed without being asked. */
   readonly inputHashBytes: number
 }
@@ -59,5 +67,9 @@ export const DEFAULT_LIMITS: Limits = {
   signatureCharacters: 32 * MiB,
   mediaReferences: 20_000,
   secondReadingBytes: 50 * MiB,
+  listedFindings: 1000,
+  listedDifferences: 200,
+  listedHeaderMembers: 50,
+  listedPointerCharacters: 1 * MiB,
   inputHashBytes: 64 * MiB,
 }

@@ -23,7 +23,7 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
   // Verdict: What decides, rows 1 to 7: envelope, ZIP, JSON, the form of the signature: seen while reading.
   const seen: readonly Observation[] = facts.observations
   // Archive: proof.json
-  const proofSchema = checkProofSchema(proof)
+  const proofSchema = checkProofSchema(proof, context.limits)
   // Archive: proof.json, Hashes and Media
   const hashes = checkHashes(proof, facts.files, context.limits)
   // Archive: proof.json, Signature; Verdict: trust rows
@@ -40,15 +40,16 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
   // Archive: Layout
   const rootFolder = checkRootFolder(facts.rootFolder, proof)
   // Archive: VerificationAndEvaluationDetails; Service: Identity view
-  const detailSchemas = checkDetailSchemas(identityDetails, details)
+  const detailSchemas = checkDetailSchemas(identityDetails, details, context.limits)
   // Verdict: Consistency, the record against itself
-  const consistency = checkConsistency({
+  const content = {
     proof: proof ?? undefined,
     identityDetails,
     details,
     files: facts.files,
     validationTime: context.validationTime,
-  })
+  }
+  const consistency = checkConsistency(content, context.limits)
 
   const observations = [
     ...seen,

@@ -121,7 +121,7 @@ export const VALUE_DECISIONS: readonly Decision[] = [
     id: 'D-16',
     question: 'How often is the same departure from the specification reported?',
     decision:
-      'An unknown value once per field, anything else at every place; per file and code the first 1000, then their number.',
+      'An unknown value once per field, anything else at every place; per file and code as many as the limit listedFindings says (1000), then their number.',
     where: 'shared/spec/departures.ts',
     specification: 'Verdict: What decides',
   },

@@ -66,7 +66,7 @@ export const VERIFYING_DECISIONS: readonly Decision[] = [
     id: 'D-28',
     question: 'Is the payload Base64 or Base64url?',
     decision:
-      'Base64url as in every compact JWS; standard Base64 with padding is accepted and reported. Both must be canonical.',
+      'Base64url as in every compact JWS; standard Base64 with padding is accepted and reported. Both must be canonical. Header and signature may be in standard Base64 only where the payload is: who writes one so writes all so.',
     where: 'main/proof/read/json',
     specification: 'Archive: proof.json, Signature',
   },
@@ -81,7 +81,7 @@ export const VERIFYING_DECISIONS: readonly Decision[] = [
     id: 'D-30',
     question: 'What of other members of the JWS header?',
     decision:
-      'crit and b64 are refused. Others are reported and never used: no key or certificate in an archive is trusted.',
+      'crit, b64 and zip are refused: they change what the signature means or how it is read. Others are reported and never used: no key or certificate in an archive is trusted.',
     where: 'main/proof/verify',
     specification: 'Archive: proof.json, Signature',
   },

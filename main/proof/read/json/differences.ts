@@ -1,4 +1,5 @@
 import { pointerToken } from '../../../../shared/report/json-pointer.ts'
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import type { JsonNode } from './tree.ts'
 
 export interface Side {
@@ -12,16 +13,20 @@ export interface Difference {
   readonly right: string
 }
 
-/** Differences that are listed, and characters of their pointers, which an attacker may make long; one is enough to refuse. */
-const MOST = 200
-const MOST_POINTER_CHARACTERS = 1024 * 1024
+export type DifferenceLimits = Pick<Limits, 'listedDifferences' | 'listedPointerCharacters'>
 
 /**
  * Where two JSON texts differ as values: order of members does not matter, numbers differ by their digits, strings by code
- * points without normalisation. `ignored` are member names of the top level. Verdict: signature.payload-mismatch.
+ * points without normalisation. `ignored` are member names of the top level. As many as `limits` lets be listed: one is enough
+ * to refuse. Verdict: signature.payload-mismatch.
  */
-export function differingPointers(left: Side, right: Side, ignored: ReadonlySet<string>): readonly Difference[] {
-  const found = new Found()
+export function differingPointers(
+  left: Side,
+  right: Side,
+  ignored: ReadonlySet<string>,
+  limits: DifferenceLimits = DEFAULT_LIMITS,
+): readonly Difference[] {
+  const found = new Found(limits)
   compare(left, right, '', ignored, found)
   return found.differences
 }
@@ -29,9 +34,15 @@ export function differingPointers(left: Side, right: Side, ignored: ReadonlySet<
 class Found {
   readonly differences: Difference[] = []
   private characters = 0
+  private readonly limits: DifferenceLimits
+
+  constructor(limits: DifferenceLimits) {
+    this.limits = limits
+  }
 
   get isFull(): boolean {
-    return this.differences.length >= MOST || this.characters > MOST_POINTER_CHARACTERS
+    const { listedDifferences, listedPointerCharacters } = this.limits
+    return this.differences.length >= listedDifferences || this.characters > listedPointerCharacters
   }
 
   push(difference: Difference): void {

@@ -1,18 +1,25 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import { pointerToken } from '../../../../shared/report/json-pointer.ts'
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import { isHeldByDouble } from './number-text.ts'
 import { type JsonKind, walkJson } from './walk.ts'
 
-/** How many problems of one file are listed, and characters of their pointers, which an attacker may make long; one refuses. */
-const MOST = 1000
-const MOST_POINTER_CHARACTERS = 1024 * 1024
+export type ListLimits = Pick<Limits, 'listedFindings' | 'listedPointerCharacters'>
 
-/** Every duplicate name, half surrogate and number beyond a double, with pointer and byte offset. `bytes` must be valid JSON. */
-export function listProblems(bytes: Uint8Array, path: string): readonly Observation[] {
+/**
+ * Every duplicate name, half surrogate and number beyond a double, with pointer and byte offset, as many as `limits` lets be
+ * listed: one is enough to refuse. `bytes` must be valid JSON.
+ */
+export function listProblems(
+  bytes: Uint8Array,
+  path: string,
+  limits: ListLimits = DEFAULT_LIMITS,
+): readonly Observation[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const observations: Observation[] = []
   let pointerCharacters = 0
-  const isFull = () => observations.length >= MOST || pointerCharacters > MOST_POINTER_CHARACTERS
+  const isFull = () =>
+    observations.length >= limits.listedFindings || pointerCharacters > limits.listedPointerCharacters
   const open: { names: Set<string>; token: string }[] = []
   const pointer = () => open.map(({ token }) => `/${pointerToken(token)}`).join('')
   const add = (code: string, offset: number, actual: string) => {

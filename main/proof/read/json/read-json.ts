@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../../shared/report/facts.ts'
-import type { Limits } from '../limits.ts'
-import { listProblems } from './problems.ts'
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
+import { locatePointers } from './locate.ts'
+import { type ListLimits, listProblems } from './problems.ts'
 import { type JsonScan, scanJson } from './scan.ts'
 import { DEEPEST, JsonSyntaxError, walkJson } from './walk.ts'
 
-export type JsonLimits = Pick<Limits, 'jsonBytes' | 'jsonDepth' | 'jsonStringBytes' | 'jsonValues'>
+export type JsonLimits = Pick<Limits, 'jsonBytes' | 'jsonDepth' | 'jsonStringBytes' | 'jsonValues'> &
+  Partial<ListLimits>
 
 export interface JsonReading {
   /** Undefined where no value could be made of the bytes; present also where observations refuse them. */
@@ -19,9 +21,10 @@ export interface JsonReading {
 /**
  * Reads JSON so that no two readers can disagree about it: UTF-8 without byte order mark, each member once, numbers that a
  * double holds, nothing behind the value, within limits. Native JSON.parse makes the value; one linear scan beside it counts
- * what JSON.parse hides. Never throws. Verdict: "JSON with two readings".
+ * what JSON.parse hides. The string at the pointer `unlimited` may be of any length. Never throws. Verdict: "JSON with two
+ * readings".
  */
-export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits): JsonReading {
+export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unlimited?: string): JsonReading {
   const limits = { ...asked, jsonDepth: Math.min(asked.jsonDepth, DEEPEST) }
   const refuse = (observation: Omit<Observation, 'subject'>, offset?: number): JsonReading => ({
     value: undefined,
@@ -32,7 +35,7 @@ export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits): Js
   const encoding = encodingProblem(bytes)
   if (encoding !== null) return refuse({ code: 'json.encoding', detail: encoding })
   const scan = scanJson(bytes, limits.jsonDepth)
-  const limit = passedLimit(scan, limits)
+  const limit = passedLimit(scan, limits, () => unlimited !== undefined && isLongest(bytes, scan, unlimited))
   if (limit) return refuse(limit)
   const value = parse(bytes)
   if (value === undefined) {
@@ -43,7 +46,7 @@ export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits): Js
     )
   }
   if (!scan.isSuspicious && countMembers(value) === scan.members) return { value, strict: true, observations: [] }
-  const observations = listProblems(bytes, path)
+  const observations = listProblems(bytes, path, { ...DEFAULT_LIMITS, ...limits })
   return { value, strict: observations.length === 0, observations }
 }
 
@@ -55,13 +58,22 @@ function encodingProblem(bytes: Uint8Array): string | null {
   return isUtf8(bytes) ? null : 'the file is not UTF-8'
 }
 
-function passedLimit(scan: JsonScan, limits: JsonLimits): Omit<Observation, 'subject'> | null {
+function passedLimit(
+  scan: JsonScan,
+  limits: JsonLimits,
+  isLongestFree: () => boolean,
+): Omit<Observation, 'subject'> | null {
   if (scan.depth > limits.jsonDepth) return exceeded('jsonDepth', limits, scan.depth, 'levels at least')
-  if (scan.longestString > limits.jsonStringBytes)
-    return exceeded('jsonStringBytes', limits, scan.longestString, 'bytes')
+  const isLong = scan.longestString > limits.jsonStringBytes
+  const longest = isLong && isLongestFree() ? scan.nextLongestString : scan.longestString
+  if (longest > limits.jsonStringBytes) return exceeded('jsonStringBytes', limits, longest, 'bytes')
   if (scan.values > limits.jsonValues) return exceeded('jsonValues', limits, scan.values, 'values')
   return null
 }
+
+/** Whether the longest string is the value at `pointer`. */
+const isLongest = (bytes: Uint8Array, { longestAt }: JsonScan, pointer: string): boolean =>
+  locatePointers(bytes, [pointer]).get(pointer)?.offset === longestAt
 
 const exceeded = (name: keyof JsonLimits, limits: JsonLimits, actual: number, unit: string) => ({
   code: 'json.limit-exceeded',

@@ -2,11 +2,11 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { JsonValue, SignatureFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
 import { decodeBase64, decodeBase64url } from './canonical-base64.ts'
-import { differingPointers } from './differences.ts'
+import { type DifferenceLimits, differingPointers } from './differences.ts'
 import { type JsonLimits, readJson } from './read-json.ts'
 import { parseTree } from './tree.ts'
 
-type SignatureLimits = JsonLimits & Pick<Limits, 'signatureCharacters'>
+type SignatureLimits = JsonLimits & DifferenceLimits & Pick<Limits, 'signatureCharacters' | 'listedHeaderMembers'>
 
 export interface SignatureReading {
   readonly facts: SignatureFacts | null
@@ -15,8 +15,6 @@ export interface SignatureReading {
 
 /** Header members that change what the signature means or how it is read. RFC 7515 4.1.11, RFC 7797, RFC 7516 4.1.3 */
 const MEANINGFUL = new Set(['crit', 'b64', 'zip'])
-/** Other header members that are named one by one. */
-const MOST_NAMED = 50
 const SUBJECT = { path: 'proof.json', pointer: '/signature' }
 
 /**
@@ -97,7 +95,7 @@ function readParts({
     })),
   )
   if (!isUrl) observations.push({ code: 'signature.plain-base64', subject: SUBJECT })
-  const differences = payload.value === undefined ? [] : compareWithFile(proofBytes, payloadBytes)
+  const differences = payload.value === undefined ? [] : compareWithFile(proofBytes, payloadBytes, text, limits)
   observations.push(
     ...differences.map(
       ({ pointer, file, payload: signed }): Observation => ({
@@ -127,7 +125,7 @@ function readParts({
   }
 }
 
-function readHeader(bytes: Buffer, limits: JsonLimits) {
+function readHeader(bytes: Buffer, limits: SignatureLimits) {
   const { value, strict } = readJson(bytes, 'proof.json', limits)
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject || !strict) {
@@ -150,29 +148,44 @@ function readHeader(bytes: Buffer, limits: JsonLimits) {
       actual: algorithm === undefined ? 'none named' : shortened(JSON.stringify(algorithm)),
     })
   }
-  observations.push(...headerMembers(others))
+  observations.push(...headerMembers(others, limits.listedHeaderMembers))
   return { value, algorithm: typeof algorithm === 'string' ? algorithm : null, others, observations }
 }
 
-function headerMembers(others: readonly string[]): readonly Observation[] {
+function headerMembers(others: readonly string[], listed: number): readonly Observation[] {
   const about = (text: string) => ({ code: 'signature.header', subject: SUBJECT, actual: text, detail: text })
   const unused = others.filter((name) => !MEANINGFUL.has(name))
-  const named = unused.slice(0, MOST_NAMED).map(shortened)
-  if (unused.length > MOST_NAMED) named.push(`and ${unused.length - MOST_NAMED} more`)
+  const named = unused.slice(0, listed).map(shortened)
+  if (unused.length > listed) named.push(`and ${unused.length - listed} more`)
   return [
     ...others.filter((name) => MEANINGFUL.has(name)).map(about),
     ...named.map((text) => ({ ...about(text), variant: 'unused' })),
   ]
 }
 
-function compareWithFile(proofBytes: Uint8Array, payloadBytes: Buffer): SignatureFacts['differences'] {
+function compareWithFile(
+  proofBytes: Uint8Array,
+  payloadBytes: Buffer,
+  text: string,
+  limits: DifferenceLimits,
+): SignatureFacts['differences'] {
   const file = Buffer.from(proofBytes.buffer, proofBytes.byteOffset, proofBytes.byteLength)
+  if (isPayloadAndSignature(file, payloadBytes, text)) return []
   const differences = differingPointers(
     { bytes: file, node: parseTree(file) },
     { bytes: payloadBytes, node: parseTree(payloadBytes) },
     SIGNATURE_ONLY,
+    limits,
   )
   return differences.map(({ pointer, left, right }) => ({ pointer, file: left, payload: right }))
+}
+
+/** The usual case: the signed text with the signature as its last member. Whoever compared them as values would find the same. */
+function isPayloadAndSignature(file: Buffer, payload: Buffer, text: string): boolean {
+  const common = payload.length - 1
+  if (payload.at(-1) !== 0x7d || common < 2 || !file.subarray(0, common).equals(payload.subarray(0, common)))
+    return false
+  return file.subarray(common).equals(Buffer.from(`,"signature":${JSON.stringify(text)}}`))
 }
 
 /** Not shown: whether the payload holds an empty `signature`; it is left out of the comparison on both sides. */

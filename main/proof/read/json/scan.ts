@@ -5,7 +5,11 @@ export interface JsonScan {
   readonly members: number
   readonly values: number
   readonly depth: number
+  /** Bytes between the quotes. */
   readonly longestString: number
+  /** Offset of its opening quote; -1 where there is no string. */
+  readonly longestAt: number
+  readonly nextLongestString: number
   /** A number that a double cannot hold, or an escape that spells half of a surrogate pair: worth a closer look. */
   readonly isSuspicious: boolean
 }
@@ -23,6 +27,8 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
   let depth = 0
   let deepest = 0
   let longestString = 0
+  let longestAt = -1
+  let nextLongestString = 0
   let isSuspicious = false
   for (let at = 0; at < length; at++) {
     const byte = bytes[at]
@@ -35,7 +41,12 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
         if (isPair(bytes, at)) at += 10
         else if (!isBelowSurrogates(bytes[at + 2])) isSuspicious = true
       }
-      if (at - start > longestString) longestString = at - start
+      const size = at - start - 1
+      if (size > longestString) {
+        nextLongestString = longestString
+        longestString = size
+        longestAt = start
+      } else if (size > nextLongestString) nextLongestString = size
     } else if (byte === 0x3a) members++
     else if (byte === 0x2c) values++
     else if (byte === 0x7b || byte === 0x5b) {
@@ -52,7 +63,7 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
         !isHeldByDouble(Buffer.from(bytes.subarray(start, at + 1)).toString('latin1'))
     }
   }
-  return { members, values, depth: deepest, longestString, isSuspicious }
+  return { members, values, depth: deepest, longestString, longestAt, nextLongestString, isSuspicious }
 }
 
 const isD = (byte: number | undefined): boolean => byte === 0x64 || byte === 0x44

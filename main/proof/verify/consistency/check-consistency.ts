@@ -1,4 +1,5 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../read/limits.ts'
 import { blockingRules } from './blocking.ts'
 import { consentRules } from './consents.ts'
 import { evaluationRules } from './final-evaluation.ts'
@@ -32,9 +33,12 @@ const RULES: readonly Rule[] = [
 ]
 
 /** The record against itself, rule by rule. Verdict: Consistency. Linear in the size of the content; never throws. */
-export function checkConsistency(content: RecordInput): readonly Observation[] {
+export function checkConsistency(
+  content: RecordInput,
+  { listedFindings }: Pick<Limits, 'listedFindings'> = DEFAULT_LIMITS,
+): readonly Observation[] {
   const record = readRecord(content)
-  const contradictions = new Contradictions()
+  const contradictions = new Contradictions(listedFindings)
   for (const rule of RULES) rule(record, contradictions)
   return contradictions.all()
 }

@@ -6,13 +6,15 @@ export type Rule = (record: ProofRecord, contradictions: Contradictions) => void
 
 type More = Omit<Observation, 'code' | 'subject'>
 
-/** Contradictions of one kind that are listed; the others are counted. Observations. Not shown: D-16 */
-const LISTED = 1000
-
-/** Collects what the rules raise. */
+/** Collects what the rules raise: of each kind `listed` one by one, the others by their number. Not shown: D-16 */
 export class Contradictions {
+  readonly #listed: number
   readonly #observations: Observation[] = []
   readonly #counts = new Map<string, number>()
+
+  constructor(listed: number) {
+    this.#listed = listed
+  }
 
   /** A contradiction at a JSON pointer of one file. */
   add(code: string, path: string, pointer: string, more: More = {}): void {
@@ -25,14 +27,14 @@ export class Contradictions {
   }
 
   all(): readonly Observation[] {
-    const more = [...this.#counts].filter(([, count]) => count > LISTED)
+    const more = [...this.#counts].filter(([, count]) => count > this.#listed)
     return [
       ...this.#observations,
       ...more.map(
         ([kind, count]): Observation => ({
           code: 'consistency.more-findings',
           subject: {},
-          expected: `at most ${LISTED} listed`,
+          expected: `at most ${this.#listed} listed`,
           actual: `${count} found`,
           detail: kind,
         }),
@@ -45,7 +47,7 @@ export class Contradictions {
     const kind = variant === undefined ? code : `${code} ${variant}`
     const count = (this.#counts.get(kind) ?? 0) + 1
     this.#counts.set(kind, count)
-    return count <= LISTED
+    return count <= this.#listed
   }
 }
 
