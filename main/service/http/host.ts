@@ -54,11 +54,16 @@ export async function startHost(options: ListenOptions): Promise<RunningHost> {
   }
 }
 
+/** Milliseconds between looks for connections whose last call has been answered. */
+const LOOK_MS = 25
+
 async function stop(app: FastifyInstance, graceMs: number): Promise<void> {
+  const look = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {
     await app.close()
   } finally {
+    clearInterval(look)
     clearTimeout(cut)
   }
 }

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { buildApp } from '../../../main/service/http/build-app.ts'
+import { ListenFailure, startHost } from '../../../main/service/http/host.ts'
+import { HostGuard } from '../../../main/service/http/host-guard.ts'
+import { FakeEngine } from '../../support/fake-engine.ts'
+import { requestText, sendRaw } from '../../support/raw-http.ts'
+import { BACKEND_KEY, CONTROL_KEY, serveApp, TEST_TENANT } from '../../support/served-app.ts'
+
+const tenants = [TEST_TENANT]
+const app = (hosts = new HostGuard()) =>
+  buildApp({ engine: new FakeEngine(), tenants: () => tenants, controlKey: CONTROL_KEY, hosts })
+
+async function failureOf(port: number, address?: string): Promise<ListenFailure> {
+  const place = address === undefined ? {} : { address }
+  const error = await startHost({ app: app(), hosts: new HostGuard(), port, ...place }).catch((failure) => failure)
+  expect(error).toBeInstanceOf(ListenFailure)
+  return error as ListenFailure
+}
+
+describe('the host', () => {
+  test('listens on the loopback address only, on any free port when asked for 0', async () => {
+    const served = await serveApp()
+    expect(served.host.address).toBe('127.0.0.1')
+    expect(served.host.baseUrl).toBe(`http://127.0.0.1:${served.host.port}`)
+    await served.host.stop()
+    await expect(fetch(served.host.baseUrl)).rejects.toThrow()
+  })
+
+  test('says when the port is in use, and what to do', async () => {
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', () => done()))
+    const { port } = other.address() as AddressInfo
+    const failure = await failureOf(port)
+    expect([failure.code, failure.message]).toEqual(['EADDRINUSE', `Port ${port} of 127.0.0.1 is in use`])
+    expect(failure.hint).toMatch(/another port/)
+    other.close()
+  })
+
+  test('says when the address is not one of this machine', async () => {
+    expect((await failureOf(0, '203.0.113.1')).code).toBe('EADDRNOTAVAIL')
+  })
+
+  test('answers the calls under way when it stops, and takes no more', async () => {
+    const served = await serveApp()
+    const { id } = (await (await served.call('POST', '/svc/v1/identities')).json()) as { id: string }
+    let open = () => {}
+    served.engine.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const form = new FormData()
+    form.set('DocumentFront', new Blob(['x'], { type: 'image/png' }))
+    const underWay = served.call('POST', `/svc/v1/identities/${id}/id-documents/capture`, { body: form })
+    await expect.poll(() => served.engine.calls.at(-1)?.name).toBe('submitDocumentImages')
+    const stopped = served.host.stop()
+    await wait(50)
+    open()
+    expect((await underWay).status).toBe(200)
+    const answered = performance.now()
+    await stopped
+    expect(performance.now() - answered).toBeLessThan(1000)
+  })
+
+  test('cuts calls that do not end within the time that it gives them', async () => {
+    const hosts = new HostGuard()
+    const host = await startHost({ app: app(hosts), hosts, port: 0, graceMs: 100 })
+    const head = {
+      host: `127.0.0.1:${host.port}`,
+      apikey: BACKEND_KEY,
+      'content-type': 'application/json',
+      'content-length': '10',
+    }
+    const stuck = sendRaw(host.port, [requestText('POST', '/svc/v1/identities', head)])
+    await wait(100)
+    const started = performance.now()
+    await host.stop()
+    expect(performance.now() - started).toBeLessThan(3000)
+    expect((await stuck).status).toBe(0)
+  })
+})
