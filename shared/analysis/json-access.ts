@@ -29,7 +29,12 @@ export const flag = (value: Json): boolean | null => (typeof value === 'boolean'
 export const finite = (value: Json): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-export const texts = (value: Json): readonly string[] => list(value).filter((one) => typeof one === 'string')
+const isText = (value: JsonValue): value is string => typeof value === 'string'
+
+export function texts(value: Json): readonly string[] {
+  const all = list(value)
+  return all.every(isText) ? all : all.filter(isText)
+}
 
 /** A value as a reader sees it: texts as they are, numbers and flags as JSON writes them; null for nothing, lists and objects. */
 export function shown(value: Json): string | null {
