@@ -24,12 +24,18 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
 
 /** Packages that only these folders may load. */
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
-  zod: ['shared/spec/'],
+  zod: ['shared/spec/', 'main/service/config/', 'main/service/scenario/format/'],
+  fastify: ['main/service/http/'],
+  kysely: ['main/service/store/'],
+  yaml: ['main/service/scenario/format/'],
   jszip: ['main/proof/read/', 'main/proof/write/', 'main/proof/self-test/'],
   jose: ['main/proof/verify/', 'main/proof/write/', 'main/proof/self-test/'],
   'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/'],
   '@peculiar': ['main/service/checks/chip/'],
   asn1js: ['main/service/checks/chip/'],
+  '@cornerstonejs': ['main/service/checks/images/'],
+  pngjs: ['main/service/checks/images/'],
+  'zxing-wasm': ['main/service/checks/barcode/'],
   'fastest-levenshtein': ['main/service/checks/issuing-sources/'],
 }
 
