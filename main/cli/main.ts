@@ -54,11 +54,11 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
       return (await import('./commands/sample.ts')).sample(given)
     case 'self-test':
       return (await import('./commands/self-test.ts')).selfTest(given)
-    case 'listen':
-      return (await import('./commands/listen.ts')).listen(given)
     case 'completion':
       return (await import('./commands/completion.ts')).completion(given)
     case 'serve':
+    case 'listen':
+    case 'trigger':
     case 'generate':
     case 'replay':
     case 'scenario check':

@@ -9,6 +9,10 @@ export async function runServiceCommand(given: ParsedArguments): Promise<ExitCod
   switch (given.command.name) {
     case 'serve':
       return (await import('./commands/serve.ts')).serve(given)
+    case 'trigger':
+      return (await import('./commands/trigger.ts')).trigger(given)
+    case 'listen':
+      return (await import('./commands/listen.ts')).listen(given)
     case 'generate':
       return (await import('./commands/generate.ts')).generate(given)
     case 'replay':

@@ -55,6 +55,45 @@ export const serviceRows: readonly CommandRow[] = [
     ],
   },
   {
+    name: 'trigger',
+    summary: 'Make the transaction that causes a notification, in a running service',
+    operand: {
+      label: 'EVENT',
+      least: 0,
+      most: 1,
+      kind: 'choice',
+      choices: [
+        'Evaluation.CREATED',
+        'Evaluation.UPDATED',
+        'Evaluation.DELETED',
+        'IdentityStatusUpdate.PAUSED',
+        'IdentityStatusUpdate.TIMEOUT',
+        'IdentityStatusUpdate.ERROR',
+      ],
+    },
+    details: [
+      'Without an EVENT they are listed. The service must be running; the notifications that were made are printed as JSON, one in a line.',
+      'IdentityStatusUpdate.PAUSED needs a tenant with pauseAndResume; otherwise the transaction times out.',
+    ],
+    options: [
+      {
+        name: 'data',
+        short: 'd',
+        value: { kind: 'folder', label: 'DIR' },
+        help: "Data folder of the running service. Default: service in the user's data folder.",
+      },
+      {
+        name: 'address',
+        value: { kind: 'file', label: 'FILE' },
+        help: 'File with the line that serve printed, for a service without a data folder.',
+      },
+    ],
+    examples: [
+      { line: 'trigger', says: 'list the events' },
+      { line: 'trigger Evaluation.CREATED', says: 'see what your receiver makes of it' },
+    ],
+  },
+  {
     name: 'generate',
     summary: 'Make proof archives of invented transactions, the same bytes every time',
     operand: { label: 'SCENARIO', least: 0, most: 1000, kind: 'file' },

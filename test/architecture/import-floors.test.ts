@@ -13,7 +13,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/input/', may: ['main/proof/'], node: true },
   { folder: 'main/report/', may: ['shared/'], node: true },
   { folder: 'main/bridge/', may: ['shared/', 'main/proof/', 'main/input/', 'main/report/'], node: true },
-  { folder: 'main/web/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
+  { folder: 'main/web/', may: ['main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/service/', may: ['shared/', 'main/proof/'], node: true },
   {
     folder: 'main/cli/',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { dataFolder } from '../../input/data-folder.ts'
 import { thisTool } from '../../report/tool.ts'
@@ -10,6 +10,7 @@ import { DatabaseUnusable } from '../../service/store/open-database.ts'
 import { restoreSnapshot } from '../../service/store/service-store.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { ADDRESS_FILE } from '../service-address.ts'
 import { noInputStop, Stop, usageStop } from '../stop.ts'
 import { debugTrace, Voice, writeAll } from '../terminal.ts'
 
@@ -18,19 +19,22 @@ const PORT = 7080
 /** `proofbench serve`: runs the service until it is interrupted. */
 export async function serve(given: ParsedArguments): Promise<ExitCode> {
   const voice = new Voice(given.has('quiet'))
-  const service = await started(given, voice)
-  writeAll(1, `${JSON.stringify(service.address)}\n`)
+  const folder = folderOf(given)
+  const service = await started(given, folder, voice)
+  const line = `${JSON.stringify(service.address)}\n`
+  if (folder !== null) writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })
+  writeAll(1, line)
   voice.note(`The service listens on ${service.address.baseUrl}; Ctrl+C ends.`)
   await interrupted()
   voice.note('Ending; calls under way are answered.')
+  if (folder !== null) rmSync(join(folder, ADDRESS_FILE), { force: true })
   await service.stop()
   return EXIT.passed
 }
 
-async function started(given: ParsedArguments, voice: Voice): Promise<RunningService> {
+async function started(given: ParsedArguments, folder: string | null, voice: Voice): Promise<RunningService> {
   const configFile = given.text('config')
   const config = configFile === undefined ? {} : configOf(configFile)
-  const folder = folderOf(given)
   try {
     const snapshot = given.text('restore')
     if (snapshot !== undefined) restore(snapshot, folder)

@@ -7,6 +7,9 @@ import { NotReproducible, type RecordedArchive } from './recorded-archive.ts'
 /** Bytes of media that are taken along; what is above is replayed without its pictures. */
 const MOST_MEDIA_BYTES = 200_000_000
 
+/** What is not known is kept and changes nothing. */
+const UNKNOWN: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.unknown-value'])
+
 /** What a replay needs of an archive that was read. Throws NotReproducible where it is not there or breaks the specification. */
 export async function recordedArchive(reading: ArchiveReading): Promise<RecordedArchive> {
   const proof = parsed<Proof>(reading, 'proof.json', 'Proof')
@@ -27,7 +30,7 @@ function parsed<Value>(
   const bytes = reading.document(path)
   if (!bytes) throw new NotReproducible(`${path} is not there or cannot be read`)
   const value = jsonOf(bytes, path)
-  const problem = validateStructure(structure, value, path).find(({ code }) => !code.startsWith('schema.unknown'))
+  const problem = validateStructure(structure, value, path).find(({ code }) => !UNKNOWN.has(code))
   if (problem) throw new NotReproducible(`${path} breaks the specification at ${problem.subject.pointer || 'its root'}`)
   // It has the structure.
   return value as Value
