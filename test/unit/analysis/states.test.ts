@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { type StateStep, stateAt, stepAt, toStates } from '../../../shared/analysis/states.ts'
-import { sampleRecord } from './sample-record.ts'
+import { ALL_SAMPLES, sampleRecord } from './sample-record.ts'
 
 const told = (steps: readonly StateStep[]) =>
   steps.map(({ cause, levelOfAssurance, changed }) => [
@@ -65,6 +66,17 @@ describe('the states of a sample', () => {
     const steps = toStates(await sampleRecord('passport-and-portrait'))
     const [first, second] = [steps[0]?.time.at ?? 0, steps[1]?.time.at ?? 0]
     expect([first - 1, first, second - 1, second].map((at) => stepAt(steps, at))).toEqual([-1, 0, 0, 1])
+  })
+})
+
+describe('the last state', () => {
+  it.each(ALL_SAMPLES)('of %s is what the evidence stands at', async (name) => {
+    const record = await sampleRecord(name)
+    const steps = toStates(record)
+    const last = new Map(stateAt(steps, steps.length).evidences.map((one) => [one.id, one]))
+    const models = toEvidenceModels(record).filter(({ isDeleted, standing }) => !isDeleted && standing.status !== null)
+    expect([...last.keys()].sort()).toEqual(models.map(({ id }) => id).sort())
+    for (const { id, standing } of models) expect(last.get(id)).toMatchObject(standing)
   })
 })
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Place } from '../../../shared/analysis/place.ts'
+import type { ArchiveContent } from '../../../shared/analysis/record/read-record.ts'
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import { everyModel } from './every-model.ts'
+import { ALL_SAMPLES, sampleContent } from './sample-record.ts'
+
+/** Every place in a model, wherever it is in it. */
+function placesIn(model: unknown, found: Map<string, Place>): void {
+  if (model instanceof Map) for (const one of model.values()) placesIn(one, found)
+  else if (Array.isArray(model)) for (const one of model) placesIn(one, found)
+  else if (typeof model === 'object' && model !== null) {
+    const { path, pointer } = model as { readonly path?: unknown; readonly pointer?: unknown }
+    if (typeof path === 'string' && typeof pointer === 'string') found.set(`${path}#${pointer}`, { path, pointer })
+    else
+      // Content as recorded is no model, and its own members may be called path and pointer.
+      for (const [name, one] of Object.entries(model))
+        if (name !== 'raw' && name !== 'upgradePaths') placesIn(one, found)
+  }
+}
+
+function valueAt(content: ArchiveContent, { path, pointer }: Place): JsonValue | undefined {
+  const files: { readonly [path: string]: JsonValue | undefined } = {
+    'proof.json': content.proof,
+    'identityDetails.json': content.identityDetails,
+    'verificationAndEvaluationDetails.json': content.details,
+  }
+  let value = files[path]
+  for (const token of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
+    value = Object.hasOwn(value, name) ? (value as { readonly [name: string]: JsonValue })[name] : undefined
+  }
+  return value
+}
+
+describe('every place that a view names', () => {
+  it.each(ALL_SAMPLES)('in %s is a value of the archive', async (name) => {
+    const content = await sampleContent(name)
+    for (const [model, make] of Object.entries(everyModel(content))) {
+      if (model === 'links') continue
+      const places = new Map<string, Place>()
+      placesIn(make(), places)
+      const lost = [...places.values()].filter(
+        (place) =>
+          valueAt(content, place) === undefined &&
+          !content.files?.some(({ path }) => path === place.path && place.pointer === ''),
+      )
+      expect([model, lost]).toEqual([model, []])
+      if (model === 'timeline') expect(places.size).toBeGreaterThan(4)
+    }
+  })
+})
