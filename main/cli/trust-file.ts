@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dataFolder } from '../input/data-folder.ts'
+import { LockedError, underLock } from '../input/file-lock.ts'
 import { systemCode } from '../input/input-failure.ts'
 import { replaceFile } from '../input/whole-file.ts'
 import type { StoreResult } from '../proof/keys/trust-store.ts'
@@ -41,19 +42,38 @@ export function trustStoreIn(text: string | null): TrustStore {
   throw noInputStop(`${trustStorePath()}: ${parsed.failure.message}`, parsed.failure.hint)
 }
 
-/** Puts a change on disk, readable by the user alone and in one step, and says which entry it was about. */
-export function saveTrustStore(result: StoreResult): StoreEntry {
-  if (result.kind === 'failure') throw usageStop(result.failure.message, result.failure.hint)
+/** How long another process may take to change the store, milliseconds. */
+const PATIENCE = 5000
+
+/**
+ * Changes the store on disk and says which entry it was about. The store is read anew under a lock, so that two who change it
+ * at once both succeed; the file is readable by the user alone and replaced in one step.
+ */
+export function changeTrustStore(change: (store: TrustStore) => StoreResult): StoreEntry {
   const path = trustStorePath()
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    replaceFile(path, serialiseTrustStore(result.store))
-    return result.entry
+    return underLock(path, PATIENCE, () => {
+      const result = change(trustStoreIn(trustStoreText()))
+      if (result.kind === 'failure') throw usageStop(result.failure.message, result.failure.hint)
+      replaceFile(path, serialiseTrustStore(result.store))
+      return result.entry
+    })
   } catch (error) {
-    throw new Stop(
-      EXIT.internal,
-      `The trust store ${path} could not be written (${systemCode(error) ?? 'unknown reason'})`,
-      'Check the folder, its permissions and the space on the disk. Nothing was changed.',
-    )
+    if (error instanceof Stop) throw error
+    throw error instanceof LockedError ? lockedStop(error) : notWritten(path, error)
   }
 }
+
+const lockedStop = ({ path }: LockedError): Stop =>
+  new Stop(
+    EXIT.internal,
+    'Another process is changing the trust store; nothing was changed',
+    `Try again. If no other proofbench runs, one was stopped in the middle: remove ${path}.`,
+  )
+
+const notWritten = (path: string, error: unknown): Stop =>
+  new Stop(
+    EXIT.internal,
+    `The trust store ${path} could not be written (${systemCode(error) ?? 'unknown reason'})`,
+    'Check the folder, its permissions and the space on the disk. Nothing was changed.',
+  )

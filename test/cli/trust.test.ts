@@ -68,6 +68,34 @@ describe('trust', () => {
     expect((await run('trust', 'list', '-f', 'json')).stdout.trim().split('\n')).toHaveLength(1)
   })
 
+  test('loses nothing when many add at once', async () => {
+    const { run } = workplace()
+    const tenants = Array.from({ length: 8 }, (_, index) => `tenant-${index}`)
+    const ends = await Promise.all(
+      tenants.map((tenant) => run('trust', 'add', 'signer.pem', '--label', tenant, '--tenant', tenant)),
+    )
+    expect(ends.map(({ code, stderr }) => [code, stderr.includes('Another')])).toEqual(tenants.map(() => [0, false]))
+    const { stdout } = await run('trust', 'list', '-f', 'json')
+    const listed = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).tenant)
+    expect(listed.sort()).toEqual(tenants)
+  })
+
+  test('waits for a lock, then says how to go on, and leaves the lock to its owner', async () => {
+    const { run, home } = workplace()
+    expect((await run('trust', 'add', 'signer.pem')).code).toBe(0)
+    expect(readdirSync(home)).toEqual(['trust-store.json'])
+    const lock = join(home, 'trust-store.json.lock')
+    writeFileSync(lock, '')
+    const { code, stderr } = await run('trust', 'remove', 'signer.pem')
+    expect(code).toBe(70)
+    expect(stderr).toContain(`remove ${lock}`)
+    expect((await run('trust', 'list', '-f', 'json')).stdout).toContain('signer.pem')
+    expect(readdirSync(home).sort()).toEqual(['trust-store.json', 'trust-store.json.lock'])
+  })
+
   test('keeps the store private and whole', async () => {
     const { run, home } = workplace()
     await run('trust', 'add', 'signer.pem')

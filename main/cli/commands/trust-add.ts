@@ -8,7 +8,7 @@ import { keyLines } from '../key-text.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { Stop, usageStop } from '../stop.ts'
 import { isTerminal, say, Voice } from '../terminal.ts'
-import { saveTrustStore, trustStoreIn, trustStoreText } from '../trust-file.ts'
+import { changeTrustStore } from '../trust-file.ts'
 import { type NamedBytes, readNamed } from '../verification-setup.ts'
 
 /** `proofbench trust add FILE`: shows what would be trusted, then stores it. */
@@ -22,8 +22,8 @@ export async function trustAdd(given: ParsedArguments): Promise<ExitCode> {
   checkFingerprint(given.text('fingerprint'), key.fingerprint)
   if (given.text('fingerprint') === undefined && !given.has('yes')) await confirm()
   const addedAt = new Date().toISOString()
-  const store = trustStoreIn(trustStoreText())
-  saveTrustStore(addToTrustStore(store, { key, label, test, addedAt, ...(tenant === undefined ? {} : { tenant }) }))
+  const entry = { key, label, test, addedAt, ...(tenant === undefined ? {} : { tenant }) }
+  changeTrustStore((store) => addToTrustStore(store, entry))
   new Voice(given.has('quiet')).note(`added ${terminalText(label)}`)
   return EXIT.passed
 }

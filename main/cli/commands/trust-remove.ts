@@ -3,12 +3,12 @@ import { terminalText } from '../../report/terminal-text.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { Voice } from '../terminal.ts'
-import { saveTrustStore, trustStoreIn, trustStoreText } from '../trust-file.ts'
+import { changeTrustStore } from '../trust-file.ts'
 
 /** `proofbench trust remove LABEL|FINGERPRINT`. */
 export function trustRemove(given: ParsedArguments): ExitCode {
-  const store = trustStoreIn(trustStoreText())
-  const { label, fingerprint } = saveTrustStore(removeFromTrustStore(store, given.operands[0] ?? ''))
+  const named = given.operands[0] ?? ''
+  const { label, fingerprint } = changeTrustStore((store) => removeFromTrustStore(store, named))
   new Voice(given.has('quiet')).note(`removed ${terminalText(label)} (${fingerprint})`)
   return EXIT.passed
 }
