@@ -39,7 +39,7 @@ describe.each(SIDES)('a drawn %s, %s', (_, side, data) => {
     const bytes = await drawn()
     expect(await drawn()).toEqual(bytes)
     const { format, width = 0 } = await sharp(bytes).metadata()
-    expect([format, width > 800]).toEqual(['png', true])
+    expect([format, width > 600]).toEqual(['png', true])
     expect((await sharp(bytes).stats()).channels.length).toBe(3)
     expect(readEmbeddedData(bytes)?.data).toEqual(data)
   })

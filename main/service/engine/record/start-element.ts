@@ -19,6 +19,9 @@ export interface NewElement {
 export function addElement(core: EngineCore, identity: IdentityState, element: NewElement): number {
   const { id, name, type, progress, call, startedAt, more } = element
   const sequence = identity.operations++
+  const parent = identity.evidences.find((one) => one.id === more?.identityOperationParent)
+  // It names one dependent element: the first.
+  if (parent) changeElement(core, identity, parent.sequence, (one) => ({ identityOperationChild: id, ...one }))
   core.store.saveOperation(identity.id, sequence, {
     identityOperation: { id, name, type },
     participantContextId: id,

@@ -8,8 +8,8 @@ import { licencePayload } from './licence-barcode.ts'
 const PAPER = 205
 const INK = 22
 /** Pixels of the longer side. ICAO Doc 9303-4: TD3; ISO/IEC 7810: ID-1 */
-const PAGE = { width: 820, height: 577 }
-const CARD = { width: 700, height: 441 }
+const PAGE = { width: 740, height: 521 }
+const CARD = { width: 620, height: 391 }
 
 const TITLES: { readonly [type: string]: string } = {
   PASSPORT: 'PASSPORT',
@@ -61,9 +61,9 @@ function pattern(canvas: Canvas, seed: string): void {
 function front(canvas: Canvas, data: DocumentData, seed: string): void {
   const { width, height } = canvas
   canvas.text(`${data.issuingCountry ?? ''} ${data.issuingState ?? ''}`, { x: 24, y: 20 }, 4, INK)
-  canvas.text(TITLES[data.documentType ?? ''] ?? 'DOCUMENT', { x: 240, y: 24 }, 3, INK)
-  canvas.text('SPECIMEN', { x: width - 172, y: 28 }, 3, 120)
-  const photo = { width: 176, height: 228 }
+  canvas.text(TITLES[data.documentType ?? ''] ?? 'DOCUMENT', { x: 210, y: 24 }, 3, INK)
+  canvas.text('SPECIMEN', { x: width - 116, y: 28 }, 2, 120)
+  const photo = { width: 160, height: 208 }
   drawFace(canvas, seed, 28, 88, photo.width, photo.height)
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['SURNAME', data.surname],
@@ -80,9 +80,9 @@ function front(canvas: Canvas, data: DocumentData, seed: string): void {
   let y = 86
   for (const [label, value] of lines)
     if (value) {
-      canvas.text(label, { x: 230, y }, 1, 70)
-      canvas.text(value, { x: 230, y: y + 17 }, 2, INK, width - 250)
-      y += 46
+      canvas.text(label, { x: 212, y }, 1, 70)
+      canvas.text(value, { x: 212, y: y + 17 }, 2, INK, width - 230)
+      y += 42
     }
   if (isPage(data)) zone(canvas, data.mrz ?? [], height)
 }
@@ -104,8 +104,9 @@ async function back(canvas: Canvas, data: DocumentData, isBarcodeDamaged: boolea
 
 /** The machine-readable zone along the lower edge. */
 function zone(canvas: Canvas, lines: readonly string[], height: number): void {
-  const dot = canvas.width > 800 ? 3 : 3
-  const step = 38
+  const longest = Math.max(...lines.map(({ length }) => length))
+  const dot = longest * 6 * 3 + 28 <= canvas.width ? 3 : 2
+  const step = 34
   for (const [index, line] of lines.entries())
     canvas.text(line, { x: 14, y: height - 20 - step * (lines.length - index) + 8 }, dot, INK)
 }

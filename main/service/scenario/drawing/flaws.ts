@@ -4,7 +4,7 @@ import { Canvas } from './canvas.ts'
 /** What a picture of a document is taken against. */
 export const BACKGROUND = 92
 /** Room around the document, as a share of the picture. */
-const ROOM = 0.1
+const ROOM = 0.07
 
 export type Flaw = 'DARK' | 'GLARE' | 'BLUR' | 'KEYSTONE' | 'TOO_CLOSE' | 'TOO_FAR' | 'CUT_OFF'
 

@@ -54,7 +54,18 @@ export function originOf(persona: Persona, data: DocumentData): DocumentData | n
   const { origin } = persona
   if (!origin) return null
   const { documentType, documentNumber, issuingCountry, issuingDate, expiryDate, dateOfBirth, gender } = data
-  const given = { documentType, documentNumber, issuingCountry, issuingDate, expiryDate, dateOfBirth, gender }
+  const { nationality, usageName } = data
+  const given = {
+    documentType,
+    documentNumber,
+    issuingCountry,
+    issuingDate,
+    expiryDate,
+    dateOfBirth,
+    gender,
+    nationality,
+    usageName,
+  }
   return {
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as DocumentData), // members of the data itself
     surname: origin.surname,
