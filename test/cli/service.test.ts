@@ -1,0 +1,188 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { curl, hasCurl, runService } from '../support/run-service.ts'
+
+const IMAGE = join(import.meta.dirname, '..', '..', 'samples', 'images', 'jon-passport.jpg')
+
+if (!hasCurl) console.warn('curl is not there: the service is not called by it')
+
+describe('serve', () => {
+  test.skipIf(!hasCurl)('a client makes a whole transaction by curl, and verify accepts its proof', async () => {
+    const folder = temporaryFolder()
+    const { address, stop } = await runService(['--data', join(folder, 'data'), '--quiet'])
+    const { apiRoot, backendKey, userAgentKey, publicKey } = address
+    const call = (...words: string[]) => JSON.parse(curl('-H', `apikey: ${backendKey}`, ...words))
+    const { id } = call('-X', 'POST', `${apiRoot}/identities`, '-F', 'businessId=order-7')
+    const root = `${apiRoot}/identities/${id}`
+    const json = ['-H', 'content-type: application/json', '-d']
+    expect(call(`${root}/consents`, ...json, '[{"approved":true,"type":"PORTRAIT"}]')).toMatchObject([
+      { approved: true },
+    ])
+    const details = 'DocumentCaptureDetails={"documentType":"PASSPORT"};type=application/json'
+    const handle = call(`${root}/id-documents/capture`, '-F', `DocumentFront=@${IMAGE}`, '-F', details)
+    expect(handle).toMatchObject({ status: 'PROCESSING', type: 'PASSPORT' })
+    const status = () => JSON.parse(curl('-H', `apikey: ${userAgentKey}`, `${root}/status/${handle.id}`)).status
+    await expect.poll(status, { timeout: 20_000 }).toBe('VERIFIED')
+    expect(JSON.parse(curl(`${root}`)).errors[0].code).toBe('1033')
+    const proof = join(folder, 'proof.mime')
+    curl('-H', `apikey: ${backendKey}`, `${root}/proof`, '-o', proof)
+    const key = join(folder, 'key.pem')
+    writeFileSync(key, publicKey)
+    const { code, stdout } = await runCli(['verify', '--key', key, '--no-trust-store', proof, '--require-conformance'])
+    expect({ code, first: stdout.split(' ')[0] }).toEqual({ code: 0, first: 'TOTAL_PASSED' })
+    expect(stdout).toContain('TEST KEY')
+    const { code: end, stderr } = await stop()
+    expect({ end, stderr }).toEqual({ end: 0, stderr: '' })
+  })
+
+  test('what was acknowledged is there at the next start, with the same keys', async () => {
+    const data = join(temporaryFolder(), 'data')
+    const first = await runService(['--data', data])
+    const headers = { apikey: first.address.backendKey }
+    const { id } = (await (await fetch(`${first.address.apiRoot}/identities`, { method: 'POST', headers })).json()) as {
+      id: string
+    }
+    await first.stop()
+    const second = await runService(['--data', data])
+    expect(second.address.backendKey).toBe(first.address.backendKey)
+    const answer = await fetch(`${second.address.apiRoot}/identities/${id}`, { headers })
+    expect(await answer.json()).toMatchObject({ globalStatus: { id, status: 'EXPECTING_INPUT' } })
+    await second.stop()
+  })
+
+  test('a frozen clock stands, and the same seed gives the same keys', async () => {
+    const words = ['--in-memory', '--clock', '2026-10-05T08:00:00', '--seed', '7']
+    const [one, two] = [await runService(words), await runService(words)]
+    expect(one.address.backendKey).toBe(two.address.backendKey)
+    const answer = await fetch(`${one.address.apiRoot}/identities`, {
+      method: 'POST',
+      headers: { apikey: one.address.backendKey },
+    })
+    expect(await answer.json()).toMatchObject({ creationDateTime: '2026-10-05T08:00:00.000' })
+    await Promise.all([one.stop(), two.stop()])
+  })
+
+  test('what cannot work is said, with what to do', async () => {
+    const folder = temporaryFolder()
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    const busy = createServer()
+    await new Promise<void>((done) => busy.listen(0, '127.0.0.1', done))
+    const taken = busy.address()
+    const port = typeof taken === 'object' && taken ? String(taken.port) : '0'
+    const damaged = join(folder, 'damaged')
+    mkdirSync(damaged)
+    file('damaged/service.db', 'this is no database, and it is long enough to be looked at')
+    const rows: readonly (readonly [readonly string[], number, RegExp])[] = [
+      [['--port', port, '--in-memory'], 64, /in use/],
+      [['--port', '0', '--data', damaged], 66, /not a database/],
+      [['--port', '0', '--config', file('bad.json', '{"tenants":[{"id":"a","webhok":1}]}')], 64, /webhok/],
+      [['--port', '0', '--config', file('no.json', '{')], 64, /no JSON/],
+      [['--port', '0', '--config', join(folder, 'none.json')], 66, /cannot be read/],
+      [['--port', '0', '--clock', 'yesterday', '--in-memory'], 64, /no time/],
+      [['--port', '0', '--in-memory', '--data', folder], 64, /exclude/],
+      [['--port', '0', '--restore', join(folder, 'none'), '--data', join(folder, 'x')], 66, /not there/],
+      [['--port', '0', '--restore', file('no.snapshot', 'x'), '--data', join(folder, 'y')], 66, /no snapshot/],
+    ]
+    for (const [words, code, says] of rows) {
+      const end = await runCli(['serve', ...words])
+      expect({ words, code: end.code, stdout: end.stdout }).toEqual({ words, code, stdout: '' })
+      expect(end.stderr).toMatch(says)
+    }
+    busy.close()
+  })
+})
+
+describe('generate, replay, scenario check', () => {
+  test('the same bytes twice; every archive is verified, and its replay is equal', async () => {
+    const folder = temporaryFolder()
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+    for (const output of [one, two])
+      expect((await runCli(['generate', '--count', '12', '--seed', '3', '--output', output])).code).toBe(0)
+    const archives = readdirSync(one).filter((name) => name.endsWith('.mime'))
+    expect(archives).toHaveLength(12)
+    for (const name of archives) expect(readFileSync(join(one, name)).equals(readFileSync(join(two, name)))).toBe(true)
+    const key = join(one, 'sample-key.pub.pem')
+    expect((await runCli(['verify', '--key', key, '--no-trust-store', '--require-conformance', one])).code).toBe(0)
+    const replayed = await runCli(['replay', '--format', 'json', join(one, archives[0] ?? '')])
+    expect(JSON.parse(replayed.stdout)).toEqual({ outcome: 'EQUAL', newProof: 'TOTAL_PASSED', differences: [] })
+    const again = await runCli(['generate', '--count', '1', '--seed', '3', '--output', one])
+    expect([again.code, again.stderr]).toEqual([64, expect.stringContaining('--force')])
+  })
+
+  test('an archive whose status was changed replays otherwise, and says where', async () => {
+    const samples = join(import.meta.dirname, '..', '..', 'samples', 'archives')
+    const { code, stdout } = await runCli(['replay', join(samples, 'level-raised.mime')])
+    expect(code).toBe(2)
+    expect(stdout).toMatch(/^DIFFERENT/)
+    expect(stdout).toContain('levelOfAssurance')
+  })
+
+  test('what is no archive cannot be replayed', async () => {
+    const file = join(temporaryFolder(), 'x.mime')
+    writeFileSync(file, 'nothing')
+    const { code, stdout } = await runCli(['replay', '--format', 'json', file])
+    expect({ code, outcome: JSON.parse(stdout).outcome }).toEqual({ code: 3, outcome: 'NOT_REPRODUCIBLE' })
+    expect((await runCli(['replay', `${file}.none`])).code).toBe(66)
+  })
+
+  test('faults of a scenario have their line; names that are nearly right are guessed', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'mine.yaml')
+    writeFileSync(
+      file,
+      'scenario: mine\nabout: A test.\nstart: 2026-01-01T00:00:00\nperson: {}\nsteps:\n  - consnts: {approve: [PORTRAIT]}\n',
+    )
+    const checked = await runCli(['scenario', 'check', file])
+    expect(checked.code).toBe(2)
+    expect(checked.stdout).toMatch(/mine\.yaml:6:\d+: /)
+    const near = await runCli(['generate', 'passport-and-portrai', '--output', folder])
+    expect([near.code, near.stderr]).toEqual([64, expect.stringContaining('passport-and-portrait')])
+    const listed = await runCli(['generate'])
+    expect(listed.stdout.split('\n').length).toBeGreaterThan(30)
+  })
+})
+
+describe('trigger', () => {
+  test('without a service it says how to start one; unknown events are refused', async () => {
+    const none = await runCli(['trigger', 'Evaluation.CREATED', '--data', temporaryFolder()])
+    expect([none.code, none.stderr]).toEqual([66, expect.stringContaining('proofbench serve')])
+    expect((await runCli(['trigger', 'Evaluation.CREATE'])).code).toBe(64)
+    expect((await runCli(['trigger'])).stdout).toContain('IdentityStatusUpdate.PAUSED')
+  })
+
+  test('each event is notified', async () => {
+    const folder = temporaryFolder()
+    const config = join(folder, 'config.json')
+    const webhook = { url: 'http://127.0.0.1:9/none', attempts: 1 }
+    writeFileSync(config, JSON.stringify({ tenants: [{ id: 'acme', pauseAndResume: true, webhook }] }))
+    const { stop } = await runService(['--data', join(folder, 'data'), '--config', config])
+    const counts: { [event: string]: number } = {}
+    for (const event of [
+      'Evaluation.CREATED',
+      'Evaluation.UPDATED',
+      'Evaluation.DELETED',
+      'IdentityStatusUpdate.PAUSED',
+      'IdentityStatusUpdate.TIMEOUT',
+      'IdentityStatusUpdate.ERROR',
+    ]) {
+      const { code, stdout } = await runCli(['trigger', event, '--data', join(folder, 'data')])
+      expect(code).toBe(0)
+      counts[event] = stdout.trim().split('\n').length
+    }
+    expect(counts).toEqual({
+      'Evaluation.CREATED': 1,
+      'Evaluation.UPDATED': 3,
+      'Evaluation.DELETED': 2,
+      'IdentityStatusUpdate.PAUSED': 1,
+      'IdentityStatusUpdate.TIMEOUT': 1,
+      'IdentityStatusUpdate.ERROR': 1,
+    })
+    await stop()
+  })
+})
