@@ -1,5 +1,6 @@
 import type { Conclusion, Report } from '../../shared/report/report.ts'
 import type { InputFailure } from '../input/input-failure.ts'
+import type { ListedInput } from '../report/report-line.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 
 /** What is left of a verification once its report is text: enough for the summary and the exit code. It crosses threads. */
@@ -24,6 +25,18 @@ export function outcomeOf(report: Report): VerifiedInput['outcome'] {
     conformance,
   }
 }
+
+/** For an overview of several inputs. */
+export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
+  outcome.kind === 'failure'
+    ? { name, outcome: 'NOT VERIFIED', reason: outcome.failure.code, conformance: null, testKey: false }
+    : {
+        name,
+        outcome: outcome.indication,
+        reason: outcome.subIndication,
+        conformance: outcome.conformance,
+        testKey: outcome.testKey,
+      }
 
 /** Verdict: Exit codes of the command line */
 export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boolean): ExitCode {

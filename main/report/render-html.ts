@@ -10,14 +10,16 @@ import {
   sizeInWords,
   verdictSentence,
 } from '../../shared/report/verdict-words.ts'
+import { anchorOf, overviewTable } from './html-overview.ts'
 import { HTML_STYLE } from './html-style.ts'
 import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
+import { stateMark, toneOf } from './state-mark.ts'
 import { safeJson } from './terminal-text.ts'
 
 /** One page without scripts or outside references: what an auditor files. */
 export const htmlRenderer: ReportRenderer = {
-  head(total) {
+  head(total, listed = []) {
     const style = createHash('sha256').update(HTML_STYLE).digest('base64')
     const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`
     const title = `Verification report: ${counted(total, 'input')}`
@@ -26,14 +28,14 @@ export const htmlRenderer: ReportRenderer = {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${title}</title><style>${HTML_STYLE}</style></head>
 <body><header><p class="soft">Proofbench</p><h1>${title}</h1></header><main>
-`
+${overviewTable(listed)}`
   },
   one: (line) => (line.kind === 'report' ? article(line.report) : failedArticle(line)),
   tail: () => '</main></body></html>\n',
 }
 
 function article(report: Report): string {
-  return `<article>
+  return `<article id="${anchorOf(report.input.name)}">
 <h1>${text(report.input.name)}</h1>
 ${verdictBox(report)}
 <section class="questions">${(Object.keys(QUESTIONS) as Question[]).map((question) => questionBox(question, report)).join('')}</section>
@@ -49,33 +51,7 @@ ${limitsSection(report)}
 }
 
 function failedArticle({ name, failure }: Extract<ReportLine, { kind: 'failure' }>): string {
-  return `<article><h1>${text(name)}</h1><div class="verdict unsure"><b>? NOT VERIFIED</b>${text(failure.message)}</div><p><code>${text(failure.code)}</code> ${text(failure.hint)}</p></article>\n`
-}
-
-const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sign: string } } = {
-  TOTAL_PASSED: { tone: 'good', sign: '✓' },
-  TOTAL_FAILED: { tone: 'bad', sign: '✗' },
-  INDETERMINATE: { tone: 'unsure', sign: '?' },
-  PASSED: { tone: 'good', sign: '✓' },
-  MATCHED: { tone: 'good', sign: '✓' },
-  SIGNED_FILE: { tone: 'good', sign: '✓' },
-  FAILED: { tone: 'bad', sign: '✗' },
-  ERRORS: { tone: 'bad', sign: '✗' },
-  FAIL: { tone: 'bad', sign: '✗' },
-  MISMATCHED: { tone: 'bad', sign: '✗' },
-  MISSING: { tone: 'bad', sign: '✗' },
-  UNLISTED: { tone: 'bad', sign: '✗' },
-  WARNINGS: { tone: 'unsure', sign: '!' },
-  WARNING: { tone: 'unsure', sign: '!' },
-  WARN: { tone: 'unsure', sign: '!' },
-}
-const NEUTRAL = { tone: 'soft', sign: '–' }
-const toneOf = (outcome: string): { readonly tone: string; readonly sign: string } => TONES[outcome] ?? NEUTRAL
-
-/** A state as sign and word; the tone only repeats it. */
-function state(outcome: string): string {
-  const { tone, sign } = toneOf(outcome)
-  return `<span class="${tone}">${sign} ${text(outcome)}</span>`
+  return `<article id="${anchorOf(name)}"><h1>${text(name)}</h1><div class="verdict unsure"><b>? NOT VERIFIED</b>${text(failure.message)}</div><p><code>${text(failure.code)}</code> ${text(failure.hint)}</p></article>\n`
 }
 
 function verdictBox(report: Report): string {
@@ -89,7 +65,7 @@ function verdictBox(report: Report): string {
 
 function questionBox(question: Question, report: Report): string {
   const { outcome, words } = answerTo(question, report)
-  return `<div><strong>${text(QUESTIONS[question])}</strong><br>${state(outcome)}<br>${text(words)}</div>`
+  return `<div><strong>${text(QUESTIONS[question])}</strong><br>${stateMark(outcome)}<br>${text(words)}</div>`
 }
 
 function subjectSection({ input, validationTime, policy, tool }: Report): string {
@@ -154,7 +130,7 @@ function checksSection(checks: readonly Check[]): string {
     checks.map(({ id, outcome, reason }) => [
       `<code>${text(id)}</code>`,
       text(Object.hasOwn(questions, id) ? (questions[id] ?? '') : ''),
-      `${state(outcome)}${reason === undefined ? '' : `<br>${text(reason)}`}`,
+      `${stateMark(outcome)}${reason === undefined ? '' : `<br>${text(reason)}`}`,
     ]),
   )}`
 }
@@ -163,7 +139,7 @@ function filesSection(files: readonly ReportedFile[]): string {
   const rows = files.map((file) => [
     `<code>${text(file.path)}</code>`,
     `${file.size}`,
-    state(file.status),
+    stateMark(file.status),
     `<span class="mono">${text(file.sha256 ?? '–')}</span>${file.status === 'MISMATCHED' ? `<br>declared: <span class="mono">${text(file.declaredSha256 ?? '–')}</span>` : ''}`,
   ])
   return `<h2>Files</h2>${table(['Path', 'Bytes', 'Status', 'SHA-256'], rows)}`

@@ -15,10 +15,21 @@ export type ReportLine =
   | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'failure'; readonly name: string; readonly tool: Report['tool']; readonly failure: FailureWords }
 
+/** One line of an overview of several inputs. */
+export interface ListedInput {
+  readonly name: string
+  /** The indication, or NOT VERIFIED. */
+  readonly outcome: string
+  /** Sub-indication, or the code of the failure. */
+  readonly reason: string | null
+  readonly conformance: string | null
+  readonly testKey: boolean
+}
+
 /** How reports are put into one format: piece by piece, so that a batch needs no memory of its own. */
 export interface ReportRenderer {
-  /** Before all inputs. */
-  head(total: number): string
+  /** Before all inputs; `listed` where the outcome of each is known by then. */
+  head(total: number, listed?: readonly ListedInput[]): string
   one(line: ReportLine): string
   /** After all inputs. */
   tail(): string

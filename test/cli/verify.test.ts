@@ -104,7 +104,20 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     const words = ['verify', place('ok-binary.mime'), place('bad-image-flip.mime'), ...SIGNER]
     const xml = (await runCli([...words, '-f', 'junit'])).stdout
     expect(xml.match(/<testsuite /g)).toHaveLength(2)
-    expect((await runCli([...words, '-f', 'html'])).stdout.match(/<article>/g)).toHaveLength(2)
+    const page = (await runCli([...words, 'absent.mime', '-f', 'html'])).stdout
+    const articles = [...page.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id)
+    expect(articles).toHaveLength(3)
+    const [overview = ''] = /<h2>Overview.*?<\/table>/s.exec(page) ?? []
+    expect([...overview.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(articles)
+    const verdicts = [...overview.matchAll(/<tr><td>\d.*?<\/tr>/g)].map(([row]) => row.replace(/<[^>]+>/g, ' '))
+    expect(verdicts).toEqual([
+      expect.stringMatching(/ok-binary.*✓ TOTAL_PASSED/),
+      expect.stringMatching(/bad-image-flip.*✗ TOTAL_FAILED.*HASH_FAILURE/),
+      expect.stringMatching(/absent.*\? NOT VERIFIED.*input\.not-found/),
+    ])
+    expect((await runCli(['verify', place('ok-binary.mime'), '-f', 'html', ...SIGNER])).stdout).not.toContain(
+      'Overview',
+    )
   })
 
   test('with --output the report is in the file and standard output is empty', async () => {

@@ -3,7 +3,7 @@ import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
 import type { InputFailure } from '../../input/input-failure.ts'
 import { STREAM_LIMITS } from '../../input/stream-input.ts'
 import { NO_PAINT } from '../../report/paint.ts'
-import type { ReportRenderer } from '../../report/report-line.ts'
+import type { ListedInput, ReportRenderer } from '../../report/report-line.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { type BatchOptions, type Openable, type VerifyOne, verifyBatch } from '../batch.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
@@ -19,7 +19,7 @@ import { debugTrace, paintFor, Voice } from '../terminal.ts'
 import { type Trust, trustFrom } from '../trust-from.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import type { VerificationWorkerData } from '../verification-worker.ts'
-import { exitCodeOf, type VerifiedInput } from '../verified-input.ts'
+import { exitCodeOf, listedInput, type VerifiedInput } from '../verified-input.ts'
 import { WORKER_ARGUMENT } from '../worker-argument.ts'
 
 /** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
@@ -95,8 +95,9 @@ interface Run {
 async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format: ReportFormat): Promise<void> {
   const { given, renderer, progress, output, summary, codes } = run
   const voice = new Voice(given.has('quiet'))
-  // An HTML page names the number of inputs at its top; the other formats start at once.
+  // An HTML page lists its inputs at its top; the other formats start at once.
   const late: string[] = []
+  const listed: ListedInput[] = []
   const print = (text: string): void => {
     progress.end()
     if (format.name === 'html') late.push(text)
@@ -106,10 +107,11 @@ async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format
     for await (const verified of results) {
       codes.add(exitCodeOf(verified, given.has('require-conformance')))
       summary.add(verified)
+      if (format.name === 'html') listed.push(listedInput(verified))
       print(verified.text)
       progress.update(() => `verified ${summary.total}: ${terminalText(verified.name, 60)}`)
     }
-    if (format.name === 'html') output.write(renderer.head(summary.total))
+    if (format.name === 'html') output.write(renderer.head(summary.total, listed))
     for (const text of late) output.write(text)
     output.write(renderer.tail())
     output.finish()

@@ -177,6 +177,15 @@ describe('HTML', () => {
     expect(page).toContain('&lt;script&gt;')
   })
 
+  test('lists hostile names on top as safely', () => {
+    const listed = { name: HOSTILE, outcome: HOSTILE, reason: HOSTILE, conformance: HOSTILE, testKey: true }
+    const top = htmlRenderer.head(2, [listed, listed])
+    expect(withoutLineFeeds(top)).not.toMatch(UNSAFE)
+    expect(top).not.toContain('<script')
+    expect(top.match(/href="#input-[0-9a-f]{16}"/g)).toHaveLength(2)
+    expect(htmlRenderer.head(1, [listed])).toBe(htmlRenderer.head(1))
+  })
+
   test('closes every element it opens', () => {
     const open: string[] = []
     for (const [, slash, name = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {

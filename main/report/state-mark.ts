@@ -1,0 +1,30 @@
+import { markupText } from './markup-text.ts'
+
+const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sign: string } } = {
+  TOTAL_PASSED: { tone: 'good', sign: '✓' },
+  TOTAL_FAILED: { tone: 'bad', sign: '✗' },
+  INDETERMINATE: { tone: 'unsure', sign: '?' },
+  'NOT VERIFIED': { tone: 'unsure', sign: '?' },
+  PASSED: { tone: 'good', sign: '✓' },
+  MATCHED: { tone: 'good', sign: '✓' },
+  SIGNED_FILE: { tone: 'good', sign: '✓' },
+  FAILED: { tone: 'bad', sign: '✗' },
+  ERRORS: { tone: 'bad', sign: '✗' },
+  FAIL: { tone: 'bad', sign: '✗' },
+  MISMATCHED: { tone: 'bad', sign: '✗' },
+  MISSING: { tone: 'bad', sign: '✗' },
+  UNLISTED: { tone: 'bad', sign: '✗' },
+  WARNINGS: { tone: 'unsure', sign: '!' },
+  WARNING: { tone: 'unsure', sign: '!' },
+  WARN: { tone: 'unsure', sign: '!' },
+}
+const NEUTRAL = { tone: 'soft', sign: '–' }
+
+/** Class and sign of a state in HTML. */
+export const toneOf = (outcome: string): { readonly tone: string; readonly sign: string } => TONES[outcome] ?? NEUTRAL
+
+/** A state as sign and word; the tone only repeats it. */
+export function stateMark(outcome: string): string {
+  const { tone, sign } = toneOf(outcome)
+  return `<span class="${tone}">${sign} ${markupText(outcome)}</span>`
+}
