@@ -12,6 +12,7 @@ import { addDocumentRoutes } from './document-routes.ts'
 import { errorAnswerer, type FaultListener } from './error-answer.ts'
 import { HostGuard } from './host-guard.ts'
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts'
+import { addIndexPage } from './index-page.ts'
 import { keepJournal } from './keep-journal.ts'
 import { KeyRing } from './key-ring.ts'
 import { notFoundAnswerer } from './not-found.ts'
@@ -73,6 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler(notFoundAnswerer(routes))
   const uploads = new UploadReader(limits)
   addClientRoutes(app, { engine, keys: new KeyRing(tenants), limits, uploads })
+  addIndexPage(app)
   addCaptureRoutes(app, engine, limits, uploads)
   addDocumentRoutes(app, API_ROOT)
   addControlRoutes(app, controlSurface(options, limits, journal), options.controlKey, uploads)

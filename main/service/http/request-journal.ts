@@ -38,21 +38,14 @@ export class RequestJournal {
     this.#count++
   }
 
-  /** Latest first: at most `limit`, all with a smaller number than `before`. */
-  entries(limit: number, before = this.#count): readonly JournalEntry[] {
+  /** Latest first: at most `limit`, all with a smaller number than `before`, of one surface where one is named. */
+  entries(limit: number, before = this.#count, surface?: JournalEntry['surface']): readonly JournalEntry[] {
     const found: JournalEntry[] = []
     const oldest = Math.max(0, this.#count - this.#places.length)
     for (let number = Math.min(before, this.#count) - 1; number >= oldest && found.length < limit; number--) {
       const entry = this.#places[number % this.#places.length]
-      if (entry) found.push(entry)
+      if (entry && (surface === undefined || entry.surface === surface)) found.push(entry)
     }
     return found
-  }
-
-  /** Forgets every call to a transaction. Service: Identity status, "deletion policy applied to personal data" */
-  forget(identityId: string): void {
-    for (const [place, entry] of this.#places.entries())
-      if (entry?.path.includes(identityId))
-        this.#places[place] = { ...entry, path: entry.path.replaceAll(identityId, '…') }
   }
 }

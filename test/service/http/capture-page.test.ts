@@ -112,7 +112,12 @@ describe.runIf(executablePath !== null)('the page of a session, in a browser', (
       await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {}),
       await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }),
     ].map(address)
-    for (const url of [...pages, `${served.host.baseUrl}/control/v1/`, `${served.host.baseUrl}/svc/v1/`]) {
+    for (const url of [
+      ...pages,
+      served.host.baseUrl,
+      `${served.host.baseUrl}/control/v1/`,
+      `${served.host.baseUrl}/svc/v1/`,
+    ]) {
       await themed.goto(url)
       await themed.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
       const found = await themed.evaluate(

@@ -262,6 +262,8 @@ describe('records', () => {
       )
     expect(await read('?limit=2&before=5')).toEqual([4, 3])
     expect(await read('?limit=2&before=3')).toEqual([2, 1])
+    await expect.poll(() => served.journal.count).toBeGreaterThanOrEqual(7)
+    expect(await read('?surface=client&limit=1')).toEqual([4])
     for (const query of ['?limit=0', '?limit=x', '?limit=1&limit=2', '?other=1', '?before=-1', '?__proto__=1'])
       expect([query, (await served.control('GET', `/journal${query}`)).status]).toEqual([query, 400])
   })

@@ -1,5 +1,6 @@
 import { instant, integer, list, listed, nullable, object, oneOf, text } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
+import type { JournalEntry } from '../request-journal.ts'
 import {
   type ControlInput,
   type ControlRoute,
@@ -11,11 +12,12 @@ import {
 } from './control-route.ts'
 
 const MOST_SNAPSHOT_BYTES = 1024 * 1024 * 1024
+const SURFACES = ['client', 'control', 'page'] as const
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 const ENTRY = object({
   number: count,
   time: instant,
-  surface: oneOf(['client', 'control', 'page']),
+  surface: oneOf(SURFACES),
   method: text(),
   path: text(),
   status: integer(100, 599),
@@ -38,12 +40,19 @@ export const RECORD_ROUTES: readonly ControlRoute[] = [
     query: {
       limit: LIMIT,
       before: { type: 'integer', minimum: 0, description: 'Number of the last one of the page before.' },
+      surface: {
+        type: 'string',
+        enum: SURFACES,
+        description: 'Only calls to the client API, the control API or pages.',
+      },
     },
     response: jsonResponse(list(ENTRY)),
-    handle: ({ journal }, { query }) =>
-      journal
-        .entries(Number(query.limit ?? 100), query.before === undefined ? undefined : Number(query.before))
-        .map(({ time, ...entry }) => ({ ...entry, time: isoTime(time) })),
+    handle: ({ journal }, { query }) => {
+      const before = query.before === undefined ? undefined : Number(query.before)
+      const surface = query.surface as JournalEntry['surface'] | undefined // as the parameter says
+      const entries = journal.entries(Number(query.limit ?? 100), before, surface)
+      return entries.map(({ time, ...entry }) => ({ ...entry, time: isoTime(time) }))
+    },
   },
   {
     id: 'takeSnapshot',
