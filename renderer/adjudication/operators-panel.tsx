@@ -33,7 +33,13 @@ export function OperatorsPanel({ operators }: { readonly operators: readonly Ope
         ])}
       >
         <ResponsiveContainer width="100%" height={40 + rows.length * 28}>
-          <BarChart data={rows} layout="vertical" margin={{ left: 8, right: 16, top: 0, bottom: 0 }} barSize={14}>
+          <BarChart
+            accessibilityLayer={false}
+            data={rows}
+            layout="vertical"
+            margin={{ left: 8, right: 16, top: 0, bottom: 0 }}
+            barSize={14}
+          >
             <CartesianGrid horizontal={false} stroke="var(--line)" />
             <XAxis type="number" height={24} stroke="var(--quiet)" tick={{ fontSize: 11 }} unit=" s" />
             <YAxis

@@ -120,7 +120,13 @@ function FamilyChart({ breakdown: { byFamily } }: { readonly breakdown: Indicato
         ))}
       </p>
       <ResponsiveContainer width="100%" height={28 + rows.length * 26}>
-        <BarChart data={rows} layout="vertical" margin={{ left: 8, right: 16, top: 0, bottom: 0 }} barSize={14}>
+        <BarChart
+          accessibilityLayer={false}
+          data={rows}
+          layout="vertical"
+          margin={{ left: 8, right: 16, top: 0, bottom: 0 }}
+          barSize={14}
+        >
           <CartesianGrid horizontal={false} stroke="var(--line)" />
           <XAxis type="number" allowDecimals={false} height={20} stroke="var(--quiet)" tick={{ fontSize: 11 }} />
           <YAxis

@@ -38,7 +38,7 @@ export function MatrixPanel({ matrix }: { readonly matrix: FieldMatrix }) {
       <p className="quiet">{identityWords.matrixHint}</p>
       {rows.length === 0 && <p role="status">{identityWords.noDiffering}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <section className="table-wrap" tabIndex={0} aria-label={identityWords.matrix}>
+      <section className="table-wrap" tabIndex={0} aria-label={identityWords.matrixTable}>
         <table className="table matrix">
           <thead>
             <tr>

@@ -60,6 +60,7 @@ export function Palette() {
       shortcut="mod + K"
       actions={groups}
       overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
+      attributes={{ content: { 'aria-label': shellWords.palette.label } }}
       limit={40}
       scrollable
       maxHeight={420}

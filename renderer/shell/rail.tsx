@@ -57,7 +57,7 @@ export function Rail() {
             className="rail-close"
             variant="subtle"
             color="gray"
-            size="sm"
+            size={26}
             aria-label={shellWords.close(nameOf(state))}
             onClick={() => {
               void archives.close(archive)

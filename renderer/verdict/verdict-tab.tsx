@@ -1,7 +1,7 @@
 import './verdict.css'
 import { answerTo, QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
-import { archiveWords } from '../words/archive.ts'
+import { verdictWords } from '../words/verdict.ts'
 import { CheckList } from './check-list.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -20,7 +20,7 @@ export default function VerdictTab() {
   const { report } = useModel().opened
   return (
     <div className="verdict">
-      <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={archiveWords.archive}>
+      <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictWords.verdict}>
         <h2>{capital(verdictSentence(report))}.</h2>
         <dl className="facts">
           {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (

@@ -1,6 +1,7 @@
 /** Texts of the Identity view. */
 export const identityWords = {
   matrix: 'Every field by source',
+  matrixTable: 'Fields by source, table',
   matrixHint: 'The first value of a row that is not a claim is what the others are compared with.',
   onlyDiffering: 'Only rows that differ',
   noMatrix: 'No source gives data about the holder.',

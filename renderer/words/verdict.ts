@@ -1,5 +1,6 @@
 /** Texts of the Verdict view. */
 export const verdictWords = {
+  verdict: 'Verdict',
   findings: 'Findings',
   noFindings: 'Nothing was found against this archive.',
   levels: { FAIL: 'Failure', WARN: 'Warning', INFORM: 'Remark' },

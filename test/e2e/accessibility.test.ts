@@ -42,6 +42,13 @@ describe.skipIf(chromiumPath() === null)('accessibility', () => {
     return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
   }
 
+  /** The view has come, and its pictures too. */
+  const settled = async (): Promise<void> => {
+    const { page } = window
+    await page.locator('.view > *:not(.page-wait), .sheet, .failure-card').first().waitFor()
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  }
+
   const theme = async (wanted: 'light' | 'dark' | 'contrast'): Promise<void> => {
     const { page } = window
     await window.open('/settings')
@@ -55,7 +62,7 @@ describe.skipIf(chromiumPath() === null)('accessibility', () => {
       const found: string[] = []
       for (const route of PAGES) {
         await window.open(route)
-        await page.waitForLoadState('networkidle')
+        await settled()
         found.push(...(await violations()).map((one) => `${route} ${one}`))
       }
       await page.keyboard.press('?')
@@ -78,7 +85,7 @@ describe.skipIf(chromiumPath() === null)('accessibility', () => {
     for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
     for (const route of PAGES) {
       await window.open(route)
-      await page.waitForLoadState('networkidle')
+      await settled()
       const over = await page.evaluate(() => {
         const view = document.querySelector('.view') ?? document.querySelector('.page')
         return view ? view.scrollWidth - view.clientWidth : 0

@@ -89,6 +89,7 @@ export async function openWindow({
   const context = await (await browser).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const page = await context.newPage()
