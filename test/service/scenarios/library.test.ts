@@ -21,23 +21,27 @@ const GAPS = new Set([
 const coverage = new Coverage()
 
 describe('every scenario of the library', () => {
-  it.each([...LIBRARY])('%s goes as it says, and its archive is verified and conformant', async (file, scenario) => {
-    expect(`${scenario.scenario}.yaml`).toBe(file)
-    const { failures, proof } = await run(scenario)
-    expect(failures.map(({ line, message }) => `${file}:${line} ${message}`)).toEqual([])
-    if (!proof) throw new Error('The scenario retrieves no proof')
-    const { indication, conformance, findings } = await verifyBytes(proof, trustedKeys)
-    const warnings = findings.filter(({ level, code }) => level !== 'INFORM' && code !== 'trust.test-key')
-    const codes = [...new Set(warnings.map(({ code }) => code))]
-    const expected = WARNED[file] ?? []
-    expect({ indication, conformance, codes }).toEqual({
-      indication: 'TOTAL_PASSED',
-      conformance: expected.length > 0 ? 'WARNINGS' : 'PASSED',
-      codes: expected,
-    })
-    expect(findings.some(({ code }) => code === 'trust.test-key')).toBe(true)
-    await coverage.add(file, proof)
-  })
+  it.each([...LIBRARY])(
+    '%s goes as it says, and its archive is verified and conformant',
+    async (file, scenario) => {
+      expect(`${scenario.scenario}.yaml`).toBe(file)
+      const { failures, proof } = await run(scenario)
+      expect(failures.map(({ line, message }) => `${file}:${line} ${message}`)).toEqual([])
+      if (!proof) throw new Error('The scenario retrieves no proof')
+      const { indication, conformance, findings } = await verifyBytes(proof, trustedKeys)
+      const warnings = findings.filter(({ level, code }) => level !== 'INFORM' && code !== 'trust.test-key')
+      const codes = [...new Set(warnings.map(({ code }) => code))]
+      const expected = WARNED[file] ?? []
+      expect({ indication, conformance, codes }).toEqual({
+        indication: 'TOTAL_PASSED',
+        conformance: expected.length > 0 ? 'WARNINGS' : 'PASSED',
+        codes: expected,
+      })
+      expect(findings.some(({ code }) => code === 'trust.test-key')).toBe(true)
+      await coverage.add(file, proof)
+    },
+    30_000,
+  )
 })
 
 describe('all archives of the library together', () => {
@@ -63,5 +67,6 @@ describe('the bytes of an archive', () => {
       expect(Buffer.from(other.proof ?? []).equals(first.proof ?? Buffer.of(1))).toBe(false)
       expect(other.failures).toEqual([])
     },
+    30_000,
   )
 })
