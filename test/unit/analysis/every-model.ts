@@ -5,6 +5,7 @@ import { operationDurations, serviceResponseTimes } from '../../../shared/analys
 import { diagnoseEvidence, indexEvidence } from '../../../shared/analysis/evidence-diagnosis.ts'
 import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
+import { diagnoseIdentity } from '../../../shared/analysis/identity-diagnosis.ts'
 import { toIdentitySummary } from '../../../shared/analysis/identity-summary.ts'
 import { indicatorSeries } from '../../../shared/analysis/indicator-series.ts'
 import { toMediaIndex } from '../../../shared/analysis/media-index.ts'
@@ -15,6 +16,7 @@ import { linksOf } from '../../../shared/analysis/place-links.ts'
 import { type ArchiveContent, readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { searchRecord } from '../../../shared/analysis/search-record.ts'
 import { stateAt, toStates } from '../../../shared/analysis/states.ts'
+import { toStory } from '../../../shared/analysis/story.ts'
 import { toTimeline } from '../../../shared/analysis/timeline.ts'
 import { whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
 
@@ -25,6 +27,7 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
   const record = readRecord(content)
   const models = toEvidenceModels(record)
   const states = toStates(record)
+  const diagnosis = diagnoseIdentity(record, models)
   return {
     record: () => readRecord(content),
     timeline: () => toTimeline(record),
@@ -35,6 +38,8 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
       const index = indexEvidence(models)
       return models.map((model) => diagnoseEvidence(model, index))
     },
+    'identity diagnosis': () => diagnoseIdentity(record, models),
+    story: () => toStory(record, diagnosis),
     indicators: () => indicatorSeries(models),
     identity: () => toIdentitySummary(record),
     media: () => toMediaIndex(record, REPORT),

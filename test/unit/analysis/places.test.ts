@@ -12,8 +12,8 @@ function placesIn(model: unknown, found: Map<string, Place>): void {
   else if (typeof model === 'object' && model !== null) {
     const { path, pointer } = model as { readonly path?: unknown; readonly pointer?: unknown }
     if (typeof path === 'string' && typeof pointer === 'string') found.set(`${path}#${pointer}`, { path, pointer })
+    // Content as recorded is no model, and its own members may be called path and pointer.
     else
-      // Content as recorded is no model, and its own members may be called path and pointer.
       for (const [name, one] of Object.entries(model))
         if (name !== 'raw' && name !== 'upgradePaths') placesIn(one, found)
   }
