@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Settings } from '../../shared/bridge/settings.ts'
 
 /** A quiet blue; the signal colours of verdicts are kept apart from it (style/tokens.css). */
@@ -44,14 +44,25 @@ const OURS = {
 /** Mantine's own parts take the colours of style/tokens.css, in every theme. */
 export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: OURS, dark: OURS })
 
+/** Larger text makes the window narrower in rem; Chromium looks at containers again only when they change themselves. */
+function applyZoom(zoom: number): void {
+  const wanted = zoom === 100 ? '' : `${zoom}%`
+  const root = document.getElementById('root')
+  if (!root || document.documentElement.style.fontSize === wanted) return
+  document.documentElement.style.fontSize = wanted
+  root.style.containerType = 'normal'
+  root.getBoundingClientRect()
+  root.style.containerType = ''
+}
+
 /** The scheme that Mantine draws with; high contrast is a dark one with its own colours. */
 export function useScheme({ theme, zoom }: Settings): 'light' | 'dark' {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false })
   const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false })
   const contrast = theme === 'contrast' || (theme === 'system' && wantsContrast === true)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-contrast', contrast)
-    document.documentElement.style.fontSize = zoom === 100 ? '' : `${zoom}%`
+    applyZoom(zoom)
   }, [contrast, zoom])
   if (contrast) return 'dark'
   return theme === 'dark' || (theme === 'system' && isDark === true) ? 'dark' : 'light'
