@@ -1,10 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { SAMPLE_GROUPS, SAMPLES } from './catalogue.ts'
 import type { Sample } from './sample.ts'
 
-/** `npm run samples`: writes samples/archives, expected.json and the table of README.md, the same bytes every time. */
-const ARCHIVES = join(import.meta.dirname, 'archives')
+/**
+ * `npm run samples`: writes samples/archives, expected.json and the table of README.md, the same bytes every time;
+ * `-- --check` compares them with what is there and writes nothing.
+ */
+const FOLDER = import.meta.dirname
+const ARCHIVES = join(FOLDER, 'archives')
 
 /** Every archive by its file name. */
 export async function archives(): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -46,14 +51,39 @@ function table(samples: readonly Sample[]): string {
   return ['| File | Story | Keys | Verdict |', '|---|---|---|---|', ...rows].join('\n')
 }
 
+/** Every file that is kept, by its place in this folder, as it should be. */
+async function wanted(): Promise<ReadonlyMap<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  for (const [name, bytes] of await archives()) files.set(join('archives', name), bytes)
+  files.set('expected.json', Buffer.from(expectations()))
+  return files.set('README.md', Buffer.from(readme(readFileSync(join(FOLDER, 'README.md'), 'utf8'))))
+}
+
+/** What is not as it should be in `folder`, a line each; nothing is written. */
+export function differences(folder: string, files: ReadonlyMap<string, Uint8Array>): readonly string[] {
+  const strangers = readdirSync(join(folder, 'archives')).map((name) => join('archives', name))
+  return [
+    ...[...files].flatMap(([name, bytes]) => {
+      const path = join(folder, name)
+      if (!existsSync(path)) return [`${name} is missing`]
+      return readFileSync(path).equals(bytes) ? [] : [`${name} differs`]
+    }),
+    ...strangers.filter((name) => !files.has(name)).map((name) => `${name} is made by no sample`),
+  ]
+}
+
 if (import.meta.main) {
-  const made = await archives()
-  mkdirSync(ARCHIVES, { recursive: true })
-  for (const name of readdirSync(ARCHIVES)) if (!made.has(name)) rmSync(join(ARCHIVES, name))
-  for (const [name, bytes] of made) writeFileSync(join(ARCHIVES, name), bytes)
-  writeFileSync(join(import.meta.dirname, 'expected.json'), expectations())
-  const path = join(import.meta.dirname, 'README.md')
-  writeFileSync(path, readme(readFileSync(path, 'utf8')))
-  const total = [...made.values()].reduce((sum, { length }) => sum + length, 0)
-  console.log(`${made.size} archives, ${SAMPLES.length} samples, ${(total / 1e6).toFixed(1)} MB`)
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
+  const files = await wanted()
+  const total = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  if (values.check) {
+    const found = differences(FOLDER, files)
+    for (const line of found) console.error(line)
+    process.exitCode = found.length === 0 ? 0 : 1
+  } else {
+    mkdirSync(ARCHIVES, { recursive: true })
+    for (const name of readdirSync(ARCHIVES)) if (!files.has(join('archives', name))) rmSync(join(ARCHIVES, name))
+    for (const [name, bytes] of files) writeFileSync(join(FOLDER, name), bytes)
+  }
+  console.log(`${files.size} files for ${SAMPLES.length} samples, ${(total / 1e6).toFixed(1)} MB`)
 }

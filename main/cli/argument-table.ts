@@ -32,6 +32,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operand: { label: 'NAME', least: 0, most: 100, kind: 'sample' },
     details: [
       'Without a name, the samples are listed. `all` writes every one.',
+      'Archives with drawn documents and faces (drawn-NAME) are offered where the folder samples lies beside the command, as in its package: they are too large to be part of one file.',
       'Nothing is overwritten without --force.',
     ],
     options: [

@@ -51,7 +51,7 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
     case 'trust remove':
       return (await import('./commands/trust-remove.ts')).trustRemove(given)
     case 'sample':
-      return (await import('./commands/sample.ts')).sample(given)
+      return (await import('./commands/sample.ts')).sample(given, script)
     case 'self-test':
       return (await import('./commands/self-test.ts')).selfTest(given)
     case 'completion':

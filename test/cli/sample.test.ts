@@ -1,0 +1,60 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { drawnSamples } from '../../main/cli/drawn-samples.ts'
+import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
+const expected: readonly {
+  name: string
+  file: string
+  indication: string
+  keys: string[]
+  revocationLists: string[]
+}[] = JSON.parse(readFileSync(join(SAMPLES, 'expected.json'), 'utf8'))
+
+describe('sample', () => {
+  test('lists the small ones and every drawn one', async () => {
+    const { stdout } = await runCli(['sample'])
+    for (const name of ['genuine', 'alg-none', ...expected.map((one) => `drawn-${one.name}`)])
+      expect(stdout).toMatch(new RegExp(`^${name} `, 'm'))
+  })
+
+  test('writes a drawn one with its keys, which verifies as it is said to', async () => {
+    for (const one of [expected[0], expected.find(({ revocationLists }) => revocationLists.length > 0)]) {
+      if (!one) throw new Error('there is no such sample')
+      const cwd = temporaryFolder()
+      expect((await runCli(['sample', `drawn-${one.name}`], { cwd })).code).toBe(0)
+      const archive = `drawn-${one.name}${one.file.slice(one.file.lastIndexOf('.'))}`
+      expect(readdirSync(cwd).sort()).toEqual([archive, ...one.keys, ...one.revocationLists].sort())
+      const words = [...one.keys, ...one.revocationLists].flatMap((key) => ['--key', key])
+      const { stdout } = await runCli(['verify', archive, ...words, '-f', 'json', '--time', '2026-11-21'], { cwd })
+      expect(JSON.parse(stdout).indication).toBe(one.indication)
+    }
+  })
+
+  test('offers only the small ones where the command stands alone', async () => {
+    const cwd = temporaryFolder()
+    mkdirSync(join(cwd, 'bin'))
+    copyFileSync(CLI, join(cwd, 'bin', 'proofbench.mjs'))
+    expect(drawnSamples(pathToFileURL(join(cwd, 'bin', 'proofbench.mjs')))).toEqual([])
+  })
+
+  test('takes no path out of the folder from a list that is not its own', () => {
+    const cwd = temporaryFolder()
+    mkdirSync(join(cwd, 'samples'))
+    const row = { name: 'x', title: 'x', file: 'a.mime', keys: ['k.pub.pem'], revocationLists: [] }
+    const bad = [
+      { ...row, file: '../../secret.mime' },
+      { ...row, keys: ['/etc/passwd'] },
+      { ...row, file: 'a/b.mime' },
+      { ...row, revocationLists: ['..'] },
+      null,
+      'x',
+    ]
+    writeFileSync(join(cwd, 'samples', 'expected.json'), JSON.stringify([...bad, row]))
+    const found = drawnSamples(pathToFileURL(join(cwd, 'out', 'cli.mjs')))
+    expect(found.map(({ file }) => file)).toEqual(['a.mime'])
+  })
+})
