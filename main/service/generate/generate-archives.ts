@@ -24,11 +24,18 @@ export async function* generateFromScenarios(
   }
 }
 
-/** So many archives of invented transactions: persons of many countries, many ways and outcomes. The number alone decides each. */
-export async function* generateArchives(count: number, options: StageOptions): AsyncGenerator<GeneratedArchive> {
-  yield* generateFromScenarios(inventScenarios(count, options.seed), options)
+/**
+ * So many archives of invented transactions, from number `first` on: persons of many countries, many ways and outcomes. Seed and number
+ * alone decide each, so that several processes may share the work.
+ */
+export async function* generateArchives(
+  count: number,
+  options: StageOptions,
+  first = 1,
+): AsyncGenerator<GeneratedArchive> {
+  yield* generateFromScenarios(inventScenarios(first, count, options.seed), options)
 }
 
-function* inventScenarios(count: number, seed: string): Iterable<Scenario> {
-  for (let number = 1; number <= count; number++) yield inventScenario(seed, number)
+function* inventScenarios(first: number, count: number, seed: string): Iterable<Scenario> {
+  for (let number = first; number < first + count; number++) yield inventScenario(seed, number)
 }
