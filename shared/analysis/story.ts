@@ -129,7 +129,7 @@ function saidOf(record: ArchiveRecord): ReadonlyMap<string, string> {
     else said.set(key, [text])
   }
   for (const { type, changes } of toConsents(record))
-    for (const { operationKey: key, approved } of changes)
+    for (const { operationKey: key, approved, operationType } of changes)
       add(key, `${wordsFor('ConsentType', type).title} ${operationType === 'DELETE' ? 'withdrawn' : answer(approved)}`)
   for (const { steps } of toContacts(record))
     for (const { operationKey: key, otpStatus } of steps)
