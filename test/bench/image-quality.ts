@@ -1,5 +1,7 @@
 import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
 import { decodeImage } from '../../main/service/checks/images/decode-image.ts'
+import { examineDocumentImages } from '../../main/service/checks/images/examine-images.ts'
 import { measureImage } from '../../main/service/checks/images/image-measures.ts'
 import { judgeImage } from '../../main/service/checks/images/judge-image.ts'
 import { type Fault, genuine, type Strength, SUBJECTS, type Subject, withFault } from './image-faults.ts'
@@ -61,4 +63,31 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     const cells = FAULTS.map((fault) => `${warnings[fault]} + ${failures[fault]}`.replace(/^0 \+ 0$/, '·'))
     console.log([name, String(pictures), ...cells].map((text) => text.padEnd(16)).join(''))
   }
+  console.log(`\nTwo JPEGs of about 1 MB: ${(await largeImages()).toFixed(0)} ms of a processor (median of 15, warm)`)
 }
+
+/** Milliseconds of a processor, which do not depend on what else runs, for front and back of a licence at 2600 pixels, barcode included. */
+async function largeImages(): Promise<number> {
+  const subject = (name: string) => SUBJECTS.find((one) => one.name === name)
+  const [front, back] = [subject('licence'), subject('licence back')]
+  if (!front || !back) throw new Error('There is no licence among the subjects')
+  const large = async (one: Subject) =>
+    sharp(await genuine(one))
+      .resize(2600)
+      .jpeg({ quality: 98 })
+      .toBuffer()
+  const images = [
+    { side: 'FRONT', bytes: await large(front) },
+    { side: 'BACK', bytes: await large(back) },
+  ] as const
+  console.log(`\n${images.map(({ bytes }) => `${(bytes.length / 1e6).toFixed(2)} MB`).join(' and ')}`)
+  const times: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const start = process.cpuUsage()
+    await examineDocumentImages(images, { documentType: 'DRIVING_LICENSE', expectBack: true })
+    if (round >= 5) times.push(milliseconds(process.cpuUsage(start)))
+  }
+  return times.sort((a, b) => a - b)[7] ?? Number.NaN
+}
+
+const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000

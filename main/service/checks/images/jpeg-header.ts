@@ -13,7 +13,7 @@ export function readJpegHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let size: { readonly width: number; readonly height: number } | null = null
   let [scans, orientation] = [0, 1]
-  for (const { marker, from, to } of segments(view)) {
+  for (const { marker, from, to } of segments(bytes, view)) {
     if (isFrame(marker) && to - from >= 6)
       size ??= { height: view.getUint16(from + 1), width: view.getUint16(from + 3) }
     else if (marker === 0xda) scans++
@@ -26,14 +26,12 @@ export function readJpegHeader(bytes: Uint8Array): ImageHeader | null {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-function* segments(view: DataView): Generator<Segment> {
+function* segments(bytes: Uint8Array, view: DataView): Generator<Segment> {
   let at = 2
   while (at + 4 <= view.byteLength) {
     // Within scan data FF stands before 00 and restart markers, neither of which begins a segment.
-    if (view.getUint8(at) !== 0xff) {
-      at++
-      continue
-    }
+    at = bytes.indexOf(0xff, at)
+    if (at < 0 || at + 4 > view.byteLength) return
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) at++
     else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) at += 2

@@ -26,7 +26,8 @@ export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']
     status === 'FAILED' ? [{ code, field: side, message }] : []
   const isDark = below(paper, LIMIT.dark)
   const hasGlare = above(glare, LIMIT.glare)
-  const hasKeystone = isWhole(measures) ? above(keystone, LIMIT.keystone) : 'OK'
+  // A reflection hides edges; the angle between those that are left says little.
+  const hasKeystone = isWhole(measures) && hasGlare !== 'FAILED' ? above(keystone, LIMIT.keystone) : 'OK'
   return [
     { indicator: 'DARK_IMAGE_QUALITY', status: isDark, errors: error(isDark, '1531', `The ${side} is too dark`) },
     {

@@ -1,6 +1,6 @@
 import type { DecodedImage } from './decode-image.ts'
 
-/** Brightness of a part of an image as stored, 0 to 255, row by row. */
+/** Brightness of a part of an image as stored, 0 to 255, row by row: its green, which has most of the light and costs least. */
 export interface LumaRegion {
   readonly width: number
   readonly height: number
@@ -23,20 +23,15 @@ export function lumaRegion(image: DecodedImage, part: Rectangle, shrink: number)
   const height = Math.max(0, Math.floor((Math.min(image.height, Math.ceil(part.bottom)) - top) / shrink))
   const luma = new Uint8Array(width * height)
   const { data, channels } = image
-  const weight = 1 / (shrink * shrink * 256)
+  const green = channels === 1 ? 0 : 1
+  const share = 1 / (shrink * shrink)
   for (let y = 0, to = 0; y < height; y++)
     for (let x = 0; x < width; x++, to++) {
       let sum = 0
-      for (let dy = 0; dy < shrink; dy++) {
-        let at = ((top + y * shrink + dy) * image.width + left + x * shrink) * channels
-        for (let dx = 0; dx < shrink; dx++, at += channels)
-          // ITU-R BT.601, in 256ths.
-          sum +=
-            channels === 1
-              ? (data[at] ?? 0) * 256
-              : 77 * (data[at] ?? 0) + 150 * (data[at + 1] ?? 0) + 29 * (data[at + 2] ?? 0)
-      }
-      luma[to] = sum * weight
+      const corner = ((top + y * shrink) * image.width + left + x * shrink) * channels + green
+      for (let dy = 0, row = corner; dy < shrink; dy++, row += image.width * channels)
+        for (let dx = 0, at = row; dx < shrink; dx++, at += channels) sum += data[at] ?? 0
+      luma[to] = sum * share
     }
   return { width, height, luma }
 }

@@ -8,6 +8,9 @@ export interface Sharpness {
   readonly edges: number
 }
 
+/** Every how many lines edges are looked for, and every how many values brightness is counted. */
+const LINES = 3
+const VALUES = 5
 /** Part of the region's contrast that an edge must have. */
 const STRONG = 0.35
 /** A step that was blurred by a Gaussian of deviation 1 rises over this many values, at its steepest slope. */
@@ -26,12 +29,12 @@ export function measureSharpness({ width, height, luma }: LumaRegion): Sharpness
 /** The difference between the bright and the dark part: percentiles 5 and 95. */
 export function contrastOf(luma: Uint8Array): number {
   const counts = new Uint32Array(256)
-  for (let at = 0; at < luma.length; at++) {
+  for (let at = 0; at < luma.length; at += VALUES) {
     const value = luma[at] ?? 0
     counts[value] = (counts[value] ?? 0) + 1
   }
   const percentile = (share: number) => {
-    let left = luma.length * share
+    let left = Math.ceil(luma.length / VALUES) * share
     return counts.findIndex((count) => {
       left -= count
       return left <= 0
@@ -50,7 +53,7 @@ function edgeWidths(
   strong: number,
 ): Float32Array {
   const widths: number[] = []
-  for (let line = 0; line < lines; line += 2) {
+  for (let line = 0; line < lines; line += LINES) {
     let [change, steepest] = [0, 0]
     for (let index = 1, at = line * lineStep + step; index < length; index++, at += step) {
       const slope = (luma[at] ?? 0) - (luma[at - step] ?? 0)
