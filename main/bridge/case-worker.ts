@@ -1,33 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { failureOf, inputFailure } from '../input/input-failure.ts'
-import { ArchiveCase } from './archive-case.ts'
-import type { CaseMessage, CaseTask } from './case-task.ts'
+import { answerCase } from './answer-case.ts'
 
-/** A thread's whole life: one archive, its questions answered one after the other. */
 const port = parentPort
 if (!port) throw new Error('An archive is held in a thread of its own')
-const send = (message: CaseMessage): void => port.postMessage(message)
-
-/** Milliseconds between two reports of progress. */
-const PACE = 50
-let told = 0
-const held = new ArchiveCase((done, total) => {
-  const now = performance.now()
-  if (now - told < PACE) return
-  told = now
-  send({ kind: 'progress', done, total })
-})
-
-let last: Promise<void> = Promise.resolve()
-port.on('message', ({ number, task }: { readonly number: number; readonly task: CaseTask }) => {
-  last = last.then(async () => {
-    try {
-      send({ kind: 'result', number, result: await held.do(task) })
-    } catch (error) {
-      // What no system error stands for is a bug of ours, met by this archive: the others stay open.
-      const failure =
-        failureOf(error) ?? inputFailure('input.crash', error instanceof Error ? error.name : 'unknown error')
-      send({ kind: 'failure', number, failure })
-    }
-  })
-})
+port.on(
+  'message',
+  answerCase((message) => port.postMessage(message)),
+)

@@ -37,9 +37,7 @@ export class Samples {
     }))
   }
 
-  find(
-    archive: string,
-  ): {
+  find(archive: string): {
     readonly title: string
     readonly path: string
     keys(): readonly NamedBytes[]
