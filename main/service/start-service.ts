@@ -1,18 +1,16 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
 import type { ServiceConfig } from './config/service-config.ts'
-import { TenantRegistry } from './config/tenant-registry.ts'
+import type { TenantRegistry } from './config/tenant-registry.ts'
 import type { AdjustableClock } from './engine/clock.ts'
-import { createEngine } from './engine/create-engine.ts'
 import type { Engine } from './engine/engine.ts'
-import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
+import type { TenantSettings } from './engine/tenant.ts'
 import { buildApp } from './http/build-app.ts'
-import { deliveryDesk } from './http/control/delivery-desk.ts'
 import { snapshotDesk } from './http/control/snapshot-desk.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
-import { openServiceStore } from './store/service-store.ts'
-import { Dispatcher } from './webhooks/schedule.ts'
+import { ReplaceableParts } from './replaceable-parts.ts'
+import type { ServiceParts } from './service-parts.ts'
 
 export interface ServiceOptions {
   /** Null: everything in memory. */
@@ -51,66 +49,54 @@ const CONTROL_KEY = 'control-key'
 
 /** Opens the store, takes up what was left, and listens. Throws DatabaseUnusable, ListenFailure. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { config, clock, seed } = options
-  const store = openServiceStore(options.folder)
-  const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${store.engine.identityIds(1)[0] ?? ''}`)
-  const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()
-  const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
+  const { config, address = '127.0.0.1', port } = options
+  const signingKey = createPrivateKey(options.signingKey ?? SAMPLE_PRIVATE_KEY)
+  const countryAuthorities = options.countryAuthorities ?? []
+  const parts = new ReplaceableParts({ ...options, signingKey, countryAuthorities })
+  const { engine } = parts
+  const { store, makeKey, tenants } = parts.present
   // Nobody else writes this setting.
   const controlKey = config.controlKey ?? (store.engine.setting(CONTROL_KEY) as string | null) ?? makeKey()
-  store.engine.saveSetting(CONTROL_KEY, controlKey)
-  await store.engine.committed()
-  const signingKey = createPrivateKey(options.signingKey ?? SAMPLE_PRIVATE_KEY)
-  const engine = createEngine({
-    store: store.engine,
-    clock,
-    ids,
-    signingKey,
-    componentVersion: options.version,
-    tenants: tenants.list,
-    countryAuthorities: () => options.countryAuthorities ?? [],
-  })
-  const dispatcher = new Dispatcher({
-    store: store.deliveries,
-    clock,
-    ids,
-    settingsOf: (tenantId) => tenants.find(tenantId)?.webhook ?? null,
-  })
+  const keepControlKey = () => keepSetting(parts.present, CONTROL_KEY, controlKey)
+  await keepControlKey()
   const hosts = new HostGuard(config.hosts)
   const app = buildApp({
     engine,
-    tenants: tenants.list,
+    tenants: () => parts.present.tenants.list(),
     controlKey,
-    async saveTenants(changed) {
-      for (const tenant of changed) tenants.save({ ...tenant, requiredConsents: [...tenant.requiredConsents] })
-      await store.engine.committed()
-    },
-    deliveries: deliveryDesk(store.deliveries, dispatcher),
-    snapshots: snapshotDesk((path) => store.snapshot(path)),
+    saveTenants: (changed) => saveTenants(parts.present, changed),
+    deliveries: parts.deliveries,
+    snapshots: snapshotDesk(
+      (path) => parts.present.store.snapshot(path),
+      // Who holds the key now holds it afterwards.
+      (snapshot) => parts.restore(snapshot).then(keepControlKey),
+    ),
     hosts,
     ...(options.onFault ? { onFault: options.onFault } : {}),
   })
-  const { address = '127.0.0.1', port } = options
   const host = await startHost({ app, hosts, address, port }).catch(async (error: unknown) => {
-    await engine.close()
-    store.close()
+    await parts.close()
     throw error
   })
-  await dispatcher.start()
-  const unwatch = engine.watch(({ kind }) => {
-    if (kind === 'notification') dispatcher.wake()
-  })
+  await parts.present.dispatcher.start()
   return {
     engine,
     address: addressOf(host.baseUrl, tenants, controlKey, signingKey),
     async stop() {
       await host.stop()
-      unwatch()
-      await dispatcher.stop()
-      await engine.close()
-      store.close()
+      await parts.close()
     },
   }
+}
+
+async function keepSetting({ store }: ServiceParts, name: string, value: unknown): Promise<void> {
+  store.engine.saveSetting(name, value)
+  await store.engine.committed()
+}
+
+async function saveTenants({ store, tenants }: ServiceParts, changed: readonly TenantSettings[]): Promise<void> {
+  for (const tenant of changed) tenants.save({ ...tenant, requiredConsents: [...tenant.requiredConsents] })
+  await store.engine.committed()
 }
 
 function addressOf(

@@ -1,0 +1,66 @@
+import { type KeyObject, randomBytes } from 'node:crypto'
+import type { ServiceConfig } from './config/service-config.ts'
+import { TenantRegistry } from './config/tenant-registry.ts'
+import type { ServiceClock } from './engine/clock.ts'
+import { createEngine } from './engine/create-engine.ts'
+import type { Engine } from './engine/engine.ts'
+import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
+import { openServiceStore, type ServiceStore } from './store/service-store.ts'
+import { Dispatcher } from './webhooks/schedule.ts'
+
+export interface PartsOptions {
+  /** Null: everything in memory. */
+  readonly folder: string | null
+  readonly config: ServiceConfig
+  readonly clock: ServiceClock
+  readonly seed: string | null
+  readonly version: string
+  readonly signingKey: KeyObject
+  readonly countryAuthorities: readonly (string | Uint8Array)[]
+}
+
+/** What stands behind the surfaces of a service: one folder, opened. */
+export interface ServiceParts {
+  readonly store: ServiceStore
+  readonly tenants: TenantRegistry
+  readonly engine: Engine
+  readonly dispatcher: Dispatcher
+  readonly makeKey: () => string
+  /** Ends what is under way and lets the folder go. */
+  close(): Promise<void>
+}
+
+/** Opens the store and takes up what was left; nothing is sent before the dispatcher is started. Throws DatabaseUnusable. */
+export function openParts({ folder, config, clock, seed, ...options }: PartsOptions): ServiceParts {
+  const store = openServiceStore(folder)
+  const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${store.engine.identityIds(1)[0] ?? ''}`)
+  const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()
+  const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
+  const engine = createEngine({
+    store: store.engine,
+    clock,
+    ids,
+    signingKey: options.signingKey,
+    componentVersion: options.version,
+    tenants: tenants.list,
+    countryAuthorities: () => options.countryAuthorities,
+  })
+  const settingsOf = (tenantId: string) => tenants.find(tenantId)?.webhook ?? null
+  const dispatcher = new Dispatcher({ store: store.deliveries, clock, ids, settingsOf })
+  const unwatch = engine.watch(({ kind }) => {
+    if (kind === 'notification') dispatcher.wake()
+  })
+  return {
+    store,
+    tenants,
+    engine,
+    dispatcher,
+    makeKey,
+    async close() {
+      unwatch()
+      await dispatcher.stop()
+      await engine.close()
+      store.close()
+    },
+  }
+}
