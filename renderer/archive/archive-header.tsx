@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
+import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { Coded } from '../parts/coded.tsx'
 import { Indication } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
@@ -116,9 +117,9 @@ function ServiceStatement() {
         {evidences
           .filter(({ isDeleted }) => !isDeleted)
           .slice(0, 4)
-          .map(({ id, type, standing, result }) => (
+          .map(({ id, type, operations, standing, result }) => (
             <li key={id}>
-              <Coded list="EvidenceType" value={type} />{' '}
+              {type === '' ? evidenceTitle({ type, operations }) : <Coded list="EvidenceType" value={type} />}{' '}
               <ResultTag result={result} text={standing.status ?? undefined} />
             </li>
           ))}

@@ -46,7 +46,7 @@ interface StatusButtonProps {
 
 function StatusButton({ icon, hint, onClick, children }: StatusButtonProps) {
   return (
-    <button type="button" className="status-button" onClick={onClick}>
+    <button type="button" className="status-button" title={children} onClick={onClick}>
       {icon}
       <span>{children}</span>
       <kbd>{hint}</kbd>

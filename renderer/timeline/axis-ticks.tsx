@@ -19,7 +19,7 @@ export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width
   for (let place = Math.ceil(Math.max(0, span.from) / step) * step; place <= span.to; place += step) {
     const at = start + Math.round((time(place) - start) / step) * step
     const x = ((position(at) - span.from) / shown) * width
-    if (x - last < PIXELS * 0.7 || x < 0 || x > width) continue
+    if (x - last < PIXELS * 0.7 || x < 0 || x > width - 40) continue
     last = x
     ticks.push({ at: at - start, x })
   }

@@ -1,5 +1,6 @@
 import type { QuietSpan } from '../../shared/analysis/quiet-spans.ts'
 import type { Result } from '../../shared/analysis/result.ts'
+import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineLane } from '../../shared/analysis/timeline.ts'
 import type { Lane, TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { resultTone } from '../parts/result-tag.tsx'
@@ -83,13 +84,13 @@ export const xOf = ({ axis, width }: Pick<Drawing, 'axis' | 'width'>, at: number
 export function drawLanes(context: CanvasRenderingContext2D, drawing: Drawing, colours: Colours): void {
   const { places, width, height, cursor } = drawing
   context.clearRect(0, 0, width, height)
-  drawGaps(context, drawing, colours)
   for (const { top, height: laneHeight } of places) {
     context.fillStyle = colours.line
     context.fillRect(0, top + laneHeight - 1, width, 1)
   }
   context.font = `11px ${getComputedStyle(context.canvas).fontFamily}`
   context.textBaseline = 'middle'
+  drawGaps(context, drawing, colours)
   drawItems(context, drawing, colours)
   if (cursor !== null) {
     context.fillStyle = colours.picked
@@ -103,15 +104,10 @@ function drawGaps(context: CanvasRenderingContext2D, drawing: Drawing, colours: 
     if (right < 0 || left > drawing.width) continue
     context.fillStyle = colours.soft
     context.fillRect(left, 0, Math.max(2, right - left), drawing.height)
-    context.strokeStyle = colours.line
-    context.beginPath()
-    for (let y = -drawing.height; y < drawing.height; y += 8) {
-      context.moveTo(left, y)
-      context.lineTo(right, y + (right - left))
-    }
-    context.save()
-    context.rect(left, 0, right - left, drawing.height)
-    context.restore()
+    const text = formatDuration(gap.to - gap.from)
+    if (context.measureText(text).width > right - left - 4) continue
+    context.fillStyle = colours.tones.quiet ?? colours.ink
+    context.fillText(text, (left + right - context.measureText(text).width) / 2, drawing.height / 2)
   }
 }
 

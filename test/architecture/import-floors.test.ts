@@ -15,6 +15,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/bridge/', may: ['shared/', 'main/proof/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/web/', may: ['main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/service/', may: ['shared/', 'main/proof/'], node: true },
+  { folder: 'renderer/', may: ['shared/'], node: false },
   {
     folder: 'main/cli/',
     may: ['shared/', 'main/proof/', 'main/input/', 'main/report/', 'main/service/'],
@@ -48,9 +49,9 @@ interface Import {
   readonly to: string
 }
 
-const sources = ['shared', 'main'].flatMap((folder) =>
+const sources = ['shared', 'main', 'renderer'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.split(sep).join('/')}`),
 )
 
@@ -70,7 +71,7 @@ const imports: readonly Import[] = sources.flatMap((from) =>
 )
 
 const floorOf = (path: string) => FLOORS.find(({ folder }) => path.startsWith(folder))
-const isLocal = (target: string) => target.startsWith('shared/') || target.startsWith('main/')
+const isLocal = (target: string) => /^(shared|main|renderer)\//.test(target)
 
 describe('import floors', () => {
   test('every source file lies on a known floor', () => {
@@ -93,6 +94,10 @@ describe('import floors', () => {
         .map((other) => `${folder} -> ${other}`),
     )
     expect(unused).toEqual([])
+  })
+
+  test('the window has no Node: what it needs of the machine it asks its host for', () => {
+    expect(imports.filter(({ from, to }) => from.startsWith('renderer/') && to.startsWith('node:'))).toEqual([])
   })
 
   test('shared runs anywhere: no Node modules, no Node globals, no clock, no randomness', () => {

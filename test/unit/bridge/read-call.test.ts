@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CALLS } from '../../../shared/bridge/calls.ts'
+import { readCall } from '../../../shared/bridge/read-call.ts'
+import { DEFAULT_SETTINGS, readSettings } from '../../../shared/bridge/settings.ts'
+
+describe('a call over the bridge', () => {
+  test('with good arguments is read, what may be left out as null', () => {
+    const given = { archive: 'upload-1', of: 'input', offset: 0, length: 16 }
+    expect(readCall('archive.bytes', given)).toEqual({
+      name: 'archive.bytes',
+      given: { ...given, path: null },
+    })
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['__proto__', {}],
+    ['toString', {}],
+    ['archive.open', null],
+    ['archive.open', 'text'],
+    ['archive.open', { archive: '../x', ticket: 't' }],
+    ['archive.open', { archive: '.', ticket: 't' }],
+    ['archive.open', { archive: 'a'.repeat(121), ticket: 't' }],
+    ['archive.open', { archive: 'a', ticket: 't', more: 1 }],
+    ['archive.bytes', { archive: 'a', of: 'disk', path: null, offset: 0, length: 1 }],
+    ['archive.bytes', { archive: 'a', of: 'input', path: null, offset: 0.5, length: 1 }],
+    ['archive.bytes', { archive: 'a', of: 'input', path: null, offset: 0, length: 300_000 }],
+    ['archive.places', { archive: 'a', path: 'proof.json', pointers: Array(1001).fill('') }],
+    ['archive.places', { archive: 'a', path: 'proof.json', pointers: [1] }],
+    ['keys.add', { material: 'x', fingerprint: 'y', label: '', tenant: null, test: false }],
+  ])('%s with %j is refused in words', (name, given) => {
+    expect(readCall(name, given)).toEqual({ problem: expect.stringMatching(/./) })
+  })
+
+  test('of any form never throws and never lets an unlisted argument through', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...Object.keys(CALLS)), fc.string()), fc.anything(), (name, given) => {
+        const read = readCall(name, given)
+        if ('problem' in read) return
+        const listed = Object.keys(CALLS[read.name])
+        expect(Object.keys(read.given).every((argument) => listed.includes(argument))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('settings', () => {
+  test('out of anything are settings; what is one of them is kept', () => {
+    fc.assert(
+      fc.property(fc.anything(), (given) => {
+        const read = readSettings(given)
+        expect(Object.keys(read).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort())
+        expect(readSettings(read)).toEqual(read)
+      }),
+    )
+    expect(readSettings({ theme: 'dark', zoom: 199, times: 'utc', masked: 'yes' })).toEqual({
+      ...DEFAULT_SETTINGS,
+      theme: 'dark',
+      times: 'utc',
+    })
+  })
+})
