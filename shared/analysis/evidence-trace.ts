@@ -1,3 +1,4 @@
+import { orderByTime } from './order-by-time.ts'
 import type { Assessment } from './record/evaluation.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord, ViewEvidence } from './record/read-record.ts'
@@ -57,12 +58,8 @@ export function evidenceOf({ name, family, parentId, evidenceId, contextId }: Op
 const subjectOf = ({ candidateId }: Verification, operation: Operation): string | null =>
   candidateId ?? evidenceOf(operation)
 
-function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operation[] {
-  let last = Number.NEGATIVE_INFINITY
-  const timed = operations.flatMap((operation) => {
-    const at = operation.evaluation?.time.at ?? null
-    if (at !== null) last = at
-    return operation.evaluation ? [{ operation, at: at ?? last }] : []
-  })
-  return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ operation }) => operation)
-}
+const inOrderOfEvaluation = (operations: readonly Operation[]): readonly Operation[] =>
+  orderByTime(
+    operations.filter(({ evaluation }) => evaluation !== null),
+    ({ evaluation, end }) => evaluation?.time ?? end,
+  )

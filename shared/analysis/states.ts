@@ -1,6 +1,7 @@
 import { member, shown } from './json-access.ts'
 import type { Moment } from './moment.ts'
 import { readMoment } from './moment.ts'
+import { orderByTime } from './order-by-time.ts'
 import { inIdentity, inProof, type Place } from './place.ts'
 import type { Standing } from './record/evaluation.ts'
 import type { Operation } from './record/operation.ts'
@@ -39,7 +40,7 @@ export function toStates(record: ArchiveRecord): readonly StateStep[] {
   const raw = record.operations.flatMap((operation) => [...submission(operation, assessed), ...conclusion(operation)])
   const known = new Map<string, EvidenceState>()
   const steps: StateStep[] = [beginning(record)]
-  for (const step of inOrder(raw)) {
+  for (const step of orderByTime(raw, ({ time }) => time)) {
     const changed = step.changed.filter((state) => isNews(known.get(state.id), state, step.isDerived))
     for (const state of changed) known.set(state.id, state)
     const removed = step.removed.filter((id) => known.delete(id))
@@ -103,16 +104,6 @@ const step = (
   isDerived: false,
   ...more,
 })
-
-/** A step without a time stays behind the one before it in the file. */
-function inOrder(steps: readonly StateStep[]): readonly StateStep[] {
-  let last = Number.NEGATIVE_INFINITY
-  const timed = steps.map((one) => {
-    if (one.time.at !== null) last = one.time.at
-    return { one, at: one.time.at ?? last }
-  })
-  return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
-}
 
 /** A submission is only news for evidence that is not there: a chip read for a document does not take its status away. */
 function isNews(

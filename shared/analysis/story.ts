@@ -4,6 +4,7 @@ import { toContacts } from './contacts.ts'
 import type { IdentityDiagnosis } from './identity-diagnosis.ts'
 import type { Moment } from './moment.ts'
 import { operationResult } from './operation-result.ts'
+import { orderByTime } from './order-by-time.ts'
 import type { Place } from './place.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
@@ -28,16 +29,9 @@ export function toStory(record: ArchiveRecord, { diagnoses }: IdentityDiagnosis)
   const causes = new Map(diagnoses.map(({ evidenceId, reasons }) => [evidenceId, reasons[0]?.sentence ?? null]))
   const final = new Map(diagnoses.map(({ evidenceId, result }) => [evidenceId, result]))
   const said = saidOf(record)
-  const sentences = [
-    ...ofStates(toStates(record), causes, final),
-    ...record.operations.flatMap((operation) => ofOperation(operation, said)),
-  ]
-  let last = Number.NEGATIVE_INFINITY
-  const timed = sentences.map((one) => {
-    if (one.time.at !== null) last = one.time.at
-    return { one, at: one.time.at ?? last }
-  })
-  return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
+  const states = ofStates(toStates(record), causes, final)
+  const operations = record.operations.flatMap((operation) => ofOperation(operation, said))
+  return orderByTime([...states, ...operations], ({ time }) => time)
 }
 
 type Causes = ReadonlyMap<string, string | null>

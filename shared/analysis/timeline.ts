@@ -1,4 +1,5 @@
 import { rowsOf } from './interval-rows.ts'
+import { orderByTime } from './order-by-time.ts'
 import { type Interval, type QuietSpan, quietSpans } from './quiet-spans.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { LANES, type Lane, type TimelineItem, timelineItems } from './timeline-items.ts'
@@ -28,7 +29,7 @@ export const SHORTEST_GAP = 60_000
 
 /** All that happened, laid out in lanes over time. n log n in the number of items. */
 export function toTimeline(record: ArchiveRecord, shortestGap = SHORTEST_GAP): Timeline {
-  const items = inOrderOfTime(timelineItems(record))
+  const items = orderByTime(timelineItems(record), ({ start }) => start)
   const timed: TimedItem[] = []
   for (const item of items) {
     const { at } = item.start
@@ -60,14 +61,4 @@ function placeInRows(items: readonly TimelineItem[], timed: readonly TimedItem[]
     for (const [index, { item }] of own.entries()) item.row = rows[index] ?? 0
     return { lane, rows: count, items: counts.get(lane) ?? 0 }
   })
-}
-
-/** What has no time stays behind what stands before it in the file. */
-function inOrderOfTime(items: readonly TimelineItem[]): readonly TimelineItem[] {
-  let last = Number.NEGATIVE_INFINITY
-  const keyed = items.map((item) => {
-    if (item.start.at !== null) last = item.start.at
-    return { item, at: item.start.at ?? last }
-  })
-  return keyed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ item }) => item)
 }
