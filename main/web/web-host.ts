@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BridgeHost } from '../bridge/bridge-host.ts'
+import { SAFE_HEADERS } from '../bridge/window-pages.ts'
 import { Access } from './access.ts'
-import { PageFiles, SAFE_HEADERS } from './page-files.ts'
+import { PageFiles } from './page-files.ts'
 import { UploadRefused, Uploads } from './uploads.ts'
 
 export interface WebHost {
