@@ -39,7 +39,7 @@ export function inventScenario(seed: string, number: number): Scenario {
     tenant: {
       issuingSourceValidation: asksIssuer,
       // Looking at pixels takes most of the time; without a fault in them there is nothing to be seen.
-      examinesImages: steps.some(isFlawed) || chance.between(0, 9, 'examines images') === 0,
+      examinesImages: steps.some(isFlawed) || chance.between(0, 19, 'examines images') === 0,
       videosInProof: chance.between(0, 9, 'videos') === 0,
     },
     person: { country },
