@@ -54,8 +54,7 @@ async function started(given: ParsedArguments, folder: string | null, voice: Voi
     })
   } catch (error) {
     if (error instanceof ListenFailure) throw new Stop(EXIT.usage, error.message, error.hint)
-    if (error instanceof DatabaseUnusable)
-      throw new Stop(EXIT.noInput, error.message, 'Give another folder with --data, or move the damaged file away.')
+    if (error instanceof DatabaseUnusable) throw new Stop(EXIT.noInput, error.message, error.hint)
     throw error
   }
 }

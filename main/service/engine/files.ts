@@ -1,5 +1,6 @@
+import { chipFileId } from '../participants/chip-check.ts'
 import type { EngineCore } from './core.ts'
-import type { IdentityState, StoredFile } from './state.ts'
+import type { EvidenceState, IdentityState, StoredFile } from './state.ts'
 
 /** Extension by leading bytes; what is not known keeps none that could mislead. */
 const SIGNATURES: readonly (readonly [extension: string, at: number, bytes: string])[] = [
@@ -31,3 +32,9 @@ export function keepFile(
   core.store.saveFile(identity.id, id, bytes)
   return { ...about, id, fileName: `${id}.${extensionOf(bytes)}`, size: bytes.byteLength }
 }
+
+/** Ids of all files that the store keeps for an evidence. */
+export const filesOf = ({ id, kind, files }: EvidenceState): readonly string[] => [
+  ...files.map((file) => file.id),
+  ...(kind === 'CHIP' ? [chipFileId(id)] : []),
+]

@@ -1,16 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { IdentityState, OperationElement } from '../engine/state.ts'
 import type { EngineStore, Job, JobKind, OutboxEntry, Tombstone } from '../engine/store.ts'
+import type { Erasure } from './erasure.ts'
 import type { FileFolder } from './file-folder.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
-/** The engine's part of the database; files lie beside it. `onErased` is called when a transaction is gone from the tables. */
+/** The engine's part of the database; files lie beside it. */
 export function engineStore(
   database: DatabaseSync,
   groups: WriteGroups,
   files: FileFolder,
-  onErased: (identityId: string) => void,
+  erasure: Erasure,
 ): EngineStore {
   const sql = statements(database)
   // What this very process wrote; the JSON above all others is its own.
@@ -33,12 +34,12 @@ export function engineStore(
     operations: (identityId) =>
       sql.operations.all(identityId).map(({ elementJson }): OperationElement => JSON.parse(elementJson)),
     saveFile(identityId, fileId, bytes) {
-      files.save(identityId, fileId, bytes)
-      groups.follow({ committed: () => {}, undone: () => files.remove(identityId, fileId) })
+      groups.write(() => files.save(identityId, fileId, bytes))
+      groups.follow({ committed: () => {}, undone: () => erasure.file(identityId, fileId) })
     },
     file: (identityId, fileId) => files.read(identityId, fileId),
     deleteFile(identityId, fileId) {
-      groups.follow({ committed: () => files.remove(identityId, fileId), undone: () => {} })
+      groups.follow({ committed: () => erasure.file(identityId, fileId), undone: () => {} })
     },
     saveLookup(id, identityId) {
       groups.write(() => sql.saveLookup.run(id, identityId))
@@ -71,13 +72,7 @@ export function engineStore(
         sql.deleteIdentity.run(id)
         sql.addTombstone.run(id, tenantId, endedAt, proofId)
       })
-      groups.follow({
-        committed() {
-          files.removeAll(id)
-          onErased(id)
-        },
-        undone() {},
-      })
+      groups.follow({ committed: () => erasure.identity(id), undone: () => {} })
     },
     committed: () => groups.committed(),
   }

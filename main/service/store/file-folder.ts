@@ -24,7 +24,13 @@ export function folderOfFiles(root: string): FileFolder {
   return {
     save(identityId, fileId, bytes) {
       mkdirSync(pathOf(identityId), { recursive: true, mode: 0o700 })
-      writeFileSync(pathOf(identityId, fileId), bytes, { mode: 0o600 })
+      try {
+        writeFileSync(pathOf(identityId, fileId), bytes, { mode: 0o600 })
+      } catch (error) {
+        // Part of it may be there, as when the disk is full.
+        rmSync(pathOf(identityId, fileId), { force: true })
+        throw error
+      }
     },
     read(identityId, fileId) {
       const path = pathOf(identityId, fileId)

@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesOf } from '../engine/files.ts'
 import type { EngineStore } from '../engine/store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import { deliveryStore } from './delivery-store.ts'
 import { engineStore } from './engine-store.ts'
+import { Erasure } from './erasure.ts'
 import { type FileFolder, filesInMemory, folderOfFiles } from './file-folder.ts'
+import { makeFolder } from './make-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { layOutSnapshot, takeSnapshot } from './snapshot.ts'
 import { WriteGroups } from './write-groups.ts'
@@ -23,20 +26,13 @@ const FILES_FOLDER = 'files'
 
 /** Opens what is kept in `folder`, made where it is missing; null keeps everything in memory. Throws DatabaseUnusable. */
 export function openServiceStore(folder: string | null): ServiceStore {
-  if (folder !== null) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (folder !== null) makeFolder(folder)
   const database = openDatabase(folder === null ? ':memory:' : join(folder, DATABASE_FILE))
   const files = folder === null ? filesInMemory() : folderOfFiles(join(folder, FILES_FOLDER))
-  let hasErased = false
-  const groups = new WriteGroups(database, () => {
-    if (!hasErased) return
-    hasErased = false
-    // What was erased stands in the journal until its pages are written back.
-    database.exec('pragma wal_checkpoint(truncate)')
-  })
-  const engine = engineStore(database, groups, files, () => {
-    hasErased = true
-  })
-  removeOrphans(files, engine)
+  const erasure = new Erasure(database, files)
+  const groups = new WriteGroups(database, erasure.finish)
+  const engine = engineStore(database, groups, files, erasure)
+  eraseOrphans(erasure, files, engine)
   return {
     engine,
     deliveries: deliveryStore(database, groups),
@@ -47,6 +43,7 @@ export function openServiceStore(folder: string | null): ServiceStore {
     },
     close() {
       groups.flush()
+      erasure.close()
       database.close()
     },
   }
@@ -56,9 +53,15 @@ export function openServiceStore(folder: string | null): ServiceStore {
 export const restoreSnapshot = (snapshot: string, folder: string): void =>
   layOutSnapshot(snapshot, folder, DATABASE_FILE, FILES_FOLDER)
 
-/** Files of transactions that are gone, or that were never acknowledged: the process ended between the two. */
-function removeOrphans(files: FileFolder, engine: EngineStore): void {
+/** What was deleted or never acknowledged before the process ended, and still is in the folder. */
+function eraseOrphans(erasure: Erasure, files: FileFolder, engine: EngineStore): void {
+  erasure.rows()
   for (const identityId of files.identities()) {
-    if (!engine.identity(identityId)) files.removeAll(identityId)
+    const identity = engine.identity(identityId)
+    if (!identity) erasure.identity(identityId)
+    const known = new Set(identity?.evidences.flatMap(filesOf))
+    for (const fileId of identity ? files.files(identityId) : [])
+      if (!known.has(fileId)) erasure.file(identityId, fileId)
   }
+  erasure.finish()
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type FileFolder, folderOfFiles } from './file-folder.ts'
+import { makeFolder } from './make-folder.ts'
 import { DatabaseUnusable, openDatabase } from './open-database.ts'
 
 /** Writes the database and all files into one new database at `path`. */
@@ -27,26 +28,52 @@ export function takeSnapshot(database: DatabaseSync, files: FileFolder, path: st
 
 /** Lays out a snapshot in an empty or missing folder, from which a service is then started. Throws DatabaseUnusable. */
 export function layOutSnapshot(snapshot: string, folder: string, databaseFile: string, filesFolder: string): void {
-  const target = join(folder, databaseFile)
-  if (existsSync(target)) throw new DatabaseUnusable(`${folder} holds a service already; give an empty folder`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  let source: DatabaseSync
+  makeFolder(folder)
+  if (readdirSync(folder).length > 0)
+    throw new DatabaseUnusable(`${folder} is not empty`, 'Give an empty or new folder with --data.')
+  const source = openSnapshot(snapshot)
   try {
-    source = new DatabaseSync(snapshot, { readOnly: true })
-    source.prepare('select count(*) from files').get()
+    layOut(source, join(folder, databaseFile), folderOfFiles(join(folder, filesFolder)))
   } catch (error) {
-    throw new DatabaseUnusable(`${snapshot} is no snapshot of a service`, error)
-  }
-  try {
-    source.prepare('vacuum into ?').run(target)
-    const files = folderOfFiles(join(folder, filesFolder))
-    for (const { identityId, id, bytes } of source.prepare('select * from files').iterate())
-      if (typeof identityId === 'string' && typeof id === 'string' && bytes instanceof Uint8Array)
-        files.save(identityId, id, bytes)
+    // Half a service must not be taken for a whole one.
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+    if (error instanceof DatabaseUnusable) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    throw new DatabaseUnusable(
+      `${snapshot} could not be restored into ${folder}: ${message}`,
+      'Is there room on the disk, and is the snapshot whole?',
+      error,
+    )
   } finally {
     source.close()
   }
+}
+
+function openSnapshot(snapshot: string): DatabaseSync {
+  let source: DatabaseSync | null = null
+  try {
+    source = new DatabaseSync(snapshot, { readOnly: true })
+    source.prepare('select count(*) from files').get()
+    return source
+  } catch (error) {
+    source?.close()
+    throw new DatabaseUnusable(
+      `${snapshot} is no snapshot of a service`,
+      'Give a file that the control API made as a snapshot.',
+      error,
+    )
+  }
+}
+
+function layOut(source: DatabaseSync, target: string, files: FileFolder): void {
+  source.prepare('vacuum into ?').run(target)
+  for (const { identityId, id, bytes } of source.prepare('select * from files').iterate())
+    if (typeof identityId === 'string' && typeof id === 'string' && bytes instanceof Uint8Array)
+      files.save(identityId, id, bytes)
   const copy = openDatabase(target)
-  copy.exec('drop table files')
-  copy.close()
+  try {
+    copy.exec('drop table files; vacuum')
+  } finally {
+    copy.close()
+  }
 }

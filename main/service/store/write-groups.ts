@@ -22,7 +22,7 @@ export class WriteGroups {
   readonly #afterGroup: () => void
   #open: Group | null = null
 
-  /** `afterGroup` is called when a group is durable, before those who wait for it are told. */
+  /** `afterGroup` is called when a group is durable or undone. It must not throw, nor may followers: what is durable cannot be undone. */
   constructor(database: DatabaseSync, afterGroup: () => void) {
     this.#database = database
     this.#afterGroup = afterGroup
@@ -60,12 +60,16 @@ export class WriteGroups {
     }
     this.#open = null
     for (const follower of group.followers) follower.committed()
-    this.#afterGroup()
     group.settle(null)
+    this.#afterGroup()
   }
 
   #begin(): Group {
-    this.#database.exec('begin immediate')
+    try {
+      this.#database.exec('begin immediate')
+    } catch (error) {
+      throw new StorageFailed(error)
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // Those who wait are told; a group that nobody waits for may fail unheard.
     promise.catch(() => {})
@@ -90,5 +94,6 @@ export class WriteGroups {
     }
     for (const follower of group.followers) follower.undone()
     group.settle(error)
+    this.#afterGroup()
   }
 }

@@ -24,7 +24,9 @@ export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void
     core.participants(identity, evidence, core.tenant(identity.tenantId)),
   )
   core.store.deleteJob(job.id)
-  if (stillOpen(core, job)) finish(core, identity, evidence, examined)
+  // Meanwhile the transaction may have been read anew from the store.
+  const now = stillOpen(core, job)
+  if (now) finish(core, now.identity, now.evidence, examined)
   await core.store.committed()
 }
 
@@ -40,6 +42,7 @@ export function stillOpen(
 
 function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
   take(core, identity, evidence, examined)
+  dropUnusable(core, identity, evidence)
   const records: VerificationDetails[] = examined.checks.map(({ record }) => record)
   if (isForReview(core, identity, evidence, examined)) records.push(sendToReview(core, identity, evidence))
   const trigger = evidence.review ? 'REVIEW_REQUESTED' : 'EVALUATION_FINISHED'
@@ -49,7 +52,7 @@ function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceSta
   const { videosInProof } = core.tenant(identity.tenantId)
   changeElement(core, identity, evidence.sequence, (element) => ({
     ...element,
-    progress: examined.isTechnicalError && examined.data === null ? 'ERROR' : 'DONE',
+    progress: 'DONE',
     evidenceDetails: evidenceRecord(evidence, {
       videos: videosInProof,
       device: element.evidenceDetails?.deviceInfo,
@@ -81,6 +84,16 @@ function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState
   }
   if (evidence.data?.documentType && evidence.type === 'ID_DOCUMENT' && evidence.kind === 'IMAGES')
     evidence.type = documentType(evidence.data.documentType) ?? evidence.type
+}
+
+/** What is no picture has no place among the images of a proof. Service: Error codes, 1500 and 1615 */
+function dropUnusable(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
+  if (!evidence.errors.some(({ code }) => code === '1500' || code === '1615')) return
+  const unusable = evidence.files.filter(
+    ({ group, fileName }) => group === 'images' && !/\.(jpg|png|jp2)$/.test(fileName),
+  )
+  for (const { id } of unusable) core.store.deleteFile(identity.id, id)
+  evidence.files = evidence.files.filter((file) => !unusable.includes(file))
 }
 
 const DOCUMENT_TYPES = [
