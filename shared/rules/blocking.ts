@@ -11,7 +11,12 @@ export const isNamedAsBlocking = (indicator: string): boolean => NAMED.has(indic
 const BLOCKING_UNVERIFIED: ReadonlySet<string> = new Set(['FIRSTNAME_COMPARE_UNVERIFIED', 'SURNAME_COMPARE_UNVERIFIED'])
 
 /** Not recognised, or not read: "unsupported document". Service: Evidence status, NOT_VERIFIED */
-const RECOGNITION: ReadonlySet<string> = new Set(['MODEL_RECOGNIZED', 'HIGH_TEMPLATE', 'LOW_TEMPLATE'])
+const RECOGNITION: ReadonlySet<string> = new Set([
+  'MODEL_RECOGNIZED',
+  'HIGH_TEMPLATE',
+  'LOW_TEMPLATE',
+  'DOCUMENT_BARCODE_PARSING',
+])
 
 /** What an indicator does to the evidence it was raised for. */
 export type Weight = 'BLOCKS' | 'LEAVES_OPEN' | 'NONE'

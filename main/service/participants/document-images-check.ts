@@ -1,19 +1,23 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { AamvaData } from '../checks/barcode/parse-aamva.ts'
 import type { SubmittedImage } from '../checks/check.ts'
+import { examineMrz } from '../checks/mrz/examine-mrz.ts'
 import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { localDateTime } from '../engine/clock.ts'
-import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
+import type { Examination, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
 import { dateIndicators } from './date-checks.ts'
 import { examineDocumentPixels } from './document-pixels.ts'
-import { examineMrzLines } from './examine-mrz-lines.ts'
 import { inventedDocument } from './invented-document.ts'
-import { magicOf } from './magic.ts'
+import { failByMagic, magicOf } from './magic.ts'
 import { genuineIndicators, readIndicators } from './scripted-indicators.ts'
 
 /** Kinds of documents with a machine-readable zone. */
 const WITH_ZONE: ReadonlySet<string> = new Set(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD', 'VISA'])
+
+/** No document, not all of it, or a capture that came to no end. Service: Error codes */
+const UNUSABLE: ReadonlySet<string> = new Set(['1500', '1508', '2401', '2402'])
 
 /**
  * Images of a document: their quality from the pixels, the barcode, the text, and whether the document is genuine. Pixels, barcode and
@@ -26,6 +30,7 @@ export const documentImagesCheck: ParticipantCheck = {
     const images = imagesOf(examination)
     const embedded = images.map(({ bytes }) => readEmbeddedData(bytes))
     const magic = examination.evidence.files.map(({ magic: name }) => magicOf(name))
+    for (const one of magic) failByMagic(one)
     const pixels = examination.tenant.examinesImages ? await examineDocumentPixels(examination, images) : null
     const errors: ErrorObject[] = [
       ...(pixels?.errors ?? []),
@@ -33,10 +38,10 @@ export const documentImagesCheck: ParticipantCheck = {
       ...magic.flatMap((one) => one.errors),
     ]
     // Nothing more can be told of what is no image at all.
-    const unusable = errors.find(({ code }) => code === '1500' || code === '1508')
-    if (unusable) return { indicators: pixels?.indicators ?? [], errors, more: { mainOcrService: 'text_recognition' } }
+    if (errors.some(({ code }) => UNUSABLE.has(code)))
+      return { indicators: pixels?.indicators ?? [], errors, more: { mainOcrService: 'text_recognition' } }
     const data = readText(examination, { ...embedded.find((one) => one?.data)?.data }, pixels?.data ?? null)
-    const text = await recognise(examination, data)
+    const text = await recognise(examination, data, pixels?.barcode)
     const genuine = genuineIndicators(examination.evidence)
     await examination.ask(() => ({
       serviceName: 'document_authentication',
@@ -54,7 +59,6 @@ export const documentImagesCheck: ParticipantCheck = {
       errors,
       data,
       ...(originData ? { originData } : {}),
-      ...crop(pixels),
       more: { mainOcrService: 'text_recognition' },
     }
   },
@@ -77,17 +81,22 @@ function readText(examination: Examination, embedded: DocumentData, barcode: Doc
   return { ...inventedDocument(identity.id, evidence.type, data?.issuingCountry, examination.now), ...data }
 }
 
-async function recognise(examination: Examination, data: DocumentData): Promise<readonly string[]> {
+async function recognise(
+  examination: Examination,
+  data: DocumentData,
+  barcode: AamvaData | null | undefined,
+): Promise<readonly string[]> {
   const today = localDateTime(examination.now).slice(0, 10)
-  const zone = WITH_ZONE.has(examination.evidence.type) ? examineMrzLines(data.mrz ?? []) : []
-  const indicators = [...readIndicators(), ...dateIndicators(data, today), ...zone]
+  const indicators = [...readIndicators(), ...dateIndicators(data, today)]
   await examination.ask(() => ({
     serviceName: 'text_recognition',
     isTechnicalError: false,
-    raisedIndicators: [...indicators],
+    raisedIndicators: indicators,
   }))
-  return indicators
+  if (!WITH_ZONE.has(examination.evidence.type)) return indicators
+  // Text recognition that read no zone says nothing of whether there is one.
+  if (!data.mrz || data.mrz.length === 0) return [...indicators, 'MRZ_CHECKSUMS_UNVERIFIED']
+  const { answer } = examineMrz(data.mrz, barcode)
+  for (const service of answer.services) await examination.ask(() => service)
+  return [...indicators, ...answer.indicators]
 }
-
-const crop = (pixels: { readonly picture?: Finding['picture'] } | null): Pick<Finding, 'picture'> =>
-  pixels?.picture ? { picture: pixels.picture } : {}

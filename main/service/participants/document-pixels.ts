@@ -1,57 +1,52 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { AamvaData } from '../checks/barcode/parse-aamva.ts'
 import type { SubmittedImage } from '../checks/check.ts'
-import type { ImageExpectation } from '../checks/images/examine-images.ts'
-import type { Examination, Finding } from '../engine/participant.ts'
+import type { Examination } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
 
 /** What the pixels of a document's images tell. */
 export interface DocumentPixels {
   readonly indicators: readonly string[]
   readonly errors: readonly ErrorObject[]
+  /** Undefined where the document needs none. */
+  readonly barcode: AamvaData | null | undefined
   /** From the barcode. */
   readonly data: DocumentData | null
-  readonly picture?: Finding['picture']
 }
 
-/** Documents that have something on their back. */
-const TWO_SIDED: ReadonlySet<string> = new Set([
-  'DRIVING_LICENSE',
-  'DRIVING_PERMIT',
-  'IDENTITY_CARD',
-  'RESIDENT_CARD',
-  'VOTER_CARD',
-])
-/** Documents of American states, whose backs carry a PDF417. */
-const WITH_BARCODE: ReadonlySet<string> = new Set(['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'])
+/** Documents with something on their back. */
+const TWO_SIDED: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE', 'RESIDENT_CARD'])
+const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA'])
+/** Issuers whose licences and identity cards carry a barcode of the AAMVA standard. */
+const WITH_BARCODE: ReadonlySet<string> = new Set(['USA', 'CAN'])
 
-/** Really examined; the library that decodes images is loaded with the first of them. */
+/** Looks at the images pixel by pixel. Service: Indicators raised by the capture stages; Error codes 1500 to 1542 */
 export async function examineDocumentPixels(
   examination: Examination,
   images: readonly SubmittedImage[],
 ): Promise<DocumentPixels> {
   const { examineDocumentImages } = await import('../checks/images/examine-images.ts')
-  const { answer, barcode } = await examineDocumentImages(images, expectationOf(examination, images))
+  const { evidence, data } = examination
+  const { type } = evidence
+  const hasBack = images.some(({ side }) => side === 'BACK')
+  const expectBack = TWO_SIDED.has(type) || (hasBack && !ONE_SIDED.has(type))
+  const issuer = data?.issuingCountry
+  const expectBarcode = expectBack && type !== 'RESIDENT_CARD' && issuer !== undefined && WITH_BARCODE.has(issuer)
+  const { answer, barcode } = await examineDocumentImages(images, { documentType: type, expectBack, expectBarcode })
   for (const service of answer.services) await examination.ask(() => service)
-  return { indicators: answer.indicators, errors: answer.errors, data: barcode ? dataOf(barcode) : null }
-}
-
-/** A session says which sides it is about; a document whose kind nobody told may have one or both. */
-function expectationOf({ evidence }: Examination, images: readonly SubmittedImage[]): ImageExpectation {
-  const { type, session, data } = evidence
-  const isTold = type !== 'ID_DOCUMENT'
-  const asked = session?.sidesToCapture?.includes('BACK')
   return {
-    ...(isTold ? { documentType: type } : {}),
-    expectBack: asked ?? (isTold ? TWO_SIDED.has(type) : images.some(({ side }) => side === 'BACK')),
-    expectBarcode: WITH_BARCODE.has(type) && data?.issuingCountry === 'USA',
+    indicators: answer.indicators,
+    errors: answer.errors,
+    barcode: expectBarcode ? barcode : (barcode ?? undefined),
+    data: barcode ? barcodeData(barcode) : null,
   }
 }
 
 /** What the barcode says, without what it leaves out. */
-function dataOf(barcode: AamvaData): DocumentData {
-  const { country, address, height, weight, givenNames, documentType } = barcode
-  const texts = {
+function barcodeData(barcode: AamvaData): DocumentData {
+  const { address, height, weight, country, givenNames } = barcode
+  const known = {
+    documentType: barcode.documentType,
     documentNumber: barcode.documentNumber,
     issuingCountry: country,
     issuingState: address.state,
@@ -64,19 +59,18 @@ function dataOf(barcode: AamvaData): DocumentData {
     height: height === null ? null : String(height),
     weight: weight === null ? null : String(weight),
   }
-  const place = { city: address.city, state: address.state, postcode: address.postcode, country }
+  const postal = { city: address.city, state: address.state, postcode: address.postcode, country }
   return {
-    documentType,
-    ...present(texts),
+    ...withoutNull(known),
     ...(givenNames.length > 0 ? { givenNames } : {}),
-    ...(address.lines.length > 0 ? { address: { lines: address.lines, ...present(place) } } : {}),
+    ...(address.lines.length > 0 ? { address: { lines: address.lines, ...withoutNull(postal) } } : {}),
   }
 }
 
-function present<Members extends object>(
+function withoutNull<Members extends object>(
   members: Members,
-): { readonly [name in keyof Members]?: Exclude<Members[name], null> } {
+): { [name in keyof Members]?: NonNullable<Members[name]> } {
   const known = Object.entries(members).filter(([, value]) => value !== null)
   // Nothing but null members is taken out.
-  return Object.fromEntries(known) as { [name in keyof Members]?: Exclude<Members[name], null> }
+  return Object.fromEntries(known) as { [name in keyof Members]?: NonNullable<Members[name]> }
 }

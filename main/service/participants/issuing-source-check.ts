@@ -6,7 +6,7 @@ import type { RegisterRecord } from '../engine/engine.ts'
 import type { Examination, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
-import { magicOf } from './magic.ts'
+import { failByMagic, magicOf } from './magic.ts'
 
 /** The records of the issuing sources. */
 export type RegisterLookup = () => readonly RegisterRecord[]
@@ -16,6 +16,7 @@ export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck 
   participant: 'GOV_VERIFICATION',
   isBlocking: false,
   async examine(examination) {
+    failByMagic({ indicators: [], errors: magicErrors(examination) })
     const { examineIssuingSource } = await import('../checks/issuing-sources/issuing-source.ts')
     const { tenant, evidence } = examination
     const data = examination.data ?? {}
@@ -36,7 +37,7 @@ export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck 
     for (const service of answer.services) await examination.ask(() => service)
     return {
       indicators: replaced(answer.indicators, magicIndicators(examination)),
-      errors: [...answer.errors, ...magicErrors(examination)],
+      errors: answer.errors,
     }
   },
 })

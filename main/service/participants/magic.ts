@@ -2,6 +2,7 @@ import { ERROR_CODE } from '../../../shared/spec/codes/error-codes.ts'
 import { INDICATOR } from '../../../shared/spec/codes/indicators.ts'
 import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
+import { CheckFailure } from '../checks/check.ts'
 
 /** What a magic value makes the checks answer. */
 export interface Magic {
@@ -20,15 +21,39 @@ export function magicOf(text: string | undefined): Magic {
   if (text === undefined || !isMagic(text)) return NONE
   const words = text.toUpperCase().split(/[^A-Z0-9_]+/)
   const codes = new Set(Object.keys(ERROR_CODE.values))
+  const named = words.filter((word) => {
+    const { name, status } = readIndicator(word)
+    return status !== null && Object.hasOwn(INDICATOR.values, name)
+  })
   return {
-    indicators: words.filter((word) => {
-      const { name, status } = readIndicator(word)
-      return status !== null && Object.hasOwn(INDICATOR.values, name)
-    }),
+    indicators: [...words.flatMap((word) => IMPLIED[word] ?? []), ...named],
     errors: words
       .filter((word) => codes.has(word.slice(1)) && word.startsWith('E'))
       .map((word) => ({ code: word.slice(1) })),
   }
+}
+
+/** What a fault of a picture raises besides its code. Service: Error codes; Indicators raised by the capture stages */
+const IMPLIED: { readonly [word: string]: string } = {
+  E1508: 'REQUIRED_SIDES_CHECK_FAILED',
+  E1531: 'DARK_IMAGE_QUALITY_FAILED',
+  E1532: 'GLARE_IMAGE_QUALITY_FAILED',
+  E1535: 'CAPTURE_TOO_CLOSE_CHECK_FAILED',
+  E1539: 'KEYSTONE_IMAGE_QUALITY_FAILED',
+  E1540: 'CAPTURE_TOO_CLOSE_CHECK_FAILED',
+  E1541: 'CAPTURE_TOO_FAR_CHECK_FAILED',
+  E1542: 'DOCUMENT_BARCODE_PARSING_FAILED',
+  E1600: 'BIOMETRIC_MATCHING_CHECK_FAILED',
+  E1601: 'BIOMETRIC_QUALITY_CHECK_FAILED',
+}
+
+/** Codes that say that a service could not do its work; then nothing else is raised. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(['1007', '1021', '1033', '1610', '2400', '2403', '2404'])
+
+/** Throws CheckFailure where a magic value says that the service could not do its work. */
+export function failByMagic({ errors }: Magic): void {
+  const code = errors.find((error) => UNAVAILABLE.has(error.code))?.code
+  if (code !== undefined) throw new CheckFailure(code, 'scripted by a magic value')
 }
 
 export const isMagic = (text: string): boolean => PREFIX.test(text)

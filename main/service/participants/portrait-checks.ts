@@ -3,8 +3,8 @@ import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
-import { type Magic, magicOf } from './magic.ts'
-import { examinePortraitPixels } from './pixel-checks.ts'
+import { failByMagic, type Magic, magicOf } from './magic.ts'
+import { examinePortraitPixels } from './portrait-pixels.ts'
 
 /** Whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
 export const qualityCheck: ParticipantCheck = {
@@ -12,6 +12,7 @@ export const qualityCheck: ParticipantCheck = {
   isBlocking: true,
   async examine(examination) {
     const bytes = portraitBytes(examination)
+    failByMagic(magicOfPortrait(examination))
     const answer = await examination.ask(async () =>
       bytes && examination.tenant.examinesImages
         ? await examinePortraitPixels(bytes)

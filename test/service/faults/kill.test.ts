@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { killRounds } from './kill-rounds.ts'
 
-const KILLS = 50
+const KILLS = 12
 
-test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is stuck, every notification arrives`, {
+test(`killed again and again under load: nothing acknowledged is lost, nothing is stuck, every notification arrives`, {
   timeout: 300_000,
 }, async () => {
   const seed = String(Date.now())

@@ -7,7 +7,6 @@ import { LIBRARY, run, trustedKeys } from './library.ts'
 const WARNED: { readonly [file: string]: readonly string[] } = {
   'one-time-codes.yaml': ['consistency.unfinished-operation'],
   'paused-and-resumed.yaml': ['consistency.unfinished-operation'],
-  'portrait-not-usable.yaml': ['consistency.unfinished-operation'],
 }
 
 /** What no archive of the service has, and why. */
