@@ -90,4 +90,6 @@ async function largeImages(): Promise<number> {
   return times.sort((a, b) => a - b)[7] ?? Number.NaN
 }
 
-const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000
+}
