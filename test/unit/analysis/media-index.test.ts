@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCoverage } from '../../../shared/analysis/coverage.ts'
 import { toMediaIndex } from '../../../shared/analysis/media-index.ts'
-import { sampleRecord, sampleReport } from './sample-record.ts'
+import { sampleFacts, sampleRecord, sampleReport } from './sample-record.ts'
 
 const indexOf = async (name: string) => toMediaIndex(await sampleRecord(name), await sampleReport(name))
 
@@ -74,6 +74,30 @@ describe('what the signature covers', () => {
       const coverage = [...toCoverage(await sampleReport(name)).values()]
       expect(coverage.map((one) => [one.coverage, one.reason])).toEqual(coverage.map(() => ['NOT_COVERED', reason]))
       expect(coverage.length).toBeGreaterThan(3)
+    }
+  })
+
+  it('is every file whose entry is as it was signed, where only the readable part was changed', async () => {
+    const of = async (name: string) => [...toCoverage(await sampleReport(name), await sampleFacts(name)).values()]
+    const outer = await of('outer-json')
+    expect(outer.filter(({ coverage }) => coverage !== 'COVERED')).toEqual([
+      { path: 'proof.json', coverage: 'NOT_COVERED', reason: 'PAYLOAD_DIFFERS' },
+    ])
+    const image = await of('image-and-hash')
+    expect(image.map(({ reason }) => reason)).toEqual([
+      'PAYLOAD_DIFFERS',
+      'HASH_MATCHES',
+      'HASH_MATCHES',
+      'PAYLOAD_DIFFERS',
+      'HASH_MATCHES',
+      'HASH_MATCHES',
+    ])
+  })
+
+  it('is nothing where the signature itself fails, whatever the facts', async () => {
+    for (const name of ['signed-by-another-key', 're-signed', 'alg-none']) {
+      const coverage = toCoverage(await sampleReport(name), await sampleFacts(name))
+      expect([name, [...coverage.values()].filter((one) => one.coverage !== 'NOT_COVERED')]).toEqual([name, []])
     }
   })
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { type ArchiveContent, type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
@@ -7,18 +9,14 @@ import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 const samples = new URL('../../../samples/', import.meta.url)
 const bytesOf = (name: string): Buffer => readFileSync(new URL(`archives/${name}.mime`, samples))
 
-/** The content of a sample, read as the verifier reads it. */
-export async function sampleContent(name: string): Promise<ArchiveContent> {
+/** What reading a sample finds out, read as the verifier reads it. */
+export async function sampleFacts(name: string): Promise<ArchiveFacts> {
   const reading = await readBytes(bytesOf(name))
-  const { proof, identityDetails, verificationAndEvaluationDetails, files } = reading.facts
   reading.close()
-  return {
-    proof: proof?.value,
-    identityDetails: identityDetails?.value,
-    details: verificationAndEvaluationDetails?.value,
-    files,
-  }
+  return reading.facts
 }
+
+export const sampleContent = async (name: string): Promise<ArchiveContent> => contentOf(await sampleFacts(name))
 
 export const sampleRecord = async (name: string): Promise<ArchiveRecord> => readRecord(await sampleContent(name))
 
