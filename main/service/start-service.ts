@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
-import type { ServiceConfig } from './config/service-config.ts'
+import type { ServiceConfig, TenantConfig } from './config/service-config.ts'
 import type { TenantRegistry } from './config/tenant-registry.ts'
 import type { AdjustableClock } from './engine/clock.ts'
 import type { Engine } from './engine/engine.ts'
@@ -64,7 +64,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     engine,
     tenants: () => parts.present.tenants.list(),
     controlKey,
-    saveTenants: (changed) => saveTenants(parts.present, changed),
+    saveTenant: (tenant) => saveTenant(parts.present, tenant),
     deliveries: parts.deliveries,
     snapshots: snapshotDesk(
       (path) => parts.present.store.snapshot(path),
@@ -94,9 +94,10 @@ async function keepSetting({ store }: ServiceParts, name: string, value: unknown
   await store.engine.committed()
 }
 
-async function saveTenants({ store, tenants }: ServiceParts, changed: readonly TenantSettings[]): Promise<void> {
-  for (const tenant of changed) tenants.save({ ...tenant, requiredConsents: [...tenant.requiredConsents] })
+async function saveTenant({ store, tenants }: ServiceParts, given: TenantConfig): Promise<TenantSettings> {
+  const tenant = tenants.save(given)
   await store.engine.committed()
+  return tenant
 }
 
 function addressOf(

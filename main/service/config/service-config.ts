@@ -48,6 +48,9 @@ export const tenantConfig = z.strictObject({
 
 export type TenantConfig = z.infer<typeof tenantConfig>
 
+/** The same as JSON Schema (2020-12), for descriptions; readTenantConfig knows more. */
+export const tenantJsonSchema = (): z.core.JSONSchema.BaseSchema => z.toJSONSchema(tenantConfig, { io: 'input' })
+
 const serviceConfig = z.strictObject({
   tenants: z.array(tenantConfig).min(1).max(100).optional(),
   controlKey: text.optional(),

@@ -26,8 +26,8 @@ export interface AppOptions {
   readonly tenants: () => readonly TenantSettings[]
   /** Key of the control API. */
   readonly controlKey: string
-  /** Stores changed tenants; without it they are fixed. */
-  readonly saveTenants?: (tenants: readonly TenantSettings[]) => Promise<void>
+  /** Adds or changes a tenant; without it they are fixed. */
+  readonly saveTenant?: NonNullable<ControlSurface['tenants']['save']>
   readonly deliveries?: ControlSurface['deliveries']
   readonly snapshots?: ControlSurface['snapshots']
   readonly limits?: HttpLimits
@@ -82,12 +82,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
 }
 
 function controlSurface(options: AppOptions, limits: HttpLimits, journal: RequestJournal): ControlSurface {
-  const { engine, tenants, saveTenants, deliveries = null, snapshots = null } = options
+  const { engine, tenants, saveTenant, deliveries = null, snapshots = null } = options
   return {
     engine,
     journal,
     limits,
-    tenants: { list: tenants, save: saveTenants ?? null },
+    tenants: { list: tenants, save: saveTenant ?? null },
     deliveries,
     snapshots,
   }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { MultipartPart } from '../../../../shared/spec/service.ts'
+import type { TenantConfig } from '../../config/service-config.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
@@ -11,8 +12,8 @@ import type { RequestJournal } from '../request-journal.ts'
 /** Tenants as they are kept; the answer of `list` is another one after a change. */
 export interface TenantBook {
   list(): readonly TenantSettings[]
-  /** Resolves once it is durable and in force; null where tenants are fixed. */
-  readonly save: ((tenants: readonly TenantSettings[]) => Promise<void>) | null
+  /** Adds or changes a tenant; resolves once it is durable and in force. Null where tenants are fixed. */
+  readonly save: ((tenant: TenantConfig) => Promise<TenantSettings>) | null
 }
 
 /** Notifications that are sent or waiting. */

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { DEFAULT_TENANT, DEFAULT_WEBHOOK, type TenantSettings, type WebhookSettings } from '../../engine/tenant.ts'
+import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { ConfigFault, readTenantConfig, type TenantConfig } from '../../config/service-config.ts'
+import { ServiceError } from '../../engine/service-error.ts'
+import type { TenantSettings, WebhookSettings } from '../../engine/tenant.ts'
 import { list } from '../../openapi/json-schema.ts'
+import { fieldOf } from '../field-path.ts'
 import { refuse } from '../refusal.ts'
 import {
   type ControlInput,
@@ -8,12 +12,8 @@ import {
   type ControlSurface,
   jsonResponse,
   type QueryParameter,
-  type TenantBook,
 } from './control-route.ts'
 import { NEW_TENANT, TENANT, TENANT_CHANGE } from './tenant-schema.ts'
-
-type WrittenWebhook = Pick<WebhookSettings, 'url'> & Partial<WebhookSettings>
-type WrittenTenant = Partial<Omit<TenantSettings, 'webhook'>> & { readonly webhook?: WrittenWebhook | null }
 
 const KEYS: QueryParameter = {
   type: 'string',
@@ -56,58 +56,64 @@ export const TENANT_ROUTES: readonly ControlRoute[] = [
   },
 ]
 
-function saverOf({ tenants: { save } }: ControlSurface): NonNullable<TenantBook['save']> {
-  if (!save) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
-  return save
-}
-
 async function addTenant(surface: ControlSurface, { body }: ControlInput): Promise<TenantSettings> {
-  const save = saverOf(surface)
-  const made = { id: `tenant-${randomBytes(4).toString('hex')}`, backendKey: newKey(), userAgentKey: newKey() }
-  const tenant = withSettings({ ...DEFAULT_TENANT, ...made }, body as WrittenTenant) // of the schema
+  const given = tenantOf({ id: `tenant-${randomBytes(4).toString('hex')}`, ...(body as object) }) // of the schema
   const others = surface.tenants.list()
-  if (others.some(({ id }) => id === tenant.id))
-    throw refuse(409, 'invalid-body', `there is a tenant ${tenant.id} already`, 'id')
-  checkKeys(tenant, others)
-  await save([...others, tenant])
-  return tenant
+  if (others.some(({ id }) => id === given.id))
+    throw refuse(409, 'invalid-body', `there is a tenant ${given.id} already`, 'id')
+  return save(surface, given, others)
 }
 
 async function changeTenant(
   surface: ControlSurface,
   { parameters, body, query }: ControlInput,
 ): Promise<TenantSettings> {
-  const save = saverOf(surface)
+  const { tenant_id: id = '' } = parameters
   const tenants = surface.tenants.list()
-  const known = tenants.find(({ id }) => id === parameters.tenant_id)
-  if (!known) throw refuse(404, 'unknown-tenant', 'there is no such tenant', 'tenant_id')
-  const changed = withSettings(known, body as WrittenTenant) // of the schema
-  checkKeys(
-    changed,
-    tenants.filter((tenant) => tenant !== known),
-  )
-  await save(tenants.map((tenant) => (tenant === known ? changed : tenant)))
-  return shown(changed, query.keys)
+  if (!tenants.some((tenant) => tenant.id === id))
+    throw refuse(404, 'unknown-tenant', 'there is no such tenant', 'tenant_id')
+  const others = tenants.filter((tenant) => tenant.id !== id)
+  return shown(await save(surface, tenantOf({ ...(body as object), id }), others), query.keys) // of the schema
 }
 
-function withSettings(tenant: TenantSettings, { webhook, ...settings }: WrittenTenant): TenantSettings {
-  if (webhook === undefined) return { ...tenant, ...settings }
-  return {
-    ...tenant,
-    ...settings,
-    webhook: webhook === null ? null : { ...DEFAULT_WEBHOOK, ...tenant.webhook, ...webhook },
+function tenantOf(value: object): TenantConfig {
+  try {
+    return readTenantConfig(value)
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error
+    throw new ServiceError(400, error.faults.map(errorOf))
   }
 }
 
-/** One key in two roles or tenants would say nothing about who calls. */
-function checkKeys({ backendKey, userAgentKey }: TenantSettings, others: readonly TenantSettings[]): void {
-  const taken = new Set(others.flatMap((other) => [other.backendKey, other.userAgentKey]))
-  if (taken.has(backendKey)) throw refuse(409, 'invalid-body', 'the key is in use', 'backendKey')
-  if (taken.has(userAgentKey) || userAgentKey === backendKey)
-    throw refuse(409, 'invalid-body', 'the key is in use', 'userAgentKey')
+/** Faults come as `/webhook/url: what is wrong`. */
+function errorOf(fault: string): ErrorObject {
+  const [pointer = '', ...words] = fault.split(': ')
+  return { code: 'invalid-body', field: fieldOf(pointer), message: words.join(': ') }
 }
 
-const newKey = (): string => randomBytes(24).toString('base64url')
+function save(
+  { tenants }: ControlSurface,
+  given: TenantConfig,
+  others: readonly TenantSettings[],
+): Promise<TenantSettings> {
+  if (!tenants.save) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
+  const known = tenants.list().find(({ id }) => id === given.id)
+  checkKeys(given.backendKey ?? known?.backendKey, given.userAgentKey ?? known?.userAgentKey, others)
+  return tenants.save(given)
+}
+
+/** One key in two roles or tenants would say nothing about who calls. */
+function checkKeys(
+  backendKey: string | undefined,
+  userAgentKey: string | undefined,
+  others: readonly TenantSettings[],
+): void {
+  const taken = new Set(others.flatMap((other) => [other.backendKey, other.userAgentKey]))
+  if (backendKey !== undefined && taken.has(backendKey))
+    throw refuse(409, 'invalid-body', 'the key is in use', 'backendKey')
+  if (userAgentKey !== undefined && (taken.has(userAgentKey) || userAgentKey === backendKey))
+    throw refuse(409, 'invalid-body', 'the key is in use', 'userAgentKey')
+}
 
 const MASK = '********'
 
