@@ -1,4 +1,4 @@
-import type { JsonValue } from '../report/facts.ts'
+import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
 import { kindOf } from '../report/leading-bytes.ts'
 import type { Report, ReportedFile } from '../report/report.ts'
 import { type Coverage, toCoverage } from './coverage.ts'
@@ -43,12 +43,13 @@ export interface MediaIndex {
 export function toMediaIndex(
   record: ArchiveRecord,
   report: Pick<Report, 'files' | 'checks' | 'authenticity'>,
+  facts: Pick<ArchiveFacts, 'signature' | 'proof'> | null = null,
 ): MediaIndex {
   const uses = mediaUses(record)
   const crops = new Map<string, Set<string>>()
   for (const all of uses.values())
     for (const { id, cropOf } of all) if (cropOf !== null) crops.set(cropOf, (crops.get(cropOf) ?? new Set()).add(id))
-  const coverage = toCoverage(report)
+  const coverage = toCoverage(report, facts)
   const reported = new Map(report.files.map((file) => [file.path, file]))
   const leading = new Map(record.files.map((file) => [file.path, file.leading]))
   const entries = listedMedia(record)

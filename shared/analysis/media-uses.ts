@@ -1,3 +1,4 @@
+import type { JsonValue } from '../report/facts.ts'
 import { evidenceOf } from './evidence-trace.ts'
 import { list, type Members, member, members, shown, text } from './json-access.ts'
 import { below, type Place } from './place.ts'
@@ -40,52 +41,45 @@ export function mediaUses({ operations }: ArchiveRecord): ReadonlyMap<string, re
 function usesOf(operation: Operation): readonly MediaUse[] {
   const { evidence, raw, place } = operation
   const at = below(place, 'evidenceDetails')
-  const about = {
-    operationKey: operationKey(operation),
-    evidenceId: evidenceOf(operation),
-    evidenceType: operation.evidenceType,
-  }
-  const use = (id: unknown, role: MediaRole, where: Place, more: Partial<MediaUse> = {}): MediaUse[] =>
-    typeof id !== 'string'
-      ? []
-      : [
-          {
-            ...about,
-            id,
-            role,
-            place: where,
-            side: null,
-            source: null,
-            channel: null,
-            device: null,
-            cropOf: null,
-            metadata: [],
-            ...more,
-          },
-        ]
-  const captures = list(member(evidence, 'captureImages')).flatMap((element, index) => {
-    const image = members(element)
-    const more = {
-      side: shown(member(image, 'side')),
-      source: shown(member(image, 'source')),
-      channel: shown(member(image, 'channel')),
-      device: deviceOf(image),
-    }
-    return use(member(image, 'id'), 'CAPTURE', below(at, 'captureImages', index), more)
-  })
-  const crops = list(member(evidence, 'photoCrops')).flatMap((element, index) => {
-    const crop = members(element)
-    const cropOf = text(member(crop, 'originalCaptureId'))
-    return use(member(crop, 'id'), 'CROP', below(at, 'photoCrops', index), { cropOf })
-  })
   const file = members(member(raw, 'additionalFile'))
+  const use = (id: JsonValue | undefined, role: MediaRole, where: Place, more: Partial<MediaUse> = {}): MediaUse[] =>
+    typeof id === 'string' ? [{ ...bareUse(id, role, where, operation), ...more }] : []
   return [
-    ...captures,
-    ...crops,
+    ...list(member(evidence, 'captureImages')).flatMap((element, index) => {
+      const image = members(element)
+      return use(member(image, 'id'), 'CAPTURE', below(at, 'captureImages', index), captureOf(image))
+    }),
+    ...list(member(evidence, 'photoCrops')).flatMap((element, index) => {
+      const crop = members(element)
+      const cropOf = text(member(crop, 'originalCaptureId'))
+      return use(member(crop, 'id'), 'CROP', below(at, 'photoCrops', index), { cropOf })
+    }),
     ...use(member(evidence, 'video'), 'VIDEO', below(at, 'video')),
     ...use(member(file, 'id'), 'FILE', below(place, 'additionalFile'), { metadata: metadataOf(file) }),
   ]
 }
+
+const bareUse = (id: string, role: MediaRole, place: Place, operation: Operation): MediaUse => ({
+  id,
+  role,
+  place,
+  operationKey: operationKey(operation),
+  evidenceId: evidenceOf(operation),
+  evidenceType: operation.evidenceType,
+  side: null,
+  source: null,
+  channel: null,
+  device: null,
+  cropOf: null,
+  metadata: [],
+})
+
+const captureOf = (image: Members | null): Pick<MediaUse, 'side' | 'source' | 'channel' | 'device'> => ({
+  side: shown(member(image, 'side')),
+  source: shown(member(image, 'source')),
+  channel: shown(member(image, 'channel')),
+  device: deviceOf(image),
+})
 
 function deviceOf(image: Members | null): string | null {
   const parts = ['deviceModel', 'osType', 'osVersion'].flatMap((name) => shown(member(image, name)) ?? [])
