@@ -1,0 +1,175 @@
+import { documentImage } from '../../../main/service/scenario/drawing/document-image.ts'
+import { livenessVideo } from '../../../main/service/scenario/drawing/liveness-video.ts'
+import { drawPortrait, portraitImage } from '../../../main/service/scenario/drawing/portrait-image.ts'
+import { writeJpeg } from '../../../main/service/scenario/drawing/write-jpeg.ts'
+import { readingOf } from '../../../main/service/scenario/run/chip-maker.ts'
+import type { ServiceAddress } from '../../../main/service/start-service.ts'
+import { call, captureForm } from './client.ts'
+import { DOCUMENT, HOLDER, ZONE } from './holder.ts'
+
+export interface Submitted {
+  readonly id: string
+  /** Every file that was handed over. */
+  readonly files: readonly Uint8Array[]
+}
+
+type Json = { readonly [member: string]: unknown }
+
+const bytesOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+/** Submits the holder by every way that there is, and waits until everything is evaluated. */
+export async function submitEverything(address: ServiceAddress, key: string): Promise<Submitted> {
+  const files: Uint8Array[] = []
+  const kept = (bytes: Uint8Array) => {
+    files.push(bytes)
+    return bytesOf(bytes)
+  }
+  const client = async (method: string, path: string, body?: unknown): Promise<Json> => {
+    const answer = await call(address, key, method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${Buffer.from(answer.bytes).toString()}`)
+    return answer.body ?? {}
+  }
+  const control = (method: string, path: string, body?: unknown) => controlCall(address, method, path, body)
+  const origin = { surname: HOLDER.originSurname }
+  const drawn = async (seed: string, type = 'PASSPORT') =>
+    kept(
+      await documentImage({
+        data: { ...DOCUMENT, documentType: type },
+        originData: origin,
+        side: 'FRONT',
+        seed,
+        flaws: [],
+      }),
+    )
+  const { id } = (await client('POST', '/identities')) as { id: string }
+  const root = `/identities/${id}`
+  const types = ['PORTRAIT', 'GIV', 'ATTRIBUTES', 'ADDRESS'] as const
+  await client(
+    'POST',
+    `${root}/consents`,
+    types.map((type) => ({ approved: true, type })),
+  )
+  const images = captureForm(
+    { documentType: 'PASSPORT', source: 'SCAN' },
+    await drawn('a'),
+    await drawn('b'),
+    HOLDER.magic,
+  )
+  await client('POST', `${root}/id-documents/capture`, images)
+  const value = (text: string) => ({ value: text })
+  const attributes = {
+    surname: value(HOLDER.surname),
+    fullname: value(HOLDER.fullname),
+    givenNames: HOLDER.givenNames.map(value),
+    dateOfBirth: value(HOLDER.dateOfBirth),
+  }
+  const address_ = { streetDetails: { streetLines: [...HOLDER.lines] }, city: HOLDER.city, postcode: HOLDER.postcode }
+  await client('POST', `${root}/id-documents`, {
+    idDocumentType: 'DRIVING_LICENSE',
+    idDocumentNumber: HOLDER.licence,
+    issuingCountry: 'AUS',
+    issuingState: 'NSW',
+    personalAttributes: attributes,
+    address: address_,
+  })
+  await client('POST', `${root}/id-document/aus/medicare`, {
+    cardNumber: HOLDER.medicare,
+    cardType: 'G',
+    expiryDate: '2030-01-01',
+    personalAttributes: { fullname: value(HOLDER.fullname), dateOfBirth: value(HOLDER.dateOfBirth) },
+  })
+  await control('POST', '/forced-outcomes', {
+    identityId: id,
+    participant: 'IMAGE_OCR',
+    evidenceType: 'VISA',
+    repeat: 'ALWAYS',
+    data: { surname: HOLDER.surname, usageName: HOLDER.usageName },
+  })
+  const live = (await client('POST', `${root}/id-documents/live-capture-session`, { issuingCountry: 'CZE' })) as Session
+  const sides = new FormData()
+  sides.set('DocumentFront', new Blob([await drawn('c')]), 'front.png')
+  await control('POST', `/sessions/${live.sessionId}/document`, sides)
+  const chip = (await client('POST', `${root}/id-documents/nfc-session`, { mrz: ZONE })) as Session
+  await control('POST', `/sessions/${chip.sessionId}/chip`, chipForm(kept))
+  const portrait = (await client('POST', `${root}/attributes/portrait/capture-session?mode=webSDK`)) as Session
+  const face = new FormData()
+  face.set('Portrait', new Blob([kept(portraitImage('holder'))]), HOLDER.magic)
+  face.set('Video', new Blob([kept(livenessVideo('holder'))]), 'video.avi')
+  await control('POST', `/sessions/${portrait.sessionId}/portrait`, face)
+  const submit = (operation: string, type: string, family: string, more: object) =>
+    control('POST', `${root}/submissions`, { operation, type, family, ...more })
+  await submit('EMAIL_OTP', 'MAIL_OTP', 'CONTACT', { contactDetails: { email: value(HOLDER.email) } })
+  await submit('MOBILE_OTP', 'MOBILE_OTP', 'CONTACT', { contactDetails: { mobile: value(HOLDER.mobile) } })
+  await submit('ATTRIBUTES', 'ATTRIBUTES', 'ATTRIBUTES', { attributes })
+  await submit('ATTRIBUTES', 'ADDRESS', 'ADDRESS', { address: address_ })
+  const note = kept(Buffer.from(`${HOLDER.note}, 3 o'clock, with her passport and the letter of the landlord.`))
+  await submit('ADDITIONAL_FILE', 'ADDITIONAL_FILE', 'DOCUMENT', {
+    file: { content: Buffer.from(note).toString('base64'), metadata: [{ key: 'about', value: HOLDER.note }] },
+  })
+  await submit('CERTIFICATES', 'BIRTH_CERTIFICATE', 'DOCUMENT', {
+    data: DOCUMENT,
+    image: Buffer.from(await drawn('d')).toString('base64'),
+  })
+  const deleted = (await client(
+    'POST',
+    `${root}/id-documents/capture`,
+    captureForm({}, await drawn('deleted')),
+  )) as Session
+  await client('DELETE', `${root}/evidences/${deleted.id}`)
+  await evaluated(client, root)
+  return { id, files }
+}
+
+interface Session extends Json {
+  readonly id: string
+  readonly sessionId: string
+}
+
+function chipForm(kept: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>): FormData {
+  const face = writeJpeg(drawPortrait('holder', 0.5))
+  const request = {
+    mrz: ZONE,
+    portrait: kept(face),
+    country: 'CZ',
+    flaw: 'NONE',
+    accessControl: { bac: true },
+  } as const
+  const { dataGroups, securityObject } = readingOf(request)
+  const form = new FormData()
+  for (const [number, bytes] of Object.entries(dataGroups))
+    form.set(`DG${number}`, new Blob([bytesOf(bytes)]), `DG${number}`)
+  if (securityObject) form.set('SOD', new Blob([bytesOf(securityObject)]), 'SOD')
+  return form
+}
+
+export async function controlCall(
+  { controlRoot, controlKey }: ServiceAddress,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const isForm = body instanceof FormData
+  const response = await fetch(controlRoot + path, {
+    method,
+    headers: {
+      controlkey: controlKey,
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+async function evaluated(client: (method: string, path: string) => Promise<Json>, root: string): Promise<void> {
+  for (const until = Date.now() + 60_000; ; ) {
+    const { globalStatus, status } = (await client('GET', root)) as {
+      globalStatus?: { status?: string }
+      status?: string
+    }
+    if ((globalStatus?.status ?? status) !== 'PROCESSING') return
+    if (Date.now() > until) throw new Error('the transaction is still PROCESSING')
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/run-cli.ts'
+import { call } from './client.ts'
+import { controlCall, submitEverything } from './every-submission.ts'
+import { findBytes, hasPython } from './find-bytes.ts'
+import { HOLDER, PERSONAL } from './holder.ts'
+import { startCommand } from './running-service.ts'
+
+const KEY = 'back-end-key-of-this-test-7781'
+
+describe.runIf(hasPython)('what is left of a holder once the proof was retrieved', () => {
+  for (const examinesImages of [false, true])
+    test(`nothing in any byte of the data folder, journal or output${examinesImages ? ', with images examined' : ''}`, {
+      timeout: 180_000,
+    }, async () => {
+      const base = temporaryFolder()
+      const folder = join(base, 'data')
+      const tenants = [{ id: 't', backendKey: KEY, examinesImages, videosInProof: true, issuingSourceValidation: true }]
+      const service = await startCommand({ folder, tenants })
+      const { id, files } = await submitEverything(service.address, KEY)
+      const needles = { texts: PERSONAL, blobs: files }
+      const before = new Set(findBytes(folder, needles).map(([needle]) => needle))
+      // Otherwise the search could find nothing afterwards for want of looking right.
+      expect(PERSONAL.filter((text) => !before.has(text))).toEqual([])
+      const { status, bytes } = await call(service.address, KEY, 'GET', `/identities/${id}/proof`)
+      expect(status).toBe(200)
+      expect(Buffer.from(bytes).includes(HOLDER.surname)).toBe(true)
+      expect(findBytes(folder, needles)).toEqual([])
+      const outside = join(base, 'outside')
+      mkdirSync(outside)
+      writeFileSync(join(outside, 'output'), service.written().split('\n').slice(1).join('\n'))
+      writeFileSync(join(outside, 'journal'), JSON.stringify(await controlCall(service.address, 'GET', '/journal')))
+      writeFileSync(
+        join(outside, 'deliveries'),
+        JSON.stringify(await controlCall(service.address, 'GET', '/deliveries')),
+      )
+      const keys = [KEY, service.address.userAgentKey, service.address.controlKey]
+      expect(findBytes(outside, { texts: [...PERSONAL, ...keys], blobs: files })).toEqual([])
+      expect(await service.stop()).toBe(0)
+      expect(findBytes(folder, needles)).toEqual([])
+    })
+})
