@@ -40,12 +40,16 @@ export function toStates(record: ArchiveRecord): readonly StateStep[] {
   const raw = record.operations.flatMap((operation) => [...submission(operation, assessed), ...conclusion(operation)])
   const known = new Map<string, EvidenceState>()
   const steps: StateStep[] = [beginning(record)]
+  let level: string | null = null
   for (const step of orderByTime(raw, ({ time }) => time)) {
     const changed = step.changed.filter((state) => isNews(known.get(state.id), state, step.isDerived))
     for (const state of changed) known.set(state.id, state)
     const removed = step.removed.filter((id) => known.delete(id))
     // A second submission of what is known already, and a deletion of what is gone, are no steps of their own.
-    if (step.cause === 'EVALUATED' || changed.length + removed.length > 0) steps.push({ ...step, changed, removed })
+    const isNewLevel = step.levelOfAssurance !== null && step.levelOfAssurance !== level
+    level = step.levelOfAssurance ?? level
+    if (step.cause === 'EVALUATED' || isNewLevel || changed.length + removed.length > 0)
+      steps.push({ ...step, changed, removed })
   }
   steps.push(ending(record, known))
   return steps

@@ -81,6 +81,21 @@ describe('the last state', () => {
 })
 
 describe('states without evidence', () => {
+  it('keep a level that a deletion changed, whatever was deleted', () => {
+    const details = [
+      {
+        identityOperation: { name: 'ID_DOCUMENT', type: 'DELETE' },
+        participantContextId: 'unknown',
+        evaluationDetails: { evidences: [], loaAndUpgradePath: { levelOfAssurance: 'LOA0' } },
+      },
+    ]
+    expect(told(toStates(readRecord({ proof: {}, identityDetails: {}, details })))).toEqual([
+      ['BEGUN', 'LOA0'],
+      ['DELETED', 'LOA0'],
+      ['ENDED', null],
+    ])
+  })
+
   it('are a beginning and an end', () => {
     const steps = toStates(readRecord({ proof: null, identityDetails: [], details: 'none' }))
     expect(told(steps)).toEqual([
