@@ -26,7 +26,7 @@ export interface ImageMeasures extends Geometry, Light {
 
 /** Longer side in pixels of the small copy for finding the outline, and of the document for judging its print. */
 const OVERVIEW = 320
-const DETAIL = 900
+const DETAIL = 800
 
 /** How unlike a known shape, and with how much print at its border, a picture can be a document that was cut out. */
 const CUT_OUT = { aspect: 0.03, border: 0.38 }
@@ -44,7 +44,7 @@ export function measureImage(image: DecodedImage, documentType?: string): ImageM
   const isCutOut = !isPartly && border <= CUT_OUT.border && isShaped(measureGeometry(overview, whole), shapes)
   const document = isCutOut || !seen ? whole : seen
   const geometry = isCutOut ? { ...measureGeometry(overview, whole), cutSides: 0 } : measureGeometry(overview, document)
-  const shrink = Math.max(1, Math.floor(geometry.longSide / DETAIL))
+  const shrink = Math.max(1, Math.round(geometry.longSide / DETAIL))
   const region = lumaRegion(image, storedRectangle(image, overview, document.corners), shrink)
   return {
     ...geometry,
