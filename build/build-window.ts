@@ -1,26 +1,14 @@
-import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'rolldown'
 import { build } from 'vite'
 import { buildDefinitions } from './build-definitions.ts'
+import { buildInto } from './build-into.ts'
 
 // React's own checks are for development, whatever started this build.
 process.env.NODE_ENV = 'production'
 
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'out')
-
-/** Builds beside the place and puts the result there in one step: a host that runs meanwhile never meets half a build. */
-async function buildInto(name: string, make: (folder: string) => Promise<unknown>): Promise<void> {
-  const folder = join(out, `.${name}-${process.pid}`)
-  try {
-    await make(folder)
-    rmSync(join(out, name), { recursive: true, force: true })
-    renameSync(folder, join(out, name))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 /** The window's pages, loaded by route. */
 const buildPages = (folder: string): Promise<unknown> =>
@@ -72,4 +60,4 @@ const buildWebHost = (folder: string): Promise<unknown> =>
     },
   })
 
-await Promise.all([buildInto('window', buildPages), buildInto('web', buildWebHost)])
+await Promise.all([buildInto(out, 'window', buildPages), buildInto(out, 'web', buildWebHost)])

@@ -4,13 +4,26 @@ import './style/tokens.css'
 import './style/parts.css'
 import './style/shell.css'
 import { createRoot } from 'react-dom/client'
+import type { Bridge } from './bridge/bridge.ts'
+import { DesktopBridge } from './bridge/desktop-bridge.ts'
 import { takeToken, WebBridge } from './bridge/web-bridge.ts'
+import { followHost } from './shell/follow-host.ts'
 import { Start } from './shell/start.tsx'
 import { styleNonce } from './shell/style-nonce.ts'
 
 globalThis.proofbenchStyleNonce = styleNonce()
 const root = document.getElementById('root')
 if (root) {
+  createRoot(root).render(<Start bridge={bridgeOf(globalThis.proofbench)} />)
+}
+
+/** The desktop's way to its host where there is one, else the browser's. */
+function bridgeOf(exposed: typeof globalThis.proofbench): Bridge | null {
+  if (exposed) {
+    const bridge = new DesktopBridge(exposed)
+    followHost(bridge)
+    return bridge
+  }
   const token = takeToken()
-  createRoot(root).render(<Start bridge={token === null ? null : new WebBridge(token)} />)
+  return token === null ? null : new WebBridge(token)
 }

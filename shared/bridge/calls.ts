@@ -94,5 +94,7 @@ export type Answer<Result> =
 export type HostEvent =
   | { readonly kind: 'progress'; readonly ticket: string; readonly done: number; readonly total: number }
   | { readonly kind: 'open-requested'; readonly archive: string }
+  /** From a menu of the host. */
+  | { readonly kind: 'page-requested'; readonly page: 'verify' | 'trust' | 'settings' }
 
 export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly given: CallArguments<Name> } }[CallName]

@@ -14,6 +14,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/report/', may: ['shared/'], node: true },
   { folder: 'main/bridge/', may: ['shared/', 'main/proof/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/web/', may: ['main/bridge/', 'main/input/', 'main/report/'], node: true },
+  { folder: 'main/desktop/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/service/', may: ['shared/', 'main/proof/'], node: true },
   { folder: 'renderer/', may: ['shared/'], node: false },
   {
@@ -25,6 +26,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
 
 /** Packages that only these folders may load. */
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
+  electron: ['main/desktop/'],
   zod: ['shared/spec/', 'main/service/config/', 'main/service/scenario/format/'],
   fastify: ['main/service/http/'],
   kysely: ['main/service/store/'],

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'rolldown'
+import { buildDefinitions } from './build-definitions.ts'
+import { buildInto } from './build-into.ts'
+
+const root = join(import.meta.dirname, '..')
+const source = (name: string): string => join(root, 'main', 'desktop', name)
+
+const COMMON: BuildOptions = {
+  cwd: root,
+  platform: 'node',
+  logLevel: 'warn',
+  // Electron provides it; everything else is built in.
+  external: ['electron'],
+  resolve: { alias: { 'readable-stream': 'node:stream' } },
+  transform: { target: 'node24', define: buildDefinitions(root) },
+}
+
+/** The main process and, beside it, the process that holds an archive. */
+const buildMain = (folder: string): Promise<unknown> =>
+  build({
+    ...COMMON,
+    input: { main: source('main.ts'), 'case-entry': source('case-entry.ts') },
+    output: {
+      dir: folder,
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+      minify: true,
+      comments: false,
+    },
+  })
+
+/** One file of CommonJS: a sandboxed preload can load nothing else. */
+const buildPreload = (folder: string): Promise<unknown> =>
+  build({
+    ...COMMON,
+    input: source('preload.ts'),
+    output: { file: join(folder, 'preload.cjs'), format: 'cjs', codeSplitting: false, minify: true, comments: false },
+  })
+
+await buildInto(join(root, 'out'), 'desktop', async (folder) => {
+  await buildMain(folder)
+  await buildPreload(folder)
+})

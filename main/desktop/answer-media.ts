@@ -1,0 +1,28 @@
+import type { BridgeHost } from '../bridge/bridge-host.ts'
+import { SAFE_HEADERS } from '../bridge/window-pages.ts'
+import { decoded } from './decoded.ts'
+import { APP_ORIGIN } from './schemes.ts'
+
+/** Never a page, a script or a style, whatever the archive holds: the window looks at the bytes and decides. */
+const HEADERS = {
+  ...SAFE_HEADERS,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': APP_ORIGIN,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+}
+
+/** Answers `…://open/ARCHIVE/PATH`, both percent-encoded: the bytes, or with status 422 the JSON of a failure. */
+export function answerMedia(bridge: BridgeHost): (request: Request) => Promise<Response> {
+  return async ({ method, url, headers }) => {
+    const origin = headers.get('origin')
+    if (method !== 'GET' || (origin !== null && origin !== APP_ORIGIN)) return new Response(null, { status: 403 })
+    const [, archive = '', path = ''] = new URL(url).pathname.split('/')
+    const answer = await bridge.call('archive.media', { archive: decoded(archive), path: decoded(path) })
+    if (answer.kind === 'result' && answer.result instanceof Uint8Array)
+      return new Response(Uint8Array.from(answer.result), {
+        headers: { ...HEADERS, 'Content-Type': 'application/octet-stream' },
+      })
+    return Response.json(answer, { status: 422, headers: HEADERS })
+  }
+}

@@ -1,0 +1,81 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { RecentInfo } from '../../shared/bridge/app-info.ts'
+import type { HostEvent } from '../../shared/bridge/calls.ts'
+import { WORDS } from './words.ts'
+
+interface MenuActions {
+  /** Asks for a file or a folder and opens it. */
+  choose(kind: 'file' | 'folder'): void
+  /** Opens what is known under an id. */
+  open(archive: string): void
+  goTo(page: Extract<HostEvent, { kind: 'page-requested' }>['page']): void
+}
+
+/** Sets the app's menu anew; `recent` is newest first. Zoom is a setting of the window and has its keys there. */
+export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions): void {
+  const { menu } = WORDS
+  const isMac = process.platform === 'darwin'
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const settings: MenuItemConstructorOptions = {
+    label: menu.settings,
+    accelerator: 'CmdOrCtrl+,',
+    click: () => actions.goTo('settings'),
+  }
+  const file: MenuItemConstructorOptions = {
+    label: menu.file,
+    submenu: [
+      { label: menu.open, accelerator: 'CmdOrCtrl+O', click: () => actions.choose('file') },
+      { label: menu.openFolder, accelerator: 'CmdOrCtrl+Shift+O', click: () => actions.choose('folder') },
+      { label: menu.openRecent, submenu: recentItems(recent, actions) },
+      separator,
+      ...(isMac ? [] : [settings, separator]),
+      { role: isMac ? 'close' : 'quit' },
+    ],
+  }
+  const go: MenuItemConstructorOptions = {
+    label: menu.go,
+    submenu: [
+      { label: menu.verify, click: () => actions.goTo('verify') },
+      { label: menu.trust, click: () => actions.goTo('trust') },
+    ],
+  }
+  const view: MenuItemConstructorOptions = {
+    label: menu.view,
+    submenu: [
+      { role: 'reload' },
+      { role: 'togglefullscreen' },
+      ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+    ],
+  }
+  const own: MenuItemConstructorOptions = {
+    label: WORDS.product,
+    submenu: [
+      { role: 'about' },
+      separator,
+      settings,
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { role: 'quit' },
+    ],
+  }
+  const help: MenuItemConstructorOptions = { role: 'help', submenu: [{ role: 'about' }] }
+  const all = [
+    ...(isMac ? [own] : []),
+    file,
+    { role: 'editMenu' } as const,
+    view,
+    go,
+    { role: 'windowMenu' } as const,
+    ...(isMac ? [] : [help]),
+  ]
+  Menu.setApplicationMenu(Menu.buildFromTemplate(all))
+}
+
+function recentItems(recent: readonly RecentInfo[], { open }: MenuActions): MenuItemConstructorOptions[] {
+  if (recent.length === 0) return [{ label: WORDS.menu.noRecent, enabled: false }]
+  // An ampersand would name the key of the item.
+  return recent.map(({ archive, name }) => ({ label: name.replaceAll('&', '&&'), click: () => open(archive) }))
+}

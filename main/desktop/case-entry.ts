@@ -1,0 +1,6 @@
+import { answerCase } from '../bridge/answer-case.ts'
+
+const port = process.parentPort
+const answer = answerCase((message) => port.postMessage(message))
+// Only the main process holds the other end, and it sends numbered tasks.
+port.on('message', ({ data }) => answer(data))

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, dialog } from 'electron'
+import { dataFolder } from '../input/data-folder.ts'
+import { guardContents } from './guard-contents.ts'
+import { namedFiles } from './named-files.ts'
+import { registerSchemes } from './schemes.ts'
+import { startApp } from './start-app.ts'
+import { WORDS } from './words.ts'
+
+/** What a second start sends to the first. */
+interface Handed {
+  readonly files: readonly string[]
+}
+
+/** Never a stack: it says nothing to who reads it, and may quote what he opened. */
+process.on('uncaughtException', (error) => {
+  dialog.showErrorBox(WORDS.product, WORDS.notGoingOn(error.name))
+  app.exit(70)
+})
+
+// Chromium's own files lie beside the user's data; two data folders are two apps.
+const chromium = join(dataFolder(), 'window')
+mkdirSync(chromium, { recursive: true, mode: 0o700 })
+app.setPath('userData', chromium)
+app.enableSandbox()
+registerSchemes()
+app.on('web-contents-created', (_event, contents) => guardContents(contents))
+
+// Unpackaged, the app's own file stands behind the program.
+const files = namedFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+const handed: Handed = { files }
+if (app.requestSingleInstanceLock({ ...handed })) start()
+else app.quit()
+
+function start(): void {
+  const waiting = [...files]
+  let open = (path: string): void => void waiting.push(path)
+  let show = (): void => {}
+  // Sent by macOS, also before the app is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    open(path)
+  })
+  app.on('second-instance', (_event, _words, _folder, given) => {
+    show()
+    // From another start of this very program, whose user is this one's.
+    for (const path of (given as Handed).files) open(path)
+  })
+  app.on('activate', () => show())
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  void app.whenReady().then(() => {
+    const started = startApp(import.meta.dirname)
+    open = started.open
+    show = started.show
+    if (waiting.length === 0) show()
+    for (const path of waiting.splice(0)) open(path)
+  })
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { app, session } from 'electron'
+import type { CallResults } from '../../shared/bridge/calls.ts'
+import { BridgeHost } from '../bridge/bridge-host.ts'
+import { dataFolder } from '../input/data-folder.ts'
+import { thisTool } from '../report/tool.ts'
+import { answerMedia } from './answer-media.ts'
+import { answerPages } from './answer-pages.ts'
+import { setAppMenu } from './app-menu.ts'
+import { AppWindow } from './app-window.ts'
+import { caseProcess } from './case-process.ts'
+import { chooseArchive } from './choose-archive.ts'
+import { guardSession } from './guard-session.ts'
+import { SCHEMES } from './schemes.ts'
+import { serveCalls } from './serve-calls.ts'
+import { WORDS } from './words.ts'
+
+interface StartedApp {
+  /** Opens a file or folder on this machine. */
+  open(path: string): void
+  /** Brings the window to the front, or makes one. */
+  show(): void
+}
+
+/** Puts the app together once Electron is ready. `folder` holds the built main process; the built window lies beside it. */
+export function startApp(folder: string): StartedApp {
+  const bridge = new BridgeHost({
+    host: 'desktop',
+    dataFolder: dataFolder(),
+    samplesFolder: app.isPackaged ? join(process.resourcesPath, 'samples') : join(folder, '..', '..', 'samples'),
+    tool: thisTool(),
+    startCase: () => caseProcess(join(folder, 'case-entry.mjs')),
+    now: () => new Date().toISOString(),
+  })
+  // Without a name that lasts: nothing that Chromium keeps for pages outlives the app.
+  const kept = session.fromPartition('window', { cache: false })
+  guardSession(kept)
+  kept.protocol.handle(SCHEMES.app, answerPages(join(folder, '..', 'window')))
+  kept.protocol.handle(SCHEMES.media, answerMedia(bridge))
+  const window = new AppWindow({ session: kept, preload: join(folder, 'preload.cjs') })
+  bridge.listen((event) => window.tell(event))
+
+  const admit = (path: string): string => {
+    app.addRecentDocument(path)
+    return bridge.admit(path)
+  }
+  const open = (path: string): void => window.open(admit(path))
+  const setMenu = async (): Promise<void> => {
+    const answer = await bridge.call('recent.list', {})
+    // The contract names what this call results in.
+    const recent = answer.kind === 'result' ? (answer.result as CallResults['recent.list']) : []
+    setAppMenu(recent, {
+      choose: (kind) =>
+        void chooseArchive(kind, window.window).then((path) => {
+          if (path !== null) open(path)
+        }),
+      open: (archive) => window.open(archive),
+      goTo: (page) => window.goTo(page),
+    })
+  }
+  serveCalls({ bridge, admit, onOpened: () => void setMenu() })
+  void setMenu()
+  const { version, commit } = thisTool()
+  app.setAboutPanelOptions({ applicationName: WORDS.product, applicationVersion: version, version: commit })
+  return { open, show: () => window.show('/') }
+}

@@ -1,0 +1,34 @@
+/** Every text that the main process shows, in one place. */
+export const WORDS = {
+  product: 'Proofbench',
+  menu: {
+    file: 'File',
+    open: 'Open Archive…',
+    openFolder: 'Open Unpacked Archive…',
+    openRecent: 'Open Recent',
+    noRecent: 'No Recent Archives',
+    go: 'Go',
+    verify: 'Verify',
+    trust: 'Trust',
+    settings: 'Settings',
+    view: 'View',
+  },
+  chooseArchive: 'Choose a proof archive',
+  chooseFolder: 'Choose the folder of an unpacked archive',
+  archives: 'Proof archives',
+  allFiles: 'All files',
+  windowGone: {
+    message: 'The window stopped working',
+    detail: 'Nothing was changed. Reload it to go on; archives on the disk can be opened again.',
+    reload: 'Reload',
+    quit: 'Quit',
+  },
+  windowBusy: {
+    message: 'The window does not answer',
+    detail: 'It may be busy with a large archive.',
+    wait: 'Wait',
+    reload: 'Reload',
+  },
+  notGoingOn: (reason: string): string =>
+    `Something in the app itself went wrong (${reason}). Nothing was changed. Start it again.`,
+} as const

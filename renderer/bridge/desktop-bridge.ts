@@ -1,0 +1,72 @@
+import type { Answer, CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
+import { type ExposedBridge, MEDIA_ADDRESS } from '../../shared/bridge/exposed-bridge.ts'
+import { type Bridge, BridgeFailure, type Dropped } from './bridge.ts'
+
+declare global {
+  // Put there by the desktop's preload, and by nobody else.
+  var proofbench: ExposedBridge<File> | undefined
+}
+
+const NO_PLACE = {
+  code: 'window.no-place',
+  message: 'What was dropped lies nowhere on this machine’s disk',
+  hint: 'Save it to a folder first, then drop it from there.',
+}
+const UNREACHED = {
+  code: 'window.host-gone',
+  message: 'The app behind this window does not answer',
+  hint: 'Close the window and start Proofbench again.',
+}
+
+/** The bridge over the desktop's preload. */
+export class DesktopBridge implements Bridge {
+  readonly #exposed: ExposedBridge<File>
+
+  constructor(exposed: ExposedBridge<File>) {
+    this.#exposed = exposed
+  }
+
+  async call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]> {
+    // A call of this name has these arguments.
+    const answer =
+      (name === 'archive.media' ? await mediaOf(given as CallArguments<'archive.media'>) : null) ??
+      (await this.#reach(() => this.#exposed.call(name, JSON.stringify(given))))
+    // Only calls whose result is bytes are answered so.
+    if (typeof answer !== 'string') return answer as CallResults[Name]
+    // The host answers every call by the contract that it shares with this window.
+    const read = JSON.parse(answer) as Answer<CallResults[Name]>
+    if (read.kind === 'failure') throw new BridgeFailure(read.failure)
+    return read.result
+  }
+
+  listen(listener: (event: HostEvent) => void): () => void {
+    return this.#exposed.listen(listener)
+  }
+
+  /** Nothing is copied: the host reads what was dropped where it lies. */
+  async handOver(dropped: Dropped): Promise<string> {
+    const first = dropped.kind === 'file' ? { file: dropped.file, path: null } : dropped.files[0]
+    const archive = first ? await this.#reach(() => this.#exposed.offer(first.file, first.path)) : null
+    if (archive === null) throw new BridgeFailure(NO_PLACE)
+    return archive
+  }
+
+  async #reach<Result>(ask: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask()
+    } catch {
+      throw new BridgeFailure(UNREACHED)
+    }
+  }
+}
+
+/** The bytes, or the JSON of a failure; null where the page cannot fetch, and the call has to carry them. */
+async function mediaOf({ archive, path }: CallArguments<'archive.media'>): Promise<string | Uint8Array | null> {
+  try {
+    const response = await fetch(`${MEDIA_ADDRESS}/${encodeURIComponent(archive)}/${encodeURIComponent(path)}`)
+    if (response.ok) return new Uint8Array(await response.arrayBuffer())
+    return response.status === 422 ? await response.text() : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,10 @@
+import { navigate } from 'wouter/use-browser-location'
+import type { Bridge } from '../bridge/bridge.ts'
+
+/** Goes where the host asks: to an archive that was opened from outside the window, to a page chosen in a menu. */
+export function followHost(bridge: Bridge): void {
+  bridge.listen((event) => {
+    if (event.kind === 'open-requested') navigate(`/archive/${event.archive}/verdict`)
+    if (event.kind === 'page-requested') navigate(event.page === 'verify' ? '/' : `/${event.page}`)
+  })
+}
