@@ -1,6 +1,7 @@
 import { type Border, notBackground } from './grow-background.ts'
+import { largestShape, outline, withoutLines } from './mask-shapes.ts'
 import type { Overview } from './overview.ts'
-import { areaOf, distance, fitQuadrilateral, type Point, type Quadrilateral } from './quadrilateral.ts'
+import { areaOf, distance, fitQuadrilateral, type Quadrilateral } from './quadrilateral.ts'
 
 /** The outline of a document in a picture. */
 export interface FoundDocument {
@@ -75,91 +76,4 @@ function brightened(overview: Overview): Overview {
   while (bright > 1 && left > 0) left -= counts[bright--] ?? 0
   const gain = Math.min(6, 220 / bright)
   return gain <= 1.1 ? overview : { ...overview, rgb: overview.rgb.map((value) => value * gain) }
-}
-
-/** Leaves out what is less than three values wide, as the grain of a desk: a morphological opening, row by row, then down. */
-function withoutLines(mask: Uint8Array, width: number): Uint8Array {
-  const thinned = combined(combined(mask, 1, 1), width, 1)
-  return combined(combined(thinned, 1, 0), width, 0)
-}
-
-/** Each value with both its neighbours: 1 where all are (`all` 1) or where one is (`all` 0). Ends count as their neighbour. */
-function combined(mask: Uint8Array, step: number, all: 0 | 1): Uint8Array {
-  const result = mask.slice()
-  const last = mask.length - step
-  for (let at = step; at < last; at++)
-    if (mask[at] === all && (mask[at - step] !== all || mask[at + step] !== all)) result[at] = 1 - all
-  return result
-}
-
-/** The largest connected part of a mask, its holes filled; null where the mask is empty. */
-function largestShape(mask: Uint8Array, width: number, height: number): Uint8Array | null {
-  const labels = new Int32Array(mask.length)
-  let [best, most, next] = [0, 0, 0]
-  for (let at = 0; at < mask.length; at++) {
-    if (!mask[at] || labels[at]) continue
-    const size = flood(mask, 1, labels, ++next, at, width, height)
-    if (size > most) [best, most] = [next, size]
-  }
-  if (most === 0) return null
-  const shape = new Uint8Array(mask.length)
-  for (let at = 0; at < mask.length; at++) if (labels[at] === best) shape[at] = 1
-  const open = new Int32Array(mask.length)
-  for (let at = 0; at < shape.length; at++) {
-    const [x, y] = [at % width, Math.floor(at / width)]
-    const atBorder = x === 0 || y === 0 || x === width - 1 || y === height - 1
-    if (atBorder && !shape[at] && !open[at]) flood(shape, 0, open, 1, at, width, height)
-  }
-  for (let at = 0; at < mask.length; at++) shape[at] = open[at] ? 0 : 1
-  return shape
-}
-
-/** Labels everything of one value that is connected with a start; how many it were. */
-function flood(
-  mask: Uint8Array,
-  value: number,
-  labels: Int32Array,
-  label: number,
-  start: number,
-  width: number,
-  height: number,
-): number {
-  const stack = [start]
-  labels[start] = label
-  let size = 0
-  const visit = (at: number) => {
-    if (mask[at] === value && !labels[at]) {
-      labels[at] = label
-      stack.push(at)
-    }
-  }
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    size++
-    const x = at % width
-    if (x > 0) visit(at - 1)
-    if (x < width - 1) visit(at + 1)
-    if (at >= width) visit(at - width)
-    if (at < width * (height - 1)) visit(at + width)
-  }
-  return size
-}
-
-/** First and last value of the shape in every row and column, as the edge between two values. */
-function outline(shape: Uint8Array, width: number, height: number): readonly Point[] {
-  const points: Point[] = []
-  for (let y = 0; y < height; y++) {
-    const [first, last] = [shape.indexOf(1, y * width), shape.lastIndexOf(1, (y + 1) * width - 1)]
-    if (first < 0 || first >= (y + 1) * width) continue
-    points.push({ x: first % width, y: y + 0.5 }, { x: (last % width) + 1, y: y + 0.5 })
-  }
-  for (let x = 0; x < width; x++) {
-    let [first, last] = [-1, -1]
-    for (let y = 0; y < height; y++)
-      if (shape[y * width + x]) {
-        if (first < 0) first = y
-        last = y
-      }
-    if (first >= 0) points.push({ x: x + 0.5, y: first }, { x: x + 0.5, y: last + 1 })
-  }
-  return points
 }
