@@ -42,9 +42,6 @@ export async function verificationSession(
 /** Inputs below this size never start a thread, bytes. */
 const LARGE = 100 * 1024 * 1024
 
-/** Inputs up to here that are read a second time are read into memory, bytes. */
-const READ_OFTEN = 16 * 1024 * 1024
-
 async function helpers(
   { input, descriptor }: OpenInput,
   script: URL | undefined,
@@ -76,7 +73,7 @@ async function reportOn(
   }: { readonly onProgress: OnProgress | undefined; readonly script: URL | undefined; readonly format: ReportFormat },
 ): Promise<Report> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
-  const opened = openInput(reference, secondReading === 'off' ? undefined : READ_OFTEN)
+  const opened = openInput(reference)
   try {
     const reading = await readArchive(opened.input, {
       limits,

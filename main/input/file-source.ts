@@ -10,16 +10,16 @@ export interface OpenFile extends ByteSource {
   close(): void
 }
 
-/** Up to here a file is read whole at once: one moment in time, and no further reads. Bytes. */
-export const WHOLE_BYTES = 256 * 1024
+/** Up to here a file is read whole at once: one moment in time, and no further reads. */
+const WHOLE_BYTES = 256 * 1024
 
 /** Opens a regular file for reading, once: what is hashed is what was parsed, also when another file takes its name. */
-export function openFile(path: string, wholeBytes = WHOLE_BYTES): OpenFile {
+export function openFile(path: string): OpenFile {
   const descriptor = openSync(path, 'r')
   try {
     const stats = fstatSync(descriptor)
     if (!stats.isFile()) throw new InputError(inputFailure('input.not-a-file'))
-    return fileOf(descriptor, stats, wholeBytes)
+    return fileOf(descriptor, stats)
   } catch (error) {
     closeSync(descriptor)
     throw error
@@ -28,10 +28,10 @@ export function openFile(path: string, wholeBytes = WHOLE_BYTES): OpenFile {
 
 /** A file that is open already, for example a spooled stream handed over from another thread; closing is its owner's. */
 export function openDescriptor(descriptor: number): OpenFile {
-  return { ...fileOf(descriptor, fstatSync(descriptor), WHOLE_BYTES), close() {} }
+  return { ...fileOf(descriptor, fstatSync(descriptor)), close() {} }
 }
 
-function fileOf(descriptor: number, opened: Stats, wholeBytes: number): OpenFile {
+function fileOf(descriptor: number, opened: Stats): OpenFile {
   const { size } = opened
   const assertUnchanged = (): void => {
     const now = fstatSync(descriptor)
@@ -49,7 +49,7 @@ function fileOf(descriptor: number, opened: Stats, wholeBytes: number): OpenFile
       open = false
     },
   }
-  if (size > wholeBytes) return file
+  if (size > WHOLE_BYTES) return file
   const bytes = new Uint8Array(size)
   readFully(descriptor, bytes, 0, size)
   return { ...file, bytes, read: (target, position) => copyFrom(bytes, target, position) }

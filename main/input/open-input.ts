@@ -1,6 +1,6 @@
 import type { ByteSource, FolderSource } from '../proof/read/source.ts'
 import { sourceOf } from '../proof/read/source.ts'
-import { openDescriptor, openFile, WHOLE_BYTES } from './file-source.ts'
+import { openDescriptor, openFile } from './file-source.ts'
 import { openFolder } from './folder-source.ts'
 import type { InputReference } from './input-reference.ts'
 
@@ -18,17 +18,13 @@ export interface OpenInput {
 
 type Openable = Exclude<InputReference, { kind: 'stream' }>
 
-/**
- * Opens a file, folder or stream that was taken in. Throws what `failureOf` understands. A file of up to `wholeBytes` is read
- * into memory at once, which pays where it is read several times.
- */
-export function openInput(reference: Openable, wholeBytes = WHOLE_BYTES): OpenInput {
+/** Opens a file, folder or stream that was taken in. Throws what `failureOf` understands. */
+export function openInput(reference: Openable): OpenInput {
   const { name } = reference
   switch (reference.kind) {
     case 'file':
     case 'descriptor': {
-      const file =
-        reference.kind === 'file' ? openFile(reference.path, wholeBytes) : openDescriptor(reference.descriptor)
+      const file = reference.kind === 'file' ? openFile(reference.path) : openDescriptor(reference.descriptor)
       return {
         input: { kind: 'file', name, source: file },
         descriptor: file.descriptor,

@@ -62,9 +62,6 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
   const { limits } = options
   const envelope = readEnvelope(source, limits, options.spool)
   try {
-    // Awaited where it is needed: it may run beside everything that follows.
-    const hashed = hashInput(source, options)
-    hashed.catch(() => {})
     const withHash = (sha256: string | null) => ({
       ...EMPTY,
       input: { name, size: source.size, sha256, container: envelope.container } satisfies InputFacts,
@@ -72,15 +69,18 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
     })
     const { archive } = envelope
     if (!archive) {
-      const hash = await hashed
+      const hash = await hashInput(source, options)
       const facts = { ...withHash(hash), observations: envelope.observations, skipped: skippedHash(hash) }
       return { ...reading(facts, null, new Map()), close: envelope.close }
     }
     const zip = readZip(archive, limits)
-    const contents = await zipContents({ source, archive, envelope, zip }, options)
+    // The whole input is hashed while other threads inflate.
+    const [contents, hash] = await Promise.all([
+      zipContents({ source, archive, envelope, zip }, options),
+      hashInput(source, options),
+    ])
     const { documents, facts } = readDocuments(contents, findRoot(contents.files), limits)
     const second = await readAgain(archive, zip, documents, facts.rootFolder, options)
-    const hash = await hashed
     const all: ArchiveFacts = {
       ...withHash(hash),
       ...facts,

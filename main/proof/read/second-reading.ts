@@ -44,7 +44,7 @@ export async function readAgain(
     return skip(`the input is above ${options.limits.secondReadingBytes} bytes (secondReadingBytes)`)
   if (!zip.facts || zip.readable.size === 0) return skip('there is no ZIP that could be read')
   const { default: JSZip } = await import('jszip')
-  const bytes = readBuffer(archive, 0, archive.size)
+  const bytes = whatReadersLookAt(archive, zip, zip.facts.entries, documents, rootFolder)
   const disagreements: { path: string; ours: string; theirs: string }[] = []
   try {
     const theirs = await JSZip.loadAsync(bytes, {
@@ -75,6 +75,33 @@ export async function readAgain(
     }),
   )
   return { facts: { reader: 'JSZip', disagreements }, skipped: {}, observations }
+}
+
+/**
+ * The archive in memory, as large as it is, with everything but the data of files that are only hashed: no reader looks at it,
+ * and memory that is never touched takes no room and no time. Whoever does look there finds zeros, and so disagrees.
+ */
+function whatReadersLookAt(
+  archive: ByteSource,
+  { readable }: ZipReading,
+  entries: readonly ZipEntryFacts[],
+  documents: ReadonlyMap<string, Uint8Array>,
+  rootFolder: string | null,
+): Buffer {
+  if (archive.bytes) return readBuffer(archive, 0, archive.size)
+  const memory = new ArrayBuffer(archive.size)
+  const prefix = rootFolder === null ? '' : `${rootFolder}/`
+  let at = 0
+  const fill = (end: number): void => {
+    if (end > at) archive.read(new Uint8Array(memory, at, end - at), at)
+  }
+  const media = entries.filter(({ name }, index) => readable.has(index) && !documents.has(name.slice(prefix.length)))
+  for (const { dataOffset, compressedSize } of media.sort((a, b) => a.dataOffset - b.dataOffset)) {
+    fill(dataOffset)
+    at = Math.max(at, dataOffset + compressedSize)
+  }
+  fill(archive.size)
+  return Buffer.from(memory)
 }
 
 function compare(

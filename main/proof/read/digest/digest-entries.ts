@@ -1,4 +1,4 @@
-import { createInflateRaw, inflateRawSync } from 'node:zlib'
+import { createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
 import { type ByteSource, subSource } from '../source.ts'
@@ -152,41 +152,24 @@ async function inflateStreamed(
   const search = searchFor(job, work)
   const inflate = createInflateRaw({ chunkSize: INFLATE_PIECE })
   const end = job.dataOffset + job.compressedSize
-  const problem = new Promise<string | null>((resolve, reject) => {
-    inflate.on('data', (piece: Buffer) => {
-      digest.update(piece)
-      if (digest.size <= job.size) return
-      resolve('the stream is longer than declared')
-      inflate.destroy()
-    })
-    inflate.on('end', () =>
-      resolve(
-        inflate.bytesWritten === job.compressedSize
-          ? null
-          : `${job.compressedSize - inflate.bytesWritten} bytes behind the end of the stream`,
-      ),
-    )
-    inflate.on('error', (error) => {
-      try {
-        resolve(inflateProblem(error))
-      } catch {
-        reject(error)
-      }
-    })
-    inflate.on('close', () => resolve('the stream was given up'))
-  })
+  const problem = endOf(inflate, job, digest)
+  // Awaited below; until then it may already have failed.
+  problem.catch(() => {})
   try {
+    let taken = Promise.resolve()
     for (let at = job.dataOffset; at < end && !inflate.destroyed; ) {
       control.signal?.throwIfAborted()
-      // A piece of its own: the stream still holds it when the next one is read.
+      // A piece of its own: the stream still holds it when the next one is read, while it is inflated.
       const piece = Buffer.allocUnsafe(Math.min(INFLATE_PIECE, end - at))
       const count = archive.read(piece, at)
       if (count === 0) break
       search?.push(piece.subarray(0, count))
       control.onProgress?.(count)
       at += count
-      await written(inflate, piece.subarray(0, count))
+      await taken
+      taken = written(inflate, piece.subarray(0, count))
     }
+    await taken
     if (!inflate.destroyed) inflate.end()
     return finished(job, digest, await problem, search)
   } finally {
@@ -194,8 +177,40 @@ async function inflateStreamed(
   }
 }
 
+/** Hashes what comes out of `inflate`, and says at its end what was wrong with it. */
+function endOf(inflate: InflateRaw, job: DigestJob, digest: ContentDigest): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    let size = 0
+    let hashed = Promise.resolve()
+    inflate.on('data', (piece: Buffer) => {
+      size += piece.length
+      if (size > job.size) {
+        resolve('the stream is longer than declared')
+        inflate.destroy()
+        return
+      }
+      // Later: the thread that inflates should have its next piece first.
+      const later = new Promise((go) => setImmediate(go))
+      hashed = hashed.then(() => later).then(() => digest.update(piece))
+    })
+    const left = () => job.compressedSize - inflate.bytesWritten
+    inflate.on('end', () => {
+      const behind = left()
+      hashed.then(() => resolve(behind === 0 ? null : `${behind} bytes behind the end of the stream`))
+    })
+    inflate.on('error', (error) => {
+      try {
+        resolve(inflateProblem(error))
+      } catch {
+        reject(error)
+      }
+    })
+    inflate.on('close', () => hashed.then(() => resolve('the stream was given up')))
+  })
+}
+
 /** Resolves when the piece was taken, or when the stream can take no more for good. */
-function written(inflate: ReturnType<typeof createInflateRaw>, piece: Buffer): Promise<void> {
+function written(inflate: InflateRaw, piece: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       inflate.off('close', done)
