@@ -8,7 +8,8 @@ import type {
   MedicareRequest,
   PortraitSessionRequest,
 } from '../../../shared/spec/service.ts'
-import type { Call, Engine, UploadedImage } from '../engine/engine.ts'
+import type { Call, Engine } from '../engine/engine.ts'
+import { documentImages } from './document-images.ts'
 import type { Part } from './multipart.ts'
 
 /** What a call says, checked against its endpoint. */
@@ -29,7 +30,7 @@ export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
   submitConsents: (engine, call, { identityId, body }) =>
     engine.submitConsents(call, identityId, body as ConsentsRequest),
   submitDocumentImages: (engine, call, { identityId, body, parts }) =>
-    engine.submitDocumentImages(call, identityId, imagesOf(parts), body as DocumentCaptureDetails),
+    engine.submitDocumentImages(call, identityId, documentImages(parts), body as DocumentCaptureDetails),
   submitDocumentText: (engine, call, { identityId, body }) =>
     engine.submitDocumentText(call, identityId, body as DocumentTextRequest),
   submitMedicareCard: (engine, call, { identityId, body }) =>
@@ -48,14 +49,4 @@ export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
   retrieveProof: (engine, call, { identityId }) => engine.retrieveProof(call, identityId),
   deleteEvidence: (engine, call, { identityId, evidenceId }) => engine.deleteEvidence(call, identityId, evidenceId),
   resumeIdentity: (engine, call, { identityId }) => engine.resume(call, identityId),
-}
-
-function imagesOf(parts: ReadonlyMap<string, Part>): readonly UploadedImage[] {
-  const sides = [
-    ['FRONT', parts.get('DocumentFront')],
-    ['BACK', parts.get('DocumentBack')],
-  ] as const
-  return sides.flatMap(([side, part]) =>
-    part ? [{ side, bytes: part.bytes, ...(part.fileName === null ? {} : { fileName: part.fileName }) }] : [],
-  )
 }

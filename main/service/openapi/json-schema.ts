@@ -47,7 +47,7 @@ export const instant: JsonSchema = {
 }
 export const base64: JsonSchema = {
   type: 'string',
-  pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+  pattern: '^[A-Za-z0-9+/]*={0,2}$',
   contentEncoding: 'base64',
 }
 

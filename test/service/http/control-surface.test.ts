@@ -175,7 +175,7 @@ describe('reviews, outcomes, registers, submissions', () => {
 
   test('submissions carry bytes as Base64, of more than an ordinary body', async () => {
     served.engine.answers.submit = async () => HANDLE
-    const image = Buffer.alloc(3_000_000, 9)
+    const image = Buffer.alloc(900_000, 9)
     const submission = {
       operation: 'PORTRAIT_REFERENCE',
       type: 'PORTRAIT_REFERENCE',

@@ -3,14 +3,8 @@ import type { MultipartPart } from '../../../../shared/spec/service.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { ServiceError } from '../../engine/service-error.ts'
 import type { SessionState } from '../../engine/state.ts'
-import {
-  CHIP_PARTS,
-  chipReading,
-  DOCUMENT_PARTS,
-  documentImages,
-  PORTRAIT_PARTS,
-  portraitCapture,
-} from '../control/capture-input.ts'
+import { CHIP_PARTS, chipReading, DOCUMENT_PARTS, PORTRAIT_PARTS, portraitCapture } from '../control/capture-input.ts'
+import { documentImages } from '../document-images.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import type { Part } from '../multipart.ts'
 import { pageHeaders } from '../page-headers.ts'

@@ -1,5 +1,5 @@
 import type { MultipartPart } from '../../../../shared/spec/service.ts'
-import type { CaptureDevice, ChipReading, PortraitCapture, UploadedImage } from '../../engine/engine.ts'
+import type { CaptureDevice, ChipReading, PortraitCapture } from '../../engine/engine.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import { checkBody, readJsonBody } from '../json-body.ts'
 import type { Part } from '../multipart.ts'
@@ -20,17 +20,6 @@ export const CHIP_PARTS: readonly MultipartPart[] = [
   ...PROTOCOLS.map((name): MultipartPart => ({ name, content: 'text', required: false })),
   DEVICE,
 ]
-
-/** Images by side; at least one. */
-export function documentImages(parts: Parts): readonly UploadedImage[] {
-  const sides = [
-    ['FRONT', parts.get('DocumentFront')],
-    ['BACK', parts.get('DocumentBack')],
-  ] as const
-  return sides.flatMap(([side, part]) =>
-    part ? [{ side, bytes: part.bytes, ...(part.fileName === null ? {} : { fileName: part.fileName }) }] : [],
-  )
-}
 
 export function deviceOf(parts: Parts, limits: HttpLimits): CaptureDevice | undefined {
   const part = parts.get('Device')

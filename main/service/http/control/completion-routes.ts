@@ -1,12 +1,5 @@
-import {
-  CHIP_PARTS,
-  chipReading,
-  DOCUMENT_PARTS,
-  deviceOf,
-  documentImages,
-  PORTRAIT_PARTS,
-  portraitCapture,
-} from './capture-input.ts'
+import { documentImages } from '../document-images.ts'
+import { CHIP_PARTS, chipReading, DOCUMENT_PARTS, deviceOf, PORTRAIT_PARTS, portraitCapture } from './capture-input.ts'
 import type { ControlRoute } from './control-route.ts'
 import { HANDLE } from './session-routes.ts'
 

@@ -1,5 +1,7 @@
+import { decodeBase64 } from '../../../proof/read/json/canonical-base64.ts'
 import type { RecordedSubmission } from '../../engine/engine.ts'
 import { base64, flag, list, listed, object, structureRef, text } from '../../openapi/json-schema.ts'
+import { refuse } from '../refusal.ts'
 import type { ControlInput, ControlRoute, ControlSurface } from './control-route.ts'
 import { DOCUMENT_DATA } from './document-data-schema.ts'
 import { HANDLE } from './session-routes.ts'
@@ -49,7 +51,13 @@ function submit({ engine }: ControlSurface, { parameters, body }: ControlInput):
   const { file, image, ...more } = body as WrittenSubmission // of the schema
   return engine.control.submit(parameters.identity_id ?? '', {
     ...more,
-    ...(file ? { file: { bytes: Buffer.from(file.content, 'base64'), metadata: file.metadata } } : {}),
-    ...(image === undefined ? {} : { image: Buffer.from(image, 'base64') }),
+    ...(file ? { file: { bytes: bytesOf(file.content, 'file.content'), metadata: file.metadata } } : {}),
+    ...(image === undefined ? {} : { image: bytesOf(image, 'image') }),
   })
+}
+
+function bytesOf(base64: string, field: string): Buffer {
+  const bytes = decodeBase64(base64)
+  if (!bytes) throw refuse(400, 'invalid-body', 'Base64 with its padding is expected', field)
+  return bytes
 }

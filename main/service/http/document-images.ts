@@ -1,0 +1,13 @@
+import type { UploadedImage } from '../engine/engine.ts'
+import type { Part } from './multipart.ts'
+
+/** The images of a document by side, as they came. Service: Submit document images */
+export function documentImages(parts: ReadonlyMap<string, Part>): readonly UploadedImage[] {
+  const sides = [
+    ['FRONT', parts.get('DocumentFront')],
+    ['BACK', parts.get('DocumentBack')],
+  ] as const
+  return sides.flatMap(([side, part]) =>
+    part ? [{ side, bytes: part.bytes, ...(part.fileName === null ? {} : { fileName: part.fileName }) }] : [],
+  )
+}
