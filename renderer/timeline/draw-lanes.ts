@@ -2,7 +2,7 @@ import type { QuietSpan } from '../../shared/analysis/quiet-spans.ts'
 import type { Result } from '../../shared/analysis/result.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineLane } from '../../shared/analysis/timeline.ts'
-import type { Lane, TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { LANES, type Lane, type TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { resultTone } from '../parts/result-tag.tsx'
 import type { Axis } from './use-axis.ts'
 
@@ -63,8 +63,42 @@ function resolved(element: Element, colour: string): string {
   return value
 }
 
+/** An item with its place on the scale, which no zoom changes. */
+export interface Mark {
+  readonly item: TimelineItem
+  readonly from: number
+  readonly to: number
+  /** One number for lane, row and result: what looks alike at one pixel is painted once. */
+  readonly look: number
+}
+
+const RESULTS: readonly Result[] = [
+  'POSITIVE',
+  'WARNING',
+  'NEGATIVE',
+  'INCONCLUSIVE',
+  'NOT_PERFORMED',
+  'TECHNICAL_ERROR',
+  'PENDING',
+  'NEUTRAL',
+]
+
+/** Made once for all frames. Items without a time have no mark. */
+export function marksOf(items: readonly TimelineItem[], position: (at: number) => number): readonly Mark[] {
+  const marks: Mark[] = []
+  for (const item of items) {
+    const start = item.start.at
+    if (start === null) continue
+    const from = position(start)
+    const end = item.end.at ?? start
+    const look = (LANES.indexOf(item.lane) * 100_000 + item.row) * 8 + RESULTS.indexOf(item.result)
+    marks.push({ item, from, to: end > start ? position(end) : from, look })
+  }
+  return marks
+}
+
 export interface Drawing {
-  readonly items: readonly TimelineItem[]
+  readonly marks: readonly Mark[]
   readonly places: readonly LanePlace[]
   readonly gaps: readonly QuietSpan[]
   readonly axis: Axis
@@ -112,23 +146,22 @@ function drawGaps(context: CanvasRenderingContext2D, drawing: Drawing, colours: 
 }
 
 function drawItems(context: CanvasRenderingContext2D, drawing: Drawing, colours: Colours): void {
-  const { items, places, width, picked } = drawing
+  const { marks, places, width, picked, axis } = drawing
+  const { from, to } = axis.span
+  const scale = width / (to - from)
   const byLane = new Map(places.map((place) => [place.lane, place]))
-  // Many items of one row share a pixel when all is shown: each pixel is painted once per result.
-  const painted = new Map<string, number>()
-  for (const item of items) {
+  const painted = new Map<number, number>()
+  for (const { item, from: start, to: end, look } of marks) {
+    if (end < from || start > to) continue
     const place = byLane.get(item.lane)
-    const start = item.start.at
-    if (!place || start === null) continue
-    const left = xOf(drawing, start)
-    const right = xOf(drawing, Math.max(start, item.end.at ?? start))
-    if (right < -2 || left > width) continue
+    if (!place) continue
+    const left = (start - from) * scale
+    const size = Math.max(3, (end - start) * scale)
     const isPicked = item.key === picked
-    const size = Math.max(3, right - left)
+    const pixel = Math.round(left)
+    if (!isPicked && size <= 3 && painted.get(look) === pixel) continue
+    painted.set(look, pixel)
     const y = place.top + PADDING + item.row * place.rowHeight
-    const cell = `${item.lane}${item.row}${item.result}`
-    if (!isPicked && size <= 3 && painted.get(cell) === Math.round(left)) continue
-    painted.set(cell, Math.round(left))
     paintItem(context, { left, y, size, height: Math.max(2, place.rowHeight - 2) }, item, {
       drawing,
       colours,

@@ -5,7 +5,7 @@ import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { timelineWords } from '../words/timeline.ts'
 import { AxisTicks } from './axis-ticks.tsx'
-import { coloursOf, type Drawing, drawLanes, placeLanes, xOf } from './draw-lanes.ts'
+import { type Colours, coloursOf, type Drawing, drawLanes, marksOf, placeLanes } from './draw-lanes.ts'
 import { itemTitle } from './item-title.ts'
 import type { Axis } from './use-axis.ts'
 import { useWidth } from './use-width.ts'
@@ -29,8 +29,10 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
   const [box, width] = useWidth()
   const places = useMemo(() => placeLanes(lanes), [lanes])
   const height = places.reduce((sum, place) => sum + place.height, 0)
-  const drawing: Drawing = { items, places, gaps, axis, picked, cursor, width, height, label: itemTitle }
+  const marks = useMemo(() => marksOf(items, axis.position), [items, axis.position])
+  const drawing: Drawing = { marks, places, gaps, axis, picked, cursor, width, height, label: itemTitle }
   const held = useRef<{ readonly x: number; moved: boolean } | null>(null)
+  const colours = useRef<{ readonly theme: string; readonly value: Colours } | null>(null)
   const newest = useRef({ axis, drawing })
   newest.current = { axis, drawing }
 
@@ -44,10 +46,13 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
       element.width = Math.round(width * ratio)
       element.height = Math.round(height * ratio)
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      drawLanes(context, newest.current.drawing, coloursOf(element.parentElement ?? element))
+      const theme = `${settings.theme} ${document.documentElement.dataset.mantineColorScheme}`
+      if (colours.current?.theme !== theme)
+        colours.current = { theme, value: coloursOf(element.parentElement ?? element) }
+      drawLanes(context, newest.current.drawing, colours.current.value)
     })
     return () => cancelAnimationFrame(frame)
-  }, [items, places, gaps, axis.span, picked, cursor, width, height, settings.theme])
+  }, [marks, places, gaps, axis.span, picked, cursor, width, height, settings.theme])
 
   useEffect(() => {
     const element = canvas.current
@@ -123,16 +128,18 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
 }
 
 /** The item under a point: the smallest one, as small ones lie on large ones. */
-function itemAt(drawing: Drawing, x: number, y: number): TimelineItem | null {
-  const place = drawing.places.find(({ top, height }) => y >= top && y < top + height)
+function itemAt({ marks, places, axis, width }: Drawing, x: number, y: number): TimelineItem | null {
+  const place = places.find(({ top, height }) => y >= top && y < top + height)
   if (!place) return null
   const row = Math.floor((y - place.top - 5) / place.rowHeight)
+  const { from, to } = axis.span
+  const scale = width / (to - from)
   let best: TimelineItem | null = null
   let bestWidth = Number.POSITIVE_INFINITY
-  for (const item of drawing.items) {
-    if (item.lane !== place.lane || item.start.at === null || Math.abs(item.row - row) > (place.rowHeight < 6 ? 1 : 0))
-      continue
-    const [left, right] = [xOf(drawing, item.start.at), xOf(drawing, Math.max(item.start.at, item.end.at ?? 0))]
+  for (const mark of marks) {
+    const { item } = mark
+    if (item.lane !== place.lane || Math.abs(item.row - row) > (place.rowHeight < 6 ? 1 : 0)) continue
+    const [left, right] = [(mark.from - from) * scale, (mark.to - from) * scale]
     if (x < left - 3 || x > Math.max(right, left + 3) + 3 || right - left >= bestWidth) continue
     best = item
     bestWidth = right - left

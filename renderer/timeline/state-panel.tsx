@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { Pause, Play, StepBack, StepForward } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { resultOfStatus } from '../../shared/analysis/result.ts'
 import { type StateStep, stateAt, stepAt } from '../../shared/analysis/states.ts'
@@ -22,13 +22,16 @@ interface StatePanelProps {
 /** Milliseconds that each step is shown while playing. */
 const PACE = 1200
 
+/** Evidences that are listed; the Evidence view has them all. */
+const MOST = 100
+
 /** What the identity was at the cursor, and the way through its states. */
 export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
   const address = useAddress()
   const [isPlaying, setPlaying] = useState(false)
-  const index = cursor === null ? steps.length - 1 : stepAt(steps, cursor)
+  const index = useMemo(() => (cursor === null ? steps.length - 1 : stepAt(steps, cursor)), [steps, cursor])
   const step = steps[index]
-  const state = stateAt(steps, index)
+  const state = useMemo(() => stateAt(steps, index), [steps, index])
   const goTo = (to: number): void => {
     const at = steps[to]?.time.at
     if (at !== null && at !== undefined) onCursor(at)
@@ -89,7 +92,7 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
         </p>
         {state.evidences.length === 0 && <p className="quiet">{timelineWords.noEvidence}</p>}
         <ul className="plain-list">
-          {state.evidences.map(({ id, type, status, score, strength }) => (
+          {state.evidences.slice(0, MOST).map(({ id, type, status, score, strength }) => (
             <li key={id} className={step?.changed.some((one) => one.id === id) ? 'state-new' : undefined}>
               <Link to={address({ evidence: id }, 'evidence')}>
                 {type === '' ? '—' : wordsFor('EvidenceType', type).title}

@@ -1,5 +1,5 @@
 import './timeline.css'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Result } from '../../shared/analysis/result.ts'
 import { toStates } from '../../shared/analysis/states.ts'
@@ -12,13 +12,11 @@ import { CoverBanner } from '../parts/cover-banner.tsx'
 import { resultText } from '../parts/result-tag.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { timelineWords } from '../words/timeline.ts'
+import { ChartPanel } from './chart-panel.tsx'
 import { ItemList } from './item-list.tsx'
 import { itemTitle } from './item-title.ts'
-import { LaneChart } from './lane-chart.tsx'
-import { Overview } from './overview.tsx'
 import { PickedPanel } from './picked-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
-import { useAxis } from './use-axis.ts'
 
 const RESULTS: readonly Result[] = [
   'NEGATIVE',
@@ -47,7 +45,6 @@ export default function TimelineTab() {
 function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
   const timeline = useMemo(() => toTimeline(record), [record])
   const steps = useMemo(() => toStates(record), [record])
-  const axis = useAxis(timeline)
   const select = useSelect()
   const { item: picked } = useSelection()
   const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set())
@@ -62,7 +59,10 @@ function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
       ),
     [timeline, hidden, result, asked],
   )
-  const lanes = timeline.lanes.filter(({ lane, items: count }) => count > 0 && !hidden.has(lane))
+  const lanes = useMemo(
+    () => timeline.lanes.filter(({ lane, items: count }) => count > 0 && !hidden.has(lane)),
+    [timeline, hidden],
+  )
   const current = picked === null ? undefined : timeline.items.find(({ key }) => key === picked)
   const pick = (key: string): void => {
     select({ item: key })
@@ -112,35 +112,20 @@ function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
         <span className="quiet" role="status">
           {timelineWords.shown(items.length, timeline.items.length)}
         </span>
-        <Button.Group>
-          <Button size="xs" variant="default" aria-label={timelineWords.zoomOut} onClick={() => axis.zoom(1.6)}>
-            −
-          </Button>
-          <Button size="xs" variant="default" onClick={axis.fit}>
-            {timelineWords.fit}
-          </Button>
-          <Button size="xs" variant="default" aria-label={timelineWords.zoomIn} onClick={() => axis.zoom(0.6)}>
-            +
-          </Button>
-        </Button.Group>
       </div>
       {timeline.from === null ? (
         <p className="nothing">{timelineWords.noTimes}</p>
       ) : (
-        <div className="panel chart-panel">
-          <Overview items={timeline.items} axis={axis} />
-          <LaneChart
-            items={items}
-            lanes={lanes}
-            gaps={timeline.gaps}
-            axis={axis}
-            picked={picked}
-            cursor={cursor}
-            onPick={pick}
-            onCursor={setCursor}
-            onStep={step}
-          />
-        </div>
+        <ChartPanel
+          timeline={timeline}
+          items={items}
+          lanes={lanes}
+          picked={picked}
+          cursor={cursor}
+          onPick={pick}
+          onCursor={setCursor}
+          onStep={step}
+        />
       )}
       {timeline.untimed.length > 0 && <p className="quiet">{timelineWords.untimed(timeline.untimed.length)}</p>}
       <div className="timeline-below">

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { Timeline, TimelineLane } from '../../shared/analysis/timeline.ts'
+import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { timelineWords } from '../words/timeline.ts'
+import { LaneChart } from './lane-chart.tsx'
+import { Overview } from './overview.tsx'
+import { useAxis } from './use-axis.ts'
+
+interface ChartPanelProps {
+  readonly timeline: Timeline
+  readonly items: readonly TimelineItem[]
+  readonly lanes: readonly TimelineLane[]
+  readonly picked: string | null
+  readonly cursor: number | null
+  readonly onPick: (key: string) => void
+  readonly onCursor: (at: number) => void
+  readonly onStep: (by: 1 | -1) => void
+}
+
+/** The drawing and the part of time that it shows: zooming draws this again, and nothing else of the view. */
+export function ChartPanel({ timeline, items, lanes, picked, cursor, onPick, onCursor, onStep }: ChartPanelProps) {
+  const axis = useAxis(timeline)
+  return (
+    <div className="panel chart-panel">
+      <div className="overview-row">
+        <Button.Group>
+          <Button size="compact-xs" variant="default" aria-label={timelineWords.zoomOut} onClick={() => axis.zoom(1.6)}>
+            −
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={axis.fit}>
+            {timelineWords.fit}
+          </Button>
+          <Button size="compact-xs" variant="default" aria-label={timelineWords.zoomIn} onClick={() => axis.zoom(0.6)}>
+            +
+          </Button>
+        </Button.Group>
+        <Overview items={timeline.items} axis={axis} />
+      </div>
+      <LaneChart
+        items={items}
+        lanes={lanes}
+        gaps={timeline.gaps}
+        axis={axis}
+        picked={picked}
+        cursor={cursor}
+        onPick={onPick}
+        onCursor={onCursor}
+        onStep={onStep}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { changedSample } from '../support/changed-sample.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+/** Figures of the window, medians: `node test/bench/window.ts`. Chromium and a build have to be there. */
+const ROUNDS = 5
+const ROOT = join(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'proofbench-window-'))
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+async function rounds(measure: () => Promise<number>): Promise<number> {
+  const values: number[] = []
+  for (let round = 0; round < ROUNDS; round++) values.push(await measure())
+  return median(values)
+}
+
+function initialBundle(): number {
+  const assets = join(ROOT, 'out', 'window', 'assets')
+  const page = readFileSync(join(ROOT, 'out', 'window', 'index.html'), 'utf8')
+  return readdirSync(assets)
+    .filter((name) => page.includes(name))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0)
+}
+
+/** From the start of the host to the list of samples on the screen. The browser itself runs already. */
+async function coldStart(): Promise<number> {
+  const started = performance.now()
+  const window = await openWindow()
+  await window.open('/')
+  await window.page.locator('.sample-group a').first().waitFor()
+  const took = performance.now() - started
+  await window.close()
+  return took
+}
+
+async function dropped(window: TestWindow, path: string): Promise<number> {
+  await window.open('/')
+  const started = performance.now()
+  await window.page.getByTestId('file-input').setInputFiles(path)
+  await window.page.locator('.verdict-head').waitFor()
+  return performance.now() - started
+}
+
+function commandLine(path: string): number {
+  const started = performance.now()
+  try {
+    execFileSync(process.execPath, [join(ROOT, 'out', 'cli.mjs'), 'verify', '--no-trust-store', path], {
+      stdio: 'ignore',
+    })
+  } catch {
+    // Without a key the verdict is open, and the exit code says so.
+  }
+  return performance.now() - started
+}
+
+/** The longest time between two frames while `act` goes on, milliseconds. */
+async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
+  // Text, as the types of this file are Node's; it runs in the page.
+  await page.evaluate(`{
+    const frames = { longest: 0, last: performance.now(), on: true }
+    globalThis.frames = frames
+    const tick = (now) => {
+      frames.longest = Math.max(frames.longest, now - frames.last)
+      frames.last = now
+      if (frames.on) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  }`)
+  await act()
+  return page.evaluate(() => {
+    const { frames } = globalThis as unknown as { frames: { longest: number; on: boolean } }
+    frames.on = false
+    return frames.longest
+  })
+}
+
+async function wheel(page: Page, selector: string, delta: number): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not there`)
+  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(40, box.height / 2))
+  for (let step = 0; step < 30; step++) {
+    await page.mouse.wheel(0, step % 10 < 5 ? delta : -delta)
+    await page.waitForTimeout(16)
+  }
+}
+
+const large = join(folder, 'large.mime')
+writeFileSync(
+  large,
+  await changedSample('licence-with-issuer', ({ media }) => {
+    const bytes = Buffer.alloc(20_000_000)
+    for (let at = 0, value = 1; at < bytes.length; at++) {
+      value = (value * 1103515245 + 12345) & 0x7fffffff
+      bytes[at] = value >>> 16
+    }
+    const [first] = media
+    if (first) media[0] = { ...first, bytes }
+  }),
+)
+const many = join(folder, 'many.mime')
+writeFileSync(
+  many,
+  await changedSample('licence-with-issuer', ({ verificationAndEvaluationDetails: operations }) => {
+    const text = JSON.stringify(operations)
+    for (let copy = 1; operations.length < 10_000; copy++) operations.push(...JSON.parse(later(text, copy)))
+  }),
+)
+
+/** The same operations of other evidence, so many hours later. */
+function later(text: string, hours: number): string {
+  const mark = hours.toString(16).padStart(8, '0')
+  return text
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => mark + id.slice(8))
+    .replaceAll(/"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})"/g, (_, time: string) =>
+      JSON.stringify(new Date(Date.parse(`${time}Z`) + hours * 3_600_000).toISOString().slice(0, 23)),
+    )
+}
+
+console.log(`initial bundle, compressed   ${Math.round(initialBundle() / 1000)} kB`)
+console.log(`cold start to first page     ${Math.round(await rounds(coldStart))} ms`)
+const window = await openWindow()
+const inWindow = await rounds(() => dropped(window, large))
+const inCommand = await rounds(async () => commandLine(large))
+console.log(
+  `20 MB, drop to verdict       ${Math.round(inWindow)} ms, command line ${Math.round(inCommand)} ms, ${(inWindow / inCommand).toFixed(2)} ×`,
+)
+console.log(`10 000 operations, to verdict ${Math.round(await dropped(window, many))} ms`)
+await window.page.keyboard.press('2')
+await window.page.locator('.item-row').first().waitFor()
+console.log(
+  `timeline, zoom: longest frame ${Math.round(await longestFrame(window.page, () => wheel(window.page, '.lane-canvas canvas', 120)))} ms`,
+)
+console.log(
+  `list, scroll: longest frame  ${Math.round(await longestFrame(window.page, () => wheel(window.page, '.item-rows', 700)))} ms`,
+)
+await window.close()
+await closeBrowser()
+rmSync(folder, { recursive: true, force: true })
