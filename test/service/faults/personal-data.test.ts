@@ -9,6 +9,7 @@ import { HOLDER, PERSONAL } from './holder.ts'
 import { startCommand } from './running-service.ts'
 
 const KEY = 'back-end-key-of-this-test-7781'
+const DEAD = { url: 'http://127.0.0.1:9/hook' }
 
 describe.runIf(hasPython)('what is left of a holder once the proof was retrieved', () => {
   for (const examinesImages of [false, true])
@@ -17,7 +18,9 @@ describe.runIf(hasPython)('what is left of a holder once the proof was retrieved
     }, async () => {
       const base = temporaryFolder()
       const folder = join(base, 'data')
-      const tenants = [{ id: 't', backendKey: KEY, examinesImages, videosInProof: true, issuingSourceValidation: true }]
+      const tenants = [
+        { id: 't', backendKey: KEY, examinesImages, videosInProof: true, issuingSourceValidation: true, webhook: DEAD },
+      ]
       const service = await startCommand({ folder, tenants })
       const { id, files } = await submitEverything(service.address, KEY)
       const needles = { texts: PERSONAL, blobs: files }
