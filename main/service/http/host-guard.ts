@@ -2,7 +2,7 @@ import { refuse } from './refusal.ts'
 
 /**
  * The names under which the service may be called. A browser that was led here by another site sends that site's name (DNS
- * rebinding) or its origin: both are refused, so that no web page can drive the service.
+ * rebinding) or its origin: both are refused, so that no web page can drive the service. Not shown: D-63
  */
 export class HostGuard {
   readonly #extra: readonly string[]

@@ -7,7 +7,7 @@ import { ServiceError } from '../engine/service-error.ts'
 import { fieldOf } from './field-path.ts'
 import type { HttpLimits } from './http-limits.ts'
 
-/** Faults of a body that are not faults of a call: what is not known is left unread. Not shown: D-37 */
+/** Faults of a body that are not faults of a call: what is not known is left unread. Not shown: D-62 */
 const TOLERATED: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.unknown-value'])
 const MOST_LISTED = 100
 

@@ -10,7 +10,7 @@ import type { Part } from './multipart.ts'
 const NO_IMAGE = /^(?:text\/|multipart\/|application\/(?:json|x-www-form-urlencoded)$)/
 const IMAGE = /^image\//
 
-/** Throws 400 with every part that is missing, not asked for, empty or of the wrong kind. */
+/** Throws 400 with every part that is missing, not asked for, empty or of the wrong kind. Not shown: D-62 */
 export function checkParts(parts: ReadonlyMap<string, Part>, asked: readonly MultipartPart[]): void {
   const names = asked.map(({ name }) => name)
   const errors: ErrorObject[] = asked.flatMap((part) => faultOf(part, parts.get(part.name)))

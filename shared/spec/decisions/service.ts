@@ -50,7 +50,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-46',
     question: 'Which HTTP statuses are answered?',
     decision:
-      'Missing or wrong key: 401 with code 1033. Wrong role: 403. Unknown identity or evidence: 404. Bad body: 400. Closed transaction: 409. Too large: 413. Proof while PROCESSING: 403.',
+      'Missing or wrong key: 401 with code 1033. Wrong role: 403. Unknown identity or evidence: 404. Bad body: 400. Closed transaction: 409. Too large: 413. Proof while PROCESSING: 403. Success: 200 with a body, 204 without. Other method: 405 with Allow. Too slow: 408. Other content type: 415. Unforeseen: 500 with a reference. Not stored or not available: 503.',
     where: 'main/service/http',
     specification: 'Service: Errors; Service: Authentication',
   },
@@ -165,5 +165,20 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
       'A 2xx status, even when the body of the answer hangs or breaks off. A redirect is a failure and is not followed; without a status within 10 seconds, which is a setting, the attempt has failed.',
     where: 'main/service/webhooks/attempt.ts',
     specification: 'Service: Activation and security',
+  },
+  {
+    id: 'D-62',
+    question: 'What becomes of members and parts of a request that are not shown?',
+    decision:
+      'Members of JSON bodies are left unread, as in archives; parts of multipart bodies are refused, for a misspelt image would be lost.',
+    where: 'main/service/http/json-body.ts',
+    specification: 'Service: Endpoints',
+  },
+  {
+    id: 'D-63',
+    question: 'From where may the service be called?',
+    decision: 'By a Host of this machine or of the configuration, and by no page of another origin: 403 otherwise.',
+    where: 'main/service/http/host-guard.ts',
+    specification: 'Service: Authentication',
   },
 ]
