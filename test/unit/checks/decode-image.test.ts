@@ -83,6 +83,31 @@ describe('pixels are those that another decoder gives', () => {
   })
 })
 
+describe('what cameras add', () => {
+  test('data behind the image, as moving pictures have, is left alone', async () => {
+    expect(await outcome(Buffer.concat([passport, Buffer.from('ftypmp42'), Buffer.alloc(5000, 0xff)]))).toBe('800x560')
+  })
+
+  test('a small picture in the EXIF data is not taken for the image', async () => {
+    const thumbnail = await small.clone().resize(40).jpeg().toBuffer()
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(thumbnail.length + 8)
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1]), length, Buffer.from('Exif\0\0'), thumbnail])
+    expect(await outcome(Buffer.concat([passport.subarray(0, 2), segment, passport.subarray(2)]))).toBe('800x560')
+  })
+
+  test('after a damaged image the next one is decoded as before', async () => {
+    const before = await decodeImage(passport)
+    for (const end of [900, 5000, 20_000]) expect(await outcome(passport.subarray(0, end))).toBe('1500')
+    expect(Buffer.compare((await decodeImage(passport)).data, before.data)).toBe(0)
+  })
+
+  test('many at once do not disturb each other', async () => {
+    const all = await Promise.all([passport, passport.subarray(0, 9000), passport].map(outcome))
+    expect(all).toEqual(['800x560', '1500', '800x560'])
+  })
+})
+
 describe('what cannot be decoded fails with 1500', () => {
   test('other formats, empty and short files', async () => {
     const gif = await small.clone().gif().toBuffer()

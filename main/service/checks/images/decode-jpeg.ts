@@ -39,7 +39,8 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<Pixels | null> {
     decoder.getEncodedBuffer(bytes.length).set(bytes)
     decoder.decode()
     const { width, height, componentCount } = decoder.getFrameInfo()
-    const data = decoder.getDecodedBuffer().slice()
+    const view = decoder.getDecodedBuffer()
+    const data = new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice()
     decoder.delete()
     if (codec.HEAPU8.length <= KEPT_MEMORY) kept = codec
     return { width, height, channels: componentCount === 1 ? 1 : 3, data }

@@ -1,6 +1,6 @@
 import type { IndicatorStatus } from '../../../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
-import { examineBarcode } from '../barcode/examine-barcode.ts'
+import { type BarcodeExamination, examineBarcode } from '../barcode/examine-barcode.ts'
 import type { AamvaData } from '../barcode/parse-aamva.ts'
 import type { CheckAnswer, ServiceAnswer, SubmittedImage } from '../check.ts'
 import { type DecodedImage, decodeImage } from './decode-image.ts'
@@ -41,11 +41,15 @@ export async function examineDocumentImages(
   images: readonly SubmittedImage[],
   expectation: ImageExpectation,
 ): Promise<ImageExamination> {
-  const decoded: { readonly side: SubmittedImage['side']; readonly image: DecodedImage }[] = []
-  for (const { side, bytes } of images) decoded.push({ side, image: await decodeImage(bytes) })
-  const sides = decoded.map(({ side, image }) => examinedSide(side, image, expectation.documentType))
-  const back = expectation.expectBack ? decoded.find(({ side }) => side === 'BACK') : undefined
-  const barcode = back ? await examineBarcode(back.image, expectation.expectBarcode ?? false) : null
+  const sides: ExaminedSide[] = []
+  let barcode: BarcodeExamination | null = null
+  // One after the other: the pixels of a large image take hundreds of megabytes.
+  for (const { side, bytes } of images) {
+    const image = await decodeImage(bytes)
+    sides.push(examinedSide(side, image, expectation.documentType))
+    const isBack = side === 'BACK' && expectation.expectBack
+    if (isBack && !barcode) barcode = await examineBarcode(image, expectation.expectBarcode ?? false)
+  }
   const quality = qualityOf(images, sides, expectation)
   const services = barcode ? [quality, barcode.service] : [quality]
   return { answer: answerOf(services), barcode: barcode?.data ?? null, sides }

@@ -7,7 +7,7 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
     decode(): void
     getFrameInfo(): { readonly width: number; readonly height: number; readonly componentCount: number }
     /** A view of grey or RGB pixels, good until the next call. */
-    getDecodedBuffer(): Uint8Array
+    getDecodedBuffer(): Uint8ClampedArray
     /** Gives its memory back. */
     delete(): void
   }
