@@ -95,6 +95,22 @@ describe('the whole service over HTTP', () => {
     const { body: view } = await call('GET', root)
     expect(view.globalStatus?.levelOfAssurance).not.toBe('LOA0')
     expect((await call('GET', `${root}/attributes/portrait`)).body.portrait?.type).toBe('PORTRAIT')
+    const { body: open } = await call('GET', '/control/v1/identities')
+    expect(open).toMatchObject([
+      {
+        identityId: identity.id,
+        consents: [{ type: 'PORTRAIT', approved: true }],
+        evidences: [
+          { type: 'PASSPORT', status: 'VERIFIED', score: expect.stringMatching(/^LEVEL[1-4]$/) },
+          { type: 'ATTRIBUTES' },
+          { type: 'PORTRAIT' },
+        ],
+      },
+    ])
+    const fileId = open[0]?.evidences?.[0]?.files?.[0]?.fileId
+    const file = await call('GET', `/control/v1/identities/${identity.id}/files/${fileId}`)
+    expect(file.bytes.equals(PICTURE)).toBe(true)
+    expect((await call('GET', `/control/v1/identities/${identity.id}/files/none`)).status).toBe(404)
     const { body: operations } = await call('GET', `/control/v1/identities/${identity.id}/operations`)
     expect(operations.length).toBeGreaterThan(1)
     const proof = await call('GET', `${root}/proof`)

@@ -27,6 +27,9 @@ const EVIDENCE = object({
   family: text(),
   operation: text(),
   status: text(),
+  score: nullable(listed('Score')),
+  strength: nullable(listed('Strength')),
+  indicators: list(text()),
   submittedAt: instant,
   evaluatedAt: nullable(instant),
   errors: list(structureRef('ErrorObject')),
@@ -44,6 +47,7 @@ const IDENTITY = object({
   createdAt: instant,
   evaluatedAt: nullable(instant),
   expiresAt: instant,
+  consents: list(structureRef('IdentityConsent')),
   evidences: list(EVIDENCE),
 })
 
@@ -57,6 +61,7 @@ const identityView = (state: IdentityState) => ({
   createdAt: isoTime(state.createdAt),
   evaluatedAt: isoTimeOrNull(state.evaluatedAt),
   expiresAt: isoTime(state.expiresAt),
+  consents: state.consents,
   evidences: state.evidences.map(evidenceView),
 })
 
@@ -66,6 +71,9 @@ const evidenceView = (evidence: IdentityState['evidences'][number]) => ({
   family: evidence.family,
   operation: evidence.operation,
   status: evidence.status,
+  score: evidence.evaluation?.score ?? null,
+  strength: evidence.evaluation?.strength ?? null,
+  indicators: evidence.indicators,
   submittedAt: isoTime(evidence.submittedAt),
   evaluatedAt: isoTimeOrNull(evidence.evaluatedAt),
   errors: evidence.errors,
