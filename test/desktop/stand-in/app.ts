@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import { CHROMIUM, CREATED } from './browser-window.ts'
+
+type Stood = Pick<
+  App,
+  'isPackaged' | 'whenReady' | 'quit' | 'exit' | 'setPath' | 'getPath' | 'enableSandbox' | 'addRecentDocument'
+>
+
+/** The app of the stand-in: life cycle, single instance by a file in `userData`. */
+class StandInApp extends EventEmitter implements Stood {
+  readonly isPackaged = false
+  readonly recentDocuments: string[] = []
+  isSandboxed = false
+  #userData = ''
+  #holdsLock = false
+
+  constructor() {
+    super()
+    CREATED.on('created', (event, contents) => this.emit('web-contents-created', event, contents))
+    CREATED.on('closed', (left: number) => left === 0 && this.emit('window-all-closed'))
+  }
+
+  async whenReady(): Promise<void> {
+    await CHROMIUM.ready
+  }
+
+  setPath(name: string, path: string): void {
+    if (name === 'userData' && !existsSync(path)) throw new Error('No such folder')
+    if (name === 'userData') this.#userData = path
+  }
+
+  getPath(): string {
+    return this.#userData
+  }
+
+  enableSandbox(): void {
+    this.isSandboxed = true
+  }
+
+  addRecentDocument(path: string): void {
+    this.recentDocuments.push(path)
+  }
+
+  setAboutPanelOptions(): void {}
+
+  requestSingleInstanceLock(given: object): boolean {
+    const lock = join(this.#userData, 'lock')
+    try {
+      const file = openSync(lock, 'wx')
+      writeSync(file, String(process.pid))
+      closeSync(file)
+    } catch {
+      writeFileSync(join(this.#userData, `handed-${process.pid}.json`), JSON.stringify({ words: process.argv, given }))
+      return false
+    }
+    this.#holdsLock = true
+    watch(this.#userData, () => this.#takeHanded()).unref()
+    return true
+  }
+
+  quit(): void {
+    this.emit('before-quit')
+    this.emit('will-quit')
+    this.exit(0)
+  }
+
+  exit(code = 0): void {
+    if (this.#holdsLock) rmSync(join(this.#userData, 'lock'), { force: true })
+    // One that could not start holds no browser.
+    if (!this.#holdsLock) process.exit(code)
+    void CHROMIUM.close().finally(() => process.exit(code))
+  }
+
+  #takeHanded(): void {
+    for (const name of readdirSync(this.#userData).filter((one) => one.startsWith('handed-'))) {
+      const path = join(this.#userData, name)
+      const { words, given } = JSON.parse(readFileSync(path, 'utf8'))
+      rmSync(path)
+      this.emit('second-instance', {}, words, process.cwd(), given)
+    }
+  }
+}
+
+export const app = new StandInApp()

@@ -1,0 +1,24 @@
+import type { Chromium } from './chromium.ts'
+
+/** A piece of work that a test sends: a function's text, called with the module and one argument. */
+interface Asked {
+  readonly number: number
+  readonly source: string
+  readonly given: unknown
+}
+
+/** Lets the process that started this one look into the main process, as Playwright does with Electron's. */
+export function answerTests(electron: object, chromium: Chromium): void {
+  if (!process.send) return
+  void chromium.port().then((port) => process.send?.({ port }))
+  process.on('message', async ({ number, source, given }: Asked) => {
+    try {
+      // Only the test that started this process can send.
+      const work: (module: object, given: unknown) => unknown = new Function(`return (${source})`)()
+      process.send?.({ number, result: (await work(electron, given)) ?? null })
+    } catch (error) {
+      process.send?.({ number, error: String(error) })
+    }
+  })
+  process.on('disconnect', () => void chromium.close().finally(() => process.exit(0)))
+}

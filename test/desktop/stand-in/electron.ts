@@ -1,0 +1,49 @@
+import type { CustomScheme } from 'electron'
+import { app } from './app.ts'
+import { BrowserWindow, CHROMIUM } from './browser-window.ts'
+import { MAIN_IPC } from './chromium.ts'
+import { answerTests } from './control.ts'
+import { Menu } from './menu.ts'
+import { StandInSession } from './session.ts'
+import { utilityProcess } from './utility-process.ts'
+
+const sessions = new Map<string, StandInSession>()
+
+const ipcMain = {
+  handle: (channel: string, handler: (event: unknown, ...given: readonly unknown[]) => unknown): void =>
+    void MAIN_IPC.set(channel, handler),
+}
+const protocol = {
+  registerSchemesAsPrivileged(schemes: readonly CustomScheme[]): void {
+    for (const { scheme } of schemes) CHROMIUM.addresses.schemes.push(scheme)
+  },
+}
+const session = {
+  fromPartition(name: string): StandInSession {
+    const known = sessions.get(name) ?? new StandInSession()
+    sessions.set(name, known)
+    return known
+  },
+}
+
+/** Nobody answers dialogs here; what they were shown with is kept, and tests replace them as they like. */
+const dialog = {
+  shown: [] as unknown[],
+  async showOpenDialog(...given: readonly unknown[]) {
+    dialog.shown.push(given.at(-1))
+    return { canceled: true, filePaths: [] }
+  },
+  async showMessageBox(...given: readonly unknown[]) {
+    dialog.shown.push(given.at(-1))
+    return { response: 0, checkboxChecked: false }
+  },
+  showErrorBox(title: string, content: string): void {
+    dialog.shown.push({ title, content })
+    console.error(`${title}: ${content}`)
+  },
+}
+
+const electron = { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, utilityProcess }
+answerTests(electron, CHROMIUM)
+
+export { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, utilityProcess }

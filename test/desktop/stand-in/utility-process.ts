@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const PARENT_PORT = fileURLToPath(new URL('./parent-port.ts', import.meta.url))
+
+/** A forked Node process with a parent port. */
+class UtilityProcess extends EventEmitter {
+  readonly #child: ChildProcess
+
+  constructor(script: string, words: readonly string[]) {
+    super()
+    this.#child = fork(script, words, {
+      execArgv: ['--import', PARENT_PORT],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    this.#child.on('message', (message) => this.emit('message', message))
+    // A signal leaves no code.
+    this.#child.on('exit', (code, signal) => {
+      RUNNING.delete(this)
+      this.emit('exit', code ?? (signal === null ? 0 : 128))
+    })
+    this.#child.on('spawn', () => this.emit('spawn'))
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  postMessage(message: unknown): void {
+    if (this.#child.connected) this.#child.send(message as object)
+  }
+
+  kill(): boolean {
+    return this.#child.kill()
+  }
+}
+
+const RUNNING = new Set<UtilityProcess>()
+
+export const utilityProcess = {
+  fork(script: string, words: readonly string[] = []): UtilityProcess {
+    const started = new UtilityProcess(script, words)
+    RUNNING.add(started)
+    return started
+  },
+  /** Those that live, oldest first. */
+  running: (): readonly UtilityProcess[] => [...RUNNING],
+}
