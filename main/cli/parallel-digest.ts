@@ -1,15 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
-import { type DigestResult, type DigestWork, type EntryDigester, splitWork } from '../proof/read/digest/digest-work.ts'
+import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
 import type { DigestWorkerData } from './digest-worker.ts'
 import { WORKER_ARGUMENT } from './worker-argument.ts'
 
 /** Below this the start of a thread costs more than it saves, bytes (measured: break-even near 50 MB). */
 const WORTH_A_THREAD = 100 * 1024 * 1024
-
-/** What this thread hashes while the other one starts, bytes (measured: about 60 ms). */
-const WORKER_START = 70_000_000
 
 /**
  * Hashes the stored entries of one large input in two threads over the same open file. Deflated ones stay here: Node inflates
@@ -20,17 +17,23 @@ export function parallelDigest(source: ByteSource, descriptor: number, script: U
     const archive = openPlace(source, work.place)
     const stored = { ...work, jobs: work.jobs.filter(({ method }) => method === 'stored') }
     const bytes = stored.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-    const [ours, theirs] = splitWork(stored, 2, WORKER_START)
-    if (bytes < WORTH_A_THREAD || !ours || !theirs) return digestEntries(archive, work, control)
-    const elsewhere = inThread({ proofbench: 'digest', descriptor, work: theirs }, script)
+    if (bytes < WORTH_A_THREAD || stored.jobs.length < 2) return digestEntries(archive, work, control)
+    const taken = new Int32Array(new SharedArrayBuffer(stored.jobs.length * Int32Array.BYTES_PER_ELEMENT))
+    const elsewhere = inThread({ proofbench: 'digest', descriptor, work: stored, taken }, script)
     // Whatever happens here first, the other thread's failure must not go unheard.
     elsewhere.catch(() => {})
-    const rest = { ...work, jobs: [...ours.jobs, ...work.jobs.filter(({ method }) => method !== 'stored')] }
-    const here = await digestEntries(archive, rest, control)
+    const here = await digestEntries(archive, stored, { ...control, claim: claimOf(taken) })
+    const deflated = { ...work, jobs: work.jobs.filter(({ method }) => method !== 'stored') }
+    const inflated = await digestEntries(archive, deflated, control)
     const there = await elsewhere
-    control.onProgress?.(theirs.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0))
-    return inOrder(work, [...here, ...there])
+    control.onProgress?.(sizeOf(stored, there))
+    return inOrder(work, [...here, ...inflated, ...there])
   }
+}
+
+function sizeOf({ jobs }: DigestWork, results: readonly DigestResult[]): number {
+  const done = new Set(results.map(({ index }) => index))
+  return jobs.reduce((sum, { index, compressedSize }) => sum + (done.has(index) ? compressedSize : 0), 0)
 }
 
 function inOrder(work: DigestWork, results: readonly DigestResult[]): readonly DigestResult[] {

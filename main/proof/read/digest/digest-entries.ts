@@ -45,8 +45,9 @@ export async function digestEntries(
   }
   const lanes = Array.from({ length: Math.min(IN_FLIGHT, queue.length) }, lane)
   await Promise.all(lanes)
-  for (const job of work.jobs) {
-    if (results.has(job.index)) continue
+  const places = [...work.jobs.entries()]
+  for (const [place, job] of control.isBackward ? places.reverse() : places) {
+    if (results.has(job.index) || control.claim?.(place) === false) continue
     control.signal?.throwIfAborted()
     take(job.method === 'stored' ? digestStored(archive, job, work, control) : inflateAtOnce(archive, job, work))
     if (job.method === 'deflated') control.onProgress?.(job.compressedSize)

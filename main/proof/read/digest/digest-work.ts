@@ -42,6 +42,10 @@ export interface DigestControl {
   readonly signal?: AbortSignal
   /** Compressed bytes done since the last call. */
   onProgress?(bytes: number): void
+  /** Whether the job at this place of the list is for this thread; absent where all are. Asked once for each. */
+  claim?(place: number): boolean
+  /** Jobs are taken up from the end of the list. */
+  readonly isBackward?: boolean
   /** Other threads are busy with other archives: entries are inflated here instead of on Node's own threads. */
   readonly isCrowded?: boolean
 }
@@ -50,18 +54,10 @@ export interface DigestControl {
 export type EntryDigester = (work: DigestWork, control: DigestControl) => Promise<readonly DigestResult[]>
 
 /**
- * Divides `work` into at most `parts` shares of about the same compressed size, largest entries first. The first share gets
- * `headStart` bytes more: its thread runs while the others are still starting.
+ * Lets several threads work off one list of jobs: an entry is done by whoever claims it first. `taken` is shared memory with one
+ * place for each job.
  */
-export function splitWork(work: DigestWork, parts: number, headStart = 0): readonly DigestWork[] {
-  const shares = Array.from({ length: Math.max(1, Math.min(parts, work.jobs.length)) }, (_, index) => ({
-    jobs: [] as DigestJob[],
-    bytes: index === 0 ? 0 : headStart,
-  }))
-  for (const job of [...work.jobs].sort((a, b) => b.compressedSize - a.compressedSize)) {
-    const lightest = shares.reduce((least, share) => (share.bytes < least.bytes ? share : least))
-    lightest.jobs.push(job)
-    lightest.bytes += job.compressedSize
-  }
-  return shares.map(({ jobs }) => ({ ...work, jobs: jobs.sort((a, b) => a.dataOffset - b.dataOffset) }))
-}
+export const claimOf =
+  (taken: Int32Array<SharedArrayBuffer>) =>
+  (place: number): boolean =>
+    Atomics.compareExchange(taken, place, 0, 1) === 0

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { digestEntries } from '../../../main/proof/read/digest/digest-entries.ts'
+import { claimOf, type DigestJob, type DigestWork } from '../../../main/proof/read/digest/digest-work.ts'
+import { sourceOf } from '../../../main/proof/read/source.ts'
+
+const SIZE = 1000
+const bytes = Buffer.from(Array.from({ length: 20 * SIZE }, (_, index) => (index * 7) % 256))
+const jobs = Array.from(
+  { length: 20 },
+  (_, index): DigestJob => ({ index, method: 'stored', dataOffset: index * SIZE, compressedSize: SIZE, size: SIZE }),
+)
+const work: DigestWork = { place: { encoding: 'raw', offset: 0, length: bytes.length }, jobs, delimiter: null }
+const owed = jobs.map(({ dataOffset }) =>
+  createHash('sha256')
+    .update(bytes.subarray(dataOffset, dataOffset + SIZE))
+    .digest('hex'),
+)
+
+test('threads that share a list do every entry once, from both ends', async () => {
+  const taken = new Int32Array(new SharedArrayBuffer(jobs.length * 4))
+  const claimed: number[] = []
+  const until = (most: number) => {
+    const claim = claimOf(taken)
+    return (place: number) => most-- > 0 && claim(place) && claimed.push(place) > 0
+  }
+  const front = await digestEntries(sourceOf(bytes), work, { claim: until(12) })
+  const back = await digestEntries(sourceOf(bytes), work, { claim: claimOf(taken), isBackward: true })
+  expect(claimed).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect([...front, ...back].map(({ index }) => index).sort((a, b) => a - b)).toEqual(jobs.map(({ index }) => index))
+  expect([...front, ...back].sort((a, b) => a.index - b.index).map(({ sha256 }) => sha256)).toEqual(owed)
+  const late = await digestEntries(sourceOf(bytes), work, { claim: claimOf(taken) })
+  expect(late).toEqual([])
+})
+
+test('a thread alone does all', async () => {
+  const all = await digestEntries(sourceOf(bytes), work, {})
+  expect(all.map(({ sha256 }) => sha256)).toEqual(owed)
+})
