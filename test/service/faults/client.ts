@@ -39,3 +39,14 @@ export function captureForm(
   form.set('DocumentCaptureDetails', new Blob([JSON.stringify(details)], { type: 'application/json' }))
   return form
 }
+
+/** Waits until the transaction is PROCESSING no more. Throws after 60 s. */
+export async function settled(address: ServiceAddress, key: string, identityId: string): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    const { body } = await call(address, key, 'GET', `/identities/${identityId}`)
+    const { status } = (body?.globalStatus ?? {}) as { status?: string } // Service: Identity view
+    if (status !== undefined && status !== 'PROCESSING') return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error(`${identityId} is still PROCESSING`)
+}

@@ -4,7 +4,7 @@ import { drawPortrait, portraitImage } from '../../../main/service/scenario/draw
 import { writeJpeg } from '../../../main/service/scenario/drawing/write-jpeg.ts'
 import { readingOf } from '../../../main/service/scenario/run/chip-maker.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
-import { call, captureForm } from './client.ts'
+import { call, captureForm, settled } from './client.ts'
 import { DOCUMENT, HOLDER, ZONE } from './holder.ts'
 
 export interface Submitted {
@@ -116,7 +116,7 @@ export async function submitEverything(address: ServiceAddress, key: string): Pr
     captureForm({}, await drawn('deleted')),
   )) as Session
   await client('DELETE', `${root}/evidences/${deleted.id}`)
-  await evaluated(client, root)
+  await settled(address, key, id)
   return { id, files }
 }
 
@@ -160,16 +160,4 @@ export async function controlCall(
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${text}`)
   return text === '' ? null : JSON.parse(text)
-}
-
-async function evaluated(client: (method: string, path: string) => Promise<Json>, root: string): Promise<void> {
-  for (const until = Date.now() + 60_000; ; ) {
-    const { globalStatus, status } = (await client('GET', root)) as {
-      globalStatus?: { status?: string }
-      status?: string
-    }
-    if ((globalStatus?.status ?? status) !== 'PROCESSING') return
-    if (Date.now() > until) throw new Error('the transaction is still PROCESSING')
-    await new Promise((done) => setTimeout(done, 50))
-  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
-import { call, captureForm } from './client.ts'
+import { call, captureForm, settled } from './client.ts'
 import { findBytes, hasPython } from './find-bytes.ts'
 import { HOLDER } from './holder.ts'
 import { type RunningCommand, startCommand } from './running-service.ts'
@@ -66,7 +66,7 @@ test.runIf(hasPython)(
       const { body } = await call(service.address, KEY, 'POST', '/identities')
       const root = `/identities/${String(body?.id)}`
       await call(service.address, KEY, 'POST', `${root}/id-documents/capture`, captureForm({}, image))
-      while ((await call(service.address, KEY, 'GET', root)).body?.status === 'PROCESSING');
+      await settled(service.address, KEY, String(body?.id))
       const retrieval = call(service.address, KEY, 'GET', `${root}/proof`).catch(() => null)
       await new Promise((done) => setTimeout(done, moment))
       await service.kill()
