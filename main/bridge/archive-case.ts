@@ -70,7 +70,8 @@ export class ArchiveCase {
     })
     this.#opened.assertUnchanged()
     this.#report = report
-    return { report, facts: reading.facts }
+    const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
+    return { indication: report.indication, json }
   }
 
   #document(path: string): Uint8Array {

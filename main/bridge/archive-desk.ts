@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type HostEvent, MEDIA_BYTES } from '../../shared/bridge/calls.ts'
-import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import type { BridgeHostOptions, OfferedArchive } from './bridge-host.ts'
 import type { CaseSetup } from './case-task.ts'
 import { CaseEnded, type HeldCase } from './held-case.ts'
+import { PreparedJson } from './prepared-json.ts'
 import { type Recent, recentId } from './recent.ts'
 import type { Samples } from './samples.ts'
 import type { Trust } from './trust.ts'
@@ -58,7 +58,7 @@ export class ArchiveDesk {
   }
 
   /** Reads and judges; opening what is open already judges it again, under the keys and policy of now. */
-  async open(archive: string, ticket: string): Promise<OpenedArchive> {
+  async open(archive: string, ticket: string): Promise<PreparedJson> {
     const { tool, now, recent, policy, tell, startCase } = this.#options
     const found = this.#find(archive)
     const started = performance.now()
@@ -68,11 +68,12 @@ export class ArchiveDesk {
     held.onProgress((done, total) => tell({ kind: 'progress', ticket, done, total }))
     try {
       const setup: CaseSetup = { ...found.setup, policy: POLICIES[policy()], validationTime: now(), tool }
-      const { report, facts } = await held.ask({ kind: 'open', setup })
+      const { indication, json } = await held.ask({ kind: 'open', setup })
       await this.#keep(archive, held)
-      if (found.path !== null) recent.add(found.path, now(), report.indication)
+      if (found.path !== null) recent.add(found.path, now(), indication)
       const took = Math.round(performance.now() - started)
-      return { archive, name: found.name, sample: found.sample, report, facts, took }
+      // With the rest these are the members of OpenedArchive.
+      return PreparedJson.with({ archive, name: found.name, sample: found.sample, took }, json)
     } catch (error) {
       await held.end()
       throw error instanceof CaseEnded ? bridgeFailure('bridge.cancelled') : error

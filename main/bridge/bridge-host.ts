@@ -10,6 +10,7 @@ import { ArchiveDesk } from './archive-desk.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import { CaseEnded, type HeldCase } from './held-case.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
+import type { PreparedJson } from './prepared-json.ts'
 import { Recent } from './recent.ts'
 import { Samples } from './samples.ts'
 import { Trust } from './trust.ts'
@@ -33,8 +34,9 @@ export interface OfferedArchive {
   release(): void
 }
 
+type Handled<Name extends CallName> = CallResults[Name] | PreparedJson
 type Handlers = {
-  readonly [Name in CallName]: (given: CallArguments<Name>) => Promise<CallResults[Name]> | CallResults[Name]
+  readonly [Name in CallName]: (given: CallArguments<Name>) => Promise<Handled<Name>> | Handled<Name>
 }
 
 /** Everything the window can ask for, whichever host carries the calls: it knows neither HTTP nor Electron. */
@@ -66,7 +68,7 @@ export class BridgeHost {
     })
   }
 
-  /** Answers one call. Never rejects: what cannot be done is an answer too. */
+  /** Answers one call. Never rejects: what cannot be done is an answer too. A result may be bytes, or PreparedJson. */
   async call(name: unknown, given: unknown): Promise<Answer<unknown>> {
     const call = readCall(name, given)
     if ('problem' in call) return { kind: 'failure', failure: bridgeFailure('bridge.call', call.problem).failure }

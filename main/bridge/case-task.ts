@@ -1,6 +1,5 @@
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import type { Policy } from '../../shared/findings/policy.ts'
-import type { ArchiveFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { InputReference } from '../input/input-reference.ts'
@@ -33,7 +32,8 @@ export type CaseTask =
   | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text' }
 
 export interface CaseResults {
-  readonly open: { readonly report: Report; readonly facts: ArchiveFacts }
+  /** `json` is the text of an object with `report` and `facts`. */
+  readonly open: { readonly indication: string; readonly json: Uint8Array }
   readonly bytes: Uint8Array
   readonly media: Uint8Array
   readonly places: { readonly [pointer: string]: PlaceInfo }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BridgeHost } from '../bridge/bridge-host.ts'
+import { PreparedJson } from '../bridge/prepared-json.ts'
 import { SAFE_HEADERS } from '../bridge/window-pages.ts'
 import { Access } from './access.ts'
 import { PageFiles } from './page-files.ts'
@@ -101,6 +102,13 @@ class WebRequests {
     const answer = await this.#bridge.call(name, jsonOf(body))
     if (answer.kind === 'result' && answer.result instanceof Uint8Array) {
       response.writeHead(200, { ...API_HEADERS, 'Content-Type': 'application/octet-stream' }).end(answer.result)
+      return
+    }
+    if (answer.kind === 'result' && answer.result instanceof PreparedJson) {
+      response.writeHead(200, { ...API_HEADERS, 'Content-Type': 'application/json' })
+      response.write('{"kind":"result","result":')
+      response.write(answer.result.bytes)
+      response.end('}')
       return
     }
     response

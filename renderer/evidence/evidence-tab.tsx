@@ -4,12 +4,11 @@ import { diagnoseEvidence, indexEvidence } from '../../shared/analysis/evidence-
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
-import { ResultTag } from '../parts/result-tag.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { evidenceWords } from '../words/evidence.ts'
 import { DiagnosisPanel } from './diagnosis-panel.tsx'
 import { ErrorsPanel } from './errors-panel.tsx'
-import { evidenceTitle } from './evidence-title.ts'
+import { EvidenceList } from './evidence-list.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { IndicatorPanel } from './indicator-panel.tsx'
 import { MitigationPanel } from './mitigation-panel.tsx'
@@ -33,29 +32,7 @@ export default function EvidenceTab() {
     <>
       <CoverBanner paths={['verificationAndEvaluationDetails.json', 'identityDetails.json']} />
       <div className="split">
-        <nav aria-label={evidenceWords.list}>
-          <ul className="pick-list">
-            {evidences.map((one) => (
-              <li key={one.id}>
-                <button
-                  type="button"
-                  className="pick"
-                  aria-current={one === current ? 'true' : undefined}
-                  onClick={() => select({ evidence: one.id })}
-                >
-                  <strong>{evidenceTitle(one)}</strong>
-                  <span className="row">
-                    <ResultTag
-                      result={one.result}
-                      text={one.isDeleted ? evidenceWords.deleted : (one.standing.status ?? undefined)}
-                    />
-                    {one.standing.score !== null && <span className="quiet">{one.standing.score}</span>}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <EvidenceList evidences={evidences} current={current} onPick={(id) => select({ evidence: id })} />
         <div className="stack" key={current.id}>
           <DiagnosisPanel model={current} diagnosis={diagnoseEvidence(current, all)} />
           <IndicatorPanel breakdown={current.breakdown} />

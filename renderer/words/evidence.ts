@@ -1,6 +1,8 @@
 /** Texts of the Evidence view. */
 export const evidenceWords = {
   list: 'Evidence of this identity',
+  filterEvidence: 'Filter evidence',
+  more: (count: number) => `${count.toLocaleString('en')} more: use the filter.`,
   none: 'The archive records no evidence.',
   deleted: 'deleted',
   why: 'Why it ended so',

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { evidenceWords } from '../words/evidence.ts'
+import { evidenceTitle } from './evidence-title.ts'
+
+interface EvidenceListProps {
+  readonly evidences: readonly EvidenceModel[]
+  readonly current: EvidenceModel
+  readonly onPick: (id: string) => void
+}
+
+/** More than these are found by the filter. */
+const MOST = 200
+const FEW = 12
+
+export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) {
+  const [wanted, setWanted] = useState('')
+  const asked = wanted.toLowerCase()
+  const found = evidences.filter((one) =>
+    `${evidenceTitle(one)} ${one.id} ${one.standing.status ?? ''}`.toLowerCase().includes(asked),
+  )
+  const shown = found.slice(0, MOST)
+  return (
+    <nav aria-label={evidenceWords.list}>
+      {evidences.length > FEW && (
+        <TextInput
+          size="xs"
+          mb="xs"
+          aria-label={evidenceWords.filterEvidence}
+          placeholder={evidenceWords.filterEvidence}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      )}
+      <ul className="pick-list">
+        {(shown.includes(current) ? shown : [current, ...shown]).map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className="pick"
+              aria-current={one === current ? 'true' : undefined}
+              onClick={() => onPick(one.id)}
+            >
+              <strong>{evidenceTitle(one)}</strong>
+              <span className="row">
+                <ResultTag
+                  result={one.result}
+                  text={one.isDeleted ? evidenceWords.deleted : (one.standing.status ?? undefined)}
+                />
+                {one.standing.score !== null && <span className="quiet">{one.standing.score}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST && <p className="quiet">{evidenceWords.more(found.length - MOST)}</p>}
+    </nav>
+  )
+}
