@@ -22,6 +22,7 @@ const VIEWS: { readonly [tab in TabId]: ComponentType } = {
   identity: lazy(() => import('../identity/identity-tab.tsx')),
   images: lazy(() => import('../images/images-tab.tsx')),
   adjudication: lazy(() => import('../adjudication/adjudication-tab.tsx')),
+  diagnosis: lazy(() => import('../diagnosis/diagnosis-tab.tsx')),
   record: lazy(() => import('../record/record-tab.tsx')),
 }
 

@@ -6,6 +6,7 @@ export const TABS = [
   { id: 'identity', title: 'Identity' },
   { id: 'images', title: 'Images' },
   { id: 'adjudication', title: 'Adjudication' },
+  { id: 'diagnosis', title: 'Diagnosis' },
   { id: 'record', title: 'Record' },
 ] as const
 

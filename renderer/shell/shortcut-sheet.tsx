@@ -14,7 +14,7 @@ const EVERYWHERE: readonly (readonly [string, string])[] = [
   ['Ctrl +  Ctrl −  Ctrl 0', words.zoom],
 ]
 const ARCHIVE: readonly (readonly [string, string])[] = [
-  ['1 … 7', words.tabs],
+  ['1 … 8', words.tabs],
   ['j  k', words.step],
   ['c', words.copy],
   ['x', words.close],

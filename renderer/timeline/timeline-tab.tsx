@@ -1,6 +1,6 @@
 import './timeline.css'
 import { Select, TextInput } from '@mantine/core'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Result } from '../../shared/analysis/result.ts'
 import { toStates } from '../../shared/analysis/states.ts'
 import { toTimeline } from '../../shared/analysis/timeline.ts'
@@ -17,6 +17,9 @@ import { ItemList } from './item-list.tsx'
 import { itemTitle } from './item-title.ts'
 import { PickedPanel } from './picked-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
+
+// The charts' library is large, and the drawing above does not need it.
+const DurationsPanel = lazy(() => import('./durations-panel.tsx'))
 
 const RESULTS: readonly Result[] = [
   'NEGATIVE',
@@ -135,6 +138,9 @@ function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
           <StatePanel steps={steps} cursor={cursor} onCursor={setCursor} />
         </div>
       </div>
+      <Suspense>
+        <DurationsPanel record={record} />
+      </Suspense>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export const shellWords = {
     mask: 'Cover or show holder data',
     theme: 'Next theme',
     zoom: 'Text larger, smaller, as usual',
-    tabs: 'Verdict, Timeline, Evidence, Identity, Images, Adjudication, Record',
+    tabs: 'Verdict, Timeline, Evidence, Identity, Images, Adjudication, Diagnosis, Record',
     copy: 'Copy the address of the selection',
     close: 'Close the archive',
     step: 'Next, previous row',

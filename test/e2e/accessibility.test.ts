@@ -15,7 +15,7 @@ const PAGES: readonly string[] = [
   '/settings',
   '/nowhere',
   `${REFUSED}/verdict`,
-  ...['verdict', 'timeline', 'evidence', 'identity', 'images', 'record'].map((tab) => `${SAMPLE}/${tab}`),
+  ...['verdict', 'timeline', 'evidence', 'identity', 'images', 'diagnosis', 'record'].map((tab) => `${SAMPLE}/${tab}`),
   '/archive/sample-reviewed-by-people/adjudication',
   '/archive/sample-reviewed-by-people/timeline',
   '/archive/upload-gone/verdict',

@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', () => 
   }
   const throughAllViews = async (): Promise<void> => {
     const { page } = window
-    for (const key of ['1', '2', '3', '4', '5', '6', '7']) {
+    for (const key of ['1', '2', '3', '4', '5', '6', '7', '8']) {
       await page.keyboard.press(key)
       await page.locator(`.tab[aria-current=page][aria-keyshortcuts="${key}"]`).waitFor()
       await page.locator('.view > *:not(.page-wait)').first().waitFor()

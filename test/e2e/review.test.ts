@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     )
     await page.locator('.verdict-head').waitFor()
     expect(await indication()).toBe('Not genuine')
-    await page.keyboard.press('7')
+    await page.keyboard.press('8')
     await page
       .getByLabel(/^Bytes of/)
       .first()
@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.keyboard.press('5')
     await page.getByText('Images are covered').waitFor()
     expect(await page.locator('.view img').count()).toBe(0)
-    await page.keyboard.press('7')
+    await page.keyboard.press('8')
     expect(await page.locator('.view').innerHTML()).not.toMatch(/SJÖSTRÖM|XS0042817/i)
     await page.keyboard.press('m')
   })
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.getByRole('option', { selected: true }).waitFor()
-    for (const key of ['3', '4', '5', '6', '7']) {
+    for (const key of ['3', '4', '5', '6', '7', '8']) {
       await page.keyboard.press(key)
       await page.locator(`.tab[aria-current=page][aria-keyshortcuts="${key}"]`).waitFor()
     }
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.keyboard.press('ArrowDown')
     expect(await page.locator('[role=treeitem][aria-selected=true]').count()).toBe(1)
     await page.keyboard.press('Alt+ArrowLeft')
-    await page.locator('.tab[aria-current=page][aria-keyshortcuts="6"]').waitFor()
+    await page.locator('.tab[aria-current=page][aria-keyshortcuts="7"]').waitFor()
     await page.keyboard.press('x')
     await page.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
   })

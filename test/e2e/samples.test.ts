@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(WORDS[indication])
       const codes = await page.locator('.finding-facts dd.quiet .mono').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
-      for (const key of ['2', '3', '4', '5', '6', '7']) {
+      for (const key of ['2', '3', '4', '5', '6', '7', '8']) {
         await page.keyboard.press(key)
         await page.locator(`.tab[aria-current=page][aria-keyshortcuts="${key}"]`).waitFor()
         await page.locator('.view > *:not(.page-wait)').first().waitFor()

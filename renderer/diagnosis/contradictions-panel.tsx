@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import type { Contradictions } from '../../shared/analysis/contradictions.ts'
+import { resultOfStatus } from '../../shared/analysis/result.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useAddress } from '../archive/selection.ts'
+import { evidenceTitle } from '../evidence/evidence-title.ts'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { FindingRow } from '../verdict/finding-list.tsx'
+import { diagnosisWords } from '../words/diagnosis.ts'
+
+const MOST = 100
+
+/** Every place where the record disagrees with its own rules, and what the rules of this build make of it. */
+export function ContradictionsPanel({
+  contradictions: { found, rederived },
+}: {
+  readonly contradictions: Contradictions
+}) {
+  const { evidences } = useModel()
+  const address = useAddress()
+  return (
+    <section className="panel" aria-labelledby="contradictions-title">
+      <h2 id="contradictions-title">
+        {diagnosisWords.contradictions} <span className="quiet">{found.length + rederived.length}</span>
+      </h2>
+      {found.length + rederived.length === 0 && <p>{diagnosisWords.noContradictions}</p>}
+      <ul className="findings">
+        {found.slice(0, MOST).map(({ finding }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id; the list never changes.
+          <FindingRow key={index} finding={finding} />
+        ))}
+      </ul>
+      {rederived.length > 0 && (
+        <>
+          <h3>{diagnosisWords.rederived}</h3>
+          <p className="quiet">{diagnosisWords.rederivedHint}</p>
+          <ul className="plain-list">
+            {rederived.slice(0, MOST).map(({ evidenceId, recorded, derived }) => {
+              const model = evidences.find(({ id }) => id === evidenceId)
+              return (
+                <li key={evidenceId} className="row">
+                  <Link to={address({ evidence: evidenceId }, 'evidence')}>
+                    {model ? evidenceTitle(model) : evidenceId}
+                  </Link>
+                  <span className="quiet">{diagnosisWords.recorded}</span>
+                  <ResultTag result={resultOfStatus(recorded.status)} text={recorded.status ?? undefined} />{' '}
+                  {recorded.score}
+                  <span className="quiet">{diagnosisWords.derived}</span>
+                  <ResultTag result={resultOfStatus(derived.status)} text={derived.status} /> {derived.score}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import './diagnosis.css'
+import { useMemo } from 'react'
+import { toContradictions } from '../../shared/analysis/contradictions.ts'
+import { whatWouldChange } from '../../shared/analysis/what-would-change.ts'
+import { useModel } from '../archive/model-context.ts'
+import { CoverBanner } from '../parts/cover-banner.tsx'
+import { ChangePanel } from './change-panel.tsx'
+import { ContradictionsPanel } from './contradictions-panel.tsx'
+import { StoryPanel } from './story-panel.tsx'
+
+/** Why it ended so, where the record disagrees with itself, and what would have made it otherwise. */
+export default function DiagnosisTab() {
+  const { opened, record, evidences } = useModel()
+  const { findings } = opened.report
+  const contradictions = useMemo(() => toContradictions(record, evidences, findings), [record, evidences, findings])
+  const change = useMemo(() => whatWouldChange(record, evidences), [record, evidences])
+  return (
+    <>
+      <CoverBanner paths={['verificationAndEvaluationDetails.json', 'identityDetails.json']} />
+      <div className="diagnosis">
+        <StoryPanel />
+        <div className="stack">
+          <ContradictionsPanel contradictions={contradictions} />
+          <ChangePanel change={change} />
+        </div>
+      </div>
+    </>
+  )
+}

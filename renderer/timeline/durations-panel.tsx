@@ -1,0 +1,85 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { type DurationSeries, operationDurations, serviceResponseTimes } from '../../shared/analysis/duration-series.ts'
+import type { ArchiveRecord } from '../../shared/analysis/record/read-record.ts'
+import { formatDuration } from '../../shared/analysis/time-format.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+import { ChartFrame } from '../parts/chart-frame.tsx'
+import { durationWords } from '../words/durations.ts'
+
+const MOST_BARS = 12
+
+/** How long services and operations took. */
+export default function DurationsPanel({ record }: { readonly record: ArchiveRecord }) {
+  const services = serviceResponseTimes(record)
+  const operations = operationDurations(record)
+  return (
+    <section className="panel" aria-labelledby="durations-title">
+      <h2 id="durations-title">{durationWords.title}</h2>
+      {services.groups.length + operations.groups.length === 0 && <p className="quiet">{durationWords.none}</p>}
+      <div className="durations">
+        <Series title={durationWords.services} series={services} nameOf={(name) => name} fill="var(--series-1)" />
+        <Series
+          title={durationWords.operations}
+          series={operations}
+          nameOf={(name) => wordsFor('OperationName', name).title}
+          fill="var(--series-2)"
+        />
+      </div>
+    </section>
+  )
+}
+
+interface SeriesProps {
+  readonly title: string
+  readonly series: DurationSeries
+  readonly nameOf: (name: string) => string
+  readonly fill: string
+}
+
+function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProps) {
+  if (groups.length === 0) return null
+  const bars = groups.slice(0, MOST_BARS).map(({ name, medianMs }) => ({ name: nameOf(name), medianMs }))
+  return (
+    <div>
+      <ChartFrame
+        title={title}
+        columns={durationWords.columns}
+        rows={groups.map(({ name, count, minMs, medianMs, maxMs, technicalErrors }) => [
+          nameOf(name),
+          count,
+          formatDuration(minMs),
+          formatDuration(medianMs),
+          formatDuration(maxMs),
+          technicalErrors,
+        ])}
+      >
+        <ResponsiveContainer width="100%" height={32 + bars.length * 26}>
+          <BarChart
+            accessibilityLayer={false}
+            data={bars}
+            layout="vertical"
+            margin={{ left: 8, right: 16, top: 0, bottom: 0 }}
+            barSize={12}
+          >
+            <CartesianGrid horizontal={false} stroke="var(--line)" />
+            <XAxis type="number" height={22} stroke="var(--quiet)" tick={{ fontSize: 11 }} unit=" ms" />
+            <YAxis
+              type="category"
+              dataKey="name"
+              width={180}
+              stroke="var(--quiet)"
+              tick={{ fontSize: 12, fill: 'var(--ink)' }}
+            />
+            <Tooltip
+              cursor={{ fill: 'var(--quiet-soft)' }}
+              contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
+            />
+            <Bar dataKey="medianMs" name={durationWords.milliseconds} fill={fill} isAnimationActive={false} />
+          </BarChart>
+        </ResponsiveContainer>
+      </ChartFrame>
+      {groups.length > MOST_BARS && <p className="quiet">{durationWords.others(MOST_BARS)}</p>}
+      {without > 0 && <p className="quiet">{durationWords.without(without)}</p>}
+    </div>
+  )
+}
