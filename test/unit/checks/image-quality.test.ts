@@ -29,7 +29,7 @@ describe('drawn documents with one fault each', () => {
 
   beforeAll(async () => {
     rows = await confusionTable()
-  }, 120_000)
+  }, 400_000)
 
   test('a good picture raises no failure and hardly a warning', () => {
     const { pictures, failures, warnings } = row('genuine')
