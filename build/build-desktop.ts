@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
 import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
+import { packagedFiles, packagedScenarios } from './service-file.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = (name: string): string => join(root, 'main', 'desktop', name)
@@ -20,6 +21,7 @@ const COMMON: BuildOptions = {
 const buildMain = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
+    plugins: [packagedFiles(), packagedScenarios(root)],
     input: { main: source('main.ts'), 'case-entry': source('case-entry.ts') },
     output: {
       dir: folder,

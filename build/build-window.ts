@@ -3,6 +3,7 @@ import { build as bundle } from 'rolldown'
 import { build } from 'vite'
 import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
+import { packagedFiles, packagedScenarios } from './service-file.ts'
 
 // React's own checks are for development, whatever started this build.
 process.env.NODE_ENV = 'production'
@@ -49,6 +50,7 @@ const buildWebHost = (folder: string): Promise<unknown> =>
       'case-worker': join(root, 'main', 'bridge', 'case-worker.ts'),
     },
     resolve: { alias: { 'readable-stream': 'node:stream' } },
+    plugins: [packagedFiles(), packagedScenarios(root)],
     transform: { target: 'node24', define: buildDefinitions(root) },
     output: {
       dir: folder,

@@ -10,10 +10,12 @@ import { CaseEnded, type HeldCase } from './held-case.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { type Recent, recentId } from './recent.ts'
 import type { Samples } from './samples.ts'
+import type { ServiceProofs } from './service-proofs.ts'
 import type { Trust } from './trust.ts'
 
 interface DeskOptions extends BridgeHostOptions {
   readonly samples: Samples
+  readonly proofs: ServiceProofs
   readonly recent: Recent
   readonly trust: Trust
   policy(): Settings['policy']
@@ -130,12 +132,21 @@ export class ArchiveDesk {
   }
 
   #find(archive: string): Found {
-    const { samples, recent, trust } = this.#options
+    const { samples, proofs, recent, trust } = this.#options
     const sample = samples.find(archive)
     if (sample) {
       const { title: name, path } = sample
       const setup = { keyFiles: sample.keys(), revocationFiles: sample.lists(), trustStore: null }
       return { name, sample: true, path: null, setup: { ...setup, reference: { kind: 'file', name, path } } }
+    }
+    const proof = proofs.find(archive)
+    if (proof) {
+      const { info, bytes, publicKey } = proof
+      // With the key of the service that made it, for this view only.
+      const keyFiles = [{ name: 'service', bytes: Buffer.from(publicKey) }]
+      const reference = { kind: 'taken', name: info.name, bytes } as const
+      const setup = { keyFiles, revocationFiles: [], trustStore: null, reference }
+      return { name: info.name, sample: false, path: null, setup }
     }
     const trusted = { keyFiles: [], revocationFiles: [], trustStore: textOf(trust) }
     const offered = this.#offered.get(archive)

@@ -20,6 +20,19 @@ export const BRIDGE_FAILURES = {
     message: 'The change could not be saved',
     hint: 'Check the folder, its permissions and the space on the disk.',
   },
+  'bridge.service-stopped': {
+    message: 'The service is not running',
+    hint: 'Start it on the Service page.',
+  },
+  'bridge.service-unreached': {
+    message: 'The service did not answer',
+    hint: 'Look at its state on the Service page, or start it again.',
+  },
+  'bridge.service-not-started': {
+    message: 'The service could not be started',
+    hint: 'Choose another port, or end the other program that uses its folder.',
+  },
+  'bridge.scenario': { message: 'There is no such scenario', hint: 'Choose one of the list.' },
   'bridge.internal': { message: 'Something in the host went wrong', hint: 'Try again. Nothing was changed.' },
 } as const satisfies { readonly [code: string]: Omit<Failure, 'code'> }
 

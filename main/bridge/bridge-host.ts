@@ -13,6 +13,7 @@ import { readJsonFile, writeJsonFile } from './json-file.ts'
 import type { PreparedJson } from './prepared-json.ts'
 import { Recent } from './recent.ts'
 import { Samples } from './samples.ts'
+import { ServiceDesk } from './service-desk.ts'
 import { Trust } from './trust.ts'
 
 export interface BridgeHostOptions {
@@ -46,6 +47,7 @@ export class BridgeHost {
   readonly #recent: Recent
   readonly #trust: Trust
   readonly #desk: ArchiveDesk
+  readonly #service: ServiceDesk
   readonly #settingsPath: string
   #settings: Settings
   readonly #listeners = new Set<(event: HostEvent) => void>()
@@ -58,8 +60,15 @@ export class BridgeHost {
     this.#trust = new Trust(dataFolder)
     this.#settingsPath = join(dataFolder, 'settings.json')
     this.#settings = readSettings(readJsonFile(this.#settingsPath))
+    this.#service = new ServiceDesk({
+      dataFolder,
+      version: options.tool.version,
+      now: options.now,
+      tell: (event) => this.tell(event),
+    })
     this.#desk = new ArchiveDesk({
       ...options,
+      proofs: this.#service.proofs,
       samples: this.#samples,
       recent: this.#recent,
       trust: this.#trust,
@@ -100,6 +109,7 @@ export class BridgeHost {
 
   async close(): Promise<void> {
     await this.#desk.close()
+    await this.#service.close()
   }
 
   #do({ name, given }: CheckedCall): Promise<unknown> | unknown {
@@ -140,6 +150,15 @@ export class BridgeHost {
       this.#trust.remove(fingerprint, label)
       return this.#trust.list()
     },
+    'service.state': () => this.#service.state,
+    'service.start': ({ port }) => this.#service.start(port),
+    'service.stop': () => this.#service.stop(),
+    'service.request': (given) => this.#service.request(given),
+    'service.retrieve-proof': ({ identity }) => this.#service.retrieveProof(identity),
+    'service.proofs': () => this.#service.proofs.list(),
+    'service.make-parts': ({ identity, kind }) => this.#service.makeParts(identity, kind),
+    'service.scenarios': () => this.#service.scenarios(),
+    'service.play': (given) => this.#service.play(given),
   }
 
   #changeSetting(name: string, value: unknown): Settings {

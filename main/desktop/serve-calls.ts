@@ -3,8 +3,8 @@ import type { BridgeHost } from '../bridge/bridge-host.ts'
 import { CHANNELS } from './channels.ts'
 import { isAppAddress } from './schemes.ts'
 
-/** UTF-16 units of one call's arguments. */
-const MOST_ARGUMENTS = 4 * 1024 * 1024
+/** UTF-16 units of one call's arguments: pictures for the service are the longest. */
+const MOST_ARGUMENTS = 32 * 1024 * 1024
 /** UTF-16 units of a path, above what any system allows. */
 const MOST_PATH = 32_767
 

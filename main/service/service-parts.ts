@@ -17,6 +17,8 @@ export interface PartsOptions {
   readonly version: string
   readonly signingKey: KeyObject
   readonly countryAuthorities: readonly (string | Uint8Array)[]
+  /** An attempt to deliver a notification has begun or ended. */
+  onDelivery?(deliveryId: string): void
 }
 
 /** What stands behind the surfaces of a service: one folder, opened. */
@@ -46,7 +48,13 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     countryAuthorities: () => options.countryAuthorities,
   })
   const settingsOf = (tenantId: string) => tenants.find(tenantId)?.webhook ?? null
-  const dispatcher = new Dispatcher({ store: store.deliveries, clock, ids, settingsOf })
+  const dispatcher = new Dispatcher({
+    store: store.deliveries,
+    clock,
+    ids,
+    settingsOf,
+    onChange: (deliveryId) => options.onDelivery?.(deliveryId),
+  })
   const unwatch = engine.watch(({ kind }) => {
     if (kind === 'notification') dispatcher.wake()
   })

@@ -9,6 +9,7 @@ import { buildApp } from './http/build-app.ts'
 import { snapshotDesk } from './http/control/snapshot-desk.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
+import type { RequestJournal } from './http/request-journal.ts'
 import { ReplaceableParts } from './replaceable-parts.ts'
 import type { ServiceParts } from './service-parts.ts'
 
@@ -26,6 +27,10 @@ export interface ServiceOptions {
   readonly signingKey?: string
   readonly countryAuthorities?: readonly (string | Uint8Array)[]
   onFault?(reference: string, error: unknown): void
+  /** An attempt to deliver a notification has begun or ended. */
+  onDelivery?(deliveryId: string): void
+  /** Where calls are noted; one of its own without. */
+  readonly journal?: RequestJournal
 }
 
 /** What `proofbench serve` prints when it listens. Design: service.md */
@@ -72,6 +77,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       (snapshot) => parts.restore(snapshot).then(keepControlKey),
     ),
     hosts,
+    ...(options.journal ? { journal: options.journal } : {}),
     ...(options.onFault ? { onFault: options.onFault } : {}),
   })
   const host = await startHost({ app, hosts, address, port }).catch(async (error: unknown) => {

@@ -23,8 +23,8 @@ export interface WebHostOptions {
   readonly port: number
 }
 
-/** Bytes of one call's arguments. */
-const CALL_BYTES = 4 * 1024 * 1024
+/** Bytes of one call's arguments: pictures for the service are the longest. */
+const CALL_BYTES = 32 * 1024 * 1024
 
 /** Serves the window and its bridge on loopback only. Resolves when it listens. */
 export async function startWebHost({ bridge, pages, port }: WebHostOptions): Promise<WebHost> {

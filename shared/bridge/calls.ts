@@ -11,6 +11,8 @@ import {
   texts,
 } from './argument-checks.ts'
 import type { OpenedArchive, PlaceInfo } from './opened-archive.ts'
+import { SERVICE_CALLS, type ServiceCallResults } from './service-calls.ts'
+import type { ServiceTopic } from './service-state.ts'
 import type { Settings } from './settings.ts'
 
 /** Most bytes that one call may ask for; the window asks for the next piece when it needs it. */
@@ -52,6 +54,7 @@ export const CALLS = {
     test: flag,
   },
   'keys.remove': { fingerprint: text(64), label: text(200) },
+  ...SERVICE_CALLS,
 } as const satisfies { readonly [name: string]: ArgumentChecks }
 
 export type CallName = keyof typeof CALLS
@@ -59,7 +62,7 @@ export type CallArguments<Name extends CallName> = {
   readonly [argument in keyof (typeof CALLS)[Name]]: Checked<(typeof CALLS)[Name][argument]>
 }
 
-export interface CallResults {
+export interface CallResults extends ServiceCallResults {
   readonly 'app.info': AppInfo
   readonly 'settings.change': Settings
   readonly 'samples.list': readonly SampleInfo[]
@@ -94,6 +97,7 @@ export type Answer<Result> =
 export type HostEvent =
   | { readonly kind: 'progress'; readonly ticket: string; readonly done: number; readonly total: number }
   | { readonly kind: 'open-requested'; readonly archive: string }
+  | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
   /** From a menu of the host. */
   | { readonly kind: 'page-requested'; readonly page: 'verify' | 'trust' | 'settings' }
 

@@ -12,7 +12,11 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/proof/self-test/', may: ['shared/', 'main/proof/write/', 'main/proof/read/'], node: true },
   { folder: 'main/input/', may: ['main/proof/'], node: true },
   { folder: 'main/report/', may: ['shared/'], node: true },
-  { folder: 'main/bridge/', may: ['shared/', 'main/proof/', 'main/input/', 'main/report/'], node: true },
+  {
+    folder: 'main/bridge/',
+    may: ['shared/', 'main/proof/', 'main/input/', 'main/report/', 'main/service/'],
+    node: true,
+  },
   { folder: 'main/web/', may: ['main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/desktop/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/service/', may: ['shared/', 'main/proof/'], node: true },

@@ -22,9 +22,12 @@ export interface JournalEntry {
 /** Remembers the latest calls, as many as there are places. */
 export class RequestJournal {
   readonly #places: (JournalEntry | undefined)[]
+  readonly #onEntry: (entry: Omit<JournalEntry, 'number'>) => void
   #count = 0
 
-  constructor(places: number) {
+  /** `onEntry` hears of every call that was noted. */
+  constructor(places: number, onEntry: (entry: Omit<JournalEntry, 'number'>) => void = () => {}) {
+    this.#onEntry = onEntry
     this.#places = new Array<JournalEntry | undefined>(places)
   }
 
@@ -36,6 +39,7 @@ export class RequestJournal {
   add(entry: Omit<JournalEntry, 'number'>): void {
     this.#places[this.#count % this.#places.length] = { number: this.#count, ...entry }
     this.#count++
+    this.#onEntry(entry)
   }
 
   /** Latest first: at most `limit`, all with a smaller number than `before`, of one surface where one is named. */

@@ -70,7 +70,7 @@ export async function submitText(run: Performance, step: StepOf<'text'>): Promis
 }
 
 /** Optional members are there where the document has them. */
-function textOf(data: DocumentData): DocumentTextRequest {
+export function textOf(data: DocumentData): DocumentTextRequest {
   const value = <Value extends string>(text: Value | undefined) => (text === undefined ? undefined : { value: text })
   const { address } = data
   return {

@@ -13,7 +13,8 @@ import { documentOf } from '../persona/persona-document.ts'
 /** A scenario while it runs. */
 export class Performance {
   readonly engine: Engine
-  readonly clock: ManualClock
+  /** Of a stage that stands still between steps, or of a service that goes on by itself. */
+  readonly clock: Pick<ManualClock, 'now' | 'nextAlarm' | 'advance'>
   readonly tenant: TenantSettings
   readonly scenario: Scenario
   readonly seed: string

@@ -27,13 +27,14 @@ export async function runScenario(scenario: Scenario, options: StageOptions): Pr
   const stage = openStage(scenario, options)
   try {
     const run = new Performance(stage, scenario, options.seed)
-    return await perform(run)
+    return await performScenario(run)
   } finally {
     await stage.close()
   }
 }
 
-async function perform(run: Performance): Promise<ScenarioResult> {
+/** All steps of it, one after the other; what does not go as it says is a failure, and the next step follows. */
+export async function performScenario(run: Performance): Promise<ScenarioResult> {
   const { scenario, engine } = run
   const { businessId } = scenario
   const call = run.call(null, 'POST', '', 'RELYING_SERVICE')

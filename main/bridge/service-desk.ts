@@ -1,0 +1,174 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import { join } from 'node:path'
+import type { CallArguments, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
+import type {
+  MadeParts,
+  ScenarioInfo,
+  ServiceAnswer,
+  ServiceProof,
+  ServiceState,
+} from '../../shared/bridge/service-state.ts'
+import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
+import type { AdjustableClock } from '../service/engine/clock.ts'
+import type { RunningService, ServiceAddress } from '../service/start-service.ts'
+import { bridgeFailure } from './bridge-failure.ts'
+import { callService } from './service-http.ts'
+import { ServiceProofs } from './service-proofs.ts'
+
+interface ServiceDeskOptions {
+  readonly dataFolder: string
+  readonly version: string
+  /** ISO 8601 UTC. */
+  now(): string
+  tell(event: HostEvent): void
+}
+
+interface Running {
+  readonly service: RunningService
+  readonly clock: AdjustableClock
+  readonly state: Extract<ServiceState, { kind: 'running' }>
+  /** The service reads it at every chip; chips made here add the authorities that they are of. */
+  readonly authorities: string[]
+}
+
+type Room = typeof import('./service-room.ts')
+
+/** The service inside the app: one at a time, in the user's own folder. */
+export class ServiceDesk {
+  readonly proofs: ServiceProofs
+  readonly #options: ServiceDeskOptions
+  #state: ServiceState = { kind: 'stopped' }
+  #running: Running | null = null
+  #changing: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ServiceDeskOptions) {
+    this.#options = options
+    this.proofs = new ServiceProofs(options.now)
+  }
+
+  get state(): ServiceState {
+    return this.#state
+  }
+
+  start(port: number): Promise<ServiceState> {
+    return this.#inTurn(async () => {
+      if (this.#running) return
+      this.#put({ kind: 'starting' })
+      const room = await import('./service-room.ts')
+      try {
+        this.#running = await this.#started(room, port)
+        this.#put(this.#running.state)
+      } catch (error) {
+        const isKnown = error instanceof room.ListenFailure || error instanceof room.DatabaseUnusable
+        const failure = isKnown
+          ? { code: 'bridge.service-not-started', message: error.message, hint: error.hint }
+          : bridgeFailure('bridge.service-not-started', error instanceof Error ? error.name : undefined).failure
+        this.#put({ kind: 'failed', failure })
+      }
+    })
+  }
+
+  stop(): Promise<ServiceState> {
+    return this.#inTurn(async () => {
+      await this.#running?.service.stop()
+      this.#running = null
+      this.#put({ kind: 'stopped' })
+    })
+  }
+
+  request(given: CallArguments<'service.request'>): Promise<ServiceAnswer> {
+    return callService(this.#present().state.address, given)
+  }
+
+  async retrieveProof(identity: string): Promise<ServiceProof> {
+    const { address } = this.#present().state
+    const path = `/identities/${identity}/proof`
+    const { base64 } = await this.request({ key: 'back end', method: 'GET', path, json: null, parts: null })
+    return this.proofs.keep(identity, Buffer.from(base64 ?? '', 'base64'), address.publicKey)
+  }
+
+  async makeParts(identity: string, kind: CallArguments<'service.make-parts'>['kind']): Promise<MadeParts> {
+    const { clock, authorities } = this.#present()
+    const room = await import('./service-room.ts')
+    const made = await room.makeParts(identity, kind, clock.now())
+    authorities.splice(0, authorities.length, ...room.madeAuthorities())
+    return made
+  }
+
+  async scenarios(): Promise<readonly ScenarioInfo[]> {
+    return (await import('./service-room.ts')).scenarioInfos()
+  }
+
+  async play({ scenario: name, where }: CallArguments<'service.play'>): Promise<CallResults['service.play']> {
+    const room = await import('./service-room.ts')
+    const scenario = room.findScenario(name)
+    if (!scenario) throw bridgeFailure('bridge.scenario')
+    const { identityId, proof, failures } =
+      where === 'apart' ? await room.playApart(scenario, this.#options.version) : await this.#playHere(room, scenario)
+    return {
+      identity: identityId,
+      // Both are signed with the published test key.
+      proof: proof && this.proofs.keep(identityId, Buffer.from(proof), publicPem()),
+      failures: failures.map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`)),
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+  }
+
+  async #playHere(room: Room, scenario: Parameters<Room['playHere']>[0]) {
+    const { service, clock, state, authorities } = this.#present()
+    const result = await room.playHere(scenario, service, state.address, clock)
+    authorities.splice(0, authorities.length, ...room.madeAuthorities())
+    return result
+  }
+
+  async #started(room: Room, port: number): Promise<Running> {
+    const { dataFolder, version } = this.#options
+    const clock = new room.AdjustableClock()
+    const authorities: string[] = [...room.madeAuthorities()]
+    const tell = (topic: Extract<HostEvent, { kind: 'service' }>['topic'], identity: string | null = null) =>
+      this.#options.tell({ kind: 'service', topic, identity })
+    const service = await room.startService({
+      folder: join(dataFolder, 'service'),
+      config: {},
+      port,
+      clock,
+      seed: null,
+      version,
+      countryAuthorities: authorities,
+      onDelivery: () => tell('delivery'),
+      journal: new room.RequestJournal(room.DEFAULT_HTTP_LIMITS.journalEntries, ({ surface, method }) => {
+        // The window reads over the control API: to tell it of that would have it read again without end.
+        if (surface !== 'control' || method !== 'GET') tell('call')
+      }),
+    })
+    service.engine.watch(({ kind, identityId }) => tell(kind, identityId))
+    return { service, clock, authorities, state: { kind: 'running', address: addressOf(service.address) } }
+  }
+
+  #present(): Running {
+    if (!this.#running) throw bridgeFailure('bridge.service-stopped')
+    return this.#running
+  }
+
+  #put(state: ServiceState): void {
+    this.#state = state
+    this.#options.tell({ kind: 'service', topic: 'state', identity: null })
+  }
+
+  /** Starting and stopping wait for each other. */
+  #inTurn(change: () => Promise<void>): Promise<ServiceState> {
+    const done = this.#changing.then(change).then(() => this.#state)
+    this.#changing = done.catch(() => {})
+    return done
+  }
+}
+
+const publicPem = (): string => createPublicKey(SAMPLE_PRIVATE_KEY).export({ type: 'spki', format: 'pem' }).toString()
+
+function addressOf(address: ServiceAddress): Extract<ServiceState, { kind: 'running' }>['address'] {
+  const der = createPublicKey(address.publicKey).export({ type: 'spki', format: 'der' })
+  return { ...address, fingerprint: createHash('sha256').update(der).digest('hex') }
+}

@@ -1,0 +1,9 @@
+/** Everything of the service that the window's host uses, loaded when it is first asked for: most windows never start one. */
+export { AdjustableClock } from '../service/engine/clock.ts'
+export { ListenFailure } from '../service/http/host.ts'
+export { DEFAULT_HTTP_LIMITS } from '../service/http/http-limits.ts'
+export { RequestJournal } from '../service/http/request-journal.ts'
+export { startService } from '../service/start-service.ts'
+export { DatabaseUnusable } from '../service/store/open-database.ts'
+export { madeAuthorities, makeParts } from './service-drawings.ts'
+export { findScenario, playApart, playHere, scenarioInfos } from './service-scenarios.ts'

@@ -1,0 +1,81 @@
+import { createPrivateKey } from 'node:crypto'
+import type { ScenarioInfo, ServiceAddressInfo } from '../../shared/bridge/service-state.ts'
+import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
+import type { AdjustableClock } from '../service/engine/clock.ts'
+import type { TenantSettings } from '../service/engine/tenant.ts'
+import { parseScenario } from '../service/scenario/format/parse-scenario.ts'
+import type { Scenario } from '../service/scenario/format/scenario.ts'
+import { libraryFiles } from '../service/scenario/library-files.ts'
+import { Performance } from '../service/scenario/run/performance.ts'
+import { performScenario, runScenario, type ScenarioResult } from '../service/scenario/run/run-scenario.ts'
+import type { RunningService } from '../service/start-service.ts'
+import { callService } from './service-http.ts'
+
+let parsed: ReadonlyMap<string, Scenario> | undefined
+
+/** The scenarios that come with the product. */
+function library(): ReadonlyMap<string, Scenario> {
+  parsed ??= new Map(
+    Object.entries(libraryFiles()).flatMap(([name, text]) => {
+      const { scenario } = parseScenario(text)
+      return scenario ? [[name, scenario] as const] : []
+    }),
+  )
+  return parsed
+}
+
+export const scenarioInfos = (): readonly ScenarioInfo[] => [...library()].map(([name, { about }]) => ({ name, about }))
+
+export const findScenario = (name: string): Scenario | null => library().get(name) ?? null
+
+/** On a service of its own, with a clock of its own: the running one does not notice. */
+export const playApart = (scenario: Scenario, version: string): Promise<ScenarioResult> =>
+  runScenario(scenario, {
+    seed: 'window',
+    signingKey: createPrivateKey(SAMPLE_PRIVATE_KEY),
+    componentVersion: version,
+  })
+
+/** Call by call on the running service; its clock goes on by as much as the scenario takes. */
+export async function playHere(
+  scenario: Scenario,
+  running: Pick<RunningService, 'engine'>,
+  address: ServiceAddressInfo,
+  clock: AdjustableClock,
+): Promise<ScenarioResult> {
+  const tenant = await tenantFor(scenario, address)
+  const stage = {
+    engine: running.engine,
+    tenant,
+    clock: {
+      now: () => clock.now(),
+      // The service wakes itself.
+      nextAlarm: () => null,
+      advance: (milliseconds: number) => clock.advance(milliseconds),
+    },
+  }
+  // Each run is another person's.
+  return performScenario(new Performance(stage, scenario, `here/${clock.now()}`))
+}
+
+/** The tenant that the scenario wants, added to the service or changed there. */
+async function tenantFor({ scenario, tenant }: Scenario, address: ServiceAddressInfo): Promise<TenantSettings> {
+  const { transactionExpiry, pausedExpiry, sessionTimeout, reviewExpiry, ...settings } = tenant
+  const wanted = {
+    name: `scenario ${scenario}`,
+    ...settings,
+    ...(transactionExpiry === undefined ? {} : { transactionExpiryMs: transactionExpiry }),
+    ...(pausedExpiry === undefined ? {} : { pausedExpiryMs: pausedExpiry }),
+    ...(sessionTimeout === undefined ? {} : { sessionTimeoutMs: sessionTimeout }),
+    ...(reviewExpiry === undefined ? {} : { reviewExpiryMs: reviewExpiry }),
+  }
+  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body: object | null) =>
+    callService(address, { key: 'control', method, path, json: body && JSON.stringify(body), parts: null })
+  const id = `scenario.${scenario}`
+  const known = (await ask('GET', '/tenants', null)).json as readonly TenantSettings[] // of its document
+  const isThere = known.some((one) => one.id === id)
+  const answer = isThere
+    ? await ask('PUT', `/tenants/${id}?keys=shown`, wanted)
+    : await ask('POST', '/tenants', { id, ...wanted })
+  return answer.json as TenantSettings // of its document
+}

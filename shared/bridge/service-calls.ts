@@ -1,0 +1,53 @@
+import { type ArgumentChecks, choice, id, integer, optional, text } from './argument-checks.ts'
+import { type ServicePart, serviceParts } from './service-part.ts'
+import { servicePath } from './service-path.ts'
+import type { MadeParts, ScenarioInfo, ServiceAnswer, ServiceProof, ServiceState } from './service-state.ts'
+
+/** What can be drawn for a transaction; the same holder for all of one transaction. */
+export const MADE_KINDS = ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENSE', 'CHIP', 'PORTRAIT', 'TEXT'] as const
+
+/** The window's calls to the service that runs inside the app. */
+export const SERVICE_CALLS = {
+  'service.state': {},
+  /** Port 0: any that is free. */
+  'service.start': { port: integer(0, 65_535) },
+  'service.stop': {},
+  /** One HTTP call to the running service, made with the key that is named; the key itself stays with the host. */
+  'service.request': {
+    key: choice(['back end', 'user agent', 'control']),
+    method: choice(['GET', 'POST', 'PUT', 'DELETE']),
+    path: servicePath,
+    /** Text of a JSON body. */
+    json: optional(text(1024 * 1024)),
+    parts: optional(serviceParts),
+  },
+  /** Retrieves the proof, which ends the transaction, and keeps it while the app runs. */
+  'service.retrieve-proof': { identity: id },
+  'service.proofs': {},
+  'service.make-parts': { identity: id, kind: choice(MADE_KINDS) },
+  'service.scenarios': {},
+  /** Plays a scenario of the library: on a service of its own, or call by call on the running one. */
+  'service.play': { scenario: id, where: choice(['apart', 'here']) },
+} as const satisfies ArgumentTable
+
+interface ArgumentTable {
+  readonly [name: string]: ArgumentChecks
+}
+
+export interface ServiceCallResults {
+  readonly 'service.state': ServiceState
+  readonly 'service.start': ServiceState
+  readonly 'service.stop': ServiceState
+  readonly 'service.request': ServiceAnswer
+  readonly 'service.retrieve-proof': ServiceProof
+  readonly 'service.proofs': readonly ServiceProof[]
+  readonly 'service.make-parts': MadeParts
+  readonly 'service.scenarios': readonly ScenarioInfo[]
+  readonly 'service.play': {
+    readonly identity: string
+    readonly proof: ServiceProof | null
+    readonly failures: readonly string[]
+  }
+}
+
+export type { ServicePart }

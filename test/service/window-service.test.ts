@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BridgeHost } from '../../main/bridge/bridge-host.ts'
+import { caseThread } from '../../main/bridge/case-thread.ts'
+import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+describe('the service inside the app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-service-'))
+  const events: HostEvent[] = []
+  const bridge = new BridgeHost({
+    host: 'test',
+    dataFolder: folder,
+    samplesFolder: join(ROOT, 'samples'),
+    tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
+    startCase: () => caseThread(new URL('../../main/bridge/case-worker.ts', import.meta.url)),
+    now: () => new Date().toISOString(),
+  })
+  bridge.listen((event) => events.push(event))
+  const call = async <Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]> => {
+    const answer = await bridge.call(name, given)
+    if (answer.kind === 'failure') throw new Error(JSON.stringify(answer.failure))
+    return answer.result as CallResults[Name] // of this very call
+  }
+  const request = async <Answer>(
+    key: 'back end' | 'user agent' | 'control',
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body: Pick<CallArguments<'service.request'>, 'json' | 'parts'> = { json: null, parts: null },
+  ): Promise<Answer> => {
+    const { json } = await call('service.request', { key, method, path, ...body })
+    return json as Answer // of its document
+  }
+
+  beforeAll(async () => {
+    const state = await call('service.start', { port: 0 })
+    expect(state.kind).toBe('running')
+  }, 60_000)
+  afterAll(async () => {
+    await bridge.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('a transaction made call by call ends in a proof that its own key verifies', { timeout: 120_000 }, async () => {
+    const { id } = await request<{ id: string }>('back end', 'POST', '/identities')
+    const own = `/identities/${id}`
+    await request('user agent', 'POST', `${own}/consents`, {
+      json: JSON.stringify([{ type: 'PORTRAIT', approved: true }]),
+      parts: null,
+    })
+    const pictures = await call('service.make-parts', { identity: id, kind: 'PASSPORT' })
+    await request('user agent', 'POST', `${own}/id-documents/capture`, { json: null, parts: pictures.parts })
+    const chip = await call('service.make-parts', { identity: id, kind: 'CHIP' })
+    const reading = await request<{ sessionId: string }>('user agent', 'POST', `${own}/id-documents/nfc-session`, {
+      json: JSON.stringify({ mrz: chip.mrz }),
+      parts: null,
+    })
+    await request('control', 'POST', `/sessions/${reading.sessionId}/chip`, { json: null, parts: chip.parts })
+    const session = await request<{ sessionId: string }>(
+      'user agent',
+      'POST',
+      `${own}/attributes/portrait/capture-session?mode=webSDK`,
+    )
+    const portrait = await call('service.make-parts', { identity: id, kind: 'PORTRAIT' })
+    await request('control', 'POST', `/sessions/${session.sessionId}/portrait`, { json: null, parts: portrait.parts })
+    await request('control', 'POST', '/settle')
+    const rows = await request<
+      readonly { identityId: string; levelOfAssurance: string; evidences: { status: string }[] }[]
+    >('control', 'GET', '/identities')
+    const row = rows.find(({ identityId }) => identityId === id)
+    expect(new Set(row?.evidences.map(({ status }) => status))).toEqual(new Set(['VERIFIED']))
+    const proof = await call('service.retrieve-proof', { identity: id })
+    expect(await call('service.proofs', {})).toEqual([proof])
+    const opened = JSON.parse(Buffer.from(await opening(proof.archive)).toString()) as {
+      report: { indication: string }
+    }
+    expect(opened.report.indication).toBe('TOTAL_PASSED')
+    expect(events.some((event) => event.kind === 'service' && event.identity === id)).toBe(true)
+  })
+
+  test('refusals come with the codes of the service', async () => {
+    const answer = await bridge.call('service.request', {
+      key: 'back end',
+      method: 'GET',
+      path: '/identities/nobody',
+      json: null,
+      parts: null,
+    })
+    expect(answer).toMatchObject({ kind: 'failure', failure: { code: 'service.404' } })
+  })
+
+  test('no path leads out of the API that is called', async () => {
+    for (const path of [
+      '/../control/v1/tenants',
+      '//attacker.example/',
+      '/identities/../..',
+      'identities',
+      '/%2e%2e/x',
+      '/a#b',
+      '/a\n',
+    ])
+      expect([
+        path,
+        await bridge.call('service.request', { key: 'control', method: 'GET', path, json: null, parts: null }),
+      ]).toMatchObject([path, { kind: 'failure', failure: { code: 'bridge.call' } }])
+  })
+
+  test('a scenario of the library can be played on the running service, and apart from it', {
+    timeout: 120_000,
+  }, async () => {
+    const scenarios = await call('service.scenarios', {})
+    expect(scenarios.length).toBeGreaterThan(20)
+    for (const where of ['here', 'apart'] as const) {
+      const played = await call('service.play', { scenario: 'passport-and-portrait', where })
+      expect(played.failures).toEqual([])
+      const opened = JSON.parse(Buffer.from(await opening(played.proof?.archive ?? '')).toString()) as {
+        report: { indication: string }
+      }
+      expect(opened.report.indication).toBe('TOTAL_PASSED')
+    }
+  })
+
+  test('a call to a service that is stopped says so', async () => {
+    await call('service.stop', {})
+    const answer = await bridge.call('service.request', {
+      key: 'control',
+      method: 'GET',
+      path: '/clock',
+      json: null,
+      parts: null,
+    })
+    expect(answer).toMatchObject({ kind: 'failure', failure: { code: 'bridge.service-stopped' } })
+  })
+
+  /** The host answers this call with prepared JSON. */
+  const opening = async (archive: string): Promise<Uint8Array> => {
+    const answer = await bridge.call('archive.open', { archive, ticket: 'a' })
+    if (answer.kind === 'failure') throw new Error(JSON.stringify(answer.failure))
+    return (answer.result as { bytes: Uint8Array }).bytes
+  }
+})
