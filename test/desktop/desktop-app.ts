@@ -1,17 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import type * as Electron from 'electron'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
 
-const ROOT = join(import.meta.dirname, '..', '..')
-const REGISTER = join(import.meta.dirname, 'stand-in', 'register.ts')
-
-/** A started desktop app: its windows, and its main process to look into. */
+/** A started desktop app: its window, and its main process to look into. */
 export interface DesktopApp {
+  /** The data folder. */
   readonly home: string
+  /** Electron itself; otherwise its stand-in. */
+  readonly isReal: boolean
   readonly process: ChildProcess
   /** The window's page, once it is there. */
   window(): Promise<Page>
@@ -21,77 +17,4 @@ export interface DesktopApp {
     given: Given,
   ): Promise<Result>
   close(): Promise<void>
-}
-
-let built: string | undefined
-
-/** A copy of what was built, so that a build made meanwhile takes nothing away from the app. */
-function builtCopy(): string {
-  if (built !== undefined) return built
-  const folder = mkdtempSync(join(tmpdir(), 'proofbench-desktop-'))
-  for (const part of ['desktop', 'window'])
-    cpSync(join(ROOT, 'out', part), join(folder, 'out', part), { recursive: true })
-  symlinkSync(join(ROOT, 'samples'), join(folder, 'samples'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  built = folder
-  return folder
-}
-
-/** Starts the built app over the stand-in. `home` is the data folder; without one it gets its own. */
-export async function startStandIn(words: readonly string[] = [], given?: string): Promise<DesktopApp> {
-  const home = given ?? mkdtempSync(join(tmpdir(), 'proofbench-home-'))
-  const child = spawn(
-    process.execPath,
-    ['--import', REGISTER, join(builtCopy(), 'out', 'desktop', 'main.mjs'), ...words],
-    {
-      env: { ...process.env, PROOFBENCH_HOME: home, CHROMIUM_PATH: chromiumPath() ?? '' },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  )
-  const answers = new Map<number, (answer: { readonly result?: unknown; readonly error?: string }) => void>()
-  let count = 0
-  let browser: Promise<Browser> | undefined
-  const port = new Promise<number>((resolve, reject) => {
-    child.on('message', (message: { port?: number; number?: number; result?: unknown; error?: string }) => {
-      if (message.port !== undefined) resolve(message.port)
-      if (message.number !== undefined) answers.get(message.number)?.(message)
-    })
-    child.once('exit', (code) => reject(new Error(`The app ended with ${code}`)))
-  })
-  port.catch(() => {})
-  return {
-    home,
-    process: child,
-    async window() {
-      browser ??= port.then((known) => chromium.connectOverCDP(`http://127.0.0.1:${known}`))
-      const [context] = (await browser).contexts()
-      if (!context) throw new Error('The browser has no context')
-      const isWindow = (page: Page): boolean => page.url().startsWith('https://app.proofbench.test/')
-      for (;;) {
-        const found = context.pages().find(isWindow)
-        if (found) return found
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-    },
-    inMain(work, argument) {
-      count += 1
-      const number = count
-      return new Promise((resolve, reject) => {
-        answers.set(number, ({ result, error }) => {
-          answers.delete(number)
-          // The other side answers with what `work` results in.
-          if (error === undefined) resolve(result as Awaited<ReturnType<typeof work>>)
-          else reject(new Error(error))
-        })
-        child.send({ number, source: work.toString(), given: argument })
-      })
-    },
-    async close() {
-      const ended = child.exitCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve))
-      if (child.connected) child.disconnect()
-      await ended
-      await (await browser?.catch(() => undefined))?.close().catch(() => {})
-      if (given === undefined) rmSync(home, { recursive: true, force: true })
-    },
-  }
 }

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import type { App } from 'electron'
 import { CHROMIUM, CREATED } from './browser-window.ts'
+import { utilityProcess } from './utility-process.ts'
 
 type Stood = Pick<
   App,
@@ -52,6 +53,10 @@ class StandInApp extends EventEmitter implements Stood {
 
   addRecentDocument(path: string): void {
     this.recentDocuments.push(path)
+  }
+
+  getAppMetrics() {
+    return utilityProcess.running().map(({ pid, name }) => ({ type: 'Utility', name, pid }))
   }
 
   setAboutPanelOptions(): void {}

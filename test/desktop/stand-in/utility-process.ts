@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { ForkOptions } from 'electron'
 
 const PARENT_PORT = fileURLToPath(new URL('./parent-port.ts', import.meta.url))
 
 /** A forked Node process with a parent port. */
 class UtilityProcess extends EventEmitter {
+  readonly name: string
   readonly #child: ChildProcess
 
-  constructor(script: string, words: readonly string[]) {
+  constructor(script: string, words: readonly string[], name: string) {
     super()
+    this.name = name
     this.#child = fork(script, words, {
       execArgv: ['--import', PARENT_PORT],
       serialization: 'advanced',
@@ -40,8 +43,12 @@ class UtilityProcess extends EventEmitter {
 const RUNNING = new Set<UtilityProcess>()
 
 export const utilityProcess = {
-  fork(script: string, words: readonly string[] = []): UtilityProcess {
-    const started = new UtilityProcess(script, words)
+  fork(
+    script: string,
+    words: readonly string[] = [],
+    { serviceName = 'Node Utility Process' }: ForkOptions = {},
+  ): UtilityProcess {
+    const started = new UtilityProcess(script, words, serviceName)
     RUNNING.add(started)
     return started
   },

@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+let copied: string | undefined
+
+/** The built main process in a copy, so that a build made meanwhile takes nothing away from the app. */
+export function builtMain(): string {
+  copied ??= copy()
+  return join(copied, 'out', 'desktop', 'main.mjs')
+}
+
+function copy(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-desktop-'))
+  for (const part of ['desktop', 'window'])
+    cpSync(join(ROOT, 'out', part), join(folder, 'out', part), { recursive: true })
+  symlinkSync(join(ROOT, 'samples'), join(folder, 'samples'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,158 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DesktopApp } from './desktop-app.ts'
+import { canStart, startDesktop } from './start-desktop.ts'
+import { addressOf, askBridge, chooseFile, chooseMenuItem, problemsOf } from './window-deeds.ts'
+
+const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
+
+describe.skipIf(!canStart())('the desktop app', () => {
+  let app: DesktopApp
+  let page: Page
+  let problems: readonly string[]
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-opened-'))
+  const sample = (name: string, as = name): string => {
+    copyFileSync(join(ARCHIVES, name), join(folder, as))
+    return join(folder, as)
+  }
+  const isHeaded = (name: string): Promise<void> => page.getByText(name, { exact: true }).last().waitFor()
+  const said = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
+
+  beforeAll(async () => {
+    app = await startDesktop([sample('image-bit.mime')])
+    page = await app.window()
+    page.setDefaultTimeout(15_000)
+    problems = problemsOf(page)
+  })
+  afterAll(async () => {
+    await app?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('a start that names a file shows its verdict', async () => {
+    await said(/changed|altered|not genuine/i)
+    await isHeaded('image-bit.mime')
+    expect(addressOf(page)).toMatch(/^proofbench:\/\/app\/archive\/file-[0-9a-f]{16}\/verdict$/)
+  })
+
+  test('a sample is one click away from its verdict', async () => {
+    await chooseMenuItem(app, 'Go', 'Verify')
+    await page.getByText('Passport and portrait', { exact: true }).first().click()
+    await said('Genuine: every byte is accounted for')
+    expect(addressOf(page)).toBe('proofbench://app/archive/sample-passport-and-portrait/verdict')
+  })
+
+  test('images come over a protocol of their own, and are painted', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page
+      .getByRole('tab', { name: 'Images' })
+      .or(page.getByRole('link', { name: 'Images' }))
+      .first()
+      .click()
+    await page.locator('img').first().waitFor()
+    await page.waitForFunction('[...document.images].some((image) => image.naturalWidth > 100)')
+    expect(asked.filter((url) => url.includes('proofbench-media')).length).toBeGreaterThan(0)
+  })
+
+  test('what is not at hand is refused by that protocol with words', async () => {
+    const status = await page.evaluate(async () => {
+      const response = await fetch('proofbench-media://open/none/proof.json')
+      return [response.status, ((await response.json()) as { failure: { code: string } }).failure.code]
+    })
+    expect(status).toEqual([422, 'bridge.unknown-archive'])
+  })
+
+  test('a chosen file is read where it lies', async () => {
+    await chooseMenuItem(app, 'Go', 'Verify')
+    const path = sample('single-name.mime', 'a & b.mime')
+    await chooseFile(page, 'input[type=file]:not([webkitdirectory])', path, [['a & b.mime', path]])
+    await isHeaded('a & b.mime')
+    expect(addressOf(page)).toMatch(/\/archive\/file-/)
+  })
+
+  test('a chosen folder is read where it lies', async () => {
+    await chooseMenuItem(app, 'Go', 'Verify')
+    const { names, place } = await unpacked(join(ARCHIVES, 'empty-session.zip'), join(folder, 'unpacked'))
+    const places = names.map((name) => [`unpacked/${name}`, join(place, name)] as const)
+    await chooseFile(page, 'input[webkitdirectory]', place, places)
+    await isHeaded('unpacked')
+  })
+
+  test('the menu opens what the system’s dialog answers, and remembers it', async () => {
+    const path = sample('fuzzy-name.mime')
+    await app.inMain(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+    }, path)
+    await chooseMenuItem(app, 'File', 'Open Archive…')
+    await isHeaded('fuzzy-name.mime')
+    await chooseMenuItem(app, 'Go', 'Trust')
+    await chooseMenuItem(app, 'File', 'Open Recent', 'a && b.mime')
+    await isHeaded('a & b.mime')
+    await chooseMenuItem(app, 'File', 'Settings')
+    await page.waitForURL('**/settings')
+  })
+
+  test('a second start hands its files to the first and ends', async () => {
+    const second = startDesktop([sample('poor-images.mime')], app.home)
+    const code = await second.then(
+      ({ process }) => new Promise((resolve) => process.once('exit', resolve)),
+      () => 0,
+    )
+    expect(code).toBe(0)
+    await isHeaded('poor-images.mime')
+  })
+
+  test('a file that the system asks to open is opened', async () => {
+    const path = sample('resumed.mime')
+    await app.inMain(({ app: electron }, opened) => {
+      electron.emit('open-file', { preventDefault: () => {} }, opened)
+    }, path)
+    await isHeaded('resumed.mime')
+  })
+
+  test('a file that is not there is named with what to do', async () => {
+    await app.inMain(
+      ({ app: electron }, opened) => {
+        electron.emit('open-file', { preventDefault: () => {} }, opened)
+      },
+      join(folder, 'none.mime'),
+    )
+    await said('There is no such file or folder')
+  })
+
+  test('calls that the contract does not know are answered as failures', async () => {
+    for (const [name, given] of [
+      ['no.such.call', '{}'],
+      ['archive.open', 'no json'],
+      ['archive.open', '{"archive":"../x","ticket":"t"}'],
+      ['archive.open', `"${'x'.repeat(5_000_000)}"`],
+      ['constructor', '{}'],
+    ] as const)
+      expect(await askBridge(page, name, given)).toMatchObject({ kind: 'failure', failure: { code: 'bridge.call' } })
+  })
+
+  test('the window says that it is the desktop’s and had no error all along', async () => {
+    expect(await askBridge(page, 'app.info', '{}')).toMatchObject({ result: { host: 'desktop' } })
+    expect(problems).toEqual([])
+    expect(existsSync(join(app.home, 'recent.json'))).toBe(true)
+  })
+})
+
+async function unpacked(archive: string, place: string) {
+  const { mkdirSync, readFileSync, writeFileSync } = await import('node:fs')
+  const zip = await JSZip.loadAsync(readFileSync(archive))
+  const names: string[] = []
+  for (const [name, entry] of Object.entries(zip.files)) {
+    if (entry.dir) continue
+    const target = join(place, name)
+    mkdirSync(join(target, '..'), { recursive: true })
+    writeFileSync(target, await entry.async('nodebuffer'))
+    names.push(name)
+  }
+  return { names, place }
+}

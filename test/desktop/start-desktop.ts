@@ -1,0 +1,21 @@
+import { electronPath } from '../../build/electron-path.ts'
+import { chromiumPath } from '../support/chromium.ts'
+import type { DesktopApp } from './desktop-app.ts'
+import { startReal } from './start-real.ts'
+import { startStandIn } from './start-stand-in.ts'
+
+const program = electronPath()
+const hasScreen = process.platform !== 'linux' || (process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY ?? '') !== ''
+const isReal = program !== null && hasScreen
+
+if (!isReal)
+  console.warn(
+    `SKIPPED on Electron itself: ${program === null ? 'its program is not on this machine (ELECTRON_PATH names one)' : 'there is no screen'}; its stand-in takes its place`,
+  )
+
+/** Whether the app can be started at all: in Electron, or over its stand-in, which needs a Chromium. */
+export const canStart = (): boolean => isReal || chromiumPath() !== null
+
+/** Starts the built app: in Electron where it is, otherwise over the stand-in. */
+export const startDesktop = (words: readonly string[] = [], home?: string): Promise<DesktopApp> =>
+  isReal ? startReal(program, words, home) : startStandIn(words, home)

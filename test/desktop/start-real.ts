@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron } from 'playwright-core'
+import { builtMain } from './built-copy.ts'
+import type { DesktopApp } from './desktop-app.ts'
+
+/** Starts the built app in Electron itself. `home` is the data folder; without one it gets its own. */
+export async function startReal(program: string, words: readonly string[] = [], given?: string): Promise<DesktopApp> {
+  const home = given ?? mkdtempSync(join(tmpdir(), 'proofbench-home-'))
+  const app = await _electron.launch({
+    executablePath: program,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), builtMain(), ...words],
+    // An environment without undefined values.
+    env: { ...(process.env as { [name: string]: string }), PROOFBENCH_HOME: home },
+  })
+  return {
+    home,
+    isReal: true,
+    process: app.process(),
+    window: () => app.firstWindow(),
+    // Playwright hands over the main process's `electron` module.
+    inMain: (work, argument) => app.evaluate(work as never, argument) as ReturnType<typeof work> as never,
+    async close() {
+      await app.close()
+      if (given === undefined) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

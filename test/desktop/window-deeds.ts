@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import type { DesktopApp } from './desktop-app.ts'
+
+/** The address of the window as the app knows it, whoever shows it. */
+export const addressOf = (page: Page): string =>
+  page.url().replace(/^https:\/\/([\w-]+)\.(proofbench[\w-]*)\.test/, '$2://$1')
+
+/** Errors of the page and refused styles or scripts, as they come. */
+export function problemsOf(page: Page): readonly string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused piece of media is answered with a status that browsers print.
+    if (message.type() === 'error' && !message.text().includes('422')) problems.push(`console: ${message.text()}`)
+  })
+  return problems
+}
+
+/** Chooses what lies at `path` in a file or folder field. `name` is what the page will know it by. */
+export async function chooseFile(
+  page: Page,
+  field: string,
+  path: string,
+  places: readonly (readonly [string, string])[],
+) {
+  // Only Electron knows where a chosen file lies; its stand-in is told.
+  await page.evaluate((given) => {
+    const world = (globalThis as { [name: symbol]: unknown })[Symbol.for('stand-in')] as
+      | { place(name: string, path: string): void }
+      | undefined
+    for (const [name, place] of given) world?.place(name, place)
+  }, places)
+  await page.locator(field).setInputFiles(path)
+}
+
+/** Chooses an item of the app's menu by its labels. */
+export const chooseMenuItem = (app: DesktopApp, ...labels: readonly string[]): Promise<void> =>
+  app.inMain(({ Menu }, path) => {
+    let menu = Menu.getApplicationMenu()
+    for (const label of path.slice(0, -1)) menu = menu?.items.find((item) => item.label === label)?.submenu ?? null
+    const last = path.at(-1)
+    const item = menu?.items.find(({ label }) => label === last)
+    if (!item) throw new Error(`There is no menu item ${path.join(' > ')}`)
+    item.click()
+  }, labels)
+
+/** Asks the bridge as any script of the page could. Resolves to the answer, bytes by their length. */
+export const askBridge = (page: Page, name: string, given: string): Promise<unknown> =>
+  page.evaluate(
+    async ([call, text]) => {
+      const { proofbench } = globalThis as { proofbench?: { call(name: string, given: string): Promise<unknown> } }
+      const answer = await proofbench?.call(call, text)
+      return typeof answer === 'string' ? JSON.parse(answer) : { bytes: (answer as Uint8Array).length }
+    },
+    [name, given] as const,
+  )
+
+/** The processes that hold archives, oldest first. */
+export const casesOf = (app: DesktopApp): Promise<readonly number[]> =>
+  app.inMain(
+    ({ app: electron }) =>
+      electron
+        .getAppMetrics()
+        .filter(({ type, name }) => type === 'Utility' && name === 'Proofbench verification')
+        .map(({ pid }) => pid),
+    null,
+  )
