@@ -58,6 +58,7 @@ test.runIf(hasPython)(
     const folder = join(temporaryFolder(), 'data')
     const start = () => startCommand({ folder, tenants: [{ id: 't', backendKey: KEY, examinesImages: false }] })
     let service: RunningCommand = await start()
+    onTestFinished(() => service.kill())
     const ends = { open: 0, ended: 0 }
     // Milliseconds; kept near the moment at which the transaction ends.
     let moment = 8

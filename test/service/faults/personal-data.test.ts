@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../support/run-cli.ts'
 import { call } from './client.ts'
 import { controlCall, submitEverything } from './every-submission.ts'
@@ -22,6 +22,7 @@ describe.runIf(hasPython)('what is left of a holder once the proof was retrieved
         { id: 't', backendKey: KEY, examinesImages, videosInProof: true, issuingSourceValidation: true, webhook: DEAD },
       ]
       const service = await startCommand({ folder, tenants })
+      onTestFinished(() => service.kill())
       const { id, files } = await submitEverything(service.address, KEY)
       const needles = { texts: PERSONAL, blobs: files }
       const before = new Set(findBytes(folder, needles).map(([needle]) => needle))

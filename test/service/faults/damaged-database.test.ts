@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runCli, temporaryFolder } from '../../support/run-cli.ts'
+import { call, captureForm, settled } from './client.ts'
+import { hasPython } from './find-bytes.ts'
+import { startCommand } from './running-service.ts'
+import { uniqueImage } from './unique-image.ts'
+
+const KEY = 'back-end-key-of-this-test-7781'
+const TENANTS = [{ id: 't', backendKey: KEY, examinesImages: false }]
+const PAGE = 4096
+const IDENTITIES = 30
+
+/** A folder in which a service has worked, and what it answers of its first transaction. */
+async function usedFolder(): Promise<{ readonly folder: string; readonly id: string; readonly snapshot: Uint8Array }> {
+  const folder = join(temporaryFolder(), 'data')
+  const service = await startCommand({ folder, tenants: TENANTS })
+  const ids: string[] = []
+  for (let count = 0; count < IDENTITIES; count++) {
+    const id = String((await call(service.address, KEY, 'POST', '/identities')).body?.id)
+    await call(service.address, KEY, 'POST', `/identities/${id}/id-documents/capture`, captureForm({}, uniqueImage()))
+    await settled(service.address, KEY, id)
+    ids.push(id)
+  }
+  const { controlRoot, controlKey } = service.address
+  const answer = await fetch(`${controlRoot}/snapshot`, { headers: { controlkey: controlKey } })
+  expect(answer.status).toBe(200)
+  const snapshot = new Uint8Array(await answer.arrayBuffer())
+  expect(await service.stop()).toBe(0)
+  return { folder, id: ids[0] ?? '', snapshot }
+}
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const serve = (folder: string, ...more: string[]) => runCli(['serve', '--port', '0', '--data', folder, ...more])
+
+function expectPlain(stderr: string): void {
+  expect(stderr).not.toMatch(/\n\s+at /)
+  expect(stderr.split('\n').filter(Boolean).length).toBeGreaterThan(1)
+}
+
+const DAMAGES: { readonly [name: string]: (file: Buffer) => Buffer } = {
+  'random bytes': (file) => randomBytes(file.length),
+  'text instead of a database': () => Buffer.from('Not a database at all.\n'.repeat(100)),
+  'cut in the middle': (file) => file.subarray(0, Math.floor(file.length / PAGE / 2) * PAGE),
+  'cut within a page': (file) => file.subarray(0, file.length - PAGE - 100),
+  'an empty page': (file) => Buffer.concat([file.subarray(0, PAGE), Buffer.alloc(PAGE), file.subarray(2 * PAGE)]),
+  'pages in another order': (file) =>
+    Buffer.concat([
+      file.subarray(0, PAGE),
+      ...Array.from({ length: file.length / PAGE - 1 }, (_, at) =>
+        file.subarray(file.length - (at + 1) * PAGE, file.length - at * PAGE),
+      ),
+    ]),
+}
+
+test('each damage of the database is told with advice, and the file stays as it is', { timeout: 90_000 }, async () => {
+  const { folder: used } = await usedFolder()
+  const database = readFileSync(join(used, 'service.db'))
+  for (const [name, damage] of Object.entries(DAMAGES)) {
+    const folder = temporaryFolder()
+    const file = join(folder, 'service.db')
+    writeFileSync(file, damage(database))
+    const before = hashOf(file)
+    const { code, stderr } = await serve(folder)
+    expect([name, code]).toEqual([name, 66])
+    expect([name, stderr]).toEqual([name, expect.stringMatching(/damaged|no database/)])
+    expect(stderr).toContain('--restore')
+    expectPlain(stderr)
+    expect([name, hashOf(file)]).toEqual([name, before])
+  }
+})
+
+describe('a data folder that is in use', { timeout: 60_000 }, () => {
+  test('a second service does not start on it; the first one goes on', async () => {
+    const folder = join(temporaryFolder(), 'data')
+    const service = await startCommand({ folder, tenants: TENANTS })
+    onTestFinished(() => service.kill())
+    const { code, stderr } = await serve(folder)
+    expect([code, stderr]).toEqual([66, expect.stringContaining('in use by another process')])
+    expectPlain(stderr)
+    expect((await call(service.address, KEY, 'POST', '/identities')).status).toBe(200)
+    await service.kill()
+    // What held the folder is gone with the process.
+    expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
+  })
+
+  test.runIf(hasPython)('another program that holds the database is told of', async () => {
+    const { folder } = await usedFolder()
+    const script = `import sqlite3, sys
+held = sqlite3.connect(sys.argv[1], isolation_level=None)
+held.execute('begin exclusive')
+print('held', flush=True)
+sys.stdin.read()`
+    const holder = spawn('python3', ['-c', script, join(folder, 'service.db')])
+    onTestFinished(() => void holder.kill('SIGKILL'))
+    await once(holder.stdout, 'data')
+    const { code, stderr } = await serve(folder)
+    expect([code, stderr]).toEqual([66, expect.stringContaining('in use by another process')])
+    expectPlain(stderr)
+    holder.stdin.end()
+    await once(holder, 'exit')
+    expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
+  })
+})
+
+test('a port that is in use: told with advice, and the data folder is let go', { timeout: 60_000 }, async () => {
+  const first = await startCommand({ folder: join(temporaryFolder(), 'data'), tenants: TENANTS })
+  onTestFinished(() => first.kill())
+  const folder = join(temporaryFolder(), 'data')
+  const { code, stderr } = await runCli(['serve', '--port', new URL(first.address.baseUrl).port, '--data', folder])
+  expect([code, stderr]).toEqual([64, expect.stringContaining('is in use')])
+  expectPlain(stderr)
+  expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
+})
+
+describe('a snapshot', { timeout: 90_000 }, () => {
+  test('is restored into an empty folder only, whole or not at all', async () => {
+    const { id, snapshot } = await usedFolder()
+    const base = temporaryFolder()
+    const [file, cut, other] = ['snapshot', 'cut', 'other'].map((name) => join(base, name)) as [string, string, string] // three
+    writeFileSync(file, snapshot)
+    writeFileSync(cut, snapshot.subarray(0, Math.floor(snapshot.length / 2)))
+    writeFileSync(other, 'Not a snapshot at all.\n'.repeat(1000))
+    const full = join(base, 'full')
+    mkdirSync(full)
+    writeFileSync(join(full, 'letter.txt'), 'mine')
+    const refused = await serve(full, '--restore', file)
+    expect([refused.code, refused.stderr]).toEqual([66, expect.stringContaining('is not empty')])
+    expectPlain(refused.stderr)
+    expect(readdirSync(full)).toEqual(['letter.txt'])
+    for (const bad of [cut, other]) {
+      const folder = join(base, 'new')
+      const { code, stderr } = await serve(folder, '--restore', bad)
+      expect([bad, code]).toEqual([bad, 66])
+      expectPlain(stderr)
+      expect(readdirSync(folder)).toEqual([])
+    }
+    const restored = join(base, 'restored')
+    const service = await startCommand({ folder: restored, tenants: TENANTS, more: ['--restore', file] })
+    onTestFinished(() => service.kill())
+    expect((await call(service.address, KEY, 'GET', `/identities/${id}`)).status).toBe(200)
+    expect((await call(service.address, KEY, 'GET', `/identities/${id}/proof`)).status).toBe(200)
+    expect(await service.stop()).toBe(0)
+  })
+})
