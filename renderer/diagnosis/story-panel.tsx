@@ -32,8 +32,9 @@ export function StoryPanel() {
                 </span>
               </p>
               <ul>
-                {reasons.map(({ sentence, places, actor, advice, forHolder }) => (
-                  <li key={sentence}>
+                {reasons.map(({ sentence, places, actor, advice, forHolder }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: reasons of one evidence never change their order.
+                  <li key={at}>
                     {sentence} {places[0] && <PlaceLink place={places[0]} text="→" />}
                     {actor !== null && (
                       <p className="quiet">

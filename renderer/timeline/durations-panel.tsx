@@ -62,7 +62,13 @@ function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProp
             barSize={12}
           >
             <CartesianGrid horizontal={false} stroke="var(--line)" />
-            <XAxis type="number" height={22} stroke="var(--quiet)" tick={{ fontSize: 11 }} unit=" ms" />
+            <XAxis
+              type="number"
+              height={22}
+              stroke="var(--quiet)"
+              tick={{ fontSize: 11 }}
+              tickFormatter={formatDuration}
+            />
             <YAxis
               type="category"
               dataKey="name"

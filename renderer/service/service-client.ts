@@ -1,0 +1,26 @@
+import type { CallArguments } from '../../shared/bridge/calls.ts'
+import type { ServicePart } from '../../shared/bridge/service-part.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+
+type Method = CallArguments<'service.request'>['method']
+type Key = CallArguments<'service.request'>['key']
+
+export interface Body {
+  readonly json?: unknown
+  readonly parts?: readonly ServicePart[]
+}
+
+/** One call to the running service. The answer is what the documents of that call say; the build is the same. */
+export async function ask<Answer>(bridge: Bridge, key: Key, method: Method, path: string, body: Body = {}): Promise<Answer> {
+  const { json } = await bridge.call('service.request', {
+    key,
+    method,
+    path,
+    json: body.json === undefined ? null : JSON.stringify(body.json),
+    parts: body.parts ?? null,
+  })
+  return json as Answer
+}
+
+/** Reads over the control API. */
+export const read = <Answer>(bridge: Bridge, path: string): Promise<Answer> => ask<Answer>(bridge, 'control', 'GET', path)

@@ -1,0 +1,134 @@
+/** What the control API answers, as far as the window shows it. */
+export interface EvidenceRow {
+  readonly evidenceId: string
+  readonly type: string
+  readonly family: string
+  readonly operation: string
+  readonly status: string
+  readonly score: string | null
+  readonly strength: string | null
+  readonly indicators: readonly string[]
+  readonly submittedAt: string
+  readonly evaluatedAt: string | null
+  readonly errors: readonly { readonly code?: string; readonly message?: string }[]
+  readonly sessionId: string | null
+  readonly reviewId: string | null
+  readonly files: readonly { readonly fileId: string; readonly fileName: string; readonly group: string; readonly size: number }[]
+}
+
+export interface IdentityRow {
+  readonly identityId: string
+  readonly tenantId: string
+  readonly businessId: string | null
+  readonly status: string
+  readonly levelOfAssurance: string
+  readonly createdAt: string
+  readonly evaluatedAt: string | null
+  readonly expiresAt: string
+  readonly consents: readonly { readonly type: string; readonly approved?: boolean }[]
+  readonly evidences: readonly EvidenceRow[]
+}
+
+export interface SessionRow {
+  readonly sessionId: string
+  readonly identityId: string
+  readonly evidenceId: string
+  readonly kind: 'DOCUMENT' | 'CHIP' | 'PORTRAIT'
+  readonly expiresAt: string
+  readonly ended: string | null
+  readonly sidesToCapture?: readonly string[]
+  readonly captureUrl: string
+}
+
+export interface ReviewDecisionRow {
+  readonly status: string
+  readonly comment?: string
+  readonly operatorId: string
+}
+
+export interface ReviewRow {
+  readonly id: string
+  readonly identityId: string
+  readonly evidenceId: string
+  readonly evidenceType: string
+  readonly submittedAt: string
+  readonly expiresAt: string
+  readonly doubts: readonly string[]
+  readonly decisions: readonly ReviewDecisionRow[]
+}
+
+export interface DeliveryRow {
+  readonly id: string
+  readonly sequence: number
+  readonly identityId: string
+  readonly state: string
+  readonly createdAt: string
+  readonly dueAt: string | null
+  readonly attempts: number
+  readonly lastStatus: number | null
+  readonly lastFailure: string | null
+  readonly resendOf: string | null
+}
+
+type Header = readonly [name: string, value: string]
+
+interface Bytes {
+  readonly size: number
+  readonly base64: string
+  readonly text: string | null
+}
+
+export interface AttemptRow {
+  readonly number: number
+  readonly outcome: string
+  readonly url: string
+  readonly headers: readonly Header[]
+  readonly startedAt: string
+  readonly tookMs: number | null
+  readonly answer: { readonly status: number; readonly statusText: string; readonly headers: readonly Header[]; readonly body: Bytes } | null
+  readonly failure: { readonly code: string; readonly message: string } | null
+}
+
+export interface DeliveryRecord extends DeliveryRow {
+  readonly body: Bytes & { readonly sha256: string }
+  readonly history: readonly AttemptRow[]
+}
+
+export interface ClockRow {
+  readonly now: string
+  readonly isFrozen: boolean
+}
+
+export interface OutcomeRow {
+  readonly participant: string
+  readonly indicators?: readonly string[]
+  readonly repeat?: string
+  readonly state?: string
+  readonly review?: boolean
+  readonly identityId?: string
+}
+
+export interface TenantRow {
+  readonly id: string
+  readonly name: string
+  readonly issuingSourceValidation: boolean
+  readonly adjudication: boolean
+  readonly pauseAndResume: boolean
+  readonly examinesImages: boolean
+  readonly videosInProof: boolean
+  readonly webhook: { readonly url: string; readonly security: { readonly mode: string; readonly header?: string } } | null
+}
+
+export interface JournalRow {
+  readonly number: number
+  readonly time: string
+  readonly surface: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly duration: number
+  readonly role: string | null
+  readonly requestBytes: number | null
+  readonly responseBytes: number | null
+  readonly codes: readonly string[]
+}
