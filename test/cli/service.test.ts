@@ -9,7 +9,10 @@ const IMAGE = join(import.meta.dirname, '..', '..', 'samples', 'images', 'jon-pa
 
 if (!hasCurl) console.warn('curl is not there: the service is not called by it')
 
-describe('serve', () => {
+/** Each starts the command several times; a busy machine takes its time. */
+const PATIENCE = { timeout: 180_000 }
+
+describe('serve', PATIENCE, () => {
   test.skipIf(!hasCurl)('a client makes a whole transaction by curl, and verify accepts its proof', async () => {
     const folder = temporaryFolder()
     const { address, stop } = await runService(['--data', join(folder, 'data'), '--quiet'])
@@ -98,7 +101,7 @@ describe('serve', () => {
   })
 })
 
-describe('generate, replay, scenario check', () => {
+describe('generate, replay, scenario check', PATIENCE, () => {
   test('the same bytes twice; every archive is verified, and its replay is equal', async () => {
     const folder = temporaryFolder()
     const [one, two] = [join(folder, 'one'), join(folder, 'two')]
@@ -148,7 +151,7 @@ describe('generate, replay, scenario check', () => {
   })
 })
 
-describe('trigger', () => {
+describe('trigger', PATIENCE, () => {
   test('without a service it says how to start one; unknown events are refused', async () => {
     const none = await runCli(['trigger', 'Evaluation.CREATED', '--data', temporaryFolder()])
     expect([none.code, none.stderr]).toEqual([66, expect.stringContaining('proofbench serve')])

@@ -1,8 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { counted } from '../../../shared/report/verdict-words.ts'
-import { systemCode } from '../../input/input-failure.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
@@ -14,8 +11,9 @@ import {
 import { libraryFiles } from '../../service/scenario/library-files.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { saveIn } from '../save-in.ts'
 import { scenarioNamed } from '../scenario-files.ts'
-import { Stop, usageStop } from '../stop.ts'
+import { usageStop } from '../stop.ts'
 import { Voice, writeAll } from '../terminal.ts'
 
 const KEY_FILE = 'sample-key.pub.pem'
@@ -34,13 +32,13 @@ export async function generate(given: ParsedArguments): Promise<ExitCode> {
     componentVersion: thisTool().version,
   }
   const scenarios = given.operands.map(scenarioNamed)
-  save(folder, KEY_FILE, Buffer.from(SAMPLE_PUBLIC_KEY), true)
+  saveIn(folder, KEY_FILE, Buffer.from(SAMPLE_PUBLIC_KEY), true)
   let made = 0
   let failed = 0
   for await (const one of count === undefined
     ? generateFromScenarios(scenarios, options)
     : generateArchives(count, options)) {
-    if (one.archive) save(folder, `${one.name}.mime`, one.archive, given.has('force'))
+    if (one.archive) saveIn(folder, `${one.name}.mime`, one.archive, given.has('force'))
     made += one.archive ? 1 : 0
     failed += tell(one, voice) ? 0 : 1
   }
@@ -62,20 +60,4 @@ function list(): ExitCode {
   const rows = names.map((name) => `${name.padEnd(width)}  ${scenarioNamed(name).about}\n`)
   writeAll(1, rows.join(''))
   return EXIT.passed
-}
-
-function save(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
-  const path = join(folder, name)
-  try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path, bytes, { flag: replaces ? 'w' : 'wx' })
-  } catch (error) {
-    const code = systemCode(error)
-    if (code === 'EEXIST') throw usageStop(`${path} exists`, '--force overwrites it.')
-    throw new Stop(
-      EXIT.internal,
-      `${path} cannot be written (${code ?? 'error'})`,
-      'Choose another folder with --output.',
-    )
-  }
 }

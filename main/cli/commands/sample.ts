@@ -1,8 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { counted } from '../../../shared/report/verdict-words.ts'
-import { systemCode } from '../../input/input-failure.ts'
 import { spool } from '../../input/spool.ts'
 import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import { readArchive } from '../../proof/read/read-archive.ts'
@@ -14,7 +12,8 @@ import { type DrawnSample, drawnSamples } from '../drawn-samples.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { nearest } from '../nearest.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
-import { Stop, usageStop } from '../stop.ts'
+import { saveIn } from '../save-in.ts'
+import { usageStop } from '../stop.ts'
 import { Voice, writeAll } from '../terminal.ts'
 
 interface Sample {
@@ -41,10 +40,10 @@ export async function sample(given: ParsedArguments, script: URL): Promise<ExitC
   const folder = given.text('output') ?? '.'
   const voice = new Voice(given.has('quiet'))
   const trust = new Map(chosen.flatMap((one) => [...one.trust]))
-  for (const [name, read] of trust) save(folder, name, read(), true)
+  for (const [name, read] of trust) saveIn(folder, name, read(), true)
   for (const { name, extension, make } of chosen) {
     const bytes = await make()
-    if (bytes) save(folder, `${name}${extension}`, bytes, given.has('force'))
+    if (bytes) saveIn(folder, `${name}${extension}`, bytes, given.has('force'))
   }
   const [first] = chosen
   const keys = [...(first?.trust.keys() ?? [])].map((name) => `--key ${join(folder, name)} `).join('')
@@ -92,20 +91,4 @@ function sampleNamed(samples: readonly Sample[], name: string): Sample {
     `There is no sample ${JSON.stringify(name)}`,
     near === undefined ? '`proofbench sample` lists them.' : `Did you mean ${near}?`,
   )
-}
-
-function save(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
-  const path = join(folder, name)
-  try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path, bytes, { flag: replaces ? 'w' : 'wx' })
-  } catch (error) {
-    const code = systemCode(error)
-    if (code === 'EEXIST') throw usageStop(`${path} exists`, '--force overwrites it.')
-    throw new Stop(
-      EXIT.internal,
-      `${path} cannot be written (${code ?? 'error'})`,
-      'Choose another folder with --output.',
-    )
-  }
 }

@@ -155,5 +155,11 @@ export class AdjustableClock implements ServiceClock {
   }
 }
 
+let last = { time: Number.NaN, text: '' }
+
 /** Local date-time with milliseconds, as the documents write it; the service's zone is UTC. Service: Conventions */
-export const localDateTime = (time: number): string => new Date(time).toISOString().slice(0, -1)
+export function localDateTime(time: number): string {
+  // One call writes the same time several times.
+  if (time !== last.time) last = { time, text: new Date(time).toISOString().slice(0, -1) }
+  return last.text
+}

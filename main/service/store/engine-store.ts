@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { IdentityState, OperationElement } from '../engine/state.ts'
-import type { EngineStore, Job, JobKind, OutboxEntry, Tombstone } from '../engine/store.ts'
+import type { EngineStore, Job, JobKind, Tombstone } from '../engine/store.ts'
+import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { Erasure } from './erasure.ts'
 import type { FileFolder } from './file-folder.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
@@ -11,18 +12,28 @@ export function engineStore(
   database: DatabaseSync,
   groups: WriteGroups,
   files: FileFolder,
+  deliveries: DeliveryStore,
   erasure: Erasure,
 ): EngineStore {
   const sql = statements(database)
   // What this very process wrote; the JSON above all others is its own.
   const parsed = <Value>(text: string | undefined): Value | null => (text === undefined ? null : JSON.parse(text))
+  // Of many changes in a group the last one is written.
+  const changed = new Map<string, IdentityState>()
+  const writeChanged = () => {
+    for (const state of changed.values())
+      sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, JSON.stringify(state))
+    changed.clear()
+  }
+  groups.late({ write: writeChanged, undone: () => changed.clear() })
   return {
-    identity: (id) => parsed<IdentityState>(sql.identity.get(id)?.stateJson),
+    identity: (id) => changed.get(id) ?? parsed<IdentityState>(sql.identity.get(id)?.stateJson),
     tombstone: (id) => sql.tombstone.get(id),
     saveIdentity(state) {
-      groups.write(() => sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, JSON.stringify(state)))
+      groups.write(() => changed.set(state.id, state))
     },
     identityIds(limit, before) {
+      writeChanged()
       const last = before === undefined ? null : sql.identityTime.get(before)
       const rows = last ? sql.identitiesBefore.all(last.createdAt, limit) : sql.latestIdentities.all(limit)
       return rows.map(({ id }) => id)
@@ -61,11 +72,10 @@ export function engineStore(
     saveSetting(name, value) {
       groups.write(() => sql.saveSetting.run(name, JSON.stringify(value)))
     },
-    addNotification({ id, tenantId, identityId, createdAt, body }: OutboxEntry) {
-      groups.write(() => sql.addDelivery.run(id, tenantId, identityId, createdAt, body, null, 'PENDING', createdAt, 0))
-    },
+    addNotification: (entry) => deliveries.add({ ...entry, resendOf: null }),
     erase({ id, tenantId, endedAt, proofId }: Tombstone) {
       groups.write(() => {
+        changed.delete(id)
         sql.deleteOperations.run(id)
         sql.deleteJobs.run(id)
         sql.deleteLookups.run(id)
@@ -145,19 +155,6 @@ function statements(database: DatabaseSync) {
         .onConflict((conflict) =>
           conflict.column('name').doUpdateSet(({ ref }) => ({ valueJson: ref('excluded.valueJson') })),
         ),
-    ),
-    addDelivery: one(
-      sqlOf.insertInto('deliveries').values({
-        id: GIVEN,
-        tenantId: GIVEN,
-        identityId: GIVEN,
-        createdAt: GIVEN,
-        body: GIVEN,
-        resendOf: GIVEN,
-        state: GIVEN,
-        due: GIVEN,
-        failures: GIVEN,
-      } as never),
     ),
     deleteIdentity: one(sqlOf.deleteFrom('identities').where('id', '=', GIVEN)),
     addTombstone: one(

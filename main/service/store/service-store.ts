@@ -31,11 +31,12 @@ export function openServiceStore(folder: string | null): ServiceStore {
   const files = folder === null ? filesInMemory() : folderOfFiles(join(folder, FILES_FOLDER))
   const erasure = new Erasure(database, files)
   const groups = new WriteGroups(database, erasure.finish)
-  const engine = engineStore(database, groups, files, erasure)
+  const deliveries = deliveryStore(database, groups)
+  const engine = engineStore(database, groups, files, deliveries, erasure)
   eraseOrphans(erasure, files, engine)
   return {
     engine,
-    deliveries: deliveryStore(database, groups),
+    deliveries,
     snapshot(path) {
       groups.flush()
       if (existsSync(path)) throw new Error('The file of the snapshot is there already')

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StorageFailed } from '../engine/storage-failed.ts'
 
+/** What is written late: once, however often it has changed in the group. */
+export interface Latecomer {
+  /** Called in the group, before it is committed. */
+  write(): void
+  undone(): void
+}
+
 /** Something that is done outside the database when a group is durable, or undone. */
 export interface Follower {
   committed(): void
@@ -19,6 +26,7 @@ interface Group {
  */
 export class WriteGroups {
   readonly #database: DatabaseSync
+  readonly #latecomers: Latecomer[] = []
   readonly #afterGroup: () => void
   #open: Group | null = null
 
@@ -39,6 +47,11 @@ export class WriteGroups {
     }
   }
 
+  /** Has `latecomer` write at the end of every group. */
+  late(latecomer: Latecomer): void {
+    this.#latecomers.push(latecomer)
+  }
+
   follow(follower: Follower): void {
     this.write(() => this.#open?.followers.push(follower))
   }
@@ -53,6 +66,7 @@ export class WriteGroups {
     const group = this.#open
     if (!group) return
     try {
+      for (const latecomer of this.#latecomers) latecomer.write()
       this.#database.exec('commit')
     } catch (error) {
       this.#undo(group, error)
@@ -92,6 +106,7 @@ export class WriteGroups {
     } catch {
       // SQLite has undone it already, as it does when the disk is full.
     }
+    for (const latecomer of this.#latecomers) latecomer.undone()
     for (const follower of group.followers) follower.undone()
     group.settle(error)
     this.#afterGroup()

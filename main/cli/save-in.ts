@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemCode } from '../input/input-failure.ts'
+import { EXIT } from './exit-codes.ts'
+import { Stop, usageStop } from './stop.ts'
+
+/** Writes a file into a folder, made where it is new. Stops where it exists and may not be replaced, or cannot be written. */
+export function saveIn(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
+  const path = join(folder, name)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, bytes, { flag: replaces ? 'w' : 'wx' })
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'EEXIST') throw usageStop(`${path} exists`, '--force overwrites it.')
+    throw new Stop(
+      EXIT.internal,
+      `${path} cannot be written (${code ?? 'error'})`,
+      'Choose another folder with --output.',
+    )
+  }
+}
