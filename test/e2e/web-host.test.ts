@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBytes } from '../support/read-bytes.ts'
 import { startHost, type WindowHost } from '../support/window.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
 
 interface Answer {
   readonly status: number
@@ -122,5 +127,51 @@ describe('the web host', () => {
         ).status,
         name,
       ).toBeGreaterThanOrEqual(400)
+  })
+
+  /** Uploads one file as the window does. */
+  const upload = (kind: string, name: string, bytes: Uint8Array | string): Promise<number> =>
+    fetch(`${host.base}/bridge/upload/${kind}?${new URLSearchParams({ archive: 'upload-test', name })}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${host.token}` },
+      body: typeof bytes === 'string' ? bytes : Uint8Array.from(bytes),
+    }).then(({ status }) => status)
+
+  test('judges an unpacked folder that was dropped, as the command line judges it', async () => {
+    const path = join(ROOT, 'samples', 'archives', 'passport-and-portrait.mime')
+    const reading = await readBytes(readFileSync(path))
+    for (const file of reading.facts.files) {
+      const pieces: Uint8Array[] = []
+      for await (const piece of reading.open(file.path)) pieces.push(Uint8Array.from(piece))
+      expect(await upload('part', file.path, Buffer.concat(pieces))).toBe(204)
+    }
+    reading.close()
+    expect(await upload('folder-done', 'unpacked', '')).toBe(204)
+    const { result } = JSON.parse((await call('archive.open', { archive: 'upload-test', ticket: 'folder' })).body)
+    expect(result.report).toMatchObject({ integrity: 'PASSED', authenticity: 'INDETERMINATE' })
+    expect(result.report.input.container).toBe('folder')
+    const bytes = await call('archive.bytes', {
+      archive: 'upload-test',
+      of: 'file',
+      path: 'proof.json',
+      offset: 0,
+      length: 9,
+    })
+    expect(bytes.body).toBe('{"version')
+    await call('archive.close', { archive: 'upload-test' })
+    const gone = await call('archive.open', { archive: 'upload-test', ticket: 'again' })
+    expect(JSON.parse(gone.body).failure.code).toBe('bridge.unknown-archive')
+  })
+
+  test('stops opening at once when asked to, and says so', async () => {
+    expect(await upload('file', 'zeros.mime', new Uint8Array(60_000_000))).toBe(204)
+    const opening = call('archive.open', { archive: 'upload-test', ticket: 'stop' })
+    // The call may arrive before or after; one that comes first is simply asked again.
+    let answer: string | undefined
+    void opening.then(({ body }) => {
+      answer = body
+    })
+    while (answer === undefined) await call('archive.cancel', { ticket: 'stop' })
+    expect(JSON.parse(answer).failure).toMatchObject({ code: 'bridge.cancelled', message: 'Opening was cancelled' })
   })
 })
