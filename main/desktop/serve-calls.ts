@@ -1,5 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import type { BridgeHost } from '../bridge/bridge-host.ts'
+import { PreparedJson } from '../bridge/prepared-json.ts'
 import { CHANNELS } from './channels.ts'
 import { isAppAddress } from './schemes.ts'
 
@@ -22,8 +23,11 @@ export function serveCalls({ bridge, admit, onOpened }: Served): void {
     refuseForeign(event)
     const answer = await bridge.call(name, jsonOf(given))
     if (name === 'archive.open' || name === 'recent.forget') onOpened()
-    const isBytes = answer.kind === 'result' && answer.result instanceof Uint8Array
-    return isBytes ? answer.result : JSON.stringify(answer)
+    if (answer.kind === 'failure') return JSON.stringify(answer)
+    if (answer.result instanceof Uint8Array) return answer.result
+    const prepared =
+      answer.result instanceof PreparedJson ? Buffer.from(answer.result.bytes).toString('utf8') : undefined
+    return prepared === undefined ? JSON.stringify(answer) : `{"kind":"result","result":${prepared}}`
   })
   ipcMain.handle(CHANNELS.admit, (event, path: unknown): string => {
     refuseForeign(event)
