@@ -1,3 +1,5 @@
+import { storeFiles } from './store-files.ts'
+
 export interface PackOptions {
   readonly root: string
   /** Local date-time, written as it stands into every entry. */
@@ -5,8 +7,12 @@ export interface PackOptions {
   readonly compression: 'stored' | 'deflated'
 }
 
-/** Packs files below one root folder with JSZip, in the order given, with folder entries as streaming servers write them. */
-export async function packFiles(
+/** Packs files below one root folder, in the order given. */
+export const packFiles = async (files: ReadonlyMap<string, Uint8Array>, options: PackOptions): Promise<Uint8Array> =>
+  options.compression === 'stored' ? storeFiles(files, options) : packWithJSZip(files, options)
+
+/** As JSZip does it, with either compression. */
+export async function packWithJSZip(
   files: ReadonlyMap<string, Uint8Array>,
   { root, modified, compression }: PackOptions,
 ): Promise<Uint8Array> {
