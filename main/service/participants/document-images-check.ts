@@ -4,7 +4,7 @@ import type { SubmittedImage } from '../checks/check.ts'
 import { examineMrz } from '../checks/mrz/examine-mrz.ts'
 import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { localDateTime } from '../engine/clock.ts'
-import type { Examination, ParticipantCheck } from '../engine/participant.ts'
+import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
 import { dateIndicators } from './date-checks.ts'
@@ -59,9 +59,16 @@ export const documentImagesCheck: ParticipantCheck = {
       errors,
       data,
       ...(originData ? { originData } : {}),
+      ...crop(examination, pixels?.portrait ?? null),
       more: { mainOcrService: 'text_recognition' },
     }
   },
+}
+
+/** Archive: Crop */
+function crop({ evidence }: Examination, portrait: Uint8Array | null): Pick<Finding, 'picture'> {
+  const front = evidence.files.find(({ role, side }) => role === 'CAPTURE' && side !== 'BACK')
+  return portrait && front ? { picture: { bytes: portrait, originalId: front.id } } : {}
 }
 
 function imagesOf({ evidence, file }: Examination): readonly SubmittedImage[] {

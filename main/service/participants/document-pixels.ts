@@ -12,6 +12,8 @@ export interface DocumentPixels {
   readonly barcode: AamvaData | null | undefined
   /** From the barcode. */
   readonly data: DocumentData | null
+  /** The holder's picture, cut out of the front. */
+  readonly portrait: Uint8Array | null
 }
 
 /** Documents with something on their back. */
@@ -32,13 +34,18 @@ export async function examineDocumentPixels(
   const expectBack = TWO_SIDED.has(type) || (hasBack && !ONE_SIDED.has(type))
   const issuer = data?.issuingCountry
   const expectBarcode = expectBack && type !== 'RESIDENT_CARD' && issuer !== undefined && WITH_BARCODE.has(issuer)
-  const { answer, barcode } = await examineDocumentImages(images, { documentType: type, expectBack, expectBarcode })
+  const { answer, barcode, portrait } = await examineDocumentImages(images, {
+    documentType: type,
+    expectBack,
+    expectBarcode,
+  })
   for (const service of answer.services) await examination.ask(() => service)
   return {
     indicators: answer.indicators,
     errors: answer.errors,
     barcode: expectBarcode ? barcode : (barcode ?? undefined),
     data: barcode ? barcodeData(barcode) : null,
+    portrait,
   }
 }
 

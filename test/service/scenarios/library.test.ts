@@ -9,14 +9,6 @@ const WARNED: { readonly [file: string]: readonly string[] } = {
   'paused-and-resumed.yaml': ['consistency.unfinished-operation'],
 }
 
-/** What no archive of the service has, and why. */
-const GAPS = new Set([
-  // No provider cuts the photo out of the picture of a document.
-  'EvidenceDetails.photoCrops',
-  'Crop.id',
-  'Crop.originalCaptureId',
-])
-
 const coverage = new Coverage()
 
 describe('every scenario of the library', () => {
@@ -46,11 +38,8 @@ describe('every scenario of the library', () => {
 describe('all archives of the library together', () => {
   afterAll(() => console.log(coverage.table()))
 
-  it('have everything that both specifications name, but for the known gaps', () => {
-    const missing = coverage
-      .rows()
-      .flatMap(({ name, missing: values }) => values.map((value) => ({ name, value })))
-      .filter(({ value }) => !GAPS.has(value))
+  it('have everything that both specifications name', () => {
+    const missing = coverage.rows().flatMap(({ name, missing: values }) => values.map((value) => ({ name, value })))
     expect(missing.map(({ name, value }) => `${name} ${value}`)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { type BarcodeExamination, examineBarcode } from '../barcode/examine-barcode.ts'
 import type { AamvaData } from '../barcode/parse-aamva.ts'
 import type { CheckAnswer, ServiceAnswer, SubmittedImage } from '../check.ts'
+import { cropPortrait } from './crop-portrait.ts'
 import { type DecodedImage, decodeImage } from './decode-image.ts'
 import { type ImageMeasures, measureImage } from './image-measures.ts'
 import { type ImageVerdict, judgeImage } from './judge-image.ts'
@@ -28,6 +29,8 @@ export interface ImageExamination {
   readonly answer: CheckAnswer
   /** What the barcode on the back says; null where there is none that can be read. */
   readonly barcode: AamvaData | null
+  /** The holder's picture, cut out of the front, as PNG. */
+  readonly portrait: Uint8Array | null
   readonly sides: readonly ExaminedSide[]
 }
 
@@ -43,16 +46,18 @@ export async function examineDocumentImages(
 ): Promise<ImageExamination> {
   const sides: ExaminedSide[] = []
   let barcode: BarcodeExamination | null = null
+  let portrait: Uint8Array | null = null
   // One after the other: the pixels of a large image take hundreds of megabytes.
   for (const { side, bytes } of images) {
     const image = await decodeImage(bytes)
     sides.push(examinedSide(side, image, expectation.documentType))
     const isBack = side === 'BACK' && expectation.expectBack
+    if (side === 'FRONT') portrait ??= await cropPortrait(image)
     if (isBack && !barcode) barcode = await examineBarcode(image, expectation.expectBarcode ?? false)
   }
   const quality = qualityOf(images, sides, expectation)
   const services = barcode ? [quality, barcode.service] : [quality]
-  return { answer: answerOf(services), barcode: barcode?.data ?? null, sides }
+  return { answer: answerOf(services), barcode: barcode?.data ?? null, portrait, sides }
 }
 
 function examinedSide(side: SubmittedImage['side'], image: DecodedImage, type: string | undefined): ExaminedSide {
