@@ -1,7 +1,7 @@
 import './verify.css'
 import { Button } from '@mantine/core'
 import { FileInput, FolderOpen } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTake } from '../shell/drop-anywhere.tsx'
 import { chosenFolder } from '../shell/dropped-files.ts'
 import { verifyWords } from '../words/verify.ts'
@@ -10,6 +10,14 @@ import { SampleList } from './sample-list.tsx'
 
 /** Where everything starts: a drop, a recent archive, a sample. */
 export function VerifyPage() {
+  useEffect(() => {
+    // What comes next is known: it is loaded before it is asked for.
+    const idle = requestIdleCallback(() => {
+      void import('../archive/archive-page.tsx')
+      void import('../verdict/verdict-tab.tsx')
+    })
+    return () => cancelIdleCallback(idle)
+  }, [])
   return (
     <div className="sheet verify-page">
       <h1>{verifyWords.title}</h1>

@@ -41,6 +41,7 @@ async function coldStart(): Promise<number> {
 
 async function dropped(window: TestWindow, path: string): Promise<number> {
   await window.open('/')
+  await window.page.locator('.sample-group a').first().waitFor()
   const started = performance.now()
   await window.page.getByTestId('file-input').setInputFiles(path)
   await window.page.locator('.verdict-head').waitFor()
