@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import JSZip from 'jszip'
@@ -25,7 +25,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
   beforeAll(async () => {
     app = await startDesktop([sample('image-bit.mime')])
     page = await app.window()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(10_000)
     problems = problemsOf(page)
   })
   afterAll(async () => {
@@ -54,8 +54,9 @@ describe.skipIf(!canStart())('the desktop app', () => {
       .or(page.getByRole('link', { name: 'Images' }))
       .first()
       .click()
-    await page.locator('img').first().waitFor()
-    await page.waitForFunction('[...document.images].some((image) => image.naturalWidth > 100)')
+    const image = page.locator('img[src^="blob:"]').first()
+    await image.waitFor()
+    await expect.poll(() => image.evaluate((element) => Reflect.get(element, 'naturalWidth'))).toBeGreaterThan(100)
     expect(asked.filter((url) => url.includes('proofbench-media')).length).toBeGreaterThan(0)
   })
 
@@ -144,7 +145,6 @@ describe.skipIf(!canStart())('the desktop app', () => {
 })
 
 async function unpacked(archive: string, place: string) {
-  const { mkdirSync, readFileSync, writeFileSync } = await import('node:fs')
   const zip = await JSZip.loadAsync(readFileSync(archive))
   const names: string[] = []
   for (const [name, entry] of Object.entries(zip.files)) {

@@ -6,7 +6,8 @@ import { startStandIn } from './start-stand-in.ts'
 
 const program = electronPath()
 const hasScreen = process.platform !== 'linux' || (process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY ?? '') !== ''
-const isReal = program !== null && hasScreen
+/** Whether tests run on Electron itself. */
+export const isReal = program !== null && hasScreen
 
 if (!isReal)
   console.warn(
@@ -18,4 +19,4 @@ export const canStart = (): boolean => isReal || chromiumPath() !== null
 
 /** Starts the built app: in Electron where it is, otherwise over the stand-in. */
 export const startDesktop = (words: readonly string[] = [], home?: string): Promise<DesktopApp> =>
-  isReal ? startReal(program, words, home) : startStandIn(words, home)
+  isReal && program !== null ? startReal(program, words, home) : startStandIn(words, home)

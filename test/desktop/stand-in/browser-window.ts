@@ -42,6 +42,10 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.close()
   }
 
+  destroy(): void {
+    this.close()
+  }
+
   isDestroyed(): boolean {
     return this.#isDestroyed
   }

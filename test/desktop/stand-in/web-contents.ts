@@ -14,10 +14,11 @@ export class WebContents extends EventEmitter {
   readonly ipc = new EventEmitter()
   readonly #chromium: Chromium
   readonly #preferences: WebPreferences
-  readonly #page: Promise<Page>
+  #page: Promise<Page>
   #opened: Page | undefined
   #expected: string | undefined
   #loading = false
+  #isCrashed = false
   #openHandler: (details: { readonly url: string }) => { readonly action: string } = () => ({ action: 'allow' })
 
   constructor(chromium: Chromium, preferences: WebPreferences) {
@@ -38,6 +39,14 @@ export class WebContents extends EventEmitter {
     return this.#loading
   }
 
+  getLastWebPreferences(): WebPreferences {
+    return this.#preferences
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return (await this.#page).evaluate(code)
+  }
+
   setWindowOpenHandler(handler: (details: { readonly url: string }) => { readonly action: string }): void {
     this.#openHandler = handler
   }
@@ -54,8 +63,10 @@ export class WebContents extends EventEmitter {
   }
 
   reload(): void {
-    this.#expected = this.#opened?.url()
-    void this.#opened?.reload()
+    const address = this.#opened?.url() ?? ''
+    this.#expected = address
+    if (this.#isCrashed) void this.#replace(address)
+    else void this.#opened?.reload()
   }
 
   forcefullyCrashRenderer(): void {
@@ -84,8 +95,11 @@ export class WebContents extends EventEmitter {
       this.#loading = false
       this.emit('did-finish-load')
     })
-    page.on('crash', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
-    page.on('close', () => this.emit('destroyed'))
+    page.on('crash', () => {
+      this.#isCrashed = true
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    })
+    page.on('close', () => this.#opened === page && this.emit('destroyed'))
     return page
   }
 

@@ -1,0 +1,152 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DesktopApp } from './desktop-app.ts'
+import { canStart, startDesktop } from './start-desktop.ts'
+import { askBridge, casesOf, chooseMenuItem } from './window-deeds.ts'
+
+const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Whether a process lives; one that ended and was not yet taken note of counts as ended. */
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Signals that stop and kill are the system's of POSIX.
+describe.skipIf(!canStart() || process.platform === 'win32')('what an archive does to its process', () => {
+  let app: DesktopApp
+  let page: Page
+  const genuine = (): Promise<void> => page.getByText('Genuine: every byte is accounted for').first().waitFor()
+  const openSample = async (name: string): Promise<void> => {
+    await chooseMenuItem(app, 'Go', 'Verify')
+    await page.getByText(name, { exact: true }).first().click()
+  }
+  const waitFor = async (holds: () => Promise<boolean>): Promise<void> => {
+    for (let tries = 0; tries < 200 && !(await holds()); tries++) await pause(25)
+    expect(await holds()).toBe(true)
+  }
+
+  beforeAll(async () => {
+    app = await startDesktop()
+    page = await app.window()
+    page.setDefaultTimeout(10_000)
+    await page.locator('h1').first().waitFor()
+  })
+  afterAll(() => app?.close())
+
+  test('each archive is held by a process of its own, and one more waits', async () => {
+    const before = await casesOf(app)
+    expect(before).toHaveLength(1)
+    await openSample('Passport and portrait')
+    await genuine()
+    await waitFor(async () => (await casesOf(app)).length === 2)
+    const after = await casesOf(app)
+    expect(after).toEqual(expect.arrayContaining([...before]))
+    expect(after).not.toContain(app.process.pid)
+  })
+
+  test('a crash while an archive is read is told, and the window goes on', async () => {
+    const [, waiting = 0] = await casesOf(app)
+    process.kill(waiting, 'SIGSTOP')
+    await openSample('A name that is only nearly right')
+    await page.waitForURL('**/archive/sample-fuzzy-name/**')
+    process.kill(waiting, 'SIGKILL')
+    await page.getByText('The verification of this input ended in an internal error').first().waitFor()
+    await openSample('A person with one name')
+    await genuine()
+  })
+
+  test('a crash of a process that holds an open archive fails what is asked of it, and opening it again helps', async () => {
+    await openSample('Passport and portrait')
+    await genuine()
+    const [first = 0] = await casesOf(app)
+    const ask = (): Promise<unknown> =>
+      askBridge(
+        page,
+        'archive.bytes',
+        JSON.stringify({ archive: 'sample-passport-and-portrait', of: 'input', path: null, offset: 0, length: 16 }),
+      )
+    expect(await ask()).toEqual({ bytes: 16 })
+    process.kill(first, 'SIGKILL')
+    await waitFor(async () => !(await casesOf(app)).includes(first))
+    expect(await ask()).toMatchObject({ kind: 'failure', failure: { code: 'input.crash' } })
+    const again = { archive: 'sample-passport-and-portrait', ticket: 'again' }
+    expect(await askBridge(page, 'archive.open', JSON.stringify(again))).toMatchObject({ kind: 'result' })
+    expect(await ask()).toEqual({ bytes: 16 })
+  })
+
+  test('a process that dies while it waits is replaced', async () => {
+    const waiting = (await casesOf(app)).at(-1) ?? 0
+    process.kill(waiting, 'SIGKILL')
+    await waitFor(async () => !(await casesOf(app)).includes(waiting))
+    const folder = mkdtempSync(join(tmpdir(), 'proofbench-crash-'))
+    const path = join(folder, 'medicare.mime')
+    copyFileSync(join(ARCHIVES, 'medicare.mime'), path)
+    await app.inMain(({ app: electron }, opened) => {
+      electron.emit('open-file', { preventDefault: () => {} }, opened)
+    }, path)
+    await page.waitForURL('**/archive/file-*/verdict')
+    await page.getByText('medicare.mime', { exact: true }).last().waitFor()
+    await page
+      .getByText(/verified in/)
+      .first()
+      .waitFor()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('cancelling ends the process that reads', async () => {
+    const waiting = (await casesOf(app)).at(-1) ?? 0
+    process.kill(waiting, 'SIGSTOP')
+    const opening = askBridge(
+      page,
+      'archive.open',
+      JSON.stringify({ archive: 'sample-resumed', ticket: 'cancelled-one' }),
+    )
+    await pause(100)
+    await askBridge(page, 'archive.cancel', JSON.stringify({ ticket: 'cancelled-one' }))
+    expect(await opening).toMatchObject({ kind: 'failure', failure: { code: 'bridge.cancelled' } })
+    process.kill(waiting, 'SIGCONT')
+    await waitFor(async () => !(await casesOf(app)).includes(waiting))
+  })
+
+  test('a window that dies is said to be gone, and comes back', async () => {
+    await app.inMain(({ dialog, BrowserWindow }) => {
+      const shown: unknown[] = []
+      Object.assign(globalThis, { shown })
+      dialog.showMessageBox = async (...given: readonly unknown[]) => {
+        shown.push(given.at(-1))
+        return { response: 0, checkboxChecked: false }
+      }
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+    }, null)
+    const shown = (): Promise<readonly { message: string }[]> =>
+      app.inMain(() => (globalThis as unknown as { shown: { message: string }[] }).shown, null)
+    await waitFor(async () => (await shown()).length > 0)
+    expect((await shown())[0]?.message).toBe('The window stopped working')
+    await waitFor(async () =>
+      app.inMain(async ({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        return (await contents?.executeJavaScript("document.querySelector('h1') !== null")) === true
+      }, null),
+    )
+  })
+
+  test('nothing is left when the app ends', async () => {
+    const cases = await casesOf(app)
+    expect(cases.length).toBeGreaterThan(1)
+    const ended = new Promise((resolve) => app.process.once('exit', resolve))
+    void app.inMain(({ app: electron }) => electron.quit(), null).catch(() => {})
+    expect(await ended).toBe(0)
+    for (let tries = 0; tries < 100 && cases.some(lives); tries++) await pause(50)
+    expect(cases.filter(lives)).toEqual([])
+  })
+})
