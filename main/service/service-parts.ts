@@ -8,6 +8,8 @@ import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
 import { openServiceStore, type ServiceStore } from './store/service-store.ts'
 import { Dispatcher } from './webhooks/schedule.ts'
 
+const STARTS = 'starts'
+
 export interface PartsOptions {
   /** Null: everything in memory. */
   readonly folder: string | null
@@ -35,7 +37,7 @@ export interface ServiceParts {
 /** Opens the store and takes up what was left; nothing is sent before the dispatcher is started. Throws DatabaseUnusable. */
 export function openParts({ folder, config, clock, seed, ...options }: PartsOptions): ServiceParts {
   const store = openServiceStore(folder)
-  const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${store.engine.identityIds(1)[0] ?? ''}`)
+  const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${countStart(store)}`)
   const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()
   const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
   const engine = createEngine({
@@ -71,4 +73,12 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
       store.close()
     },
   }
+}
+
+/** How often the folder was opened before: what was made of the same seed then must not come again. */
+function countStart({ engine }: ServiceStore): number {
+  // Nobody else writes this setting.
+  const before = (engine.setting(STARTS) as number | null) ?? 0
+  engine.saveSetting(STARTS, before + 1)
+  return before
 }
