@@ -1,6 +1,4 @@
-import { serviceWords } from '../words/service.ts'
-
-const { pages } = serviceWords
+import { servicePageWords as pages } from '../words/service-pages.ts'
 
 /** The parts of the Service page, by the last word of their address. */
 export const SERVICE_PAGES = [

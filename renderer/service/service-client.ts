@@ -11,7 +11,13 @@ export interface Body {
 }
 
 /** One call to the running service. The answer is what the documents of that call say; the build is the same. */
-export async function ask<Answer>(bridge: Bridge, key: Key, method: Method, path: string, body: Body = {}): Promise<Answer> {
+export async function ask<Answer>(
+  bridge: Bridge,
+  key: Key,
+  method: Method,
+  path: string,
+  body: Body = {},
+): Promise<Answer> {
   const { json } = await bridge.call('service.request', {
     key,
     method,
@@ -23,4 +29,5 @@ export async function ask<Answer>(bridge: Bridge, key: Key, method: Method, path
 }
 
 /** Reads over the control API. */
-export const read = <Answer>(bridge: Bridge, path: string): Promise<Answer> => ask<Answer>(bridge, 'control', 'GET', path)
+export const read = <Answer>(bridge: Bridge, path: string): Promise<Answer> =>
+  ask<Answer>(bridge, 'control', 'GET', path)

@@ -22,9 +22,11 @@ export function useLive<Value>(
   ask: (bridge: Bridge) => Promise<Value>,
 ): Live<Value> {
   const { bridge } = useWindow()
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly value: Value | null; readonly failure: Failure | null }>(
-    { key, value: null, failure: null },
-  )
+  const [answer, setAnswer] = useState<{
+    readonly key: string
+    readonly value: Value | null
+    readonly failure: Failure | null
+  }>({ key, value: null, failure: null })
   const newest = useRef(ask)
   newest.current = ask
   const look = useRef<() => void>(() => {})
@@ -40,7 +42,8 @@ export function useLive<Value>(
       if (isAsking) return
       isAsking = true
       const put = (value: Value | null, failure: Failure | null): void => {
-        if (!isOver) setAnswer((before) => ({ key, value: failure && before.key === key ? before.value : value, failure }))
+        if (!isOver)
+          setAnswer((before) => ({ key, value: failure && before.key === key ? before.value : value, failure }))
       }
       newest
         .current(bridge)

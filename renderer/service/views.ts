@@ -13,7 +13,12 @@ export interface EvidenceRow {
   readonly errors: readonly { readonly code?: string; readonly message?: string }[]
   readonly sessionId: string | null
   readonly reviewId: string | null
-  readonly files: readonly { readonly fileId: string; readonly fileName: string; readonly group: string; readonly size: number }[]
+  readonly files: readonly {
+    readonly fileId: string
+    readonly fileName: string
+    readonly group: string
+    readonly size: number
+  }[]
 }
 
 export interface IdentityRow {
@@ -85,7 +90,12 @@ export interface AttemptRow {
   readonly headers: readonly Header[]
   readonly startedAt: string
   readonly tookMs: number | null
-  readonly answer: { readonly status: number; readonly statusText: string; readonly headers: readonly Header[]; readonly body: Bytes } | null
+  readonly answer: {
+    readonly status: number
+    readonly statusText: string
+    readonly headers: readonly Header[]
+    readonly body: Bytes
+  } | null
   readonly failure: { readonly code: string; readonly message: string } | null
 }
 
@@ -116,7 +126,10 @@ export interface TenantRow {
   readonly pauseAndResume: boolean
   readonly examinesImages: boolean
   readonly videosInProof: boolean
-  readonly webhook: { readonly url: string; readonly security: { readonly mode: string; readonly header?: string } } | null
+  readonly webhook: {
+    readonly url: string
+    readonly security: { readonly mode: string; readonly header?: string }
+  } | null
 }
 
 export interface JournalRow {

@@ -15,6 +15,9 @@ const ArchivePage = lazy(() =>
   import('../archive/archive-page.tsx').then(({ ArchivePage }) => ({ default: ArchivePage })),
 )
 const TrustPage = lazy(() => import('../trust/trust-page.tsx').then(({ TrustPage }) => ({ default: TrustPage })))
+const ServicePage = lazy(() =>
+  import('../service/service-page.tsx').then(({ ServicePage }) => ({ default: ServicePage })),
+)
 const SettingsPage = lazy(() =>
   import('../settings/settings-page.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })),
 )
@@ -42,6 +45,12 @@ export function App() {
                   </Route>
                   <Route path="/archive/:archive">
                     {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
+                  </Route>
+                  <Route path="/service">
+                    <Redirect to="/service/overview" replace />
+                  </Route>
+                  <Route path="/service/:part/:item?">
+                    {({ part, item }) => <ServicePage part={part} item={item} />}
                   </Route>
                   <Route path="/trust">
                     <TrustPage />

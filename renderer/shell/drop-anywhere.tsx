@@ -92,8 +92,10 @@ function useDropTarget(take: (dropped: readonly Dropped[]) => void): boolean {
     }
     const over = (event: DragEvent): void => event.preventDefault()
     const drop = (event: DragEvent): void => {
+      const isTaken = event.defaultPrevented
       event.preventDefault()
       setDepth(0)
+      if (isTaken) return
       if (event.dataTransfer) void droppedFrom(event.dataTransfer).then((dropped) => newest.current(dropped))
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const

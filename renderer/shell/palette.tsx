@@ -2,6 +2,7 @@ import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useLocation } from 'wouter'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
+import { SERVICE_PAGES } from '../service/pages.ts'
 import { useSamples } from '../verify/use-samples.ts'
 import { shellWords } from '../words/shell.ts'
 import { paletteStore } from './palette-store.ts'
@@ -27,6 +28,9 @@ export function Palette() {
       ? []
       : TABS.map(({ id, title }) => action(`tab-${id}`, 'This archive', title, () => go(`/archive/${current}/${id}`)))),
     action('verify', 'Go to', rail.verify, () => go('/')),
+    ...SERVICE_PAGES.map(({ id, title }) =>
+      action(`service-${id}`, 'Go to', `${rail.service}: ${title}`, () => go(`/service/${id}`)),
+    ),
     action('trust', 'Go to', rail.trust, () => go('/trust')),
     action('settings', 'Go to', rail.settings, () => go('/settings')),
     ...[...states].map(([archive, state]) =>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import {
   FileQuestionMark,
   KeyRound,
+  Server,
   Settings,
   ShieldAlert,
   ShieldCheck,
@@ -31,6 +32,12 @@ export function Rail() {
         current={location === '/'}
         icon={<ShieldCheck aria-hidden size={18} />}
         text={shellWords.rail.verify}
+      />
+      <RailLink
+        to="/service/overview"
+        current={location.startsWith('/service')}
+        icon={<Server aria-hidden size={18} />}
+        text={shellWords.rail.service}
       />
       <RailLink
         to="/trust"

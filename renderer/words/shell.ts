@@ -2,7 +2,7 @@
 export const shellWords = {
   product: 'Proofbench',
   skip: 'Skip to content',
-  rail: { label: 'Main', verify: 'Verify', trust: 'Trust', settings: 'Settings' },
+  rail: { label: 'Main', verify: 'Verify', service: 'Service', trust: 'Trust', settings: 'Settings' },
   open: 'Open archives',
   close: (name: string) => `Close ${name}`,
   noAccess: 'No access',

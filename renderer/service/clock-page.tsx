@@ -1,0 +1,72 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { At } from './moment-text.tsx'
+import { OutcomesPanel } from './outcomes-panel.tsx'
+import { ask, read } from './service-client.ts'
+import { useAction } from './use-action.ts'
+import { useLive } from './use-live.ts'
+import type { ClockRow } from './views.ts'
+
+const words = serviceWords.clock
+
+/** What time it is for the service, and what its checks are made to answer. */
+export function ClockPage() {
+  return (
+    <div className="stack">
+      <ClockPanel />
+      <OutcomesPanel />
+    </div>
+  )
+}
+
+function ClockPanel() {
+  const live = useLive('clock', ['call'], (bridge) => read<ClockRow>(bridge, '/clock'))
+  const { busy, failure, run } = useAction()
+  const [step, setStep] = useState('3600000')
+  const change = (path: string, json?: object): void =>
+    void run((bridge) => ask(bridge, 'control', 'POST', `/clock/${path}`, json ? { json } : {}), words.done)
+  const isFrozen = live.value?.isFrozen === true
+  return (
+    <section className="panel" aria-labelledby="clock-title">
+      <h2 id="clock-title">{words.title}</h2>
+      {live.failure && <FailureCard failure={live.failure} />}
+      {live.value && (
+        <p role="status">
+          {isFrozen ? words.frozen : words.running}{' '}
+          <strong>
+            <At iso={live.value.now} />
+          </strong>{' '}
+          <button type="button" className="link-button" onClick={live.again}>
+            {words.readAgain}
+          </button>
+        </p>
+      )}
+      <p className="quiet">{words.hint}</p>
+      <div className="row">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => (isFrozen ? change('release') : change('freeze', {}))}
+        >
+          {isFrozen ? words.release : words.freeze}
+        </Button>
+        <Select
+          size="xs"
+          w={140}
+          aria-label={words.by}
+          allowDeselect={false}
+          data={Object.entries(words.steps).map(([value, label]) => ({ value, label }))}
+          value={step}
+          onChange={(value) => value !== null && setStep(value)}
+        />
+        <Button size="xs" disabled={busy} onClick={() => change('advance', { milliseconds: Number(step) })}>
+          {words.advance}
+        </Button>
+      </div>
+      {failure && <FailureCard failure={failure} />}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { Masked } from '../parts/masked.tsx'
+import { serviceWords } from '../words/service.ts'
+import { AttemptPanel } from './attempt-panel.tsx'
+import { hexLines } from './hex-lines.ts'
+import { ask, read } from './service-client.ts'
+import { useAction } from './use-action.ts'
+import { useLive } from './use-live.ts'
+import type { DeliveryRecord } from './views.ts'
+
+const words = serviceWords.deliveries
+
+/** One delivery: the bytes as they are signed and sent, every attempt, and the same again. */
+export function DeliveryPanel({ id }: { readonly id: string }) {
+  const { busy, failure, run } = useAction()
+  const live = useLive(`delivery ${id}`, ['delivery', 'notification'], (bridge) =>
+    read<DeliveryRecord>(bridge, `/deliveries/${id}`),
+  )
+  const record = live.value
+  if (!record) return live.failure ? <FailureCard failure={live.failure} /> : null
+  return (
+    <section className="panel" aria-labelledby="delivery-title">
+      <div className="panel-head">
+        <h2 id="delivery-title">{words.one(record.sequence)}</h2>
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy}
+          onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `/deliveries/${id}/resend`), words.resent)}
+        >
+          {words.resend}
+        </Button>
+      </div>
+      {failure && <FailureCard failure={failure} />}
+      {record.resendOf !== null && (
+        <p>
+          {words.resendOf} <Link to={`/service/deliveries/${record.resendOf}`}>{record.resendOf}</Link>
+        </p>
+      )}
+      <Bytes body={record.body} />
+      <h3 className="section-title">
+        {words.history} <span className="quiet">{record.history.length}</span>
+      </h3>
+      {record.history.toReversed().map((attempt) => (
+        <AttemptPanel key={attempt.number} attempt={attempt} />
+      ))}
+    </section>
+  )
+}
+
+function Bytes({ body }: { readonly body: DeliveryRecord['body'] }) {
+  const [view, setView] = useState<string>(body.text === null ? 'hex' : 'text')
+  return (
+    <>
+      <div className="panel-head">
+        <h3 className="section-title">
+          {words.body} <span className="quiet">{words.bytes(body.size)}</span>
+        </h3>
+        <SegmentedControl
+          size="xs"
+          aria-label={words.body}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'text', label: words.asText, disabled: body.text === null },
+            { value: 'hex', label: words.hex },
+          ]}
+        />
+      </div>
+      <p className="mono quiet">SHA-256 {body.sha256}</p>
+      <Masked>
+        <section aria-label={words.body}>
+          <pre className="bytes" dir="ltr">
+            {view === 'text' ? body.text : hexLines(body.base64).join('\n')}
+          </pre>
+        </section>
+      </Masked>
+    </>
+  )
+}

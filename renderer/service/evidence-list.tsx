@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { Coded } from '../parts/coded.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { formatSize } from './format-size.ts'
+import { ask } from './service-client.ts'
+import { StatusTag } from './status-tag.tsx'
+import { type Action, useAction } from './use-action.ts'
+import type { EvidenceRow, IdentityRow } from './views.ts'
+
+const words = serviceWords.one
+
+export function EvidenceList({ row }: { readonly row: IdentityRow }) {
+  const action = useAction()
+  return (
+    <section className="panel" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">
+        {words.evidence} <span className="quiet">{row.evidences.length}</span>
+      </h2>
+      {action.failure && <FailureCard failure={action.failure} />}
+      {row.evidences.length === 0 && <p>{words.noEvidence}</p>}
+      <ul className="plain-list">
+        {row.evidences.map((evidence) => (
+          <Evidence key={evidence.evidenceId} identity={row.identityId} evidence={evidence} action={action} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface EvidenceProps {
+  readonly identity: string
+  readonly evidence: EvidenceRow
+  readonly action: Action
+}
+
+function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) {
+  const { evidenceId, type, status, score, strength, indicators, files, errors, reviewId } = evidence
+  const path = `/identities/${identity}/evidences/${evidenceId}`
+  return (
+    <li>
+      <div className="panel-head">
+        <h3>
+          <Coded list="EvidenceType" value={type} /> <StatusTag list="EvidenceStatus" value={status} />
+          {score !== null && <span className="tag tag-quiet">{`${words.score} ${score}`}</span>}
+          {strength !== null && <span className="tag tag-quiet">{`${words.strength} ${strength}`}</span>}
+        </h3>
+        <div className="row">
+          {reviewId !== null && status === 'ADJUDICATION' && <Link to="/service/adjudication">{words.review}</Link>}
+          <Button
+            size="xs"
+            variant="default"
+            disabled={busy}
+            aria-label={words.evaluateOne(type)}
+            onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `${path}/evaluation`), words.evaluated)}
+          >
+            {words.evaluate}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={busy}
+            aria-label={words.deleteOne(type)}
+            onClick={() => void run((bridge) => ask(bridge, 'back end', 'DELETE', path), words.deleted)}
+          >
+            {words.delete}
+          </Button>
+        </div>
+      </div>
+      <p className="mono quiet">{evidenceId}</p>
+      {errors.map(({ code, message }) => (
+        <p key={`${code} ${message}`}>
+          {code !== undefined && <Coded list="ErrorCode" value={code} showCode />} <bdi>{message}</bdi>
+        </p>
+      ))}
+      {indicators.length > 0 && (
+        <details>
+          <summary>{words.indicators(indicators.length)}</summary>
+          <ul className="indicator-words">
+            {indicators.map((indicator) => (
+              <li key={indicator}>
+                <Coded list="Indicator" value={indicator} showCode />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {files.length > 0 && (
+        <p className="quiet">
+          {words.files}: {files.map(({ fileName, size }) => `${fileName} (${formatSize(size)})`).join(', ')}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ServicePart } from '../../shared/bridge/service-part.ts'
+import { base64Of } from '../trust/base64-of.ts'
+
+export const base64OfText = (text: string): string => base64Of(new TextEncoder().encode(text))
+
+/** A file that the user chose or dropped, as the part that it is submitted as. */
+export async function partOfFile(name: string, file: File): Promise<ServicePart> {
+  return {
+    name,
+    fileName: file.name.slice(0, 255) || name,
+    contentType: /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream',
+    base64: base64Of(new Uint8Array(await file.arrayBuffer())),
+  }
+}
+
+/** Front, then back. */
+export const documentParts = (files: readonly File[]): Promise<readonly ServicePart[]> =>
+  Promise.all(files.slice(0, 2).map((file, index) => partOfFile(index === 0 ? 'DocumentFront' : 'DocumentBack', file)))
+
+/** Files of a chip by their names, such as `dg1.bin`; others are left out. */
+export async function chipParts(files: readonly File[]): Promise<readonly ServicePart[]> {
+  const named = files.flatMap((file) => {
+    const name = /^(dg(?:[1-9]|1[0-6])|sod)(?:\.|$)/i.exec(file.name)?.[1]?.toUpperCase()
+    return name === undefined ? [] : [partOfFile(name, file)]
+  })
+  return Promise.all(named)
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { Masked } from '../parts/masked.tsx'
+import { serviceWords } from '../words/service.ts'
+import { read } from './service-client.ts'
+import { useLive } from './use-live.ts'
+
+const words = serviceWords.one
+
+/** The record as the proof will hold it; only read where it is looked at. */
+export function RecordPanel({ identity }: { readonly identity: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words.record}</summary>
+      <p className="quiet">{words.recordHint}</p>
+      {isOpen && <Operations identity={identity} />}
+    </details>
+  )
+}
+
+function Operations({ identity }: { readonly identity: string }) {
+  const live = useLive(`operations ${identity}`, ['identity', 'evidence', 'session', 'review'], (bridge) =>
+    read<unknown>(bridge, `/identities/${identity}/operations`),
+  )
+  if (live.failure) return <FailureCard failure={live.failure} />
+  return (
+    <Masked>
+      <pre className="bytes" dir="ltr">
+        {live.value === null ? '' : JSON.stringify(live.value, null, 2)}
+      </pre>
+    </Masked>
+  )
+}

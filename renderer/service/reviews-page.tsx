@@ -1,0 +1,70 @@
+import { Link } from 'wouter'
+import { Coded } from '../parts/coded.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { At } from './moment-text.tsx'
+import { read } from './service-client.ts'
+import { useLive } from './use-live.ts'
+import type { ReviewRow } from './views.ts'
+
+const words = serviceWords.reviews
+
+/** What waits for a human operator. Service: Evidence status, ADJUDICATION */
+export function ReviewsPage() {
+  const live = useLive('reviews', ['review', 'evidence', 'ended'], (bridge) =>
+    read<readonly ReviewRow[]>(bridge, '/reviews'),
+  )
+  return (
+    <div className="stack">
+      <h2>
+        {words.title} <span className="quiet">{live.value?.length}</span>
+      </h2>
+      {live.failure && <FailureCard failure={live.failure} />}
+      {live.value?.length === 0 && <p className="nothing">{words.none}</p>}
+      {live.value?.map((review) => (
+        <Review key={review.id} review={review} />
+      ))}
+    </div>
+  )
+}
+
+function Review({ review }: { readonly review: ReviewRow }) {
+  const { identityId, evidenceType, submittedAt, expiresAt, doubts, decisions } = review
+  return (
+    <section className="panel" aria-label={`${evidenceType} ${identityId}`}>
+      <h3>
+        <Coded list="EvidenceType" value={evidenceType} />
+      </h3>
+      <dl className="facts">
+        <dt>{serviceWords.sessions.transaction}</dt>
+        <dd>
+          <Link className="mono" to={`/service/transactions/${identityId}`}>
+            {identityId}
+          </Link>
+        </dd>
+        <dt>{words.submitted}</dt>
+        <dd>
+          <At iso={submittedAt} />
+        </dd>
+        <dt>{words.until}</dt>
+        <dd>
+          <At iso={expiresAt} />
+        </dd>
+        <dt>{words.doubts}</dt>
+        <dd className="row">
+          {doubts.map((doubt) => (
+            <Coded key={doubt} list="Indicator" value={doubt} showCode />
+          ))}
+        </dd>
+        {decisions.length > 0 && (
+          <>
+            <dt>{words.before}</dt>
+            <dd>{decisions.map(({ status, operatorId }) => `${status} (${operatorId})`).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      <DecisionForm review={review} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import './service.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ServiceState } from '../../shared/bridge/service-state.ts'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { ClockPage } from './clock-page.tsx'
+import { DeliveriesPage } from './deliveries-page.tsx'
+import { JournalPage } from './journal-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+import { SERVICE_PAGES } from './pages.ts'
+import { ReviewsPage } from './reviews-page.tsx'
+import { ScenariosPage } from './scenarios-page.tsx'
+import { SessionsPage } from './sessions-page.tsx'
+import { StartStop } from './start-stop.tsx'
+import { TenantsPage } from './tenants-page.tsx'
+import { TransactionPage } from './transaction-page.tsx'
+import { TransactionsPage } from './transactions-page.tsx'
+import { useLive } from './use-live.ts'
+
+interface ServicePageProps {
+  readonly part: string
+  /** Of the part `transactions` and `deliveries`: which one. */
+  readonly item?: string | undefined
+}
+
+/** The service inside the app: started and stopped here, and driven by hand. */
+export function ServicePage({ part, item }: ServicePageProps) {
+  const state = useLive('state', ['state'], (bridge) => bridge.call('service.state', {}))
+  return (
+    <div className="service-page">
+      <header className="service-head">
+        <h1>{serviceWords.title}</h1>
+        {state.value && <StartStop state={state.value} />}
+      </header>
+      <nav className="tab-bar" aria-label={serviceWords.views}>
+        {SERVICE_PAGES.map(({ id, title }) => (
+          <Link key={id} to={`/service/${id}`} className="tab" aria-current={id === part ? 'page' : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <div className="view service-view">
+        {state.failure && <FailureCard failure={state.failure} />}
+        {state.value ? (
+          <Part state={state.value} part={part} item={item} />
+        ) : (
+          <p className="page-wait">{serviceWords.loading}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Part({ state, part, item }: ServicePageProps & { readonly state: ServiceState }): ReactNode {
+  if (part === 'overview') return <OverviewPage state={state} />
+  if (part === 'scenarios') return <ScenariosPage isRunning={state.kind === 'running'} />
+  if (state.kind !== 'running') return <p className="nothing">{serviceWords.stoppedHint}</p>
+  switch (part) {
+    case 'transactions':
+      return item === undefined ? <TransactionsPage /> : <TransactionPage key={item} identity={item} />
+    case 'sessions':
+      return <SessionsPage />
+    case 'adjudication':
+      return <ReviewsPage />
+    case 'deliveries':
+      return <DeliveriesPage picked={item} />
+    case 'clock':
+      return <ClockPage />
+    case 'tenants':
+      return <TenantsPage />
+    case 'journal':
+      return <JournalPage />
+    default:
+      return <OverviewPage state={state} />
+  }
+}

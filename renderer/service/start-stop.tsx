@@ -1,0 +1,59 @@
+import { Button, NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ServiceState } from '../../shared/bridge/service-state.ts'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { useAction } from './use-action.ts'
+
+const TONES = { stopped: 'quiet', starting: 'note', failed: 'bad', running: 'good' } as const
+
+/** Whether the service runs, and the one button that changes that. */
+export function StartStop({ state }: { readonly state: ServiceState }) {
+  const { busy, failure, run } = useAction()
+  const [port, setPort] = useState<number>(0)
+  const { kind } = state
+  return (
+    <div className="row start-stop">
+      <span className={`tag tag-${TONES[kind]}`} role="status">
+        {serviceWords.state[kind]}
+      </span>
+      {state.kind === 'running' ? (
+        <>
+          <span className="mono">{state.address.baseUrl}</span>
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy}
+            onClick={() => void run((bridge) => bridge.call('service.stop', {}), serviceWords.ended)}
+          >
+            {serviceWords.stop}
+          </Button>
+        </>
+      ) : (
+        <>
+          <NumberInput
+            size="xs"
+            w={180}
+            aria-label={serviceWords.port}
+            title={serviceWords.port}
+            min={0}
+            max={65_535}
+            allowDecimal={false}
+            value={port}
+            onChange={(value) => setPort(Number(value) || 0)}
+            hideControls
+          />
+          <Button
+            size="xs"
+            loading={busy || kind === 'starting'}
+            onClick={() => void run((bridge) => bridge.call('service.start', { port }), serviceWords.started)}
+          >
+            {serviceWords.start}
+          </Button>
+        </>
+      )}
+      {state.kind === 'failed' && <FailureCard failure={state.failure} />}
+      {failure && <FailureCard failure={failure} />}
+    </div>
+  )
+}

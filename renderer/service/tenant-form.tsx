@@ -1,0 +1,101 @@
+import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { ask } from './service-client.ts'
+import { useAction } from './use-action.ts'
+import type { TenantRow } from './views.ts'
+
+const words = serviceWords.tenants
+const FLAGS = ['adjudication', 'issuingSourceValidation', 'pauseAndResume', 'examinesImages', 'videosInProof'] as const
+
+interface Hook {
+  readonly url: string
+  readonly mode: string
+  readonly header: string
+  readonly secret: string
+}
+
+const hookOf = ({ webhook }: TenantRow): Hook => ({
+  url: webhook?.url ?? '',
+  mode: webhook?.security.mode ?? 'None',
+  header: webhook?.security.header ?? 'X-Signature',
+  secret: '',
+})
+
+/** What the service is told of a webhook; a secret that was not typed stays as it is. Service: Activation and security */
+function webhookOf({ url, mode, header, secret }: Hook) {
+  if (url === '') return null
+  if (mode === 'None') return { url, security: { mode } }
+  if (secret === '') return { url }
+  return { url, security: mode === 'HMAC' ? { mode, header, secret } : { mode, header, key: secret } }
+}
+
+export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
+  const { busy, failure, run } = useAction()
+  const [flags, setFlags] = useState(() => Object.fromEntries(FLAGS.map((name) => [name, tenant[name]])))
+  const [hook, setHook] = useState(() => hookOf(tenant))
+  const put = (change: Partial<Hook>): void => setHook({ ...hook, ...change })
+  const save = (): Promise<void> =>
+    run(
+      (bridge) =>
+        ask(bridge, 'control', 'PUT', `/tenants/${tenant.id}`, { json: { ...flags, webhook: webhookOf(hook) } }),
+      words.saved,
+    )
+  return (
+    <section className="panel decision-form" aria-label={`${tenant.name} ${tenant.id}`}>
+      <h3>
+        {tenant.name} <span className="mono quiet">{tenant.id}</span>
+      </h3>
+      <div className="row">
+        {FLAGS.map((name) => (
+          <Checkbox
+            key={name}
+            label={words.flags[name]}
+            checked={flags[name] === true}
+            onChange={({ currentTarget }) => setFlags({ ...flags, [name]: currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <TextInput
+        label={words.webhook}
+        description={words.webhookHint}
+        placeholder="http://127.0.0.1:9000/"
+        maxLength={1000}
+        value={hook.url}
+        onChange={({ currentTarget }) => put({ url: currentTarget.value })}
+      />
+      <div className="row">
+        <Select
+          label={words.security}
+          allowDeselect={false}
+          data={Object.entries(words.modes).map(([value, label]) => ({ value, label }))}
+          value={hook.mode}
+          onChange={(mode) => mode !== null && put({ mode })}
+        />
+        {hook.mode !== 'None' && (
+          <>
+            <TextInput
+              label={words.header}
+              maxLength={100}
+              value={hook.header}
+              onChange={({ currentTarget }) => put({ header: currentTarget.value })}
+            />
+            <PasswordInput
+              label={words.secret}
+              placeholder={words.secretKept}
+              maxLength={1000}
+              autoComplete="off"
+              value={hook.secret}
+              onChange={({ currentTarget }) => put({ secret: currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+      <Button loading={busy} onClick={() => void save()}>
+        {words.save}
+      </Button>
+      {failure && <FailureCard failure={failure} />}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { read } from './service-client.ts'
+import { TenantForm } from './tenant-form.tsx'
+import { useLive } from './use-live.ts'
+import type { TenantRow } from './views.ts'
+
+/** Who may call the service, and how it treats them; keys stay masked. */
+export function TenantsPage() {
+  const live = useLive('tenants', ['call'], (bridge) => read<readonly TenantRow[]>(bridge, '/tenants'))
+  return (
+    <div className="stack">
+      <h2>
+        {serviceWords.tenants.title} <span className="quiet">{live.value?.length}</span>
+      </h2>
+      {live.failure && <FailureCard failure={live.failure} />}
+      {live.value?.map((tenant) => (
+        <TenantForm key={tenant.id} tenant={tenant} />
+      ))}
+    </div>
+  )
+}
