@@ -31,8 +31,11 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     await page.getByText(name, { exact: true }).first().click()
   }
   const waitFor = async (holds: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < 200 && !(await holds()); tries++) await pause(25)
-    expect(await holds()).toBe(true)
+    for (let tries = 0; tries < 200; tries++) {
+      if (await holds()) return
+      await pause(25)
+    }
+    expect.fail(`It does not come to hold: ${holds}`)
   }
 
   beforeAll(async () => {

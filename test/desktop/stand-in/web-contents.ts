@@ -103,6 +103,16 @@ export class WebContents extends EventEmitter {
     return page
   }
 
+  /** Playwright does nothing more with a page whose process died; another takes its place. */
+  async #replace(address: string): Promise<void> {
+    const before = this.#opened
+    this.#isCrashed = false
+    this.#page = this.#open()
+    const page = await this.#page
+    await before?.close()
+    await page.goto(address)
+  }
+
   #world(): string {
     const { preload } = this.#preferences
     const addresses = this.#chromium.addresses.schemes.map((scheme) => [
