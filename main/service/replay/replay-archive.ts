@@ -8,9 +8,10 @@ import type { EvidenceState } from '../engine/state.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../engine/tenant.ts'
 import { openServiceStore } from '../store/service-store.ts'
 import { compareEvaluations, compareViews, type Difference } from './compare-replay.ts'
-import { callOf, performEvent, type Replay } from './perform-event.ts'
+import { performEvent } from './perform-event.ts'
 import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { recordedChecks } from './recorded-checks.ts'
+import { callOf, type Replay } from './replay.ts'
 import { replayEvents } from './replay-events.ts'
 
 export type ReplayResult =

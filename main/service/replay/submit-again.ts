@@ -1,0 +1,118 @@
+import type { Call } from '../engine/engine.ts'
+import { documentDataOf } from './document-data.ts'
+import { NotReproducible, type RecordedOperation } from './recorded-archive.ts'
+import { callOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
+import { isSession } from './replay-events.ts'
+
+/** Submits once more what the record says was submitted. Throws NotReproducible. */
+export async function submit(replay: Replay, element: RecordedOperation): Promise<void> {
+  const { engine, identityId, ids, sessions } = replay
+  const { participantContextId, consentsDetails } = element
+  replay.underWay.element = element
+  if (element.identityOperation.name === 'CONSENTS' && consentsDetails) {
+    const consents = (consentsDetails?.consents ?? []).map(({ approved, type, validityPeriod }) => ({
+      approved,
+      type,
+      ...(validityPeriod ? { validityPeriod } : {}),
+    }))
+    await engine.submitConsents(callOf(replay, element), identityId, consents)
+    return
+  }
+  const handle = isSession(element) ? await start(replay, element) : await submitEvidence(replay, element)
+  ids.set(participantContextId, handle.id)
+  if ('sessionId' in handle && handle.sessionId) sessions.set(participantContextId, handle.sessionId)
+}
+
+const DOCUMENTS = ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD', 'TAX_CARD', 'VOTER_CARD'] as const
+const documentType = (element: RecordedOperation) => DOCUMENTS.find((type) => type === element.evidenceDetails?.type)
+
+function start(replay: Replay, element: RecordedOperation) {
+  const { engine, identityId } = replay
+  const call = callOf(replay, element)
+  const type = documentType(element)
+  switch (element.identityOperation.name) {
+    case 'ID_DOCUMENT_LIVE_CAPTURE':
+      return engine.startLiveCapture(call, identityId, type ? { idDocumentType: type } : {})
+    case 'EVIDENCE_NFC_VERIFICATION':
+      return engine.startChipReading(call, identityId, { mrz: element.evidenceDetails?.data?.mrz ?? [] })
+    case 'LIVENESS_VIDEO':
+      return engine.startPortraitCapture(call, identityId, 'nativeSDK', {})
+    default:
+      return engine.startPortraitCapture(call, identityId, call.uri.includes('nativeSDK') ? 'nativeSDK' : 'webSDK', {
+        type: 'LIVENESS_PASSIVE',
+      })
+  }
+}
+
+function submitEvidence(replay: Replay, element: RecordedOperation) {
+  const { engine, identityId } = replay
+  const evidence = element.evidenceDetails
+  const call = callOf(replay, element)
+  switch (element.identityOperation.name) {
+    case 'ID_DOCUMENT_CAPTURE': {
+      const type = documentType(element)
+      return engine.submitDocumentImages(
+        call,
+        identityId,
+        imagesOf(replay, element),
+        type ? { documentType: type } : {},
+      )
+    }
+    case 'ID_DOCUMENT':
+    case 'MEDICARE':
+      if (ruleOf(replay, element) !== 'DERIVED_DATA') return submitText(replay, element, call)
+  }
+  if (!evidence) throw new NotReproducible(`the operation ${element.participantContextId} has no evidence`)
+  return engine.control.submit(identityId, {
+    operation: element.identityOperation.name,
+    type: evidence.type,
+    family: evidence.family,
+    isEvaluated: isEvaluated(replay, element),
+    ...(evidence.data ? { data: documentDataOf(evidence.data) } : {}),
+    ...(element.contactDetails ? { contactDetails: element.contactDetails } : {}),
+    ...(element.additionalFile
+      ? {
+          file: {
+            bytes: replay.archive.medium(element.additionalFile.id) ?? NO_PICTURE,
+            metadata: element.additionalFile.metadata,
+          },
+        }
+      : {}),
+  })
+}
+
+/** Whether any evaluation saw the evidence. */
+const isEvaluated = ({ archive }: Replay, { participantContextId }: RecordedOperation): boolean =>
+  archive.operations.some(({ evaluationDetails }) =>
+    evaluationDetails?.evidences.some(({ id, statusAndScoring }) => id === participantContextId && statusAndScoring),
+  )
+
+/** The rule by which the evidence was evaluated tells how it came in. */
+const ruleOf = ({ archive }: Replay, { participantContextId }: RecordedOperation): string | undefined =>
+  archive.operations
+    .flatMap(({ evaluationDetails }) => evaluationDetails?.evidences ?? [])
+    .findLast(({ id }) => id === participantContextId)?.statusAndScoring?.strengthRuleUsed
+
+/** The requests have more than the record keeps; what is not kept is taken from the data of the evidence. */
+function submitText({ engine, identityId }: Replay, element: RecordedOperation, call: Call) {
+  const data = element.evidenceDetails?.data ? documentDataOf(element.evidenceDetails.data) : {}
+  const { documentNumber = '', surname = '', fullname = '', givenNames = [], dateOfBirth = '', expiryDate } = data
+  if (element.identityOperation.name === 'MEDICARE')
+    return engine.submitMedicareCard(call, identityId, {
+      cardNumber: documentNumber,
+      cardType: 'G',
+      expiryDate: expiryDate ?? '',
+      personalAttributes: { fullname: { value: fullname }, dateOfBirth: { value: dateOfBirth } },
+    })
+  return engine.submitDocumentText(call, identityId, {
+    idDocumentType: documentType(element) ?? 'IDENTITY_CARD',
+    idDocumentNumber: documentNumber,
+    issuingCountry: data.issuingCountry ?? '',
+    issuingState: data.issuingState ?? '-',
+    personalAttributes: {
+      dateOfBirth: { value: dateOfBirth },
+      givenNames: givenNames.map((value) => ({ value })),
+      surname: { value: surname },
+    },
+  })
+}
