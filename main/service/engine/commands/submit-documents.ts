@@ -5,6 +5,7 @@ import type {
   MedicareRequest,
 } from '../../../../shared/spec/service.ts'
 import { isMagic } from '../../participants/magic.ts'
+import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, UploadedImage } from '../engine.ts'
 import { keepFile } from '../files.ts'
@@ -22,6 +23,8 @@ export async function submitDocumentImages(
 ): Promise<EvidenceHandle> {
   const identity = core.identities.get(identityId, call.tenant.id)
   if (images.length === 0) throw refuse(400, 'invalid-body', 'An image of the front is needed', 'DocumentFront')
+  // Before any file is kept.
+  demandTransition(identity, 'SUBMISSION')
   const evidence = submitEvidence(core, identity, {
     call,
     isComplete: true,

@@ -1,4 +1,5 @@
 import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
+import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, RecordedSubmission } from '../engine.ts'
 import { settleStatus } from '../evaluation/conclude.ts'
@@ -44,6 +45,8 @@ export async function submitRecorded(
     startedAt: core.clock.now(),
     ip: null,
   }
+  // Before any file is kept.
+  demandTransition(identity, 'SUBMISSION')
   const attached = file ? keepFile(core, identity, file.bytes, { group: 'additionalFiles', role: 'FILE' }) : null
   const picture = image ? keepFile(core, identity, image, { group: 'images', role: 'CAPTURE', source: 'OTHER' }) : null
   const evidence = submitEvidence(core, identity, {
