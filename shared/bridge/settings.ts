@@ -9,8 +9,6 @@ export interface Settings {
   /** Holder data and images are covered. */
   readonly masked: boolean
   readonly policy: 'strict' | 'standard' | 'permissive'
-  /** The tour of the first start was seen or skipped. */
-  readonly toured: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -19,7 +17,6 @@ export const DEFAULT_SETTINGS: Settings = {
   times: 'raw',
   masked: false,
   policy: 'standard',
-  toured: false,
 }
 
 export const ZOOMS: readonly number[] = [75, 90, 100, 110, 125, 150, 175, 200]
@@ -30,7 +27,6 @@ const CHECKS: { readonly [name in keyof Settings]: (given: unknown) => Settings[
   times: choice(['raw', 'local', 'utc']),
   masked: (given) => (typeof given === 'boolean' ? given : undefined),
   policy: choice(['strict', 'standard', 'permissive']),
-  toured: (given) => (typeof given === 'boolean' ? given : undefined),
 }
 
 /** Settings out of anything: what is not one keeps its default, so that a damaged file never keeps the window from starting. */
@@ -43,6 +39,5 @@ export function readSettings(given: unknown): Settings {
     times: CHECKS.times(members.times) ?? DEFAULT_SETTINGS.times,
     masked: CHECKS.masked(members.masked) ?? DEFAULT_SETTINGS.masked,
     policy: CHECKS.policy(members.policy) ?? DEFAULT_SETTINGS.policy,
-    toured: CHECKS.toured(members.toured) ?? DEFAULT_SETTINGS.toured,
   }
 }
