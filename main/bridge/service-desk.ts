@@ -27,8 +27,6 @@ interface Running {
   readonly service: RunningService
   readonly clock: AdjustableClock
   readonly state: Extract<ServiceState, { kind: 'running' }>
-  /** The service reads it at every chip; chips made here add the authorities that they are of. */
-  readonly authorities: string[]
 }
 
 type Room = typeof import('./service-room.ts')
@@ -88,11 +86,9 @@ export class ServiceDesk {
   }
 
   async makeParts(identity: string, kind: CallArguments<'service.make-parts'>['kind']): Promise<MadeParts> {
-    const { clock, authorities } = this.#present()
+    const { clock } = this.#present()
     const room = await import('./service-room.ts')
-    const made = await room.makeParts(identity, kind, clock.now())
-    authorities.splice(0, authorities.length, ...room.madeAuthorities())
-    return made
+    return room.makeParts(identity, kind, clock.now())
   }
 
   async scenarios(): Promise<readonly ScenarioInfo[]> {
@@ -117,17 +113,14 @@ export class ServiceDesk {
     await this.stop()
   }
 
-  async #playHere(room: Room, scenario: Parameters<Room['playHere']>[0]) {
-    const { service, clock, state, authorities } = this.#present()
-    const result = await room.playHere(scenario, service, state.address, clock)
-    authorities.splice(0, authorities.length, ...room.madeAuthorities())
-    return result
+  #playHere(room: Room, scenario: Parameters<Room['playHere']>[0]) {
+    const { service, clock, state } = this.#present()
+    return room.playHere(scenario, service, state.address, clock)
   }
 
   async #started(room: Room, port: number): Promise<Running> {
     const { dataFolder, version } = this.#options
     const clock = new room.AdjustableClock()
-    const authorities: string[] = [...room.madeAuthorities()]
     const tell = (topic: Extract<HostEvent, { kind: 'service' }>['topic'], identity: string | null = null) =>
       this.#options.tell({ kind: 'service', topic, identity })
     const service = await room.startService({
@@ -137,7 +130,8 @@ export class ServiceDesk {
       clock,
       seed: null,
       version,
-      countryAuthorities: authorities,
+      // Chips that are made here bring the authorities that they are of.
+      countryAuthorities: room.madeAuthorities,
       onDelivery: () => tell('delivery'),
       journal: new room.RequestJournal(room.DEFAULT_HTTP_LIMITS.journalEntries, ({ surface, method }) => {
         // The window reads over the control API: to tell it of that would have it read again without end.
@@ -145,7 +139,7 @@ export class ServiceDesk {
       }),
     })
     service.engine.watch(({ kind, identityId }) => tell(kind, identityId))
-    return { service, clock, authorities, state: { kind: 'running', address: addressOf(service.address) } }
+    return { service, clock, state: { kind: 'running', address: addressOf(service.address) } }
   }
 
   #present(): Running {

@@ -18,7 +18,8 @@ export interface PartsOptions {
   readonly seed: string | null
   readonly version: string
   readonly signingKey: KeyObject
-  readonly countryAuthorities: readonly (string | Uint8Array)[]
+  /** Certificates that chips are checked against, as they are known by then. */
+  countryAuthorities(): readonly (string | Uint8Array)[]
   /** An attempt to deliver a notification has begun or ended. */
   onDelivery?(deliveryId: string): void
 }
@@ -47,7 +48,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     signingKey: options.signingKey,
     componentVersion: options.version,
     tenants: tenants.list,
-    countryAuthorities: () => options.countryAuthorities,
+    countryAuthorities: () => options.countryAuthorities(),
   })
   const settingsOf = (tenantId: string) => tenants.find(tenantId)?.webhook ?? null
   const dispatcher = new Dispatcher({

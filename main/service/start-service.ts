@@ -25,7 +25,8 @@ export interface ServiceOptions {
   readonly version: string
   /** PEM of the private key that signs; the published test key without one. */
   readonly signingKey?: string
-  readonly countryAuthorities?: readonly (string | Uint8Array)[]
+  /** Certificates that chips are checked against; a function where they become more while it runs. */
+  readonly countryAuthorities?: readonly (string | Uint8Array)[] | (() => readonly (string | Uint8Array)[])
   onFault?(reference: string, error: unknown): void
   /** An attempt to deliver a notification has begun or ended. */
   onDelivery?(deliveryId: string): void
@@ -56,7 +57,8 @@ const CONTROL_KEY = 'control-key'
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { config, address = '127.0.0.1', port } = options
   const signingKey = createPrivateKey(options.signingKey ?? SAMPLE_PRIVATE_KEY)
-  const countryAuthorities = options.countryAuthorities ?? []
+  const authorities = options.countryAuthorities ?? []
+  const countryAuthorities = typeof authorities === 'function' ? authorities : () => authorities
   const parts = new ReplaceableParts({ ...options, signingKey, countryAuthorities })
   const { engine } = parts
   const { store, makeKey, tenants } = parts.present

@@ -114,7 +114,7 @@ describe('the service inside the app', () => {
     const scenarios = await call('service.scenarios', {})
     expect(scenarios.length).toBeGreaterThan(20)
     for (const where of ['here', 'apart'] as const) {
-      const played = await call('service.play', { scenario: 'passport-and-portrait', where })
+      const played = await call('service.play', { scenario: 'chip-and-portrait', where })
       expect(played.failures).toEqual([])
       const opened = JSON.parse(Buffer.from(await opening(played.proof?.archive ?? '')).toString()) as {
         report: { indication: string }

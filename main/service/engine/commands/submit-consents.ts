@@ -42,6 +42,7 @@ export async function submitConsents(
   identity.consents = [...identity.consents.filter(({ type }) => !anew.has(type)), ...latest(consents)]
   if (call.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
   core.identities.save(identity)
+  core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: identity.status })
   await core.store.committed()
   return consents
 }
@@ -94,5 +95,6 @@ export async function withdrawConsent(
     more: { consentsDetails: { consents: [withdrawn] } },
   })
   core.identities.save(identity)
+  core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: identity.status })
   await core.store.committed()
 }
