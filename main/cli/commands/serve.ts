@@ -21,11 +21,13 @@ export async function serve(given: ParsedArguments): Promise<ExitCode> {
   const voice = new Voice(given.has('quiet'))
   const folder = folderOf(given)
   const service = await started(given, folder, voice)
+  // Whoever reads the line may end the service at once.
+  const end = interrupted()
   const line = `${JSON.stringify(service.address)}\n`
   if (folder !== null) writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })
   writeAll(1, line)
   voice.note(`The service listens on ${service.address.baseUrl}; Ctrl+C ends.`)
-  await interrupted()
+  await end
   voice.note('Ending; calls under way are answered.')
   if (folder !== null) rmSync(join(folder, ADDRESS_FILE), { force: true })
   await service.stop()
