@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+interface Received {
+  readonly body: Buffer
+  readonly signature: string | undefined
+}
+
+describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000 }, () => {
+  let window: TestWindow
+  let receiver: Server
+  const received: Received[] = []
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      const pieces: Buffer[] = []
+      request.on('data', (piece: Buffer) => pieces.push(piece))
+      request.on('end', () => {
+        const signature = request.headers['x-signature']
+        received.push({ body: Buffer.concat(pieces), signature: typeof signature === 'string' ? signature : undefined })
+        response.writeHead(200, { 'content-type': 'text/plain' }).end('thanks')
+      })
+    })
+    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+    window = await openWindow()
+    window.page.setDefaultTimeout(15_000)
+  }, 60_000)
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+    receiver.close()
+  })
+  const button = (name: string | RegExp) => window.page.getByRole('button', { name, exact: true }).first()
+
+  test('a service that is not started says so on every page, and starts from there', async () => {
+    const { page } = window
+    await window.open('/service/transactions')
+    await page.getByText('The service is not running. Start it to see this page.').waitFor()
+    await button('Start the service').click()
+    await page.getByText('Running', { exact: true }).waitFor()
+    await button('New transaction').waitFor()
+  })
+
+  test('keys are not in the page before they are asked for, and can be copied covered', async () => {
+    const { page } = window
+    await window.open('/service/overview')
+    await button('Copy Back-end key').click()
+    const key = await page.evaluate(() => navigator.clipboard.readText())
+    expect(key.length).toBeGreaterThan(20)
+    expect(await page.content()).not.toContain(key)
+    await button('Show Back-end key').click()
+    await page.getByText(key, { exact: true }).waitFor()
+  })
+
+  test('a whole transaction is driven by hand, and its proof verified with the service’s own key', async () => {
+    const { page } = window
+    const { port } = receiver.address() as AddressInfo // it listens on TCP
+    await window.open('/service/tenants')
+    await page.getByLabel('Webhook address').fill(`http://127.0.0.1:${port}/`)
+    await button('Save').click()
+    await page.getByTestId('announcements').getByText('The tenant was saved.').waitFor({ state: 'attached' })
+
+    await window.open('/service/transactions')
+    await page.getByPlaceholder('Business id (optional)').fill('by hand')
+    await button('New transaction').click()
+    await page.getByRole('heading', { name: /^Transaction / }).waitFor()
+    const identity = page.url().split('/').at(-1) ?? ''
+    await button('Submit consents').click()
+    await page.getByText('Portrait: approved').waitFor()
+    await button('Submit a drawn sample').click()
+    await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
+    await button('Start portrait capture').click()
+    await button('Complete with a drawn sample').click()
+    await page.getByText('LOA', { exact: false }).first().waitFor()
+    await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
+    await button('Get the proof').click()
+    await page.getByText('Genuine', { exact: true }).first().waitFor()
+    expect(page.url()).toContain('/archive/proof-')
+
+    await window.open(`/service/transactions/${identity}`)
+    await page.getByText('This transaction has ended').waitFor()
+    await page.getByRole('link', { name: 'Open the proof' }).click()
+    await page.getByText('Genuine', { exact: true }).first().waitFor()
+  })
+
+  test('a delivery shows the bytes that the receiver got, and sends them again', async () => {
+    const { page } = window
+    await window.open('/service/deliveries')
+    await page.getByRole('link', { name: 'Delivery 1', exact: true }).click()
+    await page.getByRole('heading', { name: 'Exact bytes' }).waitFor()
+    const [first] = received
+    const hash = createHash('sha256')
+      .update(first?.body ?? '')
+      .digest('hex')
+    await page.getByText(`SHA-256 ${hash}`).waitFor()
+    expect(await page.locator('pre.bytes').first().textContent()).toBe(first?.body.toString('utf8'))
+    const before = received.length
+    await button('Send again').click()
+    await expect.poll(() => received.length).toBe(before + 1)
+    expect(received.at(-1)?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true)
+    await page.getByText('thanks').waitFor({ state: 'attached' })
+  })
+
+  test('a doubt goes to the adjudication form, and the decision ends it', async () => {
+    const { page } = window
+    await window.open('/service/clock')
+    await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
+    await page.getByLabel('Send it to adjudication').check()
+    await button('Force it').click()
+    await page.getByText('"review":true', { exact: false }).waitFor()
+    await window.open('/service/transactions')
+    await button('New transaction').click()
+    await button('Submit a drawn sample').click()
+    await page.getByRole('link', { name: 'Decide in Adjudication' }).click()
+    await page.getByLabel('Operator id').fill('operator-1')
+    await page.getByLabel('Comment').fill('looks right')
+    await button('Decide').click()
+    await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
+    await window.open('/service/transactions')
+    await page.locator('tbody tr').first().getByText('Verified', { exact: true }).waitFor()
+  })
+
+  test('the clock moves by hand, and what is due happens', async () => {
+    const { page } = window
+    await window.open('/service/transactions')
+    await button('New transaction').click()
+    await button('Submit consents').click()
+    await page.getByText('Portrait: approved').waitFor()
+    await button('Start portrait capture').click()
+    await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
+    await page.getByRole('link', { name: 'Clock and outcomes' }).click()
+    await button('Freeze').click()
+    await page.getByText('It stands still.').waitFor()
+    await button('Advance').click()
+    await page.getByRole('link', { name: 'Sessions' }).click()
+    await page.getByText('No session waits.').waitFor()
+    await page.getByRole('link', { name: 'Clock and outcomes' }).click()
+    await button('Release').click()
+    await page.getByText('It runs.').waitFor()
+  })
+
+  test('a scenario of the library is played here and leads to its proof', async () => {
+    const { page } = window
+    await window.open('/service/scenarios')
+    await button('Play chip-and-portrait here').click()
+    await page.getByText('Everything went as the scenario says.').waitFor()
+    await page.getByRole('link', { name: 'Open the proof' }).click()
+    await page.getByText('Genuine', { exact: true }).first().waitFor()
+  })
+
+  test('a refusal is shown with the codes of the service', async () => {
+    const { page } = window
+    await window.open('/service/transactions')
+    await button('New transaction').click()
+    await button('Start portrait capture').click()
+    await page.getByRole('alert').getByText('service.', { exact: false }).waitFor()
+  })
+
+  test('the journal names calls, and nothing went wrong in the page', async () => {
+    const { page, problems } = window
+    await window.open('/service/journal')
+    await page.getByText('POST /svc/v1/identities', { exact: true }).first().waitFor()
+    await button('Stop the service').click()
+    await page.getByText('Stopped', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+  })
+})
