@@ -24,7 +24,7 @@ export async function serve(given: ParsedArguments): Promise<ExitCode> {
   // Whoever reads the line may end the service at once.
   const end = interrupted()
   const line = `${JSON.stringify(service.address)}\n`
-  if (folder !== null) writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })
+  if (folder !== null) keepAddress(folder, line, voice)
   writeAll(1, line)
   voice.note(`The service listens on ${service.address.baseUrl}; Ctrl+C ends.`)
   await end
@@ -32,6 +32,16 @@ export async function serve(given: ParsedArguments): Promise<ExitCode> {
   if (folder !== null) rmSync(join(folder, ADDRESS_FILE), { force: true })
   await service.stop()
   return EXIT.passed
+}
+
+/** For the commands that use a running service; it runs without, as on a full disk. */
+function keepAddress(folder: string, line: string, voice: Voice): void {
+  try {
+    writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })
+  } catch {
+    rmSync(join(folder, ADDRESS_FILE), { force: true })
+    voice.note(`${ADDRESS_FILE} could not be written to ${folder}: other commands will not find the service there.`)
+  }
 }
 
 async function started(given: ParsedArguments, folder: string | null, voice: Voice): Promise<RunningService> {
