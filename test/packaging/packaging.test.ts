@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { extractFile, getRawHeader, listPackage } from '@electron/asar'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type PackagedApp, packageApp } from './package-app.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const PLATFORMS = ['linux', 'win', 'mac'] as const
+const [OFF, ON] = ['0'.charCodeAt(0), '1'.charCodeAt(0)] as const
+
+/** Of the text of the archive's header, as Electron compares it before it reads a file. */
+const headerHash = (asar: string): string => createHash('sha256').update(getRawHeader(asar).headerString).digest('hex')
+
+describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
+  let packaged: PackagedApp
+  let asar: string
+  beforeAll(async () => {
+    if (!existsSync(join(ROOT, 'out', 'icons'))) spawnSync(process.execPath, [join(ROOT, 'build', 'build-icons.ts')])
+    packaged = await packageApp(platform)
+    asar = join(packaged.resources, 'app.asar')
+  })
+  afterAll(() => packaged?.close())
+
+  test('holds what was built and nothing else', () => {
+    const files = listPackage(asar, { isPack: false }).map((name) => name.replaceAll('\\', '/'))
+    const outside = files.filter((name) => !/^\/(package\.json|out|out\/(desktop|window)(\/.*)?)$/.test(name))
+    expect(outside).toEqual([])
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '/package.json',
+        '/out/desktop/main.mjs',
+        '/out/desktop/preload.cjs',
+        '/out/desktop/case-entry.mjs',
+        '/out/window/index.html',
+      ]),
+    )
+    expect(files.filter((name) => /\.(ts|tsx|map|pem|node)$/.test(name))).toEqual([])
+    const manifest = JSON.parse(extractFile(asar, 'package.json').toString('utf8'))
+    expect(manifest.main).toBe('out/desktop/main.mjs')
+  })
+
+  test('loads nothing that was not packed: only Electron and Node', () => {
+    const scripts = listPackage(asar, { isPack: false })
+      .map((name) => name.replaceAll('\\', '/').slice(1))
+      .filter((name) => /^out\/desktop\/.*\.[cm]js$/.test(name))
+    expect(scripts.length).toBeGreaterThan(2)
+    const asked = scripts.flatMap((name) => {
+      const code = extractFile(asar, name).toString('utf8')
+      return [...code.matchAll(/(?:^|[;}\s])(?:import|from|import\s*[\w{}$*, ]+\s*from)\s*["'`]([^"'`\s]+)["'`]/g)].map(
+        (match) => match[1] ?? '',
+      )
+    })
+    expect(asked).toContain('electron')
+    const isPacked = (name: string): boolean => name === 'electron' || isBuiltin(name) || name.startsWith('./')
+    const elsewhere = asked.filter((name) => /^[@\w./:-]+$/.test(name) && !isPacked(name))
+    expect(elsewhere).toEqual([])
+  })
+
+  test('every file carries its hash, and the app the hash of them all', () => {
+    const { header } = getRawHeader(asar)
+    const unhashed: string[] = []
+    const walk = (folder: typeof header, path: string): void => {
+      for (const [name, entry] of Object.entries(folder.files)) {
+        if ('files' in entry) walk(entry, `${path}/${name}`)
+        else if (!('integrity' in entry) || entry.integrity.algorithm !== 'SHA256') unhashed.push(`${path}/${name}`)
+      }
+    }
+    walk(header, '')
+    expect(unhashed).toEqual([])
+    const hash = headerHash(asar)
+    if (platform === 'mac') expect(readFileSync(join(packaged.app, 'Contents', 'Info.plist'), 'utf8')).toContain(hash)
+    // Windows keeps it in a resource of the program; on Linux Electron does not ask for one.
+    if (platform === 'win') expect(readFileSync(packaged.program).includes(hash)).toBe(true)
+  })
+
+  test('its fuses let nobody turn it into something else', async () => {
+    const wire = await getCurrentFuseWire(packaged.program)
+    expect({
+      runAsNode: wire[FuseV1Options.RunAsNode],
+      nodeOptions: wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable],
+      inspect: wire[FuseV1Options.EnableNodeCliInspectArguments],
+      fileProtocol: wire[FuseV1Options.GrantFileProtocolExtraPrivileges],
+      onlyFromAsar: wire[FuseV1Options.OnlyLoadAppFromAsar],
+      integrity: wire[FuseV1Options.EnableEmbeddedAsarIntegrityValidation],
+      cookies: wire[FuseV1Options.EnableCookieEncryption],
+    }).toEqual({
+      runAsNode: OFF,
+      nodeOptions: OFF,
+      inspect: OFF,
+      fileProtocol: OFF,
+      onlyFromAsar: ON,
+      integrity: ON,
+      cookies: ON,
+    })
+  })
+
+  test('the samples are beside it with public keys only, byte for byte', () => {
+    const samples = join(packaged.resources, 'samples')
+    const listed: readonly { file: string; keys: string[]; revocationLists: string[] }[] = JSON.parse(
+      readFileSync(join(samples, 'expected.json'), 'utf8'),
+    )
+    const wanted = listed.flatMap(({ file, keys, revocationLists }) => [
+      join('archives', file),
+      ...[...keys, ...revocationLists].map((name) => join('keys', name)),
+    ])
+    for (const name of new Set(wanted))
+      expect(readFileSync(join(samples, name)).equals(readFileSync(join(ROOT, 'samples', name)))).toBe(true)
+    const secrets = readdirSync(samples, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.pem') && readFileSync(join(samples, name), 'utf8').includes('PRIVATE KEY'),
+    )
+    expect(secrets).toEqual([])
+  })
+
+  test.skipIf(process.platform === 'win32')('the command line is packed along and verifies the samples', () => {
+    const command = join(packaged.resources, 'command-line', 'proofbench')
+    const samples = join(packaged.resources, 'samples')
+    const run = (...words: readonly string[]) =>
+      spawnSync(command, words, { encoding: 'utf8', env: { ...process.env, PROOFBENCH_NODE: process.execPath } })
+    const key = join(samples, 'keys', 'signer.pub.pem')
+    const { status, stdout, stderr } = run(
+      'verify',
+      join(samples, 'archives', 'passport-and-portrait.mime'),
+      '--key',
+      key,
+    )
+    expect(`${status} ${stderr}`).toBe('0 ')
+    expect(stdout).toMatch(/TOTAL_PASSED|genuine/i)
+    expect(run('verify', join(samples, 'archives', 'image-bit.mime'), '--key', key).status).not.toBe(0)
+    const without = spawnSync(command, ['--version'], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin', PROOFBENCH_NODE: 'no-such-node' },
+    })
+    expect(`${without.status} ${without.stderr}`).toBe(
+      '69 proofbench: the command line needs Node.js 24 or later on this machine\n',
+    )
+  })
+
+  test('only its own languages of Electron are left', () => {
+    const place =
+      platform === 'mac'
+        ? join(packaged.app, 'Contents/Frameworks/Electron Framework.framework/Versions/A/Resources')
+        : join(packaged.app, 'locales')
+    expect(readdirSync(place)).toEqual([platform === 'mac' ? 'en.lproj' : 'en-US.pak'])
+  })
+})
+
+describe('what is to be made of it', () => {
+  const config = parse(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8'))
+
+  test('every form that was promised', () => {
+    expect(config.linux.target).toEqual(['AppImage', 'deb', 'rpm'])
+    expect(config.mac.target).toEqual([
+      { target: 'dmg', arch: ['arm64', 'x64'] },
+      { target: 'zip', arch: ['arm64', 'x64'] },
+    ])
+    expect(config.win.target.map(({ target }: { target: string }) => target)).toEqual(['nsis', 'portable'])
+    expect(config.fileAssociations).toMatchObject([{ ext: 'mime', mimeType: 'application/x-identity-proof' }])
+    expect(config.publish).toBe(null)
+  })
+
+  test('the version of Electron is the one that its types are of', () => {
+    const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string }
+    expect(version).toMatch(/^45\./)
+  })
+})
