@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
   test('a scenario of the library is played here and leads to its proof', async () => {
     const { page } = window
     await window.open('/service/scenarios')
-    await button('Play chip-and-portrait here').click()
+    await button('Play here: chip-and-portrait').click()
     await page.getByText('Everything went as the scenario says.').waitFor()
     await page.getByRole('link', { name: 'Open the proof' }).click()
     await page.getByText('Genuine', { exact: true }).first().waitFor()
