@@ -9,11 +9,26 @@ import type { DesktopApp } from './desktop-app.ts'
 
 const REGISTER = join(import.meta.dirname, 'stand-in', 'register.ts')
 
-/** Starts the built app over the stand-in. `home` is the data folder; without one it gets its own. */
-export async function startStandIn(words: readonly string[] = [], given?: string): Promise<DesktopApp> {
+/** A packaged app, unpacked. */
+export interface UnpackedApp {
+  readonly main: string
+  readonly resources: string
+}
+
+/** Starts the built app, or a packaged one, over the stand-in. `given` is the data folder; without one it gets its own. */
+export async function startStandIn(
+  words: readonly string[] = [],
+  given?: string,
+  unpacked?: UnpackedApp,
+): Promise<DesktopApp> {
   const home = given ?? mkdtempSync(join(tmpdir(), 'proofbench-home-'))
-  const child = spawn(process.execPath, ['--import', REGISTER, builtMain(), ...words], {
-    env: { ...process.env, PROOFBENCH_HOME: home, CHROMIUM_PATH: chromiumPath() ?? '' },
+  const child = spawn(process.execPath, ['--import', REGISTER, unpacked?.main ?? builtMain(), ...words], {
+    env: {
+      ...process.env,
+      PROOFBENCH_HOME: home,
+      CHROMIUM_PATH: chromiumPath() ?? '',
+      STAND_IN_RESOURCES: unpacked?.resources ?? '',
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const answers = new Map<number, (answer: { readonly result?: unknown; readonly error?: string }) => void>()

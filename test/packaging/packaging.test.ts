@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { extractFile, getRawHeader, listPackage } from '@electron/asar'
+import { extractAll, extractFile, getRawHeader, listPackage } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import type { DesktopApp } from '../desktop/desktop-app.ts'
+import { startStandIn } from '../desktop/start-stand-in.ts'
+import { chromiumPath } from '../support/chromium.ts'
 import { type PackagedApp, packageApp } from './package-app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -15,6 +19,8 @@ const [OFF, ON] = ['0'.charCodeAt(0), '1'.charCodeAt(0)] as const
 
 /** Of the text of the archive's header, as Electron compares it before it reads a file. */
 const headerHash = (asar: string): string => createHash('sha256').update(getRawHeader(asar).headerString).digest('hex')
+
+const propertyList = ({ app }: PackagedApp): string => readFileSync(join(app, 'Contents', 'Info.plist'), 'utf8')
 
 describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
   let packaged: PackagedApp
@@ -140,12 +146,50 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     )
   })
 
+  if (platform === 'mac')
+    test('proofs open in it by a double-click', () => {
+      expect(propertyList(packaged)).toMatch(/CFBundleDocumentTypes[\s\S]*<string>mime<\/string>/)
+    })
+
   test('only its own languages of Electron are left', () => {
     const place =
       platform === 'mac'
         ? join(packaged.app, 'Contents/Frameworks/Electron Framework.framework/Versions/A/Resources')
         : join(packaged.app, 'locales')
     expect(readdirSync(place)).toEqual([platform === 'mac' ? 'en.lproj' : 'en-US.pak'])
+  })
+})
+
+describe.skipIf(chromiumPath() === null)('the packaged app, unpacked far from its sources', () => {
+  let packaged: PackagedApp
+  let app: DesktopApp
+  const place = mkdtempSync(join(tmpdir(), 'proofbench-unpacked-'))
+  beforeAll(async () => {
+    packaged = await packageApp('linux')
+    extractAll(join(packaged.resources, 'app.asar'), place)
+    const unpacked = { main: join(place, 'out', 'desktop', 'main.mjs'), resources: packaged.resources }
+    app = await startStandIn([], undefined, unpacked)
+  })
+  afterAll(async () => {
+    await app?.close()
+    packaged?.close()
+    rmSync(place, { recursive: true, force: true })
+  })
+
+  test('shows the verdict of a sample that was packed along', async () => {
+    const page = await app.window()
+    page.setDefaultTimeout(15_000)
+    await page.getByText('Passport and portrait', { exact: true }).first().click()
+    await page.getByText('Genuine: every byte is accounted for').first().waitFor()
+  })
+
+  test('has no tools for developers in its menu', async () => {
+    const roles = await app.inMain(
+      ({ Menu }) => Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items.map(({ role }) => role)),
+      null,
+    )
+    expect(roles).toContain('reload')
+    expect(roles).not.toContain('toggleDevTools')
   })
 })
 

@@ -13,6 +13,12 @@ const BUILDS = [
     script: 'build/build-window.ts',
     sources: ['shared', 'main', 'build', 'renderer'],
   },
+  {
+    what: 'the desktop app',
+    out: 'out/desktop/main.mjs',
+    script: 'build/build-desktop.ts',
+    sources: ['shared', 'main', 'build'],
+  },
 ] as const
 
 /** Vitest global setup: builds what is older than a source. Without a build the tests that run it fail, the others run. */

@@ -22,7 +22,8 @@ type Stood = Pick<
 
 /** The app of the stand-in: life cycle, single instance by a file in `userData`. */
 class StandInApp extends EventEmitter implements Stood {
-  readonly isPackaged = false
+  /** Where the test unpacked a packaged app; its own file is then no word of the start. */
+  readonly isPackaged = (process.env.STAND_IN_RESOURCES ?? '') !== ''
   readonly recentDocuments: string[] = []
   isSandboxed = false
   #userData = ''
@@ -30,6 +31,10 @@ class StandInApp extends EventEmitter implements Stood {
 
   constructor() {
     super()
+    if (this.isPackaged) {
+      process.argv.splice(1, 1)
+      Object.defineProperty(process, 'resourcesPath', { value: process.env.STAND_IN_RESOURCES })
+    }
     CREATED.on('created', (event, contents) => this.emit('web-contents-created', event, contents))
     CREATED.on('closed', (left: number) => left === 0 && this.emit('window-all-closed'))
   }
