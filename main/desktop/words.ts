@@ -9,6 +9,7 @@ export const WORDS = {
     noRecent: 'No Recent Archives',
     go: 'Go',
     verify: 'Verify',
+    service: 'Service',
     trust: 'Trust',
     settings: 'Settings',
     view: 'View',

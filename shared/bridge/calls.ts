@@ -99,6 +99,6 @@ export type HostEvent =
   | { readonly kind: 'open-requested'; readonly archive: string }
   | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
   /** From a menu of the host. */
-  | { readonly kind: 'page-requested'; readonly page: 'verify' | 'trust' | 'settings' }
+  | { readonly kind: 'page-requested'; readonly page: 'verify' | 'service' | 'trust' | 'settings' }
 
 export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly given: CallArguments<Name> } }[CallName]
