@@ -156,6 +156,7 @@ export class BridgeHost {
     'service.request': (given) => this.#service.request(given),
     'service.retrieve-proof': ({ identity }) => this.#service.retrieveProof(identity),
     'service.proofs': () => this.#service.proofs.list(),
+    'service.proof-bytes': ({ archive }) => this.#service.proofBytes(archive),
     'service.make-parts': ({ identity, kind }) => this.#service.makeParts(identity, kind),
     'service.scenarios': () => this.#service.scenarios(),
     'service.play': (given) => this.#service.play(given),

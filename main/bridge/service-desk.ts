@@ -7,11 +7,13 @@ import type {
   ServiceAnswer,
   ServiceProof,
   ServiceState,
+  ServiceTopic,
 } from '../../shared/bridge/service-state.ts'
 import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
 import type { AdjustableClock } from '../service/engine/clock.ts'
 import type { RunningService, ServiceAddress } from '../service/start-service.ts'
 import { bridgeFailure } from './bridge-failure.ts'
+import { IdentityTenants } from './identity-tenants.ts'
 import { callService } from './service-http.ts'
 import { ServiceProofs } from './service-proofs.ts'
 
@@ -26,6 +28,7 @@ interface ServiceDeskOptions {
 interface Running {
   readonly service: RunningService
   readonly clock: AdjustableClock
+  readonly tenants: IdentityTenants
   readonly state: Extract<ServiceState, { kind: 'running' }>
 }
 
@@ -41,7 +44,7 @@ export class ServiceDesk {
 
   constructor(options: ServiceDeskOptions) {
     this.#options = options
-    this.proofs = new ServiceProofs(options.now)
+    this.proofs = new ServiceProofs(options.now, () => this.#tell('proof'))
   }
 
   get state(): ServiceState {
@@ -74,8 +77,9 @@ export class ServiceDesk {
     })
   }
 
-  request(given: CallArguments<'service.request'>): Promise<ServiceAnswer> {
-    return callService(this.#present().state.address, given)
+  async request(given: CallArguments<'service.request'>): Promise<ServiceAnswer> {
+    const { state, tenants } = this.#present()
+    return callService(await tenants.addressFor(state.address, given), given)
   }
 
   async retrieveProof(identity: string): Promise<ServiceProof> {
@@ -83,6 +87,13 @@ export class ServiceDesk {
     const path = `/identities/${identity}/proof`
     const { base64 } = await this.request({ key: 'back end', method: 'GET', path, json: null, parts: null })
     return this.proofs.keep(identity, Buffer.from(base64 ?? '', 'base64'), address.publicKey)
+  }
+
+  /** The archive as it was received. */
+  proofBytes(archive: string): Uint8Array {
+    const proof = this.proofs.find(archive)
+    if (!proof) throw bridgeFailure('bridge.unknown-archive')
+    return proof.bytes
   }
 
   async makeParts(identity: string, kind: CallArguments<'service.make-parts'>['kind']): Promise<MadeParts> {
@@ -121,8 +132,6 @@ export class ServiceDesk {
   async #started(room: Room, port: number): Promise<Running> {
     const { dataFolder, version } = this.#options
     const clock = new room.AdjustableClock()
-    const tell = (topic: Extract<HostEvent, { kind: 'service' }>['topic'], identity: string | null = null) =>
-      this.#options.tell({ kind: 'service', topic, identity })
     const service = await room.startService({
       folder: join(dataFolder, 'service'),
       config: {},
@@ -132,14 +141,15 @@ export class ServiceDesk {
       version,
       // Chips that are made here bring the authorities that they are of.
       countryAuthorities: room.madeAuthorities,
-      onDelivery: () => tell('delivery'),
+      onDelivery: () => this.#tell('delivery'),
       journal: new room.RequestJournal(room.DEFAULT_HTTP_LIMITS.journalEntries, ({ surface, method }) => {
         // The window reads over the control API: to tell it of that would have it read again without end.
-        if (surface !== 'control' || method !== 'GET') tell('call')
+        if (surface !== 'control' || method !== 'GET') this.#tell('call')
       }),
     })
-    service.engine.watch(({ kind, identityId }) => tell(kind, identityId))
-    return { service, clock, state: { kind: 'running', address: addressOf(service.address) } }
+    const tenants = new IdentityTenants(service.engine)
+    service.engine.watch(({ kind, identityId }) => this.#tell(kind, identityId))
+    return { service, clock, tenants, state: { kind: 'running', address: addressOf(service.address) } }
   }
 
   #present(): Running {
@@ -149,7 +159,11 @@ export class ServiceDesk {
 
   #put(state: ServiceState): void {
     this.#state = state
-    this.#options.tell({ kind: 'service', topic: 'state', identity: null })
+    this.#tell('state')
+  }
+
+  #tell(topic: ServiceTopic, identity: string | null = null): void {
+    this.#options.tell({ kind: 'service', topic, identity })
   }
 
   /** Starting and stopping wait for each other. */

@@ -14,10 +14,12 @@ const MOST_BYTES = 1024 * 1024 * 1024
 /** The proofs that were retrieved from the service, in memory only: a holder's data is not left on the disk unasked. */
 export class ServiceProofs {
   readonly #now: () => string
+  readonly #onKept: () => void
   readonly #kept = new Map<string, KeptProof>()
 
-  constructor(now: () => string) {
+  constructor(now: () => string, onKept: () => void) {
     this.#now = now
+    this.#onKept = onKept
   }
 
   keep(identity: string, bytes: Uint8Array, publicKey: string): ServiceProof {
@@ -27,6 +29,7 @@ export class ServiceProofs {
     this.#kept.delete(archive)
     this.#kept.set(archive, { info, bytes, publicKey })
     this.#makeRoom()
+    this.#onKept()
     return info
   }
 

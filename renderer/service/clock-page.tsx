@@ -4,6 +4,7 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
 import { OutcomesPanel } from './outcomes-panel.tsx'
+import { RegistersPanel } from './registers-panel.tsx'
 import { ask, read } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
@@ -17,6 +18,7 @@ export function ClockPage() {
     <div className="stack">
       <ClockPanel />
       <OutcomesPanel />
+      <RegistersPanel />
     </div>
   )
 }

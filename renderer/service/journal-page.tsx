@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
@@ -65,7 +66,7 @@ function Rows({ rows }: { readonly rows: readonly JournalRow[] }) {
               <td>
                 <span className={`tag tag-${row.status < 400 ? 'good' : 'bad'}`}>{row.status}</span>
               </td>
-              <td>{row.role ?? '—'}</td>
+              <td>{row.role === null ? '—' : wordsFor('TenantRole', row.role).title}</td>
               <td className="number">{serviceWords.deliveries.took(row.duration)}</td>
               <td className="number">{`${row.requestBytes ?? '—'} / ${row.responseBytes ?? '—'}`}</td>
               <td>{row.codes.join(', ')}</td>

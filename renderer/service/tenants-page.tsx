@@ -1,5 +1,6 @@
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { NewTenant } from './new-tenant.tsx'
 import { read } from './service-client.ts'
 import { TenantForm } from './tenant-form.tsx'
 import { useLive } from './use-live.ts'
@@ -13,6 +14,7 @@ export function TenantsPage() {
       <h2>
         {serviceWords.tenants.title} <span className="quiet">{live.value?.length}</span>
       </h2>
+      <NewTenant />
       {live.failure && <FailureCard failure={live.failure} />}
       {live.value?.map((tenant) => (
         <TenantForm key={tenant.id} tenant={tenant} />

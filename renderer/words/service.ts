@@ -34,6 +34,7 @@ export const serviceWords = {
     none: 'No proof was retrieved since the app was started. They are kept in memory only, until the app ends.',
     open: 'Open the proof',
     save: 'Save the archive',
+    saved: 'The archive is saved.',
     columns: { identity: 'Transaction', at: 'Retrieved', size: 'Size', actions: 'Actions' },
   },
   transactions: {
@@ -228,8 +229,17 @@ export const serviceWords = {
     clear: 'Clear all',
     cleared: 'Every check answers by itself again.',
   },
+  registers: {
+    title: 'Issuing sources',
+    hint: 'Records that issuers are asked for where the tenant has issuing sources: a list of country (AUS or USA), data, and behaviour (ANSWERS, TIMES_OUT, UNAVAILABLE).',
+    label: 'Records, JSON',
+    save: 'Save the records',
+    saved: 'The records are saved.',
+  },
   tenants: {
     title: 'Tenants',
+    newId: 'Id of a new tenant',
+    add: 'Add a tenant',
     settings: 'Settings',
     flags: {
       adjudication: 'Adjudication: doubts go to people',

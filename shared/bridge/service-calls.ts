@@ -24,6 +24,7 @@ export const SERVICE_CALLS = {
   /** Retrieves the proof, which ends the transaction, and keeps it while the app runs. */
   'service.retrieve-proof': { identity: id },
   'service.proofs': {},
+  'service.proof-bytes': { archive: id },
   'service.make-parts': { identity: id, kind: choice(MADE_KINDS) },
   'service.scenarios': {},
   /** Plays a scenario of the library: on a service of its own, or call by call on the running one. */
@@ -41,6 +42,7 @@ export interface ServiceCallResults {
   readonly 'service.request': ServiceAnswer
   readonly 'service.retrieve-proof': ServiceProof
   readonly 'service.proofs': readonly ServiceProof[]
+  readonly 'service.proof-bytes': Uint8Array
   readonly 'service.make-parts': MadeParts
   readonly 'service.scenarios': readonly ScenarioInfo[]
   readonly 'service.play': {

@@ -65,4 +65,5 @@ export type ServiceTopic =
   | 'notification'
   | 'ended'
   | 'delivery'
+  | 'proof'
   | 'call'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,6 +83,11 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
 
     await window.open(`/service/transactions/${identity}`)
     await page.getByText('This transaction has ended').waitFor()
+    const download = page.waitForEvent('download')
+    await button('Save the archive').click()
+    const file = await readFile(await (await download).path())
+    expect((await download).suggestedFilename()).toBe(`${identity}.mime`)
+    expect(file.toString('latin1')).toContain('multipart/mixed')
     await page.getByRole('link', { name: 'Open the proof' }).click()
     await page.getByText('Genuine', { exact: true }).first().waitFor()
   })

@@ -123,6 +123,25 @@ describe('the service inside the app', () => {
     }
   })
 
+  test('calls about a transaction are made with the keys of its own tenant', async () => {
+    const { backendKey } = await request<{ backendKey: string }>('control', 'POST', '/tenants', {
+      json: JSON.stringify({ id: 'another' }),
+      parts: null,
+    })
+    const state = await call('service.state', {})
+    if (state.kind !== 'running') throw new Error('The service does not run')
+    const created = await fetch(`${state.address.apiRoot}/identities`, {
+      method: 'POST',
+      headers: { apikey: backendKey },
+    })
+    const { id } = (await created.json()) as { id: string } // of its document
+    await request('user agent', 'POST', `/identities/${id}/consents`, {
+      json: JSON.stringify([{ type: 'PORTRAIT', approved: true }]),
+      parts: null,
+    })
+    expect((await call('service.retrieve-proof', { identity: id })).identity).toBe(id)
+  })
+
   test('a call to a service that is stopped says so', async () => {
     await call('service.stop', {})
     const answer = await bridge.call('service.request', {

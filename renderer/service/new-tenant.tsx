@@ -1,0 +1,40 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { ask } from './service-client.ts'
+import { useAction } from './use-action.ts'
+
+const words = serviceWords.tenants
+
+/** Another tenant, with defaults and keys of its own. */
+export function NewTenant() {
+  const { busy, failure, run } = useAction()
+  const [id, setId] = useState('')
+  const add = (): Promise<void> =>
+    run(async (bridge) => {
+      await ask(bridge, 'control', 'POST', '/tenants', { json: { id, name: id } })
+      setId('')
+    }, words.saved)
+  return (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextInput
+        aria-label={words.newId}
+        placeholder={words.newId}
+        maxLength={100}
+        value={id}
+        onChange={({ currentTarget }) => setId(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={busy} disabled={id === ''}>
+        {words.add}
+      </Button>
+      {failure && <FailureCard failure={failure} />}
+    </form>
+  )
+}
