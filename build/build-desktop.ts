@@ -17,19 +17,34 @@ const COMMON: BuildOptions = {
   transform: { target: 'node24', define: buildDefinitions(root) },
 }
 
-/** The main process and, beside it, the process that holds an archive. */
+const OUTPUT = { minify: true, comments: false } as const
+
+/** The main process. */
 const buildMain = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
     plugins: [packagedFiles(), packagedScenarios(root)],
-    input: { main: source('main.ts'), 'case-entry': source('case-entry.ts') },
+    input: source('main.ts'),
     output: {
+      ...OUTPUT,
       dir: folder,
       format: 'esm',
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
-      minify: true,
-      comments: false,
+    },
+  })
+
+/** The process that holds an archive. CommonJS: it is loaded out of the packed app where Electron knows that best. */
+const buildCase = (folder: string): Promise<unknown> =>
+  build({
+    ...COMMON,
+    input: source('case-entry.ts'),
+    output: {
+      ...OUTPUT,
+      dir: folder,
+      format: 'cjs',
+      entryFileNames: '[name].cjs',
+      chunkFileNames: 'case-[name]-[hash].cjs',
     },
   })
 
@@ -38,10 +53,11 @@ const buildPreload = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
     input: source('preload.ts'),
-    output: { file: join(folder, 'preload.cjs'), format: 'cjs', codeSplitting: false, minify: true, comments: false },
+    output: { file: join(folder, 'preload.cjs'), format: 'cjs', codeSplitting: false, ...OUTPUT },
   })
 
 await buildInto(join(root, 'out'), 'desktop', async (folder) => {
   await buildMain(folder)
+  await buildCase(folder)
   await buildPreload(folder)
 })

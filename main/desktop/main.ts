@@ -54,8 +54,20 @@ function start(): void {
   void app.whenReady().then(() => {
     const started = startApp(import.meta.dirname)
     open = started.open
+    closeOnQuit(started.close)
     show = started.show
     if (waiting.length === 0) show()
     for (const path of waiting.splice(0)) open(path)
+  })
+}
+
+/** Lets the service write what it holds, and ends what still reads, before the app is gone. */
+function closeOnQuit(close: () => Promise<void>): void {
+  let isClosing = false
+  app.on('will-quit', (event) => {
+    event.preventDefault()
+    if (isClosing) return
+    isClosing = true
+    void close().finally(() => app.exit(0))
   })
 }

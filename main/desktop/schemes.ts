@@ -18,9 +18,10 @@ export const isAppAddress = (address: string): boolean => address === APP_ORIGIN
 
 /** Has to be called before the app is ready. */
 export function registerSchemes(): void {
-  const common = { standard: true, secure: true, supportFetchAPI: true }
+  // Modules are fetched as other origins are, even from their own.
+  const common = { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true }
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { ...common, codeCache: true } },
-    { scheme: MEDIA_SCHEME, privileges: { ...common, corsEnabled: true, stream: true } },
+    { scheme: MEDIA_SCHEME, privileges: { ...common, stream: true } },
   ])
 }

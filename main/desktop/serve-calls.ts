@@ -38,8 +38,8 @@ export function serveCalls({ bridge, admit, onOpened }: Served): void {
 }
 
 /** The preload runs in every frame's page; only the window's own may call. */
-function refuseForeign({ sender, senderFrame }: IpcMainInvokeEvent): void {
-  const isOwn = senderFrame !== null && senderFrame === sender.mainFrame && isAppAddress(senderFrame.url)
+function refuseForeign({ senderFrame }: IpcMainInvokeEvent): void {
+  const isOwn = senderFrame !== null && senderFrame.parent === null && isAppAddress(senderFrame.url)
   if (!isOwn) throw new Error('Only the window may ask')
 }
 

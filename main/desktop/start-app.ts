@@ -20,6 +20,7 @@ interface StartedApp {
   open(path: string): void
   /** Brings the window to the front, or makes one. */
   show(): void
+  close(): Promise<void>
 }
 
 /** Puts the app together once Electron is ready. `folder` holds the built main process; the built window lies beside it. */
@@ -29,7 +30,7 @@ export function startApp(folder: string): StartedApp {
     dataFolder: dataFolder(),
     samplesFolder: app.isPackaged ? join(process.resourcesPath, 'samples') : join(folder, '..', '..', 'samples'),
     tool: thisTool(),
-    startCase: () => caseProcess(join(folder, 'case-entry.mjs')),
+    startCase: () => caseProcess(join(folder, 'case-entry.cjs')),
     now: () => new Date().toISOString(),
   })
   // Without a name that lasts: nothing that Chromium keeps for pages outlives the app.
@@ -62,5 +63,5 @@ export function startApp(folder: string): StartedApp {
   void setMenu()
   const { version, commit } = thisTool()
   app.setAboutPanelOptions({ applicationName: WORDS.product, applicationVersion: version, version: commit })
-  return { open, show: () => window.show('/') }
+  return { open, show: () => window.show('/'), close: () => bridge.close() }
 }

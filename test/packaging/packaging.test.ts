@@ -41,7 +41,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
         '/package.json',
         '/out/desktop/main.mjs',
         '/out/desktop/preload.cjs',
-        '/out/desktop/case-entry.mjs',
+        '/out/desktop/case-entry.cjs',
         '/out/window/index.html',
       ]),
     )

@@ -5,6 +5,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   watch,
   writeFileSync,
@@ -73,7 +74,10 @@ class StandInApp extends EventEmitter implements Stood {
       writeSync(file, String(process.pid))
       closeSync(file)
     } catch {
-      writeFileSync(join(this.#userData, `handed-${process.pid}.json`), JSON.stringify({ words: process.argv, given }))
+      // Moved into its place whole: the first one may look at any time.
+      const written = join(this.#userData, `writing-${process.pid}`)
+      writeFileSync(written, JSON.stringify({ words: process.argv, given }))
+      renameSync(written, join(this.#userData, `handed-${process.pid}.json`))
       return false
     }
     this.#holdsLock = true
@@ -83,8 +87,9 @@ class StandInApp extends EventEmitter implements Stood {
 
   quit(): void {
     this.emit('before-quit')
-    this.emit('will-quit')
-    this.exit(0)
+    let isPrevented = false
+    this.emit('will-quit', { preventDefault: () => (isPrevented = true) })
+    if (!isPrevented) this.exit(0)
   }
 
   exit(code = 0): void {

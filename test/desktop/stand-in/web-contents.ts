@@ -29,7 +29,7 @@ export class WebContents extends EventEmitter {
   }
 
   /** As the main process sees it; the same object for the same frame. */
-  readonly mainFrame = this.#frame(() => this.getURL())
+  readonly mainFrame = this.#frame(() => this.getURL(), null)
 
   getURL(): string {
     return this.#chromium.addresses.toMain(this.#opened?.url() ?? '')
@@ -125,8 +125,9 @@ export class WebContents extends EventEmitter {
     )
   }
 
-  #frame(url: () => string) {
+  #frame(url: () => string, parent: object | null) {
     return {
+      parent,
       get url() {
         return url()
       },
@@ -135,7 +136,9 @@ export class WebContents extends EventEmitter {
 
   async #hear(frame: Frame, kind: string, channel: string, given: string): Promise<string> {
     const isMain = frame === this.#opened?.mainFrame()
-    const senderFrame = isMain ? this.mainFrame : this.#frame(() => this.#chromium.addresses.toMain(frame.url()))
+    const senderFrame = isMain
+      ? this.mainFrame
+      : this.#frame(() => this.#chromium.addresses.toMain(frame.url()), this.mainFrame)
     const event = { sender: this, senderFrame }
     const read: unknown[] = JSON.parse(given)
     if (kind === 'send') {

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DesktopApp } from './desktop-app.ts'
+import { canStart, startDesktop } from './start-desktop.ts'
+import { askBridge, chooseMenuItem, problemsOf } from './window-deeds.ts'
+
+interface Played {
+  readonly result: { readonly failures: readonly string[]; readonly proof: { readonly archive: string } | null }
+}
+
+describe.skipIf(!canStart())('the service in the desktop app', () => {
+  let app: DesktopApp
+  let page: Page
+  let problems: readonly string[]
+  beforeAll(async () => {
+    app = await startDesktop()
+    page = await app.window()
+    page.setDefaultTimeout(15_000)
+    problems = problemsOf(page)
+    await page.locator('h1').first().waitFor()
+  })
+  afterAll(() => app?.close())
+
+  test('runs in the packed main process: a scenario is played, and its proof is genuine', async () => {
+    const scenarios = (await askBridge(page, 'service.scenarios', '{}')) as { result: readonly { name: string }[] }
+    expect(scenarios.result.length).toBeGreaterThan(5)
+    const given = JSON.stringify({ scenario: 'passport-and-portrait', where: 'apart' })
+    // The contract names what this call results in.
+    const { result } = (await askBridge(page, 'service.play', given)) as Played
+    expect(result.failures).toEqual([])
+    const archive = result.proof?.archive ?? ''
+    const opened = await askBridge(page, 'archive.open', JSON.stringify({ archive, ticket: 'of-the-service' }))
+    expect(opened).toMatchObject({ result: { report: { indication: 'TOTAL_PASSED' } } })
+  })
+
+  test('starts, answers at its own address, and stops with the app', async () => {
+    await chooseMenuItem(app, 'Go', 'Service')
+    await page.waitForURL('**/service')
+    const started = (await askBridge(page, 'service.start', '{"port":0}')) as { result: { address: string } }
+    const address = JSON.stringify(started.result).match(/http:\/\/127\.0\.0\.1:\d+/)?.[0] ?? ''
+    expect((await fetch(address)).status).toBeLessThan(500)
+    expect(problems).toEqual([])
+    await app.close()
+    await expect(fetch(address)).rejects.toThrow()
+  })
+})
