@@ -1,33 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { electronPath } from './electron-path.ts'
 
-const root = join(import.meta.dirname, '..')
-
-/** Electron's own program, fetched where it is not here yet; null where it cannot be had. Its package fetches nothing when installed. */
-function fetchedElectron(): string | null {
-  // A place that was named is not overruled.
-  if (electronPath() !== null || (process.env.ELECTRON_PATH ?? '') !== '') return electronPath()
-  spawnSync(process.execPath, [createRequire(import.meta.url).resolve('electron/install.js')], {
-    stdio: 'ignore',
-    timeout: 600_000,
-  })
-  return electronPath()
-}
-
-/** `npm start [FILE]`: builds everything, then opens the desktop window; without Electron, serves it to the browser and prints the address. */
+/** `npm start [FILE]`: builds everything, then runs it. */
 for (const script of ['build-cli.ts', 'build-window.ts', 'build-desktop.ts']) {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, script)], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, script)], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 70)
 }
-const electron = fetchedElectron()
-if (electron === null)
-  console.log('Electron’s own program cannot be had here: open the address in a browser on this machine.')
-const host = spawn(
-  electron ?? process.execPath,
-  [join(root, 'out', electron === null ? 'web' : 'desktop', 'main.mjs'), ...process.argv.slice(2)],
-  { stdio: 'inherit' },
-)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => host.kill(signal))
-host.on('exit', (code) => process.exit(code ?? 70))
+await import('./launch.ts')

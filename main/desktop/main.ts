@@ -44,8 +44,8 @@ function start(): void {
   })
   app.on('second-instance', (_event, _words, _folder, given) => {
     show()
-    // From another start of this very program, whose user is this one's.
-    for (const path of (given as Handed).files) open(path)
+    // From another start of this very program; some systems hand over nothing.
+    for (const path of (given as Partial<Handed> | null)?.files ?? []) open(path)
   })
   app.on('activate', () => show())
   app.on('window-all-closed', () => {

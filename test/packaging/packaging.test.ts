@@ -93,7 +93,6 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
       fileProtocol: wire[FuseV1Options.GrantFileProtocolExtraPrivileges],
       onlyFromAsar: wire[FuseV1Options.OnlyLoadAppFromAsar],
       integrity: wire[FuseV1Options.EnableEmbeddedAsarIntegrityValidation],
-      cookies: wire[FuseV1Options.EnableCookieEncryption],
     }).toEqual({
       runAsNode: OFF,
       nodeOptions: OFF,
@@ -101,7 +100,6 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
       fileProtocol: OFF,
       onlyFromAsar: ON,
       integrity: ON,
-      cookies: ON,
     })
   })
 

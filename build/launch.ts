@@ -1,0 +1,29 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { electronPath } from './electron-path.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Electron's own program, fetched where it is not here yet; null where it cannot be had. Its package fetches nothing when installed. */
+function fetchedElectron(): string | null {
+  // A place that was named is not overruled.
+  if (electronPath() !== null || (process.env.ELECTRON_PATH ?? '') !== '') return electronPath()
+  spawnSync(process.execPath, [createRequire(import.meta.url).resolve('electron/install.js')], {
+    stdio: 'ignore',
+    timeout: 600_000,
+  })
+  return electronPath()
+}
+
+/** Runs what was built: in Electron; without it, served to the browser, printing the address. Its words are those of the app. */
+const electron = fetchedElectron()
+if (electron === null)
+  console.log('Electron’s own program cannot be had here: open the address in a browser on this machine.')
+const host = spawn(
+  electron ?? process.execPath,
+  [join(root, 'out', electron === null ? 'web' : 'desktop', 'main.mjs'), ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => host.kill(signal))
+host.on('exit', (code) => process.exit(code ?? 70))

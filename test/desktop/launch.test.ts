@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const LAUNCH = join(import.meta.dirname, '..', '..', 'build', 'launch.ts')
+
+describe('npm start, once all is built', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-launch-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Starts with Electron at `electron`; resolves to what was said up to the first line that `isLast`. */
+  const said = (electron: string, isLast: (line: string) => boolean, ...words: readonly string[]) =>
+    new Promise<{ readonly lines: readonly string[]; stop(): Promise<number | null> }>((resolve, reject) => {
+      const child = spawn(process.execPath, [LAUNCH, ...words], {
+        env: { ...process.env, ELECTRON_PATH: electron, PROOFBENCH_HOME: join(folder, 'home') },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = new Promise<number | null>((done) => child.once('exit', done))
+      let text = ''
+      child.stdout.on('data', (piece: Buffer) => {
+        text += piece.toString()
+        const lines = text.split('\n').slice(0, -1)
+        if (!lines.some(isLast)) return
+        resolve({
+          lines,
+          stop() {
+            child.kill('SIGTERM')
+            return ended
+          },
+        })
+      })
+      void ended.then((code) => reject(new Error(`It ended with ${code}, having said: ${text}`)))
+    })
+
+  test('without Electron one line says so, and the app is served to the browser', async () => {
+    const { lines, stop } = await said(join(folder, 'none'), (line) => line.startsWith('http'))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^Electron’s own program cannot be had here: open the address/)
+    const address = new URL(lines[1] ?? '')
+    expect(address.hostname).toBe('127.0.0.1')
+    const page = await (await fetch(address.origin)).text()
+    expect(page).toContain('<title>Proofbench</title>')
+    await stop()
+    await expect(fetch(address.origin)).rejects.toThrow()
+  })
+
+  test.skipIf(process.platform === 'win32')('with Electron it is given the app and the words', async () => {
+    const electron = join(folder, 'electron')
+    writeFileSync(electron, '#!/bin/sh\nfor word in "$@"; do echo "$word"; done\necho end\nexec sleep 60\n')
+    chmodSync(electron, 0o755)
+    const { lines, stop } = await said(electron, (line) => line === 'end', 'a proof.mime')
+    expect(lines).toEqual([join(LAUNCH, '..', '..', 'out', 'desktop', 'main.mjs'), 'a proof.mime', 'end'])
+    await stop()
+  })
+})
