@@ -30,7 +30,7 @@ export const MIGRATIONS: readonly string[] = [
   create table identities (id text primary key, tenantId text not null, createdAt integer not null, stateJson text not null);
   create index identitiesByTime on identities (createdAt, id);
   create table tombstones (id text primary key, tenantId text not null, endedAt integer not null, proofId text not null) without rowid;
-  create table operations (identityId text not null, sequence integer not null, elementJson text not null, primary key (identityId, sequence)) without rowid;
+  create table operations (key integer primary key, identityId text not null, sequence integer not null, elementJson text not null, unique (identityId, sequence));
   create table lookups (id text primary key, identityId text not null) without rowid;
   create index lookupsByIdentity on lookups (identityId);
   create table jobs (id integer primary key autoincrement, identityId text not null, due integer not null, kind text not null, evidenceId text);
