@@ -260,7 +260,7 @@ export const serviceWords = {
   },
   scenarios: {
     title: 'Scenarios',
-    lead: 'Whole transactions from start to proof. Played here, they run call by call on this service and move its clock on; played apart, on a service of their own.',
+    lead: 'Whole transactions from start to proof. Played here, they run on this service, each as a tenant of its own, and move its clock on; played apart, on a service of their own.',
     filter: 'Filter scenarios',
     here: 'Play here',
     apart: 'Play apart',

@@ -123,6 +123,14 @@ describe('the service inside the app', () => {
     }
   })
 
+  test('every scenario of the library goes as it says on the running service too', { timeout: 180_000 }, async () => {
+    for (const { name } of await call('service.scenarios', {})) {
+      const { failures } = await call('service.play', { scenario: name, where: 'here' })
+      expect([name, failures]).toEqual([name, []])
+    }
+    expect(await request('control', 'GET', '/clock')).toMatchObject({ isFrozen: false })
+  })
+
   test('calls about a transaction are made with the keys of its own tenant', async () => {
     const { backendKey } = await request<{ backendKey: string }>('control', 'POST', '/tenants', {
       json: JSON.stringify({ id: 'another' }),
