@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { app, dialog } from 'electron'
 import { dataFolder } from '../input/data-folder.ts'
 import { guardContents } from './guard-contents.ts'
@@ -27,8 +27,10 @@ app.enableSandbox()
 registerSchemes()
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
-// Unpackaged, the app's own file stands behind the program.
-const files = namedFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+// Unpackaged, the app's own file or folder stands among the words, behind switches of whoever started it.
+const own = [import.meta.filename, app.getAppPath()]
+const at = process.argv.findIndex((word, index) => index > 0 && own.includes(resolve(word)))
+const files = namedFiles(process.argv.slice(app.isPackaged ? 1 : Math.max(at, 1) + 1), process.cwd())
 const handed: Handed = { files }
 if (app.requestSingleInstanceLock({ ...handed })) start()
 else app.quit()

@@ -11,7 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { App } from 'electron'
 import { CHROMIUM, CREATED } from './browser-window.ts'
 import { utilityProcess } from './utility-process.ts'
@@ -51,6 +51,10 @@ class StandInApp extends EventEmitter implements Stood {
 
   getPath(): string {
     return this.#userData
+  }
+
+  getAppPath(): string {
+    return dirname(process.argv[1] ?? '')
   }
 
   enableSandbox(): void {

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { PNG } from 'pngjs'
+import { describe, expect, test } from 'vitest'
+import { icnsFile, icoFile } from '../../../build/icon-files.ts'
+
+const drawing = readFileSync(join(import.meta.dirname, '..', '..', '..', 'renderer', 'public', 'icon.svg'), 'utf8')
+const images = [16, 256].map((size) => ({
+  size,
+  png: new Uint8Array(new Resvg(drawing, { fitTo: { mode: 'width', value: size } }).render().asPng()),
+}))
+
+describe('icon files', () => {
+  test('an .ico leads to every image, with its size', () => {
+    const file = icoFile(images)
+    expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 2])
+    for (const [index, { size, png }] of images.entries()) {
+      const at = 6 + 16 * index
+      expect(file.readUInt8(at) || 256).toBe(size)
+      const from = file.readUInt32LE(at + 12)
+      const found = file.subarray(from, from + file.readUInt32LE(at + 8))
+      expect(found.equals(png)).toBe(true)
+      expect(PNG.sync.read(found).width).toBe(size)
+    }
+  })
+
+  test('an .icns is blocks of PNG whose lengths add up to the file', () => {
+    const file = icnsFile(images)
+    expect(file.toString('latin1', 0, 4)).toBe('icns')
+    expect(file.readUInt32BE(4)).toBe(file.length)
+    const types: string[] = []
+    for (let at = 8; at < file.length; at += file.readUInt32BE(at + 4)) {
+      types.push(file.toString('latin1', at, at + 4))
+      expect(() => PNG.sync.read(file.subarray(at + 8, at + file.readUInt32BE(at + 4)))).not.toThrow()
+    }
+    expect(types).toEqual(['icp4', 'ic08', 'ic13'])
+  })
+})
