@@ -92,6 +92,26 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByText('Genuine', { exact: true }).first().waitFor()
   })
 
+  test('pictures of one’s own can be dropped on their place, and open no archive', async () => {
+    const { page } = window
+    await window.open('/service/transactions')
+    await button('New transaction').click()
+    await page.getByRole('region', { name: 'Own images' }).waitFor()
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['no picture'], 'front.png', { type: 'image/png' }))
+      return data
+    })
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      await page.getByRole('region', { name: 'Own images' }).dispatchEvent(type, { dataTransfer: transfer })
+    await page.getByText('front.png', { exact: true }).waitFor()
+    expect(await page.locator('.drop-cover').count()).toBe(0)
+    expect(page.url()).toContain('/service/transactions/')
+    await button('Submit these images').click()
+    await page.getByRole('heading', { name: 'Evidence 1', exact: true }).waitFor()
+    await page.locator('.plain-list').getByText('Not verified', { exact: true }).waitFor()
+  })
+
   test('a delivery shows the bytes that the receiver got, and sends them again', async () => {
     const { page } = window
     await window.open('/service/deliveries')
