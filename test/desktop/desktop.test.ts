@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import JSZip from 'jszip'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
-import { addressOf, askBridge, chooseFile, chooseMenuItem, problemsOf } from './window-deeds.ts'
+import { addressOf, askBridge, chooseFile, chooseMenuItem, drop, problemsOf } from './window-deeds.ts'
 
 const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 
@@ -82,6 +82,20 @@ describe.skipIf(!canStart())('the desktop app', () => {
     const places = names.map((name) => [`unpacked/${name}`, join(place, name)] as const)
     await chooseFile(page, 'input[webkitdirectory]', place, places)
     await isHeaded('unpacked')
+  })
+
+  test('what is dropped anywhere is read where it lies, files and folders', async () => {
+    const path = sample('one-time-codes.mime')
+    await drop(page, path, [['one-time-codes.mime', path]])
+    await isHeaded('one-time-codes.mime')
+    const { names, place } = await unpacked(join(ARCHIVES, 'empty-session.zip'), join(folder, 'dropped'))
+    await drop(
+      page,
+      place,
+      names.map((name) => [basename(name), join(place, name)] as const),
+    )
+    await isHeaded('dropped')
+    await said(/verified in/)
   })
 
   test('the menu opens what the system’s dialog answers, and remembers it', async () => {

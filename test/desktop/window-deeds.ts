@@ -16,21 +16,34 @@ export function problemsOf(page: Page): readonly string[] {
   return problems
 }
 
-/** Chooses what lies at `path` in a file or folder field. `name` is what the page will know it by. */
-export async function chooseFile(
-  page: Page,
-  field: string,
-  path: string,
-  places: readonly (readonly [string, string])[],
-) {
-  // Only Electron knows where a chosen file lies; its stand-in is told.
-  await page.evaluate((given) => {
+/** Tells the stand-in where files lie, by the names that the page knows them by; Electron itself knows. */
+const tellPlaces = (page: Page, places: readonly (readonly [string, string])[]): Promise<void> =>
+  page.evaluate((given) => {
     const world = (globalThis as { [name: symbol]: unknown })[Symbol.for('stand-in')] as
       | { place(name: string, path: string): void }
       | undefined
     for (const [name, place] of given) world?.place(name, place)
   }, places)
+
+/** Chooses what lies at `path` in a file or folder field. */
+export async function chooseFile(
+  page: Page,
+  field: string,
+  path: string,
+  places: readonly (readonly [string, string])[],
+): Promise<void> {
+  await tellPlaces(page, places)
   await page.locator(field).setInputFiles(path)
+}
+
+/** Drags what lies at `path` from outside over the window and lets go, as the system does. */
+export async function drop(page: Page, path: string, places: readonly (readonly [string, string])[]): Promise<void> {
+  await tellPlaces(page, places)
+  const devtools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  await devtools.detach()
 }
 
 /** Chooses an item of the app's menu by its labels. */
