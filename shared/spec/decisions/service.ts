@@ -181,4 +181,20 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/http/host-guard.ts',
     specification: 'Service: Authentication',
   },
+  {
+    id: 'D-64',
+    question: 'When is an image too dark, glaring, blurred, slanted, too close or too far?',
+    decision:
+      'By measures of its pixels against one table of thresholds; slight faults warn, strong ones fail and leave their error code. Any difference between the sides that are there and those that a document has is 1508. Darkness, angle and distance are raised only where something is wrong; glare and blur for each side. A CMYK image is answered like any unsupported format, 1500.',
+    where: 'main/service/checks/images',
+    specification: 'Service: Indicators raised by the capture and biometric stages; Error codes',
+  },
+  {
+    id: 'D-65',
+    question: 'What is left of a transaction whose proof was retrieved?',
+    decision:
+      'Under the policy ALL its id, its end and the id of its proof, and the notifications with their ids and the business id of the client. Everything else is overwritten in the database and removed from disk before the proof is answered.',
+    where: 'main/service/store/erasure.ts',
+    specification: 'Service: Retrieve proof',
+  },
 ]
