@@ -23,6 +23,8 @@ process.on('uncaughtException', (error) => {
 const chromium = join(dataFolder(), 'window')
 mkdirSync(chromium, { recursive: true, mode: 0o700 })
 app.setPath('userData', chromium)
+// Under which Windows groups windows and recent files; electron-builder.yml names it too.
+if (process.platform === 'win32') app.setAppUserModelId('app.proofbench.desktop')
 app.enableSandbox()
 registerSchemes()
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
