@@ -6,7 +6,7 @@ export const addressOf = (page: Page): string =>
   page.url().replace(/^https:\/\/([\w-]+)\.(proofbench[\w-]*)\.test/, '$2://$1')
 
 /** Errors of the page and refused styles or scripts, as they come. */
-export function problemsOf(page: Page): readonly string[] {
+export function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ export function problemsOf(page: Page): readonly string[] {
 }
 
 /** Tells the stand-in where files lie, by the names that the page knows them by; Electron itself knows. */
-const tellPlaces = (page: Page, places: readonly (readonly [string, string])[]): Promise<void> =>
+export const tellPlaces = (page: Page, places: readonly (readonly [string, string])[]): Promise<void> =>
   page.evaluate((given) => {
     const world = (globalThis as { [name: symbol]: unknown })[Symbol.for('stand-in')] as
       | { place(name: string, path: string): void }

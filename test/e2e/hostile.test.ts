@@ -41,8 +41,10 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', () => 
 
   const show = async (name: string, change: (contents: SampleContents) => void): Promise<void> => {
     const path = join(folder, name)
-    writeFileSync(path, await changedSample('licence-with-issuer', change))
+    const bytes = await changedSample('licence-with-issuer', change)
+    writeFileSync(path, bytes)
     await window.open('/')
+    await window.willDrop?.(name, bytes)
     await window.page.getByTestId('file-input').setInputFiles(path)
     await window.page.locator('.verdict-head').waitFor()
   }

@@ -22,6 +22,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
   })
 
   const drop = async (name: string, bytes: Uint8Array): Promise<void> => {
+    await window.willDrop?.(name, bytes)
     const transfer = await window.page.evaluateHandle(
       ({ name, bytes }) => {
         const transfer = new DataTransfer()

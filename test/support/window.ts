@@ -67,6 +67,8 @@ export interface TestWindow {
   readonly problems: string[]
   /** Goes to an address of the window and waits until it is drawn. */
   open(route: string): Promise<void>
+  /** Of hosts that read what is dropped where it lies: puts it there. */
+  willDrop?(name: string, bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,14 +78,15 @@ export interface WindowOptions {
   readonly dark?: boolean
 }
 
+/** Which of the window's hosts the tests run over: `web`, or `desktop`. */
+const HOST = process.env.PROOFBENCH_TEST_HOST ?? 'web'
+
 let browser: Promise<Browser> | undefined
 
 /** A window over a host of its own. Only to be called where `chromiumPath()` is not null. */
-export async function openWindow({
-  width = 1440,
-  height = 900,
-  dark = false,
-}: WindowOptions = {}): Promise<TestWindow> {
+export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
+  if (HOST === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
+  const { width = 1440, height = 900, dark = false } = options
   browser ??= chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox'] })
   const host = await startHost()
   const context = await (await browser).newContext({

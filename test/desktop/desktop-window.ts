@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestWindow, WindowOptions } from '../support/window.ts'
+import { startStandIn } from './start-stand-in.ts'
+import { problemsOf, tellPlaces } from './window-deeds.ts'
+
+const ORIGIN = 'https://app.proofbench.test'
+
+/** The window of the desktop app over the stand-in, for the tests of the window in a browser. */
+export async function openDesktopWindow({
+  width = 1440,
+  height = 900,
+  dark = false,
+}: WindowOptions): Promise<TestWindow> {
+  const app = await startStandIn()
+  const page = await app.window()
+  const dropped = mkdtempSync(join(tmpdir(), 'proofbench-dropped-'))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+  const host = { base: ORIGIN, token: '', home: app.home, close: () => {} }
+  return {
+    page,
+    context: page.context(),
+    host,
+    problems: problemsOf(page),
+    async open(route) {
+      await page.goto(`${ORIGIN}${route}`)
+      await page.locator('h1').first().waitFor()
+    },
+    async willDrop(name, bytes) {
+      const path = join(dropped, name)
+      writeFileSync(path, bytes)
+      await tellPlaces(page, [[name, path]])
+    },
+    async close() {
+      await app.close()
+      rmSync(dropped, { recursive: true, force: true })
+    },
+  }
+}
