@@ -48,6 +48,8 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     expect(files.filter((name) => /\.(ts|tsx|map|pem|node)$/.test(name))).toEqual([])
     const manifest = JSON.parse(extractFile(asar, 'package.json').toString('utf8'))
     expect(manifest.main).toBe('out/desktop/main.mjs')
+    // deb and rpm are not made without it.
+    expect(manifest.homepage).toMatch(/^https:/)
   })
 
   test('loads nothing that was not packed: only Electron and Node', () => {
