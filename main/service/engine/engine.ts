@@ -1,8 +1,4 @@
-import type {
-  ProofEvidence,
-  VerificationAndEvaluationDetails,
-  VerificationDetails,
-} from '../../../shared/spec/details.ts'
+import type { ProofEvidence, VerificationAndEvaluationDetails } from '../../../shared/spec/details.ts'
 import type {
   AddressData,
   AttributesData,
@@ -201,5 +197,3 @@ export interface RegisterRecord {
   /** What the source does when asked for it. */
   readonly behaviour?: 'ANSWERS' | 'TIMES_OUT' | 'UNAVAILABLE'
 }
-
-export type VerificationRecord = VerificationDetails

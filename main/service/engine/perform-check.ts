@@ -1,14 +1,12 @@
 import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/details.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
+import { TECHNICAL_CODES } from '../checks/technical-codes.ts'
 import { localDateTime } from './clock.ts'
 import type { EngineCore } from './core.ts'
 import type { ForcedOutcome } from './forced-outcome.ts'
 import type { Examination, Finding, ParticipantCheck } from './participant.ts'
 import type { DocumentData, EvidenceState, IdentityState } from './state.ts'
-
-/** Codes that say that a service could not do its work, whatever the evidence is like. Service: Error codes */
-const TECHNICAL: ReadonlySet<string> = new Set(['1007', '1021', '1033', '1610', '2400', '2403', '2404'])
 
 export interface PerformedCheck {
   readonly record: VerificationDetails
@@ -90,7 +88,7 @@ async function outcomeOf(
     const { code, message } =
       error instanceof CheckFailure ? error : { code: unavailableCode(check), message: 'the check could not be made' }
     const failed = { indicators: [], errors: [{ code, message }] }
-    return { finding: failed, failure: !(error instanceof CheckFailure) || TECHNICAL.has(code) }
+    return { finding: failed, failure: !(error instanceof CheckFailure) || TECHNICAL_CODES.has(code) }
   }
 }
 

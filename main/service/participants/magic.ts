@@ -3,6 +3,7 @@ import { INDICATOR } from '../../../shared/spec/codes/indicators.ts'
 import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import { CheckFailure } from '../checks/check.ts'
+import { TECHNICAL_CODES } from '../checks/technical-codes.ts'
 
 /** What a magic value makes the checks answer. */
 export interface Magic {
@@ -47,12 +48,9 @@ const IMPLIED: { readonly [word: string]: string } = {
   E1601: 'BIOMETRIC_QUALITY_CHECK_FAILED',
 }
 
-/** Codes that say that a service could not do its work; then nothing else is raised. */
-const UNAVAILABLE: ReadonlySet<string> = new Set(['1007', '1021', '1033', '1610', '2400', '2403', '2404'])
-
 /** Throws CheckFailure where a magic value says that the service could not do its work. */
 export function failByMagic({ errors }: Magic): void {
-  const code = errors.find((error) => UNAVAILABLE.has(error.code))?.code
+  const code = errors.find((error) => TECHNICAL_CODES.has(error.code))?.code
   if (code !== undefined) throw new CheckFailure(code, 'scripted by a magic value')
 }
 

@@ -12,7 +12,8 @@ export const qualityCheck: ParticipantCheck = {
   isBlocking: true,
   async examine(examination) {
     const bytes = portraitBytes(examination)
-    failByMagic(magicOfPortrait(examination))
+    const magic = magicOfPortrait(examination, bytes)
+    failByMagic(magic)
     const answer = await examination.ask(async () =>
       bytes && examination.tenant.examinesImages
         ? await examinePortraitPixels(bytes)
@@ -24,7 +25,7 @@ export const qualityCheck: ParticipantCheck = {
             codingQualityOk: true,
           },
     )
-    const finding = scripted(examination, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
+    const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
       '1601',
       '1615',
       '1610',
@@ -41,7 +42,8 @@ export const livenessCheck: ParticipantCheck = {
   async examine(examination) {
     const raisedIndicators = ['BIOMETRIC_LIVENESS_CHALLENGE_OK']
     await examination.ask(() => ({ serviceName: 'liveness', isTechnicalError: false, raisedIndicators }))
-    return scripted(examination, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], [])
+    const magic = magicOfPortrait(examination, portraitBytes(examination))
+    return scripted(magic, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], [])
   },
 }
 
@@ -55,7 +57,7 @@ export const matchingCheck: ParticipantCheck = {
     const reference = portraitReference(examination.identity)
     if (!reference) throw new Error('There is nothing to compare the portrait with')
     const forced = examination.forced?.indicators?.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ?? false
-    const magic = magicOfPortrait(examination)
+    const magic = magicOfPortrait(examination, portraitBytes(examination))
     const isMismatch =
       forced ||
       magic.indicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ||
@@ -70,7 +72,7 @@ export const matchingCheck: ParticipantCheck = {
       score: isMismatch ? '812.4' : '4211.5',
       matchingScore: isMismatch ? 0.2135 : 0.9871,
     }))
-    const finding = scripted(examination, /^BIOMETRIC_(HYPER_)?MATCHING/, raisedIndicators, errors, [])
+    const finding = scripted(magic, /^BIOMETRIC_(HYPER_)?MATCHING/, raisedIndicators, errors, [])
     const { evidence } = examination
     return {
       ...finding,
@@ -89,8 +91,7 @@ const portraitBytes = ({ evidence, file }: Examination): Uint8Array | null => {
   return portrait ? file(portrait.id) : null
 }
 
-function magicOfPortrait(examination: Examination): Magic {
-  const bytes = portraitBytes(examination)
+function magicOfPortrait(examination: Examination, bytes: Uint8Array | null): Magic {
   const embedded = bytes ? readEmbeddedData(bytes) : null
   const named = examination.evidence.files.map(({ magic }) => magicOf(magic))
   return {
@@ -101,13 +102,12 @@ function magicOfPortrait(examination: Examination): Magic {
 
 /** What is raised with what the image or its name scripts of this participant. */
 function scripted(
-  examination: Examination,
+  magic: Magic,
   own: RegExp,
   raised: readonly string[],
   errors: readonly ErrorObject[],
   codes: readonly string[],
 ): Finding {
-  const magic = magicOfPortrait(examination)
   return {
     indicators: replaced(
       raised,

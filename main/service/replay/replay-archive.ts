@@ -11,7 +11,7 @@ import { compareEvaluations, compareViews, type Difference } from './compare-rep
 import { performEvent } from './perform-event.ts'
 import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { recordedChecks } from './recorded-checks.ts'
-import { callOf, type Replay } from './replay.ts'
+import type { Replay } from './replay.ts'
 import { replayEvents } from './replay-events.ts'
 
 export type ReplayResult =
@@ -91,7 +91,7 @@ async function perform(begun: Omit<Replay, 'identityId'>, clock: ManualClock): P
     await engine.settle()
   }
   await finish(replay)
-  const view = engine.identity(callOf(replay, { ...NOTHING }), identityId)
+  const view = engine.identity({ ...call, method: 'GET' }, identityId)
   const operations = engine.control.operations(identityId)
   const differences = [
     ...compareEvaluations(archive.operations, operations, ids),
@@ -101,13 +101,6 @@ async function perform(begun: Omit<Replay, 'identityId'>, clock: ManualClock): P
   return differences.length === 0
     ? { outcome: 'EQUAL', proof, differences: [] }
     : { outcome: 'DIFFERENT', proof, differences }
-}
-
-const NOTHING: RecordedOperation = {
-  identityOperation: { name: 'CONSENTS', type: 'ADD' },
-  participantContextId: 'none',
-  progress: 'DONE',
-  startDateTime: '1970-01-01T00:00:00',
 }
 
 /** How the transaction stood when its proof was made. */

@@ -58,10 +58,7 @@ export function engineStore(
     lookup: (id) => sql.lookup.get(id)?.identityId ?? null,
     addJob(job) {
       const { identityId, due, kind, evidenceId } = job
-      return groups.write(() => {
-        sql.addJob.run(identityId, due, kind, evidenceId)
-        return { ...job, id: sql.lastJob.get()?.id ?? 0 }
-      })
+      return groups.write(() => ({ ...job, id: sql.addJob.insert(identityId, due, kind, evidenceId) }))
     },
     deleteJob(id) {
       groups.write(() => sql.deleteJob.run(id))
@@ -143,7 +140,6 @@ function statements(database: DatabaseSync) {
     addJob: one(
       sqlOf.insertInto('jobs').values({ identityId: GIVEN, due: GIVEN, kind: GIVEN, evidenceId: GIVEN } as never),
     ),
-    lastJob: one<{ id: number }>(sqlOf.selectFrom('jobs').select(({ fn }) => fn.max('id').as('id'))),
     deleteJob: one(sqlOf.deleteFrom('jobs').where('id', '=', GIVEN)),
     deleteJobs: one(sqlOf.deleteFrom('jobs').where('identityId', '=', GIVEN)),
     jobs: one<Omit<Job, 'kind'> & { kind: string }>(sqlOf.selectFrom('jobs').selectAll().orderBy('due').orderBy('id')),

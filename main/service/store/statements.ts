@@ -36,6 +36,12 @@ export class Statement<Row> {
     return Number(this.#statement.run(...values).changes)
   }
 
+  /** Inserts, and answers the row's own key. */
+  insert(...values: readonly SQLInputValue[]): number {
+    this.#demand(values)
+    return Number(this.#statement.run(...values).lastInsertRowid)
+  }
+
   get(...values: readonly SQLInputValue[]): Row | null {
     this.#demand(values)
     // The columns are those that the query selects.

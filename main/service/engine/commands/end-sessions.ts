@@ -1,5 +1,6 @@
 import { ERROR_CODE } from '../../../../shared/spec/codes/error-codes.ts'
 import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
+import { TECHNICAL_CODES } from '../../checks/technical-codes.ts'
 import { chipFileId, encodeReading } from '../../participants/chip-check.ts'
 import { isMagic } from '../../participants/magic.ts'
 import type { Device, EngineCore } from '../core.ts'
@@ -28,8 +29,6 @@ export type SessionEnd =
   | { readonly kind: 'FAILED'; readonly code: string; readonly message?: string | undefined }
 
 const TIME_OUT_CODES = { DOCUMENT: '2401', PORTRAIT: '1609', CHIP: '1007' } as const
-/** Service: Error codes, "technical", "internal error", "unavailable" */
-const TECHNICAL: ReadonlySet<string> = new Set(['1007', '1021', '1033', '1610', '2400', '2403', '2404'])
 
 export async function completeDocument(
   core: EngineCore,
@@ -115,7 +114,7 @@ export function endNow(
   session.ended = end.kind
   failEvidence(core, identity, evidence, {
     error: { code, ...(message === undefined ? {} : { message }) },
-    isTechnicalError: end.kind === 'FAILED' && TECHNICAL.has(code),
+    isTechnicalError: end.kind === 'FAILED' && TECHNICAL_CODES.has(code),
     ...(progress ? { progress } : {}),
   })
   core.identities.save(identity)

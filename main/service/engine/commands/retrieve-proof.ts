@@ -49,8 +49,9 @@ function archiveOf(core: EngineCore, identity: IdentityState, proofId: string, e
   const contents = {
     proof,
     // The reference is the view of the relying service. Archive: Layout, identityDetails.json
-    identityDetails: plain(identityViewOf(identity)),
-    verificationAndEvaluationDetails: plain(core.store.operations(identity.id)),
+    // Both are data as JSON has it; the archive makes their texts.
+    identityDetails: identityViewOf(identity) as unknown as JsonValue,
+    verificationAndEvaluationDetails: core.store.operations(identity.id) as unknown as JsonValue,
     media: kept.map((file) => medium(core, identity, file)),
   }
   return writeArchive(contents, {
@@ -80,6 +81,3 @@ function end(core: EngineCore, identity: IdentityState, proofId: string, endedAt
   }
   core.emit({ kind: 'ended', tenantId: identity.tenantId, identityId: identity.id })
 }
-
-/** The value as JSON has it: members that are undefined are left out. */
-const plain = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value))

@@ -30,8 +30,8 @@ export const levelOf = (identity: IdentityState) => levelOfAssurance(assessed(id
 
 /** Service: upgradePaths. Not shown: D-09 */
 export const upgradePathsOf = (identity: IdentityState): { [name: string]: JsonValue } =>
-  // Plain data, as JSON has it.
-  JSON.parse(JSON.stringify(upgradePaths(assessed(identity))))
+  // Texts in objects in lists: what JSON has.
+  upgradePaths(assessed(identity)) as unknown as { [name: string]: JsonValue }
 
 /** Archive: ProofEvidence */
 function proofEvidence(identity: IdentityState, evidence: EvidenceState): ProofEvidence {
