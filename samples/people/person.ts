@@ -1,17 +1,9 @@
+import type { ZoneData } from '../../shared/rules/write-mrz.ts'
 import type { Look } from '../drawing/face.ts'
 
 /** What a document says of its holder, and of itself. */
-export interface Identity {
-  readonly surname: string
-  /** Empty for a person with a single name. */
-  readonly givenNames: readonly string[]
-  readonly dateOfBirth: string
-  readonly gender: 'M' | 'F' | 'X'
-  readonly nationality: string
-  readonly issuingCountry: string
-  readonly documentNumber: string
+export interface Identity extends ZoneData {
   readonly issuingDate: string
-  readonly expiryDate: string
 }
 
 export interface Person extends Identity {
