@@ -3,74 +3,24 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { fillService } from '../support/fill-service.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const PARTS: readonly string[] = [
-  'overview',
-  'transactions',
-  'scenarios',
-  'sessions',
-  'adjudication',
-  'deliveries',
-  'clock',
-  'tenants',
-  'journal',
-]
-
 declare const axe: { run(context: Document, options: object): Promise<AxeResults> }
 
 describe.skipIf(chromiumPath() === null)('accessibility of the service pages', { timeout: 120_000 }, () => {
   let window: TestWindow
-  const routes: string[] = []
+  let routes: readonly string[] = []
   beforeAll(async () => {
     window = await openWindow({ width: 1024, height: 700 })
     window.page.setDefaultTimeout(15_000)
-    await filled()
+    routes = await fillService(window)
   }, 90_000)
   afterAll(async () => {
     await window.close()
     await closeBrowser()
   })
-  const press = (name: string) => window.page.getByRole('button', { name, exact: true }).first().click()
-
-  /** Something on every page: a session, a review, a delivery that nobody takes, a proof. */
-  async function filled(): Promise<void> {
-    const { page } = window
-    await window.open('/service/overview')
-    await press('Start the service')
-    await page.getByRole('heading', { name: 'Address and keys' }).waitFor()
-    await window.open('/service/tenants')
-    await page.getByLabel('Webhook address').fill('http://127.0.0.1:9/')
-    await press('Save')
-    await page.getByTestId('announcements').getByText('The tenant was saved.').waitFor({ state: 'attached' })
-    await window.open('/service/scenarios')
-    await press('Play apart: chip-and-portrait')
-    await page.getByRole('link', { name: 'Open the proof' }).waitFor()
-    await window.open('/service/transactions')
-    await press('New transaction')
-    await press('Submit a drawn sample')
-    await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
-    await window.open('/service/clock')
-    await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
-    await page.getByLabel('Send it to adjudication').check()
-    await press('Force it')
-    await page.getByText('"review":true', { exact: false }).waitFor()
-    await window.open('/service/transactions')
-    await press('New transaction')
-    await press('Submit consents')
-    await page.getByText('Portrait: approved').waitFor()
-    await press('Submit a drawn sample')
-    await page.getByRole('link', { name: 'Decide in Adjudication' }).waitFor()
-    await press('Start portrait capture')
-    await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
-    routes.push(...PARTS.map((part) => `/service/${part}`), new URL(page.url()).pathname)
-    await window.open('/service/deliveries')
-    await page.getByRole('link', { name: 'Delivery 1', exact: true }).click()
-    await page.getByRole('heading', { name: 'Exact bytes' }).waitFor()
-    routes.push(new URL(page.url()).pathname)
-  }
-
   const violations = async (): Promise<readonly string[]> => {
     const { page } = window
     await page.evaluate(AXE)

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What no page may do at any size: go over the window's sides, or cut text that can be read nowhere. Each fault names the
+ * element and its text. Parts that scroll sideways themselves, and texts with a title, are not faults.
+ */
+export const faultsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const wide = window.innerWidth
+    const named = (element: Element): string =>
+      `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+    const isHidden = (element: Element, style: CSSStyleDeclaration, box: DOMRect): boolean =>
+      box.width <= 1 ||
+      box.height <= 1 ||
+      style.visibility === 'hidden' ||
+      element.closest('[aria-hidden=true]') !== null
+    /** The next one outwards that scrolls or cuts sideways. */
+    const cutting = (element: Element): Element | null => {
+      for (let outer = element.parentElement; outer; outer = outer.parentElement)
+        if (getComputedStyle(outer).overflowX !== 'visible') return outer
+      return null
+    }
+    const hasOwnText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+    const faults: string[] = []
+    if (document.documentElement.scrollWidth > wide)
+      faults.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    for (const area of document.querySelectorAll('.page, .view, .sheet, .mantine-Modal-body'))
+      if (area.scrollWidth > area.clientWidth + 1)
+        faults.push(`${named(area)} scrolls ${area.scrollWidth - area.clientWidth} sideways`)
+    for (const element of document.body.querySelectorAll('*')) {
+      const style = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      if (isHidden(element, style, box)) continue
+      const outer = cutting(element)
+      if (box.right > wide + 1 && (outer === null || outer === document.body))
+        faults.push(`${named(element)} goes over the side`)
+      if (!hasOwnText(element)) continue
+      const cutsItself = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll'
+      const isCut = cutsItself
+        ? element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 3
+        : outer !== null &&
+          /hidden|clip/.test(getComputedStyle(outer).overflowX) &&
+          box.right > outer.getBoundingClientRect().right + 1
+      if (isCut && element.closest('[title]:not([title=""])') === null && !element.matches('input, textarea, select'))
+        faults.push(`${named(element)} is cut`)
+    }
+    return [...new Set(faults)].slice(0, 8)
+  })
