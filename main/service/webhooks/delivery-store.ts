@@ -103,3 +103,12 @@ export interface DeliveryStore {
   attempts(deliveryId: string): readonly Attempt[]
   committed(): Promise<void>
 }
+
+/** Deliveries of which not all stay for ever. */
+export interface LimitedDeliveries extends DeliveryStore {
+  /**
+   * Removes DELIVERED and FAILED deliveries with their attempts: those that ended before `endedBefore`, and those that are not
+   * among the latest `most` of all. What is PENDING or SENDING stays, however old it is.
+   */
+  prune(most: number, endedBefore: number): void
+}

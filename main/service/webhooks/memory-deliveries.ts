@@ -4,14 +4,14 @@ import type {
   DeliveryProgress,
   DeliveryQuery,
   DeliveryState,
-  DeliveryStore,
+  LimitedDeliveries,
   NewDelivery,
 } from './delivery-store.ts'
 
 const OPEN: ReadonlySet<DeliveryState> = new Set(['PENDING', 'SENDING'])
 
 /** Deliveries in memory, for transactions that nobody keeps. */
-export class MemoryDeliveries implements DeliveryStore {
+export class MemoryDeliveries implements LimitedDeliveries {
   readonly #deliveries = new Map<string, Delivery>()
   /** Those that are PENDING or SENDING, by sequence. */
   readonly #open = new Map<string, Delivery>()
@@ -76,11 +76,13 @@ export class MemoryDeliveries implements DeliveryStore {
 
   /** Forgets all deliveries of an identity. */
   erase(identityId: string): void {
-    for (const { id } of this.list({ identityId, limit: Number.POSITIVE_INFINITY })) {
-      this.#deliveries.delete(id)
-      this.#open.delete(id)
-      this.#attempts.delete(id)
-    }
+    for (const { id } of this.list({ identityId, limit: Number.POSITIVE_INFINITY })) this.#remove(id)
+  }
+
+  prune(most: number, endedBefore: number): void {
+    const latest = new Set([...this.#deliveries.keys()].slice(-most))
+    for (const { id, state, due } of [...this.#deliveries.values()])
+      if (!OPEN.has(state) && (due < endedBefore || !latest.has(id))) this.#remove(id)
   }
 
   /** Forgets everything. */
@@ -92,6 +94,12 @@ export class MemoryDeliveries implements DeliveryStore {
   }
 
   async committed(): Promise<void> {}
+
+  #remove(id: string): void {
+    this.#deliveries.delete(id)
+    this.#open.delete(id)
+    this.#attempts.delete(id)
+  }
 
   #set(delivery: Delivery): void {
     this.#deliveries.set(delivery.id, delivery)

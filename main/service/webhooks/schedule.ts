@@ -15,6 +15,8 @@ export interface DispatcherOptions {
   readonly width?: number
   /** Milliseconds until a store that could not write is tried again. Default 1000. */
   readonly storeRetryMs?: number
+  /** Called at the start and with the end of every attempt, in its group; see ledgerPruner. */
+  readonly tidy?: () => void
   /** Called when an attempt has begun or ended, after that is durable. */
   readonly onChange?: (deliveryId: string) => void
 }
@@ -33,7 +35,7 @@ export class Dispatcher {
   #retryTimer: NodeJS.Timeout | undefined
 
   constructor(options: DispatcherOptions) {
-    this.#options = { width: 8, storeRetryMs: 1000, onChange: () => {}, ...options }
+    this.#options = { width: 8, storeRetryMs: 1000, tidy: () => {}, onChange: () => {}, ...options }
   }
 
   /** Takes up what an earlier process left, and sends from now on. Rejects when the store cannot be written. */
@@ -41,6 +43,7 @@ export class Dispatcher {
     if (this.#stopping) return
     this.#stopping = new AbortController()
     this.#takeUpInterrupted()
+    this.#options.tidy()
     await this.#options.store.committed()
     this.wake()
   }
@@ -165,11 +168,12 @@ export class Dispatcher {
 
   /** Until it is written, or the process stops; then the attempt counts as interrupted at the next start. */
   async #saveEnd(attempt: Attempt, progress: DeliveryProgress, signal: AbortSignal): Promise<void> {
-    const { store, storeRetryMs } = this.#options
+    const { store, storeRetryMs, tidy } = this.#options
     for (;;) {
       try {
         store.saveAttempt(attempt)
         store.saveProgress(progress)
+        tidy()
         await store.committed()
         return
       } catch {

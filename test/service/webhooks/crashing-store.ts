@@ -25,6 +25,10 @@ export class CrashingStore extends MemoryDeliveries {
     this.#write((store) => MemoryDeliveries.prototype.saveAttempt.call(store, attempt))
   }
 
+  override prune(most: number, endedBefore: number): void {
+    this.#write((store) => MemoryDeliveries.prototype.prune.call(store, most, endedBefore))
+  }
+
   #write(write: Write): void {
     this.#open.push(write)
     write(this)

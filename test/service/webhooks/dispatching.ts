@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { ManualClock } from '../../../main/service/engine/clock.ts'
 import { SeededIds } from '../../../main/service/engine/ids.ts'
 import type { WebhookSettings } from '../../../main/service/engine/tenant.ts'
+import { LEDGER_LIMITS, ledgerPruner } from '../../../main/service/webhooks/prune-ledger.ts'
 import { Dispatcher } from '../../../main/service/webhooks/schedule.ts'
 import { CrashingStore } from './crashing-store.ts'
 
@@ -10,7 +11,13 @@ export const START = Date.UTC(2026, 0, 1)
 /** A dispatcher with a clock that stands still and a store that can crash; `add` puts a notification into the outbox. */
 export function dispatching(
   settingsOf: (tenantId: string) => WebhookSettings | null,
-  { store = new CrashingStore(), width = 8, clock = new ManualClock(START), storeRetryMs = 20 } = {},
+  {
+    store = new CrashingStore(),
+    width = 8,
+    clock = new ManualClock(START),
+    storeRetryMs = 20,
+    limits = LEDGER_LIMITS,
+  } = {},
 ) {
   const changed: string[] = []
   const dispatcher = new Dispatcher({
@@ -20,6 +27,7 @@ export function dispatching(
     settingsOf,
     width,
     storeRetryMs,
+    tidy: ledgerPruner(store, clock, limits),
     onChange: (id) => changed.push(id),
   })
   onTestFinished(() => dispatcher.stop(0))

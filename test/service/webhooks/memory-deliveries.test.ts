@@ -1,4 +1,5 @@
 import { MemoryDeliveries } from '../../../main/service/webhooks/memory-deliveries.ts'
-import { deliveryStoreContract } from './store-contract.ts'
+import { deliveryStoreContract, limitedDeliveriesContract } from './store-contract.ts'
 
 deliveryStoreContract('MemoryDeliveries', () => new MemoryDeliveries())
+limitedDeliveriesContract('MemoryDeliveries', () => new MemoryDeliveries())

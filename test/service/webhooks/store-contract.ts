@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Attempt, DeliveryStore } from '../../../main/service/webhooks/delivery-store.ts'
+import type { Attempt, DeliveryStore, LimitedDeliveries } from '../../../main/service/webhooks/delivery-store.ts'
 
 const attempt = (deliveryId: string, number: number, more: Partial<Attempt> = {}): Attempt => ({
   deliveryId,
@@ -118,6 +118,56 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       store.saveProgress({ id: 'gone', state: 'PENDING', due: 0, failures: 0 })
       expect(store.attempts('gone')).toEqual([])
       expect(store.list({ limit: 10 })).toEqual([])
+    })
+  })
+}
+
+/** What every LimitedDeliveries must do besides. */
+export function limitedDeliveriesContract(name: string, make: () => LimitedDeliveries): void {
+  describe(`${name} as a ledger that does not grow for ever`, () => {
+    /** Deliveries 1, 2, … of an identity each; those with an end have ended then, with one attempt. */
+    const filled = (...ends: readonly (number | 'PENDING' | 'SENDING')[]): LimitedDeliveries => {
+      const store = make()
+      for (const [at, end] of ends.entries()) {
+        const id = String(at + 1)
+        store.add({ id, tenantId: 't', identityId: id, createdAt: 1, body: new Uint8Array([1]), resendOf: null })
+        store.saveAttempt(attempt(id, 1))
+        const state = typeof end === 'number' ? (at % 2 ? 'FAILED' : 'DELIVERED') : end
+        store.saveProgress({ id, state, due: typeof end === 'number' ? end : 1, failures: 0 })
+      }
+      return store
+    }
+    const left = (store: LimitedDeliveries) => store.list({ limit: 100 }).map(({ id }) => id)
+
+    test('removes the oldest finished ones beyond the count, with their attempts', () => {
+      const store = filled(9, 9, 9, 9, 9)
+      store.prune(2, 0)
+      expect(left(store)).toEqual(['5', '4'])
+      expect(['3', '4'].map((id) => store.attempts(id).length)).toEqual([0, 1])
+      expect(store.get('3')).toBeNull()
+      store.prune(2, 0)
+      expect(left(store)).toEqual(['5', '4'])
+    })
+
+    test('removes what ended before a time, and nothing that ended at it', () => {
+      const store = filled(10, 11, 12, 9)
+      store.prune(100, 11)
+      expect(left(store)).toEqual(['3', '2'])
+    })
+
+    test('never removes one that is due or under way', () => {
+      const store = filled('PENDING', 9, 'SENDING', 9, 9)
+      store.prune(1, 1000)
+      expect(left(store)).toEqual(['3', '1'])
+      expect(store.due(1, 10, []).map(({ id }) => id)).toEqual(['1'])
+      expect(store.attempts('3')).toHaveLength(1)
+    })
+
+    test('goes on counting where it was', () => {
+      const store = filled(9, 9)
+      store.prune(1, 1000)
+      store.add({ id: 'new', tenantId: 't', identityId: 'i', createdAt: 1, body: new Uint8Array(), resendOf: null })
+      expect(store.get('new')?.sequence).toBeGreaterThan(2)
     })
   })
 }
