@@ -1,4 +1,4 @@
-import type { CallArguments } from '../../shared/bridge/calls.ts'
+import type { CallArguments, Failure } from '../../shared/bridge/calls.ts'
 import type { ServiceAddressInfo, ServiceAnswer } from '../../shared/bridge/service-state.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 
@@ -61,20 +61,27 @@ function formOf(parts: NonNullable<Request['parts']>): FormData {
 function refusal(status: number, text: string): BridgeError {
   const errors = errorsIn(text)
   const words = errors.map(({ code, field, message }) =>
-    [`${String(code)}${typeof field === 'string' ? ` in ${field}` : ''}`, message].filter(Boolean).join(': '),
+    [`${code}${field === undefined ? '' : ` in ${field}`}`, message].filter(Boolean).join(': '),
   )
   return new BridgeError({
     code: `service.${status}`,
     message: `The service refused this with ${status}`,
     hint: words.length > 0 ? words.slice(0, 5).join('\n') : 'It gave no reason.',
+    errors,
   })
 }
 
-function errorsIn(text: string): readonly { readonly [member: string]: unknown }[] {
+function errorsIn(text: string): NonNullable<Failure['errors']> {
   try {
     const { errors } = JSON.parse(text) as { errors?: unknown } // looked at member by member
-    return Array.isArray(errors) ? errors : []
+    return Array.isArray(errors) ? errors.map(errorOf) : []
   } catch {
     return []
   }
 }
+
+const errorOf = ({ code, field, message }: { readonly [member: string]: unknown }) => ({
+  code: String(code),
+  ...(typeof field === 'string' ? { field } : {}),
+  ...(typeof message === 'string' ? { message } : {}),
+})

@@ -87,6 +87,8 @@ export interface Failure {
   readonly code: string
   readonly message: string
   readonly hint: string
+  /** What the service found wrong, place by place. Service: Errors */
+  readonly errors?: readonly { readonly code: string; readonly field?: string; readonly message?: string }[]
 }
 
 export type Answer<Result> =

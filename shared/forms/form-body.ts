@@ -1,0 +1,49 @@
+import type { JsonValue } from '../report/facts.ts'
+import type { FormField, FormValues } from './form-field.ts'
+
+type Tree = { [member: string]: Tree | JsonValue }
+
+/** The JSON body that a form says: what is empty is left out, and nothing that was typed is mended. */
+export function bodyOf(fields: readonly FormField[], values: FormValues): { readonly [member: string]: JsonValue } {
+  const body: Tree = {}
+  for (const field of fields) {
+    const typed = values[field.pointer] ?? ''
+    if (typed !== '') put(body, field.pointer.split('/').slice(1), valueIn(field, typed))
+  }
+  return asLists(body) as { readonly [member: string]: JsonValue } // its root is an object: pointers begin with a member
+}
+
+function valueIn({ kind, member }: FormField, typed: string): JsonValue {
+  switch (kind) {
+    case 'flag':
+      return typed === 'true'
+    case 'integer':
+      return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed
+    case 'choices':
+    case 'lines': {
+      const lines = typed.split('\n').filter((line) => line.trim() !== '')
+      return member === undefined ? lines : lines.map((line) => ({ [member]: line }))
+    }
+    default:
+      return typed
+  }
+}
+
+function put(tree: Tree, path: readonly string[], value: JsonValue): void {
+  const [first = '', ...rest] = path
+  if (rest.length === 0) {
+    tree[first] = value
+    return
+  }
+  const inner = (Object.hasOwn(tree, first) ? tree[first] : undefined) ?? {}
+  tree[first] = inner
+  put(inner as Tree, rest, value) // fields do not stand inside each other
+}
+
+/** Objects whose members are numbers are the lists that the pointers mean. */
+function asLists(value: Tree | JsonValue): JsonValue {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as JsonValue // a single value, or a list of them
+  const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner as Tree)] as const)
+  if (entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))) return entries.map(([, inner]) => inner)
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,51 @@
+import type { JsonValue } from '../report/facts.ts'
+import type { FormField, FormValues } from './form-field.ts'
+
+export interface ReadForm {
+  readonly values: FormValues
+  /** False where the body says more than, or other things than, the form has fields for. */
+  readonly isWhole: boolean
+}
+
+/** A body as the form would have it typed. */
+export function valuesOf(fields: readonly FormField[], body: JsonValue): ReadForm {
+  const taken = new Set<string>()
+  const values = Object.fromEntries(
+    fields.flatMap((field) => {
+      const typed = textOf(field, at(body, field.pointer))
+      if (typed === null) return []
+      taken.add(field.pointer)
+      return [[field.pointer, typed]]
+    }),
+  )
+  return { values, isWhole: leavesOf(body, '').every((pointer) => isTaken(pointer, taken)) }
+}
+
+function textOf({ kind, member }: FormField, value: JsonValue | undefined): string | null {
+  if (kind === 'lines' || kind === 'choices') {
+    if (!Array.isArray(value)) return null
+    const lines = value.map((one: JsonValue) => (member === undefined ? one : at(one, `/${member}`)))
+    return lines.every((line) => typeof line === 'string' && !line.includes('\n')) ? lines.join('\n') : null
+  }
+  if (kind === 'flag') return typeof value === 'boolean' ? String(value) : null
+  if (kind === 'integer') return Number.isSafeInteger(value) ? String(value) : null
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function at(body: JsonValue | undefined, pointer: string): JsonValue | undefined {
+  let value: JsonValue | undefined = body
+  for (const token of pointer.split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined
+    value = (value as { readonly [member: string]: JsonValue })[token] // a list has its indexes as members
+  }
+  return value
+}
+
+/** Pointers of all single values, those of empty lists and objects included. */
+function leavesOf(value: JsonValue, pointer: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [pointer]
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner as JsonValue, `${pointer}/${name}`))
+}
+
+const isTaken = (pointer: string, taken: ReadonlySet<string>): boolean =>
+  taken.has(pointer) || [...taken].some((one) => pointer.startsWith(`${one}/`))
