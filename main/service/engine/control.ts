@@ -11,8 +11,9 @@ import { decide, expireReview } from './commands/reviews.ts'
 import { withdrawConsent } from './commands/submit-consents.ts'
 import { submitRecorded } from './commands/submit-recorded.ts'
 import type { EngineCore } from './core.ts'
-import type { EngineControl, OpenReview } from './engine.ts'
+import type { EngineControl, OpenReview, RegisterRecord } from './engine.ts'
 import { reexamine } from './evaluation/reexamine.ts'
+import type { KeptSetting } from './kept-setting.ts'
 import { refuse } from './service-error.ts'
 import type { IdentityState, ReviewState } from './state.ts'
 
@@ -20,7 +21,11 @@ import type { IdentityState, ReviewState } from './state.ts'
 const MOST = 1000
 
 /** What is not the client's. `refusal` turns what is thrown into what the caller is told. */
-export function createControl(core: EngineCore, registers: string, refusal: (error: unknown) => Error): EngineControl {
+export function createControl(
+  core: EngineCore,
+  registers: KeptSetting<readonly RegisterRecord[]>,
+  refusal: (error: unknown) => Error,
+): EngineControl {
   const states = (): readonly IdentityState[] =>
     core.store.identityIds(MOST).flatMap((id) => core.identities.find(id) ?? [])
   const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -87,11 +92,10 @@ export function createControl(core: EngineCore, registers: string, refusal: (err
       core.store.identityIds(limit, before).flatMap((id) => core.identities.find(id) ?? []),
     operations: (identityId) => core.store.operations(identityId),
     file: (identityId, fileId) => core.store.file(identityId, fileId),
-    // Nobody else writes this setting.
-    registers: () => (core.store.setting(registers) as ReturnType<EngineControl['registers']> | null) ?? [],
+    registers: () => registers.get(),
     saveRegisters: (records) =>
       told(async () => {
-        core.store.saveSetting(registers, records)
+        registers.set(records)
         await core.store.committed()
       }),
   }

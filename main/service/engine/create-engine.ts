@@ -15,6 +15,7 @@ import { portraitOf } from './evaluation/references.ts'
 import { ForcedOutcomes } from './forced-outcomes.ts'
 import type { IdSource } from './ids.ts'
 import { JobQueue } from './jobs.ts'
+import { KeptSetting } from './kept-setting.ts'
 import { OpenIdentities } from './open-identities.ts'
 import type { Participants } from './participant.ts'
 import { runJob } from './run-job.ts'
@@ -43,15 +44,13 @@ export interface EngineOptions {
   readonly mostAtOnce?: number
 }
 
-const REGISTERS = 'registers'
 const EVALUATIONS_AT_ONCE = 4
 
 /** The engine over a store; takes up what an earlier run left. Service: What the service does */
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock } = options
   const listeners = new Set<(event: ServiceEvent) => void>()
-  // Nobody else writes this setting.
-  const registers = () => (store.setting(REGISTERS) as readonly RegisterRecord[] | null) ?? []
+  const registers: KeptSetting<readonly RegisterRecord[]> = new KeptSetting(store, 'registers', [])
   const core: EngineCore = {
     clock,
     store,
@@ -60,7 +59,10 @@ export function createEngine(options: EngineOptions): Engine {
     forced: new ForcedOutcomes(store),
     participants:
       options.participants ??
-      participantsFor({ registers, countryAuthorities: () => options.countryAuthorities?.() ?? [] }),
+      participantsFor({
+        registers: () => registers.get(),
+        countryAuthorities: () => options.countryAuthorities?.() ?? [],
+      }),
     signingKey: options.signingKey,
     componentVersion: options.componentVersion,
     tenant: (id) => tenantOf(options.tenants(), id),
@@ -77,10 +79,15 @@ export function createEngine(options: EngineOptions): Engine {
   }
   const jobs = new JobQueue(store, clock, options.mostAtOnce ?? EVALUATIONS_AT_ONCE, (job) => runJob(core, job))
   jobs.start()
-  return engineOf(core, jobs, listeners)
+  return engineOf(core, registers, jobs, listeners)
 }
 
-function engineOf(core: EngineCore, jobs: JobQueue, listeners: Set<(event: ServiceEvent) => void>): Engine {
+function engineOf(
+  core: EngineCore,
+  registers: KeptSetting<readonly RegisterRecord[]>,
+  jobs: JobQueue,
+  listeners: Set<(event: ServiceEvent) => void>,
+): Engine {
   const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
   const durable =
     <Arguments extends readonly unknown[], Result>(
@@ -120,7 +127,7 @@ function engineOf(core: EngineCore, jobs: JobQueue, listeners: Set<(event: Servi
     retrieveProof: durable(retrieveProof),
     deleteEvidence: durable(deleteEvidence),
     resume: durable(resumeIdentity),
-    control: createControl(core, REGISTERS, (error) => (error instanceof ServiceError ? error : failed(core, error))),
+    control: createControl(core, registers, (error) => (error instanceof ServiceError ? error : failed(core, error))),
     settle: () => jobs.settle(),
     watch(listener) {
       listeners.add(listener)

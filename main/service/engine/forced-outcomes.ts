@@ -1,4 +1,5 @@
 import type { ForcedOutcome, Participant } from './forced-outcome.ts'
+import { KeptSetting } from './kept-setting.ts'
 import type { EvidenceState, IdentityState } from './state.ts'
 import type { EngineStore } from './store.ts'
 
@@ -6,44 +7,36 @@ const SETTING = 'forced-outcomes'
 
 /** Outcomes that wait for the check they fit, in the order they were given. */
 export class ForcedOutcomes {
-  readonly #store: EngineStore
-  #waiting: readonly ForcedOutcome[]
+  readonly #waiting: KeptSetting<readonly ForcedOutcome[]>
 
   constructor(store: EngineStore) {
-    this.#store = store
-    // Nobody else writes this setting.
-    this.#waiting = (store.setting(SETTING) as readonly ForcedOutcome[] | null) ?? []
+    this.#waiting = new KeptSetting(store, SETTING, [])
   }
 
   list(): readonly ForcedOutcome[] {
-    return this.#waiting
+    return this.#waiting.get()
   }
 
   add(outcome: ForcedOutcome): void {
-    this.#set([...this.#waiting, outcome])
+    this.#waiting.set([...this.list(), outcome])
   }
 
   clear(): void {
-    this.#set([])
+    this.#waiting.set([])
   }
 
   /** The first that fits, used up unless it is for always. */
   take(participant: Participant, identity: IdentityState, evidence: EvidenceState): ForcedOutcome | null {
-    if (this.#waiting.length === 0) return null
-    const found = this.#waiting.find((outcome) => fits(outcome, participant, identity, evidence))
-    if (found && found.repeat !== 'ALWAYS') this.#set(this.#waiting.filter((outcome) => outcome !== found))
+    const waiting = this.list()
+    const found = waiting.find((outcome) => fits(outcome, participant, identity, evidence))
+    if (found && found.repeat !== 'ALWAYS') this.#waiting.set(waiting.filter((outcome) => outcome !== found))
     return found ?? null
   }
 
   /** Takes out what was for one transaction, which has ended. */
   forget(identityId: string): void {
-    if (this.#waiting.some((outcome) => outcome.identityId === identityId))
-      this.#set(this.#waiting.filter((outcome) => outcome.identityId !== identityId))
-  }
-
-  #set(outcomes: readonly ForcedOutcome[]): void {
-    this.#waiting = outcomes
-    this.#store.saveSetting(SETTING, outcomes)
+    const others = this.list().filter((outcome) => outcome.identityId !== identityId)
+    if (others.length < this.list().length) this.#waiting.set(others)
   }
 }
 

@@ -62,16 +62,23 @@ function lookUp(
   state: string | null,
 ): RegisterAnswer {
   const country = source === 'au_document_verification' ? 'AUS' : 'USA'
-  const wanted = plainNumber(number)
-  const found = records.find(
+  const found = ofNumber(records, number).find(
     (record) =>
       record.country === country &&
-      plainNumber(record.data.documentNumber ?? '') === wanted &&
       (state === null || record.data.issuingState === undefined || record.data.issuingState === state),
   )
   if (!found) return null
   if (found.behaviour === 'TIMES_OUT') return 'timeout'
   return found.behaviour === 'UNAVAILABLE' ? 'unavailable' : documentRecord(found.data)
+}
+
+/** Registers that were asked before, by number; they change as a whole. */
+const KNOWN = new WeakMap<readonly RegisterRecord[], ReadonlyMap<string, readonly RegisterRecord[]>>()
+
+function ofNumber(records: readonly RegisterRecord[], number: string): readonly RegisterRecord[] {
+  const byNumber = KNOWN.get(records) ?? Map.groupBy(records, ({ data }) => plainNumber(data.documentNumber ?? ''))
+  KNOWN.set(records, byNumber)
+  return byNumber.get(plainNumber(number)) ?? []
 }
 
 /** Numbers are printed with blanks and dashes. */
