@@ -31,7 +31,7 @@ export default function AdjudicationTab() {
                   {waitedMs !== null && (
                     <span className="quiet">{adjudicationWords.waited(formatDuration(waitedMs))}</span>
                   )}
-                  <PlaceLink place={place} />
+                  <PlaceLink place={place} brief />
                 </li>
               ))}
             </ul>

@@ -21,14 +21,15 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
         ? adjudicationWords.agrees
         : adjudicationWords.overrules
   return (
-    <section className="panel" aria-label={adjudicationWords.case(type ?? '')}>
+    <section className="panel" aria-label={`${adjudicationWords.case} ${evidenceId ?? ''}`}>
       <h2>
-        {adjudicationWords.case(type ?? '—')}{' '}
+        {adjudicationWords.case}{' '}
         {evidenceId !== null && (
           <Link to={address({ evidence: evidenceId }, 'evidence')}>
             {evidenceType === null || evidenceType === '' ? evidenceId : wordsFor('EvidenceType', evidenceType).title}
           </Link>
-        )}
+        )}{' '}
+        <span className="mono quiet">{type}</span>
       </h2>
       <ol className="case-steps">
         <li>
@@ -38,13 +39,14 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
         <li>
           <h3>{adjudicationWords.people}</h3>
           <p>
-            <ResultTag result={result} text={globalStatus ?? undefined} /> <PlaceLink place={place} text="→" />
+            <ResultTag result={result} code={{ list: 'ParticipantState', value: globalStatus }} />{' '}
+            <PlaceLink place={place} brief />
           </p>
           <p className={reviewed.agreesWithAutomatic === false ? 'tone-unsure' : 'quiet'}>{agreement}</p>
         </li>
         <li>
           <h3>{adjudicationWords.after}</h3>
-          <StandingLine standing={after} /> {afterPlace && <PlaceLink place={afterPlace} text="→" />}
+          <StandingLine standing={after} /> {afterPlace && <PlaceLink place={afterPlace} brief />}
         </li>
       </ol>
       <Remarks reviewed={reviewed} />
@@ -57,8 +59,8 @@ function StandingLine({ standing }: { readonly standing: Standing | null }) {
   if (!standing || standing.status === null) return <p className="quiet">—</p>
   return (
     <p>
-      <ResultTag result={resultOfStatus(standing.status)} text={standing.status} />{' '}
-      <span className="quiet">{standing.score}</span>
+      <ResultTag result={resultOfStatus(standing.status)} code={{ list: 'EvidenceStatus', value: standing.status }} />{' '}
+      <span className="quiet">{standing.score === null ? '' : wordsFor('Score', standing.score).title}</span>
     </p>
   )
 }
@@ -111,7 +113,7 @@ function Decisions({ decisions }: { readonly decisions: ReviewedCase['decisions'
                 <td>{operatorProfile}</td>
                 <td>{stationId}</td>
                 <td>
-                  <ResultTag result={result} text={status ?? undefined} />
+                  <ResultTag result={result} code={{ list: 'ParticipantState', value: status }} />
                 </td>
                 <td>
                   <When moment={start} />

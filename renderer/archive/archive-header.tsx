@@ -120,7 +120,7 @@ function ServiceStatement() {
           .map(({ id, type, operations, standing, result }) => (
             <li key={id}>
               {type === '' ? evidenceTitle({ type, operations }) : <Coded list="EvidenceType" value={type} />}{' '}
-              <ResultTag result={result} text={standing.status ?? undefined} />
+              <ResultTag result={result} code={{ list: 'EvidenceStatus', value: standing.status }} />
             </li>
           ))}
         {evidences.length > 4 && <li className="quiet">{archiveWords.evidences(evidences.length)}</li>}

@@ -1,7 +1,7 @@
 import './archive.css'
 import { Button, Progress } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
@@ -99,13 +99,19 @@ interface FailedProps {
 
 function Failed({ archive, state: { name, failure } }: FailedProps) {
   const { archives } = useWindow()
+  const [, go] = useLocation()
   return (
     <div className="sheet narrow">
       <h1>{name}</h1>
       <FailureCard failure={failure}>
-        <Button size="xs" variant="default" onClick={() => void archives.open(archive, name)}>
-          {shellWords.retry}
-        </Button>
+        <p className="row">
+          <Button size="xs" onClick={() => go('/')}>
+            {shellWords.home}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void archives.open(archive, name)}>
+            {shellWords.retry}
+          </Button>
+        </p>
       </FailureCard>
     </div>
   )

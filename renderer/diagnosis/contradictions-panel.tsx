@@ -43,10 +43,17 @@ export function ContradictionsPanel({
                     {model ? evidenceTitle(model) : evidenceId}
                   </Link>
                   <span className="quiet">{diagnosisWords.recorded}</span>
-                  <ResultTag result={resultOfStatus(recorded.status)} text={recorded.status ?? undefined} />{' '}
+                  <ResultTag
+                    result={resultOfStatus(recorded.status)}
+                    code={{ list: 'EvidenceStatus', value: recorded.status }}
+                  />{' '}
                   {recorded.score}
                   <span className="quiet">{diagnosisWords.derived}</span>
-                  <ResultTag result={resultOfStatus(derived.status)} text={derived.status} /> {derived.score}
+                  <ResultTag
+                    result={resultOfStatus(derived.status)}
+                    code={{ list: 'EvidenceStatus', value: derived.status }}
+                  />{' '}
+                  {derived.score}
                 </li>
               )
             })}

@@ -35,7 +35,7 @@ export function StoryPanel() {
                 {reasons.map(({ sentence, places, actor, advice, forHolder }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: reasons of one evidence never change their order.
                   <li key={at}>
-                    {sentence} {places[0] && <PlaceLink place={places[0]} text="→" />}
+                    {sentence} {places[0] && <PlaceLink place={places[0]} brief />}
                     {actor !== null && (
                       <p className="quiet">
                         {diagnosisWords.actor}: {evidenceWords.actors[actor]}. {advice}

@@ -27,7 +27,7 @@ export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
         <dd>
           {status === null ? '—' : <Coded list="EvidenceStatus" value={status} />}{' '}
           <span className="quiet">{evidenceWords.from[model.standingFrom]}</span>{' '}
-          {model.standingPlace && <PlaceLink place={model.standingPlace} text="→" />}
+          {model.standingPlace && <PlaceLink place={model.standingPlace} brief />}
         </dd>
         <dt>{words.score}</dt>
         <dd>

@@ -15,7 +15,7 @@ export function ErrorsPanel({
       <ul className="plain-list">
         {errors.map(({ code, title, meaning, place }) => (
           <li key={code}>
-            <strong className="mono">{code}</strong> {title}: {meaning} <PlaceLink place={place} text="→" />
+            <strong className="mono">{code}</strong> {title}: {meaning} <PlaceLink place={place} brief />
           </li>
         ))}
       </ul>
@@ -23,7 +23,7 @@ export function ErrorsPanel({
       <ul className="plain-list">
         {mandatoryMissing.map(({ name, place }) => (
           <li key={place.pointer}>
-            <span className="mono">{name}</span> <PlaceLink place={place} text="→" />
+            <span className="mono">{name}</span> <PlaceLink place={place} brief />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { evidenceWords } from '../words/evidence.ts'
 import { evidenceTitle } from './evidence-title.ts'
@@ -47,9 +48,13 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
               <span className="row">
                 <ResultTag
                   result={one.result}
-                  text={one.isDeleted ? evidenceWords.deleted : (one.standing.status ?? undefined)}
+                  {...(one.isDeleted
+                    ? { text: evidenceWords.deleted }
+                    : { code: { list: 'EvidenceStatus', value: one.standing.status } })}
                 />
-                {one.standing.score !== null && <span className="quiet">{one.standing.score}</span>}
+                {one.standing.score !== null && (
+                  <span className="quiet">{wordsFor('Score', one.standing.score).title}</span>
+                )}
               </span>
             </button>
           </li>

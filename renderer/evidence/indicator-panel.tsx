@@ -78,7 +78,7 @@ function IndicatorGroup({
               {mitigatedBy.length > 0 && <span className="quiet">← {mitigatedBy.join(', ')}</span>}
             </span>
             <span className="mono quiet indicator-code">
-              <PlaceLink place={place} text={indicator === title ? '→' : indicator} />
+              <PlaceLink place={place} text={indicator} brief={indicator === title} />
             </span>
             <span className="quiet indicator-by">
               {sources.length === 0

@@ -60,7 +60,7 @@ function Link({ link: { mitigating, mitigated, place, origin, isContradiction } 
           : origin === 'RECORDED'
             ? evidenceWords.recorded
             : evidenceWords.rule}{' '}
-        <PlaceLink place={place} text="→" />
+        <PlaceLink place={place} brief />
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ParticipantStatement, ServiceStatement } from '../../shared/analysis/participant-statement.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
@@ -18,16 +19,16 @@ export function ParticipantTree({ participants }: { readonly participants: reado
           <li key={one.place.pointer}>
             <details open={one.result !== 'POSITIVE'}>
               <summary>
-                <ResultTag result={one.result} /> <strong>{one.participant}</strong>
+                <ResultTag result={one.result} /> <strong>{wordsFor('ParticipantType', one.participant).title}</strong>
                 <span className="quiet">
-                  {one.state}
+                  {one.state === null ? '' : wordsFor('ParticipantState', one.state).title}
                   {one.durationMs !== null && ` · ${evidenceWords.ms(one.durationMs)}`}
                   {one.isBlockingParticipant === true && ` · ${evidenceWords.blockingParticipant}`}
                 </span>
               </summary>
               <div className="tree-body">
                 <p>
-                  <Coded list="ParticipantType" value={one.participant} /> · <When moment={one.start} /> ·{' '}
+                  <Coded list="ParticipantType" value={one.participant} showCode /> · <When moment={one.start} /> ·{' '}
                   <PlaceLink place={one.place} />
                 </p>
                 {one.referenceId !== null && (
@@ -74,7 +75,7 @@ function Service({ service }: { readonly service: ServiceStatement }) {
             .filter((one) => one !== null)
             .join(' · ')}
         </span>{' '}
-        <PlaceLink place={place} text="→" />
+        <PlaceLink place={place} brief />
       </p>
       <Indicators indicators={indicators} />
       {errors.map((error) => (

@@ -25,7 +25,7 @@ export function ConsentsPanel({ consents }: { readonly consents: readonly Consen
               <span className="row">
                 <Coded list="ConsentType" value={consent.type} />
                 <span className={`tag tag-${tone}`}>{text}</span>
-                {place && <PlaceLink place={place} text="→" />}
+                {place && <PlaceLink place={place} brief />}
               </span>
               {consent.changes.map(({ place: at, time, operationType, approved }) => (
                 <p key={at.pointer} className="quiet consent-change">

@@ -28,7 +28,7 @@ export function ContactsPanel({ contacts }: { readonly contacts: readonly Contac
             {steps.map(({ place, time, otpStatus, errors }) => (
               <p key={place.pointer} className="quiet consent-change">
                 <When moment={time} /> {otpStatus !== null && <Coded list="OtpStatus" value={otpStatus} />}{' '}
-                {errors.map(({ code, title }) => `${code} ${title}`).join(', ')} <PlaceLink place={place} text="→" />
+                {errors.map(({ code, title }) => `${code} ${title}`).join(', ')} <PlaceLink place={place} brief />
               </p>
             ))}
           </li>

@@ -14,7 +14,7 @@ export function FactsPanel({ facts }: { readonly facts: readonly SummaryFact[] }
           <div key={place.path + place.pointer} className="facts-row">
             <dt>{fieldTitle(name)}</dt>
             <dd>
-              {isPersonal(place) ? <Masked>{value}</Masked> : <bdi>{value}</bdi>} <PlaceLink place={place} text="→" />
+              {isPersonal(place) ? <Masked>{value}</Masked> : <bdi>{value}</bdi>} <PlaceLink place={place} brief />
             </dd>
           </div>
         ))}

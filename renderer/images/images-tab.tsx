@@ -65,7 +65,6 @@ export default function ImagesTab() {
                 <span>
                   <strong>{titleOf(one)}</strong>
                   <span className={one.coverage === 'COVERED' ? 'quiet' : 'tone-bad'}>
-                    {' '}
                     {imagesWords.coverage[one.coverage]}
                   </span>
                 </span>

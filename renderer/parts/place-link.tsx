@@ -1,14 +1,36 @@
+import { FileSearch } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Place } from '../../shared/analysis/place.ts'
 import { useAddress } from '../archive/selection.ts'
 import { archiveWords } from '../words/archive.ts'
 
+interface PlaceLinkProps {
+  readonly place: Place
+  /** Instead of the place itself. */
+  readonly text?: string
+  /** As a sign at the end of a sentence. */
+  readonly brief?: boolean
+}
+
 /** Leads from a sentence or value to where it stands in the record. */
-export function PlaceLink({ place, text }: { readonly place: Place; readonly text?: string }) {
+export function PlaceLink({ place, text, brief = false }: PlaceLinkProps) {
   const address = useAddress()
+  const to = address({ place }, 'record')
+  const name = `${place.path}${place.pointer === '' ? '' : ` ${place.pointer}`}`
+  if (brief)
+    return (
+      <Link
+        to={to}
+        className="place-icon"
+        title={`${archiveWords.inRecord}: ${name}`}
+        aria-label={`${archiveWords.inRecord}: ${name}`}
+      >
+        <FileSearch aria-hidden size={14} />
+      </Link>
+    )
   return (
-    <Link to={address({ place }, 'record')} className="mono place-link" title={archiveWords.inRecord}>
-      <bdi>{text ?? `${place.path}${place.pointer === '' ? '' : ` ${place.pointer}`}`}</bdi>
+    <Link to={to} className="mono place-link" title={archiveWords.inRecord}>
+      <bdi>{text ?? name}</bdi>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Ban, Check, CircleDashed, CircleQuestionMark, Clock, Minus, TriangleAlert, Unplug } from 'lucide-react'
 import type { Result } from '../../shared/analysis/result.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
 
 const LOOK = {
   POSITIVE: { text: 'positive', tone: 'good', Icon: Check },
@@ -12,12 +13,22 @@ const LOOK = {
   NEUTRAL: { text: 'no result', tone: 'quiet', Icon: Minus },
 } as const satisfies { readonly [result in Result]: unknown }
 
+interface ResultTagProps {
+  readonly result: Result
+  /** The code that the record gives, and the list of the specification that it is of: its words stand in the tag. */
+  readonly code?: { readonly list: string; readonly value: string | null }
+  /** Instead of words of a code. */
+  readonly text?: string | undefined
+}
+
 /** How something ended; technical error, not performed, inconclusive and negative are four different words. */
-export function ResultTag({ result, text }: { readonly result: Result; readonly text?: string | undefined }) {
+export function ResultTag({ result, code, text }: ResultTagProps) {
   const { text: usual, tone, Icon } = LOOK[result]
+  const value = code?.value ?? null
+  const words = code === undefined || value === null ? null : wordsFor(code.list, value)
   return (
-    <span className={`tag tag-${tone}`} title={usual}>
-      <Icon aria-hidden size={12} /> {text ?? usual}
+    <span className={`tag tag-${tone}`} title={words ? `${value}: ${words.meaning}` : usual}>
+      <Icon aria-hidden size={12} /> {text ?? words?.title ?? usual}
     </span>
   )
 }

@@ -17,6 +17,8 @@ interface HexViewProps {
 
 const ROW = 20
 const ACROSS = 16
+/** Rows that are shown before the one that is gone to. */
+const ABOVE = 2
 /** Bytes that are scrolled through at once: browsers have a greatest height. */
 const PAGE = 4 * 1024 * 1024
 
@@ -39,7 +41,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
   const goTo = (offset: number): void => {
     const at = Math.min(Math.max(0, offset), Math.max(0, size - 1))
     setPage(Math.floor(at / PAGE))
-    requestAnimationFrame(() => rows.scrollToIndex(Math.floor((at % PAGE) / ACROSS), { align: 'center' }))
+    requestAnimationFrame(() => rows.scrollToOffset(Math.max(0, Math.floor((at % PAGE) / ACROSS) - ABOVE) * ROW))
   }
   const newest = useRef(goTo)
   newest.current = goTo
@@ -77,6 +79,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
             </ActionIcon>
           </>
         )}
+        <span className="quiet">{recordWords.goTo}</span>
         <NumberInput
           size="xs"
           w={120}
@@ -84,7 +87,6 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
           min={0}
           max={size}
           aria-label={recordWords.goTo}
-          placeholder={recordWords.goTo}
           value={marked?.offset ?? ''}
           onChange={(value) => typeof value === 'number' && goTo(value)}
         />

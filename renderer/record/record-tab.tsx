@@ -24,7 +24,7 @@ export default function RecordTab() {
   const select = useSelect()
   const rows = useMemo(() => structureRows(facts, report), [facts, report])
   const input = inputFrom(item)
-  const path = place?.path ?? (input ? null : 'proof.json')
+  const path = place?.path ?? (input || !facts.proof ? null : 'proof.json')
   const inFile = usePlaceBytes(archive, path === null ? null : { path, pointer: place?.pointer ?? '' })
   const file = report.files.find((one) => one.path === path)
   const document = path === null ? null : documentAt(facts, path)

@@ -7,6 +7,12 @@ const STEPS: readonly number[] = [
 ]
 const PIXELS = 96
 
+/** Ticks lie at round times: the smaller unit says nothing where it is zero. */
+const roundText = (milliseconds: number): string =>
+  formatDuration(milliseconds)
+    .replace(/ 0 \w+$/, '')
+    .replace(/\.00 s$/, ' s')
+
 /** Times since the beginning, at round steps; where silence was cut out the steps jump with it. */
 export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width: number }) {
   if (width === 0) return null
@@ -19,7 +25,7 @@ export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width
   for (let place = Math.ceil(Math.max(0, span.from) / step) * step; place <= span.to; place += step) {
     const at = start + Math.round((time(place) - start) / step) * step
     const x = ((position(at) - span.from) / shown) * width
-    if (x - last < PIXELS * 0.7 || x < 0 || x > width - 40) continue
+    if (x - last < PIXELS * 0.7 || x < 0 || x > width - 56) continue
     last = x
     ticks.push({ at: at - start, x })
   }
@@ -27,7 +33,7 @@ export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width
     <div className="axis-ticks" aria-hidden>
       {ticks.map(({ at, x }) => (
         <span key={at} style={{ left: x }}>
-          {at === 0 ? '0' : `+${formatDuration(at)}`}
+          {at === 0 ? '0' : `+${roundText(at)}`}
         </span>
       ))}
     </div>

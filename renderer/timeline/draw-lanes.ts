@@ -187,13 +187,17 @@ function paintItem(context: CanvasRenderingContext2D, box: Box, item: TimelineIt
   const { left, y, size, height } = box
   const { colours, drawing, isPicked } = look
   const colour = colourOf(item.result, colours)
+  const isOutlined = !item.isTimed && size >= 8 && height >= 8
   context.fillStyle = colour
-  context.globalAlpha = item.isTimed ? 1 : 0.6
+  context.strokeStyle = colour
+  context.globalAlpha = isOutlined ? 0.15 : 1
   context.fillRect(left, y, size, height)
   context.globalAlpha = 1
+  // Times that only follow from others are drawn as an outline.
+  if (isOutlined) context.strokeRect(left + 0.5, y + 0.5, size - 1, height - 1)
   // Not by colour alone: what did not go well has a mark of its own.
   if (item.result !== 'POSITIVE' && item.result !== 'NEUTRAL' && height >= 8) {
-    context.fillStyle = colours.sheet
+    context.fillStyle = isOutlined ? colours.ink : colours.sheet
     context.fillRect(left + 1, y + height / 2 - 1, Math.min(size - 2, 6), 2)
   }
   if (isPicked) {
@@ -206,7 +210,7 @@ function paintItem(context: CanvasRenderingContext2D, box: Box, item: TimelineIt
   const room = Math.min(left + size, drawing.width) - Math.max(0, left) - 10
   const text = drawing.label(item)
   if (room < 30) return
-  context.fillStyle = colours.sheet
+  context.fillStyle = isOutlined ? colours.ink : colours.sheet
   const shown = context.measureText(text).width <= room ? text : `${text.slice(0, Math.floor(room / 7))}…`
   context.fillText(
     shown,

@@ -5,7 +5,7 @@ import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { timelineWords } from '../words/timeline.ts'
-import { itemTitle } from './item-title.ts'
+import { itemState, itemTitle } from './item-title.ts'
 
 interface ItemListProps {
   readonly items: readonly TimelineItem[]
@@ -75,8 +75,12 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
               >
                 <When moment={item.start} />
                 <span className="quiet">{timelineWords.lanes[item.lane]}</span>
-                <span className="item-what">{itemTitle(item)}</span>
-                <span className="quiet">{item.state}</span>
+                <span className="item-what" title={itemTitle(item)}>
+                  {itemTitle(item)}
+                </span>
+                <span className="quiet" title={item.state ?? undefined}>
+                  {itemState(item)}
+                </span>
                 <span>{item.result !== 'NEUTRAL' && <ResultTag result={item.result} />}</span>
                 <span className="number">{item.durationMs === null ? '' : formatDuration(item.durationMs)}</span>
               </div>

@@ -6,7 +6,7 @@ import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { timelineWords } from '../words/timeline.ts'
-import { itemTitle } from './item-title.ts'
+import { itemState, itemTitle } from './item-title.ts'
 
 /** The selected item, leading to its evidence and its bytes. */
 export function PickedPanel({ item }: { readonly item: TimelineItem }) {
@@ -29,7 +29,7 @@ export function PickedPanel({ item }: { readonly item: TimelineItem }) {
         <dd>{item.durationMs === null ? '—' : formatDuration(item.durationMs)}</dd>
         <dt>{columns.result}</dt>
         <dd>
-          <ResultTag result={item.result} /> {item.state}
+          <ResultTag result={item.result} /> {itemState(item)}
         </dd>
         {item.evidenceId !== null && (
           <>

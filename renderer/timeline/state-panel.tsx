@@ -25,6 +25,9 @@ const PACE = 1200
 /** Evidences that are listed; the Evidence view has them all. */
 const MOST = 100
 
+const levelOf = (list: string, value: string | null): string | null =>
+  value === null ? null : wordsFor(list, value).title
+
 /** What the identity was at the cursor, and the way through its states. */
 export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
   const address = useAddress()
@@ -77,9 +80,10 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
       <div aria-live="polite">
         {step ? (
           <p>
-            <strong>{timelineWords.causes[step.cause]}</strong> · <When moment={step.time} />{' '}
-            <PlaceLink place={step.place} text="→" />
-            {step.isDerived && <span className="quiet"> {timelineWords.byRules}</span>}
+            <strong>{timelineWords.causes[step.cause]}</strong> <PlaceLink place={step.place} brief />
+            <br />
+            <When moment={step.time} />
+            {step.isDerived && <span className="quiet"> · {timelineWords.byRules}</span>}
           </p>
         ) : (
           <p>{timelineWords.before}</p>
@@ -97,8 +101,12 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
               <Link to={address({ evidence: id }, 'evidence')}>
                 {type === '' ? '—' : wordsFor('EvidenceType', type).title}
               </Link>{' '}
-              {status !== null && <ResultTag result={resultOfStatus(status)} text={status} />}{' '}
-              <span className="quiet">{[score, strength].filter((one) => one !== null).join(' / ')}</span>
+              {status !== null && (
+                <ResultTag result={resultOfStatus(status)} code={{ list: 'EvidenceStatus', value: status }} />
+              )}{' '}
+              <span className="quiet">
+                {timelineWords.standing(levelOf('Score', score), levelOf('Strength', strength))}
+              </span>
             </li>
           ))}
         </ul>

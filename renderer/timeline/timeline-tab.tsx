@@ -14,7 +14,7 @@ import { archiveWords } from '../words/archive.ts'
 import { timelineWords } from '../words/timeline.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { ItemList } from './item-list.tsx'
-import { itemTitle } from './item-title.ts'
+import { itemState, itemTitle } from './item-title.ts'
 import { PickedPanel } from './picked-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
 
@@ -153,4 +153,6 @@ function without(hidden: ReadonlySet<Lane>, lane: Lane): ReadonlySet<Lane> {
 
 const matches = (item: TimelineItem, asked: string): boolean =>
   asked === '' ||
-  `${item.title} ${itemTitle(item)} ${item.state ?? ''} ${item.evidenceId ?? ''}`.toLowerCase().includes(asked)
+  `${item.title} ${itemTitle(item)} ${item.state ?? ''} ${itemState(item)} ${item.evidenceId ?? ''}`
+    .toLowerCase()
+    .includes(asked)

@@ -2,10 +2,10 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
-import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { trustWords } from '../words/trust.ts'
 
@@ -42,7 +42,9 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
         <dt>{trustWords.columns.kind}</dt>
         <dd>{trustWords.kinds[found.kind]}</dd>
         <dt>{trustWords.columns.fingerprint}</dt>
-        <dd className="mono">{fingerprintInWords(found.fingerprint)}</dd>
+        <dd>
+          <Fingerprint hex={found.fingerprint} />
+        </dd>
         {found.subject !== null && (
           <>
             <dt>{trustWords.subject}</dt>

@@ -2,10 +2,10 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
-import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { trustWords } from '../words/trust.ts'
 
@@ -48,7 +48,9 @@ export function KeyTable({ keys, onChange }: KeyTableProps) {
                   {key.role === 'issuer' && <span className="tag tag-note">{trustWords.issuer}</span>}{' '}
                   {key.test && <span className="tag tag-unsure">{trustWords.test}</span>}
                 </td>
-                <td className="mono fingerprint">{fingerprintInWords(key.fingerprint)}</td>
+                <td className="fingerprint">
+                  <Fingerprint hex={key.fingerprint} />
+                </td>
                 <td>{key.tenant ?? trustWords.anyTenant}</td>
                 <td>
                   {key.notBefore === null ? '—' : `${key.notBefore.slice(0, 10)} – ${key.notAfter?.slice(0, 10)}`}

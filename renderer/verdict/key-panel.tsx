@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { Fingerprint } from '../parts/fingerprint.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
 /** Which key decided, or how to get one that can. */
@@ -42,7 +42,9 @@ export function KeyPanel() {
               </>
             )}
             <dt>{verdictWords.fingerprint}</dt>
-            <dd className="mono">{fingerprintInWords(key.sha256Fingerprint)}</dd>
+            <dd>
+              <Fingerprint hex={key.sha256Fingerprint} />
+            </dd>
           </>
         )}
         <dt>{verdictWords.algorithm}</dt>

@@ -5,7 +5,7 @@ export const adjudicationWords = {
   waiting: 'still open',
   waited: (text: string) => `waited ${text}`,
   cases: 'Decisions',
-  case: (type: string) => `Case: ${type}`,
+  case: 'Case:',
   automatic: 'Before, by the automatic checks',
   people: 'People decided',
   after: 'After, by the evaluation',

@@ -41,9 +41,9 @@ export const imagesWords = {
     place: 'Listed at',
   },
   coverage: {
-    COVERED: 'covered',
+    COVERED: 'as signed',
     UNPROVEN: 'hash matches, no trusted key',
-    NOT_COVERED: 'not covered',
+    NOT_COVERED: 'not as signed',
   },
   metadata: 'Metadata in the file',
   noMetadata:

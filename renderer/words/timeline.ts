@@ -12,11 +12,20 @@ export const timelineWords = {
   lists: {
     OPERATIONS: 'OperationName',
     CALLS: 'HttpMethod',
-    SESSIONS: '',
+    SESSIONS: 'ParticipantType',
     VERIFICATIONS: 'ParticipantType',
     SERVICES: '',
     ADJUDICATION: '',
     EVALUATIONS: 'LevelOfAssurance',
+  },
+  states: {
+    OPERATIONS: 'OperationType',
+    CALLS: '',
+    SESSIONS: '',
+    VERIFICATIONS: 'ParticipantState',
+    SERVICES: '',
+    ADJUDICATION: 'ParticipantState',
+    EVALUATIONS: 'EvidenceStatus',
   },
   chart: 'Timeline. Arrow keys move, plus and minus zoom, 0 shows all, j and k go from one entry to the next.',
   overview: 'Part of the time that is shown',
@@ -37,6 +46,15 @@ export const timelineWords = {
   state: 'The identity at this moment',
   before: 'Before the beginning',
   level: 'Level of assurance',
+  /** Score and strength, each in words; null where there is none. */
+  standing: (score: string | null, strength: string | null) =>
+    score === null
+      ? strength === null
+        ? ''
+        : `at most ${strength}`
+      : strength === null
+        ? score
+        : `${score} of at most ${strength}`,
   step: (index: number, count: number) => `Step ${index} of ${count}`,
   causes: {
     BEGUN: 'The identity was created',

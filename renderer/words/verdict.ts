@@ -31,11 +31,11 @@ export const verdictWords = {
   status: 'State',
   hash: 'SHA-256',
   statuses: {
-    MATCHED: 'covered',
+    MATCHED: 'as signed',
     SIGNED_FILE: 'signed',
     MISMATCHED: 'changed',
     MISSING: 'missing',
-    UNLISTED: 'not covered',
+    UNLISTED: 'not signed',
   },
   limits: 'What this verdict does not show',
   report: 'Report',
