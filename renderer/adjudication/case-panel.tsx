@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ReviewedCase } from '../../shared/analysis/adjudication.ts'
+import type { Place } from '../../shared/analysis/place.ts'
 import type { Standing } from '../../shared/analysis/record/evaluation.ts'
 import { resultOfStatus } from '../../shared/analysis/result.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
@@ -34,7 +35,7 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
       <ol className="case-steps">
         <li>
           <h3>{adjudicationWords.automatic}</h3>
-          <StandingLine standing={before} />
+          <StandingLine standing={before} place={null} />
         </li>
         <li>
           <h3>{adjudicationWords.people}</h3>
@@ -46,7 +47,7 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
         </li>
         <li>
           <h3>{adjudicationWords.after}</h3>
-          <StandingLine standing={after} /> {afterPlace && <PlaceLink place={afterPlace} brief />}
+          <StandingLine standing={after} place={afterPlace} />
         </li>
       </ol>
       <Remarks reviewed={reviewed} />
@@ -55,12 +56,18 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
   )
 }
 
-function StandingLine({ standing }: { readonly standing: Standing | null }) {
+interface StandingLineProps {
+  readonly standing: Standing | null
+  readonly place: Place | null
+}
+
+function StandingLine({ standing, place }: StandingLineProps) {
   if (!standing || standing.status === null) return <p className="quiet">—</p>
   return (
     <p>
       <ResultTag result={resultOfStatus(standing.status)} code={{ list: 'EvidenceStatus', value: standing.status }} />{' '}
-      <span className="quiet">{standing.score === null ? '' : wordsFor('Score', standing.score).title}</span>
+      <span className="quiet">{standing.score === null ? '' : wordsFor('Score', standing.score).title}</span>{' '}
+      {place && <PlaceLink place={place} brief />}
     </p>
   )
 }
@@ -82,7 +89,7 @@ function Decisions({ decisions }: { readonly decisions: ReviewedCase['decisions'
   const { columns } = adjudicationWords
   return (
     <div className="table-wrap">
-      <table className="table">
+      <table className="table decisions">
         <thead>
           <tr>
             {Object.values(columns).map((name) => (

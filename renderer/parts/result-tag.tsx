@@ -1,6 +1,6 @@
 import { Ban, Check, CircleDashed, CircleQuestionMark, Clock, Minus, TriangleAlert, Unplug } from 'lucide-react'
 import type { Result } from '../../shared/analysis/result.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { type Words, wordsFor } from '../../shared/analysis/words.ts'
 
 const LOOK = {
   POSITIVE: { text: 'positive', tone: 'good', Icon: Check },
@@ -28,10 +28,16 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
   const words = code === undefined || value === null ? null : wordsFor(code.list, value)
   return (
     <span className={`tag tag-${tone}`} title={words ? `${value}: ${words.meaning}` : usual}>
-      <Icon aria-hidden size={12} /> {text ?? words?.title ?? usual}
+      <Icon aria-hidden size={12} /> {text ?? titleOf(words) ?? usual}
     </span>
   )
 }
+
+/** A code that is in no list reads better in small letters. */
+const titleOf = (words: Words | null): string | undefined =>
+  words === null || words.isKnown || !/^[A-Z_]+$/.test(words.title)
+    ? words?.title
+    : `${words.title.slice(0, 1)}${words.title.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
 export const resultText = (result: Result): string => LOOK[result].text
 export const resultTone = (result: Result): string => LOOK[result].tone

@@ -9,7 +9,7 @@ const zone: ZoneOffset = (utc) => -new Date(utc).getTimezoneOffset()
 export function When({ moment }: { readonly moment: Moment }) {
   const { times } = useWindow().settings
   return (
-    <time className="when" title={moment.text ?? undefined}>
+    <time className={moment.at === null ? 'when' : 'when whole'} title={moment.text ?? undefined}>
       {formatTime(moment, times, zone) ?? '—'}
     </time>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { Coded } from '../parts/coded.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
@@ -43,8 +44,12 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
       <div className="panel-head">
         <h3>
           <Coded list="EvidenceType" value={type} /> <StatusTag list="EvidenceStatus" value={status} />
-          {score !== null && <span className="tag tag-quiet">{`${words.score} ${score}`}</span>}
-          {strength !== null && <span className="tag tag-quiet">{`${words.strength} ${strength}`}</span>}
+          {score !== null && (
+            <span className="tag tag-quiet">{`${words.score}: ${wordsFor('Score', score).title}`}</span>
+          )}
+          {strength !== null && (
+            <span className="tag tag-quiet">{`${words.strength}: ${wordsFor('Strength', strength).title}`}</span>
+          )}
         </h3>
         <div className="row">
           {reviewId !== null && status === 'ADJUDICATION' && <Link to="/service/adjudication">{words.review}</Link>}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { AddEvidence } from './add-evidence.tsx'
@@ -79,7 +80,7 @@ function Head({ row }: { readonly row: IdentityRow }) {
           <StatusTag list="IdentityStatus" value={row.status} />
         </dd>
         <dt>{columns.loa}</dt>
-        <dd>{row.levelOfAssurance}</dd>
+        <dd>{wordsFor('LevelOfAssurance', row.levelOfAssurance).title}</dd>
         <dt>{tenant}</dt>
         <dd>{row.tenantId}</dd>
         <dt>{columns.created}</dt>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
@@ -61,11 +62,11 @@ function Rows({ rows }: { readonly rows: readonly IdentityRow[] }) {
               <td>
                 <StatusTag list="IdentityStatus" value={row.status} />
               </td>
-              <td>{row.levelOfAssurance}</td>
+              <td>{wordsFor('LevelOfAssurance', row.levelOfAssurance).title}</td>
               <td>
                 {row.evidences.map(({ evidenceId, type, status }) => (
                   <span key={evidenceId} className="evidence-mark">
-                    {type} <StatusTag list="EvidenceStatus" value={status} />
+                    {wordsFor('EvidenceType', type).title} <StatusTag list="EvidenceStatus" value={status} />
                   </span>
                 ))}
               </td>

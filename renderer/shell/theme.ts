@@ -55,15 +55,22 @@ function applyZoom(zoom: number): void {
   root.style.containerType = ''
 }
 
-/** The scheme that Mantine draws with; high contrast is a dark one with its own colours. */
-export function useScheme({ theme, zoom }: Settings): 'light' | 'dark' {
+/** The colours that the window has now, by its settings and the system's. */
+export function useColours({ theme }: Settings): 'light' | 'dark' | 'contrast' {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false })
   const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false })
-  const contrast = theme === 'contrast' || (theme === 'system' && wantsContrast === true)
+  if (theme !== 'system') return theme
+  if (wantsContrast === true) return 'contrast'
+  return isDark === true ? 'dark' : 'light'
+}
+
+/** The scheme that Mantine draws with; high contrast is a dark one with its own colours. */
+export function useScheme(settings: Settings): 'light' | 'dark' {
+  const { zoom } = settings
+  const colours = useColours(settings)
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-contrast', contrast)
+    document.documentElement.toggleAttribute('data-contrast', colours === 'contrast')
     applyZoom(zoom)
-  }, [contrast, zoom])
-  if (contrast) return 'dark'
-  return theme === 'dark' || (theme === 'system' && isDark === true) ? 'dark' : 'light'
+  }, [colours, zoom])
+  return colours === 'light' ? 'light' : 'dark'
 }

@@ -3,6 +3,7 @@ import type { QuietSpan } from '../../shared/analysis/quiet-spans.ts'
 import type { TimelineLane } from '../../shared/analysis/timeline.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { useColours } from '../shell/theme.ts'
 import { timelineWords } from '../words/timeline.ts'
 import { AxisTicks } from './axis-ticks.tsx'
 import { type Colours, coloursOf, type Drawing, drawLanes, marksOf, placeLanes } from './draw-lanes.ts'
@@ -24,7 +25,7 @@ interface LaneChartProps {
 
 /** All that happened in lanes over time. The list below says the same to those who do not see it. */
 export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, onCursor, onStep }: LaneChartProps) {
-  const { settings } = useWindow()
+  const theme = useColours(useWindow().settings)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [box, width] = useWidth()
   const places = useMemo(() => placeLanes(lanes), [lanes])
@@ -46,13 +47,12 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
       element.width = Math.round(width * ratio)
       element.height = Math.round(height * ratio)
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      const theme = `${settings.theme} ${document.documentElement.dataset.mantineColorScheme}`
       if (colours.current?.theme !== theme)
         colours.current = { theme, value: coloursOf(element.parentElement ?? element) }
       drawLanes(context, newest.current.drawing, colours.current.value)
     })
     return () => cancelAnimationFrame(frame)
-  }, [marks, places, gaps, axis.span, picked, cursor, width, height, settings.theme])
+  }, [marks, places, gaps, axis.span, picked, cursor, width, height, theme])
 
   useEffect(() => {
     const element = canvas.current

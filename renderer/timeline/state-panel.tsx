@@ -25,9 +25,6 @@ const PACE = 1200
 /** Evidences that are listed; the Evidence view has them all. */
 const MOST = 100
 
-const levelOf = (list: string, value: string | null): string | null =>
-  value === null ? null : wordsFor(list, value).title
-
 /** What the identity was at the cursor, and the way through its states. */
 export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
   const address = useAddress()
@@ -104,9 +101,14 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
               {status !== null && (
                 <ResultTag result={resultOfStatus(status)} code={{ list: 'EvidenceStatus', value: status }} />
               )}{' '}
-              <span className="quiet">
-                {timelineWords.standing(levelOf('Score', score), levelOf('Strength', strength))}
-              </span>
+              {score !== null && (
+                <span className="quiet" title={timelineWords.standingHint}>
+                  {timelineWords.standing(
+                    wordsFor('Score', score).title,
+                    strength === null ? null : wordsFor('Strength', strength).title,
+                  )}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -46,15 +46,10 @@ export const timelineWords = {
   state: 'The identity at this moment',
   before: 'Before the beginning',
   level: 'Level of assurance',
-  /** Score and strength, each in words; null where there is none. */
-  standing: (score: string | null, strength: string | null) =>
-    score === null
-      ? strength === null
-        ? ''
-        : `at most ${strength}`
-      : strength === null
-        ? score
-        : `${score} of at most ${strength}`,
+  /** Score and strength in words. */
+  standing: (score: string, strength: string | null) =>
+    strength === null ? score : `${score} of ${strength.replace(/^Level /, '')}`,
+  standingHint: 'What the evidence reached, of the most that evidence of its kind can reach',
   step: (index: number, count: number) => `Step ${index} of ${count}`,
   causes: {
     BEGUN: 'The identity was created',
