@@ -10,6 +10,8 @@ import { diagnosisWords } from '../words/diagnosis.ts'
 
 const MOST = 60
 
+const levelTitle = (level: string): string => wordsFor('LevelOfAssurance', level).title
+
 /** The smallest changes that turn this result into VERIFIED or the next level. */
 export function ChangePanel({ change }: { readonly change: WhatWouldChange }) {
   const { recordedLevel, derivedLevel, rulesAgree, evidences, paths } = change
@@ -20,8 +22,11 @@ export function ChangePanel({ change }: { readonly change: WhatWouldChange }) {
       <p>
         {diagnosisWords.level}:{' '}
         {rulesAgree
-          ? diagnosisWords.levelAgrees(derivedLevel)
-          : diagnosisWords.levelDiffers(recordedLevel ?? '—', derivedLevel)}
+          ? diagnosisWords.levelAgrees(levelTitle(derivedLevel))
+          : diagnosisWords.levelDiffers(
+              recordedLevel === null ? '—' : levelTitle(recordedLevel),
+              levelTitle(derivedLevel),
+            )}
       </p>
       {evidences.length === 0 && <p>{diagnosisWords.noChange}</p>}
       <ul className="plain-list">
@@ -54,7 +59,14 @@ function Change({ change }: { readonly change: EvidenceChange }) {
           </li>
         ))}
       </ul>
-      {changes !== null && <p className="quiet">{diagnosisWords.wouldBe(scoreThen, levelThen)}</p>}
+      {changes !== null && (
+        <p className="quiet">
+          {diagnosisWords.wouldBe(
+            scoreThen === null ? null : wordsFor('Score', scoreThen).title,
+            levelThen === null ? null : levelTitle(levelThen),
+          )}
+        </p>
+      )}
     </li>
   )
 }
@@ -93,7 +105,12 @@ function Paths({ paths }: { readonly paths: WhatWouldChange['paths'] }) {
                     {needs.join(' + ')}
                     {atHand.length > 0 && <span className="quiet"> ({diagnosisWords.atHand})</span>}
                     {consents.length > 0 && (
-                      <span className="quiet"> {diagnosisWords.consents(consents.join(', '))}</span>
+                      <span className="quiet">
+                        {' '}
+                        {diagnosisWords.consents(
+                          consents.map((type) => wordsFor('ConsentType', type).title).join(', '),
+                        )}
+                      </span>
                     )}
                   </p>
                 )

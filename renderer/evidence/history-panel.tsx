@@ -6,21 +6,31 @@ import { evidenceWords } from '../words/evidence.ts'
 
 /** Each change of status, score or strength. */
 export function HistoryPanel({ model: { history } }: { readonly model: EvidenceModel }) {
+  const words = { ...evidenceWords.standing, ...evidenceWords.historyColumns }
   if (history.length === 0) return null
   return (
     <section className="panel" aria-labelledby="history-title">
       <h2 id="history-title">{evidenceWords.history}</h2>
       <div className="table-wrap">
         <table className="table">
+          <thead>
+            <tr>
+              {[words.time, words.status, words.score, words.strength, words.place].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {history.map(({ time, place, standing: { status, score, strength } }) => (
               <tr key={place.path + place.pointer}>
                 <th scope="row">
                   <When moment={time} />
                 </th>
-                <td>{status === null ? '—' : <Coded list="EvidenceStatus" value={status} />}</td>
-                <td>{score}</td>
-                <td className="quiet">{strength}</td>
+                <td className="whole">{status === null ? '—' : <Coded list="EvidenceStatus" value={status} />}</td>
+                <td className="whole">{score === null ? '—' : <Coded list="Score" value={score} />}</td>
+                <td className="whole">{strength === null ? '—' : <Coded list="Strength" value={strength} />}</td>
                 <td>
                   <PlaceLink place={place} />
                 </td>

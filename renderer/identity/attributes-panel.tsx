@@ -15,7 +15,7 @@ export function AttributesPanel({ summary: { attributes, addresses } }: { readon
           <tr>
             <th scope="col">{identityWords.field}</th>
             <th scope="col">{identityWords.value}</th>
-            <th scope="col">{identityWords.verified}</th>
+            <th scope="col">{identityWords.columnVerified}</th>
             <th scope="col">{identityWords.from}</th>
           </tr>
         </thead>
@@ -66,7 +66,7 @@ function Verified({ verified }: { readonly verified: boolean | null }) {
   if (verified === null) return <span className="quiet">{identityWords.unsaid}</span>
   const Icon = verified ? Check : CircleDashed
   return (
-    <span className={verified ? 'tone-good' : 'tone-unsure'}>
+    <span className={verified ? 'tone-good whole' : 'tone-unsure whole'}>
       <Icon aria-hidden size={12} /> {verified ? identityWords.verified : identityWords.unverified}
     </span>
   )

@@ -1,4 +1,5 @@
 import type { ConsentHistory } from '../../shared/analysis/consents.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
@@ -29,7 +30,8 @@ export function ConsentsPanel({ consents }: { readonly consents: readonly Consen
               </span>
               {consent.changes.map(({ place: at, time, operationType, approved }) => (
                 <p key={at.pointer} className="quiet consent-change">
-                  <When moment={time} /> {operationType}{' '}
+                  <When moment={time} /> ·{' '}
+                  {operationType === null ? '' : `${wordsFor('OperationType', operationType).title.toLowerCase()}, `}
                   {approved === null ? '' : approved ? identityWords.approved : identityWords.refused}
                 </p>
               ))}

@@ -76,7 +76,9 @@ function Use({ use }: { readonly use: MediaItem['uses'][number] }) {
         {use.evidenceType !== null && <Coded list="EvidenceType" value={use.evidenceType} />}
         {use.side !== null && <Coded list="Side" value={use.side} />}
         <span className="quiet">{imagesWords.roles[use.role]}</span>
-        {use.evidenceId !== null && <Link to={address({ evidence: use.evidenceId }, 'evidence')}>→</Link>}
+        {use.evidenceId !== null && (
+          <Link to={address({ evidence: use.evidenceId }, 'evidence')}>{imagesWords.toEvidence}</Link>
+        )}
       </dd>
       {use.source !== null && (
         <>

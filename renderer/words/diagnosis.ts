@@ -32,6 +32,6 @@ export const diagnosisWords = {
   needs: { DOCUMENT: 'a document', CHIP: 'a chip', PORTRAIT: 'a portrait' },
   need: (what: string, score: string) => `${what} of at least ${score}`,
   atHand: 'at hand, but not verified',
-  consents: (list: string) => `consents: ${list}`,
+  consents: (list: string) => `with consent: ${list}`,
   or: 'or',
 } as const

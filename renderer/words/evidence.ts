@@ -58,6 +58,7 @@ export const evidenceWords = {
   missing: 'Mandatory rules not met',
   differing: 'Attributes that differ',
   history: 'How it stood',
+  historyColumns: { time: 'Since', place: 'In the record' },
   references: 'Depends on',
   referencedBy: 'Others depend on it',
   technical: 'technical error',

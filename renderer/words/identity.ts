@@ -28,6 +28,7 @@ export const identityWords = {
     NOT_COMPARED: 'not compared',
   },
   attributes: 'What the identity says',
+  columnVerified: 'Verified',
   verified: 'verified',
   unverified: 'not verified',
   unsaid: 'not said',
@@ -54,6 +55,7 @@ export const identityWords = {
 
 /** `dateOfBirth` → `Date of birth`: members of the documents are named so that this can be read. */
 export function fieldTitle(name: string): string {
+  if (name === 'fullname') return 'Full name'
   const words = name.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -45,6 +45,7 @@ export const imagesWords = {
     UNPROVEN: 'hash matches, no trusted key',
     NOT_COVERED: 'not as signed',
   },
+  toEvidence: 'to the evidence',
   metadata: 'Metadata in the file',
   noMetadata:
     'The file carries no EXIF metadata. That is usual for images that passed through software, and proves nothing.',
