@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Engine, ServiceEvent } from './engine/engine.ts'
+import type { ServedEngine } from './engine/proof-delivery.ts'
 import { refuse } from './engine/service-error.ts'
 import { exchangeFolder, recoverExchange, restoredOf, snapshotFileOf } from './exchange-folder.ts'
 import { deliveryDesk } from './http/control/delivery-desk.ts'
@@ -14,7 +15,7 @@ export class ReplaceableParts {
   #parts: ServiceParts
   #isReplacing = false
   /** Always the present engine; refuses calls while there is none. */
-  readonly engine: Engine
+  readonly engine: ServedEngine
 
   /** Throws DatabaseUnusable. */
   constructor(options: PartsOptions) {
@@ -102,14 +103,14 @@ export class ReplaceableParts {
     return deliveryDesk(store.deliveries, dispatcher)
   }
 
-  #facade(): Engine {
+  #facade(): ServedEngine {
     const watch: Engine['watch'] = (listener) => {
       this.#listeners.add(listener)
       return () => void this.#listeners.delete(listener)
     }
     const present = () => this.present.engine
     // Every member of the engine, asked for when it is used.
-    return new Proxy({ watch } as Engine, {
+    return new Proxy({ watch } as ServedEngine, {
       get: (own, name) => (name === 'watch' ? own.watch : Reflect.get(present(), name)),
     })
   }

@@ -3,8 +3,8 @@ import type { ServiceConfig } from './config/service-config.ts'
 import { TenantRegistry } from './config/tenant-registry.ts'
 import type { ServiceClock } from './engine/clock.ts'
 import { createEngine } from './engine/create-engine.ts'
-import type { Engine } from './engine/engine.ts'
 import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
+import type { ServedEngine } from './engine/proof-delivery.ts'
 import { openServiceStore, type ServiceStore } from './store/service-store.ts'
 import { Dispatcher } from './webhooks/schedule.ts'
 
@@ -28,7 +28,7 @@ export interface PartsOptions {
 export interface ServiceParts {
   readonly store: ServiceStore
   readonly tenants: TenantRegistry
-  readonly engine: Engine
+  readonly engine: ServedEngine
   readonly dispatcher: Dispatcher
   readonly makeKey: () => string
   /** Ends what is under way and lets the folder go. */

@@ -1,5 +1,6 @@
 import { AdjustableClock, localDateTime } from '../../main/service/engine/clock.ts'
 import type { Call, Engine, EngineControl, ServiceEvent } from '../../main/service/engine/engine.ts'
+import type { SendProof, ServedEngine } from '../../main/service/engine/proof-delivery.ts'
 import { refuse, ServiceError } from '../../main/service/engine/service-error.ts'
 import type { SessionState } from '../../main/service/engine/state.ts'
 import type { Identity, IdentityConsent } from '../../shared/spec/identity.ts'
@@ -17,7 +18,7 @@ type Answers = { -readonly [name in keyof EngineControl]?: EngineControl[name] }
  * An engine that remembers what it was called with and answers with values of the right form: for tests of the transport, which
  * ask what reaches the engine and what becomes of its answers.
  */
-export class FakeEngine implements Engine {
+export class FakeEngine implements ServedEngine {
   readonly clock = new AdjustableClock()
   readonly calls: { readonly name: string; readonly call: Call; readonly given: readonly unknown[] }[] = []
   readonly identities = new Map<string, FakeIdentity>()
@@ -103,6 +104,10 @@ export class FakeEngine implements Engine {
     this.#note('retrieveProof', call, identityId)
     this.#known(identityId)
     return Buffer.from('--frontier\r\nContent-Type: application/zip\r\n\r\nPK\r\n--frontier--\r\n')
+  }
+
+  async deliverProof(call: Call, identityId: string, send: SendProof): Promise<void> {
+    await send(await this.retrieveProof(call, identityId))
   }
 
   async deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void> {

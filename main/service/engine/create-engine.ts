@@ -4,13 +4,13 @@ import type { ServiceClock } from './clock.ts'
 import { createIdentity } from './commands/create-identity.ts'
 import { deleteEvidence } from './commands/delete-evidence.ts'
 import { resumeIdentity } from './commands/life-cycle.ts'
-import { retrieveProof } from './commands/retrieve-proof.ts'
+import { deliverProof, retrieveProof } from './commands/retrieve-proof.ts'
 import { startChipReading, startLiveCapture, startPortraitCapture } from './commands/start-sessions.ts'
 import { submitConsents } from './commands/submit-consents.ts'
 import { submitDocumentImages, submitDocumentText, submitMedicareCard } from './commands/submit-documents.ts'
 import { createControl } from './control.ts'
 import type { EngineCore } from './core.ts'
-import type { Call, Engine, RegisterRecord, ServiceEvent } from './engine.ts'
+import type { Call, RegisterRecord, ServiceEvent } from './engine.ts'
 import { portraitOf } from './evaluation/references.ts'
 import { ForcedOutcomes } from './forced-outcomes.ts'
 import type { IdSource } from './ids.ts'
@@ -18,6 +18,7 @@ import { JobQueue } from './jobs.ts'
 import { KeptSetting } from './kept-setting.ts'
 import { OpenIdentities } from './open-identities.ts'
 import type { Participants } from './participant.ts'
+import type { ServedEngine } from './proof-delivery.ts'
 import { runJob } from './run-job.ts'
 import { refuse, ServiceError } from './service-error.ts'
 import { StorageFailed } from './storage-failed.ts'
@@ -47,7 +48,7 @@ export interface EngineOptions {
 const EVALUATIONS_AT_ONCE = 4
 
 /** The engine over a store; takes up what an earlier run left. Service: What the service does */
-export function createEngine(options: EngineOptions): Engine {
+export function createEngine(options: EngineOptions): ServedEngine {
   const { store, clock } = options
   const listeners = new Set<(event: ServiceEvent) => void>()
   const registers: KeptSetting<readonly RegisterRecord[]> = new KeptSetting(store, 'registers', [])
@@ -87,7 +88,7 @@ function engineOf(
   registers: KeptSetting<readonly RegisterRecord[]>,
   jobs: JobQueue,
   listeners: Set<(event: ServiceEvent) => void>,
-): Engine {
+): ServedEngine {
   const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
   const durable =
     <Arguments extends readonly unknown[], Result>(
@@ -125,6 +126,7 @@ function engineOf(
       return { globalStatus: globalStatusOf(identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
     },
     retrieveProof: durable(retrieveProof),
+    deliverProof: durable(deliverProof),
     deleteEvidence: durable(deleteEvidence),
     resume: durable(resumeIdentity),
     control: createControl(core, registers, (error) => (error instanceof ServiceError ? error : failed(core, error))),

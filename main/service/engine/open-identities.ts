@@ -20,6 +20,8 @@ export class OpenIdentities {
     const state = this.find(id)
     const isOpen = state !== null && state.endedAt === null && !this.#ending.has(id)
     if (isOpen && state.tenantId === tenantId) return state
+    if (this.#ending.has(id) && state?.tenantId === tenantId)
+      throw refuse(409, 'closed-transaction', 'The proof of the transaction is being sent; it ends with that')
     if (!isOpen && (state ?? this.#store.tombstone(id))?.tenantId === tenantId)
       throw refuse(409, 'closed-transaction', 'The transaction has ended: its proof was retrieved')
     throw refuse(404, 'unknown-identity', 'No transaction of this tenant has this id', 'identity_id')

@@ -1,6 +1,6 @@
 import './fastify-members.ts'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Engine } from '../engine/engine.ts'
+import type { ServedEngine } from '../engine/proof-delivery.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
 import { addBodyParsers } from './body-parsers.ts'
 import { addCaptureRoutes } from './capture/capture-routes.ts'
@@ -21,7 +21,7 @@ import { RouteTable } from './route-table.ts'
 import { UploadReader } from './upload-reader.ts'
 
 export interface AppOptions {
-  readonly engine: Engine
+  readonly engine: ServedEngine
   /** Answers another list when a tenant has changed. */
   readonly tenants: () => readonly TenantSettings[]
   /** Key of the control API. */

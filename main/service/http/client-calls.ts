@@ -24,7 +24,7 @@ export interface ClientInput {
 
 type Perform = (engine: Engine, call: Call, input: ClientInput) => unknown
 
-/** What each endpoint asks of the engine, by its id. The casts are true because the body was checked against the structure. */
+/** What each endpoint but the retrieval of the proof asks of the engine, by its id. The casts are true because the body was checked against the structure. */
 export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
   createIdentity: (engine, call, { body }) => engine.createIdentity(call, body as { businessId?: string }),
   submitConsents: (engine, call, { identityId, body }) =>
@@ -46,7 +46,6 @@ export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
     engine.evidenceStatus(call, identityId, evidenceId),
   getIdentity: (engine, call, { identityId }) => engine.identity(call, identityId),
   getPortrait: (engine, call, { identityId }) => engine.portrait(call, identityId),
-  retrieveProof: (engine, call, { identityId }) => engine.retrieveProof(call, identityId),
   deleteEvidence: (engine, call, { identityId, evidenceId }) => engine.deleteEvidence(call, identityId, evidenceId),
   resumeIdentity: (engine, call, { identityId }) => engine.resume(call, identityId),
 }

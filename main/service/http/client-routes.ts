@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
 import type { Call, Engine } from '../engine/engine.ts'
+import type { ServedEngine } from '../engine/proof-delivery.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'
 import { CLIENT_CALLS, type ClientInput } from './client-calls.ts'
 import type { HttpLimits } from './http-limits.ts'
@@ -9,13 +10,13 @@ import { checkBody, readJsonBody } from './json-body.ts'
 import type { Caller, KeyRing } from './key-ring.ts'
 import type { Part } from './multipart.ts'
 import { pathOf } from './not-found.ts'
-import { proofContentType } from './proof-content-type.ts'
 import { bodyOfParts, checkParts } from './read-parts.ts'
 import { refuse, refuseKey } from './refusal.ts'
+import { sendProof } from './send-proof.ts'
 import type { UploadReader } from './upload-reader.ts'
 
 export interface ClientSurface {
-  readonly engine: Engine
+  readonly engine: ServedEngine
   readonly keys: KeyRing
   readonly limits: HttpLimits
   readonly uploads: UploadReader
@@ -60,7 +61,12 @@ function keyGuard(keys: KeyRing, { keys: roles }: Endpoint) {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 function handlerOf(endpoint: Endpoint, surface: ClientSurface): Handler {
-  const { engine } = surface
+  const { engine, limits } = surface
+  if (endpoint.id === 'retrieveProof')
+    return (request, reply) =>
+      sendProof(reply, limits.answerIdleMs, (send) =>
+        engine.deliverProof(callOf(request, engine), inputOf(request, endpoint, null).identityId, send),
+      )
   const perform = CLIENT_CALLS[endpoint.id]
   if (!perform) throw new Error(`no call of the engine answers ${endpoint.id}`)
   switch (endpoint.request.contentType) {
@@ -77,14 +83,9 @@ function handlerOf(endpoint: Endpoint, surface: ClientSurface): Handler {
   }
   if (endpoint.response.contentType === 'application/json')
     return (request) => perform(engine, callOf(request, engine), inputOf(request, endpoint, null))
-  const contentType = endpoint.response.contentType
   return async (request, reply) => {
-    const answer = await perform(engine, callOf(request, engine), inputOf(request, endpoint, null))
-    if (contentType === 'none') return reply.code(204).send()
-    const archive = answer as Uint8Array // Engine.retrieveProof
-    return reply
-      .type(proofContentType(archive))
-      .send(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength))
+    await perform(engine, callOf(request, engine), inputOf(request, endpoint, null))
+    return reply.code(204).send()
   }
 }
 

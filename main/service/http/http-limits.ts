@@ -17,6 +17,8 @@ export interface HttpLimits {
   readonly requestMs: number
   /** Milliseconds that an upload may stand still once it is read. */
   readonly uploadIdleMs: number
+  /** Milliseconds that a proof may stand still while it is sent. */
+  readonly answerIdleMs: number
   /** Milliseconds that an idle connection is kept. */
   readonly keepAliveMs: number
   /** Calls that the journal remembers. */
@@ -32,6 +34,7 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   uploadsInMemoryBytes: 256 * MiB,
   requestMs: 120_000,
   uploadIdleMs: 15_000,
+  answerIdleMs: 30_000,
   keepAliveMs: 10_000,
   journalEntries: 5_000,
 }

@@ -193,8 +193,16 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-65',
     question: 'What is left of a transaction whose proof was retrieved?',
     decision:
-      'Under the policy ALL its id, its end and the id of its proof, and the notifications with their ids and the business id of the client. Everything else is overwritten in the database and removed from disk before the proof is answered.',
+      'Under the policy ALL its id, its end and the id of its proof, and the notifications with their ids and the business id of the client. Everything else is overwritten in the database and removed from disk before the last byte of the proof is sent.',
     where: 'main/service/store/erasure.ts',
+    specification: 'Service: Retrieve proof',
+  },
+  {
+    id: 'D-66',
+    question: 'When is a proof retrieved?',
+    decision:
+      'When the connection has taken all of it but the last byte, which is sent once the end of the transaction is durable. A caller that is cut off before, stops reading for 30 seconds, or meets the end of the process finds the transaction as it was, and retrieves another proof; while one is sent every call answers 409.',
+    where: 'main/service/http/send-proof.ts',
     specification: 'Service: Retrieve proof',
   },
 ]

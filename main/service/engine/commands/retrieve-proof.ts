@@ -4,27 +4,40 @@ import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
+import type { SendProof } from '../proof-delivery.ts'
 import { refuse } from '../service-error.ts'
 import type { IdentityState, StoredFile } from '../state.ts'
 import { identityViewOf } from '../views/identity-view.ts'
 
 const PROOF_VERSION = '1.0'
 
-/** Makes the proof, ends the transaction and applies the deletion policy. Service: Retrieve proof */
-export async function retrieveProof(core: EngineCore, call: Call, identityId: string): Promise<Uint8Array> {
+/**
+ * Makes the proof, and once it is sent ends the transaction and applies the deletion policy. A proof that was not sent was not
+ * retrieved: the transaction goes on. Service: Retrieve proof. Not shown: D-66
+ */
+export async function deliverProof(core: EngineCore, call: Call, identityId: string, send: SendProof): Promise<void> {
   const identity = core.identities.get(identityId, call.tenant.id)
   // Service: Retrieve proof, "When the transaction status is PROCESSING the service answers HTTP 403"
   if (identity.status === 'PROCESSING')
     throw refuse(403, 'still-processing', 'The transaction is still PROCESSING; ask for its status until it is not')
   demandTransition(identity, 'PROOF_RETRIEVAL')
-  return core.identities.whileEnding(identityId, async () => {
+  await core.identities.whileEnding(identityId, async () => {
     const proofId = core.ids.next()
     const endedAt = core.clock.now()
     const archive = await archiveOf(core, identity, proofId, endedAt)
+    await send(archive)
     end(core, identity, proofId, endedAt)
     await core.store.committed()
-    return archive
   })
+}
+
+/** For callers that cannot be lost. */
+export async function retrieveProof(core: EngineCore, call: Call, identityId: string): Promise<Uint8Array> {
+  const sent: Uint8Array[] = []
+  await deliverProof(core, call, identityId, async (archive) => void sent.push(archive))
+  const [archive] = sent
+  if (!archive) throw new Error('The proof was made and not sent')
+  return archive
 }
 
 function archiveOf(core: EngineCore, identity: IdentityState, proofId: string, endedAt: number): Promise<Uint8Array> {
