@@ -4,9 +4,9 @@ import type { ServedEngine } from './engine/proof-delivery.ts'
 import { refuse } from './engine/service-error.ts'
 import { exchangeFolder, recoverExchange, restoredOf, snapshotFileOf } from './exchange-folder.ts'
 import { deliveryDesk } from './http/control/delivery-desk.ts'
+import { snapshotRefusal } from './refuse-snapshot.ts'
 import { openParts, type PartsOptions, type ServiceParts } from './service-parts.ts'
-import { DatabaseUnusable } from './store/open-database.ts'
-import { restoreSnapshot } from './store/service-store.ts'
+import { openServiceStore, restoreSnapshot } from './store/service-store.ts'
 
 /** The parts of a service that goes on answering while what it keeps is replaced by a snapshot. */
 export class ReplaceableParts {
@@ -69,10 +69,11 @@ export class ReplaceableParts {
     try {
       writeFileSync(file, snapshot, { mode: 0o600 })
       restoreSnapshot(file, laidOut)
+      // What can be laid out may still lack tables; the present service goes on until that is known.
+      openServiceStore(laidOut).close()
     } catch (error) {
       rmSync(laidOut, { recursive: true, force: true })
-      if (error instanceof DatabaseUnusable) throw refuse(400, 'invalid-body', 'The bytes are no snapshot of a service')
-      throw error
+      throw snapshotRefusal(error, 'restore')
     } finally {
       rmSync(file, { force: true })
     }
@@ -86,7 +87,7 @@ export class ReplaceableParts {
       })
     } catch (error) {
       this.#parts = this.#open()
-      throw error
+      throw snapshotRefusal(error, 'restore')
     }
   }
 

@@ -10,6 +10,7 @@ import { snapshotDesk } from './http/control/snapshot-desk.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
 import type { RequestJournal } from './http/request-journal.ts'
+import { snapshotRefusal } from './refuse-snapshot.ts'
 import { ReplaceableParts } from './replaceable-parts.ts'
 import type { ServiceParts } from './service-parts.ts'
 
@@ -74,7 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     saveTenant: (tenant) => saveTenant(parts.present, tenant),
     deliveries: parts.deliveries,
     snapshots: snapshotDesk(
-      (path) => parts.present.store.snapshot(path),
+      (path) => takeSnapshot(parts.present, path),
       // Who holds the key now holds it afterwards.
       (snapshot) => parts.restore(snapshot).then(keepControlKey),
     ),
@@ -100,6 +101,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 async function keepSetting({ store }: ServiceParts, name: string, value: unknown): Promise<void> {
   store.engine.saveSetting(name, value)
   await store.engine.committed()
+}
+
+function takeSnapshot({ store }: ServiceParts, path: string): void {
+  try {
+    store.snapshot(path)
+  } catch (error) {
+    throw snapshotRefusal(error, 'take')
+  }
 }
 
 async function saveTenant({ store, tenants }: ServiceParts, given: TenantConfig): Promise<TenantSettings> {

@@ -1,0 +1,50 @@
+import { refuse, ServiceError } from './engine/service-error.ts'
+import { DatabaseUnusable } from './store/open-database.ts'
+
+/** Primary result code of SQLite. */
+const SQLITE_FULL = 13
+/** Of files; a quota is a full disk to whoever writes. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO'])
+
+/** What the caller is told of a snapshot that could not be taken or restored; other errors are given back. Not shown: D-46 */
+export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unknown {
+  if (error instanceof ServiceError) return error
+  const codes = codesOf(error)
+  if (codes.some((code) => NO_ROOM.has(code)))
+    return refuse(
+      503,
+      'storage-failed',
+      what === 'take'
+        ? 'The disk has no room for the snapshot while it is made: make room in the folder for temporary files, and ask again'
+        : 'The disk has no room for what the snapshot holds beside what is there: make room and send it again; nothing has changed',
+    )
+  const unwritable = codes.find((code) => NOT_WRITABLE.has(code))
+  if (unwritable !== undefined)
+    return refuse(
+      503,
+      'storage-failed',
+      `The folder cannot be written (${unwritable}): see to its rights, and ask again; nothing has changed`,
+    )
+  if (
+    what === 'restore' &&
+    error instanceof Error &&
+    (error instanceof DatabaseUnusable || codes.includes('ERR_SQLITE_ERROR'))
+  )
+    return refuse(
+      400,
+      'invalid-body',
+      `The bytes are no snapshot that this version can restore (${reason(error)}): send a file that GET /control/v1/snapshot answered; nothing has changed`,
+    )
+  return error
+}
+
+/** Without the places of this machine, which are not the caller's. */
+const reason = ({ message, cause }: Error): string =>
+  (cause instanceof Error ? cause.message : message).replaceAll(/(?:[A-Za-z]:)?[\\/][^\s:]+/g, 'the file')
+
+function codesOf(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return []
+  const { code, errcode = 0 } = error as { code?: unknown; errcode?: number } // of Node, and of node:sqlite
+  return [(errcode & 0xff) === SQLITE_FULL ? 'ENOSPC' : String(code), ...codesOf(error.cause)]
+}

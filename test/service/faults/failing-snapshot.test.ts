@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
+import { startService } from '../../../main/service/start-service.ts'
+import { openServiceStore } from '../../../main/service/store/service-store.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
+import { captureForm } from './client.ts'
+import { hasTinyDisks, tinyDisk } from './tiny-disk.ts'
+import { uniqueImage } from './unique-image.ts'
+
+const KEY = 'back-end-key-of-this-test-7781'
+
+async function serviceIn(folder: string) {
+  const faults: unknown[] = []
+  const service = await startService({
+    folder,
+    config: { tenants: [{ id: 't', backendKey: KEY, examinesImages: false }] },
+    port: 0,
+    clock: new AdjustableClock(),
+    seed: null,
+    version: '0.1.0',
+    onFault: (_, error) => void faults.push(error),
+  })
+  onTestFinished(() => service.stop())
+  const { apiRoot, controlRoot, controlKey } = service.address
+  const post = async (path: string, body: FormData | null = null) =>
+    (await (await fetch(apiRoot + path, { method: 'POST', headers: { apikey: KEY }, body })).json()) as { id: string }
+  const headers = { controlkey: controlKey, 'content-type': 'application/octet-stream' }
+  return {
+    faults,
+    created: async (imageBytes = 0) => {
+      const { id } = await post('/identities')
+      if (imageBytes > 0)
+        await post(`/identities/${id}/id-documents/capture`, captureForm({}, uniqueImage(undefined, imageBytes)))
+      await service.engine.settle()
+      return id
+    },
+    status: async (id: string) => (await fetch(`${apiRoot}/identities/${id}`, { headers: { apikey: KEY } })).status,
+    take: () => fetch(`${controlRoot}/snapshot`, { headers: { controlkey: controlKey } }),
+    restore: async (body: Uint8Array<ArrayBuffer>) => {
+      const answer = await fetch(`${controlRoot}/snapshot`, { method: 'PUT', headers, body })
+      return { status: answer.status, text: await answer.text() }
+    },
+  }
+}
+
+describe.runIf(hasTinyDisks)('a disk without room', () => {
+  test('refuses to restore a snapshot with the reason; what is there stays, and goes on', async () => {
+    const large = await serviceIn(join(temporaryFolder(), 'data'))
+    await large.created(6_000_000)
+    const snapshot = new Uint8Array(await (await large.take()).arrayBuffer())
+    expect(snapshot.length).toBeGreaterThan(6_000_000)
+    // The file has no room; the file has room, what is in it has none.
+    for (const mebibytes of [4, 10]) {
+      const disk = tinyDisk(mebibytes)
+      const service = await serviceIn(join(disk.folder, 'data'))
+      const kept = await service.created(1000)
+      const answer = await service.restore(snapshot)
+      expect(answer).toMatchObject({ status: 503 })
+      expect(answer.text).toContain('make room and send it again; nothing has changed')
+      expect(readdirSync(disk.folder)).toEqual(['data'])
+      expect(await service.status(kept)).toBe(200)
+      expect(await service.status(await service.created(1000))).toBe(200)
+      expect(service.faults).toEqual([])
+    }
+  })
+
+  test('refuses to take one with the reason', async () => {
+    const service = await serviceIn(join(temporaryFolder(), 'data'))
+    await service.created(2_000_000)
+    const disk = tinyDisk(1)
+    vi.stubEnv('TMPDIR', disk.folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const answer = await service.take()
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('make room in the folder for temporary files')
+    expect(readdirSync(disk.folder)).toEqual([])
+    vi.unstubAllEnvs()
+    expect((await service.take()).status).toBe(200)
+  })
+})
+
+describe('a file that is no snapshot', () => {
+  /** A database of SQLite with some statements. */
+  const database = (folder: string, ...statements: readonly string[]): string => {
+    const path = join(folder, `${statements.length}-${Math.random()}.db`)
+    const made = new DatabaseSync(path)
+    for (const statement of statements) made.exec(statement)
+    made.close()
+    return path
+  }
+
+  test('is refused with the reason, whatever it is; what is there stays', async () => {
+    const { readFileSync } = await import('node:fs')
+    const folder = temporaryFolder()
+    const service = await serviceIn(join(folder, 'data'))
+    const kept = await service.created(1000)
+    const whole = new Uint8Array(await (await service.take()).arrayBuffer())
+    const files = 'create table files (identityId text not null, id text not null, bytes blob not null)'
+    const newer = join(folder, 'newer.db')
+    const store = openServiceStore(join(folder, 'other'))
+    store.snapshot(newer)
+    store.close()
+    new DatabaseSync(newer).exec('pragma user_version = 1000')
+    const foreign: { readonly [title: string]: Uint8Array } = {
+      text: Buffer.from('no database'),
+      'a picture': uniqueImage(),
+      'half a snapshot': whole.subarray(0, whole.length / 2),
+      'a snapshot with a hole': Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(8192), whole.subarray(12_288)]),
+      'another database': readFileSync(database(folder, 'create table things (name text)')),
+      'a database that has the table of files alone': readFileSync(database(folder, files, `pragma user_version = 1`)),
+      'one with a file that would leave the folder': readFileSync(
+        database(folder, files, `insert into files values ('..', '../../x', x'00')`),
+      ),
+      'one of a newer version': readFileSync(newer),
+    }
+    for (const [title, bytes] of Object.entries(foreign)) {
+      const { status, text } = await service.restore(new Uint8Array(bytes))
+      expect([title, status, text]).toEqual([title, 400, expect.stringMatching(/no snapshot that this version can/)])
+      expect(text).not.toContain(folder)
+      expect(text).toContain('nothing has changed')
+      expect([title, await service.status(kept)]).toEqual([title, 200])
+    }
+    expect((await service.restore(whole)).status).toBe(204)
+    expect(await service.status(kept)).toBe(200)
+    expect(service.faults).toEqual([])
+    expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+})
