@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { KeyboardWalk } from './keyboard-walk.ts'
+
+describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000 }, () => {
+  let window: TestWindow
+  let walk: KeyboardWalk
+  beforeAll(async () => {
+    window = await openWindow()
+    window.page.setDefaultTimeout(15_000)
+    walk = new KeyboardWalk(window.page)
+  })
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+  })
+  const heading = (name: string | RegExp) => window.page.getByRole('heading', { name }).first().waitFor()
+  const view = async (name: string): Promise<void> => {
+    await walk.enter(name)
+    await window.page.locator('.tab[aria-current=page]').getByText(name, { exact: true }).waitFor()
+    await window.page.locator('.view > *:not(.page-wait)').first().waitFor()
+  }
+
+  test('a sample is opened, a finding followed to its bytes and back, the report saved', async () => {
+    const { page } = window
+    await window.open('/')
+    await walk.to('Skip to content')
+    await walk.type('Filter samples', 'one bit')
+    await walk.enter('One bit of an image')
+    await page.locator('.verdict-head').waitFor()
+    await walk.enter(/^images\/.*\.jpg$/)
+    await page.locator('.structure-row[aria-current=true]').waitFor()
+    await page.locator('.hex-row').first().waitFor()
+    await walk.press('Alt+ArrowLeft')
+    await page.locator('.verdict-head').waitFor()
+    const download = page.waitForEvent('download')
+    await walk.enter('Save as JSON')
+    const report = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(report.indication).toBe('TOTAL_FAILED')
+    expect(walk.faults).toEqual([])
+  })
+
+  test('every view is gone around, and what can be done in it is done', async () => {
+    const { page } = window
+    await window.open('/archive/sample-reviewed-by-people/verdict')
+    await page.locator('.verdict-head').waitFor()
+    expect(await walk.around()).toBeGreaterThan(20)
+
+    await view('Timeline')
+    await walk.enter('Previous step')
+    await page.getByText(/^Step 6 of 7$/).waitFor()
+    await walk.press('Tab', 'Enter')
+    await page.getByText(/^Step 7 of 7$/).waitFor()
+    await walk.to(/^Timeline\. Arrow keys/)
+    await walk.press('j', 'j', '+')
+    await page.getByRole('option', { selected: true }).waitFor()
+    await walk.around()
+
+    await view('Evidence')
+    await walk.enter(/^Portrait/)
+    await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
+    await walk.around()
+
+    await view('Identity')
+    await walk.to('Only rows that differ')
+    await walk.press('Space')
+    expect(await page.getByLabel('Only rows that differ').isChecked()).toBe(true)
+    await walk.around()
+
+    await view('Images')
+    await walk.to(/^Resident card, front$/)
+    await walk.press('+')
+    await expect.poll(() => page.locator('.zoom-number').innerText()).toBe('125 %')
+    await walk.to('One')
+    await walk.press('ArrowRight')
+    await expect.poll(() => page.locator('.image-frame').count()).toBe(2)
+    await walk.around()
+
+    await view('Adjudication')
+    await walk.around()
+
+    await view('Diagnosis')
+    await walk.enter(/^Show in the record/)
+    await page.locator('[role=treeitem][aria-selected=true]').waitFor()
+    await walk.to('Content')
+    await walk.press('ArrowDown')
+    await walk.around()
+    await walk.press('Alt+ArrowLeft')
+    await page.locator('.tab[aria-current=page]').getByText('Diagnosis').waitFor()
+    expect(walk.faults).toEqual([])
+    expect(window.problems).toEqual([])
+  })
+
+  test('palette, shortcuts, trust and settings are reached and left', async () => {
+    const { page } = window
+    await window.open('/')
+    await walk.enter(/^Command palette/)
+    await page.getByPlaceholder('Go to, open, switch…').waitFor()
+    await page.keyboard.type('Trust')
+    await walk.press('Enter')
+    await heading('Add a key')
+    await walk.around()
+    await walk.enter(/^Keyboard shortcuts/)
+    await page.getByRole('dialog').waitFor()
+    await walk.press('Tab', 'Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Keyboard shortcuts')
+    await walk.enter('Settings')
+    await heading('Settings')
+    await walk.around()
+    expect(walk.faults).toEqual([])
+  })
+
+  test('the service is started, a transaction led to its proof, and the clock moved', async () => {
+    const { page } = window
+    await window.open('/service/overview')
+    await page.getByText('Stopped', { exact: true }).waitFor()
+    await walk.enter('Start the service')
+    await heading('Address and keys')
+    await walk.around()
+
+    await walk.enter('Clock and outcomes')
+    await walk.type(/^Indicators, one a line/, 'VISUAL_SECURITY_WARNING')
+    await walk.to('Send it to adjudication')
+    await walk.press('Space')
+    await walk.enter('Force it')
+    await page.getByText('"review":true', { exact: false }).waitFor()
+
+    await walk.enter('Transactions')
+    await walk.enter('New transaction')
+    await heading(/^Transaction /)
+    await walk.enter('Submit consents')
+    await page.getByText('Portrait: approved').waitFor()
+    await walk.enter('Submit a drawn sample')
+    await walk.enter('Decide in Adjudication')
+    await walk.type(/^Operator id/, 'operator-1')
+    await walk.around()
+    await walk.enter('Decide')
+    await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
+
+    await walk.enter('Transactions')
+    await walk.enter(/^[0-9a-f]{8}-/)
+    await heading(/^Transaction /)
+    await walk.enter('Start portrait capture')
+    await walk.enter('Complete with a drawn sample')
+    await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
+    await walk.around()
+    await walk.enter('Get the proof')
+    await page.getByText('Genuine', { exact: true }).first().waitFor()
+    expect(page.url()).toContain('/archive/proof-')
+
+    await walk.enter('Service')
+    await heading('Address and keys')
+    await walk.enter('Clock and outcomes')
+    await walk.enter('Freeze')
+    await page.getByText('It stands still.').waitFor()
+    await walk.enter('Advance')
+    for (const part of ['Webhooks', 'Scenarios', 'Sessions', 'Tenants', 'Request journal']) {
+      await walk.enter(part)
+      await page.locator('.service-view .panel, .service-view .nothing').first().waitFor()
+      await walk.around()
+    }
+    await walk.enter('Stop the service')
+    await page.getByText('Stopped', { exact: true }).waitFor()
+    expect(walk.faults).toEqual([])
+    expect(window.problems).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { violationsOf } from './axe-violations.ts'
+import { faultsOf } from './page-faults.ts'
+
+const TITLES = [
+  'Drop an archive anywhere',
+  'Three statements, never merged',
+  'One archive from every side',
+  'Everything has a key',
+  'The service that makes such archives',
+  'A signature is worth what its key is worth',
+]
+
+describe.skipIf(chromiumPath() === null)('the tour', { timeout: 60_000 }, () => {
+  let window: TestWindow
+  const tour = () => window.page.getByRole('complementary', { name: 'Tour' })
+  const title = () => tour().getByRole('heading').innerText()
+  const focused = () => window.page.evaluate(() => document.activeElement?.textContent ?? '')
+  const isRemembered = () =>
+    expect
+      .poll(() => {
+        const text = readFileSync(join(window.host.home, 'settings.json'), 'utf8')
+        return (JSON.parse(text) as { tourSeen?: boolean }).tourSeen
+      })
+      .toBe(true)
+
+  beforeEach(async () => {
+    window = await openWindow({ isFirstStart: true, width: 1024, height: 700 })
+    window.page.setDefaultTimeout(10_000)
+    await window.open('/')
+    await tour().waitFor()
+  })
+  afterEach(async () => {
+    expect(window.problems).toEqual([])
+    await window.close()
+    await closeBrowser()
+  })
+
+  test('comes at a first start, is walked to its end over the real window, and does not come again', async () => {
+    const { page } = window
+    const outlined: string[] = []
+    for (const [at, wanted] of TITLES.entries()) {
+      await expect.poll(title).toBe(wanted)
+      const mark = page.locator('[data-tour-at]')
+      await mark.waitFor()
+      outlined.push(await mark.evaluate((element) => element.getAttribute('href') ?? element.classList[0] ?? ''))
+      expect(await mark.isVisible()).toBe(true)
+      await tour()
+        .getByRole('button', { name: at === TITLES.length - 1 ? 'Done' : 'Next' })
+        .click()
+    }
+    expect(outlined).toEqual(['drop-zone', 'statements', 'tab-bar', 'status-bar', '/service/overview', '/trust'])
+    await tour().waitFor({ state: 'detached' })
+    expect(await page.locator('[data-tour-at]').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/trust')
+    await isRemembered()
+    await page.reload()
+    await page.locator('h1').first().waitFor()
+    await page.waitForTimeout(500)
+    expect(await tour().count()).toBe(0)
+  })
+
+  test('takes no focus by itself, is said aloud, and Escape skips it for good', async () => {
+    const { page } = window
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    expect(await page.getByTestId('announcements').innerText()).toContain('tour')
+    await page.keyboard.press('Escape')
+    await tour().waitFor({ state: 'detached' })
+    await isRemembered()
+  })
+
+  test('covers nothing, and the keys of the window work meanwhile', async () => {
+    const { page } = window
+    const [panel, main] = [await tour().boundingBox(), await page.locator('#page').boundingBox()]
+    expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + 1)
+    await page.keyboard.press('m')
+    await page.getByText('Holder data is covered').first().waitFor()
+    await page.keyboard.press('m')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Go to, open, switch…').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByPlaceholder('Go to, open, switch…').waitFor({ state: 'detached' })
+    expect(await tour().count()).toBe(1)
+  })
+
+  test('is found again in the palette, among the keys and in Settings; focus goes to it and back', async () => {
+    const { page } = window
+    await page.keyboard.press('Escape')
+    await tour().waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Go to, open, switch…').fill('tour')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe(TITLES[0])
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(title).toBe(TITLES[1])
+    await page.locator('.statements').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(title).toBe(TITLES[0])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(focused).toBe('Next')
+    await page.keyboard.press('Enter')
+    await expect.poll(title).toBe(TITLES[1])
+    await page.keyboard.press('Escape')
+    await tour().waitFor({ state: 'detached' })
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByRole('button', { name: 'Take the tour' }).click()
+    await expect.poll(focused).toBe(TITLES[0])
+    await page.keyboard.press('Escape')
+
+    await page.locator('.rail a[href="/settings"]').click()
+    await page.getByRole('button', { name: 'Show the tour again' }).click()
+    await expect.poll(focused).toBe(TITLES[0])
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('focus goes back to where it was', async () => {
+    const { page } = window
+    await page.keyboard.press('Escape')
+    await tour().waitFor({ state: 'detached' })
+    const link = page.locator('.rail a[href="/trust"]')
+    await link.focus()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Go to, open, switch…').fill('tour')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe(TITLES[0])
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Trust')
+  })
+
+  for (const theme of ['light', 'dark', 'contrast'] as const) {
+    test(`no step violates anything in the theme ${theme}, nor loses text at twice its size`, async () => {
+      const { page } = window
+      await page.emulateMedia({
+        colorScheme: theme === 'light' ? 'light' : 'dark',
+        contrast: theme === 'contrast' ? 'more' : 'no-preference',
+      })
+      const found: string[] = []
+      for (const [at, wanted] of TITLES.entries()) {
+        await expect.poll(title).toBe(wanted)
+        await page.locator('[data-tour-at]').waitFor()
+        await page.locator('h1').first().waitFor()
+        found.push(...(await violationsOf(page)).map((one) => `${at} ${one}`))
+        found.push(...(await faultsOf(page)).map((one) => `${at} ${one}`))
+        await tour()
+          .getByRole('button', { name: /Next|Done/ })
+          .click()
+      }
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('Go to, open, switch…').fill('tour')
+      await page.keyboard.press('Enter')
+      await tour().waitFor()
+      for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
+      const over = await tour().evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(over).toBeLessThanOrEqual(1)
+      await tour().getByRole('button', { name: 'Next' }).click()
+      expect(found).toEqual([])
+    })
+  }
+})
