@@ -157,7 +157,7 @@ export class BridgeHost {
     'service.retrieve-proof': ({ identity }) => this.#service.retrieveProof(identity),
     'service.proofs': () => this.#service.proofs.list(),
     'service.proof-bytes': ({ archive }) => this.#service.proofBytes(archive),
-    'service.make-parts': ({ identity, kind }) => this.#service.makeParts(identity, kind),
+    'service.make-parts': (given) => this.#service.makeParts(given),
     'service.scenarios': () => this.#service.scenarios(),
     'service.play': (given) => this.#service.play(given),
   }

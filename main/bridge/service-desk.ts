@@ -96,10 +96,10 @@ export class ServiceDesk {
     return proof.bytes
   }
 
-  async makeParts(identity: string, kind: CallArguments<'service.make-parts'>['kind']): Promise<MadeParts> {
+  async makeParts(given: CallArguments<'service.make-parts'>): Promise<MadeParts> {
     const { clock } = this.#present()
     const room = await import('./service-room.ts')
-    return room.makeParts(identity, kind, clock.now())
+    return room.makeParts(given, clock.now())
   }
 
   async scenarios(): Promise<readonly ScenarioInfo[]> {

@@ -1,16 +1,18 @@
 import type { CallArguments } from '../../shared/bridge/calls.ts'
+import { isMadeDocument, MADE_FLAWS, type MadeDocument } from '../../shared/bridge/service-calls.ts'
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { MadeParts } from '../../shared/bridge/service-state.ts'
 import { sidesOf } from '../service/scenario/drawing/document-face.ts'
 import { documentImage } from '../service/scenario/drawing/document-image.ts'
+import { livenessVideo } from '../service/scenario/drawing/liveness-video.ts'
 import { drawPortrait, portraitImage } from '../service/scenario/drawing/portrait-image.ts'
 import { writeJpeg } from '../service/scenario/drawing/write-jpeg.ts'
 import { makePersona, type Persona } from '../service/scenario/persona/persona.ts'
 import { documentOf, originOf } from '../service/scenario/persona/persona-document.ts'
 import { chipAuthorities, readingOf } from '../service/scenario/run/chip-maker.ts'
-import { textOf } from '../service/scenario/run/client-commands.ts'
+import { madeText } from './service-texts.ts'
 
-type Kind = CallArguments<'service.make-parts'>['kind']
+type Request = CallArguments<'service.make-parts'>
 
 /** Chips hold small pictures: 240 by 300 pixels. */
 const CHIP_PICTURE = 0.5
@@ -19,30 +21,37 @@ const COUNTRY = 'USA'
 const CHIP_LETTERS = 'US'
 
 /** Pictures, chips and texts of an invented holder, the same one for all of a transaction. `now`: milliseconds, UTC. */
-export async function makeParts(identity: string, kind: Kind, now: number): Promise<MadeParts> {
+export async function makeParts({ identity, kind, flaw }: Request, now: number): Promise<MadeParts> {
   const persona = makePersona({ country: COUNTRY }, identity, now)
   const { mrz = [] } = documentOf(persona, { type: 'PASSPORT' }, now)
+  if (isMadeDocument(kind)) return { parts: await documentParts(persona, kind, flaw, now), mrz, json: null }
   switch (kind) {
     case 'PORTRAIT':
-      return { parts: [image('Portrait', portraitImage(persona.seed))], mrz, json: null }
+      return { parts: [portrait(persona, flaw)], mrz, json: null }
+    case 'PORTRAIT_AND_VIDEO':
+      return { parts: [portrait(persona, flaw), video(persona)], mrz, json: null }
     case 'CHIP':
-      return { parts: chipParts(persona, mrz), mrz, json: null }
-    case 'TEXT': {
-      const text = textOf(documentOf(persona, { type: 'DRIVING_LICENSE' }, now))
-      return { parts: [], mrz, json: JSON.stringify(text, null, 2) }
-    }
-    case 'PASSPORT':
-    case 'IDENTITY_CARD':
-    case 'DRIVING_LICENSE':
-      return { parts: await documentParts(persona, kind, now), mrz, json: null }
+      return { parts: chipParts(persona, mrz, flaw), mrz, json: null }
+    default:
+      return { parts: [], mrz, json: JSON.stringify(madeText(persona, kind, now), null, 2) }
   }
 }
 
 /** Certificates of the authorities whose chips have been made so far, PEM. */
 export const madeAuthorities = (): readonly string[] => chipAuthorities()
 
-async function documentParts(persona: Persona, type: Exclude<Kind, 'CHIP' | 'PORTRAIT' | 'TEXT'>, now: number) {
+/** The flaw, where it is one of the kind. */
+const flawOf = <Flaw extends string>(flaws: readonly Flaw[], given: string | null): Flaw | undefined =>
+  flaws.find((flaw) => flaw === given)
+
+async function documentParts(
+  persona: Persona,
+  type: MadeDocument,
+  given: Request['flaw'],
+  now: number,
+): Promise<readonly ServicePart[]> {
   const data = documentOf(persona, { type }, now)
+  const flaw = flawOf(MADE_FLAWS.DOCUMENT, given)
   const parts: ServicePart[] = []
   for (const side of sidesOf(data)) {
     const bytes = await documentImage({
@@ -50,17 +59,18 @@ async function documentParts(persona: Persona, type: Exclude<Kind, 'CHIP' | 'POR
       originData: originOf(persona, data),
       side,
       seed: persona.seed,
-      flaws: [],
+      flaws: flaw ? [flaw] : [],
     })
     parts.push(image(side === 'FRONT' ? 'DocumentFront' : 'DocumentBack', bytes))
   }
   return parts
 }
 
-function chipParts(persona: Persona, mrz: readonly string[]): readonly ServicePart[] {
-  const portrait = writeJpeg(drawPortrait(persona.seed, CHIP_PICTURE))
+function chipParts(persona: Persona, mrz: readonly string[], given: Request['flaw']): readonly ServicePart[] {
+  const face = writeJpeg(drawPortrait(persona.seed, CHIP_PICTURE))
   const accessControl = { pace: true, chipAuthentication: true }
-  const reading = readingOf({ mrz, portrait, country: CHIP_LETTERS, flaw: 'NONE', accessControl })
+  const flaw = flawOf(MADE_FLAWS.CHIP, given) ?? 'NONE'
+  const reading = readingOf({ mrz, portrait: face, country: CHIP_LETTERS, flaw, accessControl })
   const files = Object.entries(reading.dataGroups).map(([group, bytes]) => chipFile(`DG${group}`, bytes))
   return [
     ...files,
@@ -74,16 +84,16 @@ function chipParts(persona: Persona, mrz: readonly string[]): readonly ServicePa
   ]
 }
 
-const image = (name: string, bytes: Uint8Array): ServicePart => ({
-  name,
-  fileName: `${name}.png`,
-  contentType: 'image/png',
-  base64: Buffer.from(bytes).toString('base64'),
-})
+const portrait = ({ seed }: Persona, flaw: Request['flaw']): ServicePart =>
+  image('Portrait', portraitImage(seed, flawOf(MADE_FLAWS.PORTRAIT, flaw) ?? 'NONE'))
 
-const chipFile = (name: string, bytes: Uint8Array): ServicePart => ({
+const image = (name: string, bytes: Uint8Array): ServicePart => file(name, 'png', 'image/png', bytes)
+const chipFile = (name: string, bytes: Uint8Array): ServicePart => file(name, 'bin', 'application/octet-stream', bytes)
+const video = ({ seed }: Persona): ServicePart => file('Video', 'avi', 'video/x-msvideo', livenessVideo(seed))
+
+const file = (name: string, ending: string, contentType: string, bytes: Uint8Array): ServicePart => ({
   name,
-  fileName: `${name}.bin`,
-  contentType: 'application/octet-stream',
+  fileName: `${name}.${ending}`,
+  contentType,
   base64: Buffer.from(bytes).toString('base64'),
 })

@@ -1,6 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { pointerOf } from '../../shared/forms/form-faults.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { CONSENT_TYPE } from '../../shared/spec/enums.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
@@ -11,41 +12,76 @@ import type { IdentityRow } from './views.ts'
 
 const words = serviceWords.consents
 const TYPES = valuesOf(CONSENT_TYPE)
+const ANSWERS = Object.entries(words.answers).map(([value, label]) => ({ value, label }))
 
 /** Service: Submit consents */
 export function ConsentsPanel({ row }: { readonly row: IdentityRow }) {
-  const { busy, failure, run } = useAction()
-  const [chosen, setChosen] = useState<readonly string[]>(['PORTRAIT', 'ID_DOCUMENT'])
-  const path = `/identities/${row.identityId}/consents`
   return (
     <section className="panel" aria-labelledby="consents-title">
       <h2 id="consents-title">{words.title}</h2>
       <p className="quiet">{words.hint}</p>
+      <GivenConsents row={row} />
+      <ConsentForm identity={row.identityId} />
+    </section>
+  )
+}
+
+function GivenConsents({ row: { identityId, consents } }: { readonly row: IdentityRow }) {
+  const { busy, failure, run } = useAction()
+  if (consents.length === 0) return <p>{words.none}</p>
+  return (
+    <>
       {failure && <FailureCard failure={failure} />}
-      {row.consents.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul className="consents-given">
-          {row.consents.map(({ type, approved }) => (
-            <li key={type}>
-              {wordsFor('ConsentType', type).title}: {approved === false ? words.refused : words.given}{' '}
-              <button
-                type="button"
-                className="link-button"
-                disabled={busy}
-                onClick={() =>
-                  void run(
-                    (bridge) => ask(bridge, 'control', 'DELETE', `/identities/${row.identityId}/consents/${type}`),
-                    words.withdrawn,
-                  )
-                }
-              >
-                {words.withdraw(wordsFor('ConsentType', type).title)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="consents-given">
+        {consents.map(({ type, approved, validityPeriod }) => (
+          <li key={type}>
+            {wordsFor('ConsentType', type).title}: {approved === false ? words.refused : words.given}{' '}
+            {validityPeriod?.to !== undefined && <span className="quiet">{words.until(validityPeriod.to)} </span>}
+            <button
+              type="button"
+              className="link-button"
+              disabled={busy}
+              onClick={() =>
+                void run(
+                  (bridge) => ask(bridge, 'control', 'DELETE', `/identities/${identityId}/consents/${type}`),
+                  words.withdrawn,
+                )
+              }
+            >
+              {words.withdraw(wordsFor('ConsentType', type).title)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Some types at once, all approved or all refused, for one period. */
+function ConsentForm({ identity }: { readonly identity: string }) {
+  const { busy, failure, run } = useAction()
+  const [chosen, setChosen] = useState<readonly string[]>(['PORTRAIT', 'ID_DOCUMENT'])
+  const [answer, setAnswer] = useState('approved')
+  const [period, setPeriod] = useState({ from: '', to: '' })
+  const given = Object.fromEntries(Object.entries(period).filter(([, value]) => value !== ''))
+  const validity = Object.keys(given).length === 0 ? {} : { validityPeriod: given }
+  const submit = (): Promise<void> =>
+    run((bridge) => {
+      const json = chosen.map((type) => ({ type, approved: answer === 'approved', ...validity }))
+      return ask(bridge, 'user agent', 'POST', `/identities/${identity}/consents`, { json })
+    }, serviceWords.one.submitted)
+  const faultOf = (member: 'from' | 'to'): string | undefined =>
+    failure?.errors?.find(({ field = '' }) => pointerOf(field).endsWith(`/validityPeriod/${member}`))?.message
+  return (
+    <form
+      className="consent-form"
+      aria-label={words.submit}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <Checkbox.Group aria-label={words.title} value={[...chosen]} onChange={setChosen}>
         <div className="row">
           {TYPES.map((type) => (
@@ -53,22 +89,25 @@ export function ConsentsPanel({ row }: { readonly row: IdentityRow }) {
           ))}
         </div>
       </Checkbox.Group>
-      <Button
-        size="xs"
-        variant="default"
-        mt="xs"
-        loading={busy}
-        disabled={chosen.length === 0}
-        onClick={() =>
-          void run(
-            (bridge) =>
-              ask(bridge, 'user agent', 'POST', path, { json: chosen.map((type) => ({ type, approved: true })) }),
-            serviceWords.one.submitted,
-          )
-        }
-      >
-        {words.submit}
-      </Button>
-    </section>
+      <div className="row consent-period">
+        <SegmentedControl size="xs" aria-label={words.answer} data={ANSWERS} value={answer} onChange={setAnswer} />
+        {(['from', 'to'] as const).map((member) => (
+          <TextInput
+            key={member}
+            size="xs"
+            w={150}
+            aria-label={words.period[member]}
+            placeholder={words.period[member]}
+            error={faultOf(member)}
+            value={period[member]}
+            onChange={({ currentTarget }) => setPeriod({ ...period, [member]: currentTarget.value })}
+          />
+        ))}
+        <Button type="submit" size="xs" loading={busy} disabled={chosen.length === 0}>
+          {words.submit}
+        </Button>
+      </div>
+      {failure && <FailureCard failure={failure} />}
+    </form>
   )
 }

@@ -7,6 +7,8 @@ type Key = CallArguments<'service.request'>['key']
 
 export interface Body {
   readonly json?: unknown
+  /** JSON as it was typed. */
+  readonly text?: string
   readonly parts?: readonly ServicePart[]
 }
 
@@ -22,7 +24,7 @@ export async function ask<Answer>(
     key,
     method,
     path,
-    json: body.json === undefined ? null : JSON.stringify(body.json),
+    json: body.text ?? (body.json === undefined ? null : JSON.stringify(body.json)),
     parts: body.parts ?? null,
   })
   return json as Answer

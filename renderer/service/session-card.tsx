@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/service-calls.ts'
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
+import { ERROR_CODE } from '../../shared/spec/codes/error-codes.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
@@ -12,9 +14,19 @@ import type { SessionRow } from './views.ts'
 
 const words = serviceWords.sessions
 const WAYS = { DOCUMENT: 'document', CHIP: 'chip', PORTRAIT: 'portrait' } as const
-const SAMPLES = { DOCUMENT: 'PASSPORT', CHIP: 'CHIP', PORTRAIT: 'PORTRAIT' } as const
 /** Usual faults of each component. Service: Error codes */
 const FAULTS = { DOCUMENT: '2403', CHIP: '1051', PORTRAIT: '1611' } as const
+
+type Flaw = (typeof MADE_FLAWS)['DOCUMENT' | 'CHIP'][number]
+
+/** What the capture component would hand over: the document that was announced, a film where one is taken. */
+function sampleOf({ kind, documentType, livenessType }: SessionRow): MadeKind {
+  if (kind === 'CHIP') return 'CHIP'
+  if (kind === 'DOCUMENT') return isMadeDocument(documentType ?? null) ? (documentType as MadeKind) : 'PASSPORT' // as just seen
+  return livenessType === undefined || livenessType === 'LIVENESS_PASSIVE' ? 'PORTRAIT' : 'PORTRAIT_AND_VIDEO'
+}
+
+const CODES = Object.entries(ERROR_CODE.values).map(([value, [label]]) => ({ value, label: `${value} · ${label}` }))
 
 async function ownParts(kind: SessionRow['kind'], files: readonly File[]): Promise<readonly ServicePart[]> {
   if (kind === 'DOCUMENT') return documentParts(files)
@@ -26,6 +38,7 @@ async function ownParts(kind: SessionRow['kind'], files: readonly File[]): Promi
 export function SessionCard({ session }: { readonly session: SessionRow }) {
   const { sessionId, identityId, kind, expiresAt } = session
   const { busy, failure, run } = useAction()
+  const [flaw, setFlaw] = useState<Flaw | ''>('')
   const input = useRef<HTMLInputElement>(null)
   const complete = (partsOf: (bridge: Bridge) => Promise<readonly ServicePart[]>): Promise<void> =>
     run(async (bridge) => {
@@ -49,13 +62,27 @@ export function SessionCard({ session }: { readonly session: SessionRow }) {
           loading={busy}
           onClick={() =>
             void complete(async (bridge) => {
-              const made = await bridge.call('service.make-parts', { identity: identityId, kind: SAMPLES[kind] })
+              const sample = { kind: sampleOf(session), flaw: flaw === '' ? null : flaw }
+              const made = await bridge.call('service.make-parts', { identity: identityId, ...sample })
               return made.parts
             })
           }
         >
           {words.complete}
         </Button>
+        <Select
+          size="xs"
+          w={190}
+          aria-label={words.flaw}
+          title={words.flaw}
+          allowDeselect={false}
+          data={[
+            { value: '', label: words.flawless },
+            ...MADE_FLAWS[kind].map((one) => ({ value: one, label: words.flaws[one] })),
+          ]}
+          value={flaw}
+          onChange={(value) => setFlaw(MADE_FLAWS[kind].find((one) => one === value) ?? '')}
+        />
         <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
           {words.completeOwn}
         </Button>
@@ -94,16 +121,18 @@ function Endings({ session: { sessionId, kind } }: { readonly session: SessionRo
       <Button size="xs" variant="default" disabled={busy} onClick={() => end('time-out')}>
         {words.timeOut}
       </Button>
-      <TextInput
+      <Select
         size="xs"
-        w={80}
+        w={240}
         aria-label={words.code}
         title={words.code}
-        maxLength={20}
+        allowDeselect={false}
+        searchable
+        data={CODES}
         value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onChange={(value) => value !== null && setCode(value)}
       />
-      <Button size="xs" variant="default" disabled={busy || code === ''} onClick={() => end('fail', { code })}>
+      <Button size="xs" variant="default" disabled={busy} onClick={() => end('fail', { code })}>
         {words.fail}
       </Button>
       {failure && <FailureCard failure={failure} />}

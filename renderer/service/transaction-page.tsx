@@ -9,6 +9,7 @@ import { EndingPanel } from './ending-panel.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { At } from './moment-text.tsx'
 import { ProofsPanel } from './proofs-panel.tsx'
+import { ReadsPanel } from './reads-panel.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { read } from './service-client.ts'
 import { SessionCards } from './session-cards.tsx'
@@ -47,6 +48,7 @@ function Open({ row }: { readonly row: IdentityRow }) {
       <SessionCards identity={row.identityId} />
       <ConsentsPanel row={row} />
       <AddEvidence identity={row.identityId} />
+      <ReadsPanel row={row} />
       <EndingPanel row={row} />
       <RecordPanel identity={row.identityId} />
     </>
@@ -95,6 +97,12 @@ function Head({ row }: { readonly row: IdentityRow }) {
         <dd>
           <At iso={row.expiresAt} />
         </dd>
+        {row.previousProofId !== null && (
+          <>
+            <dt>{words.previousProof}</dt>
+            <dd className="mono">{row.previousProofId}</dd>
+          </>
+        )}
       </dl>
     </section>
   )

@@ -30,7 +30,12 @@ export interface IdentityRow {
   readonly createdAt: string
   readonly evaluatedAt: string | null
   readonly expiresAt: string
-  readonly consents: readonly { readonly type: string; readonly approved?: boolean }[]
+  readonly previousProofId: string | null
+  readonly consents: readonly {
+    readonly type: string
+    readonly approved?: boolean
+    readonly validityPeriod?: { readonly from?: string; readonly to?: string }
+  }[]
   readonly evidences: readonly EvidenceRow[]
 }
 
@@ -42,6 +47,10 @@ export interface SessionRow {
   readonly expiresAt: string
   readonly ended: string | null
   readonly sidesToCapture?: readonly string[]
+  readonly documentType?: string
+  readonly mode?: string
+  readonly livenessType?: string
+  readonly nbChallenge?: number
   readonly captureUrl: string
 }
 

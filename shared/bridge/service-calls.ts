@@ -1,10 +1,46 @@
+import type { ValueOf } from '../spec/enumeration.ts'
+import type { DOCUMENT_TYPE } from '../spec/enums.ts'
 import { type ArgumentChecks, choice, id, integer, optional, text } from './argument-checks.ts'
 import { type ServicePart, serviceParts } from './service-part.ts'
 import { servicePath } from './service-path.ts'
 import type { MadeParts, ScenarioInfo, ServiceAnswer, ServiceProof, ServiceState } from './service-state.ts'
 
+/** Documents that can be drawn. */
+export const MADE_DOCUMENTS = [
+  'PASSPORT',
+  'IDENTITY_CARD',
+  'DRIVING_LICENSE',
+  'RESIDENT_CARD',
+  'DRIVING_PERMIT',
+  'VISA',
+  'TAX_CARD',
+  'VOTER_CARD',
+] as const satisfies readonly ValueOf<typeof DOCUMENT_TYPE>[]
+
 /** What can be drawn for a transaction; the same holder for all of one transaction. */
-export const MADE_KINDS = ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENSE', 'CHIP', 'PORTRAIT', 'TEXT'] as const
+export const MADE_KINDS = [
+  ...MADE_DOCUMENTS,
+  'CHIP',
+  'PORTRAIT',
+  'PORTRAIT_AND_VIDEO',
+  // JSON instead of files: bodies of the client API, then what the control API takes.
+  'TEXT',
+  'MEDICARE_TEXT',
+  'ATTRIBUTES',
+  'ADDRESS',
+  'DOCUMENT_DATA',
+] as const
+export type MadeKind = (typeof MADE_KINDS)[number]
+export type MadeDocument = (typeof MADE_DOCUMENTS)[number]
+
+export const isMadeDocument = (kind: string | null): kind is MadeDocument => MADE_DOCUMENTS.some((one) => one === kind)
+
+/** What can be wrong with what is drawn, by the kind of session that takes it. */
+export const MADE_FLAWS = {
+  DOCUMENT: ['DARK', 'GLARE', 'BLUR', 'KEYSTONE', 'TOO_CLOSE', 'TOO_FAR', 'CUT_OFF', 'BARCODE_DAMAGED', 'UNREADABLE'],
+  CHIP: ['CHANGED_DATA', 'FOREIGN_SIGNER', 'BROKEN_SIGNATURE', 'INCOMPLETE'],
+  PORTRAIT: ['DARK', 'BLUR', 'UNREADABLE'],
+} as const
 
 /** The window's calls to the service that runs inside the app. */
 export const SERVICE_CALLS = {
@@ -25,7 +61,11 @@ export const SERVICE_CALLS = {
   'service.retrieve-proof': { identity: id },
   'service.proofs': {},
   'service.proof-bytes': { archive: id },
-  'service.make-parts': { identity: id, kind: choice(MADE_KINDS) },
+  'service.make-parts': {
+    identity: id,
+    kind: choice(MADE_KINDS),
+    flaw: optional(choice([...MADE_FLAWS.DOCUMENT, ...MADE_FLAWS.CHIP])),
+  },
   'service.scenarios': {},
   /** Plays a scenario of the library: on a service of its own, or call by call on the running one. */
   'service.play': { scenario: id, where: choice(['apart', 'here']) },

@@ -46,7 +46,7 @@ export interface MadeParts {
   readonly parts: readonly ServicePart[]
   /** Lines of the machine-readable zone of the holder's passport. */
   readonly mrz: readonly string[]
-  /** JSON of the document as text, as the service takes it. */
+  /** JSON of what was asked for as text, as the service takes it. */
   readonly json: string | null
 }
 

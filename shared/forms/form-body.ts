@@ -19,14 +19,23 @@ function valueIn({ kind, member }: FormField, typed: string): JsonValue {
       return typed === 'true'
     case 'integer':
       return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed
+    case 'pairs':
+      return Object.fromEntries(linesOf(typed).map(pairOf))
     case 'choices':
     case 'lines': {
-      const lines = typed.split('\n').filter((line) => line.trim() !== '')
+      const lines = linesOf(typed)
       return member === undefined ? lines : lines.map((line) => ({ [member]: line }))
     }
     default:
       return typed
   }
+}
+
+const linesOf = (typed: string): readonly string[] => typed.split('\n').filter((line) => line.trim() !== '')
+
+function pairOf(line: string): readonly [name: string, value: string] {
+  const [name = '', ...value] = line.split('=')
+  return [name.trim(), value.join('=').trim()]
 }
 
 function put(tree: Tree, path: readonly string[], value: JsonValue): void {

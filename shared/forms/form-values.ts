@@ -27,6 +27,11 @@ function textOf({ kind, member }: FormField, value: JsonValue | undefined): stri
     const lines = value.map((one: JsonValue) => (member === undefined ? one : at(one, `/${member}`)))
     return lines.every((line) => typeof line === 'string' && !line.includes('\n')) ? lines.join('\n') : null
   }
+  if (kind === 'pairs') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    const pairs = Object.entries(value)
+    return pairs.every(([, text]) => typeof text === 'string') ? pairs.map((pair) => pair.join('=')).join('\n') : null
+  }
   if (kind === 'flag') return typeof value === 'boolean' ? String(value) : null
   if (kind === 'integer') return Number.isSafeInteger(value) ? String(value) : null
   return typeof value === 'string' && value !== '' ? value : null

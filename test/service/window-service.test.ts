@@ -51,9 +51,9 @@ describe('the service inside the app', () => {
       json: JSON.stringify([{ type: 'PORTRAIT', approved: true }]),
       parts: null,
     })
-    const pictures = await call('service.make-parts', { identity: id, kind: 'PASSPORT' })
+    const pictures = await call('service.make-parts', { identity: id, kind: 'PASSPORT', flaw: null })
     await request('user agent', 'POST', `${own}/id-documents/capture`, { json: null, parts: pictures.parts })
-    const chip = await call('service.make-parts', { identity: id, kind: 'CHIP' })
+    const chip = await call('service.make-parts', { identity: id, kind: 'CHIP', flaw: null })
     const reading = await request<{ sessionId: string }>('user agent', 'POST', `${own}/id-documents/nfc-session`, {
       json: JSON.stringify({ mrz: chip.mrz }),
       parts: null,
@@ -64,7 +64,7 @@ describe('the service inside the app', () => {
       'POST',
       `${own}/attributes/portrait/capture-session?mode=webSDK`,
     )
-    const portrait = await call('service.make-parts', { identity: id, kind: 'PORTRAIT' })
+    const portrait = await call('service.make-parts', { identity: id, kind: 'PORTRAIT', flaw: null })
     await request('control', 'POST', `/sessions/${session.sessionId}/portrait`, { json: null, parts: portrait.parts })
     await request('control', 'POST', '/settle')
     const rows = await request<

@@ -47,6 +47,7 @@ const IDENTITY = object({
   createdAt: instant,
   evaluatedAt: nullable(instant),
   expiresAt: instant,
+  previousProofId: { ...nullable(text()), description: 'The proof before a pause, which the next one names.' },
   consents: list(structureRef('IdentityConsent')),
   evidences: list(EVIDENCE),
 })
@@ -61,6 +62,7 @@ const identityView = (state: IdentityState) => ({
   createdAt: isoTime(state.createdAt),
   evaluatedAt: isoTimeOrNull(state.evaluatedAt),
   expiresAt: isoTime(state.expiresAt),
+  previousProofId: state.previousProofId,
   consents: state.consents,
   evidences: state.evidences.map(evidenceView),
 })

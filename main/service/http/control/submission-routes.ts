@@ -1,6 +1,6 @@
 import { decodeBase64 } from '../../../proof/read/json/canonical-base64.ts'
 import type { RecordedSubmission } from '../../engine/engine.ts'
-import { base64, flag, list, listed, object, structureRef, text } from '../../openapi/json-schema.ts'
+import { base64, flag, integer, list, listed, object, structureRef, text } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
 import type { ControlInput, ControlRoute, ControlSurface } from './control-route.ts'
 import { DOCUMENT_DATA } from './document-data-schema.ts'
@@ -23,14 +23,24 @@ const SUBMISSION = object(
     'progress?': listed('Progress'),
     'parentId?': text(),
     'isEvaluated?': flag,
+    'evaluation?': object(
+      {
+        'externallyVerified?': flag,
+        'externalVerificationScore?': integer(0, 1_000_000),
+        'extracted?': flag,
+        'consentApproved?': flag,
+      },
+      'Members of the evaluation that only such evidence has.',
+    ),
   },
   'Evidence that comes by ways that the client API does not have, such as one-time codes or claims.',
 )
 
 /** A submission as JSON has it: bytes as Base64. */
-type WrittenSubmission = Omit<RecordedSubmission, 'file' | 'image'> & {
+type WrittenSubmission = Omit<RecordedSubmission, 'file' | 'image' | 'more'> & {
   readonly file?: { readonly content: string; readonly metadata: readonly { key: string; value: string }[] }
   readonly image?: string
+  readonly evaluation?: NonNullable<RecordedSubmission['more']>
 }
 
 /** Archive: IdentityOperation, the operations without an endpoint. */
@@ -48,9 +58,10 @@ export const SUBMISSION_ROUTES: readonly ControlRoute[] = [
 ]
 
 function submit({ engine }: ControlSurface, { parameters, body }: ControlInput): unknown {
-  const { file, image, ...more } = body as WrittenSubmission // of the schema
+  const { file, image, evaluation, ...more } = body as WrittenSubmission // of the schema
   return engine.control.submit(parameters.identity_id ?? '', {
     ...more,
+    ...(evaluation ? { more: evaluation } : {}),
     ...(file ? { file: { bytes: bytesOf(file.content, 'file.content'), metadata: file.metadata } } : {}),
     ...(image === undefined ? {} : { image: bytesOf(image, 'image') }),
   })

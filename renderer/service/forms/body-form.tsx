@@ -1,0 +1,124 @@
+import './forms.css'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { faultsAt } from '../../../shared/forms/form-faults.ts'
+import type { FormField, FormValues } from '../../../shared/forms/form-field.ts'
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { Bridge } from '../../bridge/bridge.ts'
+import { FailureCard } from '../../parts/failure-card.tsx'
+import { serviceFormWords } from '../../words/service-forms.ts'
+import { useAction } from '../use-action.ts'
+import { FormFields } from './form-fields.tsx'
+import { useBody } from './use-body.ts'
+
+const words = serviceFormWords
+const NOTHING = {}
+
+interface BodyFormProps {
+  readonly title: string
+  readonly fields: readonly FormField[]
+  /** Members that no field stands for. */
+  readonly fixed?: { readonly [member: string]: JsonValue }
+  readonly start?: FormValues
+  /** Where the body stands in what is sent, as a JSON pointer. */
+  readonly within?: string
+  /** What a sample would say. */
+  readonly sample?: ((bridge: Bridge) => Promise<JsonValue>) | undefined
+  /** Said aloud once it is sent. */
+  readonly done: string
+  readonly button?: string
+  readonly isDisabled?: boolean
+  /** What is chosen besides the body. */
+  readonly children?: ReactNode
+  /** Sends the JSON as it stands: what is wrong with it the service says. */
+  send(bridge: Bridge, json: string): Promise<unknown>
+}
+
+/** A JSON body by fields, or as JSON; what the service refuses stands at its field. */
+export function BodyForm(props: BodyFormProps) {
+  const {
+    title,
+    fields,
+    fixed = NOTHING,
+    start,
+    within,
+    sample,
+    done,
+    button = words.send,
+    isDisabled,
+    children,
+    send,
+  } = props
+  const action = useAction()
+  const body = useBody(fields, fixed, start)
+  const form = useRef<HTMLFormElement>(null)
+  const faults = faultsAt(fields, action.failure?.errors ?? [], within)
+  useEffect(() => {
+    if (action.failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [action.failure])
+  return (
+    <form
+      ref={form}
+      className="body-form"
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void action.run((bridge) => send(bridge, body.json), done)
+      }}
+    >
+      {children}
+      {fields.length > 0 && (
+        <div className="row">
+          <SegmentedControl
+            size="xs"
+            aria-label={words.mode}
+            value={body.typed === null ? 'fields' : 'json'}
+            onChange={(mode) => (mode === 'json' ? body.toJson() : body.toFields())}
+            data={[
+              { value: 'fields', label: words.asForm },
+              { value: 'json', label: words.asJson },
+            ]}
+          />
+          {sample && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={action.busy}
+              onClick={() => void action.run(async (bridge) => body.take(await sample(bridge)), words.sample)}
+            >
+              {words.sample}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={body.clear}>
+            {words.clear}
+          </Button>
+        </div>
+      )}
+      {body.note !== null && <p role="status">{body.note}</p>}
+      {body.typed === null ? (
+        <FormFields fields={fields} values={body.values} faults={faults.at} onChange={body.setValues} />
+      ) : (
+        <Textarea
+          label={words.json}
+          autosize
+          minRows={4}
+          maxRows={18}
+          spellCheck={false}
+          value={body.typed}
+          onChange={({ currentTarget }) => body.setTyped(currentTarget.value)}
+        />
+      )}
+      {action.failure && <FailureCard failure={action.failure} />}
+      <Button
+        type="submit"
+        size="xs"
+        loading={action.busy}
+        disabled={isDisabled === true}
+        aria-label={`${button}: ${title}`}
+      >
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { structureFields } from '../../../shared/forms/structure-fields.ts'
+import { serviceWords } from '../../words/service.ts'
+import { base64OfText, documentParts } from '../parts-of-files.ts'
+import { ask } from '../service-client.ts'
+import { BodyForm } from './body-form.tsx'
+import { CallLine } from './call-line.tsx'
+import { endpointOf, keysOf, pathFor } from './endpoint-of.ts'
+import { FileDrop } from './file-drop.tsx'
+
+const words = serviceWords.add
+const ENDPOINT = endpointOf('submitDocumentImages')
+const DETAILS = structureFields('DocumentCaptureDetails')
+const SIDES = 2
+
+/** Pictures of the user's own, chosen or dropped, with what is known of them. Service: Submit document images */
+export function CaptureForm({ identity }: { readonly identity: string }) {
+  const [key, setKey] = useState(keysOf(ENDPOINT)[0] ?? 'back end')
+  const [files, setFiles] = useState<readonly File[]>([])
+  return (
+    <BodyForm
+      title={ENDPOINT.title}
+      fields={DETAILS}
+      within="/DocumentCaptureDetails"
+      done={serviceWords.one.submitted}
+      button={words.submitOwn}
+      isDisabled={files.length === 0}
+      send={async (bridge, json) => {
+        const details = {
+          name: 'DocumentCaptureDetails',
+          fileName: null,
+          contentType: 'application/json',
+          base64: base64OfText(json),
+        }
+        // The part is optional: what says nothing is not sent.
+        const parts = [...(await documentParts(files)), ...(/^\{\s*\}$/.test(json) ? [] : [details])]
+        await ask(bridge, key, ENDPOINT.method, pathFor(ENDPOINT, identity), { parts })
+        setFiles([])
+      }}
+    >
+      <CallLine endpoint={ENDPOINT} chosen={key} onChoose={setKey} />
+      <FileDrop label={words.own} hint={words.drop} most={SIDES} files={files} testId="own-images" onFiles={setFiles} />
+    </BodyForm>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FormFaults } from '../../../shared/forms/form-faults.ts'
+import type { FormField, FormValues } from '../../../shared/forms/form-field.ts'
+import { serviceFormWords } from '../../words/service-forms.ts'
+import { FormControl } from './form-control.tsx'
+
+interface FormFieldsProps {
+  readonly fields: readonly FormField[]
+  readonly values: FormValues
+  readonly faults: FormFaults['at']
+  onChange(values: FormValues): void
+}
+
+/** The fields of a body under their headings, each with what the service said is wrong there. */
+export function FormFields({ fields, values, faults, onChange }: FormFieldsProps) {
+  const groups = [...new Set(fields.map(({ group }) => group))]
+  return (
+    <>
+      {groups.map((group) => (
+        <fieldset key={group ?? ''} className="form-group">
+          {group !== null && <legend>{group}</legend>}
+          <div className="form-grid">
+            {fields
+              .filter((field) => field.group === group)
+              .map((field) => {
+                const value = values[field.pointer] ?? ''
+                return (
+                  <div key={field.pointer} className={`form-field form-field-${field.kind}`}>
+                    <FormControl
+                      field={field}
+                      value={value}
+                      fault={faultWords(faults.get(field.pointer), value)}
+                      onChange={(typed) => onChange({ ...values, [field.pointer]: typed })}
+                    />
+                  </div>
+                )
+              })}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+/** The service's own words, as a sentence; of what is empty only that it is. */
+function faultWords(message: string | undefined, value: string): string | undefined {
+  if (message === undefined) return undefined
+  if (value === '') return serviceFormWords.needed
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+}

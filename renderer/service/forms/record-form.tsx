@@ -1,0 +1,130 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { wordsFor } from '../../../shared/analysis/words.ts'
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { Bridge } from '../../bridge/bridge.ts'
+import { base64Of } from '../../trust/base64-of.ts'
+import { serviceWords } from '../../words/service.ts'
+import { serviceFormWords } from '../../words/service-forms.ts'
+import { ask } from '../service-client.ts'
+import { BodyForm } from './body-form.tsx'
+import { FileDrop } from './file-drop.tsx'
+import type { RecordedWay } from './recorded-ways.ts'
+
+const words = serviceFormWords
+
+interface RecordFormProps {
+  readonly identity: string
+  readonly way: RecordedWay
+}
+
+/** A submission that another component of the service would make, by fields. Archive: IdentityOperation */
+export function RecordForm({ identity, way }: RecordFormProps) {
+  const { title, operations, types, families, fields, attaches, sample } = way
+  const [kind, setKind] = useState({ operation: operations[0] ?? '', type: types[0] ?? '', family: families[0] ?? '' })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const path = `/identities/${identity}/submissions`
+  const fill =
+    sample &&
+    (async (bridge: Bridge): Promise<JsonValue> => {
+      const { json } = await bridge.call('service.make-parts', { identity, kind: sample.kind, flaw: null })
+      return { [sample.member]: JSON.parse(json ?? '{}') as JsonValue } // of its own making
+    })
+  return (
+    <BodyForm
+      title={title}
+      fields={fields}
+      fixed={kind}
+      sample={fill}
+      done={serviceWords.one.submitted}
+      isDisabled={attaches === 'image' && files.length === 0}
+      send={async (bridge, text) => {
+        const attached = await attachment(attaches, files[0])
+        await ask(bridge, 'control', 'POST', path, attached ? { json: { ...objectOf(text), ...attached } } : { text })
+        setFiles([])
+      }}
+    >
+      <div className="call-line">
+        <span className="mono">{'POST /identities/{identity_id}/submissions'}</span>
+        <span className="quiet">{words.byControl}</span>
+      </div>
+      <div className="form-grid">
+        <Choice
+          list="OperationName"
+          label={words.operation}
+          values={operations}
+          value={kind.operation}
+          onChange={(operation) => setKind({ ...kind, operation })}
+        />
+        <Choice
+          list="EvidenceType"
+          label={words.type}
+          values={types}
+          value={kind.type}
+          onChange={(type) => setKind({ ...kind, type })}
+        />
+        <Choice
+          list="EvidenceFamily"
+          label={words.family}
+          values={families}
+          value={kind.family}
+          onChange={(family) => setKind({ ...kind, family })}
+        />
+      </div>
+      {attaches && (
+        <FileDrop
+          label={words[attaches]}
+          hint={words.attachHint[attaches]}
+          most={1}
+          files={files}
+          testId="attached-file"
+          onFiles={setFiles}
+        />
+      )}
+    </BodyForm>
+  )
+}
+
+interface ChoiceProps {
+  readonly list: string
+  readonly label: string
+  readonly values: readonly string[]
+  readonly value: string
+  onChange(value: string): void
+}
+
+/** A value of a list of the specification; shown also where there is only one. */
+function Choice({ list, label, values, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      size="xs"
+      label={label}
+      allowDeselect={false}
+      disabled={values.length === 1}
+      searchable={values.length > 9}
+      data={values.map((one) => ({ value: one, label: `${wordsFor(list, one).title} · ${one}` }))}
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
+    />
+  )
+}
+
+async function attachment(kind: RecordedWay['attaches'], file: File | undefined) {
+  if (!kind || !file) return null
+  const content = base64Of(new Uint8Array(await file.arrayBuffer()))
+  if (kind === 'image') return { image: content }
+  const metadata = [
+    { key: 'name', value: file.name },
+    { key: 'type', value: file.type || 'application/octet-stream' },
+  ]
+  return { file: { content, metadata } }
+}
+
+/** A body that is no object is sent as one member, so that the service can say what is wrong. */
+function objectOf(text: string): object {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) return body
+  } catch {}
+  return { body: text }
+}

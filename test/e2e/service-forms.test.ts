@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RECORDED_WAYS } from '../../renderer/service/forms/recorded-ways.ts'
+import { valuesOf } from '../../shared/spec/enumeration.ts'
+import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/enums.ts'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+describe.skipIf(chromiumPath() === null)('the forms of the service pages', { timeout: 120_000 }, () => {
+  let window: TestWindow
+  beforeAll(async () => {
+    window = await openWindow()
+    window.page.setDefaultTimeout(15_000)
+    await window.open('/service/transactions')
+    await button('Start the service').click()
+    await button('New transaction').waitFor()
+  }, 60_000)
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+  })
+  const button = (name: string | RegExp) => window.page.getByRole('button', { name, exact: true }).first()
+  const form = (name: string) => window.page.getByRole('form', { name, exact: true })
+  /** A transaction of its own, with the form of one way to submit something. */
+  const choose = async (way: string) => {
+    await button(way).click()
+    await form(way).waitFor()
+    return form(way)
+  }
+  const create = async (): Promise<void> => {
+    await window.open('/service/transactions')
+    await button('New transaction').click()
+    await window.page.getByRole('heading', { name: /^Transaction / }).waitFor()
+  }
+  const evidence = (type: string) =>
+    window.page.locator('.plain-list').getByRole('heading', { level: 3 }).filter({ hasText: type })
+  const options = async (label: string): Promise<readonly string[]> => {
+    const { page } = window
+    await page.getByRole('combobox', { name: label }).click()
+    const texts = await page.getByRole('option').allTextContents()
+    await page.keyboard.press('Escape')
+    return texts
+  }
+
+  test('a Medicare card is submitted by fields, with the colours of the specification', async () => {
+    await create()
+    const card = await choose('Submit Medicare card')
+    await card.getByText('POST /identities/{identity_id}/id-document/aus/medicare').waitFor()
+    expect((await options('Card type')).map((text) => text.split(' · ')[1])).toEqual(valuesOf(MEDICARE_CARD_TYPE))
+    await button('Fill in the sample').click()
+    await expect.poll(() => card.getByLabel('Card number').inputValue()).toMatch(/^\d{10}$/)
+    await button('Send: Submit Medicare card').click()
+    await evidence('Medicare card').waitFor()
+  })
+
+  test('what is wrong stands at its field in words, and the first such field has the focus', async () => {
+    await create()
+    const text = await choose('Submit document details as text')
+    await text.getByLabel('Expiry date').fill('31.12.2030')
+    await button('Send: Submit document details as text').click()
+    await text.getByText('This must be given.').first().waitFor()
+    expect(await text.getByLabel('Surname').getAttribute('aria-invalid')).toBe('true')
+    await text.getByText('Yyyy-MM-dd, a day of the calendar expected, "31.12.2030" found.').waitFor()
+    expect(await window.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    expect((await options('ID document type')).map((one) => one.split(' · ')[1])).toEqual(valuesOf(DOCUMENT_TYPE))
+  })
+
+  test('a body goes from fields to JSON and back, and JSON that the fields cannot show is kept', async () => {
+    const { page } = window
+    await create()
+    const text = await choose('Submit document details as text')
+    await button('Fill in the sample').click()
+    await expect.poll(() => text.getByLabel('ID document number').inputValue()).not.toBe('')
+    await text.getByText('As JSON', { exact: true }).click()
+    const typed = text.getByLabel('JSON of the request')
+    const body = JSON.parse(await typed.inputValue()) as { idDocumentNumber: string }
+    await typed.fill(JSON.stringify({ ...body, idDocumentNumber: 'X-1' }))
+    await text.getByText('By fields', { exact: true }).click()
+    expect(await text.getByLabel('ID document number').inputValue()).toBe('X-1')
+    await text.getByText('As JSON', { exact: true }).click()
+    await typed.fill('{"more": {"than": "fields"}}')
+    await text.getByText('By fields', { exact: true }).click()
+    await page.getByText('The fields cannot show all of this JSON.', { exact: false }).waitFor()
+    expect(await typed.inputValue()).toContain('than')
+    await typed.fill(JSON.stringify(body))
+    await button('Send: Submit document details as text').click()
+    await evidence('Driving licence').waitFor()
+  })
+
+  test('every kind of submission from other components has a form that is taken', async () => {
+    const { page } = window
+    await create()
+    for (const { title, sample, attaches, types } of RECORDED_WAYS) {
+      const one = await choose(title)
+      if (sample) await one.getByRole('button', { name: 'Fill in the sample' }).click()
+      if (title === 'Phone number and code') await one.getByLabel('Value').first().fill('+353 85 012 3456')
+      if (attaches && title !== 'Anything else') {
+        await page.getByTestId('attached-file').setInputFiles({
+          name: 'specimen.png',
+          mimeType: 'image/png',
+          buffer: Buffer.from('a specimen'),
+        })
+        await one.getByText('specimen.png').waitFor()
+      }
+      const before = await page
+        .locator('.plain-list')
+        .getByRole('button', { name: /^Delete / })
+        .count()
+      await one.getByRole('button', { name: `Send: ${title}` }).click()
+      await expect
+        .poll(
+          () =>
+            page
+              .locator('.plain-list')
+              .getByRole('button', { name: /^Delete / })
+              .count(),
+          { message: `${title} ${types[0]}` },
+        )
+        .toBe(before + 1)
+    }
+  })
+
+  test('a native portrait session takes its liveness type and challenges, and the specification’s bounds hold', async () => {
+    const { page } = window
+    await create()
+    await button('Submit consents').click()
+    await page.getByText('Portrait: approved').waitFor()
+    const portrait = await choose('Start portrait capture session')
+    await portrait.getByText('This mode has no body.').waitFor()
+    await portrait.getByLabel(/nativeSDK/).check()
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: /LIVENESS_ACTIVE/ }).click()
+    await portrait.getByLabel('Nb challenge').fill('4')
+    await button('Send: Start portrait capture session').click()
+    await portrait.getByText('1 to 3 expected, 4 found.').waitFor()
+    await portrait.getByLabel('Nb challenge').fill('3')
+    await button('Send: Start portrait capture session').click()
+    await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
+  })
+
+  test('consents can be refused and bounded, and a wrong bound is said at its field', async () => {
+    const { page } = window
+    await create()
+    const consents = form('Submit consents')
+    await consents.getByText('Refuse', { exact: true }).click()
+    await consents.getByLabel('Valid to, yyyy-MM-dd').fill('2030-02-30')
+    await button('Submit consents').click()
+    await consents.getByText('a day of the calendar expected', { exact: false }).first().waitFor()
+    await consents.getByLabel('Valid to, yyyy-MM-dd').fill('2030-02-28')
+    await button('Submit consents').click()
+    await page.getByText('Portrait: refused').waitFor()
+    await page.getByText('until 2030-02-28').first().waitFor()
+  })
+
+  test('what a client reads is shown as it is answered', async () => {
+    const { page } = window
+    await create()
+    await page.getByText('What a client reads').click()
+    await button('Read').click()
+    const shown = page.getByRole('region', { name: 'Answer: Get identity' }).locator('pre')
+    await shown.waitFor()
+    const answer = JSON.parse((await shown.textContent()) ?? '') as { globalStatus: { id: string; status: string } }
+    expect(answer.globalStatus).toMatchObject({ id: page.url().split('/').at(-1), status: 'EXPECTING_INPUT' })
+  })
+
+  test('a paused transaction names the proof before the pause once it is resumed', async () => {
+    const { page } = window
+    await window.open('/service/tenants')
+    await page.getByLabel('Pause and resume').first().check()
+    await button('Save').click()
+    await page.getByTestId('announcements').getByText('The tenant was saved.').waitFor({ state: 'attached' })
+    await create()
+    await button('Let it expire').click()
+    await page.locator('.facts').getByText('Paused', { exact: true }).waitFor()
+    await button('Resume').click()
+    await page.locator('.facts').getByText('Expecting input', { exact: true }).waitFor()
+    expect(
+      await page.getByText('Proof before the pause').locator('xpath=following-sibling::dd[1]').textContent(),
+    ).toMatch(/^[\w-]{8,}$/)
+  })
+
+  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+})
