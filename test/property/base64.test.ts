@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Base64Source, uniformBase64 } from '../../main/proof/read/envelope/base64-source.ts'
-import { decodeBase64Part } from '../../main/proof/read/envelope/decode-base64.ts'
+import { Base64Text } from '../../main/proof/read/envelope/decode-base64.ts'
+import { decodePart } from '../../main/proof/read/envelope/decode-part.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { type ByteSource, readRange, sourceOf } from '../../main/proof/read/source.ts'
 import { memorySpool } from '../support/memory-spool.ts'
@@ -24,7 +25,7 @@ const uniform = (text: string): Base64Source | null => {
 }
 const decoded = (text: string) => {
   const { source, start, end } = bodyOf(text)
-  return decodeBase64Part(source, start, end, LIMITS, memorySpool())
+  return decodePart(source, start, end, LIMITS, memorySpool(), new Base64Text())
 }
 const whole = (source: ByteSource): Buffer => Buffer.from(readRange(source, 0, source.size))
 

@@ -1,3 +1,4 @@
+import { TWO_SIDED } from '../../../shared/rules/document-sides.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { AamvaData } from '../checks/barcode/parse-aamva.ts'
 import type { SubmittedImage } from '../checks/check.ts'
@@ -16,8 +17,6 @@ export interface DocumentPixels {
   readonly portrait: Uint8Array | null
 }
 
-/** Documents with something on their back. */
-const TWO_SIDED: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE', 'RESIDENT_CARD'])
 const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA'])
 /** Issuers whose licences and identity cards carry a barcode of the AAMVA standard. */
 const WITH_BARCODE: ReadonlySet<string> = new Set(['USA', 'CAN'])

@@ -1,3 +1,4 @@
+import { TWO_SIDED } from '../../../shared/rules/document-sides.ts'
 import type { EvidenceState } from '../engine/state.ts'
 
 const ok = (...names: readonly string[]): readonly string[] => names.map((name) => `${name}_OK`)
@@ -32,13 +33,11 @@ const GENUINE = ok(
   'OCRX',
 )
 
-/** Two sides can be compared with each other. */
-const TWO_SIDED: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE', 'RESIDENT_CARD'])
-
 /** What the scripted document authentication answers where nothing else is forced. */
 export function genuineIndicators({ type }: EvidenceState): readonly string[] {
   return [
     ...GENUINE,
+    // Two sides can be compared with each other.
     ...(TWO_SIDED.has(type) ? ok('SIDES_MODEL_CONSISTENCY') : []),
     'TEXTURE_ANALYSIS_UNVERIFIED',
     ...(type === 'DRIVING_LICENSE' ? ['DOCUMENT_NUMBER_VALIDITY_UNVERIFIED'] : []),

@@ -1,27 +1,7 @@
-import type { Limits } from '../limits.ts'
-import type { ByteSource } from '../source.ts'
-import type { Spool } from '../spool.ts'
-import { type DecodedPart, eachPiece, PartStore } from './part-store.ts'
+import type { TextDecoding } from './decode-part.ts'
 
-/** Decodes a Base64 body whose lines have several lengths: once. RFC 2045 6.8 */
-export function decodeBase64Part(
-  source: ByteSource,
-  start: number,
-  end: number,
-  limits: Limits,
-  spool: Spool,
-): DecodedPart {
-  const store = new PartStore(limits, spool)
-  const text = new Base64Text()
-  store.fill(() => {
-    eachPiece(source, start, end, (piece) => store.add(text.decode(piece)))
-    store.add(text.end())
-  })
-  return { source: store.source(), problem: text.problem, lacksPadding: text.lacksPadding, close: () => store.close() }
-}
-
-/** Base64 text that comes in pieces, cut anywhere; notes what lenient decoders would read differently. */
-class Base64Text {
+/** A Base64 body whose lines have several lengths; notes what lenient decoders would read differently. RFC 2045 6.8 */
+export class Base64Text implements TextDecoding {
   problem: string | null = null
   lacksPadding = false
   private carry = ''

@@ -1,7 +1,4 @@
-import type { Limits } from '../limits.ts'
-import type { ByteSource } from '../source.ts'
-import type { Spool } from '../spool.ts'
-import { type DecodedPart, eachPiece, PartStore } from './part-store.ts'
+import type { TextDecoding } from './decode-part.ts'
 
 const EQUALS = 0x3d
 const LF = 0x0a
@@ -9,26 +6,10 @@ const CR = 0x0d
 /** RFC 2045 6.7 allows 76, RFC 5322 2.1.1 never more than 998. */
 const LONGEST_LINE = 998
 
-/** Decodes a quoted-printable body line by line. RFC 2045 6.7 */
-export function decodeQuotedPrintable(
-  source: ByteSource,
-  start: number,
-  end: number,
-  limits: Limits,
-  spool: Spool,
-): DecodedPart {
-  const store = new PartStore(limits, spool)
-  const text = new QuotedPrintableText()
-  store.fill(() => {
-    eachPiece(source, start, end, (piece) => store.add(text.decode(piece)))
-    store.add(text.end())
-  })
-  return { source: store.source(), problem: text.problem, lacksPadding: false, close: () => store.close() }
-}
-
-/** Quoted-printable text that comes in pieces, cut anywhere; notes what decoders would read differently. */
-class QuotedPrintableText {
+/** A quoted-printable body, line by line; notes what decoders would read differently. RFC 2045 6.7 */
+export class QuotedPrintableText implements TextDecoding {
   problem: string | null = null
+  readonly lacksPadding = false
   private carry: Buffer = Buffer.alloc(0)
 
   decode(piece: Buffer): Buffer {

@@ -4,8 +4,9 @@ import type { Limits } from '../limits.ts'
 import { type ByteSource, subSource } from '../source.ts'
 import type { Spool } from '../spool.ts'
 import { uniformBase64 } from './base64-source.ts'
-import { decodeBase64Part } from './decode-base64.ts'
-import { decodeQuotedPrintable } from './decode-quoted-printable.ts'
+import { Base64Text } from './decode-base64.ts'
+import { decodePart } from './decode-part.ts'
+import { QuotedPrintableText } from './decode-quoted-printable.ts'
 import type { EnvelopeReading } from './read-envelope.ts'
 
 interface Known {
@@ -38,8 +39,8 @@ export function openArchive(
       close() {},
     }
   const uniform = part.transferEncoding === 'base64' ? uniformBase64(source, start, end) : null
-  const decode = part.transferEncoding === 'base64' ? decodeBase64Part : decodeQuotedPrintable
-  const decoded = uniform ? null : decode(source, start, end, limits, spool)
+  const text = part.transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText()
+  const decoded = uniform ? null : decodePart(source, start, end, limits, spool, text)
   let noted: string | null = null
   return {
     container: 'mime',

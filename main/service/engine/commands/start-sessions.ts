@@ -1,3 +1,4 @@
+import { CAPTURED_ON_BOTH_SIDES } from '../../../../shared/rules/document-sides.ts'
 import type {
   ChipSessionRequest,
   EvidenceHandle,
@@ -6,19 +7,11 @@ import type {
 } from '../../../../shared/spec/service.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
+import { present } from '../present-members.ts'
 import type { SessionKind, SessionState } from '../state.ts'
 import { handleOf, type NewEvidence, submitEvidence } from '../submit-evidence.ts'
 import { demandConsent } from './submit-consents.ts'
-import { present } from './submit-documents.ts'
 
-/** Documents that have something on their back. */
-const TWO_SIDED: ReadonlySet<string> = new Set([
-  'DRIVING_LICENSE',
-  'IDENTITY_CARD',
-  'RESIDENT_CARD',
-  'VOTER_CARD',
-  'DRIVING_PERMIT',
-])
 /** Service: Start portrait capture session, "default 2" */
 const CHALLENGES = 2
 /** Modes in which a video is recorded. */
@@ -31,8 +24,8 @@ export function startLiveCapture(
   identityId: string,
   { issuingCountry, idDocumentType, sidesToCapture }: LiveCaptureRequest,
 ): Promise<EvidenceHandle> {
-  const sides =
-    sidesToCapture ?? (TWO_SIDED.has(idDocumentType ?? '') ? (['FRONT', 'BACK'] as const) : (['FRONT'] as const))
+  const both = CAPTURED_ON_BOTH_SIDES.has(idDocumentType ?? '')
+  const sides = sidesToCapture ?? (both ? (['FRONT', 'BACK'] as const) : (['FRONT'] as const))
   return start(core, call, identityId, 'DOCUMENT', {
     session: { sidesToCapture: sides, ...present({ documentType: idDocumentType, issuingCountry }) },
     evidence: {

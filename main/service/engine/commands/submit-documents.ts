@@ -9,6 +9,7 @@ import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, UploadedImage } from '../engine.ts'
 import { keepFile } from '../files.ts'
+import { present } from '../present-members.ts'
 import { refuse, ServiceError } from '../service-error.ts'
 import type { DocumentData, IdentityState, StoredFile } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
@@ -159,13 +160,4 @@ export async function submitMedicareCard(
   })
   await core.store.committed()
   return handleOf(evidence)
-}
-
-/** Members that are there. */
-export function present<Value extends object>(
-  members: Value,
-): { [name in keyof Value]?: Exclude<Value[name], undefined> } {
-  const known = Object.entries(members).filter(([, value]) => value !== undefined)
-  // Nothing but undefined members is taken out.
-  return Object.fromEntries(known) as { [name in keyof Value]?: Exclude<Value[name], undefined> }
 }
