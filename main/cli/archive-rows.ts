@@ -1,17 +1,5 @@
-import type { CommandRow, OptionRow } from './argument-row.ts'
-
-const LIMIT: OptionRow = {
-  name: 'limit',
-  value: { kind: 'text', label: 'NAME=VALUE' },
-  repeatable: true,
-  help: 'Set a limit of reading, for example zipEntries=50000 or zipTotalBytes=8GiB. A finding that reports a limit names it.',
-}
-
-const STDIN_LIMIT: OptionRow = {
-  name: 'stdin-limit',
-  value: { kind: 'bytes', label: 'SIZE' },
-  help: 'Most bytes to take from standard input or another pipe. Default: 1GiB.',
-}
+import type { CommandRow } from './argument-row.ts'
+import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON } from './option-rows.ts'
 
 const FOLDERS =
   'A folder that holds proof.json, or nothing but one folder with proof.json in it, is verified as an unpacked archive. Any other folder is searched, with its subfolders, for unpacked archives and for files named *.mime, *.zip or *.eml or that begin like one; links in it are not followed.'
@@ -107,12 +95,7 @@ export const inspectRow: CommandRow = {
     'Ends with 0 when the input could be looked at, whatever is in it.',
   ],
   options: [
-    {
-      name: 'format',
-      short: 'f',
-      value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json'] },
-      help: 'text (default), or json: all facts as one object.',
-    },
+    { ...TEXT_OR_JSON, help: 'text (default), or json: all facts as one object.' },
     { name: 'tree', help: 'Show the structure: envelope, parts, ZIP, entries with offsets.' },
     { name: 'hex', help: 'Show bytes: of the input as received, or of one file of the archive with --file.' },
     {

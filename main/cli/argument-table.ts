@@ -1,6 +1,7 @@
 import { inspectRow, verifyRow } from './archive-rows.ts'
 import type { CommandRow, OptionRow } from './argument-row.ts'
 import { listenRow } from './listen-row.ts'
+import { FORCE, OUTPUT_FOLDER, TEXT_OR_JSON } from './option-rows.ts'
 import { serviceRows } from './service-rows.ts'
 import { trustRows } from './trust-rows.ts'
 
@@ -35,15 +36,7 @@ export const COMMANDS: readonly CommandRow[] = [
       'Archives with drawn documents and faces (drawn-NAME) are offered where the folder samples lies beside the command, as in its package: they are too large to be part of one file.',
       'Nothing is overwritten without --force.',
     ],
-    options: [
-      {
-        name: 'output',
-        short: 'o',
-        value: { kind: 'folder', label: 'DIR' },
-        help: 'Folder to write into; made when it is new. Default: the current folder.',
-      },
-      { name: 'force', help: 'Overwrite files that exist.' },
-    ],
+    options: [OUTPUT_FOLDER, FORCE],
     examples: [
       { line: 'sample', says: 'list the samples' },
       { line: 'sample all --output samples', says: 'write them all, with their public key' },
@@ -55,12 +48,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operand: { label: 'ARCHIVE', least: 0, most: 1, kind: 'input' },
     details: ['Without an archive a built-in one is used. The archive itself is never changed.'],
     options: [
-      {
-        name: 'format',
-        short: 'f',
-        value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json'] },
-        help: 'text (default) or json.',
-      },
+      TEXT_OR_JSON,
       {
         name: 'key',
         short: 'k',

@@ -1,4 +1,5 @@
 import type { CommandRow } from './argument-row.ts'
+import { dataFolder, FORCE, OUTPUT_FOLDER, TEXT_OR_JSON } from './option-rows.ts'
 
 /** Commands of the embedded service. */
 export const serviceRows: readonly CommandRow[] = [
@@ -19,12 +20,7 @@ export const serviceRows: readonly CommandRow[] = [
         help: 'Port to listen on; 0 takes any free one. Default: 7080.',
       },
       { name: 'host', value: { kind: 'text', label: 'ADDRESS' }, help: 'Address to listen on. Default: 127.0.0.1.' },
-      {
-        name: 'data',
-        short: 'd',
-        value: { kind: 'folder', label: 'DIR' },
-        help: "Folder for everything that the service keeps. Default: service in the user's data folder.",
-      },
+      dataFolder('Folder for everything that the service keeps.'),
       { name: 'in-memory', help: 'Keep everything in memory: nothing is left when it ends.' },
       {
         name: 'config',
@@ -76,12 +72,7 @@ export const serviceRows: readonly CommandRow[] = [
       'IdentityStatusUpdate.PAUSED needs a tenant with pauseAndResume; otherwise the transaction times out.',
     ],
     options: [
-      {
-        name: 'data',
-        short: 'd',
-        value: { kind: 'folder', label: 'DIR' },
-        help: "Data folder of the running service. Default: service in the user's data folder.",
-      },
+      dataFolder('Data folder of the running service.'),
       {
         name: 'address',
         value: { kind: 'file', label: 'FILE' },
@@ -109,13 +100,8 @@ export const serviceRows: readonly CommandRow[] = [
         help: 'Make N archives of invented persons with many outcomes instead of running scenarios.',
       },
       { name: 'seed', value: { kind: 'text', label: 'TEXT' }, help: 'Decides ids, persons and outcomes. Default: 1.' },
-      {
-        name: 'output',
-        short: 'o',
-        value: { kind: 'folder', label: 'DIR' },
-        help: 'Folder to write into; made when it is new. Default: the current folder.',
-      },
-      { name: 'force', help: 'Overwrite files that exist.' },
+      OUTPUT_FOLDER,
+      FORCE,
     ],
     examples: [
       { line: 'generate', says: 'list the scenarios' },
@@ -132,12 +118,7 @@ export const serviceRows: readonly CommandRow[] = [
       'Ends with 0 where both are equal, 2 where they differ, 3 where the record cannot be replayed. Whether the archive is genuine is not asked here: verify says that.',
     ],
     options: [
-      {
-        name: 'format',
-        short: 'f',
-        value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json'] },
-        help: 'text (default) or json.',
-      },
+      TEXT_OR_JSON,
       {
         name: 'output',
         short: 'o',

@@ -1,0 +1,40 @@
+import type { OptionRow } from './argument-row.ts'
+
+/** Options that several commands take in the same way. */
+
+export const TEXT_OR_JSON: OptionRow = {
+  name: 'format',
+  short: 'f',
+  value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json'] },
+  help: 'text (default) or json.',
+}
+
+export const OUTPUT_FOLDER: OptionRow = {
+  name: 'output',
+  short: 'o',
+  value: { kind: 'folder', label: 'DIR' },
+  help: 'Folder to write into; made when it is new. Default: the current folder.',
+}
+
+export const FORCE: OptionRow = { name: 'force', help: 'Overwrite files that exist.' }
+
+/** The data folder of a service; `help` says what for. */
+export const dataFolder = (help: string): OptionRow => ({
+  name: 'data',
+  short: 'd',
+  value: { kind: 'folder', label: 'DIR' },
+  help: `${help} Default: service in the user's data folder.`,
+})
+
+export const LIMIT: OptionRow = {
+  name: 'limit',
+  value: { kind: 'text', label: 'NAME=VALUE' },
+  repeatable: true,
+  help: 'Set a limit of reading, for example zipEntries=50000 or zipTotalBytes=8GiB. A finding that reports a limit names it.',
+}
+
+export const STDIN_LIMIT: OptionRow = {
+  name: 'stdin-limit',
+  value: { kind: 'bytes', label: 'SIZE' },
+  help: 'Most bytes to take from standard input or another pipe. Default: 1GiB.',
+}
