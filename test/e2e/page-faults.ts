@@ -4,7 +4,17 @@ import type { Page } from 'playwright-core'
  * What no page may do at any size: go over the window's sides, or cut text that can be read nowhere. Each fault names the
  * element and its text. Parts that scroll sideways themselves, and texts with a title, are not faults.
  */
-export const faultsOf = (page: Page): Promise<readonly string[]> =>
+export async function faultsOf(page: Page): Promise<readonly string[]> {
+  let faults = await faultsNow(page)
+  // What follows the size of the window does so in its next frames.
+  for (let tries = 0; tries < 10 && faults.length > 0; tries++) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
+    faults = await faultsNow(page)
+  }
+  return faults
+}
+
+const faultsNow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wide = window.innerWidth
     const named = (element: Element): string =>
@@ -47,3 +57,16 @@ export const faultsOf = (page: Page): Promise<readonly string[]> =>
     }
     return [...new Set(faults)].slice(0, 8)
   })
+
+/** The faults of a page with text of twice the size, and as it is seen at twice the size by the browser's own zoom. */
+export async function faultsAtSizes(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1024, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    found.push(...(await faultsOf(page)).map((fault) => `text at 200 %, ${size.width}: ${fault}`))
+  }
+  return found
+}

@@ -6,20 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { fillService } from '../support/fill-service.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { SIZES, toTheme } from './axe.ts'
 import { faultsOf } from './page-faults.ts'
 
 const HOST = process.env.PROOFBENCH_TEST_HOST ?? 'web'
 const FOLDER = join(import.meta.dirname, '..', '..', 'out', 'screenshots', HOST)
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 700 },
-] as const
-const LOOKS = [
-  { name: 'light', media: { colorScheme: 'light', contrast: 'no-preference' } },
-  { name: 'dark', media: { colorScheme: 'dark', contrast: 'no-preference' } },
-] as const
-const CONTRAST = { name: 'contrast', media: { colorScheme: 'dark', contrast: 'more' } } as const
 
 const TABS = ['verdict', 'timeline', 'evidence', 'identity', 'images', 'adjudication', 'diagnosis', 'record'] as const
 const EVERYTHING = '/archive/sample-reviewed-by-people'
@@ -112,18 +103,9 @@ describe.skipIf(chromiumPath() === null)('pictures of every page', () => {
     const found: string[] = []
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      const looks = size === SIZES[0] ? [...LOOKS, CONTRAST] : LOOKS
-      for (const { name: look, media } of looks) {
-        await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
-        // Themes come by an effect, and colours change over time.
-        await page.waitForFunction(
-          (scheme) =>
-            document.documentElement.dataset.mantineColorScheme === scheme &&
-            document
-              .getAnimations()
-              .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-          media.colorScheme,
-        )
+      const looks = size === SIZES[0] ? (['light', 'dark', 'contrast'] as const) : (['light', 'dark'] as const)
+      for (const look of looks) {
+        await toTheme(page, look)
         const label = `${name}-${look}-${size.width}x${size.height}`
         const bytes = await shot()
         writeFileSync(join(FOLDER, `${label}.png`), bytes)

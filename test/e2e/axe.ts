@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+declare const axe: { run(context: Document, options: object): Promise<AxeResults> }
+
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+] as const
+
+/** The system's wishes that each theme follows. */
+export const THEMES = {
+  light: { colorScheme: 'light', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  contrast: { colorScheme: 'dark', contrast: 'more' },
+} as const
+export type ThemeName = keyof typeof THEMES
+
+/** Gives the window the colours of a theme, by the system's wishes, and waits until they are drawn. */
+export async function toTheme(page: Page, theme: ThemeName): Promise<void> {
+  await page.emulateMedia({ ...THEMES[theme], reducedMotion: 'reduce' })
+  // Themes come by an effect, and colours change over time.
+  await page.waitForFunction(
+    ([scheme, isContrast]) =>
+      document.documentElement.dataset.mantineColorScheme === scheme &&
+      document.documentElement.hasAttribute('data-contrast') === isContrast &&
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+    [THEMES[theme].colorScheme, theme === 'contrast'] as const,
+  )
+}
+
+/**
+ * What axe has against the page as it stands, in every theme at both sizes. What is no matter of colours is asked once for
+ * each size.
+ */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  const found: string[] = []
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const theme of ['light', 'dark', 'contrast'] as const) {
+      await toTheme(page, theme)
+      const runOnly = theme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: ['color-contrast'] }
+      const { violations } = await page.evaluate((options) => axe.run(document, options), {
+        runOnly,
+        resultTypes: ['violations'],
+      })
+      for (const { id, nodes } of violations)
+        for (const { target } of nodes.slice(0, 3)) found.push(`${theme} ${size.width}: ${id}: ${target.join(' ')}`)
+    }
+  }
+  await page.setViewportSize(SIZES[0])
+  await toTheme(page, 'light')
+  return found
+}
