@@ -35,6 +35,19 @@ const COMMON = {
 /** Which build it is. */
 const NAMES = { PROOFBENCH_VERSION: JSON.stringify(version), PROOFBENCH_COMMIT: JSON.stringify(commit()) }
 
+/** What a thread runs that only hashes: small, so that it starts fast. */
+async function digestWorkerText(): Promise<string> {
+  const { output } = await build({
+    ...COMMON,
+    input: join(root, 'main', 'cli', 'digest-worker.ts'),
+    write: false,
+    plugins: [lazyBuiltins()],
+    transform: { target: 'node24' },
+    output: { format: 'cjs', minify: true, codeSplitting: false, comments: false },
+  })
+  return output[0].code
+}
+
 /** The whole command as the body of a function; what is imported lazily is evaluated lazily. */
 async function commandText(): Promise<string> {
   const { output } = await build({
@@ -44,7 +57,11 @@ async function commandText(): Promise<string> {
     plugins: [lazyBuiltins(), leanJszip(), serviceBeside()],
     transform: {
       target: 'node24',
-      define: { ...NAMES, 'import.meta.url': 'PROOFBENCH_URL' },
+      define: {
+        ...NAMES,
+        'import.meta.url': 'PROOFBENCH_URL',
+        PROOFBENCH_DIGEST_WORKER: JSON.stringify(await digestWorkerText()),
+      },
     },
     output: { format: 'cjs', minify: true, codeSplitting: false, comments: false },
   })

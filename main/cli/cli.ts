@@ -11,9 +11,6 @@ async function start(script: URL): Promise<void> {
   if (!isMainThread && workerData?.proofbench === 'verification') {
     const { runVerificationWorker } = await import('./verification-worker.ts')
     runVerificationWorker()
-  } else if (!isMainThread && workerData?.proofbench === 'digest') {
-    const { runDigestWorker } = await import('./digest-worker.ts')
-    await runDigestWorker()
   } else process.exit(EXIT.usage)
 }
 

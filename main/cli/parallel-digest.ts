@@ -1,33 +1,33 @@
-import { Worker } from 'node:worker_threads'
-import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
+import { digestEntries, isOneThreadsWork, openPlace } from '../proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
-import type { DigestWorkerData } from './digest-worker.ts'
-import { WORKER_ARGUMENT } from './worker-argument.ts'
-
-/** Below this the start of a thread costs more than it saves, bytes (measured: break-even near 50 MB). */
-const WORTH_A_THREAD = 100 * 1024 * 1024
+import { dropDigestThread, inDigestThread } from './digest-thread.ts'
+import { LARGE_INPUT } from './large-input.ts'
 
 /**
- * Hashes the stored entries of one large input in two threads over the same open file. Deflated ones stay here: Node inflates
- * them on its own threads already. A thread that fails, or answers for other entries than it was given, fails the whole.
+ * Hashes the entries of one large input in two threads over the same open file. Large deflated ones stay here: Node inflates them
+ * on threads of its own. A thread that fails, or answers for other entries than it was given, fails the whole.
  */
-export function parallelDigest(source: ByteSource, descriptor: number, script: URL): EntryDigester {
+export function parallelDigest(source: ByteSource, descriptor: number): EntryDigester {
   return async (work, control) => {
     const archive = openPlace(source, work.place)
-    const stored = { ...work, jobs: work.jobs.filter(({ method }) => method === 'stored') }
-    const bytes = stored.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-    if (bytes < WORTH_A_THREAD || stored.jobs.length < 2) return digestEntries(archive, work, control)
-    const taken = new Int32Array(new SharedArrayBuffer(stored.jobs.length * Int32Array.BYTES_PER_ELEMENT))
-    const elsewhere = inThread({ proofbench: 'digest', descriptor, work: stored, taken }, script)
+    const shared = { ...work, jobs: work.jobs.filter(isOneThreadsWork) }
+    const bytes = shared.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
+    if (bytes < LARGE_INPUT || shared.jobs.length < 2) {
+      dropDigestThread()
+      return digestEntries(archive, work, control)
+    }
+    const taken = new Int32Array(new SharedArrayBuffer(shared.jobs.length * Int32Array.BYTES_PER_ELEMENT))
+    const elsewhere = inDigestThread({ descriptor, work: shared, taken })
     // Whatever happens here first, the other thread's failure must not go unheard.
     elsewhere.catch(() => {})
-    const here = await digestEntries(archive, stored, { ...control, claim: claimOf(taken) })
-    const deflated = { ...work, jobs: work.jobs.filter(({ method }) => method !== 'stored') }
-    const inflated = await digestEntries(archive, deflated, control)
+    // First what only this thread does: the other one then takes more of the rest.
+    const own = { ...work, jobs: work.jobs.filter((job) => !isOneThreadsWork(job)) }
+    const alone = await digestEntries(archive, own, control)
+    const here = await digestEntries(archive, shared, { ...control, claim: claimOf(taken), isCrowded: true })
     const there = await elsewhere
-    control.onProgress?.(sizeOf(stored, there))
-    return inOrder(work, [...here, ...inflated, ...there])
+    control.onProgress?.(sizeOf(shared, there))
+    return inOrder(work, [...alone, ...here, ...there])
   }
 }
 
@@ -42,14 +42,5 @@ function inOrder(work: DigestWork, results: readonly DigestResult[]): readonly D
     const result = byIndex.get(index)
     if (!result) throw new Error('A thread did not answer for an entry')
     return result
-  })
-}
-
-function inThread(workerData: DigestWorkerData, script: URL): Promise<readonly DigestResult[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(script, { workerData, argv: [WORKER_ARGUMENT], stdout: true, stderr: true })
-    worker.once('message', (results: readonly DigestResult[]) => resolve(results))
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('A thread ended before it answered')))
   })
 }

@@ -7,6 +7,7 @@ import { type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Openable } from './batch.ts'
 import { keepCode } from './keep-code.ts'
+import { LARGE_INPUT } from './large-input.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
 import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
@@ -19,14 +20,14 @@ export async function verificationSession(
   setup: VerificationSetup,
   trust: Trust,
   format: ReportFormat,
-  /** Script of worker threads that may help with one large input; undefined where this thread works alone. */
-  script?: URL,
+  /** Whether another thread may help with one large input. */
+  mayStartThreads = false,
 ): Promise<(reference: Openable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
   const renderer = await rendererFor(format)
   return async (reference, onProgress) => {
     const { name } = reference
     try {
-      const report = await reportOn(reference, setup, trust, { onProgress, script, format })
+      const report = await reportOn(reference, setup, trust, { onProgress, mayStartThreads, format })
       const text = renderer.one({ kind: 'report', report })
       keepCode()
       return { name, text, outcome: outcomeOf(report) }
@@ -39,24 +40,21 @@ export async function verificationSession(
   }
 }
 
-/** Inputs below this size never start a thread, bytes. */
-const LARGE = 100 * 1024 * 1024
-
 async function helpers(
   { input, descriptor }: OpenInput,
-  script: URL | undefined,
+  mayStartThreads: boolean,
 ): Promise<Pick<ReadOptions, 'digest'>> {
   if (input.kind !== 'file') return {}
-  if (!script) {
+  if (!mayStartThreads) {
     const { digestEntries, openPlace } = await import('../proof/read/digest/digest-entries.ts')
     const { source } = input
     return {
       digest: (work, control) => digestEntries(openPlace(source, work.place), work, { ...control, isCrowded: true }),
     }
   }
-  if (descriptor === undefined || input.source.size < LARGE) return {}
+  if (descriptor === undefined || input.source.size < LARGE_INPUT) return {}
   const { parallelDigest } = await import('./parallel-digest.ts')
-  return { digest: parallelDigest(input.source, descriptor, script) }
+  return { digest: parallelDigest(input.source, descriptor) }
 }
 
 /** A line of text for each of many inputs names codes only; to look for the places would cost as much as to judge. */
@@ -68,9 +66,9 @@ async function reportOn(
   trust: Trust,
   {
     onProgress,
-    script,
+    mayStartThreads,
     format,
-  }: { readonly onProgress: OnProgress | undefined; readonly script: URL | undefined; readonly format: ReportFormat },
+  }: { readonly onProgress: OnProgress | undefined; readonly mayStartThreads: boolean; readonly format: ReportFormat },
 ): Promise<Report> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
   const opened = openInput(reference)
@@ -80,7 +78,7 @@ async function reportOn(
       secondReading,
       inputHash,
       spool,
-      ...(await helpers(opened, script)),
+      ...(await helpers(opened, mayStartThreads)),
       ...(onProgress ? { onProgress } : {}),
     })
     try {

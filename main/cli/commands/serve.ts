@@ -8,6 +8,7 @@ import { ListenFailure } from '../../service/http/host.ts'
 import { type RunningService, startService } from '../../service/start-service.ts'
 import { DatabaseUnusable } from '../../service/store/open-database.ts'
 import { restoreSnapshot } from '../../service/store/service-store.ts'
+import { readAuthorities, readRevocationLists } from '../chip-trust.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { ADDRESS_FILE } from '../service-address.ts'
@@ -104,11 +105,13 @@ function textOf(file: string): string {
 }
 
 /** Files that the configuration names, relative to itself. */
-function keyFiles({ signingKey, countryAuthorities }: ServiceConfig, configFile: string | undefined) {
-  const beside = (file: string): string => textOf(resolve(dirname(configFile ?? '.'), file))
+function keyFiles(config: ServiceConfig, configFile: string | undefined) {
+  const { signingKey, countryAuthorities = [], chipRevocationLists = [] } = config
+  const beside = (file: string): string => resolve(dirname(configFile ?? '.'), file)
   return {
-    ...(signingKey === undefined ? {} : { signingKey: beside(signingKey) }),
-    ...(countryAuthorities ? { countryAuthorities: countryAuthorities.map(beside) } : {}),
+    ...(signingKey === undefined ? {} : { signingKey: textOf(beside(signingKey)) }),
+    countryAuthorities: countryAuthorities.map((file) => readAuthorities(beside(file))),
+    chipRevocationLists: chipRevocationLists.map((file) => readRevocationLists(beside(file))),
   }
 }
 

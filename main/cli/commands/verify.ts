@@ -43,13 +43,7 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const engine =
     inputs.several || timeLimit > 0
       ? await workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
-      : await ownEngine(
-          setup,
-          trust,
-          format,
-          progress,
-          (given.number('jobs') ?? availableParallelism()) > 1 ? script : undefined,
-        )
+      : await ownEngine(setup, trust, format, progress, (given.number('jobs') ?? availableParallelism()) > 1)
   const run: Run = {
     given,
     renderer,
@@ -149,9 +143,9 @@ async function ownEngine(
   trust: Trust,
   format: ReportFormat,
   progress: Progress,
-  script: URL | undefined,
+  mayStartThreads: boolean,
 ): Promise<Engine> {
-  const session = await verificationSession(setup, trust, format, script)
+  const session = await verificationSession(setup, trust, format, mayStartThreads)
   return {
     async verifyOne(reference) {
       const onProgress = (done: number, total: number): void =>

@@ -9,12 +9,18 @@ const STORED_PIECE = 256 * 1024
 const INFLATE_PIECE = 1024 * 1024
 /** Entries up to this size are inflated in one call: a stream costs more than it saves. */
 const AT_ONCE = 1024 * 1024
-const AT_ONCE_WHEN_CROWDED = 8 * 1024 * 1024
+const AT_ONCE_WHEN_CROWDED = 16 * 1024 * 1024
 /** The least that zlib takes, and the most that a size which is only declared makes us set aside, bytes. */
 const LEAST_CHUNK = 64
 const MOST_CHUNK = 16 * 1024 * 1024
+/** Smaller contents share their memory with others, bytes. */
+const RELEASED_AT_ONCE = 64 * 1024
 /** Inflating runs on Node's thread pool; more than this in flight gains nothing and costs memory (measured). */
 const IN_FLIGHT = 4
+
+/** Whether a thread that is `isCrowded` does the job by itself from its start to its end, without Node's own threads. */
+export const isOneThreadsWork = ({ method, size, compressedSize }: DigestJob): boolean =>
+  method === 'stored' || Math.max(size, compressedSize) <= AT_ONCE_WHEN_CROWDED
 
 /** Opens the ZIP that lies at `place` in the input. */
 export function openPlace(input: ByteSource, place: ArchivePlace): ByteSource {
@@ -100,7 +106,13 @@ function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): D
   const digest = new ContentDigest()
   const { content, problem } = inflateWhole(compressed, job.size)
   digest.update(content)
+  release(content)
   return finished(job, digest, problem, search)
+}
+
+/** Gives memory back at once that nobody else looks at: the contents of several entries would wait for the garbage collector. */
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && byteLength > RELEASED_AT_ONCE) buffer.transfer(0)
 }
 
 /** Inflates exactly one raw DEFLATE stream of `size` bytes; says what is wrong otherwise. Never holds more than `size` + 1 bytes of output. */
