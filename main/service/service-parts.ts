@@ -20,6 +20,7 @@ export interface PartsOptions {
   readonly signingKey: KeyObject
   /** Certificates that chips are checked against, as they are known by then. */
   countryAuthorities(): readonly (string | Uint8Array)[]
+  readonly chipRevocationLists?: readonly (string | Uint8Array)[]
   /** An attempt to deliver a notification has begun or ended. */
   onDelivery?(deliveryId: string): void
 }
@@ -49,6 +50,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     componentVersion: options.version,
     tenants: tenants.list,
     countryAuthorities: () => options.countryAuthorities(),
+    chipRevocationLists: options.chipRevocationLists ?? [],
   })
   const settingsOf = (tenantId: string) => tenants.find(tenantId)?.webhook ?? null
   const dispatcher = new Dispatcher({

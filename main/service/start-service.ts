@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly signingKey?: string
   /** Certificates that chips are checked against; a function where they become more while it runs. */
   readonly countryAuthorities?: readonly (string | Uint8Array)[] | (() => readonly (string | Uint8Array)[])
+  /** Revocation lists of the authorities, PEM or DER. */
+  readonly chipRevocationLists?: readonly (string | Uint8Array)[]
   onFault?(reference: string, error: unknown): void
   /** An attempt to deliver a notification has begun or ended. */
   onDelivery?(deliveryId: string): void

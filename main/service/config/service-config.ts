@@ -58,6 +58,8 @@ const serviceConfig = z.strictObject({
   signingKey: text.optional(),
   /** Files with certificates that chips are checked against. */
   countryAuthorities: z.array(text).max(1000).optional(),
+  /** Files with revocation lists that those authorities signed. */
+  chipRevocationLists: z.array(text).max(1000).optional(),
   /** Further names under which the service is called, with their port. */
   hosts: z.array(text).max(20).optional(),
 })

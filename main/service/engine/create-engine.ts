@@ -37,6 +37,8 @@ export interface EngineOptions {
   tenants(): readonly TenantSettings[]
   /** Certificates that chips are checked against, PEM or DER. */
   countryAuthorities?(): readonly (string | Uint8Array)[]
+  /** Revocation lists of those authorities, PEM or DER. */
+  readonly chipRevocationLists?: readonly (string | Uint8Array)[]
   /** Which checks evidence goes through; those of the product unless given. */
   readonly participants?: Participants
   /** Milliseconds that a scripted service takes; none unless given. */
@@ -63,6 +65,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
       participantsFor({
         registers: () => registers.get(),
         countryAuthorities: () => options.countryAuthorities?.() ?? [],
+        chipRevocationLists: options.chipRevocationLists ?? [],
       }),
     signingKey: options.signingKey,
     componentVersion: options.componentVersion,

@@ -28,11 +28,14 @@ export const encodeReading = ({
   return Buffer.from(JSON.stringify(stored))
 }
 
-/** Country authorities that chips are checked against, as PEM or DER. */
-export type CountryAuthorities = () => readonly (string | Uint8Array)[]
+/** What chips are checked against, as PEM or DER. */
+export interface ChipTrust {
+  readonly countryAuthorities: () => readonly (string | Uint8Array)[]
+  readonly chipRevocationLists: readonly (string | Uint8Array)[]
+}
 
 /** The files of a chip, really examined. Service: Start chip reading session; Chip reading outcome */
-export const chipCheck = (authorities: CountryAuthorities): ParticipantCheck => ({
+export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust): ParticipantCheck => ({
   participant: 'NFC_CHIP_VERIFICATION',
   isBlocking: true,
   async examine(examination) {
@@ -49,7 +52,8 @@ export const chipCheck = (authorities: CountryAuthorities): ParticipantCheck => 
       sod: stored.securityObject === null ? null : Buffer.from(stored.securityObject, 'base64'),
       com: stored.commonFile === null ? null : Buffer.from(stored.commonFile, 'base64'),
       mrz: evidence.session?.mrz ?? [],
-      countryAuthorities: authorities(),
+      countryAuthorities: countryAuthorities(),
+      crls: chipRevocationLists,
       now: new Date(now),
       ...(stored.accessControl ? { accessControl: stored.accessControl } : {}),
     })

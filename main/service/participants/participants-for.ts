@@ -2,14 +2,13 @@ import { hasConsent } from '../engine/commands/submit-consents.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { ParticipantCheck, Participants } from '../engine/participant.ts'
 import type { EvidenceState } from '../engine/state.ts'
-import { type CountryAuthorities, chipCheck } from './chip-check.ts'
+import { type ChipTrust, chipCheck } from './chip-check.ts'
 import { documentImagesCheck } from './document-images-check.ts'
 import { issuingSourceCheck, type RegisterLookup } from './issuing-source-check.ts'
 import { livenessCheck, matchingCheck, qualityCheck } from './portrait-checks.ts'
 import { antifraudCheck, claimCheck, openIdCheck } from './scripted-checks.ts'
 
-export interface ParticipantSources {
-  readonly countryAuthorities: CountryAuthorities
+export interface ParticipantSources extends ChipTrust {
   readonly registers: RegisterLookup
 }
 
@@ -17,8 +16,8 @@ export interface ParticipantSources {
 const CONFIRMED_FROM_IMAGES: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE'])
 
 /** The checks that each evidence goes through, in order. Service: Checks the service performs */
-export function participantsFor({ countryAuthorities, registers }: ParticipantSources): Participants {
-  const chip = chipCheck(countryAuthorities)
+export function participantsFor({ registers, ...trust }: ParticipantSources): Participants {
+  const chip = chipCheck(trust)
   const issuingSource = issuingSourceCheck(registers)
   return (identity, evidence, tenant) => {
     const asksIssuer = tenant.issuingSourceValidation && hasConsent(identity, 'GIV', evidence.submittedAt)

@@ -27,15 +27,24 @@ export interface SignerSituation {
  * issued by its country signing authority itself, so there is no chain to search. ICAO Doc 9303-12 7.1
  */
 export function documentSignerProblem(signer: Certificate, situation: SignerSituation): string | null {
-  const { authorities, time, revocationLists } = situation
+  const { authorities, time } = situation
   const own = signerProblem(signer, time)
   if (own !== null) return `the document signer: ${own}`
   const named = authorities.filter(({ subject }) => subject.key === signer.issuer.key)
   if (named.length === 0) return `no trusted authority ${signer.issuer.text} is known`
   const problems = named.map((authority) => issuerProblem(signer, authority, situation))
   if (!problems.includes(null)) return problems[0] ?? null
-  const { revokedSince } = revocationStatus(signer, named, revocationLists, time)
-  return revokedSince === null ? null : `the document signer was revoked on ${new Date(revokedSince).toISOString()}`
+  return revocationProblem('the document signer', signer, named, situation)
+}
+
+function revocationProblem(
+  what: string,
+  certificate: Certificate,
+  issuers: readonly Certificate[],
+  { revocationLists, time }: SignerSituation,
+): string | null {
+  const { revokedSince } = revocationStatus(certificate, issuers, revocationLists, time)
+  return revokedSince === null ? null : `${what} was revoked on ${new Date(revokedSince).toISOString()}`
 }
 
 /** ICAO Doc 9303-12 7.1.1: digital signatures only, and no extended key usage, which master list signers have. */
@@ -50,7 +59,8 @@ function signerProblem(signer: Certificate, time: number): string | null {
   )
 }
 
-function issuerProblem(signer: Certificate, authority: Certificate, { time, issuer }: SignerSituation): string | null {
+function issuerProblem(signer: Certificate, authority: Certificate, situation: SignerSituation): string | null {
+  const { time, issuer, authorities } = situation
   const key = publicKeyFrom(authority.publicKey)
   const what = `the authority ${authority.subject.text}`
   if (!key) return `${what}: its key cannot be read`
@@ -60,7 +70,10 @@ function issuerProblem(signer: Certificate, authority: Certificate, { time, issu
     validityProblem(authority, time) ??
     criticalExtensionProblem(authority)
   if (problem !== null) return `${what}: ${problem}`
-  return isOfIssuer(authority, issuer) ? null : `${what} is not the one of the issuer ${issuer}`
+  if (!isOfIssuer(authority, issuer)) return `${what} is not the one of the issuer ${issuer}`
+  // It is listed by itself, or by the authority that it is linked to. ICAO Doc 9303-12 5.3
+  const own = authorities.filter(({ subject }) => subject.key === authority.issuer.key)
+  return revocationProblem(what, authority, own, situation)
 }
 
 /** A state may sign its own documents only; an authority without a country, and codes not known here, are not compared. */

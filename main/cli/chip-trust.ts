@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { authoritiesFrom, type Material, revocationListsFrom } from '../service/checks/chip/trusted-material.ts'
+import { noInputStop, usageStop } from './stop.ts'
+
+/** The certificates of a file that chips are checked against. Ends the command where it holds none: nothing would be trusted. */
+export function readAuthorities(file: string): Material {
+  const material = readMaterial(file)
+  if (authoritiesFrom([material]).length === 0)
+    throw usageStop(
+      `${file} holds no certificate that can be read`,
+      'countryAuthorities names files with certificates of country signing authorities, PEM or DER.',
+    )
+  return material
+}
+
+/** The revocation lists of a file. Ends the command where it holds none: nothing would be revoked. */
+export function readRevocationLists(file: string): Material {
+  const material = readMaterial(file)
+  if (revocationListsFrom([material]).length === 0)
+    throw usageStop(
+      `${file} holds no revocation list that can be read`,
+      'chipRevocationLists names files with lists that country signing authorities signed, PEM or DER.',
+    )
+  return material
+}
+
+function readMaterial(file: string): Material {
+  try {
+    const bytes = readFileSync(file)
+    return bytes.includes('-----BEGIN ') ? bytes.toString('latin1') : bytes
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw noInputStop(`${file} cannot be read (${code})`)
+  }
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { runService } from '../support/run-service.ts'
+import { AUTHORITY, CHIP, MRZ, SIGNER } from '../unit/checks/chip/specimen.ts'
+import { call, settled } from './faults/client.ts'
+import { controlCall } from './faults/every-submission.ts'
+
+const KEY = 'back-end-key-of-this-test-7781'
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+if (!hasOpenssl) console.warn('SKIPPED: openssl is not installed, so nobody makes revocation lists')
+
+/** A folder with certificates and the lists that openssl makes: empty, of the signer, of the authority itself. */
+function madeLists(): string {
+  const folder = temporaryFolder()
+  const file = (name: string, text: string | Uint8Array) => writeFileSync(join(folder, name), text)
+  const openssl = (...words: readonly string[]) => {
+    const { status, stderr } = spawnSync('openssl', words, { cwd: folder, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`openssl ${words.join(' ')}: ${stderr}`)
+  }
+  file('country.der', AUTHORITY.der)
+  file('country.pem', AUTHORITY.pem)
+  file('country.key', AUTHORITY.key.privatePem)
+  file('signer.pem', SIGNER.pem)
+  for (const [name, certificate] of [
+    ['none', null],
+    ['signer', 'signer.pem'],
+    ['country', 'country.pem'],
+  ] as const) {
+    mkdirSync(join(folder, name))
+    const base = `default_ca=one\n[one]\ndatabase=${name}/index.txt\ncrlnumber=${name}/number\n`
+    file(`${name}.cnf`, `[ca]\n${base}default_md=sha256\ndefault_crl_days=3000\n`)
+    file(`${name}/index.txt`, '')
+    file(`${name}/number`, '01\n')
+    const ca = ['ca', '-config', `${name}.cnf`, '-cert', 'country.pem', '-keyfile', 'country.key']
+    if (certificate) openssl(...ca, '-revoke', certificate)
+    openssl(...ca, '-gencrl', '-out', `${name}-list.pem`)
+    openssl('crl', '-in', `${name}-list.pem`, '-outform', 'DER', '-out', `${name}-list.der`)
+  }
+  return folder
+}
+
+function withConfig(folder: string, more: object): string {
+  const path = join(folder, 'config.json')
+  writeFileSync(path, JSON.stringify({ tenants: [{ id: 't', backendKey: KEY }], ...more }))
+  return path
+}
+
+/** What a service with these files finds of the chip: status, and what speaks against it. */
+async function examined(folder: string, chipRevocationLists: readonly string[]) {
+  const config = withConfig(folder, { countryAuthorities: ['country.der'], chipRevocationLists })
+  const { address, stop } = await runService(['--in-memory', '--config', config])
+  const ask = (method: string, path: string, body?: unknown) => call(address, KEY, method, path, body)
+  const id = String((await ask('POST', '/identities')).body?.id)
+  const session = await ask('POST', `/identities/${id}/id-documents/nfc-session`, { mrz: MRZ })
+  const form = new FormData()
+  for (const [number, bytes] of CHIP.dataGroups) form.set(`DG${number}`, new Blob([Buffer.from(bytes)]), `DG${number}`)
+  form.set('SOD', new Blob([Buffer.from(CHIP.sod)]), 'SOD')
+  await controlCall(address, 'POST', `/sessions/${session.body?.sessionId}/chip`, form)
+  await settled(address, KEY, id)
+  const { body } = await ask('GET', `/identities/${id}`)
+  await stop()
+  // Service: Identity view
+  const [document] = (body?.idDocuments ?? []) as {
+    evidenceStatus: { status: string; blockingIndicators?: string[] }
+  }[]
+  const { status, blockingIndicators = [] } = document?.evidenceStatus ?? { status: 'none' }
+  return { status, blockingIndicators: [...blockingIndicators].sort() }
+}
+
+// Service: Blocking by default, "signer certificate issued by a trusted country signing authority"
+describe.skipIf(!hasOpenssl)('a chip whose signer', () => {
+  const REVOKED = {
+    status: 'INVALID',
+    blockingIndicators: ['PASSIVE_AUTHENTICATION_CHECK_FAILED', 'PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_FAILED'],
+  }
+
+  test.each([
+    ['is on no list', ['none-list.der'], { status: 'VERIFIED', blockingIndicators: [] }],
+    ['is revoked, by a list in PEM', ['none-list.pem', 'signer-list.pem'], REVOKED],
+    ['is revoked, by a list in DER', ['signer-list.der'], REVOKED],
+    ['is of an authority that is revoked', ['country-list.der'], REVOKED],
+  ] as const)('%s', async (_, lists, expected) => {
+    expect(await examined(madeLists(), lists)).toEqual(expected)
+  })
+
+  test.each([
+    ['countryAuthorities', 'none-list.pem', 'holds no certificate'],
+    ['countryAuthorities', 'config.json', 'holds no certificate'],
+    ['countryAuthorities', 'absent.pem', 'cannot be read (ENOENT)'],
+    ['chipRevocationLists', 'country.pem', 'holds no revocation list'],
+    ['chipRevocationLists', 'none', 'cannot be read (EISDIR)'],
+  ])('serve does not start with %s naming %s', async (member, file, words) => {
+    const folder = madeLists()
+    const config = withConfig(folder, { [member]: [file] })
+    const { code, stderr } = await runCli(['serve', '--port', '0', '--in-memory', '--config', config])
+    expect([code, stderr]).toEqual([words.startsWith('cannot') ? 66 : 64, expect.stringContaining(`${file} ${words}`)])
+  })
+})
