@@ -60,7 +60,8 @@ describe('the host', () => {
     expect((await underWay).status).toBe(200)
     const answered = performance.now()
     await stopped
-    expect(performance.now() - answered).toBeLessThan(1000)
+    // Not by the 5 seconds after which connections are cut.
+    expect(performance.now() - answered).toBeLessThan(4000)
   })
 
   test('cuts calls that do not end within the time that it gives them', async () => {
@@ -76,7 +77,8 @@ describe('the host', () => {
     await wait(100)
     const started = performance.now()
     await host.stop()
-    expect(performance.now() - started).toBeLessThan(3000)
+    // An idle connection is kept for 10.
+    expect(performance.now() - started).toBeLessThan(9000)
     expect((await stuck).status).toBe(0)
   })
 })

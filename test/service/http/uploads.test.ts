@@ -106,9 +106,8 @@ describe('bounds', () => {
       'content-length': '40000',
       connection: 'close',
     }
-    const started = performance.now()
+    // A server that waited for the body would not have answered when the connection is given up.
     expect((await sendRaw(served.host.port, [requestText('POST', path, head)])).status).toBe(401)
-    expect(performance.now() - started).toBeLessThan(2000)
   })
 
   test('an upload that stands still is 408 and gives its room back', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { CheckFailure } from '../../../main/service/checks/check.ts'
 import { decodeImage } from '../../../main/service/checks/images/decode-image.ts'
 import { IMAGE_LIMITS } from '../../../main/service/checks/images/image-limits.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const passport = readFileSync(join(IMAGES, 'asa-passport.jpg'))
@@ -184,8 +185,8 @@ describe('what costs too much fails with 1500, and soon', () => {
     const first = bytes.indexOf(Buffer.from([0xff, 0xda]))
     const next = bytes.indexOf(Buffer.from([0xff, 0xda]), first + 2)
     const scans = Array.from({ length: 3000 }, () => bytes.subarray(first, next))
-    const start = performance.now()
+    const spent = processorTime()
     expect(await outcome(Buffer.concat([bytes.subarray(0, first), ...scans, bytes.subarray(next)]))).toBe('1500')
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(spent()).toBeLessThan(2000)
   })
 })

@@ -8,6 +8,7 @@ import { examineDocumentImages } from '../../../main/service/checks/images/exami
 import { PEOPLE } from '../../../samples/people/people.ts'
 import { ERROR_CODE, INDICATOR, readIndicator } from '../../../shared/spec/codes.ts'
 import { valuesOf } from '../../../shared/spec/enumeration.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const sample = (name: string): Buffer => readFileSync(join(IMAGES, `${name}.jpg`))
@@ -147,13 +148,13 @@ describe('always', () => {
         async (original, changes) => {
           const bytes = Buffer.from(original)
           for (const [at, value] of changes) bytes[at % bytes.length] = value
-          const start = performance.now()
+          const spent = processorTime()
           const code = await examined([front(bytes), back(bytes)], LICENCE).then(
             () => 'answered',
             (error: unknown) => (error instanceof CheckFailure ? error.code : String(error)),
           )
           expect(['answered', '1500']).toContain(code)
-          expect(performance.now() - start).toBeLessThan(10_000)
+          expect(spent()).toBeLessThan(10_000)
         },
       ),
       { numRuns: 40 },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSignature } from '../../../main/proof/read/json/read-signature.ts'
 import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const CONTENT = { version: '1.0', proofId: 'p', n: 1.5 }
 const url = (text: string) => Buffer.from(text).toString('base64url')
@@ -172,9 +173,9 @@ describe('G12, G13, G21, G22: not a compact JWS', () => {
     expect(observations[0]?.detail).toContain(`${TOKEN.length} characters`)
     expect(observations[0]?.detail).toContain(`${TOKEN.length - 1}`)
     expect(codes(TOKEN, { limits: { signatureCharacters: TOKEN.length } })).toEqual([])
-    const start = performance.now()
+    const spent = processorTime()
     expect(codes(`${'A'.repeat(100_000_000)}.A.A`)).toEqual(['signature.malformed'])
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(spent()).toBeLessThan(5000)
   })
 })
 

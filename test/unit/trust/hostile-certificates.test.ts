@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SignatureFacts } from '../../../shared/report/facts.ts'
 import { FIXTURES, hasFixtures, readFixture } from '../../support/fixtures.ts'
+import { processorTime } from '../../support/processor-time.ts'
 import {
   authority,
   der,
@@ -158,9 +159,9 @@ describe('H18, H23: many candidates', () => {
       })
     const links = Array.from({ length: 99 }, (_, index) => link(index))
     const top = makeCertificate({ subject: 'CA 99', key: middle, extensions: CA })
-    const start = performance.now()
+    const spent = processorTime()
     expect(codes(leaf({ issuer: 'CA 0' }), ...links, top)).toEqual([CHAIN])
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(spent()).toBeLessThan(1000)
   })
 })
 

@@ -6,6 +6,7 @@ import { inSecurityObject } from '../../../../main/service/checks/chip/make/sign
 import { readSecurityObject } from '../../../../main/service/checks/chip/security-object.ts'
 import { passportZone } from '../../../../samples/drawing/mrz.ts'
 import { PEOPLE } from '../../../../samples/people/people.ts'
+import { processorTime } from '../../../support/processor-time.ts'
 import { CHIP, departures, MRZ, PORTRAIT, READING, SIGNER, withGroup } from './specimen.ts'
 
 const PASSED = 'PASSIVE_AUTHENTICATION_CHECK_OK'
@@ -214,11 +215,11 @@ describe('files made to be expensive', () => {
     ['more bytes than any file has', element('77', new Uint8Array(LARGE))],
     ['nothing', new Uint8Array()],
   ])('%s: answered within a second', async (_, bytes) => {
-    const begin = performance.now()
+    const spent = processorTime()
     const groups = new Map([1, 2, 14, 15].map((number) => [number, bytes] as const))
     const { answer } = await examineChip({ ...READING, sod: bytes, com: bytes, dataGroups: groups })
     expect(answer.indicators).toContain('PASSIVE_AUTHENTICATION_CHECK_FAILED')
-    expect(performance.now() - begin).toBeLessThan(1000)
+    expect(spent()).toBeLessThan(1000)
   })
 
   test('a face record whose lengths lie gives no portrait', async () => {
