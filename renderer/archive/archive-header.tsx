@@ -2,6 +2,7 @@ import { CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { Coded } from '../parts/coded.tsx'
@@ -23,7 +24,9 @@ export function ArchiveHeader() {
   return (
     <header className="archive-header">
       <div className="archive-title">
-        <h1>{opened.name}</h1>
+        <h1>
+          <bdi>{visible(opened.name)}</bdi>
+        </h1>
         <span className="quiet">
           {sizeInWords(facts.input.size)} · {archiveWords.took(opened.took)}
         </span>

@@ -2,6 +2,7 @@ import './archive.css'
 import { Button, Progress } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
@@ -79,7 +80,7 @@ function Opening({ archive, state: { name, done, total } }: OpeningProps) {
   const { archives } = useWindow()
   return (
     <div className="sheet narrow opening" role="status">
-      <h1>{shellWords.opening(name)}</h1>
+      <h1>{shellWords.opening(visible(name))}</h1>
       <Progress
         value={total === 0 ? 100 : (100 * done) / total}
         animated={total === 0}
@@ -102,7 +103,9 @@ function Failed({ archive, state: { name, failure } }: FailedProps) {
   const [, go] = useLocation()
   return (
     <div className="sheet narrow">
-      <h1>{name}</h1>
+      <h1>
+        <bdi>{visible(name)}</bdi>
+      </h1>
       <FailureCard failure={failure}>
         <p className="row">
           <Button size="xs" onClick={() => go('/')}>

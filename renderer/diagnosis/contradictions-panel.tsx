@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Contradictions } from '../../shared/analysis/contradictions.ts'
 import { resultOfStatus } from '../../shared/analysis/result.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
@@ -47,13 +48,13 @@ export function ContradictionsPanel({
                     result={resultOfStatus(recorded.status)}
                     code={{ list: 'EvidenceStatus', value: recorded.status }}
                   />{' '}
-                  {recorded.score}
+                  {recorded.score === null ? '' : wordsFor('Score', recorded.score).title}
                   <span className="quiet">{diagnosisWords.derived}</span>
                   <ResultTag
                     result={resultOfStatus(derived.status)}
                     code={{ list: 'EvidenceStatus', value: derived.status }}
                   />{' '}
-                  {derived.score}
+                  {derived.score === null ? '' : wordsFor('Score', derived.score).title}
                 </li>
               )
             })}

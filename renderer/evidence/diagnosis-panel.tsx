@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Diagnosis } from '../../shared/analysis/evidence-diagnosis.ts'
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
 import { Coded } from '../parts/coded.tsx'
@@ -38,7 +39,7 @@ export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
               / {words.strength.toLowerCase()} <Coded list="Strength" value={strength} />
             </>
           )}
-          {model.strengthRule !== null && <span className="quiet"> {model.strengthRule}</span>}
+          {model.strengthRule !== null && <bdi className="quiet"> {visible(clipped(model.strengthRule, 120))}</bdi>}
         </dd>
         <dt>{words.submitted}</dt>
         <dd>

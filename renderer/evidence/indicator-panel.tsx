@@ -7,6 +7,7 @@ import type {
   IndicatorFamily,
   IndicatorList,
 } from '../../shared/analysis/indicator-breakdown.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { INDICATOR_GROUPS } from '../../shared/spec/codes/indicators.ts'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { Coded } from '../parts/coded.tsx'
@@ -83,7 +84,7 @@ function IndicatorGroup({
             <span className="quiet indicator-by">
               {sources.length === 0
                 ? evidenceWords.nobody
-                : sources.map(({ participant, service }) => service ?? participant).join(', ')}
+                : sources.map(({ participant, service }) => visible(clipped(service ?? participant, 120))).join(', ')}
             </span>
           </li>
         ))}

@@ -1,10 +1,14 @@
 import type { ParticipantStatement, ServiceStatement } from '../../shared/analysis/participant-statement.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { evidenceWords } from '../words/evidence.ts'
+
+/** Characters of a name; the record shows it whole. */
+const LONGEST = 120
 
 /** Verification → service → indicator, each with its state and reason. */
 export function ParticipantTree({ participants }: { readonly participants: readonly ParticipantStatement[] }) {
@@ -63,7 +67,8 @@ function Service({ service }: { readonly service: ServiceStatement }) {
   return (
     <>
       <p>
-        <ResultTag result={result} /> <strong>{name === '' ? evidenceWords.service : name}</strong>{' '}
+        <ResultTag result={result} />{' '}
+        <strong>{name === '' ? evidenceWords.service : visible(clipped(name, LONGEST))}</strong>{' '}
         <span className="quiet">
           {[
             version,
@@ -73,6 +78,7 @@ function Service({ service }: { readonly service: ServiceStatement }) {
             decision,
           ]
             .filter((one) => one !== null)
+            .map((one) => visible(clipped(one, LONGEST)))
             .join(' · ')}
         </span>{' '}
         <PlaceLink place={place} brief />

@@ -1,5 +1,9 @@
 import { Tooltip } from '@mantine/core'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { indicatorWords, wordsFor } from '../../shared/analysis/words.ts'
+
+/** Characters of a value that is in no list; the record shows it whole. */
+const LONGEST = 120
 
 interface CodedProps {
   /** The list of the specification that the value is of; `Indicator` for indicators with their status. */
@@ -13,13 +17,18 @@ interface CodedProps {
 export function Coded({ list, value, showCode = false }: CodedProps) {
   const { title, meaning } = list === 'Indicator' ? indicatorWords(value) : wordsFor(list, value)
   return (
-    <Tooltip label={`${value}: ${meaning}`} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={`${visible(clipped(value, LONGEST))}: ${meaning}`}
+      multiline
+      maw={360}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <button
         type="button"
         className={showCode ? 'coded mono' : 'coded'}
         onClick={(event) => event.currentTarget.focus()}
       >
-        {showCode ? value : title}
+        <bdi>{visible(clipped(showCode ? value : title, LONGEST))}</bdi>
       </button>
     </Tooltip>
   )

@@ -1,8 +1,12 @@
 import { FileSearch } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Place } from '../../shared/analysis/place.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useAddress } from '../archive/selection.ts'
 import { archiveWords } from '../words/archive.ts'
+
+/** Characters of a text that comes from the archive. */
+const LONGEST = 400
 
 interface PlaceLinkProps {
   readonly place: Place
@@ -16,7 +20,7 @@ interface PlaceLinkProps {
 export function PlaceLink({ place, text, brief = false }: PlaceLinkProps) {
   const address = useAddress()
   const to = address({ place }, 'record')
-  const name = `${place.path}${place.pointer === '' ? '' : ` ${place.pointer}`}`
+  const name = visible(`${place.path}${place.pointer === '' ? '' : ` ${place.pointer}`}`)
   if (brief)
     return (
       <Link
@@ -30,7 +34,7 @@ export function PlaceLink({ place, text, brief = false }: PlaceLinkProps) {
     )
   return (
     <Link to={to} className="mono place-link" title={archiveWords.inRecord}>
-      <bdi>{text ?? name}</bdi>
+      <bdi>{text === undefined ? name : visible(clipped(text, LONGEST))}</bdi>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Ban, Check, CircleDashed, CircleQuestionMark, Clock, Minus, TriangleAlert, Unplug } from 'lucide-react'
 import type { Result } from '../../shared/analysis/result.ts'
+import { clipped } from '../../shared/analysis/visible-text.ts'
 import { type Words, wordsFor } from '../../shared/analysis/words.ts'
 
 const LOOK = {
@@ -27,17 +28,22 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
   const value = code?.value ?? null
   const words = code === undefined || value === null ? null : wordsFor(code.list, value)
   return (
-    <span className={`tag tag-${tone}`} title={words ? `${value}: ${words.meaning}` : usual}>
-      <Icon aria-hidden size={12} /> {text ?? titleOf(words) ?? usual}
+    <span className={`tag tag-${tone}`} title={words ? `${clipped(value ?? '', LONGEST)}: ${words.meaning}` : usual}>
+      <Icon aria-hidden size={12} /> <bdi>{text ?? titleOf(words) ?? usual}</bdi>
     </span>
   )
 }
 
+/** Characters of a code that is in no list: in the tag, and on hover. */
+const SHORTEST = 24
+const LONGEST = 400
+
 /** A code that is in no list reads better in small letters. */
-const titleOf = (words: Words | null): string | undefined =>
-  words === null || words.isKnown || !/^[A-Z_]+$/.test(words.title)
-    ? words?.title
-    : `${words.title.slice(0, 1)}${words.title.slice(1).toLowerCase().replaceAll('_', ' ')}`
+function titleOf(words: Words | null): string | undefined {
+  if (words === null || words.isKnown) return words?.title
+  const title = clipped(words.title, SHORTEST)
+  return /^[A-Z_]+$/.test(title) ? `${title.slice(0, 1)}${title.slice(1).toLowerCase().replaceAll('_', ' ')}` : title
+}
 
 export const resultText = (result: Result): string => LOOK[result].text
 export const resultTone = (result: Result): string => LOOK[result].tone

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { Subject } from '../../shared/findings/finding.ts'
 import { useAddress } from '../archive/selection.ts'
 
@@ -13,7 +14,7 @@ export function SubjectLink({ subject: { path, pointer, offset } }: { readonly s
     : address({ item: `input:${offset ?? 0}` }, 'record')
   return (
     <Link to={to} className="mono place-link">
-      <bdi>{text}</bdi>
+      <bdi>{visible(text)}</bdi>
     </Link>
   )
 }

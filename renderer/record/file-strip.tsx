@@ -1,3 +1,4 @@
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ArchiveFacts, ZipEntryFacts } from '../../shared/report/facts.ts'
 import type { ReportedFile } from '../../shared/report/report.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
@@ -21,7 +22,7 @@ export function FileStrip({ path, file, facts, onInput }: FileStripProps) {
   return (
     <div className="file-strip">
       <strong className="mono">
-        <bdi>{path}</bdi>
+        <bdi>{visible(path)}</bdi>
       </strong>
       {file && (
         <>

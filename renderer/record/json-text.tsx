@@ -1,16 +1,10 @@
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
 import { Masked } from '../parts/masked.tsx'
 import { recordWords } from '../words/record.ts'
 
 /** A value longer than this is cut in its line; its bytes show it whole. */
 const LONGEST = 400
-
-/** Control and direction characters as escapes, so that a value cannot rearrange the page. */
-const visible = (text: string): string =>
-  text.replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  )
 
 interface JsonTextProps {
   readonly value: JsonValue
@@ -25,7 +19,7 @@ export function JsonText({ value, count, personal }: JsonTextProps) {
     return <span className="quiet">{words}</span>
   }
   if (typeof value === 'string') {
-    const cut = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+    const cut = clipped(value, LONGEST)
     return (
       <span className="json-string">
         {personal ? (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
 import { recordWords } from '../words/record.ts'
 import { verdictWords } from '../words/verdict.ts'
@@ -52,10 +53,10 @@ export function StructureList({ rows, current, onPick }: StructureListProps) {
                   style={{ paddingLeft: `${0.5 + row.depth * 0.75}rem` }}
                   disabled={row.target === null}
                   aria-current={row.key === current ? 'true' : undefined}
-                  title={row.title}
+                  title={visible(row.title)}
                   onClick={() => onPick(row)}
                 >
-                  <bdi>{row.title}</bdi>
+                  <bdi>{visible(row.title)}</bdi>
                   {tone && row.status && <span className={`tag tag-${tone}`}>{verdictWords.statuses[row.status]}</span>}
                   {row.size !== null && <span className="quiet">{sizeInWords(row.size)}</span>}
                 </button>

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -95,7 +96,7 @@ function RailLink({ to, current, icon, text }: RailLinkProps) {
   )
 }
 
-const nameOf = (state: ArchiveState): string => (state.kind === 'open' ? state.opened.name : state.name)
+const nameOf = (state: ArchiveState): string => visible(state.kind === 'open' ? state.opened.name : state.name)
 
 function StateIcon({ state }: { readonly state: ArchiveState }) {
   if (state.kind !== 'open') return <FileQuestionMark aria-hidden size={18} />

@@ -2,11 +2,15 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { type DurationSeries, operationDurations, serviceResponseTimes } from '../../shared/analysis/duration-series.ts'
 import type { ArchiveRecord } from '../../shared/analysis/record/read-record.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { durationWords } from '../words/durations.ts'
 
 const MOST_BARS = 12
+/** Characters of a name: in the table, and beside its bar. */
+const LONGEST = 120
+const LABEL = 28
 
 /** How long services and operations took. */
 export default function DurationsPanel({ record }: { readonly record: ArchiveRecord }) {
@@ -17,7 +21,12 @@ export default function DurationsPanel({ record }: { readonly record: ArchiveRec
       <h2 id="durations-title">{durationWords.title}</h2>
       {services.groups.length + operations.groups.length === 0 && <p className="quiet">{durationWords.none}</p>}
       <div className="durations">
-        <Series title={durationWords.services} series={services} nameOf={(name) => name} fill="var(--series-1)" />
+        <Series
+          title={durationWords.services}
+          series={services}
+          nameOf={(name) => visible(clipped(name, LONGEST))}
+          fill="var(--series-1)"
+        />
         <Series
           title={durationWords.operations}
           series={operations}
@@ -38,7 +47,9 @@ interface SeriesProps {
 
 function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProps) {
   if (groups.length === 0) return null
-  const bars = groups.slice(0, MOST_BARS).map(({ name, medianMs }) => ({ name: nameOf(name), medianMs }))
+  const bars = groups
+    .slice(0, MOST_BARS)
+    .map(({ name, medianMs }) => ({ name: clipped(nameOf(name), LABEL), medianMs }))
   return (
     <div>
       <ChartFrame

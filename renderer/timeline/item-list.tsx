@@ -78,7 +78,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
                 <span className="item-what" title={itemTitle(item)}>
                   {itemTitle(item)}
                 </span>
-                <span className="quiet" title={item.state ?? undefined}>
+                <span className="quiet" title={itemState(item)}>
                   {itemState(item)}
                 </span>
                 <span>{item.result !== 'NEUTRAL' && <ResultTag result={item.result} />}</span>

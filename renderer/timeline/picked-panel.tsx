@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useAddress } from '../archive/selection.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
@@ -18,7 +19,7 @@ export function PickedPanel({ item }: { readonly item: TimelineItem }) {
       <dl className="facts">
         <dt>{columns.lane}</dt>
         <dd>
-          {timelineWords.lanes[item.lane]} <span className="mono quiet">{item.title}</span>
+          {timelineWords.lanes[item.lane]} <span className="mono quiet">{visible(clipped(item.title, 400))}</span>
         </dd>
         <dt>{columns.time}</dt>
         <dd>

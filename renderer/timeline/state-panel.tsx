@@ -102,7 +102,7 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
                 <ResultTag result={resultOfStatus(status)} code={{ list: 'EvidenceStatus', value: status }} />
               )}{' '}
               {score !== null && (
-                <span className="quiet whole" title={timelineWords.standingHint}>
+                <span className="quiet state-standing" title={timelineWords.standingHint}>
                   {timelineWords.standing(
                     wordsFor('Score', score).title,
                     strength === null ? null : wordsFor('Strength', strength).title,

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { RecentInfo } from '../../shared/bridge/app-info.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { Indication } from '../parts/indication.tsx'
@@ -20,7 +21,9 @@ export function RecentList() {
       <ul className="recent-list">
         {recent.map(({ archive, name, openedAt, indication }) => (
           <li key={archive}>
-            <Link to={`/archive/${archive}/verdict`}>{name}</Link>
+            <Link to={`/archive/${archive}/verdict`}>
+              <bdi>{visible(name)}</bdi>
+            </Link>
             <Indication value={indication} />
             <span className="quiet">{openedAt.slice(0, 16).replace('T', ' ')} UTC</span>
             <ActionIcon

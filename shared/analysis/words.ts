@@ -1,8 +1,12 @@
 import { INDICATOR } from '../spec/codes/indicators.ts'
 import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
 import { ENUMERATION_TEXTS } from '../spec/enumerations.ts'
+import { clipped, visible } from './visible-text.ts'
 
-/** A readable name and a sentence for a value; an unknown value is its own name. */
+/** Characters of a value that is in no list: whoever made the archive chose it. */
+const LONGEST = 120
+
+/** A readable name and a sentence for a value; an unknown value is its own name, safe to stand in a sentence. */
 export interface Words {
   readonly title: string
   readonly meaning: string
@@ -14,7 +18,7 @@ export function wordsFor(enumeration: string, value: string): Words {
   const values = ENUMERATION_TEXTS.get(enumeration)?.values
   const text = values && Object.hasOwn(values, value) ? values[value] : undefined
   if (text) return { title: text[0], meaning: text[1], isKnown: true }
-  return { title: value, meaning: 'Not in the lists of this build.', isKnown: false }
+  return { title: visible(clipped(value, LONGEST)), meaning: 'Not in the lists of this build.', isKnown: false }
 }
 
 const ENDINGS: { readonly [status in IndicatorStatus]: string } = {

@@ -12,19 +12,27 @@ export async function openDesktopWindow({
   width = 1440,
   height = 900,
   dark = false,
+  isFirstStart = false,
 }: WindowOptions): Promise<TestWindow> {
-  const app = await startStandIn()
+  const fresh = isFirstStart ? mkdtempSync(join(tmpdir(), 'proofbench-home-')) : undefined
+  const app = await startStandIn([], fresh)
   const page = await app.window()
   const dropped = mkdtempSync(join(tmpdir(), 'proofbench-dropped-'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+  const problems = problemsOf(page)
+  page.on('request', (request) => {
+    const url = request.url()
+    // The stand-in's names for the schemes of the app.
+    if (!/^(https:\/\/[\w-]+\.proofbench[\w-]*\.test\/|blob:|data:)/.test(url)) problems.push(`request: ${url}`)
+  })
   const host = { base: ORIGIN, token: '', home: app.home, close: () => {} }
   return {
     page,
     context: page.context(),
     host,
-    problems: problemsOf(page),
+    problems,
     async open(route) {
       await page.goto(`${ORIGIN}${route}`)
       await page.locator('h1').first().waitFor()
@@ -37,6 +45,7 @@ export async function openDesktopWindow({
     async close() {
       await app.close()
       rmSync(dropped, { recursive: true, force: true })
+      if (fresh !== undefined) rmSync(fresh, { recursive: true, force: true })
     },
   }
 }

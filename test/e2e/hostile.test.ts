@@ -1,37 +1,58 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample, type SampleContents } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { badImages, pngOf } from './bad-images.ts'
+import { faultsOf } from './page-faults.ts'
 
 const MARKUP =
   '"><img src=x onerror="window.hit=1"><script>window.hit=1</script><a href="javascript:window.hit=1">x</a>'
-const BIDI = 'abc\u202edcba\u2066\u0000\u200f'
+/** Markup that file systems and ZIP names allow; on Windows none is. */
+const MARKUP_NAME = process.platform === 'win32' ? 'markup' : '<img src=x onerror=window.hit=1>'
+const BIDI = 'abc\u202edcba\u2066\u200f'
 const HUGE = 'A'.repeat(1_000_000)
+/** Milliseconds that a view may take to come, whatever it shows: on a busy machine, too. */
+const USABLE = 6000
+
+const ARCHIVE_SAMPLE = 'reviewed-by-people'
+
+type Rename = (text: string, name: string) => string
 
 /** Every text of a JSON value replaced, shapes kept. */
-function replaced(value: unknown, by: (text: string, name: string) => string, name = ''): unknown {
+function replaced(value: unknown, by: Rename, name = ''): unknown {
   if (typeof value === 'string') return by(value, name)
   if (Array.isArray(value)) return value.map((one) => replaced(one, by, name))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, by, key)]))
 }
 
-const png = (width: number, height: number): Buffer => {
-  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-  const size = Buffer.alloc(8)
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(height, 4)
-  return Buffer.concat([head, size, Buffer.from('0806000000', 'hex'), Buffer.alloc(64)])
+/** What the record is read by: with other values it would not be found in it. */
+const isKey = (name: string): boolean => /date|time|id$/i.test(name)
+
+function replaceAll(contents: SampleContents, by: Rename): void {
+  const change: Rename = (text, name) => (isKey(name) ? text : by(text, name))
+  Object.assign(contents, {
+    proof: replaced(contents.proof, change),
+    identityDetails: replaced(contents.identityDetails, change),
+    verificationAndEvaluationDetails: replaced(contents.verificationAndEvaluationDetails, change),
+  })
 }
 
-describe.skipIf(chromiumPath() === null)('hostile content in the window', () => {
+describe.skipIf(chromiumPath() === null)('hostile content in the window', { timeout: 90_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-hostile-'))
   let window: TestWindow
   beforeAll(async () => {
     window = await openWindow()
+    window.page.setDefaultTimeout(15_000)
+  })
+  // Whatever is shown: nothing of it ran, nothing was asked of anybody, nothing broke.
+  afterEach(async () => {
+    expect(await window.page.evaluate(() => 'hit' in globalThis)).toBe(false)
+    expect(await window.page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0)
+    expect(window.problems).toEqual([])
   })
   afterAll(async () => {
     await window.close()
@@ -41,96 +62,154 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', () => 
 
   const show = async (name: string, change: (contents: SampleContents) => void): Promise<void> => {
     const path = join(folder, name)
-    const bytes = await changedSample('licence-with-issuer', change)
+    const bytes = await changedSample(ARCHIVE_SAMPLE, change)
     writeFileSync(path, bytes)
     await window.open('/')
     await window.willDrop?.(name, bytes)
     await window.page.getByTestId('file-input').setInputFiles(path)
     await window.page.locator('.verdict-head').waitFor()
   }
-  const throughAllViews = async (): Promise<void> => {
+  /** Goes through all views by keys; in each of them `look` answers what is wrong. */
+  const throughAllViews = async (look: () => Promise<readonly string[]> = async () => []): Promise<void> => {
     const { page } = window
+    const found: string[] = []
     for (const key of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      const start = performance.now()
       await page.keyboard.press(key)
       await page.locator(`.tab[aria-current=page][aria-keyshortcuts="${key}"]`).waitFor()
       await page.locator('.view > *:not(.page-wait)').first().waitFor()
+      const took = performance.now() - start
+      if (took > USABLE) found.push(`${key}: it took ${Math.round(took)} ms`)
+      const wide = (await faultsOf(page)).filter((fault) => !fault.endsWith(' is cut'))
+      found.push(...[...wide, ...(await look())].map((one) => `${key}: ${one}`))
     }
     expect(await page.getByText('This view could not be drawn').count()).toBe(0)
+    expect(found).toEqual([])
   }
 
-  test('markup in every text stays text', { timeout: 60_000 }, async () => {
-    const { page, problems } = window
-    await show('markup.mime', (contents) => {
-      const hostile = (text: string, name: string): string => (/date|time|id$/i.test(name) ? text : `${text}${MARKUP}`)
-      Object.assign(contents, {
-        identityDetails: replaced(contents.identityDetails, hostile),
-        verificationAndEvaluationDetails: replaced(contents.verificationAndEvaluationDetails, hostile),
-      })
+  test('markup in every text and name stays text', async () => {
+    const { page } = window
+    await show(`${MARKUP_NAME}.mime`, (contents) => {
+      replaceAll(contents, (text) => `${text}${MARKUP}`)
+      contents.identityDetails[MARKUP] = { [MARKUP]: MARKUP }
+      contents.media[0] = {
+        ...(contents.media[0] ?? { group: 'images', id: 'a', bytes: pngOf(1, 1) }),
+        fileName: `${MARKUP_NAME}.png`,
+      }
     })
+    expect(await page.locator('.archive-title h1').innerText()).toBe(`${MARKUP_NAME}.mime`)
     await throughAllViews()
-    expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false)
-    expect(await page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0)
-    expect(problems).toEqual([])
+    await page.keyboard.press('8')
+    await page.getByText('identityDetails.json').first().click()
+    await page.getByRole('tree').getByText('<script>', { exact: false }).first().waitFor()
   })
 
-  test('direction and control characters are shown as escapes in the record', { timeout: 60_000 }, async () => {
+  test('direction characters rearrange nothing, and are shown as escapes in names and in the record', async () => {
     const { page } = window
-    await show('bidi.mime', ({ identityDetails }) => {
-      identityDetails.note = BIDI
+    /** Texts with such characters that do not stand in an element of their own that isolates them. */
+    const loose = () =>
+      page.evaluate(() => {
+        const found: string[] = []
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const text = node.textContent ?? ''
+          let element = node.parentElement
+          if (!/[\u202a-\u202e\u2066-\u2069\u200f]/.test(text) || element?.closest('.visually-hidden')) continue
+          while (element && !getComputedStyle(element).unicodeBidi.includes('isolate')) element = element.parentElement
+          const isAlone = element?.textContent?.replaceAll(/["“”]/g, '').trim() === text.replaceAll(/["“”]/g, '').trim()
+          if (!isAlone) found.push(`${node.parentElement?.outerHTML.slice(0, 90)} … ${text.slice(0, 120)}`)
+        }
+        return found.slice(0, 5)
+      })
+    await show('evil\u202egpj.mime', (contents) => {
+      replaceAll(contents, (text, name) =>
+        /type|status|code|name$/i.test(name) && /^[A-Z_]+$/.test(text) ? text : `${text}${BIDI}`,
+      )
+      contents.identityDetails.note = BIDI
     })
-    await throughAllViews()
+    expect(await page.locator('.archive-title h1').innerText()).toBe('evil\\u202egpj.mime')
+    expect(await page.title()).not.toContain('\u202e')
+    await throughAllViews(loose)
     await page.getByRole('tree').waitFor()
     await page.getByText('identityDetails.json').first().click()
     await expect.poll(() => page.getByRole('tree').innerText()).toContain('\\u202e')
     expect(await page.getByRole('tree').innerText()).not.toContain('\u202e')
   })
 
-  test('texts of a million characters leave the window usable', { timeout: 60_000 }, async () => {
-    await show('huge.mime', ({ verificationAndEvaluationDetails: [first], identityDetails }) => {
+  test('texts of a million characters leave the window usable', async () => {
+    const { page } = window
+    await show('huge.mime', (contents) => {
+      const { identityDetails, verificationAndEvaluationDetails: operations, proof } = contents
       identityDetails[HUGE.slice(0, 5000)] = HUGE
-      Object.assign(first ?? {}, { progress: HUGE, participantContextId: HUGE })
+      proof.tenantUsed = HUGE
+      Object.assign(operations[0] ?? {}, { progress: HUGE, participantContextId: HUGE })
+      // One of each kind of text that people write.
+      const huge = new Set<string>()
+      const once: Rename = (text, name) => {
+        if (isKey(name) || huge.has(name) || huge.size > 12 || /^[A-Z_]+$/.test(text)) return text
+        huge.add(name)
+        return HUGE
+      }
+      Object.assign(contents, {
+        identityDetails: replaced(identityDetails, once),
+        verificationAndEvaluationDetails: replaced(operations, once),
+      })
     })
-    await throughAllViews()
-    const length = await window.page.evaluate(() => document.body.innerText.length)
-    expect(length).toBeLessThan(300_000)
+    await throughAllViews(async () => {
+      const length = await page.evaluate(() => document.body.innerText.length)
+      return length < 300_000 ? [] : [`the page has ${length} characters`]
+    })
+    await page.keyboard.press('x')
+    await page.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
   })
 
-  test('what poses as an image is refused in words, and nothing in it runs', { timeout: 60_000 }, async () => {
-    const { page, problems } = window
-    const svg = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" onload="window.hit=1"><script>window.hit=1</script></svg>`.padEnd(64),
-    )
-    const html = Buffer.from('<!doctype html><script>window.hit=1</script>'.padEnd(64))
-    const bombs = [
-      svg,
-      html,
-      png(30_000, 30_000),
-      Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9'.padEnd(128, '0'), 'hex'),
-    ]
+  test('what poses as an image is refused in words, and nothing in it runs', async () => {
+    const { page } = window
+    const jpeg = await sampleJpeg()
+    const bombs = badImages(jpeg)
     await show('posing.mime', ({ media }) => {
-      for (const [index, bytes] of bombs.entries()) {
-        const medium = media[index]
-        if (medium) media[index] = { ...medium, bytes }
-      }
+      for (const { name, bytes } of bombs) media.push({ group: 'images', id: `bad-${name}`, fileName: name, bytes })
     })
     await page.keyboard.press('5')
-    await page.locator('.media-pick').first().waitFor()
-    const words: string[] = []
-    for (const pick of await page.locator('.media-pick').all()) {
-      await pick.click()
+    const words = new Map<string, string>()
+    for (const { name } of bombs) {
+      await page.locator('.media-pick', { hasText: name }).click()
+      const frame = page.locator('.image-frame')
       await expect
-        .poll(() =>
-          page
-            .locator('.image-frame')
-            .innerText()
-            .catch(() => ''),
-        )
+        .poll(async () => ((await frame.locator('img').count()) > 0 ? 'image' : await frame.innerText()))
         .not.toBe('Loading…')
-      words.push(await page.locator('.image-frame').innerText())
+      words.set(name, (await frame.locator('img').count()) > 0 ? 'image' : await frame.innerText())
     }
-    expect(words.filter((text) => text.includes('no image that is shown here')).length).toBeGreaterThanOrEqual(2)
-    expect(words.some((text) => text.includes('30000 × 30000'))).toBe(true)
-    expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false)
-    expect(problems).toEqual([])
+    const outcome = bombs.map(({ name, expected }) => [
+      name,
+      expected === 'image' ? words.get(name) : expected.test(words.get(name) ?? '') || words.get(name),
+    ])
+    expect(outcome).toEqual(bombs.map(({ name, expected }) => [name, expected === 'image' ? 'image' : true]))
+    await throughAllViews()
+  })
+
+  /** A picture as cameras make it, from a sample. */
+  const sampleJpeg = async (): Promise<Buffer> => {
+    let found: Uint8Array | undefined
+    await changedSample(ARCHIVE_SAMPLE, ({ media }) => {
+      found = media.find(({ bytes }) => bytes[0] === 0xff && bytes[1] === 0xd8)?.bytes
+    })
+    if (!found) throw new Error('The sample has no JPEG')
+    return Buffer.from(found)
+  }
+
+  test('a key whose name is markup is listed as text', async () => {
+    const { page } = window
+    await window.open('/trust')
+    const pem = readFileSync(join(import.meta.dirname, '..', '..', 'samples', 'keys', 'signer.pub.pem'))
+    const name = `${MARKUP_NAME}\u202e.pem`
+    await window.willDrop?.(name, pem)
+    await page.getByTestId('key-input').setInputFiles({ name, mimeType: 'application/x-pem-file', buffer: pem })
+    await page.getByLabel('I compared the fingerprint').check()
+    await page.getByRole('button', { name: 'Trust this key' }).click()
+    await page.locator('.fingerprint').waitFor()
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('No key is trusted yet').waitFor()
   })
 })

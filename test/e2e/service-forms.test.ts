@@ -178,5 +178,50 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     ).toMatch(/^[\w-]{8,}$/)
   })
 
+  test('records of the issuing sources are added, found, changed and deleted by fields', async () => {
+    const { page } = window
+    await window.open('/service/clock')
+    await button('Add a record').click()
+    const added = form('New record')
+    await button('Fill in the sample').click()
+    await expect.poll(() => added.getByLabel('Number').inputValue()).not.toBe('')
+    await added.getByLabel('Number').fill('SPECIMEN-7')
+    await button('Save: New record').click()
+    const table = page.locator('.registers tbody')
+    await table.getByText('SPECIMEN-7').waitFor()
+    await page.getByPlaceholder('Filter records').fill('nothing like it')
+    await page.getByText('No record has this in it.').waitFor()
+    await page.getByPlaceholder('Filter records').fill('specimen united')
+    await button('Change record 1').click()
+    const changed = form('Change the record')
+    await page.getByRole('combobox', { name: 'When it is asked' }).click()
+    await page.getByRole('option', { name: /TIMES_OUT/ }).click()
+    await changed.getByLabel('City').fill('')
+    await changed.getByLabel('Street').fill('')
+    await changed.getByLabel('State', { exact: true }).fill('NV')
+    await button('Save: Change the record').click()
+    await changed.getByText('This must be given.').waitFor()
+    await changed.getByLabel('Street').fill('1 Specimen Street')
+    await button('Save: Change the record').click()
+    await table.getByText('Times out', { exact: true }).waitFor()
+    await page.getByText('All records as JSON').click()
+    const rows = JSON.parse(await page.getByLabel('Records, JSON').inputValue()) as {
+      data: object
+      behaviour: string
+    }[]
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      country: 'USA',
+      behaviour: 'TIMES_OUT',
+      data: { documentNumber: 'SPECIMEN-7', address: { lines: ['1 Specimen Street'], state: 'NV' } },
+    })
+    await page.getByLabel('Records, JSON').fill('[{"country": "FRA", "data": {}}]')
+    await button('Save the records').click()
+    await page.getByRole('alert').getByText('AUS, USA', { exact: false }).waitFor()
+    await page.getByPlaceholder('Filter records').fill('')
+    await button('Delete record 1').click()
+    await page.getByText('The issuing sources know nothing yet.', { exact: false }).waitFor()
+  })
+
   test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
 })

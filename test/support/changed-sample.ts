@@ -8,6 +8,8 @@ import { readBytes } from './read-bytes.ts'
 type JsonObject = { [name: string]: JsonValue }
 
 export interface SampleContents {
+  /** proof.json without hashes and signature. */
+  proof: JsonObject
   identityDetails: JsonObject
   verificationAndEvaluationDetails: JsonObject[]
   media: Medium[]
@@ -32,11 +34,12 @@ export async function changedSample(name: string, change: (contents: SampleConte
       media.push({ group: group as Medium['group'], id, fileName, bytes: Buffer.concat(pieces) })
   }
   const contents: SampleContents = {
+    proof: structuredClone(rest),
     identityDetails: structuredClone(identityDetails?.value) as JsonObject,
     verificationAndEvaluationDetails: structuredClone(verificationAndEvaluationDetails?.value) as JsonObject[],
     media,
   }
   reading.close()
   change(contents)
-  return written({ proof: rest, ...contents })
+  return written(contents)
 }
