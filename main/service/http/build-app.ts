@@ -68,7 +68,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     hosts.check(request.headers.host, request.headers.origin)
     done()
   })
-  keepJournal(app, journal)
+  keepJournal(app, journal, engine)
   addBodyParsers(app)
   app.setErrorHandler(answer)
   app.setNotFoundHandler(notFoundAnswerer(routes))

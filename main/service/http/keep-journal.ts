@@ -1,13 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Engine } from '../engine/engine.ts'
+import { bodiesOf } from './bodies-of-call.ts'
 import { pathOf } from './not-found.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
 
 const LONGEST_PATH = 300
 
-/** Notes every call once it is answered; no key, no query and no body is kept. */
-export function keepJournal(app: FastifyInstance, journal: RequestJournal): void {
+/** Notes every call once it is answered; no key and no query is kept, and bodies only while the transaction is open. */
+export function keepJournal(app: FastifyInstance, journal: RequestJournal, engine: Engine): void {
+  app.decorateRequest('journalBody', null)
+  app.decorateRequest('journalParts', null)
+  app.decorateReply('journalBody', null)
+  const stop = engine.watch(({ kind, identityId }) => {
+    if (kind === 'ended') journal.bodies.forget(identityId)
+  })
+  app.addHook('onClose', (_app, done) => {
+    stop()
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string') reply.journalBody = payload
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
-    journal.add(entryOf(request, reply))
+    journal.add(entryOf(request, reply), bodiesOf(engine, request, reply))
     done()
   })
 }

@@ -11,6 +11,7 @@ export type HttpRefusalCode =
   | 'slow-sender'
   | 'too-large'
   | 'unavailable'
+  | 'unknown-call'
   | 'unknown-path'
   | 'unknown-tenant'
   | 'unknown-delivery'

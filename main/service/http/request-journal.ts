@@ -1,6 +1,7 @@
 import type { KeyRole } from '../../../shared/spec/service.ts'
+import { JournalBodies, type KeptBodies } from './journal-bodies.ts'
 
-/** A call and its answer. Neither keys nor bodies nor query texts are kept. */
+/** A call and its answer. Neither keys nor query texts are kept; bodies are apart. */
 export interface JournalEntry {
   readonly number: number
   /** Milliseconds since 1970 by the machine's clock: when the answer was complete. */
@@ -19,14 +20,23 @@ export interface JournalEntry {
   readonly codes: readonly string[]
 }
 
+/** Bytes of all bodies together that a journal keeps unless told otherwise. */
+const MOST_BODIES = 16 * 1024 * 1024
+
 /** Remembers the latest calls, as many as there are places. */
 export class RequestJournal {
+  readonly bodies: JournalBodies
   readonly #places: (JournalEntry | undefined)[]
   readonly #onEntry: (entry: Omit<JournalEntry, 'number'>) => void
   #count = 0
 
   /** `onEntry` hears of every call that was noted. */
-  constructor(places: number, onEntry: (entry: Omit<JournalEntry, 'number'>) => void = () => {}) {
+  constructor(
+    places: number,
+    onEntry: (entry: Omit<JournalEntry, 'number'>) => void = () => {},
+    mostBodyBytes = MOST_BODIES,
+  ) {
+    this.bodies = new JournalBodies(mostBodyBytes)
     this.#onEntry = onEntry
     this.#places = new Array<JournalEntry | undefined>(places)
   }
@@ -36,7 +46,8 @@ export class RequestJournal {
     return this.#count
   }
 
-  add(entry: Omit<JournalEntry, 'number'>): void {
+  add(entry: Omit<JournalEntry, 'number'>, bodies: KeptBodies | null = null): void {
+    if (bodies) this.bodies.add(this.#count, bodies)
     this.#places[this.#count % this.#places.length] = { number: this.#count, ...entry }
     this.#count++
     this.#onEntry(entry)

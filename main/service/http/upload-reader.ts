@@ -34,7 +34,13 @@ export class UploadReader {
     const boundary = boundaryOf(contentType)
     const { bytes, release } = await collectBody(request.raw, this.#limits, this.#budget)
     try {
-      return await work(readMultipart(bytes, boundary, this.#limits.uploadParts))
+      const parts = readMultipart(bytes, boundary, this.#limits.uploadParts)
+      request.journalParts = [...parts.values()].map(({ name, contentType: type, bytes: { length } }) => ({
+        name,
+        contentType: type,
+        size: length,
+      }))
+      return await work(parts)
     } finally {
       release()
     }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 import { call } from './client.ts'
 import { controlCall, submitEverything } from './every-submission.ts'
@@ -10,6 +11,19 @@ import { startCommand } from './running-service.ts'
 
 const KEY = 'back-end-key-of-this-test-7781'
 const DEAD = { url: 'http://127.0.0.1:9/hook' }
+
+interface Entry {
+  readonly number: number
+  readonly hasBodies: boolean
+}
+
+/** Everything that the journal would tell. */
+async function journalWithBodies(address: ServiceAddress): Promise<string> {
+  const journal = (await controlCall(address, 'GET', '/journal?limit=1000')) as readonly Entry[] // of its document
+  const kept = journal.filter(({ hasBodies }) => hasBodies)
+  const bodies = kept.map(({ number }) => controlCall(address, 'GET', `/journal/${number}/bodies`))
+  return JSON.stringify([journal, await Promise.all(bodies)])
+}
 
 describe.runIf(hasPython)('what is left of a holder once the proof was retrieved', () => {
   for (const examinesImages of [false, true])
@@ -28,6 +42,7 @@ describe.runIf(hasPython)('what is left of a holder once the proof was retrieved
       const before = new Set(findBytes(folder, needles).map(([needle]) => needle))
       // Otherwise the search could find nothing afterwards for want of looking right.
       expect(PERSONAL.filter((text) => !before.has(text))).toEqual([])
+      expect(await journalWithBodies(service.address)).toContain(HOLDER.surname)
       const { status, bytes } = await call(service.address, KEY, 'GET', `/identities/${id}/proof`)
       expect(status).toBe(200)
       expect(Buffer.from(bytes).includes(HOLDER.surname)).toBe(true)
@@ -35,7 +50,7 @@ describe.runIf(hasPython)('what is left of a holder once the proof was retrieved
       const outside = join(base, 'outside')
       mkdirSync(outside)
       writeFileSync(join(outside, 'output'), service.written().split('\n').slice(1).join('\n'))
-      writeFileSync(join(outside, 'journal'), JSON.stringify(await controlCall(service.address, 'GET', '/journal')))
+      writeFileSync(join(outside, 'journal'), await journalWithBodies(service.address))
       writeFileSync(
         join(outside, 'deliveries'),
         JSON.stringify(await controlCall(service.address, 'GET', '/deliveries')),

@@ -44,6 +44,7 @@ function addStrictParsers(scope: FastifyInstance, { limits }: ControlSurface): v
     const jsonValues = bodyLimit > limits.jsonBytes ? MOST_VALUES_OF_LARGE_BODIES : limits.jsonValues
     try {
       const bytes = Buffer.from(body) // parsed as a buffer
+      request.journalBody = bytes
       done(null, bytes.length === 0 ? undefined : readJsonBody(bytes, { ...limits, jsonBytes: bodyLimit, jsonValues }))
     } catch (error) {
       done(error as Error) // ServiceError

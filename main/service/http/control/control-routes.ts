@@ -3,6 +3,7 @@ import { COMPLETION_ROUTES } from './completion-routes.ts'
 import type { ControlRoute } from './control-route.ts'
 import { DELIVERY_ROUTES } from './delivery-routes.ts'
 import { IDENTITY_ROUTES } from './identity-routes.ts'
+import { JOURNAL_ROUTES } from './journal-routes.ts'
 import { OUTCOME_ROUTES } from './outcome-routes.ts'
 import { RECORD_ROUTES } from './record-routes.ts'
 import { REVIEW_ROUTES } from './review-routes.ts'
@@ -19,5 +20,5 @@ export const CONTROL_ROUTES: { readonly [heading: string]: readonly ControlRoute
   'Outcomes and registers': OUTCOME_ROUTES,
   Tenants: TENANT_ROUTES,
   Notifications: DELIVERY_ROUTES,
-  Records: RECORD_ROUTES,
+  Records: [...JOURNAL_ROUTES, ...RECORD_ROUTES],
 }

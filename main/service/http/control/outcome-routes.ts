@@ -1,3 +1,4 @@
+import { REGISTER_BEHAVIOURS, REGISTER_COUNTRIES } from '../../../../shared/forms/register-fields.ts'
 import type { RegisterRecord } from '../../engine/engine.ts'
 import type { ForcedOutcome } from '../../engine/forced-outcome.ts'
 import {
@@ -41,9 +42,9 @@ const OUTCOME: JsonSchema = object(
 
 const REGISTERS: JsonSchema = list(
   object({
-    country: oneOf(['AUS', 'USA']),
+    country: oneOf(REGISTER_COUNTRIES),
     data: DOCUMENT_DATA,
-    'behaviour?': oneOf(['ANSWERS', 'TIMES_OUT', 'UNAVAILABLE']),
+    'behaviour?': oneOf(Object.keys(REGISTER_BEHAVIOURS)),
   }),
 )
 

@@ -1,59 +1,9 @@
-import { instant, integer, list, listed, nullable, object, oneOf, text } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
-import type { JournalEntry } from '../request-journal.ts'
-import {
-  type ControlInput,
-  type ControlRoute,
-  type ControlSurface,
-  isoTime,
-  jsonResponse,
-  LIMIT,
-  type SnapshotDesk,
-} from './control-route.ts'
+import type { ControlInput, ControlRoute, ControlSurface, SnapshotDesk } from './control-route.ts'
 
 const MOST_SNAPSHOT_BYTES = 1024 * 1024 * 1024
-const SURFACES = ['client', 'control', 'page'] as const
-const count = integer(0, Number.MAX_SAFE_INTEGER)
-const ENTRY = object({
-  number: count,
-  time: instant,
-  surface: oneOf(SURFACES),
-  method: text(),
-  path: text(),
-  status: integer(100, 599),
-  duration: { type: 'number', description: 'Milliseconds.' },
-  tenantId: nullable(text()),
-  role: nullable(listed('TenantRole')),
-  requestBytes: nullable(count),
-  responseBytes: nullable(count),
-  codes: list(text()),
-})
-
-/** What the service remembers of calls, and all that it keeps. */
+/** All that the service keeps. */
 export const RECORD_ROUTES: readonly ControlRoute[] = [
-  {
-    id: 'listJournal',
-    title: 'Request journal',
-    about: 'The latest calls, latest first, without keys and bodies.',
-    method: 'GET',
-    path: '/journal',
-    query: {
-      limit: LIMIT,
-      before: { type: 'integer', minimum: 0, description: 'Number of the last one of the page before.' },
-      surface: {
-        type: 'string',
-        enum: SURFACES,
-        description: 'Only calls to the client API, the control API or pages.',
-      },
-    },
-    response: jsonResponse(list(ENTRY)),
-    handle: ({ journal }, { query }) => {
-      const before = query.before === undefined ? undefined : Number(query.before)
-      const surface = query.surface as JournalEntry['surface'] | undefined // as the parameter says
-      const entries = journal.entries(Number(query.limit ?? 100), before, surface)
-      return entries.map(({ time, ...entry }) => ({ ...entry, time: isoTime(time) }))
-    },
-  },
   {
     id: 'takeSnapshot',
     title: 'Take a snapshot',
