@@ -1,45 +1,59 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { RegisterForm } from './register-form.tsx'
+import { RegisterTable } from './register-table.tsx'
+import { RegistersJson } from './registers-json.tsx'
 import { read } from './service-client.ts'
-import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
+import type { RegisterRow } from './views.ts'
 
 const words = serviceWords.registers
 
-/** What the issuing sources know, as the JSON that the control API takes. Service: Issuing source validation */
+const searched = (row: RegisterRow): string =>
+  [JSON.stringify(row), wordsFor('Country', row.country).title].join(' ').toLowerCase()
+
+/** What the issuing sources know: records to filter, add, change and delete. Service: Issuing source validation */
 export function RegistersPanel() {
-  const live = useLive('registers', ['call'], (bridge) => read<readonly unknown[]>(bridge, '/registers'))
-  const { busy, failure, run } = useAction()
-  const [typed, setTyped] = useState<string | null>(null)
-  const json = typed ?? (live.value === null ? '' : JSON.stringify(live.value, null, 2))
-  const save = (): Promise<void> =>
-    run(async (bridge) => {
-      // As it was typed: what is wrong with it the service says.
-      await bridge.call('service.request', { key: 'control', method: 'PUT', path: '/registers', json, parts: null })
-      setTyped(null)
-    }, words.saved)
+  const live = useLive('registers', ['call'], (bridge) => read<readonly RegisterRow[]>(bridge, '/registers'))
+  const [wanted, setWanted] = useState('')
+  const [open, setOpen] = useState<RegisterRow | 'new' | null>(null)
+  const terms = wanted.toLowerCase().split(/\s+/)
+  const shown = live.value?.filter((row) => terms.every((term) => searched(row).includes(term)))
   return (
-    <section className="panel decision-form" aria-labelledby="registers-title">
-      <h2 id="registers-title">
-        {words.title} <span className="quiet">{live.value?.length}</span>
-      </h2>
+    <section className="panel" aria-labelledby="registers-title">
+      <div className="panel-head">
+        <h2 id="registers-title">
+          {words.title} <span className="quiet">{live.value?.length}</span>
+        </h2>
+        <div className="row">
+          <TextInput
+            size="xs"
+            aria-label={words.filter}
+            placeholder={words.filter}
+            value={wanted}
+            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          />
+          <Button size="xs" onClick={() => setOpen('new')}>
+            {words.add}
+          </Button>
+        </div>
+      </div>
       <p className="quiet">{words.hint}</p>
       {live.failure && <FailureCard failure={live.failure} />}
-      <Textarea
-        label={words.label}
-        autosize
-        minRows={3}
-        maxRows={16}
-        spellCheck={false}
-        value={json}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Button loading={busy} disabled={typed === null} onClick={() => void save()}>
-        {words.save}
-      </Button>
-      {failure && <FailureCard failure={failure} />}
+      {live.value?.length === 0 && open === null && <p>{words.none}</p>}
+      {live.value && live.value.length > 0 && shown?.length === 0 && <p role="status">{words.noneMatch}</p>}
+      {shown && shown.length > 0 && <RegisterTable rows={shown} onChange={setOpen} />}
+      {open !== null && (
+        <RegisterForm
+          key={open === 'new' ? open : JSON.stringify(open)}
+          record={open === 'new' ? null : open}
+          onDone={() => setOpen(null)}
+        />
+      )}
+      <RegistersJson rows={live.value} />
     </section>
   )
 }

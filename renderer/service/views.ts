@@ -154,3 +154,16 @@ export interface JournalRow {
   readonly responseBytes: number | null
   readonly codes: readonly string[]
 }
+
+/** What an issuing source knows about a document. */
+export interface RegisterRow {
+  readonly country: 'AUS' | 'USA'
+  readonly behaviour?: 'ANSWERS' | 'TIMES_OUT' | 'UNAVAILABLE'
+  readonly data: {
+    readonly documentType?: string
+    readonly documentNumber?: string
+    readonly fullname?: string
+    readonly givenNames?: readonly string[]
+    readonly surname?: string
+  }
+}

@@ -27,10 +27,8 @@ const aboutOf = ({ title, about, kind }: FormField): string | undefined => {
   return [more, hint].filter(Boolean).join(' ') || undefined
 }
 
-const choiceOf = ({ value, label }: FormOption): FormOption => ({
-  value,
-  label: label.toLowerCase() === value.toLowerCase() ? value : `${label} · ${value}`,
-})
+/** The code stands there as well: it is what is sent. */
+const choiceOf = ({ value, label }: FormOption): FormOption => ({ value, label: `${label} · ${value}` })
 
 /** One field by its kind; open lists are offered and not enforced. */
 export function FormControl({ field, value, fault, onChange }: FormControlProps) {

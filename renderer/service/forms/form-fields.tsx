@@ -45,5 +45,5 @@ export function FormFields({ fields, values, faults, onChange }: FormFieldsProps
 function faultWords(message: string | undefined, value: string): string | undefined {
   if (message === undefined) return undefined
   if (value === '') return serviceFormWords.needed
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  return message.startsWith('yyyy') ? `${message}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

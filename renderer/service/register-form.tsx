@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { valuesOf } from '../../shared/forms/form-values.ts'
+import { REGISTER_FIELDS } from '../../shared/forms/register-fields.ts'
+import type { JsonValue } from '../../shared/report/facts.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+import { Masked } from '../parts/masked.tsx'
+import { serviceWords } from '../words/service.ts'
+import { changeRegisters } from './change-registers.ts'
+import { BodyForm } from './forms/body-form.tsx'
+import type { RegisterRow } from './views.ts'
+
+const words = serviceWords.registers
+/** Whose licence fills in the sample; the holder is invented. */
+const SAMPLE = { identity: 'register', kind: 'DOCUMENT_DATA', flaw: null } as const
+
+interface RegisterFormProps {
+  /** The record that is changed; null for another one. */
+  readonly record: RegisterRow | null
+  onDone(): void
+}
+
+/** One record by its fields, checked by the service. */
+export function RegisterForm({ record, onDone }: RegisterFormProps) {
+  const [within, setWithin] = useState('')
+  const title = record ? words.changeTitle : words.addTitle
+  return (
+    <section aria-label={title} className="register-form">
+      <div className="panel-head">
+        <h3>{title}</h3>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {words.close}
+        </Button>
+      </div>
+      <Masked>
+        <BodyForm
+          title={title}
+          fields={REGISTER_FIELDS}
+          // Records came as JSON.
+          start={record ? valuesOf(REGISTER_FIELDS, record as unknown as JsonValue).values : START}
+          within={within}
+          sample={sample}
+          done={words.saved}
+          button={words.saveOne}
+          send={async (bridge, json) => {
+            await changeRegisters(bridge, record, json, setWithin)
+            onDone()
+          }}
+        />
+      </Masked>
+    </section>
+  )
+}
+
+const START = { '/country': 'USA' }
+
+async function sample(bridge: Bridge): Promise<JsonValue> {
+  const { json } = await bridge.call('service.make-parts', SAMPLE)
+  return { country: 'USA', data: JSON.parse(json ?? '{}') as JsonValue } // of its own making
+}

@@ -1,0 +1,40 @@
+import { ISSUING_SOURCE_DOCUMENTS } from '../spec/codes/jurisdictions.ts'
+import { DOCUMENT_DATA_FIELDS } from './document-data-fields.ts'
+import type { FormField } from './form-field.ts'
+import { nestedFields } from './nested-fields.ts'
+import { listOptions } from './structure-fields.ts'
+
+/** Countries that have an issuing source. Service: Issuing source validation */
+export const REGISTER_COUNTRIES = Object.keys(ISSUING_SOURCE_DOCUMENTS) as (keyof typeof ISSUING_SOURCE_DOCUMENTS)[] // its own keys
+
+/** What a source does when it is asked for a record. */
+export const REGISTER_BEHAVIOURS = {
+  ANSWERS: 'Answers',
+  TIMES_OUT: 'Times out',
+  UNAVAILABLE: 'Is unavailable',
+} as const
+
+const COUNTRIES = listOptions('Country').filter(({ value }) => REGISTER_COUNTRIES.some((one) => one === value))
+
+/** One record of an issuing source, as the control API takes it. */
+export const REGISTER_FIELDS: readonly FormField[] = [
+  {
+    pointer: '/country',
+    title: 'Issuing source of',
+    about: 'Whose source knows the document.',
+    group: null,
+    kind: 'choice',
+    required: true,
+    options: COUNTRIES,
+  },
+  {
+    pointer: '/behaviour',
+    title: 'When it is asked',
+    about: 'Answers, unless told otherwise.',
+    group: null,
+    kind: 'choice',
+    required: false,
+    options: Object.entries(REGISTER_BEHAVIOURS).map(([value, label]) => ({ value, label })),
+  },
+  ...nestedFields('data', 'Document', DOCUMENT_DATA_FIELDS),
+]
