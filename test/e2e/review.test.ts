@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     ])
     const { createHash } = await import('node:crypto')
     const digest = createHash('sha256').update(pem).digest('hex').toUpperCase()
-    expect((await page.locator('.found-key dd.mono').innerText()).replaceAll(':', '')).toBe(digest)
+    expect((await page.locator('.found-key .pairs').innerText()).replaceAll(':', '')).toBe(digest)
     await page.getByLabel('I compared the fingerprint').check()
     await store.click()
     await page.locator('.fingerprint').waitFor()
