@@ -1,9 +1,11 @@
 import './settings.css'
-import { Radio, Select, Switch } from '@mantine/core'
+import { Button, Radio, Select, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Settings, ZOOMS } from '../../shared/bridge/settings.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { openTour } from '../tour/tour-store.ts'
 import { settingsWords } from '../words/settings.ts'
+import { tourWords } from '../words/tour.ts'
 
 /** What the user chose; each change holds at once and is kept. */
 export function SettingsPage() {
@@ -47,6 +49,11 @@ export function SettingsPage() {
             <dd>{settingsWords.hosts[app.host]}</dd>
           </dl>
           <p>{settingsWords.offline}</p>
+          <div>
+            <Button variant="default" onClick={openTour}>
+              {tourWords.again}
+            </Button>
+          </div>
         </Section>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { Tour } from '../tour/tour.tsx'
 import { VerifyPage } from '../verify/verify-page.tsx'
 import { shellWords } from '../words/shell.ts'
 import { Announcer } from './announcer.tsx'
@@ -32,6 +33,7 @@ export function App() {
           {shellWords.skip}
         </a>
         <div className="frame">
+          <Tour />
           <Rail />
           <main id="page" className="page" tabIndex={-1}>
             <Boundary>

@@ -3,8 +3,10 @@ import { useLocation } from 'wouter'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
 import { SERVICE_PAGES } from '../service/pages.ts'
+import { openTour } from '../tour/tour-store.ts'
 import { useSamples } from '../verify/use-samples.ts'
 import { shellWords } from '../words/shell.ts'
+import { tourWords } from '../words/tour.ts'
 import { paletteStore } from './palette-store.ts'
 import { nextTheme, nextTimes } from './setting-cycles.ts'
 
@@ -41,6 +43,7 @@ export function Palette() {
     action('times', 'Show', shellWords.shortcuts.times, () => change('times', nextTimes(settings.times))),
     action('mask', 'Show', shellWords.shortcuts.mask, () => change('masked', !settings.masked)),
     action('theme', 'Show', shellWords.shortcuts.theme, () => change('theme', nextTheme(settings.theme))),
+    action('tour', 'Show', tourWords.start, openTour),
     ...samples.map(({ archive, title, story, name }) =>
       action(
         archive,

@@ -1,5 +1,7 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Button, Kbd, Modal } from '@mantine/core'
+import { openTour } from '../tour/tour-store.ts'
 import { shellWords } from '../words/shell.ts'
+import { tourWords } from '../words/tour.ts'
 
 const words = shellWords.shortcuts
 const EVERYWHERE: readonly (readonly [string, string])[] = [
@@ -25,6 +27,16 @@ export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; r
     <Modal opened={opened} onClose={onClose} title={words.title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Keys title={words.groups.everywhere} rows={EVERYWHERE} />
       <Keys title={words.groups.archive} rows={ARCHIVE} />
+      <Button
+        variant="default"
+        mt="md"
+        onClick={() => {
+          onClose()
+          openTour()
+        }}
+      >
+        {tourWords.start}
+      </Button>
     </Modal>
   )
 }

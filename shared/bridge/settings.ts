@@ -1,4 +1,4 @@
-import { choice } from './argument-checks.ts'
+import { choice, flag } from './argument-checks.ts'
 
 /** What the user chose, kept by the host. */
 export interface Settings {
@@ -9,6 +9,8 @@ export interface Settings {
   /** Holder data and images are covered. */
   readonly masked: boolean
   readonly policy: 'strict' | 'standard' | 'permissive'
+  /** The tour of a first start was ended or skipped. */
+  readonly tourSeen: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -17,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   times: 'raw',
   masked: false,
   policy: 'standard',
+  tourSeen: false,
 }
 
 export const ZOOMS: readonly number[] = [75, 90, 100, 110, 125, 150, 175, 200]
@@ -25,8 +28,9 @@ const CHECKS: { readonly [name in keyof Settings]: (given: unknown) => Settings[
   theme: choice(['system', 'light', 'dark', 'contrast']),
   zoom: (given) => ZOOMS.find((zoom) => zoom === given),
   times: choice(['raw', 'local', 'utc']),
-  masked: (given) => (typeof given === 'boolean' ? given : undefined),
+  masked: flag,
   policy: choice(['strict', 'standard', 'permissive']),
+  tourSeen: flag,
 }
 
 /** Settings out of anything: what is not one keeps its default, so that a damaged file never keeps the window from starting. */
@@ -39,5 +43,6 @@ export function readSettings(given: unknown): Settings {
     times: CHECKS.times(members.times) ?? DEFAULT_SETTINGS.times,
     masked: CHECKS.masked(members.masked) ?? DEFAULT_SETTINGS.masked,
     policy: CHECKS.policy(members.policy) ?? DEFAULT_SETTINGS.policy,
+    tourSeen: CHECKS.tourSeen(members.tourSeen) ?? DEFAULT_SETTINGS.tourSeen,
   }
 }

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from 'playwright-core'
+import { seenTour } from '../support/seen-tour.ts'
 import { builtMain } from './built-copy.ts'
 import type { DesktopApp } from './desktop-app.ts'
 
 /** Starts the built app in Electron itself. `home` is the data folder; without one it gets its own. */
 export async function startReal(program: string, words: readonly string[] = [], given?: string): Promise<DesktopApp> {
-  const home = given ?? mkdtempSync(join(tmpdir(), 'proofbench-home-'))
+  const home = given ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const app = await _electron.launch({
     executablePath: program,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), builtMain(), ...words],

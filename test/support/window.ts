@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from './chromium.ts'
+import { seenTour } from './seen-tour.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -29,8 +30,10 @@ function builtCopy(): string {
 }
 
 /** Starts the built web host with a data folder of its own. */
-export async function startHost(...words: readonly string[]): Promise<WindowHost> {
-  const home = mkdtempSync(join(tmpdir(), 'proofbench-home-'))
+export const startHost = (...words: readonly string[]): Promise<WindowHost> =>
+  hostAt(seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-'))), words)
+
+async function hostAt(home: string, words: readonly string[] = []): Promise<WindowHost> {
   const child = spawn(process.execPath, [join(builtCopy(), 'out', 'web', 'main.mjs'), ...words], {
     env: { ...process.env, PROOFBENCH_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,6 +79,8 @@ export interface WindowOptions {
   readonly width?: number
   readonly height?: number
   readonly dark?: boolean
+  /** As if the app had never been used. */
+  readonly isFirstStart?: boolean
 }
 
 /** Which of the window's hosts the tests run over: `web`, or `desktop`. */
@@ -86,9 +91,9 @@ let browser: Promise<Browser> | undefined
 /** A window over a host of its own. Only to be called where `chromiumPath()` is not null. */
 export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
   if (HOST === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
-  const { width = 1440, height = 900, dark = false } = options
+  const { width = 1440, height = 900, dark = false, isFirstStart = false } = options
   browser ??= chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox'] })
-  const host = await startHost()
+  const host = await (isFirstStart ? hostAt(mkdtempSync(join(tmpdir(), 'proofbench-home-'))) : startHost())
   const context = await (await browser).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
