@@ -178,6 +178,47 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     ).toMatch(/^[\w-]{8,}$/)
   })
 
+  test('a call in the journal shows what was sent and answered, formatted, as text and as bytes, until its transaction ends', async () => {
+    const { page } = window
+    await create()
+    const identity = page.url().split('/').at(-1) ?? ''
+    await button('Submit consents').click()
+    await page.getByText('Portrait: approved').waitFor()
+    await button('Submit a drawn sample').click()
+    await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
+    await window.open('/service/journal')
+    await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
+    await page.getByRole('link', { name: `POST /svc/v1/identities/${identity}/consents` }).click()
+    const request = page.getByRole('region', { name: 'Request', exact: true }).locator('pre')
+    const sent = [
+      { type: 'PORTRAIT', approved: true },
+      { type: 'ID_DOCUMENT', approved: true },
+    ]
+    await expect.poll(() => request.textContent()).toBe(JSON.stringify(sent, null, 2))
+    await page.getByText('As text', { exact: true }).first().click()
+    expect(await request.textContent()).toBe(JSON.stringify(sent))
+    await page.getByText('As hex', { exact: true }).first().click()
+    expect(await request.textContent()).toContain('000000  5b 7b 22 74 79 70 65 22')
+    expect(await page.getByRole('region', { name: 'Answer', exact: true }).textContent()).toContain('consentId')
+    await page.getByPlaceholder('Filter calls').fill(`${identity} capture`)
+    await page.getByRole('link', { name: /id-documents\/capture$/ }).click()
+    await page.getByRole('row', { name: /DocumentFront image\/png/ }).waitFor()
+    await page.keyboard.press('m')
+    await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
+    await page.getByRole('link', { name: /consents$/ }).click()
+    await page.getByRole('heading', { name: /^Request/ }).waitFor()
+    expect(await page.content()).not.toContain('consentId')
+    await page.locator('h1').click()
+    await page.keyboard.press('m')
+    await window.open(`/service/transactions/${identity}`)
+    await button('Get the proof').click()
+    await page.getByText('Genuine', { exact: true }).first().waitFor()
+    await window.open('/service/journal')
+    await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
+    await page.getByRole('link', { name: /consents$/ }).click()
+    await page.getByText('No bodies of this call are kept', { exact: false }).waitFor()
+  })
+
   test('records of the issuing sources are added, found, changed and deleted by fields', async () => {
     const { page } = window
     await window.open('/service/clock')
@@ -186,8 +227,8 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await button('Fill in the sample').click()
     await expect.poll(() => added.getByLabel('Number').inputValue()).not.toBe('')
     await added.getByLabel('Number').fill('SPECIMEN-7')
-    await button('Save: New record').click()
-    const table = page.locator('.registers tbody')
+    await added.getByRole('button', { name: 'Save' }).click()
+    const table = page.getByRole('region', { name: 'Records', exact: true })
     await table.getByText('SPECIMEN-7').waitFor()
     await page.getByPlaceholder('Filter records').fill('nothing like it')
     await page.getByText('No record has this in it.').waitFor()
@@ -199,10 +240,10 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await changed.getByLabel('City').fill('')
     await changed.getByLabel('Street').fill('')
     await changed.getByLabel('State', { exact: true }).fill('NV')
-    await button('Save: Change the record').click()
+    await changed.getByRole('button', { name: 'Save' }).click()
     await changed.getByText('This must be given.').waitFor()
     await changed.getByLabel('Street').fill('1 Specimen Street')
-    await button('Save: Change the record').click()
+    await changed.getByRole('button', { name: 'Save' }).click()
     await table.getByText('Times out', { exact: true }).waitFor()
     await page.getByText('All records as JSON').click()
     const rows = JSON.parse(await page.getByLabel('Records, JSON').inputValue()) as {
