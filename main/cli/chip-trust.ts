@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { authoritiesFrom, type Material, revocationListsFrom } from '../service/checks/chip/trusted-material.ts'
-import { noInputStop, usageStop } from './stop.ts'
+import { readNamed } from './read-named.ts'
+import { usageStop } from './stop.ts'
 
 /** The certificates of a file that chips are checked against. Ends the command where it holds none: nothing would be trusted. */
 export function readAuthorities(file: string): Material {
@@ -25,11 +25,6 @@ export function readRevocationLists(file: string): Material {
 }
 
 function readMaterial(file: string): Material {
-  try {
-    const bytes = readFileSync(file)
-    return bytes.includes('-----BEGIN ') ? bytes.toString('latin1') : bytes
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw noInputStop(`${file} cannot be read (${code})`)
-  }
+  const bytes = Buffer.from(readNamed(file).bytes)
+  return bytes.includes('-----BEGIN ') ? bytes.toString('latin1') : bytes
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { ParsedArguments } from './parsed-arguments.ts'
 
 /** Bytes of stored content for which a second thread is worth its start (measured: break-even near 50 MB). */
-export const LARGE_INPUT = 100 * 1024 * 1024
+export const LARGE_INPUT = 40 * 1024 * 1024
 
 /** Whether the one input of `verify` will be read in this process, with a second thread to help. */
 export function hasOneLargeInput(given: ParsedArguments): boolean {

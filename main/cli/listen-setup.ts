@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { validateHeaderName } from 'node:http'
 import type { WebhookSecurity } from '../service/engine/tenant.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
+import { readNamed } from './read-named.ts'
 import { noInputStop, usageStop } from './stop.ts'
-import { readNamed } from './verification-setup.ts'
 
 const SECRET_VARIABLE = 'PROOFBENCH_WEBHOOK_SECRET'
 const SECRET_HINT = `Give --secret-file FILE, --secret SECRET, or set ${SECRET_VARIABLE}.`

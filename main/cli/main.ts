@@ -3,7 +3,7 @@ import { hasOneLargeInput } from './large-input.ts'
 import { type Parsed, parseArguments } from './parse-arguments.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import type { Stop } from './stop.ts'
-import { debugTrace, say, Voice, writeAll } from './terminal.ts'
+import { debugTrace, say, Voice } from './terminal.ts'
 
 /** Runs the command line `words`; `script` is the file that worker threads run. Never throws: every end is an exit code. */
 export async function main(words: readonly string[], script: URL): Promise<ExitCode> {
@@ -21,13 +21,15 @@ async function dispatch(parsed: Parsed, script: URL): Promise<ExitCode> {
       return run(parsed.arguments, script)
     case 'help': {
       const { commandHelp, generalHelp } = await import('./help.ts')
-      writeAll(1, parsed.command ? commandHelp(parsed.command) : generalHelp())
+      const { print } = await import('./output.ts')
+      print(parsed.command ? commandHelp(parsed.command) : generalHelp())
       return EXIT.passed
     }
     case 'version': {
       const { thisTool } = await import('../report/tool.ts')
       const { version, commit } = thisTool()
-      writeAll(1, `proofbench ${version} (${commit})\n`)
+      const { print } = await import('./output.ts')
+      print(`proofbench ${version} (${commit})\n`)
       return EXIT.passed
     }
     case 'usage':

@@ -41,6 +41,9 @@ const standardOutput: Output = {
   abandon() {},
 }
 
+/** To standard output. Throws OutputClosed, OutputFailure. */
+export const print = (text: string): void => standardOutput.write(text)
+
 /**
  * Whole or not at all: written beside its place and renamed. Devices and pipes are written straight. The file is made with
  * the first text, so that nothing is left by a signal that ends the process while it verifies.
@@ -91,7 +94,7 @@ function fileOutput(path: string): Output {
 }
 
 function isSpecial(path: string): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false })
+  const stats = guarded(path, () => statSync(path, { throwIfNoEntry: false }))
   if (stats?.isDirectory()) throw new OutputFailure(`${path} is a folder`, 'Give --output the name of a file.')
   return stats !== undefined && !stats.isFile()
 }

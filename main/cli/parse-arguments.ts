@@ -182,6 +182,12 @@ function helpFor(words: readonly string[]): Parsed {
   if (name === '') return { kind: 'help', command: null }
   const command = commandNamed(name)
   if (command) return { kind: 'help', command }
+  const actions = COMMANDS.filter((one) => one.name.startsWith(`${name} `))
+  if (actions.length > 0)
+    return usage({
+      message: `help needs the whole name of a command, not ${name} alone`,
+      hint: `Use ${actions.map((one) => `proofbench help ${one.name}`).join(', ')}.`,
+    })
   return usage({ message: `There is no command ${JSON.stringify(name)}`, hint: commandList() })
 }
 

@@ -4,13 +4,23 @@ import { systemCode } from '../input/input-failure.ts'
 import { EXIT } from './exit-codes.ts'
 import { Stop, usageStop } from './stop.ts'
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error
+    throw usageStop(`${folder} is a file, not a folder`, 'Choose another folder with --output.')
+  }
+}
+
 /** Writes a file into a folder, made where it is new. Stops where it exists and may not be replaced, or cannot be written. */
 export function saveIn(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
   const path = join(folder, name)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(path, bytes, { flag: replaces ? 'w' : 'wx' })
   } catch (error) {
+    if (error instanceof Stop) throw error
     const code = systemCode(error)
     if (code === 'EEXIST') throw usageStop(`${path} exists`, '--force overwrites it.')
     throw new Stop(

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { systemCode } from '../input/input-failure.ts'
 import { terminalText } from '../report/terminal-text.ts'
 import { faultText, type ScenarioFault } from '../service/scenario/format/fault.ts'
 import { parseScenario } from '../service/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../service/scenario/format/scenario.ts'
 import { libraryFiles } from '../service/scenario/library-files.ts'
 import { nearest } from './nearest.ts'
-import { noInputStop, usageStop } from './stop.ts'
+import { readNamed } from './read-named.ts'
+import { usageStop } from './stop.ts'
 
 /** A scenario file with what is wrong with it. */
 export interface ScenarioFile {
@@ -18,13 +17,7 @@ export interface ScenarioFile {
 
 /** Reads a scenario from a file. Stops where it cannot be read. */
 export function scenarioFile(file: string): ScenarioFile {
-  try {
-    return parsed(file, readFileSync(file, 'utf8'))
-  } catch (error) {
-    const code = systemCode(error)
-    if (code === undefined) throw error
-    throw noInputStop(`${file} cannot be read (${code})`)
-  }
+  return parsed(file, Buffer.from(readNamed(file).bytes).toString('utf8'))
 }
 
 /** A scenario by the name of a file or of one that comes with the product. Stops where it is neither, or has faults. */
@@ -40,7 +33,7 @@ export function scenarioNamed(name: string): Scenario {
     )
   }
   const { scenario, faults } = text === undefined ? scenarioFile(name) : parsed(`${name}.yaml`, text)
-  if (!scenario) throw usageStop(`${name} is no scenario`, faults.join('\n  '))
+  if (!scenario) throw usageStop(`${name} is no scenario`, faults)
   return scenario
 }
 

@@ -48,10 +48,11 @@ export class Voice {
     if (!this.#quiet) say(`proofbench: ${text}\n`)
   }
 
-  error(message: string, hint?: string): void {
-    say(
-      `proofbench: ${terminalText(message, 2000)}\n${hint === undefined || hint === '' ? '' : `  ${terminalText(hint, 2000)}\n`}`,
-    )
+  /** `hint` is what to do: a line, or several. */
+  error(message: string, hint: string | readonly string[] = []): void {
+    const lines = typeof hint === 'string' ? [hint] : hint
+    const shown = lines.filter((line) => line !== '').map((line) => `  ${terminalText(line, 2000)}\n`)
+    say(`proofbench: ${terminalText(message, 2000)}\n${shown.join('')}`)
   }
 }
 

@@ -1,9 +1,10 @@
 import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
 import { trustedKeysOf } from '../proof/keys/trust-store.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from '../proof/keys/trusted-key.ts'
+import type { NamedBytes } from './read-named.ts'
 import { usageStop } from './stop.ts'
 import { trustStoreIn } from './trust-file.ts'
-import type { NamedBytes, VerificationSetup } from './verification-setup.ts'
+import type { VerificationSetup } from './verification-setup.ts'
 
 export interface Trust {
   readonly keys: readonly TrustedKey[]

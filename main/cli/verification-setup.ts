@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { POLICIES, type Policy, readPolicy } from '../../shared/findings/policy.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { failureOf } from '../input/input-failure.ts'
 import type { Limits } from '../proof/read/limits.ts'
 import { thisTool } from '../report/tool.ts'
 import { limitsFrom } from './limit-values.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
-import { noInputStop, usageStop } from './stop.ts'
+import { type NamedBytes, readNamed } from './read-named.ts'
+import { usageStop } from './stop.ts'
 import { trustStoreText } from './trust-file.ts'
-
-export interface NamedBytes {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
 
 /** All that a verification needs besides its input. It crosses threads, so it holds bytes and text, not parsed keys. */
 export interface VerificationSetup {
@@ -41,17 +35,6 @@ export function verificationSetup(given: ParsedArguments): VerificationSetup {
     secondReading: secondReading === undefined ? 'auto' : secondReading ? 'on' : 'off',
     inputHash: inputHash === undefined ? 'auto' : inputHash ? 'always' : 'never',
     tool: thisTool(),
-  }
-}
-
-/** Reads a small file that the command line names. */
-export function readNamed(path: string, option: string): NamedBytes {
-  try {
-    return { name: path, bytes: readFileSync(path) }
-  } catch (error) {
-    const failure = failureOf(error)
-    if (!failure) throw error
-    throw noInputStop(`${option} ${path}: ${failure.message}`, failure.hint)
   }
 }
 

@@ -10,11 +10,12 @@ import {
 } from '../../service/generate/generate-archives.ts'
 import { libraryFiles } from '../../service/scenario/library-files.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { saveIn } from '../save-in.ts'
 import { scenarioNamed } from '../scenario-files.ts'
 import { usageStop } from '../stop.ts'
-import { Voice, writeAll } from '../terminal.ts'
+import { Voice } from '../terminal.ts'
 
 const KEY_FILE = 'sample-key.pub.pem'
 
@@ -58,6 +59,6 @@ function list(): ExitCode {
   const names = Object.keys(libraryFiles())
   const width = Math.max(...names.map((name) => name.length))
   const rows = names.map((name) => `${name.padEnd(width)}  ${scenarioNamed(name).about}\n`)
-  writeAll(1, rows.join(''))
+  print(rows.join(''))
   return EXIT.passed
 }

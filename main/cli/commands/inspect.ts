@@ -1,4 +1,4 @@
-import { failureOf } from '../../input/input-failure.ts'
+import { failureOf, systemCode } from '../../input/input-failure.ts'
 import { type OpenInput, openInput } from '../../input/open-input.ts'
 import { spool } from '../../input/spool.ts'
 import { type ArchiveReading, readArchive } from '../../proof/read/read-archive.ts'
@@ -113,7 +113,10 @@ function openExtraction(folder: string, force: boolean): Extraction {
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    throw usageStop(`--extract ${folder}: a folder could not be made there`, failure.message)
+    throw usageStop(
+      `--extract ${folder}: a folder could not be made there (${systemCode(error) ?? failure.message})`,
+      'Choose another folder, or see to the permissions of this one.',
+    )
   }
 }
 

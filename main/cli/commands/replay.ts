@@ -19,10 +19,10 @@ import { recordedArchive } from '../../service/replay/read-recorded.ts'
 import { NotReproducible } from '../../service/replay/recorded-archive.ts'
 import { type ReplayResult, replayArchive } from '../../service/replay/replay-archive.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { singleInput } from '../single-input.ts'
 import { noInputStop, Stop } from '../stop.ts'
-import { writeAll } from '../terminal.ts'
 
 const ENDS = { EQUAL: EXIT.passed, DIFFERENT: EXIT.failed, NOT_REPRODUCIBLE: EXIT.indeterminate } as const
 /** Differences that are printed; json has them all. */
@@ -34,7 +34,7 @@ export async function replay(given: ParsedArguments): Promise<ExitCode> {
   const indication = result.outcome === 'NOT_REPRODUCIBLE' ? null : await indicationOf(result.proof)
   const file = given.text('output')
   if (file !== undefined && result.outcome !== 'NOT_REPRODUCIBLE') save(file, result.proof)
-  writeAll(1, given.text('format') === 'json' ? jsonOf(result, indication) : textOf(result, indication))
+  print(given.text('format') === 'json' ? jsonOf(result, indication) : textOf(result, indication))
   return ENDS[result.outcome]
 }
 
@@ -118,6 +118,10 @@ function save(file: string, proof: Uint8Array): void {
   try {
     writeFileSync(file, proof)
   } catch (error) {
-    throw new Stop(EXIT.internal, `${file} cannot be written (${systemCode(error) ?? 'error'})`)
+    throw new Stop(
+      EXIT.internal,
+      `${file} cannot be written (${systemCode(error) ?? 'error'})`,
+      'Choose another place with --output.',
+    )
   }
 }

@@ -11,10 +11,11 @@ import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sam
 import { type DrawnSample, drawnSamples } from '../drawn-samples.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { nearest } from '../nearest.ts'
+import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { saveIn } from '../save-in.ts'
 import { usageStop } from '../stop.ts'
-import { Voice, writeAll } from '../terminal.ts'
+import { Voice } from '../terminal.ts'
 
 interface Sample {
   readonly name: string
@@ -33,7 +34,7 @@ export async function sample(given: ParsedArguments, script: URL): Promise<ExitC
   const samples = [...(await smallSamples()), ...drawnSamples(script).map(asSample)]
   if (given.operands.length === 0) {
     const width = Math.max(...samples.map(({ name }) => name.length))
-    writeAll(1, samples.map(({ name, says }) => `${name.padEnd(width)}  ${says}\n`).join(''))
+    print(samples.map(({ name, says }) => `${name.padEnd(width)}  ${says}\n`).join(''))
     return EXIT.passed
   }
   const chosen = given.operands.includes('all') ? samples : given.operands.map((name) => sampleNamed(samples, name))

@@ -4,9 +4,9 @@ import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
 import { runScenario } from '../../service/scenario/run/run-scenario.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { scenarioFile } from '../scenario-files.ts'
-import { writeAll } from '../terminal.ts'
 
 /** Faults of one file that are printed. */
 const MOST = 20
@@ -18,9 +18,9 @@ export async function scenarioCheck(given: ParsedArguments): Promise<ExitCode> {
     const { file, scenario, faults } = scenarioFile(operand)
     const name = terminalText(file, 300)
     const problems = scenario && given.has('run') ? await failuresOf(name, scenario) : faults
-    for (const problem of problems.slice(0, MOST)) writeAll(1, `${problem}\n`)
-    if (problems.length > MOST) writeAll(1, `${name}: and ${problems.length - MOST} more\n`)
-    if (problems.length === 0) writeAll(1, `${name}: ${given.has('run') ? 'goes as it says' : 'well formed'}\n`)
+    for (const problem of problems.slice(0, MOST)) print(`${problem}\n`)
+    if (problems.length > MOST) print(`${name}: and ${problems.length - MOST} more\n`)
+    if (problems.length === 0) print(`${name}: ${given.has('run') ? 'goes as it says' : 'well formed'}\n`)
     else isRight = false
   }
   return isRight ? EXIT.passed : EXIT.failed

@@ -1,24 +1,22 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
 import { POLICIES } from '../../../shared/findings/policy.ts'
-import type { Report } from '../../../shared/report/report.ts'
 import { spool } from '../../input/spool.ts'
 import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
 import type { TrustedKey } from '../../proof/keys/trusted-key.ts'
-import { readEnvelope } from '../../proof/read/envelope/read-envelope.ts'
 import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import { readRange, sourceOf } from '../../proof/read/source.ts'
 import { builtInArchive } from '../../proof/self-test/built-in-archive.ts'
-import { isSound, runSelfTest, type SelfTest, type TamperResult } from '../../proof/self-test/run-self-test.ts'
+import { isSound, type SelfTest, type TamperResult } from '../../proof/self-test/run-self-test.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
-import { verifyArchive } from '../../proof/verify/verify-archive.ts'
+import { testArchive } from '../../proof/self-test/test-archive.ts'
+import type { VerificationContext } from '../../proof/verify/context.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { readNamed } from '../read-named.ts'
 import { Stop } from '../stop.ts'
-import { paintFor, writeAll } from '../terminal.ts'
-import { readNamed } from '../verification-setup.ts'
+import { paintFor } from '../terminal.ts'
 
 /** `proofbench self-test`: tampers with an archive in memory in every known way; ends with 0 only if each was caught. */
 export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
@@ -29,20 +27,8 @@ export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
     file === undefined
       ? keysFrom('built-in', Buffer.from(SAMPLE_PUBLIC_KEY))
       : given.texts('key').flatMap((key) => keysFrom(key, readNamed(key, '--key').bytes))
-  const verify = (input: Uint8Array) => verifyInMemory(input, keys)
-  const reading = await readInMemory(bytes)
-  const zip = zipOf(bytes)
-  const trusted = keys[0]?.key ?? createPublicKey(SAMPLE_PUBLIC_KEY)
   const isJson = given.text('format') === 'json'
   const paint = await paintFor(1)
-  const untouched = await verify(bytes)
-  if (untouched.indication !== 'TOTAL_PASSED') {
-    throw new Stop(
-      EXIT.usage,
-      `The archive itself does not pass (${untouched.indication}, ${untouched.subIndication})`,
-      'A self-test starts from an archive that passes: give the key that signed it with --key.',
-    )
-  }
   const show = (result: TamperResult) => {
     if (isJson) return
     const mark =
@@ -52,11 +38,20 @@ export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
           ? paint.bad('✗ MISSED')
           : '· nothing to change'
     const how = result.outcome === 'skipped' ? '' : `  ${result.checks.join(', ') || result.indication}`
-    writeAll(1, `${mark}  ${terminalText(result.title)}${how}\n`)
+    print(`${mark}  ${terminalText(result.title)}${how}\n`)
   }
-  const test = await runSelfTest({ bytes, reading, zip, trusted, verify, onResult: show })
-  reading.close()
-  writeAll(1, isJson ? `${JSON.stringify(summaryOf(test))}\n` : `\n${sentence(test)}\n`)
+  const answer = await testArchive({ bytes, context: contextOf(keys), spool, onResult: show })
+  if (answer.kind !== 'done') {
+    const why =
+      answer.kind === 'not-passed' ? `${answer.report.indication}, ${answer.report.subIndication}` : answer.kind
+    throw new Stop(
+      EXIT.usage,
+      `The archive itself does not pass (${why})`,
+      'A self-test starts from an archive that passes: give the key that signed it with --key.',
+    )
+  }
+  const { test } = answer
+  print(isJson ? `${JSON.stringify(summaryOf(test))}\n` : `\n${sentence(test)}\n`)
   return isSound(test) ? EXIT.passed : EXIT.failed
 }
 
@@ -85,32 +80,12 @@ function keysFrom(name: string, bytes: Uint8Array): readonly TrustedKey[] {
   return keys
 }
 
-function zipOf(bytes: Uint8Array): Uint8Array {
-  const envelope = readEnvelope(sourceOf(bytes), DEFAULT_LIMITS, spool)
-  const zip = envelope.archive ? Buffer.from(readRange(envelope.archive, 0, envelope.archive.size)) : Buffer.alloc(0)
-  envelope.close()
-  return zip
-}
-
-const readInMemory = (bytes: Uint8Array) =>
-  readArchive(
-    { kind: 'file', name: 'self-test', source: sourceOf(bytes) },
-    { limits: DEFAULT_LIMITS, secondReading: 'auto', inputHash: 'auto', spool },
-  )
-
-async function verifyInMemory(bytes: Uint8Array, keys: readonly TrustedKey[]): Promise<Report> {
-  const reading = await readInMemory(bytes)
-  try {
-    return await verifyArchive(reading.facts, {
-      keys,
-      revocationLists: [],
-      policy: POLICIES.standard,
-      validationTime: new Date().toISOString(),
-      tool: thisTool(),
-      limits: DEFAULT_LIMITS,
-      secondReading: true,
-    })
-  } finally {
-    reading.close()
-  }
-}
+const contextOf = (keys: readonly TrustedKey[]): VerificationContext => ({
+  keys,
+  revocationLists: [],
+  policy: POLICIES.standard,
+  validationTime: new Date().toISOString(),
+  tool: thisTool(),
+  limits: DEFAULT_LIMITS,
+  secondReading: true,
+})

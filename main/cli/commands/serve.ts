@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createPrivateKey } from 'node:crypto'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { dataFolder } from '../../input/data-folder.ts'
 import { thisTool } from '../../report/tool.ts'
@@ -10,12 +11,16 @@ import { DatabaseUnusable } from '../../service/store/open-database.ts'
 import { restoreSnapshot } from '../../service/store/service-store.ts'
 import { readAuthorities, readRevocationLists } from '../chip-trust.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { readNamed } from '../read-named.ts'
 import { ADDRESS_FILE } from '../service-address.ts'
 import { noInputStop, Stop, usageStop } from '../stop.ts'
-import { debugTrace, Voice, writeAll } from '../terminal.ts'
+import { debugTrace, Voice } from '../terminal.ts'
 
 const PORT = 7080
+/** Faults of a configuration that are shown. */
+const MOST_FAULTS = 20
 
 /** `proofbench serve`: runs the service until it is interrupted. */
 export async function serve(given: ParsedArguments): Promise<ExitCode> {
@@ -26,7 +31,7 @@ export async function serve(given: ParsedArguments): Promise<ExitCode> {
   const end = interrupted()
   const line = `${JSON.stringify(service.address)}\n`
   if (folder !== null) keepAddress(folder, line, voice)
-  writeAll(1, line)
+  print(line)
   voice.note(`The service listens on ${service.address.baseUrl}; Ctrl+C ends.`)
   await end
   voice.note('Ending; calls under way are answered.')
@@ -75,33 +80,44 @@ async function started(given: ParsedArguments, folder: string | null, voice: Voi
 function folderOf(given: ParsedArguments): string | null {
   const folder = given.text('data')
   if (!given.has('in-memory')) return folder ?? join(dataFolder(), 'service')
-  if (folder !== undefined) throw usageStop('--in-memory and --data exclude each other')
+  if (folder !== undefined) throw usageStop('--in-memory and --data exclude each other', 'Leave one of them out.')
   return null
 }
 
 function restore(snapshot: string, folder: string | null): void {
   if (folder === null) throw usageStop('--restore needs a folder to restore into', 'Leave out --in-memory.')
-  if (!existsSync(snapshot)) throw noInputStop(`${snapshot} is not there`)
+  if (!existsSync(snapshot))
+    throw noInputStop(`--restore ${snapshot} is not there`, 'Check the name and the folder you are in.')
   restoreSnapshot(snapshot, folder)
 }
 
 function configOf(file: string): ServiceConfig {
   try {
-    return readServiceConfig(textOf(file))
+    return readServiceConfig(textOf(file, '--config'))
   } catch (error) {
     if (error instanceof ConfigFault)
-      throw usageStop(`${file} is no configuration of the service`, error.faults.slice(0, 10).join('\n  '))
+      throw usageStop(`${file} is no configuration of the service`, [
+        ...error.faults.slice(0, MOST_FAULTS),
+        'The README shows what it may hold.',
+      ])
     throw error
   }
 }
 
-function textOf(file: string): string {
+const textOf = (file: string, what?: string): string => Buffer.from(readNamed(file, what).bytes).toString('utf8')
+
+/** PEM of an RSA private key. */
+function signingKeyIn(file: string): string {
+  const text = textOf(file)
   try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw noInputStop(`${file} cannot be read (${code})`)
+    if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text
+  } catch {
+    // It is none.
   }
+  throw usageStop(
+    `${file} holds no RSA private key that can be read`,
+    'signingKey names a file with one, PEM without a password; `openssl genrsa -out signer.pem 3072` makes one.',
+  )
 }
 
 /** Files that the configuration names, relative to itself. */
@@ -109,7 +125,7 @@ function keyFiles(config: ServiceConfig, configFile: string | undefined) {
   const { signingKey, countryAuthorities = [], chipRevocationLists = [] } = config
   const beside = (file: string): string => resolve(dirname(configFile ?? '.'), file)
   return {
-    ...(signingKey === undefined ? {} : { signingKey: textOf(beside(signingKey)) }),
+    ...(signingKey === undefined ? {} : { signingKey: signingKeyIn(beside(signingKey)) }),
     countryAuthorities: countryAuthorities.map((file) => readAuthorities(beside(file))),
     chipRevocationLists: chipRevocationLists.map((file) => readRevocationLists(beside(file))),
   }

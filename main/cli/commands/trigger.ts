@@ -7,10 +7,11 @@ import { CallFailed, ServiceClient, type ServiceKeys } from '../../service/trigg
 import { isTrigger, TRIGGERS, type TriggeredEvent, triggerEvent } from '../../service/trigger/trigger-event.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { nearest } from '../nearest.ts'
+import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { ADDRESS_FILE } from '../service-address.ts'
 import { noInputStop, Stop, usageStop } from '../stop.ts'
-import { Voice, writeAll } from '../terminal.ts'
+import { Voice } from '../terminal.ts'
 
 /** `proofbench trigger`: makes the transaction that causes a notification, in a running service. */
 export async function trigger(given: ParsedArguments): Promise<ExitCode> {
@@ -21,7 +22,7 @@ export async function trigger(given: ParsedArguments): Promise<ExitCode> {
   const identityId = await made(client, event)
   const voice = new Voice(given.has('quiet'))
   const deliveries = await client.control<readonly Delivery[]>('GET', `/deliveries?identityId=${identityId}`)
-  for (const delivery of deliveries.toReversed()) writeAll(1, `${JSON.stringify(delivery)}\n`)
+  for (const delivery of deliveries.toReversed()) print(`${JSON.stringify(delivery)}\n`)
   if (deliveries.length === 0) {
     voice.note(`Transaction ${identityId} was made, but nothing is notified.`)
     voice.note('The tenant has no webhook: give it one in the configuration, or by the control API.')
@@ -38,7 +39,7 @@ interface Delivery {
 function list(): ExitCode {
   const width = Math.max(...Object.keys(TRIGGERS).map((name) => name.length))
   const rows = Object.entries(TRIGGERS).map(([name, says]) => `${name.padEnd(width)}  ${says}\n`)
-  writeAll(1, rows.join(''))
+  print(rows.join(''))
   return EXIT.passed
 }
 
@@ -67,13 +68,23 @@ function addressOf(given: ParsedArguments): ServiceKeys {
   try {
     const address: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (isAddress(address)) return address
-    throw usageStop(`${file} is not the line that serve prints`)
+    throw noLine(file)
   } catch (error) {
-    if (error instanceof SyntaxError) throw usageStop(`${file} is not the line that serve prints`)
-    if (systemCode(error) === undefined) throw error
-    throw noInputStop(`No service is running there: ${file} cannot be read`, 'Start one with `proofbench serve`.')
+    if (error instanceof SyntaxError) throw noLine(file)
+    const code = systemCode(error)
+    if (code === undefined) throw error
+    throw noInputStop(
+      `No service is found there: ${file} cannot be read (${code})`,
+      'Start one with `proofbench serve`, with the same --data where it has one.',
+    )
   }
 }
+
+const noLine = (file: string): Stop =>
+  usageStop(
+    `${file} is not the line that serve prints`,
+    'Save it when the service starts: proofbench serve --in-memory > address.json',
+  )
 
 const MEMBERS = ['apiRoot', 'controlRoot', 'backendKey', 'controlKey'] as const
 

@@ -6,10 +6,10 @@ import { terminalText } from '../../report/terminal-text.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { keyLines } from '../key-text.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { type NamedBytes, readNamed } from '../read-named.ts'
 import { Stop, usageStop } from '../stop.ts'
 import { isTerminal, say, Voice } from '../terminal.ts'
 import { changeTrustStore } from '../trust-file.ts'
-import { type NamedBytes, readNamed } from '../verification-setup.ts'
 
 /** `proofbench trust add FILE`: shows what would be trusted, then stores it. */
 export async function trustAdd(given: ParsedArguments): Promise<ExitCode> {

@@ -110,8 +110,8 @@ async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format
     output.write(renderer.tail())
     output.finish()
   } catch (error) {
-    if (!(error instanceof OutputClosed)) throw error
     run.listened.on = false
+    if (!(error instanceof OutputClosed)) throw error
     // Whoever read has seen enough. Inputs that were not verified any more must not look like passed ones.
     if (format.several && !(await results.next()).done) codes.add(EXIT.indeterminate)
     return

@@ -69,7 +69,11 @@ let reused = Buffer.alloc(0)
 
 /** One memory for all entries that this thread ever reads: a new one for each archive would cost as much as its checksums. */
 function reusedBuffer(size: number): Buffer {
-  if (reused.length < size) reused = Buffer.allocUnsafeSlow(size)
+  if (reused.length < size) {
+    release(reused)
+    // With room for entries that are a little larger; what is not used takes no memory.
+    reused = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(size)))
+  }
   return reused.subarray(0, size)
 }
 

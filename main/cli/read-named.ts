@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { failureOf } from '../input/input-failure.ts'
+import { noInputStop } from './stop.ts'
+
+export interface NamedBytes {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Reads a small file that the command line names, or a file that it names; `what` says which, such as an option. */
+export function readNamed(path: string, what?: string): NamedBytes {
+  try {
+    return { name: path, bytes: readFileSync(path) }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    throw noInputStop(`${what === undefined ? '' : `${what} `}${path}: ${failure.message}`, failure.hint)
+  }
+}

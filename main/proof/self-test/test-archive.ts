@@ -1,0 +1,70 @@
+import type { Report } from '../../../shared/report/report.ts'
+import { readEnvelope } from '../read/envelope/read-envelope.ts'
+import { type ArchiveReading, readArchive } from '../read/read-archive.ts'
+import { readRange, sourceOf } from '../read/source.ts'
+import type { Spool } from '../read/spool.ts'
+import type { VerificationContext } from '../verify/context.ts'
+import { verifyArchive } from '../verify/verify-archive.ts'
+import { runSelfTest, type SelfTest, type TamperResult } from './run-self-test.ts'
+
+export interface ArchiveTest {
+  readonly bytes: Uint8Array
+  /** The verification under test is this one. */
+  readonly context: VerificationContext
+  readonly spool: Spool
+  /** Bytes of all files unpacked; above it nothing is tried, as every tamper makes copies of them. */
+  readonly most?: number
+  onResult?(result: TamperResult): void
+}
+
+export type ArchiveTestResult =
+  | { readonly kind: 'done'; readonly test: SelfTest }
+  /** Of what does not pass as it is, tampers would prove nothing. */
+  | { readonly kind: 'not-passed'; readonly report: Report }
+  | { readonly kind: 'too-large'; readonly size: number; readonly most: number }
+
+/** Tampers with an archive that passes, in memory, and asks the verification about each. */
+export async function testArchive({
+  bytes,
+  context,
+  spool,
+  most = Number.MAX_SAFE_INTEGER,
+  onResult,
+}: ArchiveTest): Promise<ArchiveTestResult> {
+  const read = (input: Uint8Array): Promise<ArchiveReading> =>
+    readArchive(
+      { kind: 'file', name: 'self-test', source: sourceOf(input) },
+      { limits: context.limits, secondReading: 'auto', inputHash: 'auto', spool },
+    )
+  const verify = async (input: Uint8Array): Promise<Report> => {
+    const reading = await read(input)
+    try {
+      return await verifyArchive(reading.facts, context)
+    } finally {
+      reading.close()
+    }
+  }
+  const reading = await read(bytes)
+  try {
+    const size = reading.facts.files.reduce((sum, file) => sum + file.size, 0)
+    if (size > most) return { kind: 'too-large', size, most }
+    const report = await verifyArchive(reading.facts, context)
+    const used = report.signature.key?.sha256Fingerprint
+    const trusted = context.keys.find(({ fingerprint }) => fingerprint === used) ?? context.keys[0]
+    if (report.indication !== 'TOTAL_PASSED' || !trusted) return { kind: 'not-passed', report }
+    const zip = zipOf(bytes, context.limits, spool)
+    const given = { bytes, reading, zip, trusted: trusted.key, verify }
+    return { kind: 'done', test: await runSelfTest(onResult ? { ...given, onResult } : given) }
+  } finally {
+    reading.close()
+  }
+}
+
+function zipOf(bytes: Uint8Array, limits: VerificationContext['limits'], spool: Spool): Uint8Array {
+  const envelope = readEnvelope(sourceOf(bytes), limits, spool)
+  try {
+    return envelope.archive ? Buffer.from(readRange(envelope.archive, 0, envelope.archive.size)) : Buffer.alloc(0)
+  } finally {
+    envelope.close()
+  }
+}
