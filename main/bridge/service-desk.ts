@@ -1,6 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import type { CallArguments, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
+import { playTicket } from '../../shared/bridge/service-calls.ts'
 import type {
   MadeParts,
   ScenarioInfo,
@@ -110,8 +111,12 @@ export class ServiceDesk {
     const room = await import('./service-room.ts')
     const scenario = room.findScenario(name)
     if (!scenario) throw bridgeFailure('bridge.scenario')
+    const onStep = (done: number, total: number, what: string): void =>
+      this.#options.tell({ kind: 'progress', ticket: playTicket(name), done, total, what })
     const { identityId, proof, failures } =
-      where === 'apart' ? await room.playApart(scenario, this.#options.version) : await this.#playHere(room, scenario)
+      where === 'apart'
+        ? await room.playApart(scenario, this.#options.version, onStep)
+        : await this.#playHere(room, scenario, onStep)
     return {
       identity: identityId,
       // Both are signed with the published test key.
@@ -124,9 +129,9 @@ export class ServiceDesk {
     await this.stop()
   }
 
-  #playHere(room: Room, scenario: Parameters<Room['playHere']>[0]) {
+  #playHere(room: Room, scenario: Parameters<Room['playHere']>[0], onStep: Parameters<Room['playHere']>[4]) {
     const { service, clock, state } = this.#present()
-    return room.playHere(scenario, service, state.address, clock)
+    return room.playHere(scenario, service, state.address, clock, onStep)
   }
 
   async #started(room: Room, port: number): Promise<Running> {

@@ -7,7 +7,12 @@ import { parseScenario } from '../service/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../service/scenario/format/scenario.ts'
 import { libraryFiles } from '../service/scenario/library-files.ts'
 import { Performance } from '../service/scenario/run/performance.ts'
-import { performScenario, runScenario, type ScenarioResult } from '../service/scenario/run/run-scenario.ts'
+import {
+  performScenario,
+  runScenario,
+  type ScenarioResult,
+  type StepListener,
+} from '../service/scenario/run/run-scenario.ts'
 import type { RunningService } from '../service/start-service.ts'
 import { callService } from './service-http.ts'
 
@@ -29,12 +34,12 @@ export const scenarioInfos = (): readonly ScenarioInfo[] => [...library()].map((
 export const findScenario = (name: string): Scenario | null => library().get(name) ?? null
 
 /** On a service of its own, with a clock of its own: the running one does not notice. */
-export const playApart = (scenario: Scenario, version: string): Promise<ScenarioResult> =>
-  runScenario(scenario, {
-    seed: 'window',
-    signingKey: createPrivateKey(SAMPLE_PRIVATE_KEY),
-    componentVersion: version,
-  })
+export const playApart = (scenario: Scenario, version: string, onStep: StepListener): Promise<ScenarioResult> =>
+  runScenario(
+    scenario,
+    { seed: 'window', signingKey: createPrivateKey(SAMPLE_PRIVATE_KEY), componentVersion: version },
+    onStep,
+  )
 
 /** Call by call on the running service; its clock stands still but for what the scenario takes, then runs again. */
 export async function playHere(
@@ -42,6 +47,7 @@ export async function playHere(
   running: Pick<RunningService, 'engine'>,
   address: ServiceAddressInfo,
   clock: AdjustableClock,
+  onStep: StepListener,
 ): Promise<ScenarioResult> {
   const tenant = await tenantFor(scenario, address)
   const stage = {
@@ -59,7 +65,7 @@ export async function playHere(
   if (!wasFrozen) clock.freeze()
   try {
     // Each run is another person's.
-    return await performScenario(new Performance(stage, scenario, `here/${clock.now()}`))
+    return await performScenario(new Performance(stage, scenario, `here/${clock.now()}`), onStep)
   } finally {
     if (!wasFrozen) clock.release()
   }

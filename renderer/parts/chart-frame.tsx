@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DataTable } from './data-table.tsx'
 
 interface ChartFrameProps {
   readonly title: string
@@ -15,31 +16,15 @@ export function ChartFrame({ title, columns, rows, children }: ChartFrameProps) 
       <div aria-hidden>{children}</div>
       <details>
         <summary>{`${title}: table`}</summary>
-        <div className="table-wrap">
-          <table className="table">
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...values]) => (
-                <tr key={String(name)}>
-                  <th scope="row">{name}</th>
-                  {values.map((value, index) => (
-                    <td key={columns[index + 1]} className="number">
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable<ChartFrameProps['rows'][number]>
+          columns={columns.map((title, index) => ({
+            title,
+            cell: (row) => row[index],
+            ...(index === 0 ? { isHead: true } : { kind: 'number' as const }),
+          }))}
+          rows={rows}
+          keyOf={([name]) => name ?? ''}
+        />
       </details>
     </figure>
   )

@@ -1,5 +1,7 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
+import { VERIFICATION_RESULT } from '../../shared/spec/enums.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { ask, read } from './service-client.ts'
@@ -8,23 +10,47 @@ import type { ClockRow, ReviewRow } from './views.ts'
 
 const words = serviceWords.reviews
 const STATUSES = Object.entries(words.statuses)
+const TEXTS = ['operatorId', 'operatorProfile', 'stationId', 'documentPradoId', 'comment'] as const
+const FINDINGS = [
+  { value: '', label: words.leftOpen },
+  ...Object.entries(VERIFICATION_RESULT.values).map(([value, [label]]) => ({ value, label })),
+]
 
-/** One operator's decision; it begins when the form is first touched. Archive: AdjudicationDecisionDetail */
+type Texts = { readonly [name in (typeof TEXTS)[number]]: string }
+
+/** One operator's decision; it begins when the form is opened. Archive: AdjudicationDecisionDetail */
 export function DecisionForm({ review }: { readonly review: ReviewRow }) {
   const { busy, failure, run } = useAction()
   const [status, setStatus] = useState('ACCEPTED')
-  const [texts, setTexts] = useState({ operatorId: '', operatorProfile: '', stationId: '', comment: '' })
+  const [texts, setTexts] = useState<Texts>({
+    operatorId: '',
+    operatorProfile: '',
+    stationId: '',
+    documentPradoId: '',
+    comment: '',
+  })
+  const [indicators, setIndicators] = useState<readonly string[]>([])
   const [opened] = useState(() => performance.now())
-  const put = (name: keyof typeof texts, value: string): void => setTexts({ ...texts, [name]: value })
+  const put = (name: keyof Texts, value: string): void => setTexts({ ...texts, [name]: value })
   const decide = (): Promise<void> =>
     run(async (bridge) => {
       const { now } = await read<ClockRow>(bridge, '/clock')
       // By the service's clock, which may not be the machine's.
       const startTime = new Date(Date.parse(now) - (performance.now() - opened)).toISOString()
       const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
-      const json = { status, ...given, startTime, endTime: now }
+      const found = indicators.length === 0 ? {} : { indicators }
+      const json = { status, ...given, ...found, startTime, endTime: now }
       await ask(bridge, 'control', 'POST', `/reviews/${review.id}/decisions`, { json })
     }, words.decided)
+  const faultOf = (name: string): string | undefined =>
+    failure?.errors?.find(({ field }) => field === name || field?.startsWith(`${name}[`))?.message
+  const text = (name: keyof Texts, label: string) => ({
+    label,
+    maxLength: name === 'comment' ? 4000 : 200,
+    error: faultOf(name),
+    value: texts[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => put(name, currentTarget.value),
+  })
   return (
     <form
       className="decision-form"
@@ -41,36 +67,68 @@ export function DecisionForm({ review }: { readonly review: ReviewRow }) {
         </div>
       </Radio.Group>
       <div className="row">
-        <TextInput
-          label={words.operator}
-          required
-          maxLength={200}
-          value={texts.operatorId}
-          onChange={({ currentTarget }) => put('operatorId', currentTarget.value)}
-        />
-        <TextInput
-          label={words.profile}
-          maxLength={200}
-          value={texts.operatorProfile}
-          onChange={({ currentTarget }) => put('operatorProfile', currentTarget.value)}
-        />
-        <TextInput
-          label={words.station}
-          maxLength={200}
-          value={texts.stationId}
-          onChange={({ currentTarget }) => put('stationId', currentTarget.value)}
-        />
+        <TextInput {...text('operatorId', words.operator)} required />
+        <TextInput {...text('operatorProfile', words.profile)} />
+        <TextInput {...text('stationId', words.station)} />
+        <TextInput {...text('documentPradoId', words.prado)} title={words.pradoHint} />
       </div>
-      <Textarea
-        label={words.comment}
-        maxLength={4000}
-        value={texts.comment}
-        onChange={({ currentTarget }) => put('comment', currentTarget.value)}
-      />
+      <Textarea {...text('comment', words.comment)} />
+      <Findings doubts={review.doubts} onChange={setIndicators} />
       <Button type="submit" loading={busy} disabled={texts.operatorId === ''}>
         {words.decide}
       </Button>
       {failure && <FailureCard failure={failure} />}
     </form>
+  )
+}
+
+interface FindingsProps {
+  readonly doubts: readonly string[]
+  onChange(indicators: readonly string[]): void
+}
+
+/** What the operator found of each check in doubt, where that is more than the decision says. */
+function Findings({ doubts, onChange }: FindingsProps) {
+  const [found, setFound] = useState<{ readonly [name: string]: string }>({})
+  const [more, setMore] = useState('')
+  const names = [...new Set(doubts.map((doubt) => readIndicator(doubt).name))]
+  const tell = (results: typeof found, typed: string): void =>
+    onChange([
+      ...names.flatMap((name) => (results[name] ? [`${name}_${results[name]}`] : [])),
+      ...typed.split(/\s+/).filter((one) => one !== ''),
+    ])
+  return (
+    <details>
+      <summary>{words.findings}</summary>
+      <p className="quiet">{words.findingsHint}</p>
+      <div className="row">
+        {names.map((name) => (
+          <Select
+            key={name}
+            label={<span className="mono">{name}</span>}
+            allowDeselect={false}
+            data={FINDINGS}
+            value={found[name] ?? ''}
+            onChange={(value) => {
+              const results = { ...found, [name]: value ?? '' }
+              setFound(results)
+              tell(results, more)
+            }}
+          />
+        ))}
+      </div>
+      <Textarea
+        label={words.more}
+        description={words.moreHint}
+        autosize
+        minRows={1}
+        spellCheck={false}
+        value={more}
+        onChange={({ currentTarget }) => {
+          setMore(currentTarget.value)
+          tell(found, currentTarget.value)
+        }}
+      />
+    </details>
   )
 }

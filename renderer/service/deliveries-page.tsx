@@ -1,5 +1,8 @@
 import { Link } from 'wouter'
+import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FilterInput } from '../parts/filter-input.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 import { serviceWords } from '../words/service.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { At } from './moment-text.tsx'
@@ -18,70 +21,61 @@ const TONES: { readonly [state: string]: string } = {
 export const stateWords = (state: string): string =>
   Object.hasOwn(words.states, state) ? words.states[state as keyof typeof words.states] : state // its own key, as just seen
 
+const { columns } = words
+const COLUMNS: readonly Column<DeliveryRow>[] = [
+  {
+    title: columns.sequence,
+    isHead: true,
+    cell: ({ id, sequence }) => <Link to={`/service/deliveries/${id}`}>{words.one(sequence)}</Link>,
+  },
+  {
+    title: columns.state,
+    cell: ({ state }) => <span className={`tag tag-${TONES[state] ?? 'quiet'}`}>{stateWords(state)}</span>,
+  },
+  { title: columns.identity, kind: 'mono', cell: ({ identityId }) => identityId },
+  { title: columns.created, cell: ({ createdAt }) => <At iso={createdAt} /> },
+  { title: columns.attempts, kind: 'number', cell: ({ attempts }) => attempts },
+  { title: columns.last, cell: ({ lastStatus, lastFailure }) => lastStatus ?? lastFailure ?? '—' },
+  { title: columns.due, cell: ({ dueAt }) => <At iso={dueAt} /> },
+]
+
 /** Notifications on their way: the list, and one with its bytes and every attempt. Service: Events */
 export function DeliveriesPage({ picked }: { readonly picked: string | undefined }) {
+  const filter = useFilter<DeliveryRow>(({ identityId, state, lastStatus, lastFailure }) =>
+    [identityId, state, stateWords(state), lastStatus, lastFailure].join(' '),
+  )
   const live = useLive('deliveries', ['notification', 'delivery'], (bridge) =>
     read<readonly DeliveryRow[]>(bridge, '/deliveries?limit=200'),
   )
+  const rows = live.value ?? []
+  const shown = filter.shown(rows)
   return (
     <div className="stack">
       {live.failure && <FailureCard failure={live.failure} />}
       <section className="panel" aria-labelledby="deliveries-title">
-        <h2 id="deliveries-title">
-          {words.title} <span className="quiet">{live.value?.length}</span>
-        </h2>
+        <div className="panel-head">
+          <h2 id="deliveries-title">
+            {words.title} <span className="quiet">{live.value?.length}</span>
+          </h2>
+          {rows.length > 0 && <FilterInput label={words.filter} filter={filter} />}
+        </div>
         {live.value?.length === 0 && <p>{words.none}</p>}
-        {live.value && live.value.length > 0 && <Rows rows={live.value} picked={picked} />}
+        {rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
+        {shown.length > 0 && (
+          <DataTable
+            columns={COLUMNS}
+            rows={shown}
+            scrollName={words.title}
+            keyOf={({ id }) => id}
+            isPicked={({ id }) => id === picked}
+          />
+        )}
       </section>
       {picked === undefined ? (
-        live.value && live.value.length > 0 && <p className="quiet">{words.pick}</p>
+        rows.length > 0 && <p className="quiet">{words.pick}</p>
       ) : (
         <DeliveryPanel key={picked} id={picked} />
       )}
     </div>
-  )
-}
-
-function Rows({ rows, picked }: { readonly rows: readonly DeliveryRow[]; readonly picked: string | undefined }) {
-  const { columns } = words
-  return (
-    <section className="table-wrap deliveries" aria-label={words.title}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{columns.sequence}</th>
-            <th scope="col">{columns.state}</th>
-            <th scope="col">{columns.identity}</th>
-            <th scope="col">{columns.created}</th>
-            <th scope="col">{columns.attempts}</th>
-            <th scope="col">{columns.last}</th>
-            <th scope="col">{columns.due}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-picked={row.id === picked || undefined}>
-              <th scope="row">
-                <Link to={`/service/deliveries/${row.id}`} aria-current={row.id === picked ? 'true' : undefined}>
-                  {words.one(row.sequence)}
-                </Link>
-              </th>
-              <td>
-                <span className={`tag tag-${TONES[row.state] ?? 'quiet'}`}>{stateWords(row.state)}</span>
-              </td>
-              <td className="mono">{row.identityId}</td>
-              <td>
-                <At iso={row.createdAt} />
-              </td>
-              <td className="number">{row.attempts}</td>
-              <td>{row.lastStatus ?? row.lastFailure ?? '—'}</td>
-              <td>
-                <At iso={row.dueAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

@@ -1,11 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
 import { AttemptPanel } from './attempt-panel.tsx'
-import { hexLines } from './hex-lines.ts'
+import { BytesView } from './bytes-view.tsx'
 import { ask, read } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
@@ -40,7 +38,8 @@ export function DeliveryPanel({ id }: { readonly id: string }) {
           {words.resendOf} <Link to={`/service/deliveries/${record.resendOf}`}>{record.resendOf}</Link>
         </p>
       )}
-      <Bytes body={record.body} />
+      <BytesView title={words.body} {...record.body} />
+      <p className="mono quiet">SHA-256 {record.body.sha256}</p>
       <h3 className="section-title">
         {words.history} <span className="quiet">{record.history.length}</span>
       </h3>
@@ -48,36 +47,5 @@ export function DeliveryPanel({ id }: { readonly id: string }) {
         <AttemptPanel key={attempt.number} attempt={attempt} />
       ))}
     </section>
-  )
-}
-
-function Bytes({ body }: { readonly body: DeliveryRecord['body'] }) {
-  const [view, setView] = useState<string>(body.text === null ? 'hex' : 'text')
-  return (
-    <>
-      <div className="panel-head">
-        <h3 className="section-title">
-          {words.body} <span className="quiet">{words.bytes(body.size)}</span>
-        </h3>
-        <SegmentedControl
-          size="xs"
-          aria-label={words.body}
-          value={view}
-          onChange={setView}
-          data={[
-            { value: 'text', label: words.asText, disabled: body.text === null },
-            { value: 'hex', label: words.hex },
-          ]}
-        />
-      </div>
-      <p className="mono quiet">SHA-256 {body.sha256}</p>
-      <Masked>
-        <section aria-label={words.body}>
-          <pre className="bytes" dir="ltr">
-            {view === 'text' ? body.text : hexLines(body.base64).join('\n')}
-          </pre>
-        </section>
-      </Masked>
-    </>
   )
 }

@@ -1,79 +1,95 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FilterInput } from '../parts/filter-input.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 import { serviceWords } from '../words/service.ts'
+import { JournalPanel } from './journal-panel.tsx'
 import { At } from './moment-text.tsx'
 import { read } from './service-client.ts'
 import { useLive } from './use-live.ts'
 import type { JournalRow } from './views.ts'
 
 const words = serviceWords.journal
+const { columns } = words
+
+const COLUMNS: readonly Column<JournalRow>[] = [
+  { title: columns.time, cell: ({ time }) => <At iso={time} /> },
+  {
+    title: columns.call,
+    isHead: true,
+    kind: 'mono',
+    cell: ({ number, method, path }) => <Link to={`/service/journal/${number}`}>{`${method} ${path}`}</Link>,
+  },
+  {
+    title: columns.status,
+    cell: ({ status }) => <span className={`tag tag-${status < 400 ? 'good' : 'bad'}`}>{status}</span>,
+  },
+  { title: columns.role, cell: ({ role }) => (role === null ? '—' : wordsFor('TenantRole', role).title) },
+  { title: columns.took, kind: 'number', cell: ({ duration }) => serviceWords.deliveries.took(duration) },
+  {
+    title: columns.sizes,
+    kind: 'number',
+    cell: ({ requestBytes, responseBytes }) => `${requestBytes ?? '—'} / ${responseBytes ?? '—'}`,
+  },
+  { title: columns.codes, cell: ({ codes }) => codes.join(', ') },
+]
 
 /** The latest calls, as they are answered; what this window reads over the control API brings no news. */
-export function JournalPage() {
+export function JournalPage({ picked }: { readonly picked: string | undefined }) {
   const [surface, setSurface] = useState('client')
+  const filter = useFilter<JournalRow>(({ method, path, status, codes }) => [method, path, status, ...codes].join(' '))
   const live = useLive(`journal ${surface}`, ['call'], (bridge) =>
     read<readonly JournalRow[]>(bridge, `/journal?limit=300${surface === 'all' ? '' : `&surface=${surface}`}`),
   )
+  const rows = live.value ?? []
+  const shown = filter.shown(rows)
   return (
-    <section className="panel" aria-labelledby="journal-title">
-      <div className="panel-head">
-        <h2 id="journal-title">
-          {words.title} <span className="quiet">{live.value?.length}</span>
-        </h2>
-        <Select
-          size="xs"
-          w={160}
-          aria-label={words.surface}
-          allowDeselect={false}
-          data={Object.entries(words.surfaces).map(([value, label]) => ({ value, label }))}
-          value={surface}
-          onChange={(value) => value !== null && setSurface(value)}
+    <div className="stack">
+      <section className="panel" aria-labelledby="journal-title">
+        <div className="panel-head">
+          <h2 id="journal-title">
+            {words.title} <span className="quiet">{live.value?.length}</span>
+          </h2>
+          <div className="row">
+            <FilterInput label={words.filter} filter={filter} />
+            <Select
+              size="xs"
+              w={160}
+              aria-label={words.surface}
+              allowDeselect={false}
+              data={Object.entries(words.surfaces).map(([value, label]) => ({ value, label }))}
+              value={surface}
+              onChange={(value) => value !== null && setSurface(value)}
+            />
+          </div>
+        </div>
+        <p className="quiet">{words.hint}</p>
+        {live.failure && <FailureCard failure={live.failure} />}
+        {live.value?.length === 0 && <p>{words.none}</p>}
+        {rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
+        {shown.length > 0 && (
+          <DataTable
+            columns={COLUMNS}
+            rows={shown}
+            scrollName={words.title}
+            keyOf={({ number }) => number}
+            isPicked={({ number }) => String(number) === picked}
+          />
+        )}
+      </section>
+      {picked !== undefined && (
+        <JournalPanel
+          key={picked}
+          number={picked}
+          title={titleOf(rows.find(({ number }) => String(number) === picked))}
         />
-      </div>
-      <p className="quiet">{words.hint}</p>
-      {live.failure && <FailureCard failure={live.failure} />}
-      {live.value?.length === 0 && <p>{words.none}</p>}
-      {live.value && live.value.length > 0 && <Rows rows={live.value} />}
-    </section>
-  )
-}
-
-function Rows({ rows }: { readonly rows: readonly JournalRow[] }) {
-  const { columns } = words
-  return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{columns.time}</th>
-            <th scope="col">{columns.call}</th>
-            <th scope="col">{columns.status}</th>
-            <th scope="col">{columns.role}</th>
-            <th scope="col">{columns.took}</th>
-            <th scope="col">{columns.sizes}</th>
-            <th scope="col">{columns.codes}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.number}>
-              <td>
-                <At iso={row.time} />
-              </td>
-              <td className="mono">{`${row.method} ${row.path}`}</td>
-              <td>
-                <span className={`tag tag-${row.status < 400 ? 'good' : 'bad'}`}>{row.status}</span>
-              </td>
-              <td>{row.role === null ? '—' : wordsFor('TenantRole', row.role).title}</td>
-              <td className="number">{serviceWords.deliveries.took(row.duration)}</td>
-              <td className="number">{`${row.requestBytes ?? '—'} / ${row.responseBytes ?? '—'}`}</td>
-              <td>{row.codes.join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      )}
     </div>
   )
 }
+
+const titleOf = (row: JournalRow | undefined): string | null => (row ? `${row.method} ${row.path}` : null)

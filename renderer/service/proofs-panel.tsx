@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { formatSize } from './format-size.ts'
@@ -21,45 +22,34 @@ export function ProofsPanel({ identity }: { readonly identity?: string }) {
       {proofs.length === 0 ? (
         <p className="quiet">{words.none}</p>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.columns.identity}</th>
-              <th scope="col">{words.columns.at}</th>
-              <th scope="col">{words.columns.size}</th>
-              <th scope="col">{words.columns.actions}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {proofs.map(({ archive, name, identity: id, retrievedAt, size }) => (
-              <tr key={archive}>
-                <th scope="row" className="mono">
-                  {id}
-                </th>
-                <td>
-                  <At iso={retrievedAt} />
-                </td>
-                <td>{formatSize(size)}</td>
-                <td>
-                  <div className="row">
-                    <Link to={`/archive/${archive}/verdict`}>{words.open}</Link>
-                    <button
-                      type="button"
-                      className="link-button"
-                      onClick={() =>
-                        void run(async (bridge) => {
-                          saveBytes(name, await bridge.call('service.proof-bytes', { archive }))
-                        }, words.saved)
-                      }
-                    >
-                      {words.save}
-                    </button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={[
+            { title: words.columns.identity, isHead: true, kind: 'mono', cell: (proof) => proof.identity },
+            { title: words.columns.at, cell: ({ retrievedAt }) => <At iso={retrievedAt} /> },
+            { title: words.columns.size, cell: ({ size }) => formatSize(size) },
+            {
+              title: words.columns.actions,
+              cell: ({ archive, name }) => (
+                <div className="row">
+                  <Link to={`/archive/${archive}/verdict`}>{words.open}</Link>
+                  <button
+                    type="button"
+                    className="link-button"
+                    onClick={() =>
+                      void run(async (bridge) => {
+                        saveBytes(name, await bridge.call('service.proof-bytes', { archive }))
+                      }, words.saved)
+                    }
+                  >
+                    {words.save}
+                  </button>
+                </div>
+              ),
+            },
+          ]}
+          rows={proofs}
+          keyOf={({ archive }) => archive}
+        />
       )}
     </section>
   )

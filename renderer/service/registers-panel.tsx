@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FilterInput } from '../parts/filter-input.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 import { serviceWords } from '../words/service.ts'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterTable } from './register-table.tsx'
@@ -12,16 +14,14 @@ import type { RegisterRow } from './views.ts'
 
 const words = serviceWords.registers
 
-const searched = (row: RegisterRow): string =>
-  [JSON.stringify(row), wordsFor('Country', row.country).title].join(' ').toLowerCase()
+const searched = (row: RegisterRow): string => [JSON.stringify(row), wordsFor('Country', row.country).title].join(' ')
 
 /** What the issuing sources know: records to filter, add, change and delete. Service: Issuing source validation */
 export function RegistersPanel() {
   const live = useLive('registers', ['call'], (bridge) => read<readonly RegisterRow[]>(bridge, '/registers'))
-  const [wanted, setWanted] = useState('')
+  const filter = useFilter(searched)
   const [open, setOpen] = useState<RegisterRow | 'new' | null>(null)
-  const terms = wanted.toLowerCase().split(/\s+/)
-  const shown = live.value?.filter((row) => terms.every((term) => searched(row).includes(term)))
+  const shown = filter.shown(live.value ?? [])
   return (
     <section className="panel" aria-labelledby="registers-title">
       <div className="panel-head">
@@ -29,13 +29,7 @@ export function RegistersPanel() {
           {words.title} <span className="quiet">{live.value?.length}</span>
         </h2>
         <div className="row">
-          <TextInput
-            size="xs"
-            aria-label={words.filter}
-            placeholder={words.filter}
-            value={wanted}
-            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-          />
+          <FilterInput label={words.filter} filter={filter} />
           <Button size="xs" onClick={() => setOpen('new')}>
             {words.add}
           </Button>
@@ -44,8 +38,8 @@ export function RegistersPanel() {
       <p className="quiet">{words.hint}</p>
       {live.failure && <FailureCard failure={live.failure} />}
       {live.value?.length === 0 && open === null && <p>{words.none}</p>}
-      {live.value && live.value.length > 0 && shown?.length === 0 && <p role="status">{words.noneMatch}</p>}
-      {shown && shown.length > 0 && <RegisterTable rows={shown} onChange={setOpen} />}
+      {live.value && live.value.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
+      {shown.length > 0 && <RegisterTable rows={shown} onChange={setOpen} />}
       {open !== null && (
         <RegisterForm
           key={open === 'new' ? open : JSON.stringify(open)}

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { Coded } from '../parts/coded.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { DecisionForm } from './decision-form.tsx'
+import { EvidencePictures } from './evidence-pictures.tsx'
 import { At } from './moment-text.tsx'
-import { read } from './service-client.ts'
+import { ask, read } from './service-client.ts'
+import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 import type { ReviewRow } from './views.ts'
 
@@ -64,7 +67,28 @@ function Review({ review }: { readonly review: ReviewRow }) {
           </>
         )}
       </dl>
+      <EvidencePictures identity={identityId} evidence={review.evidenceId} />
       <DecisionForm review={review} />
+      <Expire id={review.id} />
     </section>
+  )
+}
+
+/** Nobody decides any more. */
+function Expire({ id }: { readonly id: string }) {
+  const { busy, failure, run } = useAction()
+  return (
+    <div className="row review-expiry">
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `/reviews/${id}/expiry`), words.expired)}
+      >
+        {words.expire}
+      </Button>
+      <span className="quiet">{words.expireHint}</span>
+      {failure && <FailureCard failure={failure} />}
+    </div>
   )
 }

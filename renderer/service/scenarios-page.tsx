@@ -1,13 +1,24 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CallArguments, CallResults } from '../../shared/bridge/calls.ts'
+import { playTicket } from '../../shared/bridge/service-calls.ts'
+import type { ScenarioInfo } from '../../shared/bridge/service-state.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FilterInput } from '../parts/filter-input.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 import { serviceWords } from '../words/service.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
 const words = serviceWords.scenarios
+
+interface Step {
+  readonly name: string
+  readonly done: number
+  readonly total: number
+  readonly what?: string
+}
 
 type Played = CallResults['service.play'] & { readonly name: string }
 
@@ -15,35 +26,36 @@ type Played = CallResults['service.play'] & { readonly name: string }
 export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
   const live = useLive('scenarios', [], (bridge) => bridge.call('service.scenarios', {}))
   const { busy, failure, run } = useAction()
-  const [wanted, setWanted] = useState('')
+  const filter = useFilter<ScenarioInfo>(({ name, about }) => `${name} ${about}`)
   const [played, setPlayed] = useState<Played | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
   const play = (name: string, where: CallArguments<'service.play'>['where']): void =>
     void run(async (bridge) => {
       setPlayed(null)
-      setPlayed({ ...(await bridge.call('service.play', { scenario: name, where })), name })
+      const stop = bridge.listen((event) => {
+        if (event.kind === 'progress' && event.ticket === playTicket(name)) setStep({ ...event, name })
+      })
+      try {
+        setPlayed({ ...(await bridge.call('service.play', { scenario: name, where })), name })
+      } finally {
+        stop()
+        setStep(null)
+      }
     }, words.done(name))
-  const terms = wanted.toLowerCase().split(/\s+/)
-  const shown = live.value?.filter(({ name, about }) =>
-    terms.every((term) => `${name} ${about}`.toLowerCase().includes(term)),
-  )
+  const shown = filter.shown(live.value ?? [])
   return (
     <div className="stack">
       <div className="panel-head">
         <h2>{words.title}</h2>
-        <TextInput
-          aria-label={words.filter}
-          placeholder={words.filter}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
+        <FilterInput label={words.filter} filter={filter} />
       </div>
       <p className="quiet">{words.lead}</p>
       {live.failure && <FailureCard failure={live.failure} />}
       {failure && <FailureCard failure={failure} />}
-      {busy && <p role="status">{serviceWords.working}</p>}
+      {busy && <Progress step={step} />}
       {played && <Result played={played} />}
       <ul className="panel plain-list scenario-list">
-        {shown?.map(({ name, about }) => (
+        {shown.map(({ name, about }) => (
           <li key={name}>
             <div>
               <strong>{name}</strong>
@@ -72,6 +84,20 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Which step of how many it is at. */
+function Progress({ step }: { readonly step: Step | null }) {
+  if (!step) return <p role="status">{serviceWords.working}</p>
+  const { name, done, total, what = '' } = step
+  return (
+    <section className="panel" aria-label={words.progress(name)}>
+      <p role="status">
+        {words.progress(name)}: {words.step(done + 1, total)} <span className="mono">{what}</span>
+      </p>
+      <progress max={total} value={done} aria-label={words.progress(name)} />
+    </section>
   )
 }
 

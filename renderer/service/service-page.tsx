@@ -20,7 +20,7 @@ import { useLive } from './use-live.ts'
 
 interface ServicePageProps {
   readonly part: string
-  /** Of the part `transactions` and `deliveries`: which one. */
+  /** Of the parts `transactions`, `deliveries` and `journal`: which one. */
   readonly item?: string | undefined
 }
 
@@ -70,7 +70,7 @@ function Part({ state, part, item }: ServicePageProps & { readonly state: Servic
     case 'tenants':
       return <TenantsPage />
     case 'journal':
-      return <JournalPage />
+      return <JournalPage picked={item} />
     default:
       return <OverviewPage state={state} />
   }

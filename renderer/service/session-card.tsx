@@ -7,6 +7,7 @@ import type { Bridge } from '../bridge/bridge.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
 import { chipParts, documentParts, partOfFile } from './parts-of-files.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
@@ -26,6 +27,8 @@ function sampleOf({ kind, documentType, livenessType }: SessionRow): MadeKind {
   return livenessType === undefined || livenessType === 'LIVENESS_PASSIVE' ? 'PORTRAIT' : 'PORTRAIT_AND_VIDEO'
 }
 
+/** The check that each capture goes to first. */
+const CHECKS = { DOCUMENT: 'IMAGE_OCR', CHIP: 'NFC_CHIP_VERIFICATION', PORTRAIT: 'BIOMETRIC_LIVENESS' } as const
 const CODES = Object.entries(ERROR_CODE.values).map(([value, [label]]) => ({ value, label: `${value} · ${label}` }))
 
 async function ownParts(kind: SessionRow['kind'], files: readonly File[]): Promise<readonly ServicePart[]> {
@@ -101,6 +104,10 @@ export function SessionCard({ session }: { readonly session: SessionRow }) {
         }}
       />
       {failure && <FailureCard failure={failure} />}
+      <details>
+        <summary>{words.force}</summary>
+        <OutcomeForm identity={identityId} participant={CHECKS[kind]} />
+      </details>
     </>
   )
 }

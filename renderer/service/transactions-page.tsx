@@ -2,7 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FilterInput } from '../parts/filter-input.tsx'
+import { useFilter } from '../parts/use-filter.ts'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
 import { base64OfText } from './parts-of-files.ts'
@@ -14,72 +17,68 @@ import type { IdentityRow } from './views.ts'
 
 const words = serviceWords.transactions
 
+const { columns } = words
+const COLUMNS: readonly Column<IdentityRow>[] = [
+  {
+    title: columns.id,
+    isHead: true,
+    cell: ({ identityId, businessId }) => (
+      <>
+        <Link className="mono" to={`/service/transactions/${identityId}`}>
+          {identityId}
+        </Link>
+        {businessId !== null && <bdi className="quiet"> {businessId}</bdi>}
+      </>
+    ),
+  },
+  { title: columns.status, cell: ({ status }) => <StatusTag list="IdentityStatus" value={status} /> },
+  { title: columns.loa, cell: ({ levelOfAssurance }) => wordsFor('LevelOfAssurance', levelOfAssurance).title },
+  {
+    title: columns.evidence,
+    cell: ({ evidences }) =>
+      evidences.map(({ evidenceId, type, status }) => (
+        <span key={evidenceId} className="evidence-mark">
+          {wordsFor('EvidenceType', type).title} <StatusTag list="EvidenceStatus" value={status} />
+        </span>
+      )),
+  },
+  { title: columns.created, cell: ({ createdAt }) => <At iso={createdAt} /> },
+  { title: columns.expires, cell: ({ expiresAt }) => <At iso={expiresAt} /> },
+]
+
 /** Every open transaction, as it changes. */
 export function TransactionsPage() {
+  const filter = useFilter<IdentityRow>(({ identityId, businessId, tenantId, status, levelOfAssurance, evidences }) =>
+    [
+      identityId,
+      businessId,
+      tenantId,
+      status,
+      levelOfAssurance,
+      ...evidences.flatMap((one) => [one.type, one.status]),
+    ].join(' '),
+  )
   const live = useLive('identities', ['identity', 'evidence', 'session', 'review', 'ended'], (bridge) =>
     read<readonly IdentityRow[]>(bridge, '/identities?limit=200'),
   )
+  const rows = live.value ?? []
+  const shown = filter.shown(rows)
   return (
     <div className="stack">
       <Create />
       {live.failure && <FailureCard failure={live.failure} />}
       <section className="panel" aria-labelledby="transactions-title">
-        <h2 id="transactions-title">
-          {words.title} <span className="quiet">{live.value?.length}</span>
-        </h2>
+        <div className="panel-head">
+          <h2 id="transactions-title">
+            {words.title} <span className="quiet">{live.value?.length}</span>
+          </h2>
+          {rows.length > 0 && <FilterInput label={words.filter} filter={filter} />}
+        </div>
         <p className="quiet">{words.live}</p>
         {live.value?.length === 0 && <p>{words.none}</p>}
-        {live.value && live.value.length > 0 && <Rows rows={live.value} />}
+        {rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
+        {shown.length > 0 && <DataTable columns={COLUMNS} rows={shown} keyOf={({ identityId }) => identityId} />}
       </section>
-    </div>
-  )
-}
-
-function Rows({ rows }: { readonly rows: readonly IdentityRow[] }) {
-  const { columns } = words
-  return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{columns.id}</th>
-            <th scope="col">{columns.status}</th>
-            <th scope="col">{columns.loa}</th>
-            <th scope="col">{columns.evidence}</th>
-            <th scope="col">{columns.created}</th>
-            <th scope="col">{columns.expires}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.identityId}>
-              <th scope="row">
-                <Link className="mono" to={`/service/transactions/${row.identityId}`}>
-                  {row.identityId}
-                </Link>
-                {row.businessId !== null && <bdi className="quiet"> {row.businessId}</bdi>}
-              </th>
-              <td>
-                <StatusTag list="IdentityStatus" value={row.status} />
-              </td>
-              <td>{wordsFor('LevelOfAssurance', row.levelOfAssurance).title}</td>
-              <td>
-                {row.evidences.map(({ evidenceId, type, status }) => (
-                  <span key={evidenceId} className="evidence-mark">
-                    {wordsFor('EvidenceType', type).title} <StatusTag list="EvidenceStatus" value={status} />
-                  </span>
-                ))}
-              </td>
-              <td>
-                <At iso={row.createdAt} />
-              </td>
-              <td>
-                <At iso={row.expiresAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   )
 }

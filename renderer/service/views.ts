@@ -153,6 +153,24 @@ export interface JournalRow {
   readonly requestBytes: number | null
   readonly responseBytes: number | null
   readonly codes: readonly string[]
+  readonly hasBodies: boolean
+}
+
+export interface BodyRow {
+  readonly contentType: string | null
+  readonly size: number | null
+  readonly text: string | null
+  readonly base64: string | null
+  readonly isCut: boolean
+  readonly holdsKey: boolean
+  readonly parts:
+    | readonly { readonly name: string; readonly contentType: string | null; readonly size: number }[]
+    | null
+}
+
+export interface JournalBodies {
+  readonly request: BodyRow | null
+  readonly response: BodyRow | null
 }
 
 /** What an issuing source knows about a document. */

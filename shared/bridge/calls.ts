@@ -11,6 +11,7 @@ import {
   texts,
 } from './argument-checks.ts'
 import type { OpenedArchive, PlaceInfo } from './opened-archive.ts'
+import type { SelfTestResult } from './self-test.ts'
 import { SERVICE_CALLS, type ServiceCallResults } from './service-calls.ts'
 import type { ServiceTopic } from './service-state.ts'
 import type { Settings } from './settings.ts'
@@ -43,6 +44,8 @@ export const CALLS = {
   'archive.places': { archive: id, path: text(4096), pointers: texts(1000, 4096) },
   'archive.pointer-at': { archive: id, path: text(4096), offset: integer(0, Number.MAX_SAFE_INTEGER) },
   'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']) },
+  /** Tampers with it in memory; told of and cancelled as an opening is. Of each ticket's progress the unit is a tamper. */
+  'archive.self-test': { archive: id, ticket: id },
   'keys.list': {},
   /** `material` is Base64 of a key file as it is: PEM, DER or JWK. */
   'keys.inspect': { name: text(200), material: text(2_000_000) },
@@ -76,6 +79,7 @@ export interface CallResults extends ServiceCallResults {
   readonly 'archive.places': { readonly [pointer: string]: PlaceInfo }
   readonly 'archive.pointer-at': { readonly pointer: string } & PlaceInfo
   readonly 'archive.report-text': string
+  readonly 'archive.self-test': SelfTestResult
   readonly 'keys.list': readonly TrustedKeyInfo[]
   readonly 'keys.inspect': readonly TrustedKeyInfo[]
   readonly 'keys.add': readonly TrustedKeyInfo[]
@@ -97,7 +101,14 @@ export type Answer<Result> =
 
 /** What the host tells without being asked. */
 export type HostEvent =
-  | { readonly kind: 'progress'; readonly ticket: string; readonly done: number; readonly total: number }
+  /** `what` is what is done now, where that has a name. */
+  | {
+      readonly kind: 'progress'
+      readonly ticket: string
+      readonly done: number
+      readonly total: number
+      readonly what?: string
+    }
   | { readonly kind: 'open-requested'; readonly archive: string }
   | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
   /** From a menu of the host. */

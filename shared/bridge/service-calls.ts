@@ -71,6 +71,9 @@ export const SERVICE_CALLS = {
   'service.play': { scenario: id, where: choice(['apart', 'here']) },
 } as const satisfies ArgumentTable
 
+/** Under which the steps of a scenario that is played are told. */
+export const playTicket = (scenario: string): string => `play.${scenario}`
+
 interface ArgumentTable {
   readonly [name: string]: ArgumentChecks
 }

@@ -19,6 +19,8 @@ function valueIn({ kind, member }: FormField, typed: string): JsonValue {
       return typed === 'true'
     case 'integer':
       return /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed
+    case 'number':
+      return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(typed) ? Number(typed) : typed
     case 'pairs':
       return Object.fromEntries(linesOf(typed).map(pairOf))
     case 'choices':

@@ -2,7 +2,7 @@
  * What one field of a form takes. Lists are typed one a line, those of listed values (`choices`) chosen; `pairs` are the members
  * of an object of texts, one a line as `name=value`.
  */
-export type FormKind = 'text' | 'choice' | 'choices' | 'flag' | 'integer' | 'lines' | 'pairs'
+export type FormKind = 'text' | 'choice' | 'choices' | 'flag' | 'integer' | 'number' | 'lines' | 'pairs'
 
 export interface FormOption {
   readonly value: string

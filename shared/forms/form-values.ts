@@ -33,6 +33,7 @@ function textOf({ kind, member }: FormField, value: JsonValue | undefined): stri
     return pairs.every(([, text]) => typeof text === 'string') ? pairs.map((pair) => pair.join('=')).join('\n') : null
   }
   if (kind === 'flag') return typeof value === 'boolean' ? String(value) : null
+  if (kind === 'number') return typeof value === 'number' ? String(value) : null
   if (kind === 'integer') return Number.isSafeInteger(value) ? String(value) : null
   return typeof value === 'string' && value !== '' ? value : null
 }

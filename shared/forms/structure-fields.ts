@@ -76,7 +76,7 @@ function single(member: string, rule: FieldRule, place: Place & Texts): FormFiel
 function kindOf(rule: FieldRule): FormKind {
   if (rule.array !== undefined) return rule.enum !== undefined && rule.open !== true ? 'choices' : 'lines'
   if (rule.type === 'boolean') return 'flag'
-  if (rule.type === 'integer') return 'integer'
+  if (rule.type === 'integer' || rule.type === 'number') return rule.type
   return rule.enum !== undefined && rule.open !== true ? 'choice' : 'text'
 }
 

@@ -115,7 +115,7 @@ export function BodyForm(props: BodyFormProps) {
         size="xs"
         loading={action.busy}
         disabled={isDisabled === true}
-        aria-label={`${button}: ${title}`}
+        {...(button === words.send ? { 'aria-label': words.sendOne(title) } : {})}
       >
         {button}
       </Button>

@@ -84,11 +84,12 @@ export function FormControl({ field, value, fault, onChange }: FormControlProps)
       )
     case 'text':
     case 'integer':
+    case 'number':
       return (
         <>
           <TextInput
             {...shared}
-            inputMode={kind === 'integer' ? 'numeric' : 'text'}
+            inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}
             placeholder={shape}
             autoComplete="off"
             spellCheck={false}

@@ -73,4 +73,13 @@ export const REVIEW_ROUTES: readonly ControlRoute[] = [
     handle: ({ engine }, { parameters, body }) =>
       engine.control.decide(parameters.review_id ?? '', read(body as WrittenDecision)), // of the schema
   },
+  {
+    id: 'expireReview',
+    title: 'Let a review expire',
+    about: 'Nobody decides any more: what the checks found counts.',
+    method: 'POST',
+    path: '/reviews/{review_id}/expiry',
+    response: null,
+    handle: ({ engine }, { parameters }) => engine.control.expireReview(parameters.review_id ?? ''),
+  },
 ]

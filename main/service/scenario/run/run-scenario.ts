@@ -19,29 +19,37 @@ export interface ScenarioResult {
   readonly failures: readonly ScenarioFailure[]
 }
 
+/** Hears of every step before it is done: how many were, of how many, and its command. */
+export type StepListener = (done: number, total: number, command: string) => void
+
 /** What a person takes between two steps. */
 const BETWEEN_STEPS = 3000
 
 /** Runs a scenario on a service of its own: the same bytes for the same scenario, seed, key and version. */
-export async function runScenario(scenario: Scenario, options: StageOptions): Promise<ScenarioResult> {
+export async function runScenario(
+  scenario: Scenario,
+  options: StageOptions,
+  onStep: StepListener = () => {},
+): Promise<ScenarioResult> {
   const stage = openStage(scenario, options)
   try {
     const run = new Performance(stage, scenario, options.seed)
-    return await performScenario(run)
+    return await performScenario(run, onStep)
   } finally {
     await stage.close()
   }
 }
 
 /** All steps of it, one after the other; what does not go as it says is a failure, and the next step follows. */
-export async function performScenario(run: Performance): Promise<ScenarioResult> {
+export async function performScenario(run: Performance, onStep: StepListener = () => {}): Promise<ScenarioResult> {
   const { scenario, engine } = run
   const { businessId } = scenario
   const call = run.call(null, 'POST', '', 'RELYING_SERVICE')
   const identity = await engine.createIdentity(call, businessId === undefined ? {} : { businessId })
   run.identityId = identity.id
   const failures: ScenarioFailure[] = []
-  for (const step of scenario.steps) {
+  for (const [done, step] of scenario.steps.entries()) {
+    onStep(done, scenario.steps.length, step.command)
     await run.advance(BETWEEN_STEPS)
     for (const message of await play(run, step))
       failures.push({ line: step.line, message: `${step.command}: ${message}` })

@@ -1,0 +1,60 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { Masked } from '../parts/masked.tsx'
+import { serviceWords } from '../words/service.ts'
+import { hexLines } from './hex-lines.ts'
+
+const words = serviceWords.bytes
+
+interface BytesViewProps {
+  readonly title: string
+  readonly size: number
+  /** Null where the bytes are no text. */
+  readonly text: string | null
+  readonly base64: string
+  readonly startsFormatted?: boolean
+}
+
+/** Bytes as they are, as hex, and formatted where they are JSON. */
+export function BytesView({ title, size, text, base64, startsFormatted = false }: BytesViewProps) {
+  const formatted = text === null ? null : formattedJson(text)
+  const first = formatted !== null && startsFormatted ? 'formatted' : text === null ? 'hex' : 'text'
+  const [view, setView] = useState<string>(first)
+  const shown = view === 'formatted' ? formatted : view === 'text' ? text : null
+  return (
+    <>
+      <div className="panel-head">
+        <h3 className="section-title">
+          {title} <span className="quiet">{words.size(size)}</span>
+        </h3>
+        <SegmentedControl
+          size="xs"
+          aria-label={title}
+          value={view}
+          onChange={setView}
+          data={[
+            ...(formatted === null ? [] : [{ value: 'formatted', label: words.formatted }]),
+            { value: 'text', label: words.text, disabled: text === null },
+            { value: 'hex', label: words.hex },
+          ]}
+        />
+      </div>
+      <Masked>
+        <section aria-label={title}>
+          <pre className="bytes" dir="ltr">
+            {shown ?? hexLines(base64).join('\n')}
+          </pre>
+        </section>
+      </Masked>
+    </>
+  )
+}
+
+/** Null where it is no JSON, or formatted already. */
+function formattedJson(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useWindow } from '../bridge/window-context.tsx'
+import { Masked } from '../parts/masked.tsx'
+import { serviceWords } from '../words/service.ts'
+import { read } from './service-client.ts'
+import { useLive } from './use-live.ts'
+import type { IdentityRow } from './views.ts'
+
+const words = serviceWords.reviews
+
+interface EvidencePicturesProps {
+  readonly identity: string
+  readonly evidence: string
+}
+
+/** The pictures that an operator has to judge, as the service keeps them. */
+export function EvidencePictures({ identity, evidence }: EvidencePicturesProps) {
+  const live = useLive(`pictures ${evidence}`, ['evidence'], async (bridge) => {
+    const rows = await read<readonly IdentityRow[]>(bridge, '/identities?limit=1000')
+    const row = rows.find(({ identityId }) => identityId === identity)
+    return row?.evidences.find(({ evidenceId }) => evidenceId === evidence)?.files ?? []
+  })
+  const pictures = live.value?.filter(({ group }) => group === 'images') ?? []
+  if (!live.value) return null
+  return (
+    <section aria-label={words.pictures}>
+      {pictures.length === 0 ? (
+        <p className="quiet">{words.noPicture}</p>
+      ) : (
+        <ul className="evidence-pictures">
+          {pictures.map(({ fileId, fileName }) => (
+            <li key={fileId}>
+              <Masked>
+                <Picture path={`/identities/${identity}/files/${fileId}`} name={fileName} />
+              </Masked>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Picture({ path, name }: { readonly path: string; readonly name: string }) {
+  const { bridge } = useWindow()
+  const [shown, setShown] = useState<{ readonly url: string | null }>({ url: null })
+  useEffect(() => {
+    let url: string | null = null
+    let isOver = false
+    bridge
+      .call('service.request', { key: 'control', method: 'GET', path, json: null, parts: null })
+      .then(({ base64 }) => {
+        if (isOver || base64 === null) return
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+        url = URL.createObjectURL(new Blob([bytes], { type: typeOf(name) }))
+        setShown({ url })
+      })
+      // The transaction may have ended meanwhile; then its review is gone as well.
+      .catch(() => {})
+    return () => {
+      isOver = true
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [bridge, path, name])
+  if (shown.url === null) return <span className="quiet">{name}</span>
+  return <img src={shown.url} alt={words.picture(name)} onError={() => setShown({ url: null })} />
+}
+
+/** By the ending, which the service gave it by its content. */
+const typeOf = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'image/jpeg')

@@ -1,0 +1,70 @@
+import { DataTable } from '../parts/data-table.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { serviceWords } from '../words/service.ts'
+import { BytesView } from './bytes-view.tsx'
+import { formatSize } from './format-size.ts'
+import { read } from './service-client.ts'
+import { useLive } from './use-live.ts'
+import type { BodyRow, JournalBodies } from './views.ts'
+
+const words = serviceWords.journal
+
+interface JournalPanelProps {
+  readonly number: string
+  /** The call, where it is in the list. */
+  readonly title: string | null
+}
+
+/** What was sent and answered in one call; only calls about open transactions have it. */
+export function JournalPanel({ number, title }: JournalPanelProps) {
+  const live = useLive(`journal bodies ${number}`, ['ended'], (bridge) =>
+    read<JournalBodies>(bridge, `/journal/${number}/bodies`),
+  )
+  const isNone = live.failure?.errors?.some(({ code }) => code === 'unknown-call') === true
+  return (
+    <section className="panel" aria-labelledby="call-title">
+      <h2 id="call-title" className={title === null ? undefined : 'mono'}>
+        {title ?? words.call(number)}
+      </h2>
+      {isNone ? <p role="status">{words.noBodies}</p> : live.failure && <FailureCard failure={live.failure} />}
+      {live.value && !isNone && (
+        <>
+          <Body title={words.request} body={live.value.request} />
+          <Body title={words.response} body={live.value.response} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Body({ title, body }: { readonly title: string; readonly body: BodyRow | null }) {
+  if (body?.base64 !== null && body !== null)
+    return (
+      <>
+        <BytesView title={title} size={body.size ?? 0} text={body.text} base64={body.base64} startsFormatted />
+        <p className="mono quiet">{body.contentType}</p>
+        {body.isCut && <p>{words.cut}</p>}
+      </>
+    )
+  return (
+    <>
+      <h3 className="section-title">
+        {title} <span className="quiet">{body?.size == null ? '' : formatSize(body.size)}</span>
+      </h3>
+      {body && <p className="mono quiet">{body.contentType}</p>}
+      {body?.parts ? (
+        <DataTable
+          columns={[
+            { title: words.parts.name, isHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
+            { title: words.parts.type, kind: 'mono', cell: ({ contentType }) => contentType ?? '—' },
+            { title: words.parts.size, cell: ({ size }) => formatSize(size) },
+          ]}
+          rows={body.parts}
+          keyOf={({ name }) => name}
+        />
+      ) : (
+        <p>{body === null ? words.empty : body.holdsKey ? words.holdsKey : words.unkept}</p>
+      )}
+    </>
+  )
+}
