@@ -12,6 +12,8 @@ export interface OpenFile extends ByteSource {
 
 /** Up to here a file is read whole at once: one moment in time, and no further reads. */
 const WHOLE_BYTES = 256 * 1024
+/** Of a larger file its ends are read once and kept, bytes: what says how an archive is laid out is looked at again and again there. */
+const END_BYTES = 128 * 1024
 
 /** Opens a regular file for reading, once: what is hashed is what was parsed, also when another file takes its name. */
 export function openFile(path: string): OpenFile {
@@ -39,10 +41,15 @@ function fileOf(descriptor: number, opened: Stats): OpenFile {
       throw new SourceChangedError('The file changed while it was read')
   }
   let open = true
+  const view = viewOfEnds(descriptor, size)
   const file: OpenFile = {
     descriptor,
     size,
-    read: (target, position) => readFully(descriptor, target, position, size),
+    view,
+    read(target, position) {
+      const seen = position + target.length <= size ? view(position, target.length) : undefined
+      return seen ? copyFrom(seen, target, 0) : readFully(descriptor, target, position, size)
+    },
     assertUnchanged,
     close() {
       if (open) closeSync(descriptor)
@@ -53,6 +60,29 @@ function fileOf(descriptor: number, opened: Stats): OpenFile {
   const bytes = new Uint8Array(size)
   readFully(descriptor, bytes, 0, size)
   return { ...file, bytes, read: (target, position) => copyFrom(bytes, target, position) }
+}
+
+/** Shows what lies within either end of a large file; reads an end when it is first asked for. */
+function viewOfEnds(descriptor: number, size: number): (start: number, length: number) => Uint8Array | undefined {
+  const end = (position: number): (() => Uint8Array) => {
+    let bytes: Uint8Array | undefined
+    return () => {
+      if (!bytes) {
+        bytes = new Uint8Array(END_BYTES)
+        readFully(descriptor, bytes, position, size)
+      }
+      return bytes
+    }
+  }
+  const tailStart = size - END_BYTES
+  const head = end(0)
+  const tail = end(tailStart)
+  return (start, length) => {
+    if (length > END_BYTES || start < 0) return undefined
+    if (start + length <= END_BYTES) return head().subarray(start, start + length)
+    if (start >= tailStart) return tail().subarray(start - tailStart, start - tailStart + length)
+    return undefined
+  }
 }
 
 function readFully(descriptor: number, target: Uint8Array, position: number, size: number): number {

@@ -12,6 +12,8 @@ export interface ByteSource {
   read(target: Uint8Array, position: number): number
   /** The bytes themselves where they lie in memory; lets readers avoid a copy. */
   readonly bytes?: Uint8Array
+  /** Exactly these bytes where they lie in memory already, not to be written to; undefined where they must be read. */
+  view?(start: number, length: number): Uint8Array | undefined
   /** What was found wrong with the encoding of what has been read so far; absent where nothing is decoded. */
   problem?(): string | null
 }
@@ -50,12 +52,15 @@ export function sourceOf(bytes: Uint8Array): ByteSource {
 /** `length` bytes of `source` from `start`; a view without a copy where the bytes lie in memory. Shorter only at the end. */
 export function readRange(source: ByteSource, start: number, length: number): Uint8Array {
   if (source.bytes) return source.bytes.subarray(start, start + length)
-  const target = new Uint8Array(Math.max(0, Math.min(length, source.size - start)))
+  const wanted = Math.max(0, Math.min(length, source.size - start))
+  const seen = source.view?.(start, wanted)
+  if (seen) return seen
+  const target = new Uint8Array(wanted)
   const count = source.read(target, start)
   return count === target.length ? target : target.subarray(0, count)
 }
 
-/** The same as a Buffer over the same memory. */
+/** The same as a Buffer over the same memory; not to be written to. */
 export function readBuffer(source: ByteSource, start: number, length: number): Buffer {
   const { buffer, byteOffset, length: count } = readRange(source, start, length)
   return Buffer.from(buffer, byteOffset, count)
@@ -66,6 +71,7 @@ export function subSource(source: ByteSource, start: number, length: number): By
   if (source.bytes) return sourceOf(source.bytes.subarray(start, start + length))
   return {
     size: length,
+    view: (from, count) => (from + count <= length ? source.view?.(start + from, count) : undefined),
     read(target, position) {
       const wanted = Math.max(0, Math.min(target.length, length - position))
       return source.read(wanted === target.length ? target : target.subarray(0, wanted), start + position)

@@ -1,5 +1,5 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
-import { type ByteSource, readRange } from '../source.ts'
+import { type ByteSource, readBuffer } from '../source.ts'
 
 /** What the end records say about the central directory. Offsets into the ZIP. APPNOTE 4.3.14 to 4.3.16 */
 export interface EndRecord {
@@ -24,7 +24,7 @@ const LONGEST_COMMENT = 0xffff
 export function readEndRecord(source: ByteSource): EndRecord | null {
   const length = Math.min(source.size, LENGTH + LONGEST_COMMENT + LOCATOR_LENGTH)
   const base = source.size - length
-  const tail = Buffer.from(readRange(source, base, length))
+  const tail = readBuffer(source, base, length)
   const places = signaturesIn(tail)
   const exact = places.find((at) => tail.readUInt16LE(at + 20) === tail.length - at - LENGTH)
   const at = exact ?? places.at(-1)
@@ -61,7 +61,7 @@ function withZip64(source: ByteSource, start: number, record: Buffer, observatio
   ] // four offsets
   const short = { entries, directorySize: record.readUInt32LE(12), directoryOffset: record.readUInt32LE(16) }
   const comment = Buffer.from(record.subarray(LENGTH))
-  const locator = Buffer.from(readRange(source, Math.max(0, start - LOCATOR_LENGTH), Math.min(LOCATOR_LENGTH, start)))
+  const locator = readBuffer(source, Math.max(0, start - LOCATOR_LENGTH), Math.min(LOCATOR_LENGTH, start))
   const hasLocator = locator.length === LOCATOR_LENGTH && locator.readUInt32LE(0) === LOCATOR
   const isSplit = [disk, directoryDisk].some((value) => value !== 0 && !(hasLocator && value === 0xffff))
   if (isSplit || onDisk !== entries)
@@ -91,7 +91,7 @@ function readRecord64(
 ): Counts & { start: number } {
   const offset = Number(locator.readBigUInt64LE(8))
   const start = locatorStart - RECORD64_LENGTH
-  const record = Buffer.from(readRange(source, Math.max(0, start), RECORD64_LENGTH))
+  const record = readBuffer(source, Math.max(0, start), RECORD64_LENGTH)
   if (
     start < 0 ||
     record.length < RECORD64_LENGTH ||

@@ -1,6 +1,6 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
-import { type ByteSource, readRange } from '../source.ts'
+import { type ByteSource, readBuffer } from '../source.ts'
 import type { CentralEntry } from './central-directory.ts'
 import { readExtraFields, resolveZip64 } from './extra-fields.ts'
 
@@ -100,7 +100,7 @@ const UNREAD = (start: number): LocalHeader => ({
 
 function readLocal(source: ByteSource, entry: CentralEntry, start: number): LocalHeader {
   const subject = { path: entry.name, offset: start }
-  const header = Buffer.from(readRange(source, start, LENGTH + entry.rawName.length))
+  const header = readBuffer(source, start, LENGTH + entry.rawName.length)
   if (header.length < LENGTH || header.readUInt32LE(0) !== SIGNATURE) {
     return {
       dataOffset: start,
@@ -111,7 +111,7 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
   }
   const nameLength = header.readUInt16LE(26)
   const extraLength = header.readUInt16LE(28)
-  const extra = Buffer.from(readRange(source, start + LENGTH + nameLength, extraLength))
+  const extra = readBuffer(source, start + LENGTH + nameLength, extraLength)
   const fields = readExtraFields(extra)
   const short = { size: header.readUInt32LE(22), compressedSize: header.readUInt32LE(18), headerOffset: 0 }
   // Some writers set the flag for a data descriptor here only; the descriptor itself is then checked all the same.
@@ -155,7 +155,7 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
 /** Length of the data descriptor behind the data, 0 where there is none to be found, null where it contradicts the directory. */
 function readDescriptor(source: ByteSource, entry: CentralEntry, offset: number, next: number): number | null {
   const room = Math.min(24, Math.max(0, next - offset))
-  const bytes = Buffer.from(readRange(source, offset, room))
+  const bytes = readBuffer(source, offset, room)
   for (const length of [16, 12, 24, 20]) {
     if (bytes.length < length) continue
     const isSigned = length % 8 === 0

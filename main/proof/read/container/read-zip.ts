@@ -1,7 +1,7 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ContainerFacts, ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { type ByteSource, readRange } from '../source.ts'
+import { type ByteSource, readBuffer } from '../source.ts'
 import { readCentralDirectory } from './central-directory.ts'
 import { type EndRecord, readEndRecord } from './end-record.ts'
 import { readLocalHeaders } from './local-headers.ts'
@@ -36,12 +36,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
   const base = start - end.directoryOffset
   if (start < 0 || base < 0)
     return refuse('zip.unreadable', 'the central directory is not where the end record says', end.observations)
-  const directory = readCentralDirectory(
-    Buffer.from(readRange(source, start, end.directorySize)),
-    start,
-    end.entries,
-    limits,
-  )
+  const directory = readCentralDirectory(readBuffer(source, start, end.directorySize), start, end.entries, limits)
   const observations: Observation[] = [...end.observations, ...directory.observations]
   if (base > 0)
     observations.push({

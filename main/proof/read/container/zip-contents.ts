@@ -6,7 +6,7 @@ import { digestEntries, inflateWhole } from '../digest/digest-entries.ts'
 import type { DigestJob, DigestResult, DigestWork } from '../digest/digest-work.ts'
 import type { EnvelopeReading } from '../envelope/read-envelope.ts'
 import type { Contents, ReadOptions } from '../read-archive.ts'
-import { type ByteSource, readRange } from '../source.ts'
+import { type ByteSource, readBuffer, readRange } from '../source.ts'
 import type { ZipReading } from './read-zip.ts'
 
 interface Opened {
@@ -127,8 +127,7 @@ function delimiterProblems(
   let at = 0
   const scan = (from: number, to: number) => {
     const search = new DelimiterSearch(delimiter, from, from === 0)
-    for (let next = from; next < to; next += PIECE)
-      search.push(Buffer.from(readRange(archive, next, Math.min(PIECE, to - next))))
+    for (let next = from; next < to; next += PIECE) search.push(readBuffer(archive, next, Math.min(PIECE, to - next)))
     for (const hit of search.end()) found.set(hit.offset, hit)
   }
   for (const { index, dataOffset, compressedSize } of [...jobs].sort((a, b) => a.dataOffset - b.dataOffset)) {
@@ -146,8 +145,8 @@ function delimiterProblems(
 
 function bytesOf(archive: ByteSource, entry: ZipEntryFacts | undefined, most: number): Uint8Array | null {
   if (!entry || entry.size > most || entry.compressedSize > most * 2) return null
-  const compressed = Buffer.from(readRange(archive, entry.dataOffset, entry.compressedSize))
-  if (entry.method === 'stored') return compressed
+  const compressed = readBuffer(archive, entry.dataOffset, entry.compressedSize)
+  if (entry.method === 'stored') return Buffer.from(compressed)
   const { content, problem } = inflateWhole(compressed, entry.size)
   return problem === null ? content : null
 }

@@ -1,6 +1,6 @@
 import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { type ByteSource, readRange, subSource } from '../source.ts'
+import { type ByteSource, readBuffer, subSource } from '../source.ts'
 import { endRecordAtEnd } from './zip-end.ts'
 
 /** Signatures of a first entry and of an end record: what a ZIP starts with. */
@@ -18,7 +18,7 @@ export function couldBeArchive(
   encoding: EnvelopePartFacts['transferEncoding'],
   limits: Limits,
 ): boolean {
-  const head = Buffer.from(readRange(source, start, Math.min(end - start, limits.envelopeHeaderBytes)))
+  const head = readBuffer(source, start, Math.min(end - start, limits.envelopeHeaderBytes))
   const isAll = head.length === end - start
   if (encoding === 'base64') return base64Starts(head, isAll)
   if (encoding === 'quoted-printable') return quotedPrintableStarts(head, isAll)

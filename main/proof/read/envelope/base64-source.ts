@@ -1,4 +1,4 @@
-import { type ByteSource, readRange, subSource } from '../source.ts'
+import { type ByteSource, readBuffer, readRange, subSource } from '../source.ts'
 
 /** How the text of a Base64 body lies: lines of `line` characters, each but the last followed by `lineEnd` bytes. */
 interface Lines {
@@ -49,7 +49,7 @@ function trimmedEnd(source: ByteSource, start: number, end: number): number {
 const isSpace = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20 || byte === 0x09
 
 function linesOf(body: ByteSource): Lines | null {
-  const head = Buffer.from(readRange(body, 0, Math.min(body.size, 4096)))
+  const head = readBuffer(body, 0, Math.min(body.size, 4096))
   const lineFeed = head.indexOf(0x0a)
   if (lineFeed < 0) return head.indexOf(0x0d) < 0 ? { line: body.size, lineEnd: 0 } : null
   const lineEnd = lineFeed > 0 && head[lineFeed - 1] === 0x0d ? 2 : 1
@@ -68,7 +68,7 @@ function isUniform(body: ByteSource, { line, lineEnd }: Lines): boolean {
     const end = readRange(body, index * stride + line, lineEnd)
     if (end[lineEnd - 1] !== 0x0a || (lineEnd === 2 && end[0] !== 0x0d)) return false
   }
-  const last = Buffer.from(readRange(body, count * stride, body.size - count * stride))
+  const last = readBuffer(body, count * stride, body.size - count * stride)
   return !last.includes(0x0a) && !last.includes(0x0d)
 }
 

@@ -1,7 +1,7 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { type ByteSource, readRange, subSource } from '../source.ts'
+import { type ByteSource, readBuffer, readRange, subSource } from '../source.ts'
 import { couldBeArchive } from './archive-start.ts'
 import { uniformBase64 } from './base64-source.ts'
 import { closingFromTail, type Delimiter, findDelimiters } from './delimiters.ts'
@@ -114,7 +114,7 @@ export function readPart(
   limits: Limits,
 ): Part | Refusal {
   const length = Math.min(Math.max(0, end - start), limits.envelopeHeaderBytes + 1024)
-  const headers = readPartHeaders(Buffer.from(readRange(source, start, length)), end - start, limits)
+  const headers = readPartHeaders(readBuffer(source, start, length), end - start, limits)
   if ('code' in headers) return headers
   const bodyOffset = start + headers.length
   const bodyLength = Math.max(0, end - bodyOffset)

@@ -2,7 +2,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { EnvelopeFacts } from '../../../../shared/report/facts.ts'
 import type { ArchivePlace } from '../digest/digest-work.ts'
 import type { Limits } from '../limits.ts'
-import { type ByteSource, readRange } from '../source.ts'
+import { type ByteSource, readBuffer } from '../source.ts'
 import type { Spool } from '../spool.ts'
 import { isZipStart } from './archive-start.ts'
 import { looksLike } from './looks-like.ts'
@@ -34,7 +34,7 @@ export interface EnvelopeReading {
  * delivery, "a ZIP file inside a MIME multipart envelope". Refuses every envelope that two MIME readers could take apart differently.
  */
 export function readEnvelope(source: ByteSource, limits: Limits, spool: Spool): EnvelopeReading {
-  const head = Buffer.from(readRange(source, 0, Math.min(source.size, limits.envelopeHeaderBytes + 1024)))
+  const head = readBuffer(source, 0, Math.min(source.size, limits.envelopeHeaderBytes + 1024))
   if (isZipStart(head)) return bareZip(source)
   const top = readTop(head, limits)
   if ('problem' in top)

@@ -1,4 +1,4 @@
-import { type ByteSource, readRange } from '../source.ts'
+import { type ByteSource, readBuffer } from '../source.ts'
 
 const END_RECORD = 22
 const LONGEST_COMMENT = 0xffff
@@ -7,7 +7,7 @@ const LONGEST_COMMENT = 0xffff
 export function isWholeZip(source: ByteSource): boolean {
   const end = endRecordAtEnd(source)
   if (end === null) return false
-  const record = Buffer.from(readRange(source, end, END_RECORD))
+  const record = readBuffer(source, end, END_RECORD)
   const directoryEnd = record.readUInt32LE(12) + record.readUInt32LE(16)
   // Sentinels stand for a ZIP64 record, which lies between.
   return (
@@ -22,7 +22,7 @@ export function isWholeZip(source: ByteSource): boolean {
 export function endRecordAtEnd(source: ByteSource): number | null {
   const length = Math.min(source.size, END_RECORD + LONGEST_COMMENT)
   const start = source.size - length
-  const tail = Buffer.from(readRange(source, start, length))
+  const tail = readBuffer(source, start, length)
   for (let at = tail.length - END_RECORD; at >= 0; at--) {
     if (tail.readUInt32LE(at) === 0x06054b50 && tail.readUInt16LE(at + 20) === tail.length - at - END_RECORD)
       return start + at
