@@ -20,6 +20,12 @@ const actionsOf = (word: string): string[] =>
   COMMANDS.flatMap(({ name }) => (name.startsWith(`${word} `) ? [name.slice(word.length + 1)] : []))
 const paired = (): string[] => firstWords().filter((word) => actionsOf(word).length > 0)
 
+/** Words that an operand can be, where they are known beforehand. */
+const operandWords = ({ operand }: CommandRow): readonly string[] =>
+  operand?.kind === 'command' ? firstWords() : (operand?.choices ?? [])
+/** Whether an operand is a file, or may be one. */
+const takesFiles = ({ operand }: CommandRow): boolean => operand?.kind === 'input' || operand?.kind === 'file'
+
 function spellings({ name, short, negatable }: OptionRow): string[] {
   return [`--${name}`, ...(negatable ? [`--no-${name}`] : []), ...(short === undefined ? [] : [`-${short}`])]
 }
@@ -27,8 +33,8 @@ function spellings({ name, short, negatable }: OptionRow): string[] {
 function bashScript(): string {
   const cases = COMMANDS.map((command) => {
     const words = optionsOf(command).flatMap(spellings)
-    const choices = command.operand?.choices ?? []
-    return `    '${command.name}') words='${[...words, ...choices].join(' ')}' ;;`
+    const files = takesFiles(command) ? '' : '; files=no'
+    return `    '${command.name}') words='${[...words, ...operandWords(command)].join(' ')}'${files} ;;`
   })
   const values = uniqueOptions().flatMap((row) => {
     if (row.value?.choices)
@@ -45,7 +51,7 @@ function bashScript(): string {
   )
   return `# bash completion for proofbench
 _proofbench() {
-  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]} words=''
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]} words='' files=yes
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then COMPREPLY=($(compgen -W '${firstWords().join(' ')} --help --version' -- "$current")); return; fi
 ${actions.join('\n')}
@@ -57,7 +63,10 @@ ${values.join('\n')}
 ${cases.join('\n')}
   esac
   if [[ $current == -* ]]; then COMPREPLY=($(compgen -W "$words" -- "$current"))
-  else COMPREPLY=($(compgen -W "$(printf '%s\\n' $words | grep -v '^-')" -- "$current") $(compgen -f -- "$current")); fi
+  else
+    COMPREPLY=($(compgen -W "$(printf '%s\\n' $words | grep -v '^-')" -- "$current"))
+    [[ $files == yes || $previous == -* ]] && COMPREPLY+=($(compgen -f -- "$current"))
+  fi
 }
 complete -o filenames -F _proofbench proofbench
 `
@@ -108,13 +117,9 @@ function zshArguments(command: CommandRow): string {
     }),
   )
   const operand = command.operand
-  const rest = operand
-    ? [
-        zshQuote(
-          `*:${operand.label.replaceAll('|', ' or ')}:${operand.choices ? `(${operand.choices.join(' ')})` : '_files'}`,
-        ),
-      ]
-    : []
+  const words = operandWords(command)
+  const action = takesFiles(command) ? '_files' : words.length > 0 ? `(${words.join(' ')})` : ' '
+  const rest = operand ? [zshQuote(`*:${operand.label.replaceAll('|', ' or ')}:${action}`)] : []
   return [...options, ...rest].join(' ')
 }
 
@@ -134,8 +139,8 @@ function fishScript(): string {
       action === undefined
         ? `'__fish_seen_subcommand_from ${word}'`
         : `'__fish_seen_subcommand_from ${word}; and __fish_seen_subcommand_from ${action}'`
-    if (command.operand?.choices)
-      lines.push(`complete -c proofbench -n ${condition} -f -a '${command.operand.choices.join(' ')}'`)
+    if (!takesFiles(command))
+      lines.push(`complete -c proofbench -n ${condition} -f -a ${fishQuote(operandWords(command).join(' '))}`)
     for (const row of optionsOf(command)) lines.push(...fishOption(condition, row))
   }
   return `# fish completion for proofbench\n${lines.join('\n')}\n`
@@ -146,9 +151,11 @@ function fishOption(condition: string, row: OptionRow): string[] {
   const value = row.value
     ? row.value.choices
       ? ` -x -a '${row.value.choices.join(' ')}'`
-      : row.value.kind === 'file' || row.value.kind === 'folder'
-        ? ' -r'
-        : ' -x'
+      : row.value.kind === 'folder'
+        ? " -x -a '(__fish_complete_directories)'"
+        : row.value.kind === 'file'
+          ? ' -r -F'
+          : ' -x'
     : ''
   const line = `complete -c proofbench -n ${condition} -l ${row.name}${short}${value} -d ${fishQuote(row.help)}`
   return row.negatable

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS, optionsOf } from '../../main/cli/argument-table.ts'
 import { completionScript } from '../../main/cli/completion.ts'
 import { commandHelp, generalHelp } from '../../main/cli/help.ts'
 import { commandReference } from '../../main/cli/reference.ts'
+import { temporaryFolder } from '../support/run-cli.ts'
 
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined
 
@@ -43,7 +46,9 @@ describe('completion', () => {
 
   test.each(['bash', 'zsh', 'fish'] as const)('%s script is accepted by the shell', (shell) => {
     if (!has(shell)) return console.warn(`skipped: ${shell} is not installed`)
-    const { status, stderr } = spawnSync(shell, ['-n'], { input: completionScript(shell), encoding: 'utf8' })
+    const file = join(temporaryFolder(), 'script')
+    writeFileSync(file, completionScript(shell))
+    const { status, stderr } = spawnSync(shell, ['-n', file], { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 

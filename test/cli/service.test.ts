@@ -86,7 +86,7 @@ describe('serve', PATIENCE, () => {
       [['--port', '0', '--data', damaged], 66, /not a database/],
       [['--port', '0', '--config', file('bad.json', '{"tenants":[{"id":"a","webhok":1}]}')], 64, /webhok/],
       [['--port', '0', '--config', file('no.json', '{')], 64, /no JSON/],
-      [['--port', '0', '--config', join(folder, 'none.json')], 66, /cannot be read/],
+      [['--port', '0', '--config', join(folder, 'none.json')], 66, /no such file/],
       [['--port', '0', '--clock', 'yesterday', '--in-memory'], 64, /no time/],
       [['--port', '0', '--in-memory', '--data', folder], 64, /exclude/],
       [['--port', '0', '--restore', join(folder, 'none'), '--data', join(folder, 'x')], 66, /not there/],

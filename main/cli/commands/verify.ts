@@ -64,7 +64,7 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
       failed: (name, failure) => failed(name, failure, run, setup),
       streamLimits: { ...STREAM_LIMITS, streamBytes: given.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
       timeLimit,
-      window: engine.width * 4,
+      window: engine.width * WAITING_FOR_EACH,
     }
     await printAll(verifyBatch(inputs.all, options), run, format)
   } finally {
@@ -128,6 +128,9 @@ function failed(
   if (listened.on) new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
   return { name, text: renderer.one({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
 }
+
+/** Inputs found ahead for each thread: enough for two batches of small ones and as many again. */
+const WAITING_FOR_EACH = 32
 
 interface Engine {
   readonly verifyOne: VerifyOne

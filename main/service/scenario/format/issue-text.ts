@@ -17,7 +17,7 @@ export function issueText(issue: Issue, value: unknown): { readonly message: str
       return value === undefined
         ? { message: `${lastOf(issue)} is missing`, hint: `One of: ${issue.values.join(', ')}` }
         : {
-            message: `${lastOf(issue)} is ${JSON.stringify(value)}, which is none of its values`,
+            message: `${lastOf(issue)} is ${quoted(value)}, which is none of its values`,
             hint: valueHint(String(value), issue.values.map(String)),
           }
     case 'too_small':
@@ -53,7 +53,15 @@ const article = (type: string): string => {
 function kindOf(value: unknown): string {
   if (value === null) return 'empty'
   if (Array.isArray(value)) return 'a list'
-  return typeof value === 'object' ? 'a mapping' : `the ${typeof value} ${JSON.stringify(value)}`
+  return typeof value === 'object' ? 'a mapping' : `the ${typeof value} ${quoted(value)}`
+}
+
+/** Letters of a value that are quoted. */
+const MOST_QUOTED = 60
+
+function quoted(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text
 }
 
 const quoteHint = (expected: string, value: unknown): string | null =>

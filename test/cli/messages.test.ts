@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../main/cli/argument-table.ts'
+import { nearest } from '../../main/cli/nearest.ts'
+import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
+
+/** A folder with garbage, broken configurations, and a folder. */
+function disorder(): string {
+  const folder = temporaryFolder()
+  const file = (name: string, text: string | Uint8Array) => writeFileSync(join(folder, name), text)
+  file('garbage.bin', Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 7919) % 251)))
+  file('empty', '')
+  file('broken.json', '{"tenants":')
+  file('bad.json', '{"tenants":[{"id":"a b","x":1,"webhook":{"url":"ftp://x"}}],"y":2}')
+  file('signer.json', '{"signingKey":"garbage.bin"}')
+  file('no-signer.json', '{"signingKey":"absent.pem"}')
+  mkdirSync(join(folder, 'folder'))
+  return folder
+}
+
+/** Words, exit code, what is wrong, what to do about it. */
+const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo: RegExp])[] = [
+  ['help trust', 64, /whole name of a command/, /help trust add, proofbench help trust list/],
+  ['completion bsah', 64, /completion cannot be "bsah"/, /bash, zsh, fish/],
+  ['verify --output garbage.bin/report garbage.bin', 70, /could not be written .*ENOTDIR/, /Check the folder/],
+  ['inspect garbage.bin --extract garbage.bin/x', 64, /could not be made there \(ENOTDIR\)/, /Choose another folder/],
+  ['serve --config absent.json', 66, /--config absent.json: There is no such file/, /Check the name/],
+  ['serve --config folder', 66, /--config folder: It is neither a file/, /Give a file/],
+  ['serve --config broken.json', 64, /broken.json is no configuration/, /It is no JSON/],
+  [
+    'serve --config bad.json',
+    64,
+    /bad.json is no configuration/,
+    /\n {2}\/tenants\/0\/id: .*\n {2}\/tenants\/0\/webhook/,
+  ],
+  ['serve --config signer.json --in-memory', 64, /garbage.bin holds no RSA private key/, /openssl genrsa/],
+  ['serve --config no-signer.json --in-memory', 66, /absent.pem: There is no such file/, /Check the name/],
+  ['serve --in-memory --data folder', 64, /exclude each other/, /Leave one of them out/],
+  ['serve --restore absent --data new', 66, /--restore absent is not there/, /Check the name/],
+  ['serve --restore garbage.bin --data new', 66, /is no snapshot of a service/, /that the control API made/],
+  ['serve --data garbage.bin', 66, /cannot be used as a data folder/, /Give a folder/],
+  ['trigger Evaluation.CREATED --data folder', 66, /cannot be read \(ENOENT\)/, /Start one with `proofbench serve`/],
+  ['trigger Evaluation.CREATED --address garbage.bin', 64, /not the line that serve prints/, /> address.json/],
+  ['trigger Evaluation.CREATED --address folder', 66, /cannot be read \(EISDIR\)/, /Start one with/],
+  ['generate absent.yaml', 66, /absent.yaml: There is no such file/, /Check the name/],
+  ['generate empty', 64, /no scenario "empty"/, /a file has a dot or a slash/],
+  ['generate ./garbage.bin', 64, /garbage.bin is no scenario/, /\n {2}.\/garbage.bin:1:/],
+  ['generate --count 1 --output garbage.bin', 64, /is a file, not a folder/, /--output/],
+  ['sample genuine --output garbage.bin', 64, /is a file, not a folder/, /--output/],
+  ['scenario check folder', 66, /folder: It is neither a file/, /Give a file/],
+  ['replay absent.mime', 66, /There is no such file/, /Check the name/],
+  ['listen --secret-file folder', 66, /--secret-file folder: It is neither a file/, /Give a file/],
+]
+
+describe('what is wrong is said with what to do', () => {
+  test.each(ROWS)('%s', async (words, code, wrong, todo) => {
+    const end = await runCli(words.split(' '), { cwd: disorder() })
+    expect([end.code, end.stdout]).toEqual([code, ''])
+    expect(end.stderr).toMatch(wrong)
+    expect(end.stderr).toMatch(todo)
+    expect(end.stderr).not.toMatch(/internal error|\n\s+at |\\n/)
+  })
+
+  test.each(COMMANDS.map(({ name }) => name).filter((name) => name !== 'help'))(
+    '%s: an unknown option',
+    async (name) => {
+      const words = name.split(' ')
+      const unknown = await runCli([...words, '--no-such-option'])
+      expect([unknown.code, unknown.stderr]).toEqual([64, expect.stringContaining(`proofbench ${name} --help lists`)])
+    },
+  )
+
+  test('what is quoted of a file is cut', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'a.yaml'), `'${'long '.repeat(1000)}'`)
+    const { code, stdout } = await runCli(['scenario', 'check', 'a.yaml'], { cwd: folder })
+    expect(code).toBe(2)
+    expect(stdout.length).toBeLessThan(200)
+  })
+})
+
+describe.skipIf(!existsSync('/dev/full'))('a standard output that takes nothing', () => {
+  const rows = ['help', '--version', 'sample', 'generate', 'trigger', 'explain', 'self-test', 'completion zsh']
+  test.each([...rows, 'serve --in-memory --port 0'])('%s says so and ends with 70', (line) => {
+    const command = `"$0" "$1" ${line} > /dev/full`
+    const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, CLI], { encoding: 'utf8' })
+    expect(stderr).toContain('could not be written to standard output (ENOSPC)')
+    expect([status, stderr.includes('internal error')]).toEqual([70, false])
+  })
+})
+
+test('what was probably meant: letters that changed places count once, short words must be nearer', () => {
+  expect(nearest('bsah', ['bash', 'zsh', 'fish'])).toBe('bash')
+  expect(nearest('yaml', ['text', 'json', 'junit', 'html'])).toBeUndefined()
+  expect(nearest('verifiy', ['verify'])).toBe('verify')
+  expect(nearest('evrify', ['verify'])).toBe('verify')
+})
