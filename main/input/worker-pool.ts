@@ -27,10 +27,16 @@ export interface WorkerPool<Task, Result> {
 interface Job<Task, Result> {
   readonly task: Task
   readonly settle: (end: TaskEnd<Result>) => void
+  /** It, or one that it was given with, ended a thread: it gets one of its own. */
+  readonly isSuspect?: boolean
 }
 
 /** What a worker sends back: the result, or the error that its task threw. */
 export type WorkerAnswer<Result> = { readonly result: Result } | { readonly error: string }
+
+/** What a thread is given at once takes about this long: every message between threads stops another thread's work. Milliseconds. */
+const BATCH_MS = 40
+const MOST_IN_A_BATCH = 16
 
 /** Persistent threads that each do one whole task at a time; they start when there is work for them. */
 export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
@@ -38,15 +44,18 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
   const slots = new Set<Slot<Task, Result>>()
   let closed = false
 
-  /** Work for everybody first; while enough is left for all, each thread also gets its next task before it asks for it. */
+  /** Work for everybody first; while enough is left for all, each thread also gets its next batch before it asks for it. */
   const share = (): void => {
     for (const slot of slots) if (slot.load === 0) give(slot)
     while (waiting.length > 0 && slots.size < options.size) addSlot()
     for (const slot of slots) if (slot.load === 1 && waiting.length >= slots.size) give(slot)
   }
   const give = (slot: Slot<Task, Result>): void => {
-    const job = waiting.shift()
-    if (job) slot.take(job)
+    const fair = Math.floor(waiting.length / (2 * options.size))
+    const most = waiting[0]?.isSuspect ? 1 : Math.max(1, Math.min(fair, slot.pace, MOST_IN_A_BATCH))
+    const suspect = waiting.findIndex(({ isSuspect }) => isSuspect)
+    const batch = waiting.splice(0, suspect > 0 ? Math.min(suspect, most) : most)
+    if (batch.length > 0) slot.take(batch)
   }
   const gone = (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]): void => {
     slots.delete(slot)
@@ -76,13 +85,15 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
   }
 }
 
-/** One thread, the job it is at, and the one it takes up next. */
+/** One thread, the batch of jobs it is at, and the one it takes up next. */
 class Slot<Task, Result> {
   readonly #worker: Worker
   readonly #timeLimit: number
-  readonly #jobs: Job<Task, Result>[] = []
+  readonly #batches: (readonly Job<Task, Result>[])[] = []
   readonly #gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void
   #timer: NodeJS.Timeout | undefined
+  #begun = 0
+  #pace = 1
   #isOver = false
 
   constructor(
@@ -101,11 +112,9 @@ class Slot<Task, Result> {
       stderr: true,
       ...(resourceLimits ? { resourceLimits } : {}),
     })
-    this.#worker.on('message', (answer: WorkerAnswer<Result>) => {
+    this.#worker.on('message', (answers: readonly WorkerAnswer<Result>[]) => {
       if (this.#isOver) return
-      this.#settle(
-        'result' in answer ? { kind: 'done', result: answer.result } : { kind: 'crashed', error: answer.error },
-      )
+      this.#settle(answers)
       this.#watch()
       free()
     })
@@ -113,18 +122,23 @@ class Slot<Task, Result> {
     this.#worker.on('exit', () => this.#end({ kind: 'crashed', error: 'the worker ended' }))
   }
 
-  /** Jobs given and not yet ended. */
+  /** Batches given and not yet ended. */
   get load(): number {
-    return this.#jobs.length
+    return this.#batches.length
   }
 
-  take(job: Job<Task, Result>): void {
-    this.#jobs.push(job)
-    if (this.#jobs.length === 1) this.#watch()
-    this.#worker.postMessage(job.task)
+  /** How many jobs like its last ones the thread does in the time of a batch. One at a time where each is timed. */
+  get pace(): number {
+    return this.#timeLimit > 0 ? 1 : this.#pace
   }
 
-  /** Ends the thread: the job it is at ends like this, the next one goes back. */
+  take(batch: readonly Job<Task, Result>[]): void {
+    this.#batches.push(batch)
+    if (this.#batches.length === 1) this.#watch()
+    this.#worker.postMessage(batch.map(({ task }) => task))
+  }
+
+  /** Ends the thread: the job it is at ends like this, what it was not at goes back. */
   async stop(end: TaskEnd<Result>): Promise<void> {
     this.#end(end)
     await this.#worker.terminate()
@@ -132,21 +146,33 @@ class Slot<Task, Result> {
 
   /** The time of a job runs from when the thread takes it up. */
   #watch(): void {
-    if (this.#timeLimit > 0 && this.#jobs.length > 0)
+    this.#begun = performance.now()
+    if (this.#timeLimit > 0 && this.#batches.length > 0)
       this.#timer = setTimeout(() => this.stop({ kind: 'timed-out' }), this.#timeLimit)
   }
 
-  #settle(end: TaskEnd<Result>): void {
+  #settle(answers: readonly WorkerAnswer<Result>[]): void {
     clearTimeout(this.#timer)
-    this.#jobs.shift()?.settle(end)
+    const batch = this.#batches.shift() ?? []
+    const took = performance.now() - this.#begun
+    this.#pace = Math.floor((BATCH_MS * batch.length) / Math.max(took, 1))
+    for (const [index, { settle }] of batch.entries()) {
+      const answer = answers[index]
+      if (!answer) settle({ kind: 'crashed', error: 'the worker did not answer' })
+      else if ('result' in answer) settle({ kind: 'done', result: answer.result })
+      else settle({ kind: 'crashed', error: answer.error })
+    }
   }
 
-  /** Once only: an error comes before the exit that it causes. */
+  /** Once only: an error comes before the exit that it causes. Which job of a batch it was is found out one by one. */
   #end(end: TaskEnd<Result>): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#settle(end)
-    this.#gone(this, this.#jobs.splice(0))
+    clearTimeout(this.#timer)
+    const [batch = [], ...rest] = this.#batches.splice(0)
+    const isKnown = batch.length === 1 || end.kind === 'stopped'
+    if (isKnown) for (const { settle } of batch) settle(end)
+    this.#gone(this, [...(isKnown ? [] : batch.map((job) => ({ ...job, isSuspect: true }))), ...rest.flat()])
   }
 }
 

@@ -83,6 +83,21 @@ describe('worker pool', () => {
     )
   })
 
+  test('of many short tasks that a thread is given at once, only those that end it are lost', async () => {
+    const tasks = Array.from({ length: 400 }, (_, at) => (at % 97 === 50 ? 'exit' : at % 61 === 7 ? 'throw' : `${at}`))
+    const pool = makePool(2)
+    const ends = await Promise.all(tasks.map((task) => pool.run(task)))
+    expect(ends).toEqual(
+      tasks.map((task) =>
+        task === 'exit'
+          ? { kind: 'crashed', error: 'the worker ended' }
+          : task === 'throw'
+            ? { kind: 'crashed', error: 'TypeError' }
+            : { kind: 'done', result: `${task} done` },
+      ),
+    )
+  })
+
   test('a thread does one task at a time, also when it has the next one already', async () => {
     const pool = makePool(1)
     const ends = await Promise.all(Array.from({ length: 6 }, () => pool.run('overlap')))
