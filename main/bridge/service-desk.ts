@@ -17,6 +17,7 @@ import { bridgeFailure } from './bridge-failure.ts'
 import { IdentityTenants } from './identity-tenants.ts'
 import { callService } from './service-http.ts'
 import { ServiceProofs } from './service-proofs.ts'
+import { startFailure } from './start-failure.ts'
 
 interface ServiceDeskOptions {
   readonly dataFolder: string
@@ -61,11 +62,7 @@ export class ServiceDesk {
         this.#running = await this.#started(room, port)
         this.#put(this.#running.state)
       } catch (error) {
-        const isKnown = error instanceof room.ListenFailure || error instanceof room.DatabaseUnusable
-        const failure = isKnown
-          ? { code: 'bridge.service-not-started', message: error.message, hint: error.hint }
-          : bridgeFailure('bridge.service-not-started', error instanceof Error ? error.name : undefined).failure
-        this.#put({ kind: 'failed', failure })
+        this.#put({ kind: 'failed', failure: startFailure(room, error) })
       }
     })
   }

@@ -83,7 +83,7 @@ function ConsentForm({ identity }: { readonly identity: string }) {
       }}
     >
       <Checkbox.Group aria-label={words.title} value={[...chosen]} onChange={setChosen}>
-        <div className="row">
+        <div className="row consent-types">
           {TYPES.map((type) => (
             <Checkbox key={type} size="xs" value={type} label={wordsFor('ConsentType', type).title} />
           ))}
@@ -95,7 +95,7 @@ function ConsentForm({ identity }: { readonly identity: string }) {
           <TextInput
             key={member}
             size="xs"
-            w={150}
+            w={195}
             aria-label={words.period[member]}
             placeholder={words.period[member]}
             error={faultOf(member)}

@@ -15,7 +15,7 @@ const words = serviceWords.reviews
 
 /** What waits for a human operator. Service: Evidence status, ADJUDICATION */
 export function ReviewsPage() {
-  const live = useLive('reviews', ['review', 'evidence', 'ended'], (bridge) =>
+  const live = useLive('reviews', ['review', 'evidence', 'ended', 'call'], (bridge) =>
     read<readonly ReviewRow[]>(bridge, '/reviews'),
   )
   return (

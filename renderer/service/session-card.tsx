@@ -128,20 +128,22 @@ function Endings({ session: { sessionId, kind } }: { readonly session: SessionRo
       <Button size="xs" variant="default" disabled={busy} onClick={() => end('time-out')}>
         {words.timeOut}
       </Button>
-      <Select
-        size="xs"
-        w={240}
-        aria-label={words.code}
-        title={words.code}
-        allowDeselect={false}
-        searchable
-        data={CODES}
-        value={code}
-        onChange={(value) => value !== null && setCode(value)}
-      />
-      <Button size="xs" variant="default" disabled={busy} onClick={() => end('fail', { code })}>
-        {words.fail}
-      </Button>
+      <span className="session-fault">
+        <Select
+          size="xs"
+          w={240}
+          aria-label={words.code}
+          title={words.code}
+          allowDeselect={false}
+          searchable
+          data={CODES}
+          value={code}
+          onChange={(value) => value !== null && setCode(value)}
+        />
+        <Button size="xs" variant="default" disabled={busy} onClick={() => end('fail', { code })}>
+          {words.fail}
+        </Button>
+      </span>
       {failure && <FailureCard failure={failure} />}
     </>
   )

@@ -1,0 +1,122 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { SERVICE_PARTS } from '../support/fill-service.ts'
+import { runService } from '../support/run-service.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+describe.skipIf(chromiumPath() === null)('service pages that have nothing to show', { timeout: 120_000 }, () => {
+  let window: TestWindow
+  beforeAll(async () => {
+    window = await openWindow()
+    window.page.setDefaultTimeout(15_000)
+  }, 60_000)
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+  })
+  const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()
+  const alert = () => window.page.locator('.start-stop').getByRole('alert')
+  const data = () => join(window.host.home, 'service')
+
+  test('say that the service is not running, whichever page it is', async () => {
+    const { page } = window
+    for (const part of SERVICE_PARTS.filter((one) => one !== 'scenarios')) {
+      await window.open(`/service/${part}`)
+      await page.getByText('The service is not running. Start it to see this page.').waitFor()
+    }
+    await window.open('/service/transactions/not-there')
+    await page.getByText('The service is not running.', { exact: false }).waitFor()
+    await window.open('/service/scenarios')
+    expect(await button('Play here: one-time-codes').isDisabled()).toBe(true)
+    expect(await button('Play apart: one-time-codes').isEnabled()).toBe(true)
+  })
+
+  test('say which port is taken, and that another one can be chosen', async () => {
+    const { page } = window
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const { port } = other.address() as AddressInfo // it listens on TCP
+    await window.open('/service/transactions')
+    await page.getByLabel('Port (0: any that is free)').fill(String(port))
+    await button('Start the service').click()
+    await alert().getByText(`Port ${port} of 127.0.0.1 is in use`).waitFor()
+    await alert().getByText('Choose another port, or 0 for any that is free.').waitFor()
+    await page.getByText('Not started', { exact: true }).waitFor()
+    await new Promise((done) => other.close(done))
+    await button('Start the service').click()
+    await page.getByText(`http://127.0.0.1:${port}`, { exact: true }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await button('Stop the service').click()
+    await page.getByText('Stopped', { exact: true }).waitFor()
+  })
+
+  test('say that the data folder is in use by the command line, and start once that has ended', async () => {
+    const { page } = window
+    const command = await runService(['--data', data()])
+    await window.open('/service/transactions')
+    await button('Start the service').click()
+    await alert().getByText('is in use by another process', { exact: false }).waitFor()
+    await alert().getByText('End the service there, then start it here again.', { exact: false }).waitFor()
+    expect(await alert().textContent()).not.toContain('--data')
+    expect((await command.stop()).code).toBe(0)
+    await button('Start the service').click()
+    await page.getByText('Running', { exact: true }).waitFor()
+    await button('Stop the service').click()
+    await page.getByText('Stopped', { exact: true }).waitFor()
+  })
+
+  test('say that the database is damaged', async () => {
+    const { page } = window
+    for (const ending of ['', '-wal', '-shm']) rmSync(join(data(), `service.db${ending}`), { force: true })
+    writeFileSync(join(data(), 'service.db'), 'this is no database '.repeat(1000))
+    await button('Start the service').click()
+    await alert().getByText('is damaged, or no database', { exact: false }).waitFor()
+    await alert().getByText('Move the folder away', { exact: false }).waitFor()
+    rmSync(data(), { recursive: true })
+    await button('Start the service').click()
+    await page.getByText('Running', { exact: true }).waitFor()
+  })
+
+  test('say what is missing and how to get it, once it runs', async () => {
+    const { page } = window
+    const empty: readonly (readonly [part: string, sentence: string])[] = [
+      ['overview', 'No proof was retrieved since the app was started.'],
+      ['transactions', 'There is no open transaction. Create one, or play a scenario.'],
+      ['sessions', 'No session waits.'],
+      ['adjudication', 'Nothing waits for a decision.'],
+      ['deliveries', 'No notification yet.'],
+      ['clock', 'Every check answers by itself.'],
+      ['clock', 'The issuing sources know nothing yet. Add a record.'],
+      ['journal', 'No call yet.'],
+    ]
+    for (const [part, sentence] of empty) {
+      await window.open(`/service/${part}`)
+      await page.getByText(sentence, { exact: false }).first().waitFor()
+    }
+    await window.open('/service/transactions/not-there')
+    await page.getByRole('heading', { name: 'This transaction has ended' }).waitFor()
+    await window.open('/service/deliveries/not-there')
+    await page.getByRole('alert').getByText('there is no such delivery', { exact: false }).waitFor()
+    await window.open('/service/journal/123456')
+    await page.getByText('No bodies of this call are kept', { exact: false }).waitFor()
+    await window.open('/service/nothing-like-it')
+    await page.getByRole('heading', { name: 'Address and keys' }).waitFor()
+  })
+
+  test('say that a form cannot be sent while the service is stopped elsewhere', async () => {
+    const { page } = window
+    await window.open('/service/transactions')
+    await button('New transaction').waitFor()
+    const second = await window.context.newPage()
+    await second.goto(`${page.url().split('#')[0]}#token=${window.host.token}`)
+    await second.getByRole('button', { name: 'Stop the service' }).click()
+    await page.getByText('The service is not running. Start it to see this page.').waitFor()
+    await second.close()
+  })
+
+  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+})
