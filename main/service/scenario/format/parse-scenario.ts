@@ -12,6 +12,7 @@ import {
   type Step,
   scenarioHead,
 } from './scenario.ts'
+import { yamlFaults } from './yaml-fault.ts'
 
 /** Characters of a scenario file at most. */
 export const MOST_SCENARIO_CHARACTERS = 1_000_000
@@ -35,13 +36,11 @@ export function parseScenario(text: string): ParsedScenario {
     uniqueKeys: true,
     strict: true,
     merge: false,
-    logLevel: 'silent',
+    // Silent, it would not say that a second document follows.
+    logLevel: 'error',
     schema: 'core',
   })
-  const broken = [...document.errors, ...document.warnings].map((error) => {
-    const { line, col } = lines.linePos(error.pos[0])
-    return fault(line, col, error.message.split(/ at line \d+/)[0]?.trim() ?? error.message)
-  })
+  const broken = yamlFaults([...document.errors, ...document.warnings], lines)
   if (broken.length > 0) return failed(broken)
   const reader = new Reader(document, lines)
   const scenario = reader.read()
