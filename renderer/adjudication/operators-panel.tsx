@@ -1,6 +1,6 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { OperatorWork } from '../../shared/analysis/adjudication.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
+import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { adjudicationWords } from '../words/adjudication.ts'
 
@@ -9,7 +9,7 @@ const text = (milliseconds: number | null): string => (milliseconds === null ? '
 /** Who decided how much, and how fast: the shortest and the longest say more than a mean. */
 export function OperatorsPanel({ operators }: { readonly operators: readonly OperatorWork[] }) {
   const rows = operators.map(({ operatorId, totalMs, decisions }) => ({
-    operatorId,
+    name: operatorId,
     seconds: Math.round(totalMs / Math.max(1, decisions) / 100) / 10,
   }))
   return (
@@ -32,30 +32,12 @@ export function OperatorsPanel({ operators }: { readonly operators: readonly Ope
           text(longestMs),
         ])}
       >
-        <ResponsiveContainer width="100%" height={40 + rows.length * 28}>
-          <BarChart
-            accessibilityLayer={false}
-            data={rows}
-            layout="vertical"
-            margin={{ left: 8, right: 16, top: 0, bottom: 0 }}
-            barSize={14}
-          >
-            <CartesianGrid horizontal={false} stroke="var(--line)" />
-            <XAxis type="number" height={24} stroke="var(--quiet)" tick={{ fontSize: 11 }} unit=" s" />
-            <YAxis
-              type="category"
-              dataKey="operatorId"
-              width={150}
-              stroke="var(--quiet)"
-              tick={{ fontSize: 12, fill: 'var(--ink)' }}
-            />
-            <Tooltip
-              cursor={{ fill: 'var(--quiet-soft)' }}
-              contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
-            />
-            <Bar dataKey="seconds" name={adjudicationWords.seconds} fill="var(--series-1)" isAnimationActive={false} />
-          </BarChart>
-        </ResponsiveContainer>
+        <BarRows
+          rows={rows}
+          series={[{ key: 'seconds', name: adjudicationWords.seconds, fill: 'var(--series-1)' }]}
+          nameWidth={150}
+          unit=" s"
+        />
       </ChartFrame>
     </section>
   )

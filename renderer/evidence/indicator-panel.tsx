@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type {
   IndicatorBreakdown,
   IndicatorEntry,
@@ -9,6 +8,7 @@ import type {
 } from '../../shared/analysis/indicator-breakdown.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { INDICATOR_GROUPS } from '../../shared/spec/codes/indicators.ts'
+import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
@@ -105,13 +105,13 @@ const familyName = (family: IndicatorFamily): string =>
   family === 'unknown' ? evidenceWords.unknown : INDICATOR_GROUPS[family].title
 
 function FamilyChart({ breakdown: { byFamily } }: { readonly breakdown: IndicatorBreakdown }) {
-  const rows = byFamily.map(({ family, counts }) => ({ family: familyName(family), ...counts }))
+  const rows = byFamily.map(({ family, counts }) => ({ name: familyName(family), ...counts }))
   const lists = LISTS.filter((list) => rows.some((row) => row[list] > 0))
   return (
     <ChartFrame
       title={evidenceWords.byFamily}
       columns={[evidenceWords.family, ...lists.map((list) => evidenceWords.lists[list])]}
-      rows={rows.map((row) => [row.family, ...lists.map((list) => row[list])])}
+      rows={rows.map((row) => [row.name, ...lists.map((list) => row[list])])}
     >
       <p className="chart-legend">
         {lists.map((list) => (
@@ -120,39 +120,11 @@ function FamilyChart({ breakdown: { byFamily } }: { readonly breakdown: Indicato
           </span>
         ))}
       </p>
-      <ResponsiveContainer width="100%" height={28 + rows.length * 26}>
-        <BarChart
-          accessibilityLayer={false}
-          data={rows}
-          layout="vertical"
-          margin={{ left: 8, right: 16, top: 0, bottom: 0 }}
-          barSize={14}
-        >
-          <CartesianGrid horizontal={false} stroke="var(--line)" />
-          <XAxis type="number" allowDecimals={false} height={20} stroke="var(--quiet)" tick={{ fontSize: 11 }} />
-          <YAxis
-            type="category"
-            dataKey="family"
-            width={190}
-            stroke="var(--quiet)"
-            tick={{ fontSize: 12, fill: 'var(--ink)' }}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--quiet-soft)' }}
-            contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
-          />
-          {lists.map((list) => (
-            <Bar
-              key={list}
-              dataKey={list}
-              name={evidenceWords.lists[list]}
-              stackId="all"
-              fill={FILL[list]}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
+      <BarRows
+        rows={rows}
+        series={lists.map((list) => ({ key: list, name: evidenceWords.lists[list], fill: FILL[list] }))}
+        nameWidth={190}
+      />
     </ChartFrame>
   )
 }

@@ -1,9 +1,9 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { type DurationSeries, operationDurations, serviceResponseTimes } from '../../shared/analysis/duration-series.ts'
 import type { ArchiveRecord } from '../../shared/analysis/record/read-record.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { durationWords } from '../words/durations.ts'
 
@@ -64,36 +64,12 @@ function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProp
           technicalErrors,
         ])}
       >
-        <ResponsiveContainer width="100%" height={32 + bars.length * 26}>
-          <BarChart
-            accessibilityLayer={false}
-            data={bars}
-            layout="vertical"
-            margin={{ left: 8, right: 16, top: 0, bottom: 0 }}
-            barSize={12}
-          >
-            <CartesianGrid horizontal={false} stroke="var(--line)" />
-            <XAxis
-              type="number"
-              height={22}
-              stroke="var(--quiet)"
-              tick={{ fontSize: 11 }}
-              tickFormatter={formatDuration}
-            />
-            <YAxis
-              type="category"
-              dataKey="name"
-              width={180}
-              stroke="var(--quiet)"
-              tick={{ fontSize: 12, fill: 'var(--ink)' }}
-            />
-            <Tooltip
-              cursor={{ fill: 'var(--quiet-soft)' }}
-              contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
-            />
-            <Bar dataKey="medianMs" name={durationWords.milliseconds} fill={fill} isAnimationActive={false} />
-          </BarChart>
-        </ResponsiveContainer>
+        <BarRows
+          rows={bars}
+          series={[{ key: 'medianMs', name: durationWords.milliseconds, fill }]}
+          nameWidth={180}
+          format={formatDuration}
+        />
       </ChartFrame>
       {groups.length > MOST_BARS && <p className="quiet">{durationWords.others(MOST_BARS)}</p>}
       {without > 0 && <p className="quiet">{durationWords.without(without)}</p>}

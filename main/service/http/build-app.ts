@@ -39,7 +39,7 @@ export interface AppOptions {
 /** Both surfaces of the service as one app that never listens. Service: Endpoints */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { engine, tenants, limits = DEFAULT_HTTP_LIMITS, hosts = new HostGuard() } = options
-  const journal = options.journal ?? new RequestJournal(limits.journalEntries)
+  const journal = options.journal ?? new RequestJournal(limits.journalEntries, undefined, limits.journalBodiesBytes)
   const routes = new RouteTable()
   const app = fastify({
     bodyLimit: limits.jsonBytes,

@@ -23,6 +23,8 @@ export interface HttpLimits {
   readonly keepAliveMs: number
   /** Calls that the journal remembers. */
   readonly journalEntries: number
+  /** Bytes of all bodies together that the journal remembers. */
+  readonly journalBodiesBytes: number
 }
 
 export const DEFAULT_HTTP_LIMITS: HttpLimits = {
@@ -37,4 +39,5 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   answerIdleMs: 30_000,
   keepAliveMs: 10_000,
   journalEntries: 5_000,
+  journalBodiesBytes: 16 * MiB,
 }

@@ -1,4 +1,5 @@
 import type { KeyRole } from '../../../shared/spec/service.ts'
+import { DEFAULT_HTTP_LIMITS } from './http-limits.ts'
 import { JournalBodies, type KeptBodies } from './journal-bodies.ts'
 
 /** A call and its answer. Neither keys nor query texts are kept; bodies are apart. */
@@ -20,9 +21,6 @@ export interface JournalEntry {
   readonly codes: readonly string[]
 }
 
-/** Bytes of all bodies together that a journal keeps unless told otherwise. */
-const MOST_BODIES = 16 * 1024 * 1024
-
 /** Remembers the latest calls, as many as there are places. */
 export class RequestJournal {
   readonly bodies: JournalBodies
@@ -34,9 +32,9 @@ export class RequestJournal {
   constructor(
     places: number,
     onEntry: (entry: Omit<JournalEntry, 'number'>) => void = () => {},
-    mostBodyBytes = MOST_BODIES,
+    bodiesBytes = DEFAULT_HTTP_LIMITS.journalBodiesBytes,
   ) {
-    this.bodies = new JournalBodies(mostBodyBytes)
+    this.bodies = new JournalBodies(bodiesBytes)
     this.#onEntry = onEntry
     this.#places = new Array<JournalEntry | undefined>(places)
   }

@@ -1,0 +1,61 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+
+export interface BarSeries {
+  /** Member of the rows that holds the value. */
+  readonly key: string
+  readonly name: string
+  readonly fill: string
+}
+
+interface BarRowsProps {
+  /** Each with its name and the values of the series. */
+  readonly rows: readonly ({ readonly name: string } & { readonly [key: string]: string | number })[]
+  readonly series: readonly BarSeries[]
+  /** Pixels that the names take. */
+  readonly nameWidth: number
+  readonly unit?: string
+  format?(value: number): string
+}
+
+const ROW = 28
+const AXIS = 36
+
+/** Lying bars, one row a name; the values of several series stand one after the other. */
+export function BarRows({ rows, series, nameWidth, unit, format }: BarRowsProps) {
+  return (
+    <ResponsiveContainer width="100%" height={AXIS + rows.length * ROW}>
+      <BarChart
+        accessibilityLayer={false}
+        data={[...rows]}
+        layout="vertical"
+        margin={{ left: 8, right: 16, top: 0, bottom: 0 }}
+        barSize={14}
+      >
+        <CartesianGrid horizontal={false} stroke="var(--line)" />
+        <XAxis
+          type="number"
+          allowDecimals={unit !== undefined || format !== undefined}
+          height={24}
+          stroke="var(--quiet)"
+          tick={{ fontSize: 11 }}
+          {...(unit === undefined ? {} : { unit })}
+          {...(format ? { tickFormatter: format } : {})}
+        />
+        <YAxis
+          type="category"
+          dataKey="name"
+          width={nameWidth}
+          stroke="var(--quiet)"
+          tick={{ fontSize: 12, fill: 'var(--ink)' }}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--quiet-soft)' }}
+          contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
+        />
+        {series.map(({ key, name, fill }) => (
+          <Bar key={key} dataKey={key} name={name} stackId="all" fill={fill} isAnimationActive={false} />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
