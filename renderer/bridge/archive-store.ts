@@ -18,6 +18,7 @@ export class ArchiveStore {
   readonly #bridge: Bridge
   readonly #listeners = new Set<() => void>()
   #states: ReadonlyMap<string, ArchiveState> = new Map()
+  readonly #reopening = new Map<string, Promise<void>>()
   #tickets = 0
 
   constructor(bridge: Bridge) {
@@ -34,13 +35,30 @@ export class ArchiveStore {
 
   /** Reads and judges; what is open already is judged again, under the keys of now. */
   async open(archive: string, name = archive): Promise<void> {
-    const ticket = `w${++this.#tickets}-${Math.round(performance.timeOrigin)}`
+    const ticket = this.#ticket()
     this.#put(archive, { kind: 'opening', name, ticket, done: 0, total: 0 })
     try {
       const opened = await this.#bridge.call('archive.open', { archive, ticket })
       this.#put(archive, { kind: 'open', opened })
     } catch (error) {
       this.#put(archive, { kind: 'failed', name, failure: failureOf(error) })
+    }
+  }
+
+  /** Has the host hold an archive again that is open here; what it judges now is what is shown from then on. */
+  async reopen(archive: string): Promise<void> {
+    if (this.#states.get(archive)?.kind !== 'open') return
+    const known = this.#reopening.get(archive)
+    if (known) return known
+    const ticket = this.#ticket()
+    const again = this.#bridge.call('archive.open', { archive, ticket }).then((opened) => {
+      if (this.#states.get(archive)?.kind === 'open') this.#put(archive, { kind: 'open', opened })
+    })
+    this.#reopening.set(archive, again)
+    try {
+      await again
+    } finally {
+      this.#reopening.delete(archive)
     }
   }
 
@@ -63,6 +81,10 @@ export class ArchiveStore {
     const archive = await this.#bridge.handOver(dropped, onProgress, signal)
     void this.open(archive, dropped.name)
     return archive
+  }
+
+  #ticket(): string {
+    return `w${++this.#tickets}-${Math.round(performance.timeOrigin)}`
   }
 
   #hear(event: HostEvent): void {

@@ -3,6 +3,7 @@ import type { AppInfo } from '../../shared/bridge/app-info.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import { type ArchiveState, ArchiveStore } from './archive-store.ts'
 import type { Bridge } from './bridge.ts'
+import { ReopeningBridge } from './reopening-bridge.ts'
 
 interface WindowValue {
   readonly bridge: Bridge
@@ -26,9 +27,10 @@ export function WindowProvider({
 }) {
   const [settings, setSettings] = useState(app.settings)
   const archives = useMemo(() => new ArchiveStore(bridge), [bridge])
+  const reopening = useMemo(() => new ReopeningBridge(bridge, archives), [bridge, archives])
   const value = useMemo(
     (): WindowValue => ({
-      bridge,
+      bridge: reopening,
       app,
       archives,
       settings,
@@ -38,7 +40,7 @@ export function WindowProvider({
         void bridge.call('settings.change', { name, value: chosen }).catch(() => {})
       },
     }),
-    [bridge, app, archives, settings],
+    [bridge, reopening, app, archives, settings],
   )
   return <WindowContext value={value}>{children}</WindowContext>
 }

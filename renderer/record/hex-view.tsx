@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
 import { recordWords } from '../words/record.ts'
 import { type ByteOrigin, usePieces } from './use-pieces.ts'
 
@@ -27,7 +28,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
   const [page, setPage] = useState(0)
   const { masked } = useWindow().settings
   const read = usePieces(archive, origin)
-  const byte = masked ? covered : read
+  const byte = masked ? covered : read.byte
   const box = useRef<HTMLDivElement>(null)
   const { size } = origin
   const from = Math.min(page * PAGE, Math.max(0, size - 1))
@@ -91,6 +92,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
           onChange={(value) => typeof value === 'number' && goTo(value)}
         />
       </div>
+      {read.failure && <FailureCard failure={read.failure} />}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for forms. */}
       <div

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
 /** Bytes that are asked for at a time. */
@@ -10,19 +12,28 @@ export type ByteOrigin =
   | { readonly of: 'input'; readonly size: number }
   | { readonly of: 'file'; readonly path: string; readonly size: number }
 
-/** Bytes piece by piece as they are seen; undefined until a piece has come. */
-export function usePieces(archive: string, origin: ByteOrigin): (offset: number) => number | undefined {
+interface Pieces {
+  /** Undefined until its piece has come. */
+  byte(offset: number): number | undefined
+  /** Why a piece did not come. */
+  readonly failure: Failure | null
+}
+
+/** Bytes piece by piece as they are seen. */
+export function usePieces(archive: string, origin: ByteOrigin): Pieces {
   const { bridge } = useWindow()
   const pieces = useRef(new Map<number, Uint8Array | null>())
   const [, setCount] = useState(0)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const key = `${archive} ${origin.of} ${origin.of === 'file' ? origin.path : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another origin has other bytes.
   useEffect(() => {
     pieces.current = new Map()
+    setFailure(null)
     setCount((count) => count + 1)
   }, [key])
-  return useCallback(
-    (offset) => {
+  const byte = useCallback(
+    (offset: number): number | undefined => {
       const start = Math.floor(offset / PIECE) * PIECE
       const known = pieces.current.get(start)
       if (known) return known[offset - start]
@@ -36,10 +47,11 @@ export function usePieces(archive: string, origin: ByteOrigin): (offset: number)
           own.set(start, bytes)
           setCount((count) => count + 1)
         },
-        () => {},
+        (error: unknown) => setFailure(failureOf(error)),
       )
       return undefined
     },
     [bridge, archive, origin],
   )
+  return { byte, failure }
 }

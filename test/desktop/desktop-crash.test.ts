@@ -87,6 +87,17 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     expect(await ask()).toEqual({ bytes: 16 })
   })
 
+  test('a window that shows what such a process held opens it again by itself', async () => {
+    await openSample('Passport and portrait')
+    await genuine()
+    const held = await casesOf(app)
+    for (const pid of held.slice(0, -1)) process.kill(pid, 'SIGKILL')
+    await waitFor(async () => !(await casesOf(app)).some((pid) => held.slice(0, -1).includes(pid)))
+    await page.keyboard.press('8')
+    await page.locator('.structure-row', { hasText: 'proof.json' }).click()
+    await waitFor(async () => /^7b\s*22/.test(await page.locator('.hex-bytes').first().innerText()))
+  })
+
   test('a process that dies while it waits is replaced', async () => {
     const waiting = (await casesOf(app)).at(-1) ?? 0
     process.kill(waiting, 'SIGKILL')

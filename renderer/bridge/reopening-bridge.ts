@@ -1,0 +1,46 @@
+import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
+import type { ArchiveStore } from './archive-store.ts'
+import { type Bridge, BridgeFailure, type Dropped } from './bridge.ts'
+
+/** What is asked of an archive that is open. */
+const OF_OPEN: ReadonlySet<CallName> = new Set<CallName>([
+  'archive.bytes',
+  'archive.media',
+  'archive.places',
+  'archive.pointer-at',
+  'archive.report-text',
+])
+
+/** The host does not hold it any more: it made room, another window closed it, or the process that held it died. */
+const GONE: ReadonlySet<string> = new Set(['bridge.unknown-archive', 'input.crash'])
+
+/** Opens an archive again that this window shows and the host let go, then asks once more. */
+export class ReopeningBridge implements Bridge {
+  readonly #bridge: Bridge
+  readonly #archives: ArchiveStore
+
+  constructor(bridge: Bridge, archives: ArchiveStore) {
+    this.#bridge = bridge
+    this.#archives = archives
+  }
+
+  async call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]> {
+    try {
+      return await this.#bridge.call(name, given)
+    } catch (error) {
+      const isGone = error instanceof BridgeFailure && GONE.has(error.failure.code)
+      const archive = 'archive' in given ? given.archive : undefined
+      if (!isGone || !OF_OPEN.has(name) || typeof archive !== 'string') throw error
+      await this.#archives.reopen(archive)
+      return this.#bridge.call(name, given)
+    }
+  }
+
+  listen(listener: (event: HostEvent) => void): () => void {
+    return this.#bridge.listen(listener)
+  }
+
+  handOver(dropped: Dropped, onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<string> {
+    return this.#bridge.handOver(dropped, onProgress, signal)
+  }
+}
