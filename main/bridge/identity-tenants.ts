@@ -19,14 +19,14 @@ export class IdentityTenants {
     })
   }
 
-  /** The address with the keys that this call is to be made with; those of the first tenant for calls about no transaction. */
+  /** The address with the keys that this call is to be made with. */
   async addressFor(
     address: ServiceAddressInfo,
-    { key, path }: CallArguments<'service.request'>,
+    { key, path, tenant: named }: CallArguments<'service.request'>,
   ): Promise<ServiceAddressInfo> {
     const identity = /^\/identities\/([\w.~%-]+)/.exec(path)?.[1]
-    const tenantId = identity === undefined ? undefined : this.#tenants.get(identity)
-    if (key === 'control' || tenantId === undefined) return address
+    const tenantId = identity === undefined ? named : this.#tenants.get(identity)
+    if (key === 'control' || tenantId === undefined || tenantId === null) return address
     const list = { key: 'control', method: 'GET', path: '/tenants?keys=shown', json: null, parts: null } as const
     const tenants = (await callService(address, list)).json as readonly TenantSettings[] // of its document
     const tenant = tenants.find(({ id }) => id === tenantId)

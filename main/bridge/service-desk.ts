@@ -83,7 +83,14 @@ export class ServiceDesk {
   async retrieveProof(identity: string): Promise<ServiceProof> {
     const { address } = this.#present().state
     const path = `/identities/${identity}/proof`
-    const { base64 } = await this.request({ key: 'back end', method: 'GET', path, json: null, parts: null })
+    const { base64 } = await this.request({
+      key: 'back end',
+      method: 'GET',
+      path,
+      json: null,
+      parts: null,
+      tenant: null,
+    })
     return this.proofs.keep(identity, Buffer.from(base64 ?? '', 'base64'), address.publicKey)
   }
 

@@ -5,7 +5,8 @@ import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 /** Milliseconds for one call; evaluations may have to be waited for. */
 const TIMEOUT_MS = 60_000
 
-type Request = CallArguments<'service.request'>
+/** Whose key it is made with has been decided by then. */
+type Request = Omit<CallArguments<'service.request'>, 'tenant'>
 
 /** Calls the running service over loopback, as any client would. Throws BridgeError where it refuses or is not reached. */
 export async function callService(address: ServiceAddressInfo, request: Request): Promise<ServiceAnswer> {

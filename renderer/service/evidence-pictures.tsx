@@ -48,7 +48,7 @@ function Picture({ path, name }: { readonly path: string; readonly name: string 
     let url: string | null = null
     let isOver = false
     bridge
-      .call('service.request', { key: 'control', method: 'GET', path, json: null, parts: null })
+      .call('service.request', { key: 'control', method: 'GET', path, json: null, parts: null, tenant: null })
       .then(({ base64 }) => {
         if (isOver || base64 === null) return
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -10,6 +10,8 @@ export interface Body {
   /** JSON as it was typed. */
   readonly text?: string
   readonly parts?: readonly ServicePart[]
+  /** Whose keys make a call about no transaction. */
+  readonly tenant?: string | null
 }
 
 /** One call to the running service. The answer is what the documents of that call say; the build is the same. */
@@ -26,6 +28,7 @@ export async function ask<Answer>(
     path,
     json: body.text ?? (body.json === undefined ? null : JSON.stringify(body.json)),
     parts: body.parts ?? null,
+    tenant: body.tenant ?? null,
   })
   return json as Answer
 }

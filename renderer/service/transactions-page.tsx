@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
@@ -13,7 +13,7 @@ import { ask, read } from './service-client.ts'
 import { StatusTag } from './status-tag.tsx'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
-import type { IdentityRow } from './views.ts'
+import type { IdentityRow, TenantRow } from './views.ts'
 
 const words = serviceWords.transactions
 
@@ -86,13 +86,15 @@ export function TransactionsPage() {
 /** Service: Create identity */
 function Create() {
   const [businessId, setBusinessId] = useState('')
+  const [tenant, setTenant] = useState<string | null>(null)
   const [, go] = useLocation()
   const { busy, failure, run } = useAction()
+  const tenants = useLive('tenants', ['call'], (bridge) => read<readonly TenantRow[]>(bridge, '/tenants'))
   const create = (): Promise<void> =>
     run(async (bridge) => {
       const part = { name: 'businessId', fileName: null, contentType: 'text/plain', base64: base64OfText(businessId) }
       const body = businessId === '' ? {} : { parts: [part] }
-      const { id } = await ask<{ id: string }>(bridge, 'back end', 'POST', '/identities', body)
+      const { id } = await ask<{ id: string }>(bridge, 'back end', 'POST', '/identities', { ...body, tenant })
       go(`/service/transactions/${id}`)
     }, words.created)
   return (
@@ -110,6 +112,17 @@ function Create() {
         value={businessId}
         onChange={({ currentTarget }) => setBusinessId(currentTarget.value)}
       />
+      {tenants.value && tenants.value.length > 1 && (
+        <Select
+          w={220}
+          aria-label={words.tenantOf}
+          title={words.tenantOf}
+          allowDeselect={false}
+          data={tenants.value.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} · ${id}` }))}
+          value={tenant ?? tenants.value[0]?.id ?? null}
+          onChange={setTenant}
+        />
+      )}
       <Button type="submit" loading={busy}>
         {words.create}
       </Button>

@@ -52,6 +52,7 @@ export const serviceWords = {
       expires: 'Expires',
     },
     tenant: 'Tenant',
+    tenantOf: 'Tenant of the new transaction',
     evaluated: 'Evaluated',
     live: 'Shown as it changes; the latest 200.',
     filter: 'Filter transactions',

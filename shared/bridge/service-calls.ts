@@ -56,6 +56,8 @@ export const SERVICE_CALLS = {
     /** Text of a JSON body. */
     json: optional(text(1024 * 1024)),
     parts: optional(serviceParts),
+    /** Id of the tenant whose key makes a call about no transaction; the first one's without it. */
+    tenant: optional(text(100)),
   },
   /** Retrieves the proof, which ends the transaction, and keeps it while the app runs. */
   'service.retrieve-proof': { identity: id },

@@ -162,6 +162,22 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     expect(answer.globalStatus).toMatchObject({ id: page.url().split('/').at(-1), status: 'EXPECTING_INPUT' })
   })
 
+  test('a transaction is made for the tenant that is chosen, and driven with its keys', async () => {
+    const { page } = window
+    await window.open('/service/tenants')
+    await page.getByPlaceholder('Id of a new tenant').fill('second')
+    await button('Add a tenant').click()
+    await page.getByRole('region', { name: 'second second' }).waitFor()
+    await window.open('/service/transactions')
+    await page.getByLabel('Tenant of the new transaction').first().click()
+    await page.getByRole('option', { name: 'second' }).click()
+    await button('New transaction').click()
+    await page.getByRole('heading', { name: /^Transaction / }).waitFor()
+    await expect.poll(() => page.locator('.facts').textContent()).toContain('second')
+    await button('Submit a drawn sample').click()
+    await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
+  })
+
   test('a paused transaction names the proof before the pause once it is resumed', async () => {
     const { page } = window
     await window.open('/service/tenants')

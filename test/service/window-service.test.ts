@@ -31,7 +31,7 @@ describe('the service inside the app', () => {
     path: string,
     body: Pick<CallArguments<'service.request'>, 'json' | 'parts'> = { json: null, parts: null },
   ): Promise<Answer> => {
-    const { json } = await call('service.request', { key, method, path, ...body })
+    const { json } = await call('service.request', { key, method, path, tenant: null, ...body })
     return json as Answer // of its document
   }
 
@@ -104,7 +104,14 @@ describe('the service inside the app', () => {
     ])
       expect([
         path,
-        await bridge.call('service.request', { key: 'control', method: 'GET', path, json: null, parts: null }),
+        await bridge.call('service.request', {
+          key: 'control',
+          method: 'GET',
+          path,
+          json: null,
+          parts: null,
+          tenant: null,
+        }),
       ]).toMatchObject([path, { kind: 'failure', failure: { code: 'bridge.call' } }])
   })
 
