@@ -43,6 +43,8 @@ export class ArchiveCase {
         return pointerAt(this.#document(task.path), task.offset)
       case 'report-text':
         return this.#reportText(task.format)
+      case 'self-test':
+        return this.#selfTest(task.setup)
     }
   }
 
@@ -72,6 +74,18 @@ export class ArchiveCase {
     this.#report = report
     const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
     return { indication: report.indication, json }
+  }
+
+  async #selfTest(setup: CaseSetup): Promise<CaseResults['self-test']> {
+    const { answerSelfTest } = await import('./answer-self-test.ts')
+    const { policy, validationTime, tool } = setup
+    const context = { ...trustOf(setup), policy, validationTime, tool, limits: DEFAULT_LIMITS, secondReading: true }
+    const opened = openInput(setup.reference)
+    try {
+      return await answerSelfTest(opened, context, this.#onProgress)
+    } finally {
+      opened.close()
+    }
   }
 
   #document(path: string): Uint8Array {

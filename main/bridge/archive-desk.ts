@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type HostEvent, MEDIA_BYTES } from '../../shared/bridge/calls.ts'
+import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
@@ -61,7 +62,7 @@ export class ArchiveDesk {
 
   /** Reads and judges; opening what is open already judges it again, under the keys and policy of now. */
   async open(archive: string, ticket: string): Promise<PreparedJson> {
-    const { tool, now, recent, policy, tell, startCase } = this.#options
+    const { now, recent, tell, startCase } = this.#options
     const found = this.#find(archive)
     const started = performance.now()
     const held = this.#spare ?? startCase()
@@ -69,8 +70,7 @@ export class ArchiveDesk {
     this.#opening.set(ticket, held)
     held.onProgress((done, total) => tell({ kind: 'progress', ticket, done, total }))
     try {
-      const setup: CaseSetup = { ...found.setup, policy: POLICIES[policy()], validationTime: now(), tool }
-      const { indication, json } = await held.ask({ kind: 'open', setup })
+      const { indication, json } = await held.ask({ kind: 'open', setup: this.#setupOf(found) })
       await this.#keep(archive, held)
       if (found.path !== null) recent.add(found.path, now(), indication)
       const took = Math.round(performance.now() - started)
@@ -82,6 +82,23 @@ export class ArchiveDesk {
     } finally {
       this.#opening.delete(ticket)
       this.#spare ??= startCase()
+    }
+  }
+
+  /** Tampers with it in memory, in a thread or process of its own: what is open goes on answering. */
+  async selfTest(archive: string, ticket: string): Promise<SelfTestResult> {
+    const { startCase, tell } = this.#options
+    const setup = this.#setupOf(this.#find(archive))
+    const held = startCase()
+    this.#opening.set(ticket, held)
+    held.onProgress((done, total) => tell({ kind: 'progress', ticket, done, total }))
+    try {
+      return await held.ask({ kind: 'self-test', setup })
+    } catch (error) {
+      throw error instanceof CaseEnded ? bridgeFailure('bridge.cancelled') : error
+    } finally {
+      this.#opening.delete(ticket)
+      await held.end()
     }
   }
 
@@ -129,6 +146,11 @@ export class ArchiveDesk {
       this.#held.delete(oldest[0])
       await oldest[1].end()
     }
+  }
+
+  #setupOf({ setup }: Found): CaseSetup {
+    const { policy, now, tool } = this.#options
+    return { ...setup, policy: POLICIES[policy()], validationTime: now(), tool }
   }
 
   #find(archive: string): Found {

@@ -140,6 +140,7 @@ export class BridgeHost {
     'archive.pointer-at': ({ archive, path, offset }) =>
       this.#desk.held(archive).ask({ kind: 'pointer-at', path, offset }),
     'archive.report-text': ({ archive, format }) => this.#desk.held(archive).ask({ kind: 'report-text', format }),
+    'archive.self-test': ({ archive, ticket }) => this.#desk.selfTest(archive, ticket),
     'keys.list': () => this.#trust.list(),
     'keys.inspect': ({ name, material }) => this.#trust.inspect(name, material),
     'keys.add': (given) => {

@@ -1,4 +1,5 @@
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
+import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
 import type { Policy } from '../../shared/findings/policy.ts'
 import type { Report } from '../../shared/report/report.ts'
 import type { InputFailure } from '../input/input-failure.ts'
@@ -30,6 +31,8 @@ export type CaseTask =
   | { readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] }
   | { readonly kind: 'pointer-at'; readonly path: string; readonly offset: number }
   | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text' }
+  /** Of a holder of its own: it takes long, and needs nothing that is open. */
+  | { readonly kind: 'self-test'; readonly setup: CaseSetup }
 
 export interface CaseResults {
   /** `json` is the text of an object with `report` and `facts`. */
@@ -39,6 +42,7 @@ export interface CaseResults {
   readonly places: { readonly [pointer: string]: PlaceInfo }
   readonly 'pointer-at': { readonly pointer: string } & PlaceInfo
   readonly 'report-text': string
+  readonly 'self-test': SelfTestResult
 }
 
 /** From the thread that holds the archive. `number` is the task's, counted by the host. */

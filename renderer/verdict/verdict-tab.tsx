@@ -8,6 +8,7 @@ import { FindingList } from './finding-list.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
+import { SelfTestPanel } from './self-test-panel.tsx'
 
 const TONE: { readonly [indication: string]: string } = {
   TOTAL_PASSED: 'good',
@@ -34,6 +35,7 @@ export default function VerdictTab() {
       <div className="verdict-main stack">
         <FindingList findings={report.findings} />
         <CheckList />
+        <SelfTestPanel />
       </div>
       <div className="verdict-side stack">
         <KeyPanel />

@@ -1,0 +1,78 @@
+import { CircleDashed, CircleX, ShieldCheck } from 'lucide-react'
+import type { SelfTestResult, TamperOutcome } from '../../shared/bridge/self-test.ts'
+import { CHECKS } from '../../shared/findings/checks.ts'
+import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { verdictWords } from '../words/verdict.ts'
+
+const words = verdictWords.selfTest
+
+const LOOK = {
+  caught: { tone: 'good', Icon: ShieldCheck },
+  missed: { tone: 'bad', Icon: CircleX },
+  skipped: { tone: 'quiet', Icon: CircleDashed },
+} as const satisfies { readonly [outcome in TamperOutcome['outcome']]: unknown }
+
+/** What came out, as one sentence. */
+export function sentenceOf(result: SelfTestResult): string {
+  if (result.kind === 'folder') return words.folder
+  if (result.kind === 'not-passed') return words.notPassed
+  if (result.kind === 'too-large') return words.tooLarge(sizeInWords(result.size), sizeInWords(result.most))
+  return words.caught(result.caught, result.caught + result.missed, result.skipped)
+}
+
+/** The sentence, and which check caught each tamper. */
+export function SelfTestAnswer({ result }: { readonly result: SelfTestResult }) {
+  if (result.kind !== 'done') return <p>{sentenceOf(result)}</p>
+  const order = ['missed', 'caught', 'skipped']
+  const rows = [...result.results].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+  return (
+    <>
+      <p className={`self-test-sum tone-${result.isSound ? 'good' : 'bad'}`}>{sentenceOf(result)}</p>
+      {!result.isRepackedPassing && <p className="tone-bad">{words.repackedFails}</p>}
+      <details className="self-test-rows" open={result.missed > 0}>
+        <summary>{words.which}</summary>
+        <div className="table-wrap">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{words.tamper}</th>
+                <th scope="col">{words.outcome}</th>
+                <th scope="col">{words.by}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}
+
+function Row({ row: { title, outcome, checks, codes } }: { readonly row: TamperOutcome }) {
+  const { tone, Icon } = LOOK[outcome]
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        <span className={`tag tag-${tone}`}>
+          <Icon aria-hidden size={12} /> {words.outcomes[outcome]}
+        </span>
+      </td>
+      <td>
+        {checks.map((check) => (
+          <div key={check} className="mono" title={questionOf(check)}>
+            {check}
+          </div>
+        ))}
+        <span className="visually-hidden">{codes.join(', ')}</span>
+      </td>
+    </tr>
+  )
+}
+
+// A host of another build may name checks that this one does not know.
+const questionOf = (id: string): string => (Object.hasOwn(CHECKS, id) ? CHECKS[id as keyof typeof CHECKS] : id)

@@ -1,0 +1,52 @@
+import { Button, Progress } from '@mantine/core'
+import { useModel } from '../archive/model-context.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { useAnnounce } from '../shell/announcer.tsx'
+import { shellWords } from '../words/shell.ts'
+import { verdictWords } from '../words/verdict.ts'
+import { SelfTestAnswer, sentenceOf } from './self-test-answer.tsx'
+import { useSelfTest } from './self-test-run.ts'
+
+const words = verdictWords.selfTest
+
+/** Whether this build would have noticed: tampers with the open archive in memory. */
+export function SelfTestPanel() {
+  const { bridge } = useWindow()
+  const announce = useAnnounce()
+  const { opened } = useModel()
+  const [run, state] = useSelfTest(opened)
+  const start = async (): Promise<void> => {
+    const ended = await run.start(bridge, opened.archive)
+    if (ended.kind === 'ended') announce(sentenceOf(ended.result))
+    if (ended.kind === 'idle') announce(shellWords.cancelled)
+  }
+  const canPass = opened.report.indication === 'TOTAL_PASSED'
+  return (
+    <section className="panel" aria-labelledby="self-test-title">
+      <h2 id="self-test-title">{words.title}</h2>
+      <p className="quiet">{words.hint}</p>
+      {state.kind === 'failed' && <FailureCard failure={state.failure} />}
+      {state.kind === 'ended' && <SelfTestAnswer result={state.result} />}
+      {state.kind === 'running' ? (
+        <div className="row">
+          <Progress
+            className="self-test-progress"
+            value={state.total === 0 ? 0 : (100 * state.done) / state.total}
+            aria-label={words.title}
+          />
+          <span>{words.progress(state.done, state.total)}</span>
+          <Button size="xs" variant="default" onClick={() => void run.cancel(bridge)}>
+            {shellWords.cancel}
+          </Button>
+        </div>
+      ) : canPass ? (
+        <Button size="xs" variant="default" onClick={() => void start()}>
+          {state.kind === 'idle' ? words.run : words.again}
+        </Button>
+      ) : (
+        <p>{words.notPassed}</p>
+      )}
+    </section>
+  )
+}

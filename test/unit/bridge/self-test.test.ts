@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ArchiveCase } from '../../../main/bridge/archive-case.ts'
+import type { CaseSetup } from '../../../main/bridge/case-task.ts'
+import { Samples } from '../../../main/bridge/samples.ts'
+import { TAMPERS } from '../../../main/proof/self-test/run-self-test.ts'
+import { SELF_TEST_BYTES, type SelfTestResult } from '../../../shared/bridge/self-test.ts'
+import { POLICIES } from '../../../shared/findings/policy.ts'
+import { zipOf } from '../../support/zip-builder.ts'
+
+const samples = new Samples(join(import.meta.dirname, '..', '..', '..', 'samples'))
+const folder = mkdtempSync(join(tmpdir(), 'proofbench-self-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const setupOf = (archive: string): CaseSetup => {
+  const sample = samples.find(archive)
+  if (!sample) throw new Error(`There is no sample ${archive}`)
+  return {
+    reference: { kind: 'file', name: sample.title, path: sample.path },
+    keyFiles: sample.keys(),
+    revocationFiles: sample.lists(),
+    trustStore: null,
+    policy: POLICIES.standard,
+    validationTime: '2026-11-21T00:00:00.000Z',
+    tool: { name: 'proofbench', version: 'test', commit: 'test' },
+  }
+}
+
+async function selfTest(setup: CaseSetup, onProgress: (done: number, total: number) => void = () => {}) {
+  // A task is answered with the result of its kind.
+  return (await new ArchiveCase(onProgress).do({ kind: 'self-test', setup })) as SelfTestResult
+}
+
+describe('the self-test of an open archive', { timeout: 60_000 }, () => {
+  const genuine = samples.list().filter(({ indication }) => indication === 'TOTAL_PASSED')
+
+  test.each(genuine.map(({ archive }) => archive))('%s: every tamper that can be tried is caught', async (archive) => {
+    const result = await selfTest(setupOf(archive))
+    expect(result).toMatchObject({ kind: 'done', isSound: true, isRepackedPassing: true, missed: 0 })
+    if (result.kind !== 'done') return
+    expect(result.caught).toBeGreaterThanOrEqual(50)
+    expect(result.results.map(({ id }) => id)).toEqual(TAMPERS.map(({ id }) => id))
+    for (const { outcome, checks, codes } of result.results)
+      expect(checks.length > 0 && codes.length > 0).toBe(outcome === 'caught')
+  })
+
+  test('tells of each tamper, of how many', async () => {
+    const told: (readonly [number, number])[] = []
+    await selfTest(setupOf('sample-passport-and-portrait'), (done, total) => told.push([done, total]))
+    expect(told).toEqual(TAMPERS.map((_tamper, index) => [index + 1, TAMPERS.length]))
+  })
+
+  test('is not made of an archive that does not pass', async () => {
+    expect(await selfTest(setupOf('sample-image-bit'))).toEqual({ kind: 'not-passed', indication: 'TOTAL_FAILED' })
+    expect(await selfTest(setupOf('sample-no-key'))).toEqual({ kind: 'not-passed', indication: 'INDETERMINATE' })
+  })
+
+  test('is not made of a folder', async () => {
+    const reference = { kind: 'folder', name: 'unpacked', path: folder } as const
+    expect(await selfTest({ ...setupOf('sample-passport-and-portrait'), reference })).toEqual({ kind: 'folder' })
+  })
+
+  test('is refused by size, packed and unpacked, before anything is copied', async () => {
+    const large = join(folder, 'large.mime')
+    writeFileSync(large, '')
+    truncateSync(large, SELF_TEST_BYTES + 1)
+    const setup = setupOf('sample-passport-and-portrait')
+    expect(await selfTest({ ...setup, reference: { kind: 'file', name: 'large', path: large } })).toEqual({
+      kind: 'too-large',
+      size: SELF_TEST_BYTES + 1,
+      most: SELF_TEST_BYTES,
+    })
+    const swelling = zipOf([{ name: 'root/images/a.png', content: Buffer.alloc(SELF_TEST_BYTES + 1), method: 8 }])
+    expect(swelling.length).toBeLessThan(1_000_000)
+    expect(await selfTest({ ...setup, reference: { kind: 'taken', name: 'swelling', bytes: swelling } })).toMatchObject(
+      {
+        kind: 'too-large',
+        most: SELF_TEST_BYTES,
+      },
+    )
+  })
+})
