@@ -13,6 +13,7 @@ import { submitRecorded } from './commands/submit-recorded.ts'
 import type { EngineCore } from './core.ts'
 import type { EngineControl, OpenReview, RegisterRecord } from './engine.ts'
 import { reexamine } from './evaluation/reexamine.ts'
+import { filesOf } from './files.ts'
 import type { KeptSetting } from './kept-setting.ts'
 import { refuse } from './service-error.ts'
 import type { IdentityState, ReviewState } from './state.ts'
@@ -90,8 +91,8 @@ export function createControl(
       }),
     identities: (limit, before) =>
       core.store.identityIds(limit, before).flatMap((id) => core.identities.find(id) ?? []),
-    operations: (identityId) => core.store.operations(identityId),
-    file: (identityId, fileId) => core.store.file(identityId, fileId),
+    operations: (identityId) => core.store.operations(known(core, identityId).id),
+    file: (identityId, fileId) => fileOf(known(core, identityId), fileId, core),
     registers: () => registers.get(),
     saveRegisters: (records) =>
       told(async () => {
@@ -106,6 +107,20 @@ function identityOf(core: EngineCore, identityId: string): IdentityState {
   const identity = core.identities.find(identityId)
   if (!identity) throw refuse(404, 'unknown-identity', 'No open transaction has this id', 'identity_id')
   return core.identities.get(identityId, identity.tenantId)
+}
+
+/** A transaction that is kept, ended or not. */
+function known(core: EngineCore, identityId: string): IdentityState {
+  const identity = core.identities.find(identityId)
+  if (!identity) throw refuse(404, 'unknown-identity', 'No transaction with this id is kept', 'identity_id')
+  return identity
+}
+
+/** Only what the transaction names, so that no other name reaches the folder of files. */
+function fileOf(identity: IdentityState, fileId: string, { store }: EngineCore): Uint8Array | null {
+  return identity.evidences.some((evidence) => filesOf(evidence).includes(fileId))
+    ? store.file(identity.id, fileId)
+    : null
 }
 
 function sessionOf(core: EngineCore, sessionId: string): OpenSession | null {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BACKEND_KEY, type ServedApp, serveApp } from '../../support/served-app.ts'
+import { METACHARACTERS } from './metacharacters.ts'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 if (!hasCurl) console.log('SKIPPED: curl is not on this machine')
@@ -87,21 +88,6 @@ describe.runIf(hasCurl)('curl, as the specification would be tried out', () => {
       expect((await curl(path, '--json', `@${file}`, '-H', header)).status).toBe(200)
   })
 })
-
-const METACHARACTERS = [
-  "'; DROP TABLE identities; --",
-  '" OR ""="',
-  '../../../../etc/passwd',
-  '..%2f..%2fproof.json',
-  '\u0000',
-  '%00',
-  '<script>alert(1)</script>',
-  '$' + '{jndi:ldap://x}',
-  '__proto__',
-  'constructor',
-  '\r\nx-injected: 1',
-  '😀\ud83d',
-]
 
 describe('SQL, path and markup characters', () => {
   test('in ids: 404, and nothing is reflected as markup or header', async () => {
