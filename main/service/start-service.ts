@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import type { ServiceAddressInfo } from '../../shared/bridge/service-state.ts'
 import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
 import type { ServiceConfig, TenantConfig } from './config/service-config.ts'
 import type { TenantRegistry } from './config/tenant-registry.ts'
@@ -37,16 +38,8 @@ export interface ServiceOptions {
   readonly journal?: RequestJournal
 }
 
-/** What `proofbench serve` prints when it listens. Design: service.md */
-export interface ServiceAddress {
-  readonly baseUrl: string
-  readonly apiRoot: string
-  readonly controlRoot: string
-  readonly backendKey: string
-  readonly userAgentKey: string
-  readonly controlKey: string
-  readonly publicKey: string
-}
+/** What `proofbench serve` prints when it listens; the window knows the fingerprint of the key besides. Design: service.md */
+export type ServiceAddress = Omit<ServiceAddressInfo, 'fingerprint'>
 
 export interface RunningService {
   readonly address: ServiceAddress
