@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
@@ -27,6 +27,8 @@ function ClockPanel() {
   const live = useLive('clock', ['call'], (bridge) => read<ClockRow>(bridge, '/clock'))
   const { busy, failure, run } = useAction()
   const [step, setStep] = useState('3600000')
+  const [at, setAt] = useState('')
+  const fault = failure?.errors?.find(({ field }) => field === 'at')?.message
   const change = (path: string, json?: object): void =>
     void run((bridge) => ask(bridge, 'control', 'POST', `/clock/${path}`, json ? { json } : {}), words.done)
   const isFrozen = live.value?.isFrozen === true
@@ -68,6 +70,27 @@ function ClockPanel() {
           {words.advance}
         </Button>
       </div>
+      <form
+        className="row clock-at"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          change('freeze', { at })
+        }}
+      >
+        <TextInput
+          size="xs"
+          w={230}
+          aria-label={words.at}
+          placeholder={words.at}
+          error={fault}
+          value={at}
+          onChange={({ currentTarget }) => setAt(currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default" disabled={busy || at === ''}>
+          {words.freezeAt}
+        </Button>
+      </form>
       {failure && <FailureCard failure={failure} />}
     </section>
   )

@@ -244,6 +244,8 @@ export const serviceWords = {
     read: 'At',
     readAgain: 'Read again',
     freeze: 'Freeze',
+    at: 'Time, yyyy-MM-ddTHH:mm:ssZ',
+    freezeAt: 'Freeze at this time',
     release: 'Release',
     advance: 'Advance',
     by: 'Advance by',

@@ -172,6 +172,21 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
   })
 
+  test('the clock is set to a time, and a time that is none is said at its field', async () => {
+    const { page } = window
+    await window.open('/service/clock')
+    const field = page.getByLabel('Time, yyyy-MM-ddTHH:mm:ssZ')
+    await field.fill('tomorrow')
+    await button('Freeze at this time').click()
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    await field.fill('2031-05-06T07:08:09Z')
+    await button('Freeze at this time').click()
+    await page.getByText('It stands still.').waitFor()
+    await page.getByText('2031-05-06T07:08:09', { exact: false }).first().waitFor()
+    await button('Release').click()
+    await page.getByText('It runs.').waitFor()
+  })
+
   test('the steps of a scenario are told as they are played', async () => {
     const { page } = window
     await window.open('/service/scenarios')

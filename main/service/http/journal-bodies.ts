@@ -37,17 +37,21 @@ const OVERHEAD = 200
 const MOST_ENDED = 10_000
 
 /**
- * The bodies of the latest calls, in memory only and never above a number of bytes; the oldest make room. What is about a
- * transaction is forgotten when its data is deleted, and is not taken any more afterwards. Service: Retrieve proof
+ * The bodies of the latest calls, in memory only, never more than there are places and never above a number of bytes; the oldest
+ * make room. What is about a transaction is forgotten when its data is deleted, and is not taken any more afterwards.
+ * Service: Retrieve proof
  */
 export class JournalBodies {
-  readonly #most: number
-  readonly #kept = new Map<number, KeptBodies>()
+  readonly #mostBytes: number
+  readonly #places: ({ readonly number: number; readonly bodies: KeptBodies } | undefined)[]
   readonly #ended = new Set<string>()
+  /** No call with a smaller number has bodies. */
+  #oldest = 0
   #bytes = 0
 
-  constructor(mostBytes: number) {
-    this.#most = mostBytes
+  constructor(places: number, mostBytes: number) {
+    this.#places = new Array(places)
+    this.#mostBytes = mostBytes
   }
 
   /** Bytes that are kept, with what stands around them. */
@@ -55,19 +59,22 @@ export class JournalBodies {
     return this.#bytes
   }
 
+  /** Numbers of calls only rise. */
   add(number: number, bodies: KeptBodies): void {
     if (bodies.identityId !== null && this.#ended.has(bodies.identityId)) return
     if (!bodies.request && !bodies.response) return
-    this.#kept.set(number, bodies)
+    const place = number % this.#places.length
+    this.#drop(place)
+    this.#places[place] = { number, bodies }
     this.#bytes += costOf(bodies)
-    for (const [oldest, others] of this.#kept) {
-      if (this.#bytes <= this.#most) return
-      this.#drop(oldest, others)
-    }
+    for (; this.#bytes > this.#mostBytes && this.#oldest <= number; this.#oldest++)
+      if (this.#places[this.#oldest % this.#places.length]?.number === this.#oldest)
+        this.#drop(this.#oldest % this.#places.length)
   }
 
   get(number: number): KeptBodies | null {
-    return this.#kept.get(number) ?? null
+    const kept = this.#places[number % this.#places.length]
+    return kept?.number === number ? kept.bodies : null
   }
 
   /** The data of this transaction has been deleted. */
@@ -75,12 +82,14 @@ export class JournalBodies {
     this.#ended.add(identityId)
     const [first] = this.#ended
     if (this.#ended.size > MOST_ENDED && first !== undefined) this.#ended.delete(first)
-    for (const [number, bodies] of this.#kept) if (bodies.identityId === identityId) this.#drop(number, bodies)
+    for (const [place, kept] of this.#places.entries()) if (kept?.bodies.identityId === identityId) this.#drop(place)
   }
 
-  #drop(number: number, bodies: KeptBodies): void {
-    this.#kept.delete(number)
-    this.#bytes -= costOf(bodies)
+  #drop(place: number): void {
+    const kept = this.#places[place]
+    if (!kept) return
+    this.#places[place] = undefined
+    this.#bytes -= costOf(kept.bodies)
   }
 }
 

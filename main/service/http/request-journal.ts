@@ -34,7 +34,7 @@ export class RequestJournal {
     onEntry: (entry: Omit<JournalEntry, 'number'>) => void = () => {},
     bodiesBytes = DEFAULT_HTTP_LIMITS.journalBodiesBytes,
   ) {
-    this.bodies = new JournalBodies(bodiesBytes)
+    this.bodies = new JournalBodies(places, bodiesBytes)
     this.#onEntry = onEntry
     this.#places = new Array<JournalEntry | undefined>(places)
   }
