@@ -13,6 +13,8 @@ export type Dropped =
 export interface Bridge {
   call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]>
   listen(listener: (event: HostEvent) => void): () => void
+  /** Where the host can be lost: tells why it does not answer, and null once it does again. */
+  watch?(listener: (failure: Failure | null) => void): () => void
   /** Hands over what was dropped; the id that comes back can be opened. */
   handOver(dropped: Dropped, onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<string>
 }

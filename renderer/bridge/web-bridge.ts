@@ -1,5 +1,6 @@
-import type { Answer, CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
-import { type Bridge, BridgeFailure, type Dropped } from './bridge.ts'
+import type { Answer, CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
+import { SERVICE_TOPICS } from '../../shared/bridge/service-state.ts'
+import { type Bridge, BridgeFailure, type Dropped, failureOf } from './bridge.ts'
 
 const KEPT = 'proofbench-token'
 
@@ -23,9 +24,16 @@ const NO_ACCESS = {
   hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
 }
 
+/** Milliseconds after which a stream that broke off is taken up again, at first and at last. */
+const SOON_MS = 500
+const LATE_MS = 8000
+
 /** The bridge over loopback HTTP. */
 export class WebBridge implements Bridge {
   readonly #token: string
+  readonly #listeners = new Set<(event: HostEvent) => void>()
+  #stream: AbortController | undefined
+  readonly #watching = new Set<(failure: Failure | null) => void>()
 
   constructor(token: string) {
     this.#token = token
@@ -42,10 +50,21 @@ export class WebBridge implements Bridge {
     return answer.result
   }
 
+  /** All listeners share one stream: browsers allow six connections to a host, for all its windows together. */
   listen(listener: (event: HostEvent) => void): () => void {
-    const stop = new AbortController()
-    void this.#follow(listener, stop.signal).catch(() => {})
-    return () => stop.abort()
+    this.#listeners.add(listener)
+    this.#stream ??= this.#startStream()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#stream?.abort()
+      this.#stream = undefined
+    }
+  }
+
+  watch(listener: (failure: Failure | null) => void): () => void {
+    this.#watching.add(listener)
+    return () => this.#watching.delete(listener)
   }
 
   async handOver(
@@ -76,16 +95,49 @@ export class WebBridge implements Bridge {
     return archive
   }
 
-  async #follow(listener: (event: HostEvent) => void, signal: AbortSignal): Promise<void> {
+  #startStream(): AbortController {
+    const stop = new AbortController()
+    void this.#followOn(stop.signal)
+    return stop
+  }
+
+  /**
+   * A stream that breaks off, as when a laptop sleeps, is taken up again; what was missed meanwhile is asked anew. A tab that
+   * nobody sees has none.
+   */
+  async #followOn(signal: AbortSignal): Promise<void> {
+    for (let wait = SOON_MS, isAgain = false; !signal.aborted; isAgain = true) {
+      await untilSeen()
+      const hidden = whenHidden()
+      const failure = await this.#follow(AbortSignal.any([signal, hidden]), isAgain).then(
+        () => UNREACHED,
+        (error: unknown) => failureOf(error),
+      )
+      if (signal.aborted) return
+      if (hidden.aborted) continue
+      for (const watching of this.#watching) watching(failure)
+      if (failure.code === NO_ACCESS.code) return
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      wait = Math.min(2 * wait, LATE_MS)
+    }
+  }
+
+  async #follow(signal: AbortSignal, isAgain: boolean): Promise<void> {
     const response = await this.#send('events', { signal })
+    for (const watching of this.#watching) watching(null)
+    if (isAgain) for (const topic of SERVICE_TOPICS) this.#tell({ kind: 'service', topic, identity: null })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       const lines = (rest + piece.value).split('\n')
       rest = lines.pop() ?? ''
       // Each line is one event of the shared contract.
-      for (const line of lines) if (line !== '') listener(JSON.parse(line) as HostEvent)
+      for (const line of lines) if (line !== '') this.#tell(JSON.parse(line) as HostEvent)
     }
+  }
+
+  #tell(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event)
   }
 
   async #send(place: string, init: RequestInit): Promise<Response> {
@@ -105,4 +157,21 @@ export class WebBridge implements Bridge {
       hint: 'Give one archive, or the folder of one unpacked archive.',
     })
   }
+}
+
+const untilSeen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+  })
+
+function whenHidden(): AbortSignal {
+  const hidden = new AbortController()
+  document.addEventListener('visibilitychange', () => hidden.abort(), { once: true })
+  return hidden.signal
 }

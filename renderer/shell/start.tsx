@@ -8,6 +8,7 @@ import { useWindow, WindowProvider } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { shellWords } from '../words/shell.ts'
 import { App } from './app.tsx'
+import { HostWatch } from './host-watch.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { resolveVariables, THEME, useScheme } from './theme.ts'
 
@@ -28,6 +29,7 @@ export function Start({ bridge }: { readonly bridge: Bridge | null }) {
   return (
     <WindowProvider bridge={bridge} app={app}>
       <Themed />
+      <HostWatch bridge={bridge} />
     </WindowProvider>
   )
 }

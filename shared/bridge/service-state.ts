@@ -56,14 +56,16 @@ export interface ScenarioInfo {
 }
 
 /** What has happened in the service, so that views know when to look again. */
-export type ServiceTopic =
-  | 'state'
-  | 'identity'
-  | 'evidence'
-  | 'session'
-  | 'review'
-  | 'notification'
-  | 'ended'
-  | 'delivery'
-  | 'proof'
-  | 'call'
+export const SERVICE_TOPICS = [
+  'state',
+  'identity',
+  'evidence',
+  'session',
+  'review',
+  'notification',
+  'ended',
+  'delivery',
+  'proof',
+  'call',
+] as const
+export type ServiceTopic = (typeof SERVICE_TOPICS)[number]

@@ -70,6 +70,20 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
     await other.close()
   })
 
+  test('as many windows as a browser has connections all answer', async () => {
+    const { context, host } = window
+    const pages = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+    for (const page of pages) {
+      await page.goto(`${host.base}/service/overview#token=${host.token}`)
+      await page.getByRole('heading', { name: 'Address and keys' }).waitFor()
+    }
+    for (const page of pages) {
+      await page.goto(`${host.base}/archive/sample-passport-and-portrait/verdict#token=${host.token}`)
+      await page.locator('.verdict-head').waitFor()
+    }
+    await Promise.all(pages.map((page) => page.close()))
+  })
+
   test('a window that is loaded anew in the middle of a verification comes to its end all the same', async () => {
     const { page } = window
     await window.open('/')
@@ -92,6 +106,7 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
     await lost.open('/')
     await lost.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
     lost.host.close()
+    await lost.page.locator('.host-lost').getByText('Start it again in the terminal', { exact: false }).waitFor()
     await lost.page.getByRole('link', { name: 'One bit of an image' }).click()
     await lost.page.getByText('The host of this window does not answer').first().waitFor()
     await lost.close()
