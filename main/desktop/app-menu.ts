@@ -9,6 +9,7 @@ interface MenuActions {
   /** Opens what is known under an id. */
   open(archive: string): void
   goTo(page: Extract<HostEvent, { kind: 'page-requested' }>['page']): void
+  tour(): void
 }
 
 /** Sets the app's menu anew; `recent` is newest first. Zoom is a setting of the window and has its keys there. */
@@ -38,6 +39,7 @@ export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions):
       { label: menu.verify, click: () => actions.goTo('verify') },
       { label: menu.service, click: () => actions.goTo('service') },
       { label: menu.trust, click: () => actions.goTo('trust') },
+      { label: menu.settings, click: () => actions.goTo('settings') },
     ],
   }
   const view: MenuItemConstructorOptions = {
@@ -62,7 +64,14 @@ export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions):
       { role: 'quit' },
     ],
   }
-  const help: MenuItemConstructorOptions = { role: 'help', submenu: [{ role: 'about' }] }
+  const help: MenuItemConstructorOptions = {
+    role: 'help',
+    label: menu.help,
+    submenu: [
+      { label: menu.tour, click: () => actions.tour() },
+      ...(isMac ? [] : [separator, { role: 'about' } as const]),
+    ],
+  }
   const all = [
     ...(isMac ? [own] : []),
     file,
@@ -70,7 +79,7 @@ export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions):
     view,
     go,
     { role: 'windowMenu' } as const,
-    ...(isMac ? [] : [help]),
+    help,
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(all))
 }

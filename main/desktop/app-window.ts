@@ -1,7 +1,9 @@
 import { app, BrowserWindow, dialog, type Session } from 'electron'
 import type { HostEvent } from '../../shared/bridge/calls.ts'
 import { CHANNELS } from './channels.ts'
+import type { KeptPlace } from './kept-place.ts'
 import { appAddress } from './schemes.ts'
+import { LEAST_SIZE } from './window-place.ts'
 import { WORDS } from './words.ts'
 
 type Page = Extract<HostEvent, { kind: 'page-requested' }>['page']
@@ -10,6 +12,7 @@ interface WindowOptions {
   readonly session: Session
   /** Path of the bundled preload. */
   readonly preload: string
+  readonly place: KeptPlace
 }
 
 /** The one window of the app. It may be closed and made again while the app goes on (macOS). */
@@ -52,18 +55,24 @@ export class AppWindow {
     this.show(route)
   }
 
+  /** Starts the tour of the window, from wherever the user is. */
+  tour(): void {
+    this.tell({ kind: 'tour-requested' })
+    this.show('/')
+  }
+
   #hear(): void {
     this.#isHeard = true
     for (const event of this.#unheard.splice(0)) this.tell(event)
   }
 
   #make(route: string): void {
+    const { isMaximized, ...place } = this.#options.place.last()
     const window = new BrowserWindow({
       title: WORDS.product,
-      width: 1440,
-      height: 900,
-      minWidth: 800,
-      minHeight: 600,
+      ...place,
+      minWidth: LEAST_SIZE.width,
+      minHeight: LEAST_SIZE.height,
       show: false,
       webPreferences: {
         session: this.#options.session,
@@ -81,7 +90,12 @@ export class AppWindow {
       },
     })
     this.#window = window
-    window.once('ready-to-show', () => window.show())
+    this.#options.place.follow(window)
+    window.once('ready-to-show', () => {
+      // Only now: it shows the window, too.
+      if (isMaximized) window.maximize()
+      window.show()
+    })
     window.on('closed', () => {
       this.#window = undefined
       this.#isHeard = false

@@ -11,6 +11,7 @@ import { AppWindow } from './app-window.ts'
 import { caseProcess } from './case-process.ts'
 import { chooseArchive } from './choose-archive.ts'
 import { guardSession } from './guard-session.ts'
+import { KeptPlace } from './kept-place.ts'
 import { SCHEMES } from './schemes.ts'
 import { serveCalls } from './serve-calls.ts'
 import { WORDS } from './words.ts'
@@ -38,7 +39,11 @@ export function startApp(folder: string): StartedApp {
   guardSession(kept)
   kept.protocol.handle(SCHEMES.app, answerPages(join(folder, '..', 'window')))
   kept.protocol.handle(SCHEMES.media, answerMedia(bridge))
-  const window = new AppWindow({ session: kept, preload: join(folder, 'preload.cjs') })
+  const window = new AppWindow({
+    session: kept,
+    preload: join(folder, 'preload.cjs'),
+    place: new KeptPlace(join(dataFolder(), 'window-place.json')),
+  })
   bridge.listen((event) => window.tell(event))
 
   const admit = (path: string): string => {
@@ -57,6 +62,7 @@ export function startApp(folder: string): StartedApp {
         }),
       open: (archive) => window.open(archive),
       goTo: (page) => window.goTo(page),
+      tour: () => window.tour(),
     })
   }
   serveCalls({ bridge, admit, onOpened: () => void setMenu() })

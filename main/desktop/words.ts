@@ -13,6 +13,8 @@ export const WORDS = {
     trust: 'Trust',
     settings: 'Settings',
     view: 'View',
+    help: 'Help',
+    tour: 'Take the Tour',
   },
   chooseArchive: 'Choose a proof archive',
   chooseFolder: 'Choose the folder of an unpacked archive',

@@ -113,5 +113,6 @@ export type HostEvent =
   | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
   /** From a menu of the host. */
   | { readonly kind: 'page-requested'; readonly page: 'verify' | 'service' | 'trust' | 'settings' }
+  | { readonly kind: 'tour-requested' }
 
 export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly given: CallArguments<Name> } }[CallName]

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { App } from 'electron'
-import { CHROMIUM, CREATED } from './browser-window.ts'
+import { BrowserWindow, CHROMIUM, CREATED } from './browser-window.ts'
 import { utilityProcess } from './utility-process.ts'
 
 type Stood = Pick<
@@ -91,6 +91,7 @@ class StandInApp extends EventEmitter implements Stood {
 
   quit(): void {
     this.emit('before-quit')
+    for (const window of BrowserWindow.getAllWindows()) window.emit('close', { preventDefault() {} })
     let isPrevented = false
     this.emit('will-quit', { preventDefault: () => (isPrevented = true) })
     if (!isPrevented) this.exit(0)

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { BrowserWindowConstructorOptions } from 'electron'
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import { Chromium } from './chromium.ts'
 import { WebContents } from './web-contents.ts'
 
@@ -15,6 +15,8 @@ export class BrowserWindow extends EventEmitter {
   readonly options: BrowserWindowConstructorOptions
   #isDestroyed = false
   #isMinimized = false
+  #isMaximized = false
+  #bounds: Rectangle
 
   constructor(options: BrowserWindowConstructorOptions) {
     super()
@@ -23,6 +25,8 @@ export class BrowserWindow extends EventEmitter {
     if (webPreferences.contextIsolation === false || webPreferences.sandbox === false)
       throw new Error('The stand-in knows only isolated, sandboxed pages')
     this.options = options
+    const { x = 100, y = 50, width = 800, height = 600 } = options
+    this.#bounds = { x, y, width, height }
     this.webContents = new WebContents(CHROMIUM, webPreferences)
     windows.add(this)
     CREATED.emit('created', {}, this.webContents)
@@ -39,6 +43,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   close(): void {
+    this.emit('close', { preventDefault() {} })
     this.webContents.close()
   }
 
@@ -60,6 +65,25 @@ export class BrowserWindow extends EventEmitter {
 
   restore(): void {
     this.#isMinimized = false
+  }
+
+  getNormalBounds(): Rectangle {
+    return this.#bounds
+  }
+
+  setBounds(bounds: Rectangle): void {
+    this.#bounds = bounds
+    this.emit('resize')
+    this.emit('move')
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximized
+  }
+
+  maximize(): void {
+    this.#isMaximized = true
+    this.emit('maximize')
   }
 
   show(): void {

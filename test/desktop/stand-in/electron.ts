@@ -26,6 +26,10 @@ const session = {
   },
 }
 
+/** One screen, with a bar at its top. */
+const display = { id: 1, workArea: { x: 0, y: 24, width: 1920, height: 1056 } }
+const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
+
 /** Nobody answers dialogs here; what they were shown with is kept, and tests replace them as they like. */
 const dialog = {
   shown: [] as unknown[],
@@ -43,7 +47,7 @@ const dialog = {
   },
 }
 
-const electron = { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, utilityProcess }
+const electron = { app, BrowserWindow, dialog, ipcMain, Menu, protocol, screen, session, utilityProcess }
 answerTests(electron, CHROMIUM)
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, utilityProcess }
+export { app, BrowserWindow, dialog, ipcMain, Menu, protocol, screen, session, utilityProcess }

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { seenTour } from '../support/seen-tour.ts'
+import type { DesktopApp } from './desktop-app.ts'
+import { canStart, startDesktop } from './start-desktop.ts'
+import { addressOf, chooseMenuItem } from './window-deeds.ts'
+
+describe.skipIf(!canStart())('the menu and the place of the desktop window', { timeout: 30_000 }, () => {
+  const home = seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
+  const kept = join(home, 'window-place.json')
+  let app: DesktopApp
+  const start = async () => {
+    app = await startDesktop([], home)
+    const page = await app.window()
+    page.setDefaultTimeout(10_000)
+    await page.locator('h1').first().waitFor()
+    return page
+  }
+  /** Where the window stands. */
+  const bounds = () =>
+    app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds() ?? null, null)
+  const quit = async (): Promise<void> => {
+    const ended = new Promise((resolve) => app.process.once('exit', resolve))
+    await app.inMain(({ app: electron }) => void setTimeout(() => electron.quit(), 50), null)
+    await ended
+  }
+  afterEach(() => app?.close())
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+  test('the menu leads to every place of the rail, by its name', async () => {
+    const page = await start()
+    const places = await page
+      .locator('.rail > a')
+      .evaluateAll((links) => links.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '']))
+    expect(places.length).toBeGreaterThanOrEqual(4)
+    const items = await app.inMain(
+      ({ Menu }) =>
+        Menu.getApplicationMenu()
+          ?.items.find(({ label }) => label === 'Go')
+          ?.submenu?.items.map(({ label }) => label) ?? [],
+      null,
+    )
+    expect(items).toEqual(places.map(([name]) => name))
+    for (const [name = '', route = ''] of places) {
+      await chooseMenuItem(app, 'Go', name)
+      await page.waitForURL((url) => url.pathname === route)
+      expect(addressOf(page)).toBe(`proofbench://app${route}`)
+    }
+  })
+
+  test('the tour is found in it', async () => {
+    const page = await start()
+    await chooseMenuItem(app, 'Help', 'Take the Tour')
+    await page.getByRole('complementary', { name: 'Tour' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('complementary', { name: 'Tour' }).waitFor({ state: 'detached' })
+  })
+
+  test('the window comes back where it was left', async () => {
+    await start()
+    const left = { x: 240, y: 120, width: 1100, height: 760 }
+    await app.inMain(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), left)
+    await quit()
+    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ ...left, isMaximized: false })
+    await start()
+    expect(await bounds()).toEqual(left)
+  })
+
+  test('maximized it comes back maximized, over the place it had before', async () => {
+    await start()
+    await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize(), null)
+    // Also without a proper end.
+    await expect.poll(() => JSON.parse(readFileSync(kept, 'utf8')).isMaximized).toBe(true)
+    await app.close()
+    await start()
+    await expect
+      .poll(() => app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized() ?? null, null))
+      .toBe(true)
+  })
+
+  test('it does not come back where no screen is, nor stumble over a damaged memory', async () => {
+    writeFileSync(kept, JSON.stringify({ x: 90_000, y: -90_000, width: 1000, height: 700, isMaximized: false }))
+    await start()
+    const placed = await bounds()
+    expect(placed).toMatchObject({ width: 1000, height: 700 })
+    expect(Math.abs(placed?.x ?? 90_000)).toBeLessThan(10_000)
+    await app.close()
+    writeFileSync(kept, '{"x":')
+    await start()
+    expect(await bounds()).toMatchObject({ width: 1440, height: 900 })
+  })
+})

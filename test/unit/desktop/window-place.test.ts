@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fittingPlace, LEAST_SIZE, readPlace, USUAL_SIZE } from '../../../main/desktop/window-place.ts'
+
+const MAIN = { x: 0, y: 24, width: 1920, height: 1056 }
+const LEFT = { x: -1280, y: 0, width: 1280, height: 1024 }
+const at = (x: number, y: number, width = 1200, height = 800) => ({ x, y, width, height, isMaximized: false })
+
+describe('where the window comes to stand', () => {
+  test('is of the usual size, placed by the system, at a first start', () => {
+    expect(fittingPlace(null, [MAIN])).toEqual({ ...USUAL_SIZE, isMaximized: false })
+  })
+
+  test('is where it stood, on whichever screen', () => {
+    expect(fittingPlace(at(300, 200), [MAIN, LEFT])).toEqual(at(300, 200))
+    expect(fittingPlace(at(-1200, 100, 1000), [MAIN, LEFT])).toEqual(at(-1200, 100, 1000))
+    expect(fittingPlace({ ...at(300, 200), isMaximized: true }, [MAIN]).isMaximized).toBe(true)
+  })
+
+  test.each([
+    ['a screen that is gone', at(-1200, 100)],
+    ['beyond the right side', at(1900, 100)],
+    ['below the bottom', at(100, 1079)],
+    ['with its upper strip above the top', at(100, -400)],
+    ['far away', at(900_000, -900_000)],
+  ])('is not on %s: the size alone is kept', (_where, place) => {
+    expect(fittingPlace(place, [MAIN])).toEqual({ width: 1200, height: 800, isMaximized: false })
+  })
+
+  test('is no larger than the screen and no smaller than the window can be', () => {
+    expect(fittingPlace(at(0, 24, 4000, 3000), [MAIN])).toEqual(at(0, 24, 1920, 1056))
+    expect(fittingPlace(at(0, 24, 10, 10), [MAIN])).toMatchObject(LEAST_SIZE)
+  })
+
+  test('is always to be grasped on a screen, or left to the system', () => {
+    const number = fc.integer({ min: -5000, max: 5000 })
+    const size = fc.integer({ min: 1, max: 5000 })
+    fc.assert(
+      fc.property(number, number, size, size, (x, y, width, height) => {
+        const placed = fittingPlace(at(x, y, width, height), [MAIN, LEFT])
+        if (placed.x === undefined || placed.y === undefined) return
+        const [left, top] = [placed.x, placed.y]
+        const isSeen = [MAIN, LEFT].some(
+          (area) =>
+            left < area.x + area.width &&
+            left + placed.width > area.x &&
+            top + 32 > area.y &&
+            top < area.y + area.height,
+        )
+        expect(isSeen).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a kept place', () => {
+  test('is read out of anything, or is none', () => {
+    expect(readPlace(at(1, 2))).toEqual(at(1, 2))
+    fc.assert(
+      fc.property(fc.anything(), (given) => {
+        const read = readPlace(given)
+        if (read !== null) expect(readPlace(read)).toEqual(read)
+      }),
+    )
+    for (const given of [null, [], {}, { ...at(1, 2), width: 0 }, { ...at(1, 2), x: 1.5 }, { ...at(1, 2), y: 1e9 }])
+      expect(readPlace(given)).toBeNull()
+  })
+})
