@@ -51,15 +51,16 @@ function responseBody(reply: FastifyReply): KeptBody | null {
   if (typeof journalBody === 'string' && journalBody !== '' && TEXT.test(contentType ?? '')) {
     // What is short stays as it is: most calls are answered shortly, and a copy would cost them.
     if (journalBody.length > MOST_BODY_BYTES / 4) return kept(contentType, Buffer.from(journalBody))
-    return { kind: 'bytes', contentType, size: Number(length), bytes: journalBody }
+    return { kind: 'bytes', contentType, size: Number(length), bytes: journalBody, encoding: 'utf8' }
   }
   return length === null || length === '0' ? null : { kind: 'unkept', contentType, size: Number(length) }
 }
 
 /** A copy: what is received lies in larger buffers, which would stay with it. */
-const kept = (contentType: string | null, bytes: Uint8Array): KeptBody => ({
+const kept = (contentType: string | null, { buffer, byteOffset, length }: Uint8Array): KeptBody => ({
   kind: 'bytes',
   contentType,
-  size: bytes.length,
-  bytes: Uint8Array.prototype.slice.call(bytes, 0, MOST_BODY_BYTES),
+  size: length,
+  bytes: Buffer.from(buffer, byteOffset, length).toString('latin1', 0, MOST_BODY_BYTES),
+  encoding: 'latin1',
 })

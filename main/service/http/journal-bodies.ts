@@ -4,7 +4,9 @@ export type KeptBody =
       readonly kind: 'bytes'
       readonly contentType: string | null
       readonly size: number
-      readonly bytes: Uint8Array | string
+      /** As a string, which takes the least time and room: latin1 has a character for each byte. */
+      readonly bytes: string
+      readonly encoding: 'latin1' | 'utf8'
     }
   /** Of a multipart body only what its parts are: neither their bytes nor the names of their files. */
   | {

@@ -5,7 +5,8 @@ const body = (bytes: number): KeptBody => ({
   kind: 'bytes',
   contentType: 'application/json',
   size: bytes,
-  bytes: new Uint8Array(bytes),
+  bytes: 'x'.repeat(bytes),
+  encoding: 'latin1',
 })
 
 describe('the bodies that the journal keeps', () => {

@@ -117,7 +117,7 @@ function bodyView(body: KeptBody, secrets: readonly string[]): object {
   const { kind, contentType, size } = body
   if (kind === 'unkept') return { ...NOTHING, contentType, size }
   if (kind === 'parts') return { ...NOTHING, contentType, size, parts: body.parts }
-  const bytes = Buffer.from(body.bytes as Uint8Array) // or a text: both become their bytes
+  const bytes = Buffer.from(body.bytes, body.encoding)
   const isCut = bytes.length < body.size
   if (secrets.some((secret) => bytes.includes(secret))) return { ...NOTHING, contentType, size, isCut, holdsKey: true }
   return { ...NOTHING, contentType, size, isCut, text: textOf(bytes, isCut), base64: bytes.toString('base64') }
