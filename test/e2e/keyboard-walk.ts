@@ -71,7 +71,12 @@ export class KeyboardWalk {
 
   async #step(key: string): Promise<Stop | null> {
     await this.#page.keyboard.press(key)
-    const stop = await stopOf(this.#page)
+    let stop = await stopOf(this.#page)
+    // What has just come above it may have moved it; the browser scrolls after that.
+    for (let tries = 0; tries < 10 && stop !== null && stop.faults.length > 0; tries++) {
+      await this.#page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
+      stop = await stopOf(this.#page)
+    }
     if (stop !== null)
       for (const fault of stop.faults)
         this.faults.push(`${new URL(this.#page.url()).pathname} ${stop.role} “${stop.name}” ${fault}`)

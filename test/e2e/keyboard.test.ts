@@ -26,6 +26,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
   test('a sample is opened, a finding followed to its bytes and back, the report saved', async () => {
     const { page } = window
     await window.open('/')
+    await page.locator('.sample-group a').first().waitFor()
     await walk.to('Skip to content')
     await walk.type('Filter samples', 'one bit')
     await walk.enter('One bit of an image')
@@ -96,6 +97,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
   test('palette, shortcuts, trust and settings are reached and left', async () => {
     const { page } = window
     await window.open('/')
+    await page.locator('.sample-group a').first().waitFor()
     await walk.enter(/^Command palette/)
     await page.getByPlaceholder('Go to, open, switch…').waitFor()
     await page.keyboard.type('Trust')
