@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { failureOf } from '../input/input-failure.ts'
+import { failureOf, systemCode } from '../input/input-failure.ts'
 import { noInputStop } from './stop.ts'
 
 export interface NamedBytes {
@@ -12,8 +12,10 @@ export function readNamed(path: string, what?: string): NamedBytes {
   try {
     return { name: path, bytes: readFileSync(path) }
   } catch (error) {
+    const shown = what === undefined ? path : `${what} ${path}`
+    if (systemCode(error) === 'EISDIR') throw noInputStop(`${shown}: It is a folder`, 'Give the name of a file.')
     const failure = failureOf(error)
     if (!failure) throw error
-    throw noInputStop(`${what === undefined ? '' : `${what} `}${path}: ${failure.message}`, failure.hint)
+    throw noInputStop(`${shown}: ${failure.message}`, failure.hint)
   }
 }

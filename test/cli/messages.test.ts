@@ -27,7 +27,7 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ['verify --output garbage.bin/report garbage.bin', 70, /could not be written .*ENOTDIR/, /Check the folder/],
   ['inspect garbage.bin --extract garbage.bin/x', 64, /could not be made there \(ENOTDIR\)/, /Choose another folder/],
   ['serve --config absent.json', 66, /--config absent.json: There is no such file/, /Check the name/],
-  ['serve --config folder', 66, /--config folder: It is neither a file/, /Give a file/],
+  ['serve --config folder', 66, /--config folder: It is a folder/, /Give the name of a file/],
   ['serve --config broken.json', 64, /broken.json is no configuration/, /It is no JSON/],
   [
     'serve --config bad.json',
@@ -49,9 +49,9 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ['generate ./garbage.bin', 64, /garbage.bin is no scenario/, /\n {2}.\/garbage.bin:1:/],
   ['generate --count 1 --output garbage.bin', 64, /is a file, not a folder/, /--output/],
   ['sample genuine --output garbage.bin', 64, /is a file, not a folder/, /--output/],
-  ['scenario check folder', 66, /folder: It is neither a file/, /Give a file/],
+  ['scenario check folder', 66, /folder: It is a folder/, /Give the name of a file/],
   ['replay absent.mime', 66, /There is no such file/, /Check the name/],
-  ['listen --secret-file folder', 66, /--secret-file folder: It is neither a file/, /Give a file/],
+  ['listen --secret-file folder', 66, /--secret-file folder: It is a folder/, /Give the name of a file/],
 ]
 
 describe('what is wrong is said with what to do', () => {
