@@ -3,6 +3,7 @@ import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { imagesWords } from '../words/images.ts'
 import { FITTED, type ImageView, styleOf, zoomed } from './image-view.ts'
+import type { CropSearch } from './use-found-crops.ts'
 import type { MediaState } from './use-media.ts'
 
 interface ImagePaneProps {
@@ -10,12 +11,15 @@ interface ImagePaneProps {
   readonly media: MediaState
   readonly view: ImageView
   readonly onView: (view: ImageView) => void
+  /** What was found in it, drawn over it. */
+  readonly outlines?: readonly CropSearch[]
+  readonly onOutline?: () => void
   /** Drawn over the first, from a share of the width on. */
   readonly over?: { readonly media: MediaState; readonly from: number }
 }
 
 /** One image in a frame: wheel and keys zoom, dragging and arrows move. */
-export function ImagePane({ name, media, view, onView, over }: ImagePaneProps) {
+export function ImagePane({ name, media, view, onView, outlines = [], onOutline, over }: ImagePaneProps) {
   const { masked } = useWindow().settings
   const frame = useRef<HTMLDivElement>(null)
   const newest = useRef({ view, onView })
@@ -38,6 +42,7 @@ export function ImagePane({ name, media, view, onView, over }: ImagePaneProps) {
     '-': () => onView(zoomed(view, 0.8)),
     '0': () => onView({ ...FITTED, turns: view.turns, brightness: view.brightness }),
     r: () => onView({ ...view, turns: view.turns + 1 }),
+    b: () => onOutline?.(),
     ArrowLeft: () => onView({ ...view, x: view.x + 0.1 }),
     ArrowRight: () => onView({ ...view, x: view.x - 0.1 }),
     ArrowUp: () => onView({ ...view, y: view.y + 0.1 }),
@@ -70,6 +75,7 @@ export function ImagePane({ name, media, view, onView, over }: ImagePaneProps) {
       ) : (
         <>
           <Shown name={name} media={media} view={view} />
+          {media.kind === 'image' && <Outlines outlines={outlines} view={view} />}
           {over && (
             <div className="image-over" style={{ clipPath: `inset(0 0 0 ${over.from}%)` }}>
               <Shown name="" media={over.media} view={view} />
@@ -96,4 +102,22 @@ function Shown({ name, media, view }: { readonly name: string; readonly media: M
         <img src={media.url} alt={name} draggable={false} style={styleOf(view)} onError={() => setBroken(media.url)} />
       )
   }
+}
+
+/** In the same box as the image, under the same view. Two lines, so that one shows on any picture. */
+function Outlines({ outlines, view }: { readonly outlines: readonly CropSearch[]; readonly view: ImageView }) {
+  return outlines.map((one) =>
+    one.kind === 'found' ? (
+      <svg
+        key={one.path}
+        className="crop-outline"
+        viewBox={`0 0 ${one.width} ${one.height}`}
+        style={{ transform: styleOf(view).transform }}
+        aria-hidden
+      >
+        <rect x={one.crop.x} y={one.crop.y} width={one.crop.width} height={one.crop.height} className="crop-under" />
+        <rect x={one.crop.x} y={one.crop.y} width={one.crop.width} height={one.crop.height} className="crop-line" />
+      </svg>
+    ) : null,
+  )
 }

@@ -1,18 +1,20 @@
 import './images.css'
-import { ActionIcon, SegmentedControl, Select, Slider } from '@mantine/core'
-import { Minus, Plus, RotateCw, Scan } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ActionIcon, Button, SegmentedControl, Select, Slider } from '@mantine/core'
+import { Crop, Minus, Plus, RotateCw, Scan } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { type MediaItem, toMediaIndex } from '../../shared/analysis/media-index.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { imagesWords } from '../words/images.ts'
+import { CropWords } from './crop-words.tsx'
 import { ImagePane } from './image-pane.tsx'
 import { FITTED, type ImageView, zoomed } from './image-view.ts'
 import { MediaFacts } from './media-facts.tsx'
 import { MetadataPanel } from './metadata-panel.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import { useFoundCrops } from './use-found-crops.ts'
 import { useMedia } from './use-media.ts'
 
 type Mode = 'one' | 'side' | 'wipe'
@@ -38,13 +40,16 @@ export default function ImagesTab() {
   const [otherPath, setOtherPath] = useState<string | null>(null)
   const [view, setView] = useState<ImageView>(FITTED)
   const [wipe, setWipe] = useState(50)
+  const [isOutlined, setOutlined] = useState(true)
   const { items } = index
   const current = items.find(({ path }) => path === wanted) ?? items[0]
   const partner =
     items.find(({ path }) => path === otherPath) ?? items.find((one) => one !== current && one.kind === 'image')
   const media = useMedia(archive, current && current.status !== 'MISSING' ? current.path : null)
   const otherMedia = useMedia(archive, mode !== 'one' && partner && partner.status !== 'MISSING' ? partner.path : null)
+  const found = useFoundCrops(opened, isOutlined && current ? current : null, items)
   if (!current) return <p className="nothing">{imagesWords.none}</p>
+  const outline = current.crops.length > 0 ? () => setOutlined(!isOutlined) : undefined
   const day = shown(member(record.proof, 'endDateTime'))?.slice(0, 10) ?? null
   return (
     <div className="images">
@@ -75,7 +80,21 @@ export default function ImagesTab() {
         {index.dangling.length > 0 && <p className="banner">{imagesWords.dangling(index.dangling.length)}</p>}
       </nav>
       <div className="stack">
-        <Tools view={view} onView={setView} mode={mode} onMode={setMode} />
+        <Tools view={view} onView={setView} mode={mode} onMode={setMode}>
+          {outline && (
+            <Button
+              size="compact-sm"
+              variant={isOutlined ? 'filled' : 'default'}
+              aria-pressed={isOutlined}
+              aria-keyshortcuts="b"
+              title={imagesWords.crops.key}
+              leftSection={<Crop aria-hidden size={14} />}
+              onClick={outline}
+            >
+              {imagesWords.crops.outline}
+            </Button>
+          )}
+        </Tools>
         {mode !== 'one' && (
           <div className="row">
             <Select
@@ -108,6 +127,8 @@ export default function ImagesTab() {
               media={media}
               view={view}
               onView={setView}
+              outlines={found}
+              {...(outline ? { onOutline: outline } : {})}
               {...(mode === 'wipe' && partner ? { over: { media: otherMedia, from: wipe } } : {})}
             />
             {mode === 'side' && partner && (
@@ -115,6 +136,7 @@ export default function ImagesTab() {
             )}
           </div>
         )}
+        <CropWords found={found} />
         <div className="image-below">
           <MediaFacts item={current} index={index} media={media} />
           <MetadataPanel exif={media.kind === 'image' ? media.exif : []} day={day} />
@@ -129,9 +151,10 @@ interface ToolsProps {
   readonly onView: (view: ImageView) => void
   readonly mode: Mode
   readonly onMode: (mode: Mode) => void
+  readonly children?: ReactNode
 }
 
-function Tools({ view, onView, mode, onMode }: ToolsProps) {
+function Tools({ view, onView, mode, onMode, children }: ToolsProps) {
   return (
     <div className="row">
       <SegmentedControl
@@ -175,6 +198,7 @@ function Tools({ view, onView, mode, onMode }: ToolsProps) {
         thumbLabel={imagesWords.brightness}
         label={(value) => `${imagesWords.brightness} ${value} %`}
       />
+      {children}
     </div>
   )
 }

@@ -45,6 +45,12 @@ export function useMedia(archive: string, path: string | null): MediaState {
   return state.path === path ? state.state : LOADING
 }
 
+/** The header of bytes that may be decoded; null for what is no image or too large. */
+export function decodable(bytes: Uint8Array): ImageHeader | null {
+  const header = readImageHeader(bytes)
+  return header && header.width * header.height <= MOST_PIXELS ? header : null
+}
+
 function stateOf(bytes: Uint8Array): MediaState {
   const header = readImageHeader(bytes)
   if (!header) return { kind: 'refused', words: imagesWords.refused.unknown, header: null }

@@ -56,6 +56,17 @@ export const imagesWords = {
     old: 'The file says that the picture was taken at another day than the proof.',
     none: 'Nothing in it contradicts the record.',
   },
+  crops: {
+    outline: 'Outline crops',
+    key: 'b, while the image has the focus',
+    searching: (name: string) => `Looking for ${name} in this image…`,
+    found: (name: string, correlation: string) =>
+      `Outlined: ${name}, found here by comparing pixels (correlation ${correlation} of 1). The archive says that it was cut out of this image, not where.`,
+    turned: (degrees: number) => `It lies turned by ${degrees}° in it.`,
+    notFound: (name: string) =>
+      `${name} was not found in this image by comparing pixels. A crop that was much processed is not found either: this alone proves nothing.`,
+    notCompared: (name: string) => `${name} could not be compared: one of the two is missing, damaged or too large.`,
+  },
   dangling: (count: number) =>
     `${count} ${count === 1 ? 'reference leads' : 'references lead'} to media that proof.json does not list.`,
 } as const

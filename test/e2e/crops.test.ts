@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { violationsOf } from './axe-violations.ts'
+
+describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60_000 }, () => {
+  let window: TestWindow
+  const outline = () => window.page.locator('.crop-outline')
+  const toggle = () => window.page.getByRole('button', { name: 'Outline crops' })
+
+  beforeAll(async () => {
+    window = await openWindow()
+    window.page.setDefaultTimeout(15_000)
+  })
+  afterAll(async () => {
+    expect(window.problems).toEqual([])
+    await window.close()
+    await closeBrowser()
+  })
+
+  test('are outlined where they were found, with how, and follow the view of the image', async () => {
+    const { page } = window
+    await window.open('/archive/sample-passport-and-portrait/images')
+    await outline().waitFor()
+    await page.getByText(/found here by comparing pixels \(correlation 0\.9\d of 1\)/).waitFor()
+    const line = page.locator('.crop-line')
+    const [box, image] = [await line.boundingBox(), await page.locator('.image-frame img').boundingBox()]
+    if (!box || !image) throw new Error('Nothing is drawn')
+    // The drawn document has its portrait in the left half, a quarter of its width wide.
+    expect((box.x + box.width / 2 - image.x) / image.width).toBeLessThan(0.45)
+    expect(box.height / box.width).toBeCloseTo(227 / 180, 1)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) / box.width).toBeCloseTo(1.25, 1)
+  })
+
+  test('are outlined or not by the button and by the key', async () => {
+    const { page } = window
+    await window.open('/archive/sample-passport-and-portrait/images')
+    await outline().waitFor()
+    await toggle().click()
+    await outline().waitFor({ state: 'detached' })
+    expect(await toggle().getAttribute('aria-pressed')).toBe('false')
+    await page.locator('.image-frame').focus()
+    await page.keyboard.press('b')
+    await outline().waitFor()
+    await page.keyboard.press('b')
+    await outline().waitFor({ state: 'detached' })
+  })
+
+  test('are not looked for while images are covered, and not offered where there are none', async () => {
+    const { page } = window
+    await window.open('/archive/sample-passport-and-portrait/images')
+    await outline().waitFor()
+    await page.keyboard.press('m')
+    await page.getByText('Images are covered').first().waitFor()
+    expect(await outline().count()).toBe(0)
+    expect(await page.getByText('comparing pixels').count()).toBe(0)
+    await page.keyboard.press('m')
+    await outline().waitFor()
+    await page.getByRole('button', { name: /^Portrait/ }).click()
+    await outline().waitFor({ state: 'detached' })
+    expect(await toggle().count()).toBe(0)
+  })
+
+  test('of a crop that is not of this capture it is said so', async () => {
+    await window.open('/archive/sample-images-swapped/images')
+    await window.page.getByText('was not found in this image by comparing pixels').waitFor()
+  })
+})
