@@ -222,7 +222,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.keyboard.press('m')
     await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
     await page.getByRole('link', { name: /consents$/ }).click()
-    await page.getByRole('heading', { name: /^Request/ }).waitFor()
+    await page.getByRole('heading', { name: /^Request \d+ bytes$/ }).waitFor()
     expect(await page.content()).not.toContain('consentId')
     await page.locator('h1').click()
     await page.keyboard.press('m')
