@@ -1,12 +1,13 @@
 import './archive.css'
 import { Button, Progress } from '@mantine/core'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { fetchWhenIdle, type OnDemand, onDemand } from '../parts/on-demand.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { Boundary } from '../shell/boundary.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -16,15 +17,15 @@ import { ModelContext } from './model-context.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TABS, type TabId } from './tabs.ts'
 
-const VIEWS: { readonly [tab in TabId]: ComponentType } = {
-  verdict: lazy(() => import('../verdict/verdict-tab.tsx')),
-  timeline: lazy(() => import('../timeline/timeline-tab.tsx')),
-  evidence: lazy(() => import('../evidence/evidence-tab.tsx')),
-  identity: lazy(() => import('../identity/identity-tab.tsx')),
-  images: lazy(() => import('../images/images-tab.tsx')),
-  adjudication: lazy(() => import('../adjudication/adjudication-tab.tsx')),
-  diagnosis: lazy(() => import('../diagnosis/diagnosis-tab.tsx')),
-  record: lazy(() => import('../record/record-tab.tsx')),
+const VIEWS: { readonly [tab in TabId]: OnDemand<object> } = {
+  verdict: onDemand(async () => (await import('../verdict/verdict-tab.tsx')).default),
+  timeline: onDemand(async () => (await import('../timeline/timeline-tab.tsx')).default),
+  evidence: onDemand(async () => (await import('../evidence/evidence-tab.tsx')).default),
+  identity: onDemand(async () => (await import('../identity/identity-tab.tsx')).default),
+  images: onDemand(async () => (await import('../images/images-tab.tsx')).default),
+  adjudication: onDemand(async () => (await import('../adjudication/adjudication-tab.tsx')).default),
+  diagnosis: onDemand(async () => (await import('../diagnosis/diagnosis-tab.tsx')).default),
+  record: onDemand(async () => (await import('../record/record-tab.tsx')).default),
 }
 
 const isTab = (tab: string): tab is TabId => TABS.some(({ id }) => id === tab)
@@ -37,6 +38,10 @@ export function ArchivePage({ archive, tab }: { readonly archive: string; readon
   useEffect(() => {
     if (!isKnown) void archives.open(archive)
   }, [archives, archive, isKnown])
+  // While it is read and judged there is time for the code that shows it.
+  useEffect(() => {
+    void (isTab(tab) ? VIEWS[tab] : VIEWS.verdict).fetch()
+  }, [tab])
   if (!state) return null
   if (state.kind === 'open') {
     if (!isTab(tab)) return <Redirect to={`/archive/${archive}/verdict`} replace />
@@ -53,6 +58,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
   const { opened } = state
   const announce = useAnnounce()
   useEffect(() => announce(`${opened.name}: ${verdictSentence(opened.report)}`), [announce, opened])
+  useEffect(() => fetchWhenIdle(Object.values(VIEWS)), [])
   const View = VIEWS[tab]
   return (
     <ModelContext value={archiveModel(opened)}>
@@ -61,9 +67,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
         <TabBar archive={opened.archive} tab={tab} />
         <div className="view">
           <Boundary about={tab}>
-            <Suspense fallback={<p className="page-wait">{shellWords.starting}</p>}>
-              <View />
-            </Suspense>
+            <View />
           </Boundary>
         </div>
       </div>

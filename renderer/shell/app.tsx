@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { fetchWhenIdle, onDemand } from '../parts/on-demand.tsx'
 import { Tour } from '../tour/tour.tsx'
 import { VerifyPage } from '../verify/verify-page.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -12,20 +13,15 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const ArchivePage = lazy(() =>
-  import('../archive/archive-page.tsx').then(({ ArchivePage }) => ({ default: ArchivePage })),
-)
-const TrustPage = lazy(() => import('../trust/trust-page.tsx').then(({ TrustPage }) => ({ default: TrustPage })))
-const ServicePage = lazy(() =>
-  import('../service/service-page.tsx').then(({ ServicePage }) => ({ default: ServicePage })),
-)
-const SettingsPage = lazy(() =>
-  import('../settings/settings-page.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })),
-)
+const ArchivePage = onDemand(async () => (await import('../archive/archive-page.tsx')).ArchivePage)
+const TrustPage = onDemand(async () => (await import('../trust/trust-page.tsx')).TrustPage)
+const ServicePage = onDemand(async () => (await import('../service/service-page.tsx')).ServicePage)
+const SettingsPage = onDemand(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
 
 /** The frame: rail, page, status bar, and what lies above all pages. */
 export function App() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
+  useEffect(() => fetchWhenIdle([ArchivePage, ServicePage, TrustPage, SettingsPage]), [])
   return (
     <Announcer>
       <DropAnywhere>
@@ -37,34 +33,32 @@ export function App() {
           <Rail />
           <main id="page" className="page" tabIndex={-1}>
             <Boundary>
-              <Suspense fallback={<p className="page-wait">{shellWords.starting}</p>}>
-                <Switch>
-                  <Route path="/">
-                    <VerifyPage />
-                  </Route>
-                  <Route path="/archive/:archive/:tab">
-                    {({ archive, tab }) => <ArchivePage key={archive} archive={archive} tab={tab} />}
-                  </Route>
-                  <Route path="/archive/:archive">
-                    {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
-                  </Route>
-                  <Route path="/service">
-                    <Redirect to="/service/overview" replace />
-                  </Route>
-                  <Route path="/service/:part/:item?">
-                    {({ part, item }) => <ServicePage part={part} item={item} />}
-                  </Route>
-                  <Route path="/trust">
-                    <TrustPage />
-                  </Route>
-                  <Route path="/settings">
-                    <SettingsPage />
-                  </Route>
-                  <Route>
-                    <Lost />
-                  </Route>
-                </Switch>
-              </Suspense>
+              <Switch>
+                <Route path="/">
+                  <VerifyPage />
+                </Route>
+                <Route path="/archive/:archive/:tab">
+                  {({ archive, tab }) => <ArchivePage key={archive} archive={archive} tab={tab} />}
+                </Route>
+                <Route path="/archive/:archive">
+                  {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
+                </Route>
+                <Route path="/service">
+                  <Redirect to="/service/overview" replace />
+                </Route>
+                <Route path="/service/:part/:item?">
+                  {({ part, item }) => <ServicePage part={part} item={item} />}
+                </Route>
+                <Route path="/trust">
+                  <TrustPage />
+                </Route>
+                <Route path="/settings">
+                  <SettingsPage />
+                </Route>
+                <Route>
+                  <Lost />
+                </Route>
+              </Switch>
             </Boundary>
           </main>
           <StatusBar onShortcuts={() => setSheetOpen(true)} />
