@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
-import { type Column, DataTable } from '../parts/data-table.tsx'
+import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { FilterInput } from '../parts/filter-input.tsx'
-import { useFilter } from '../parts/use-filter.ts'
+import { FilteredTable } from '../parts/filtered-table.tsx'
 import { serviceWords } from '../words/service.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { At } from './moment-text.tsx'
@@ -41,38 +40,24 @@ const COLUMNS: readonly Column<DeliveryRow>[] = [
 
 /** Notifications on their way: the list, and one with its bytes and every attempt. Service: Events */
 export function DeliveriesPage({ picked }: { readonly picked: string | undefined }) {
-  const filter = useFilter<DeliveryRow>(({ identityId, state, lastStatus, lastFailure }) =>
-    [identityId, state, stateWords(state), lastStatus, lastFailure].join(' '),
-  )
   const live = useLive('deliveries', ['notification', 'delivery'], (bridge) =>
     read<readonly DeliveryRow[]>(bridge, '/deliveries?limit=200'),
   )
-  const rows = live.value ?? []
-  const shown = filter.shown(rows)
   return (
     <div className="stack">
       {live.failure && <FailureCard failure={live.failure} />}
-      <section className="panel" aria-labelledby="deliveries-title">
-        <div className="panel-head">
-          <h2 id="deliveries-title">
-            {words.title} <span className="quiet">{live.value?.length}</span>
-          </h2>
-          {rows.length > 0 && <FilterInput label={words.filter} filter={filter} />}
-        </div>
-        {live.value?.length === 0 && <p>{words.none}</p>}
-        {rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
-        {shown.length > 0 && (
-          <DataTable
-            columns={COLUMNS}
-            rows={shown}
-            scrollName={words.title}
-            keyOf={({ id }) => id}
-            isPicked={({ id }) => id === picked}
-          />
-        )}
-      </section>
+      <FilteredTable
+        words={words}
+        rows={live.value}
+        columns={COLUMNS}
+        textOf={({ identityId, state, lastStatus, lastFailure }) =>
+          [identityId, state, stateWords(state), lastStatus, lastFailure].join(' ')
+        }
+        keyOf={({ id }) => id}
+        isPicked={({ id }) => id === picked}
+      />
       {picked === undefined ? (
-        rows.length > 0 && <p className="quiet">{words.pick}</p>
+        live.value && live.value.length > 0 && <p className="quiet">{words.pick}</p>
       ) : (
         <DeliveryPanel key={picked} id={picked} />
       )}

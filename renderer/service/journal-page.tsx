@@ -2,10 +2,9 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
-import { type Column, DataTable } from '../parts/data-table.tsx'
+import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { FilterInput } from '../parts/filter-input.tsx'
-import { useFilter } from '../parts/use-filter.ts'
+import { FilteredTable } from '../parts/filtered-table.tsx'
 import { serviceWords } from '../words/service.ts'
 import { JournalPanel } from './journal-panel.tsx'
 import { At } from './moment-text.tsx'
@@ -41,46 +40,34 @@ const COLUMNS: readonly Column<JournalRow>[] = [
 /** The latest calls, as they are answered; what this window reads over the control API brings no news. */
 export function JournalPage({ picked }: { readonly picked: string | undefined }) {
   const [surface, setSurface] = useState('client')
-  const filter = useFilter<JournalRow>(({ method, path, status, codes }) => [method, path, status, ...codes].join(' '))
   const live = useLive(`journal ${surface}`, ['call'], (bridge) =>
     read<readonly JournalRow[]>(bridge, `/journal?limit=300${surface === 'all' ? '' : `&surface=${surface}`}`),
   )
   const rows = live.value ?? []
-  const shown = filter.shown(rows)
   return (
     <div className="stack">
-      <section className="panel" aria-labelledby="journal-title">
-        <div className="panel-head">
-          <h2 id="journal-title">
-            {words.title} <span className="quiet">{live.value?.length}</span>
-          </h2>
-          <div className="row">
-            <FilterInput label={words.filter} filter={filter} />
-            <Select
-              size="xs"
-              w={160}
-              aria-label={words.surface}
-              allowDeselect={false}
-              data={Object.entries(words.surfaces).map(([value, label]) => ({ value, label }))}
-              value={surface}
-              onChange={(value) => value !== null && setSurface(value)}
-            />
-          </div>
-        </div>
+      <FilteredTable
+        words={words}
+        rows={live.value}
+        columns={COLUMNS}
+        textOf={({ method, path, status, codes }) => [method, path, status, ...codes].join(' ')}
+        keyOf={({ number }) => number}
+        isPicked={({ number }) => String(number) === picked}
+        tools={
+          <Select
+            size="xs"
+            w={160}
+            aria-label={words.surface}
+            allowDeselect={false}
+            data={Object.entries(words.surfaces).map(([value, label]) => ({ value, label }))}
+            value={surface}
+            onChange={(value) => value !== null && setSurface(value)}
+          />
+        }
+      >
         <p className="quiet">{words.hint}</p>
         {live.failure && <FailureCard failure={live.failure} />}
-        {live.value?.length === 0 && <p>{words.none}</p>}
-        {rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
-        {shown.length > 0 && (
-          <DataTable
-            columns={COLUMNS}
-            rows={shown}
-            scrollName={words.title}
-            keyOf={({ number }) => number}
-            isPicked={({ number }) => String(number) === picked}
-          />
-        )}
-      </section>
+      </FilteredTable>
       {picked !== undefined && (
         <JournalPanel
           key={picked}

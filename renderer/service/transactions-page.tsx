@@ -2,10 +2,9 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
-import { type Column, DataTable } from '../parts/data-table.tsx'
+import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { FilterInput } from '../parts/filter-input.tsx'
-import { useFilter } from '../parts/use-filter.ts'
+import { FilteredTable } from '../parts/filtered-table.tsx'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
 import { base64OfText } from './parts-of-files.ts'
@@ -48,37 +47,31 @@ const COLUMNS: readonly Column<IdentityRow>[] = [
 
 /** Every open transaction, as it changes. */
 export function TransactionsPage() {
-  const filter = useFilter<IdentityRow>(({ identityId, businessId, tenantId, status, levelOfAssurance, evidences }) =>
-    [
-      identityId,
-      businessId,
-      tenantId,
-      status,
-      levelOfAssurance,
-      ...evidences.flatMap((one) => [one.type, one.status]),
-    ].join(' '),
-  )
   const live = useLive('identities', ['identity', 'evidence', 'session', 'review', 'ended'], (bridge) =>
     read<readonly IdentityRow[]>(bridge, '/identities?limit=200'),
   )
-  const rows = live.value ?? []
-  const shown = filter.shown(rows)
   return (
     <div className="stack">
       <Create />
       {live.failure && <FailureCard failure={live.failure} />}
-      <section className="panel" aria-labelledby="transactions-title">
-        <div className="panel-head">
-          <h2 id="transactions-title">
-            {words.title} <span className="quiet">{live.value?.length}</span>
-          </h2>
-          {rows.length > 0 && <FilterInput label={words.filter} filter={filter} />}
-        </div>
+      <FilteredTable
+        words={words}
+        rows={live.value}
+        columns={COLUMNS}
+        textOf={({ identityId, businessId, tenantId, status, levelOfAssurance, evidences }) =>
+          [
+            identityId,
+            businessId,
+            tenantId,
+            status,
+            levelOfAssurance,
+            ...evidences.flatMap((one) => [one.type, one.status]),
+          ].join(' ')
+        }
+        keyOf={({ identityId }) => identityId}
+      >
         <p className="quiet">{words.live}</p>
-        {live.value?.length === 0 && <p>{words.none}</p>}
-        {rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
-        {shown.length > 0 && <DataTable columns={COLUMNS} rows={shown} keyOf={({ identityId }) => identityId} />}
-      </section>
+      </FilteredTable>
     </div>
   )
 }

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { type Column, DataTable } from './data-table.tsx'
+import { FilterInput } from './filter-input.tsx'
+import { useFilter } from './use-filter.ts'
+
+interface FilteredTableProps<Row> {
+  readonly words: {
+    readonly title: string
+    readonly filter: string
+    /** Where there is no row at all, and where none has what is wanted. */
+    readonly none: string
+    readonly noneMatch: string
+  }
+  /** Null until they are read. */
+  readonly rows: readonly Row[] | null
+  readonly columns: readonly Column<Row>[]
+  /** Beside the filter. */
+  readonly tools?: ReactNode
+  /** Between the heading and the table. */
+  readonly children?: ReactNode
+  /** What a row can be found by. */
+  textOf(row: Row): string
+  keyOf(row: Row, index: number): string | number
+  isPicked?: (row: Row) => boolean
+}
+
+/** A panel with a list that can be narrowed by words. */
+export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
+  const { words, rows, columns, tools, children, textOf, keyOf, isPicked } = props
+  const filter = useFilter(textOf)
+  const title = useId()
+  const shown = filter.shown(rows ?? [])
+  return (
+    <section className="panel" aria-labelledby={title}>
+      <div className="panel-head">
+        <h2 id={title}>
+          {words.title} <span className="quiet">{rows?.length}</span>
+        </h2>
+        <div className="row">
+          <FilterInput label={words.filter} filter={filter} />
+          {tools}
+        </div>
+      </div>
+      {children}
+      {rows?.length === 0 && <p>{words.none}</p>}
+      {rows && rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
+      {shown.length > 0 && (
+        <DataTable
+          columns={columns}
+          rows={shown}
+          scrollName={words.title}
+          keyOf={keyOf}
+          {...(isPicked ? { isPicked } : {})}
+        />
+      )}
+    </section>
+  )
+}

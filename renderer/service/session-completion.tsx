@@ -1,0 +1,92 @@
+import { Button, Select } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/service-calls.ts'
+import type { ServicePart } from '../../shared/bridge/service-part.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+import { serviceWords } from '../words/service.ts'
+import { chipParts, documentParts, partOfFile } from './parts-of-files.ts'
+import { ask } from './service-client.ts'
+import type { Action } from './use-action.ts'
+import type { SessionRow } from './views.ts'
+
+const words = serviceWords.sessions
+const WAYS = { DOCUMENT: 'document', CHIP: 'chip', PORTRAIT: 'portrait' } as const
+
+type Flaw = (typeof MADE_FLAWS)['DOCUMENT' | 'CHIP'][number]
+
+/** What the capture component would hand over: the document that was announced, a film where one is taken. */
+function sampleOf({ kind, documentType, livenessType }: SessionRow): MadeKind {
+  if (kind === 'CHIP') return 'CHIP'
+  if (kind === 'DOCUMENT') return documentType !== undefined && isMadeDocument(documentType) ? documentType : 'PASSPORT'
+  return livenessType === undefined || livenessType === 'LIVENESS_PASSIVE' ? 'PORTRAIT' : 'PORTRAIT_AND_VIDEO'
+}
+
+async function ownParts(kind: SessionRow['kind'], files: readonly File[]): Promise<readonly ServicePart[]> {
+  if (kind === 'DOCUMENT') return documentParts(files)
+  if (kind === 'CHIP') return chipParts(files)
+  return Promise.all(files.slice(0, 1).map((file) => partOfFile('Portrait', file)))
+}
+
+interface SessionCompletionProps {
+  readonly session: SessionRow
+  readonly action: Action
+}
+
+/** What a capture component would hand over: a drawn sample, with something wrong about it or not, or own files. */
+export function SessionCompletion({ session, action: { busy, run } }: SessionCompletionProps) {
+  const { sessionId, identityId: identity, kind } = session
+  const [flaw, setFlaw] = useState<Flaw | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const complete = (partsOf: (bridge: Bridge) => Promise<readonly ServicePart[]>): Promise<void> =>
+    run(async (bridge) => {
+      const parts = await partsOf(bridge)
+      await ask(bridge, 'control', 'POST', `/sessions/${sessionId}/${WAYS[kind]}`, parts.length > 0 ? { parts } : {})
+    }, words.completed)
+  const drawn = async (bridge: Bridge): Promise<readonly ServicePart[]> =>
+    (await bridge.call('service.make-parts', { identity, kind: sampleOf(session), flaw })).parts
+  return (
+    <>
+      <Button size="xs" loading={busy} onClick={() => void complete(drawn)}>
+        {words.complete}
+      </Button>
+      <FlawSelect kind={kind} flaw={flaw} onChange={setFlaw} />
+      <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
+        {words.completeOwn}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="session-files"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          if (files.length > 0) void complete(() => ownParts(kind, files))
+        }}
+      />
+    </>
+  )
+}
+
+interface FlawSelectProps {
+  readonly kind: SessionRow['kind']
+  readonly flaw: Flaw | null
+  onChange(flaw: Flaw | null): void
+}
+
+function FlawSelect({ kind, flaw, onChange }: FlawSelectProps) {
+  const flaws: readonly Flaw[] = MADE_FLAWS[kind]
+  return (
+    <Select
+      size="xs"
+      w={190}
+      aria-label={words.flaw}
+      title={words.flaw}
+      allowDeselect={false}
+      data={[{ value: '', label: words.flawless }, ...flaws.map((value) => ({ value, label: words.flaws[value] }))]}
+      value={flaw ?? ''}
+      onChange={(value) => onChange(flaws.find((one) => one === value) ?? null)}
+    />
+  )
+}
