@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { onTestFinished } from 'vitest'
-import type { ServiceAddress } from '../../main/service/start-service.ts'
+import type { ServiceAddressInfo } from '../../shared/bridge/service-state.ts'
 import { endOf, startCli } from './run-cli.ts'
 
 export interface RunningCommand {
-  readonly address: ServiceAddress
+  readonly address: Omit<ServiceAddressInfo, 'fingerprint'>
   /** Ends it as Ctrl+C does. */
   stop(): Promise<{ readonly code: number | null; readonly stderr: string }>
 }
