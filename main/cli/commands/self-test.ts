@@ -9,6 +9,7 @@ import { isSound, type SelfTest, type TamperResult } from '../../proof/self-test
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { testArchive } from '../../proof/self-test/test-archive.ts'
 import type { VerificationContext } from '../../proof/verify/context.ts'
+import { verifyArchive } from '../../proof/verify/verify-archive.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
@@ -40,7 +41,16 @@ export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
     const how = result.outcome === 'skipped' ? '' : `  ${result.checks.join(', ') || result.indication}`
     print(`${mark}  ${terminalText(result.title)}${how}\n`)
   }
-  const answer = await testArchive({ bytes, context: contextOf(keys), spool, onResult: show })
+  const context = contextOf(keys)
+  const answer = await testArchive({
+    bytes,
+    limits: context.limits,
+    verify: (facts) => verifyArchive(facts, context),
+    keyOf: ({ signature }) =>
+      context.keys.find(({ fingerprint }) => fingerprint === signature.key?.sha256Fingerprint)?.key,
+    spool,
+    onResult: show,
+  })
   if (answer.kind !== 'done') {
     const why =
       answer.kind === 'not-passed' ? `${answer.report.indication}, ${answer.report.subIndication}` : answer.kind

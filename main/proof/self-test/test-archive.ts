@@ -1,19 +1,23 @@
+import type { KeyObject } from 'node:crypto'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import { readEnvelope } from '../read/envelope/read-envelope.ts'
+import type { Limits } from '../read/limits.ts'
 import { type ArchiveReading, readArchive } from '../read/read-archive.ts'
 import { readRange, sourceOf } from '../read/source.ts'
 import type { Spool } from '../read/spool.ts'
-import type { VerificationContext } from '../verify/context.ts'
-import { verifyArchive } from '../verify/verify-archive.ts'
 import { runSelfTest, type SelfTest, type TamperResult } from './run-self-test.ts'
 
 export interface ArchiveTest {
   readonly bytes: Uint8Array
-  /** The verification under test is this one. */
-  readonly context: VerificationContext
+  readonly limits: Limits
   readonly spool: Spool
   /** Bytes of all files unpacked; above it nothing is tried, as every tamper makes copies of them. */
   readonly most?: number
+  /** The verification under test. */
+  verify(facts: ArchiveFacts): Promise<Report>
+  /** The key of a report that passed. */
+  keyOf(report: Report): KeyObject | undefined
   onResult?(result: TamperResult): void
 }
 
@@ -26,20 +30,22 @@ export type ArchiveTestResult =
 /** Tampers with an archive that passes, in memory, and asks the verification about each. */
 export async function testArchive({
   bytes,
-  context,
+  limits,
   spool,
   most = Number.MAX_SAFE_INTEGER,
+  verify: judge,
+  keyOf,
   onResult,
 }: ArchiveTest): Promise<ArchiveTestResult> {
   const read = (input: Uint8Array): Promise<ArchiveReading> =>
     readArchive(
       { kind: 'file', name: 'self-test', source: sourceOf(input) },
-      { limits: context.limits, secondReading: 'auto', inputHash: 'auto', spool },
+      { limits, secondReading: 'auto', inputHash: 'auto', spool },
     )
   const verify = async (input: Uint8Array): Promise<Report> => {
     const reading = await read(input)
     try {
-      return await verifyArchive(reading.facts, context)
+      return await judge(reading.facts)
     } finally {
       reading.close()
     }
@@ -48,19 +54,18 @@ export async function testArchive({
   try {
     const size = reading.facts.files.reduce((sum, file) => sum + file.size, 0)
     if (size > most) return { kind: 'too-large', size, most }
-    const report = await verifyArchive(reading.facts, context)
-    const used = report.signature.key?.sha256Fingerprint
-    const trusted = context.keys.find(({ fingerprint }) => fingerprint === used) ?? context.keys[0]
+    const report = await judge(reading.facts)
+    const trusted = keyOf(report)
     if (report.indication !== 'TOTAL_PASSED' || !trusted) return { kind: 'not-passed', report }
-    const zip = zipOf(bytes, context.limits, spool)
-    const given = { bytes, reading, zip, trusted: trusted.key, verify }
+    const zip = zipOf(bytes, limits, spool)
+    const given = { bytes, reading, zip, trusted, verify }
     return { kind: 'done', test: await runSelfTest(onResult ? { ...given, onResult } : given) }
   } finally {
     reading.close()
   }
 }
 
-function zipOf(bytes: Uint8Array, limits: VerificationContext['limits'], spool: Spool): Uint8Array {
+function zipOf(bytes: Uint8Array, limits: Limits, spool: Spool): Uint8Array {
   const envelope = readEnvelope(sourceOf(bytes), limits, spool)
   try {
     return envelope.archive ? Buffer.from(readRange(envelope.archive, 0, envelope.archive.size)) : Buffer.alloc(0)
