@@ -39,7 +39,10 @@ export function useMedia(archive: string, path: string | null): MediaState {
     )
     return () => {
       wanted = false
-      if (url !== null) URL.revokeObjectURL(url)
+      if (url === null) return
+      URL.revokeObjectURL(url)
+      // Nobody is to see it again, not even before the next one is there.
+      setState({ path: null, state: LOADING })
     }
   }, [bridge, archive, path])
   return state.path === path ? state.state : LOADING

@@ -103,17 +103,20 @@ function useFirstStep(isAsked: boolean, goThere: () => void): void {
   }, [isAsked])
 }
 
+const USES_ESCAPE = '[role=dialog], [role=menu], [role=listbox], input, textarea, select'
+
 /** Escape, wherever the focus is, unless what has it makes use of the key. */
 function useEscape(end: () => void): void {
   const newest = useRef(end)
   newest.current = end
   useEffect(() => {
-    const listen = ({ key, target, defaultPrevented }: KeyboardEvent): void => {
-      if (key !== 'Escape' || defaultPrevented) return
-      if (target instanceof Element && target.closest('[role=dialog], input, textarea, select, [role=listbox]')) return
+    const listen = ({ key, target }: KeyboardEvent): void => {
+      if (key !== 'Escape' || document.querySelector('[role="dialog"]')) return
+      if (target instanceof Element && target.closest(USES_ESCAPE)) return
       newest.current()
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    // Before a dialog hears it and is gone.
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
-import { violationsOf } from './axe-violations.ts'
+import { violationsOf } from './axe.ts'
 
 describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60_000 }, () => {
   let window: TestWindow
@@ -44,8 +44,6 @@ describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60
     await page.locator('.image-frame').focus()
     await page.keyboard.press('b')
     await outline().waitFor()
-    await page.keyboard.press('b')
-    await outline().waitFor({ state: 'detached' })
   })
 
   test('are not looked for while images are covered, and not offered where there are none', async () => {
@@ -58,7 +56,7 @@ describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60
     expect(await page.getByText('comparing pixels').count()).toBe(0)
     await page.keyboard.press('m')
     await outline().waitFor()
-    await page.getByRole('button', { name: /^Portrait/ }).click()
+    await page.locator('.media-pick').last().click()
     await outline().waitFor({ state: 'detached' })
     expect(await toggle().count()).toBe(0)
   })

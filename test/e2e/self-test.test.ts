@@ -7,7 +7,7 @@ import { SELF_TEST_BYTES } from '../../shared/bridge/self-test.ts'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
-import { violationsOf } from './axe-violations.ts'
+import { violationsOf } from './axe.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
