@@ -6,6 +6,7 @@ import { createEngine } from './engine/create-engine.ts'
 import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
 import { openServiceStore, type ServiceStore } from './store/service-store.ts'
+import { LEDGER_LIMITS, ledgerPruner } from './webhooks/prune-ledger.ts'
 import { Dispatcher } from './webhooks/schedule.ts'
 
 const STARTS = 'starts'
@@ -58,6 +59,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     clock,
     ids,
     settingsOf,
+    tidy: ledgerPruner(store.deliveries, clock, config.deliveryLedger ?? LEDGER_LIMITS),
     onChange: (deliveryId) => options.onDelivery?.(deliveryId),
   })
   const unwatch = engine.watch(({ kind }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CONSENTS_BEFORE_DATA } from '../../../shared/rules/prerequisites.ts'
 import { DEFAULT_TENANT, DEFAULT_WEBHOOK, type TenantSettings, type WebhookSettings } from '../engine/tenant.ts'
+import { LEDGER_LIMITS } from '../webhooks/prune-ledger.ts'
 
 const text = z.string().min(1).max(1000)
 const milliseconds = z
@@ -62,6 +63,13 @@ const serviceConfig = z.strictObject({
   chipRevocationLists: z.array(text).max(1000).optional(),
   /** Further names under which the service is called, with their port. */
   hosts: z.array(text).max(20).optional(),
+  /** How much of what was sent to webhooks is kept; LEDGER_LIMITS unless given. */
+  deliveryLedger: z
+    .strictObject({
+      mostDeliveries: z.int().min(1).max(10_000_000).default(LEDGER_LIMITS.mostDeliveries),
+      maxAgeMs: milliseconds.default(LEDGER_LIMITS.maxAgeMs),
+    })
+    .optional(),
 })
 
 export type ServiceConfig = z.infer<typeof serviceConfig>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql as text } from 'kysely'
-import type { Attempt, Delivery, DeliveryStore } from '../webhooks/delivery-store.ts'
+import type { Attempt, Delivery, LimitedDeliveries } from '../webhooks/delivery-store.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
@@ -8,7 +8,7 @@ import type { WriteGroups } from './write-groups.ts'
 type DeliveryRow = Tables['deliveries']
 
 /** Deliveries in the database, in the same groups as what they tell of. */
-export function deliveryStore(database: DatabaseSync, groups: WriteGroups): DeliveryStore {
+export function deliveryStore(database: DatabaseSync, groups: WriteGroups): LimitedDeliveries {
   const sql = statements(database)
   return {
     add({ id, tenantId, identityId, createdAt, body, resendOf }) {
@@ -39,6 +39,12 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Deli
       })
     },
     attempts: (deliveryId) => sql.attempts.all(deliveryId).map(({ attemptJson }) => restored(JSON.parse(attemptJson))),
+    prune(most, endedBefore) {
+      groups.write(() => {
+        sql.pruneAttempts.run('PENDING', 'SENDING', endedBefore, 1, most)
+        sql.prune.run('PENDING', 'SENDING', endedBefore, 1, most)
+      })
+    },
     committed: () => groups.committed(),
   }
 }
@@ -52,6 +58,23 @@ const plain = ({ answer, ...attempt }: Attempt) => ({
 function restored({ answer, ...attempt }: ReturnType<typeof plain>): Attempt {
   return { ...attempt, answer: answer ? { ...answer, body: Buffer.from(answer.body, 'base64') } : null }
 }
+
+/** Those that LimitedDeliveries.prune names; PENDING, SENDING, endedBefore, 1 and most are given. */
+const pruned = sqlOf
+  .selectFrom('deliveries')
+  .select('id')
+  .where('state', 'not in', [GIVEN, GIVEN])
+  .where(({ or, eb, selectFrom }) =>
+    or([
+      eb('due', '<', GIVEN),
+      eb(
+        'sequence',
+        '<=',
+        // None where there are no more than are kept.
+        selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(GIVEN).offset(GIVEN),
+      ),
+    ]),
+  )
 
 function statements(database: DatabaseSync) {
   const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
@@ -115,6 +138,8 @@ function statements(database: DatabaseSync) {
           })),
         ),
     ),
+    pruneAttempts: one(sqlOf.deleteFrom('attempts').where('deliveryId', 'in', pruned)),
+    prune: one(sqlOf.deleteFrom('deliveries').where('id', 'in', pruned)),
     attempts: one<{ attemptJson: string }>(
       sqlOf.selectFrom('attempts').select('attemptJson').where('deliveryId', '=', GIVEN).orderBy('number'),
     ),

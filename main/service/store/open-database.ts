@@ -61,6 +61,12 @@ function migrate(database: DatabaseSync): void {
   }
 }
 
+/** What stands for a failure of SQLite over tables that are not as they were made; anything else stays what it is. */
+export const damaged = (error: unknown): unknown =>
+  error instanceof Error && 'errcode' in error
+    ? new DatabaseUnusable('The database does not hold the tables of a service', DAMAGED, error)
+    : error
+
 /** Primary result codes of SQLite. */
 const CODES = { BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
 

@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { filesOf } from '../engine/files.ts'
 import type { EngineStore } from '../engine/store.ts'
-import type { DeliveryStore } from '../webhooks/delivery-store.ts'
+import type { LimitedDeliveries } from '../webhooks/delivery-store.ts'
 import { deliveryStore } from './delivery-store.ts'
 import { engineStore } from './engine-store.ts'
 import { Erasure } from './erasure.ts'
 import { type FileFolder, filesInMemory, folderOfFiles } from './file-folder.ts'
 import { makeFolder } from './make-folder.ts'
-import { openDatabase } from './open-database.ts'
+import { damaged, openDatabase } from './open-database.ts'
 import { layOutSnapshot, takeSnapshot } from './snapshot.ts'
 import { WriteGroups } from './write-groups.ts'
 
 /** All that a service keeps. */
 export interface ServiceStore {
   readonly engine: EngineStore
-  readonly deliveries: DeliveryStore
+  readonly deliveries: LimitedDeliveries
   /** Everything as one file. */
   snapshot(path: string): void
   close(): void
@@ -29,6 +30,15 @@ export function openServiceStore(folder: string | null): ServiceStore {
   if (folder !== null) makeFolder(folder)
   const database = openDatabase(folder === null ? ':memory:' : join(folder, DATABASE_FILE))
   const files = folder === null ? filesInMemory() : folderOfFiles(join(folder, FILES_FOLDER))
+  try {
+    return storeOver(database, files)
+  } catch (error) {
+    database.close()
+    throw damaged(error)
+  }
+}
+
+function storeOver(database: DatabaseSync, files: FileFolder): ServiceStore {
   const erasure = new Erasure(database, files)
   const groups = new WriteGroups(database, erasure.finish)
   const deliveries = deliveryStore(database, groups)

@@ -3,7 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DatabaseUnusable } from '../../../main/service/store/open-database.ts'
+import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { runCli, temporaryFolder } from '../../support/run-cli.ts'
 import { call, captureForm, settled } from './client.ts'
 import { hasPython } from './find-bytes.ts'
@@ -105,6 +108,24 @@ sys.stdin.read()`
     await once(holder, 'exit')
     expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
   })
+})
+
+test('a database without the tables of a service is told with advice, and let go', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  openServiceStore(folder).close()
+  const database = new DatabaseSync(join(folder, 'service.db'))
+  const tables = database
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .all()
+  for (const { name } of tables) database.exec(`drop table "${String(name)}"`)
+  database.close()
+  expect(tables.length).toBeGreaterThan(1)
+  expect(() => openServiceStore(folder)).toThrow(DatabaseUnusable)
+  // Another process can have it at once.
+  const { code, stderr } = await serve(folder)
+  expect(code).toBe(66)
+  expect(stderr).toContain('does not hold the tables of a service')
+  expectPlain(stderr)
 })
 
 test('a port that is in use: told with advice, and the data folder is let go', { timeout: 60_000 }, async () => {

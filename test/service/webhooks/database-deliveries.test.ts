@@ -1,9 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
-import { deliveryStoreContract } from './store-contract.ts'
+import { deliveryStoreContract, limitedDeliveriesContract } from './store-contract.ts'
 
-deliveryStoreContract('the database', () => {
+const database = () => {
   const store = openServiceStore(null)
   onTestFinished(() => store.close())
   return store.deliveries
-})
+}
+
+deliveryStoreContract('the database', database)
+limitedDeliveriesContract('the database', database)
