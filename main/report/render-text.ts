@@ -103,6 +103,7 @@ const MARKS: { readonly [outcome: string]: keyof Paint } = {
   ERRORS: 'bad',
   INDETERMINATE: 'unsure',
   WARNINGS: 'unsure',
+  'NOT JUDGED': 'faint',
 }
 const SIGNS: { readonly [outcome: string]: string } = {
   PASSED: '✓',
@@ -110,6 +111,7 @@ const SIGNS: { readonly [outcome: string]: string } = {
   ERRORS: '✗',
   INDETERMINATE: '?',
   WARNINGS: '!',
+  'NOT JUDGED': '–',
 }
 
 function questionLines(report: Report, paint: Paint): string[] {

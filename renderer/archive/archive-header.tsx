@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
+import { answerTo, QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { Coded } from '../parts/coded.tsx'
 import { Indication } from '../parts/indication.tsx'
@@ -81,14 +81,15 @@ function ArchiveStatement() {
         {report.signature.key?.test && <span className="quiet statement-note">{archiveWords.testKey}</span>}
       </p>
       <ul className="statement-parts">
-        {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
-          <li key={question} title={QUESTIONS[question]}>
-            {archiveWords.parts[question]}{' '}
-            <span className={`tone-${TONES[report[question]] ?? 'quiet'}`}>
-              {archiveWords.outcomes[report[question]]}
-            </span>
-          </li>
-        ))}
+        {(['integrity', 'authenticity', 'conformance'] as const).map((question) => {
+          const { outcome } = answerTo(question, report)
+          return (
+            <li key={question} title={QUESTIONS[question]}>
+              {archiveWords.parts[question]}{' '}
+              <span className={`tone-${TONES[outcome] ?? 'quiet'}`}>{archiveWords.outcomes[outcome]}</span>
+            </li>
+          )
+        })}
       </ul>
     </Statement>
   )

@@ -14,6 +14,7 @@ export const archiveWords = {
     INDETERMINATE: 'open',
     WARNINGS: 'remarks',
     ERRORS: 'errors',
+    'NOT JUDGED': 'not judged',
   },
   noConclusion: 'No conclusion is recorded',
   notCovered: 'Claimed only: this content is not covered by a good signature.',

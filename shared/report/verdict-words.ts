@@ -1,5 +1,5 @@
-import type { Question } from '../findings/finding.ts'
-import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from './report.ts'
+import type { Check, Question } from '../findings/finding.ts'
+import type { Conclusion, Conformance, Indication, Outcome, Report, SubIndication } from './report.ts'
 
 /** The verdict said aloud. "Cannot be verified" is never worded as "was tampered with". */
 export function verdictSentence(conclusion: Conclusion): string {
@@ -57,13 +57,18 @@ const ANSWERS: { readonly [question in Question]: { readonly [outcome in Outcome
   },
 }
 
+/** The answer as a person should read it: where there was no content to hold against the specification, nothing passed. */
 export function answerTo(
   question: Question,
-  conclusion: Conclusion,
-): { readonly outcome: Outcome | Conformance; readonly words: string } {
-  const outcome = conclusion[question]
+  report: Conclusion & Pick<Report, 'checks'>,
+): { readonly outcome: Outcome | Conformance | 'NOT JUDGED'; readonly words: string } {
+  const outcome = report[question]
+  if (question === 'conformance' && outcome === 'PASSED' && report.checks.every(isUnread))
+    return { outcome: 'NOT JUDGED', words: 'there is no content that could be read' }
   return { outcome, words: ANSWERS[question][outcome] ?? '' }
 }
+
+const isUnread = ({ id, outcome }: Check): boolean => !id.startsWith('schema.') || outcome === 'SKIPPED'
 
 /** `1.4 MB`: for people; reports for machines carry bytes. */
 export function sizeInWords(bytes: number): string {

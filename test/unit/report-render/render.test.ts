@@ -54,6 +54,17 @@ describe('text', () => {
       expect(shown).toContain(part)
   })
 
+  test('says of content that could not be read that it was not judged, not that it passed', () => {
+    const nothingRead = failed({
+      checks: ['schema.proof', 'schema.details'].map((id) => ({ id, outcome: 'SKIPPED', reason: 'not readable' })),
+    })
+    for (const renderer of [text, htmlRenderer]) {
+      expect(whole(renderer, of(nothingRead))).toMatch(/NOT JUDGED[^]*there is no content that could be read/)
+      const oneRead = failed({ checks: [{ id: 'schema.proof', outcome: 'PASSED' }] })
+      expect(whole(renderer, of(oneRead))).not.toContain('NOT JUDGED')
+    }
+  })
+
   test('shows findings with where, expected, found and advice', () => {
     const shown = whole(text, of(failed()))
     for (const part of [
