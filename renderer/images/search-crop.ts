@@ -3,7 +3,7 @@ import { type GreyImage, greyOf } from '../../shared/analysis/grey-image.ts'
 import { decodable } from './use-media.ts'
 
 /** Longest side at which pictures are compared, pixels. */
-const LONGEST = 768
+const LONGEST = 512
 /** Milliseconds of work in one piece: the window draws between the pieces. */
 const PIECE = 12
 
