@@ -18,11 +18,16 @@ interface Group {
   readonly done: Promise<void>
   settle(error: unknown): void
   readonly followers: Follower[]
+  /** How often something was written. */
+  writes: number
 }
 
+/** Turns of the event loop that a group may stay open while each of them brings more to write. */
+const MOST_TURNS = 8
+
 /**
- * Everything that is written in one turn of the event loop is one transaction: a commit costs more than all that is in it, and those
- * who were told that it is done are told after it.
+ * Everything that is written in a turn of the event loop, and in those right behind it that write too, is one transaction: a commit
+ * costs more than all that is in it, and those who are told that it is done are told after it.
  */
 export class WriteGroups {
   readonly #database: DatabaseSync
@@ -39,6 +44,7 @@ export class WriteGroups {
   /** Runs `write` in the open group; opens one where none is. */
   write<Result>(write: () => Result): Result {
     const group = this.#open ?? this.#begin()
+    group.writes += 1
     try {
       return write()
     } catch (error) {
@@ -91,12 +97,21 @@ export class WriteGroups {
       done: promise,
       settle: (error: unknown) => (error === null ? resolve() : reject(new StorageFailed(error))),
       followers: [],
+      writes: 0,
     }
     this.#open = group
-    setImmediate(() => {
-      if (this.#open === group) this.flush()
-    })
+    this.#flushAfter(group, MOST_TURNS)
     return group
+  }
+
+  /** Ends the group after a turn that wrote nothing to it, or after so many turns. */
+  #flushAfter(group: Group, turns: number): void {
+    const before = group.writes
+    setImmediate(() => {
+      if (this.#open !== group) return
+      if (turns > 1 && group.writes > before) this.#flushAfter(group, turns - 1)
+      else this.flush()
+    })
   }
 
   #undo(group: Group, error: unknown): void {

@@ -123,7 +123,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
     expect(engine.identity(call('GET'), id).globalStatus.status).toBe('PAUSED')
     const told = service.notified().at(-1)
     expect(told).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'PAUSED' })
-    expect(told?.['expireAt']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(told?.expireAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(standing(service, id, session.id)[0]).toBe('NOT_VERIFIED')
     await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ status: 409 })
     const count = service.notified().length
