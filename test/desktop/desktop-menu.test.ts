@@ -15,7 +15,7 @@ describe.skipIf(!canStart())('the menu and the place of the desktop window', { t
     app = await startDesktop([], home)
     const page = await app.window()
     page.setDefaultTimeout(10_000)
-    await page.locator('h1').first().waitFor()
+    await page.locator('.rail > a').first().waitFor()
     return page
   }
   /** Where the window stands. */
