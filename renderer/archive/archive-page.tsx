@@ -7,7 +7,7 @@ import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { fetchWhenIdle, type OnDemand, onDemand } from '../parts/on-demand.tsx'
+import { type OnDemand, onDemand } from '../parts/on-demand.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { Boundary } from '../shell/boundary.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -58,7 +58,6 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
   const { opened } = state
   const announce = useAnnounce()
   useEffect(() => announce(`${opened.name}: ${verdictSentence(opened.report)}`), [announce, opened])
-  useEffect(() => fetchWhenIdle(Object.values(VIEWS)), [])
   const View = VIEWS[tab]
   return (
     <ModelContext value={archiveModel(opened)}>

@@ -1,5 +1,5 @@
-import { type DurationSeries, operationDurations, serviceResponseTimes } from '../../shared/analysis/duration-series.ts'
-import type { ArchiveRecord } from '../../shared/analysis/record/read-record.ts'
+import { memo, useEffect, useState } from 'react'
+import type { DurationSeries } from '../../shared/analysis/duration-series.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
@@ -12,10 +12,19 @@ const MOST_BARS = 12
 const LONGEST = 120
 const LABEL = 28
 
-/** How long services and operations took. */
-export default function DurationsPanel({ record }: { readonly record: ArchiveRecord }) {
-  const services = serviceResponseTimes(record)
-  const operations = operationDurations(record)
+interface DurationsPanelProps {
+  readonly services: DurationSeries
+  readonly operations: DurationSeries
+}
+
+/** How long services and operations took. Its code comes after the timeline's; what it shows was counted before the first paint. */
+export default memo(function DurationsPanel({ services, operations }: DurationsPanelProps) {
+  // One chart after the other: to draw both at once would cost a frame while somebody scrolls.
+  const [isSecondDue, setSecondDue] = useState(false)
+  useEffect(() => {
+    const handle = requestIdleCallback(() => setSecondDue(true))
+    return () => cancelIdleCallback(handle)
+  }, [])
   return (
     <section className="panel" aria-labelledby="durations-title">
       <h2 id="durations-title">{durationWords.title}</h2>
@@ -27,16 +36,18 @@ export default function DurationsPanel({ record }: { readonly record: ArchiveRec
           nameOf={(name) => visible(clipped(name, LONGEST))}
           fill="var(--series-1)"
         />
-        <Series
-          title={durationWords.operations}
-          series={operations}
-          nameOf={(name) => wordsFor('OperationName', name).title}
-          fill="var(--series-2)"
-        />
+        {isSecondDue && (
+          <Series
+            title={durationWords.operations}
+            series={operations}
+            nameOf={(name) => wordsFor('OperationName', name).title}
+            fill="var(--series-2)"
+          />
+        )}
       </div>
     </section>
   )
-}
+})
 
 interface SeriesProps {
   readonly title: string

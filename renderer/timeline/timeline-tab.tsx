@@ -1,6 +1,7 @@
 import './timeline.css'
 import { Select, TextInput } from '@mantine/core'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { operationDurations, serviceResponseTimes } from '../../shared/analysis/duration-series.ts'
 import type { Result } from '../../shared/analysis/result.ts'
 import { toStates } from '../../shared/analysis/states.ts'
 import { toTimeline } from '../../shared/analysis/timeline.ts'
@@ -48,6 +49,9 @@ export default function TimelineTab() {
 function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
   const timeline = useMemo(() => toTimeline(record), [record])
   const steps = useMemo(() => toStates(record), [record])
+  // With the first paint, not with the charts that show it: those come while somebody may be scrolling.
+  const services = useMemo(() => serviceResponseTimes(record), [record])
+  const operations = useMemo(() => operationDurations(record), [record])
   const select = useSelect()
   const { item: picked } = useSelection()
   const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set())
@@ -139,7 +143,7 @@ function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
         </div>
       </div>
       <Suspense>
-        <DurationsPanel record={record} />
+        <DurationsPanel services={services} operations={operations} />
       </Suspense>
     </div>
   )
