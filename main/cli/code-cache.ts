@@ -17,8 +17,11 @@ import { crc32 } from 'node:zlib'
 /** Code of another user, or one that others may write, is never run. */
 const OTHERS = 0o022
 
-/** Bytes: the checksum of all that follows it, the size of the compiled code. What V8 takes in lies aligned behind them. */
-const HEAD = 8
+/**
+ * Bytes: the checksum of all that follows it, the size of the compiled code, what was run when it was compiled, and nothing. What V8
+ * takes in lies aligned behind them.
+ */
+const HEAD = 16
 
 /** Builds whose code is kept. */
 const MOST = 4
@@ -27,6 +30,8 @@ const MOST = 4
 export interface KeptCode {
   readonly text: string
   readonly compiled: Buffer
+  /** Bits: which parts of the program had run, so that their code is in it. */
+  readonly parts: number
 }
 
 /** What an earlier start kept for exactly this text and this Node; undefined where there is none to be trusted. */
@@ -62,9 +67,10 @@ export function writeCodeCache(hash: string, make: () => KeptCode): void {
   }
 }
 
-function packed({ text, compiled }: KeptCode): Buffer {
+function packed({ text, compiled, parts }: KeptCode): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(HEAD), compiled, Buffer.from(text, 'latin1')])
   bytes.writeUInt32LE(compiled.length, 4)
+  bytes.writeUInt32LE(parts, 8)
   bytes.writeUInt32LE(crc32(bytes.subarray(4)))
   return bytes
 }
@@ -73,7 +79,7 @@ function packed({ text, compiled }: KeptCode): Buffer {
 function unpacked(bytes: Buffer): KeptCode | undefined {
   if (bytes.length <= HEAD || crc32(bytes.subarray(4)) !== bytes.readUInt32LE()) return undefined
   const end = HEAD + bytes.readUInt32LE(4)
-  return { compiled: bytes.subarray(HEAD, end), text: bytes.toString('latin1', end) }
+  return { compiled: bytes.subarray(HEAD, end), text: bytes.toString('latin1', end), parts: bytes.readUInt32LE(8) }
 }
 
 /** Removes what older builds left behind. */

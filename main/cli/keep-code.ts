@@ -1,7 +1,10 @@
 /** Given by the loader of the built file; not there where the sources run as they are. */
-declare const PROOFBENCH_KEEP: (() => void) | undefined
+declare const PROOFBENCH_KEEP: ((parts: number) => void) | undefined
 
-/** Tells the loader that this thread came to a verdict: all that a verification needs has run in it, so its code is worth keeping. */
-export function keepCode(): void {
-  if (typeof PROOFBENCH_KEEP === 'function') PROOFBENCH_KEEP()
+/** Parts of the program that many starts need and others leave out, as bits. */
+export const PARTS = { verification: 1, secondReading: 2 } as const
+
+/** Tells the loader that this thread came to a verdict: the code of `parts` has run in it, so it is worth keeping. */
+export function keepCode(parts: number): void {
+  if (typeof PROOFBENCH_KEEP === 'function') PROOFBENCH_KEEP(parts)
 }

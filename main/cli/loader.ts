@@ -27,22 +27,24 @@ const script = new Script(text, {
   importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   ...(kept ? { cachedData: kept.compiled } : {}),
 })
-let isDue = !kept || script.cachedDataRejected === true
+const known = kept && script.cachedDataRejected !== true ? kept.parts : 0
+let ran = 0
 script.runInThisContext()(createRequire(import.meta.url), import.meta.url, keepOnce)
 
 /**
- * Only what has run is kept, so it is a thread that came to a verdict that keeps it: at the end of the process, or at once in a
- * worker, which does not see its own end.
+ * Only what has run is kept, so it is a thread that came to a verdict that keeps it, where a part has run whose code is not kept
+ * yet: at the end of the process, or at once in a worker, which does not see its own end.
  */
-function keepOnce(): void {
-  if (!isDue) return
-  isDue = false
+function keepOnce(parts: number): void {
+  if (((known | ran) & parts) === parts) return
+  const isFirst = ran === 0
+  ran |= parts
   if (process.argv[2] === WORKER_ARGUMENT) keep()
-  else process.once('exit', (code) => code <= EXIT.notConforming && keep())
+  else if (isFirst) process.once('exit', (code) => code <= EXIT.notConforming && keep())
 }
 
 function keep(): void {
-  writeCodeCache(PROOFBENCH_CODE_HASH, () => ({ text, compiled: script.createCachedData() }))
+  writeCodeCache(PROOFBENCH_CODE_HASH, () => ({ text, compiled: script.createCachedData(), parts: known | ran }))
 }
 
 /** A section of the built file, by its place: the loader's last line is followed by one comment for each. */

@@ -6,12 +6,17 @@ import { locatePointers } from '../proof/read/json/locate.ts'
 import { type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Openable } from './batch.ts'
-import { keepCode } from './keep-code.ts'
+import { keepCode, PARTS } from './keep-code.ts'
 import { LARGE_INPUT } from './large-input.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
 import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import { outcomeOf, type VerifiedInput } from './verified-input.ts'
+
+const partsOf = ({ checks }: Report): number =>
+  checks.some(({ id, outcome }) => id === 'second-reading.zip' && outcome !== 'SKIPPED')
+    ? PARTS.verification | PARTS.secondReading
+    : PARTS.verification
 
 export type OnProgress = (done: number, total: number) => void
 
@@ -29,7 +34,7 @@ export async function verificationSession(
     try {
       const report = await reportOn(reference, setup, trust, { onProgress, mayStartThreads, format })
       const text = renderer.one({ kind: 'report', report })
-      keepCode()
+      keepCode(partsOf(report))
       return { name, text, outcome: outcomeOf(report) }
     } catch (error) {
       const failure = failureOf(error)

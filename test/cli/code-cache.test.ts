@@ -53,6 +53,28 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test.skipIf(process.platform !== 'linux')(
+  'what a batch left out is kept as well once it has run, and then stays',
+  async () => {
+    const { folder, run, kept } = await home()
+    const batch = () =>
+      runCli(['verify', 'genuine.mime', 'genuine.mime', '--key', 'sample-key.pub.pem'], {
+        cwd: folder,
+        env: { XDG_CACHE_HOME: join(folder, 'cache') },
+      })
+    await batch()
+    const [path = ''] = kept()
+    const byBatch = readFileSync(path)
+    await run()
+    const whole = readFileSync(path)
+    expect(whole.length).toBeGreaterThan(byBatch.length)
+    await run()
+    await batch()
+    expect(readFileSync(path).equals(whole)).toBe(true)
+    expect(kept()).toEqual([path])
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
   'code that was cut, damaged, emptied or opened to others is made anew',
   async () => {
     const { run, kept } = await home()
