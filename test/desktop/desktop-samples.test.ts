@@ -36,14 +36,15 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
   afterAll(() => app?.close())
 
   test('is painted with the verdict and the findings that it is owed', { timeout: 120_000 }, async () => {
+    await chooseMenuItem(app, 'Go', 'Verify')
     for (const { name, indication, findings } of SAMPLES) {
-      await chooseMenuItem(app, 'Go', 'Verify')
       await page.locator(`a[href="/archive/sample-${name}/verdict"]`).last().click()
       await page.waitForURL(`**/sample-${name}/verdict`)
       await page.locator('.verdict-head').waitFor()
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(WORDS[indication])
       const codes = await page.locator('.finding-facts dd.quiet .mono').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
+      // Closes it and leads back to the samples.
       await page.keyboard.press('x')
     }
     expect(SAMPLES.length).toBeGreaterThan(20)
