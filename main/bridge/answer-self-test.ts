@@ -5,7 +5,7 @@ import { readRange } from '../proof/read/source.ts'
 import { isSound, TAMPERS } from '../proof/self-test/run-self-test.ts'
 import { testArchive } from '../proof/self-test/test-archive.ts'
 import type { VerificationContext } from '../proof/verify/context.ts'
-import { verifyArchive } from '../proof/verify/verify-archive.ts'
+import { judgedUnder } from '../proof/verify/judged-under.ts'
 
 /** Tampers with the archive in memory. `onProgress` is told how many tampers were tried, of how many. */
 export async function answerSelfTest(
@@ -21,10 +21,7 @@ export async function answerSelfTest(
   let done = 0
   const answer = await testArchive({
     bytes,
-    limits: context.limits,
-    verify: (facts) => verifyArchive(facts, context),
-    keyOf: ({ signature }) =>
-      context.keys.find(({ fingerprint }) => fingerprint === signature.key?.sha256Fingerprint)?.key,
+    ...judgedUnder(context),
     spool,
     most: SELF_TEST_BYTES,
     onResult() {

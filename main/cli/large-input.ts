@@ -1,14 +1,18 @@
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { ParsedArguments } from './parsed-arguments.ts'
 
 /** Bytes of stored content for which a second thread is worth its start (measured: break-even near 50 MB). */
 export const LARGE_INPUT = 40 * 1024 * 1024
 
+/** Threads that `verify` may use. */
+export const threadsFor = (given: ParsedArguments): number => given.number('jobs') ?? availableParallelism()
+
 /** Whether the one input of `verify` will be read in this process, with a second thread to help. */
 export function hasOneLargeInput(given: ParsedArguments): boolean {
   const [path, more] = given.operands
   if (path === undefined || more !== undefined) return false
-  if (given.number('jobs') === 1 || (given.number('time-limit') ?? 0) > 0) return false
+  if (threadsFor(given) === 1 || (given.number('time-limit') ?? 0) > 0) return false
   try {
     const found = statSync(path)
     return found.isFile() && found.size >= LARGE_INPUT

@@ -41,25 +41,29 @@ function fileOf(descriptor: number, opened: Stats): OpenFile {
       throw new SourceChangedError('The file changed while it was read')
   }
   let open = true
-  const view = viewOfEnds(descriptor, size)
-  const file: OpenFile = {
+  const file = {
     descriptor,
     size,
-    view,
-    read(target, position) {
-      const seen = position + target.length <= size ? view(position, target.length) : undefined
-      return seen ? copyFrom(seen, target, 0) : readFully(descriptor, target, position, size)
-    },
     assertUnchanged,
     close() {
       if (open) closeSync(descriptor)
       open = false
     },
   }
-  if (size > WHOLE_BYTES) return file
-  const bytes = new Uint8Array(size)
-  readFully(descriptor, bytes, 0, size)
-  return { ...file, bytes, read: (target, position) => copyFrom(bytes, target, position) }
+  if (size <= WHOLE_BYTES) {
+    const bytes = new Uint8Array(size)
+    readFully(descriptor, bytes, 0, size)
+    return { ...file, bytes, read: (target, position) => copyFrom(bytes, target, position) }
+  }
+  const view = viewOfEnds(descriptor, size)
+  return {
+    ...file,
+    view,
+    read(target, position) {
+      const seen = position + target.length <= size ? view(position, target.length) : undefined
+      return seen ? copyFrom(seen, target, 0) : readFully(descriptor, target, position, size)
+    },
+  }
 }
 
 /** Shows what lies within either end of a large file; reads an end when it is first asked for. */

@@ -52,9 +52,9 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
   }
   const give = (slot: Slot<Task, Result>): void => {
     const fair = Math.floor(waiting.length / (2 * options.size))
-    const most = waiting[0]?.isSuspect ? 1 : Math.max(1, Math.min(fair, slot.pace, MOST_IN_A_BATCH))
     const suspect = waiting.findIndex(({ isSuspect }) => isSuspect)
-    const batch = waiting.splice(0, suspect > 0 ? Math.min(suspect, most) : most)
+    const sound = suspect < 0 ? waiting.length : suspect
+    const batch = waiting.splice(0, Math.max(1, Math.min(fair, slot.pace, sound, MOST_IN_A_BATCH)))
     if (batch.length > 0) slot.take(batch)
   }
   const gone = (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]): void => {

@@ -9,7 +9,7 @@ import { isSound, type SelfTest, type TamperResult } from '../../proof/self-test
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { testArchive } from '../../proof/self-test/test-archive.ts'
 import type { VerificationContext } from '../../proof/verify/context.ts'
-import { verifyArchive } from '../../proof/verify/verify-archive.ts'
+import { judgedUnder } from '../../proof/verify/judged-under.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
@@ -41,13 +41,9 @@ export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
     const how = result.outcome === 'skipped' ? '' : `  ${result.checks.join(', ') || result.indication}`
     print(`${mark}  ${terminalText(result.title)}${how}\n`)
   }
-  const context = contextOf(keys)
   const answer = await testArchive({
     bytes,
-    limits: context.limits,
-    verify: (facts) => verifyArchive(facts, context),
-    keyOf: ({ signature }) =>
-      context.keys.find(({ fingerprint }) => fingerprint === signature.key?.sha256Fingerprint)?.key,
+    ...judgedUnder(contextOf(keys)),
     spool,
     onResult: show,
   })

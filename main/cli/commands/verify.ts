@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
 import type { InputFailure } from '../../input/input-failure.ts'
 import { STREAM_LIMITS } from '../../input/stream-input.ts'
@@ -8,6 +7,7 @@ import { terminalText } from '../../report/terminal-text.ts'
 import { type BatchOptions, type Openable, type VerifyOne, verifyBatch } from '../batch.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
 import { onInterrupt } from '../interrupt.ts'
+import { threadsFor } from '../large-input.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -42,8 +42,8 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const progress = await progressOn(given.has('quiet'))
   const engine =
     inputs.several || timeLimit > 0
-      ? await workerEngine(setup, format, script, timeLimit, given.number('jobs') ?? availableParallelism())
-      : await ownEngine(setup, trust, format, progress, (given.number('jobs') ?? availableParallelism()) > 1)
+      ? await workerEngine(setup, format, script, timeLimit, threadsFor(given))
+      : await ownEngine(setup, trust, format, progress, threadsFor(given) > 1)
   const run: Run = {
     given,
     renderer,

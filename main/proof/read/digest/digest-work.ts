@@ -46,7 +46,7 @@ export interface DigestControl {
   claim?(place: number): boolean
   /** Jobs are taken up from the end of the list. */
   readonly isBackward?: boolean
-  /** Other threads are busy with other archives: entries are inflated here instead of on Node's own threads. */
+  /** Other threads of this process are busy with entries too: they are inflated here instead of on Node's own threads. */
   readonly isCrowded?: boolean
 }
 
