@@ -1,27 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INDICATION_WORDS, OWED_SAMPLES } from '../support/owed-samples.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { chooseMenuItem, problemsOf } from './window-deeds.ts'
-
-interface Owed {
-  readonly name: string
-  readonly indication: string
-  readonly findings: readonly string[]
-}
-
-// The product's own list, checked by the tests of the samples.
-const SAMPLES = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'samples', 'expected.json'), 'utf8'),
-) as readonly Owed[]
-
-const WORDS: { readonly [indication: string]: string } = {
-  TOTAL_PASSED: 'Genuine',
-  TOTAL_FAILED: 'Not genuine',
-  INDETERMINATE: 'Cannot be verified',
-}
 
 describe.skipIf(!canStart())('every sample in the desktop app', () => {
   let app: DesktopApp
@@ -37,17 +19,17 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
 
   test('is painted with the verdict and the findings that it is owed', { timeout: 120_000 }, async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
-    for (const { name, indication, findings } of SAMPLES) {
+    for (const { name, indication, findings } of OWED_SAMPLES) {
       await page.locator(`a[href="/archive/sample-${name}/verdict"]`).last().click()
       await page.waitForURL(`**/sample-${name}/verdict`)
       await page.locator('.verdict-head').waitFor()
-      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(WORDS[indication])
+      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(INDICATION_WORDS[indication])
       const codes = await page.locator('.finding-facts dd.quiet .mono').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
       // Closes it and leads back to the samples.
       await page.keyboard.press('x')
     }
-    expect(SAMPLES.length).toBeGreaterThan(20)
+    expect(OWED_SAMPLES.length).toBeGreaterThan(20)
     expect(problems).toEqual([])
   })
 

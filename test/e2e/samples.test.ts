@@ -1,25 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { INDICATION_WORDS, OWED_SAMPLES } from '../support/owed-samples.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
-
-interface Expected {
-  readonly name: string
-  readonly indication: string
-  readonly findings: readonly string[]
-}
-
-// The product's own list, checked by the tests of the samples.
-const SAMPLES = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'samples', 'expected.json'), 'utf8'),
-) as readonly Expected[]
-
-const WORDS: { readonly [indication: string]: string } = {
-  TOTAL_PASSED: 'Genuine',
-  TOTAL_FAILED: 'Not genuine',
-  INDETERMINATE: 'Cannot be verified',
-}
 
 describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
   let window: TestWindow
@@ -35,11 +17,11 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
     const { page, problems } = window
     await window.open('/')
     await page.locator('.sample-group a').first().waitFor()
-    expect(await page.locator('.sample-group a').count()).toBe(SAMPLES.length)
-    for (const { name, indication, findings } of SAMPLES) {
+    expect(await page.locator('.sample-group a').count()).toBe(OWED_SAMPLES.length)
+    for (const { name, indication, findings } of OWED_SAMPLES) {
       await page.locator(`.sample-group a[href="/archive/sample-${name}/verdict"]`).click()
       await page.locator('.verdict-head').waitFor()
-      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(WORDS[indication])
+      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(INDICATION_WORDS[indication])
       const codes = await page.locator('.finding-facts dd.quiet .mono').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
       for (const key of ['2', '3', '4', '5', '6', '7', '8']) {

@@ -3,22 +3,19 @@ import { RECORDED_WAYS } from '../../renderer/service/forms/recorded-ways.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/enums.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { buttonOf, openStartedService } from '../support/started-service.ts'
+import { closeBrowser, type TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('the forms of the service pages', { timeout: 120_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-    await window.open('/service/transactions')
-    await button('Start the service').click()
-    await button('New transaction').waitFor()
+    window = await openStartedService()
   }, 60_000)
   afterAll(async () => {
     await window.close()
     await closeBrowser()
   })
-  const button = (name: string | RegExp) => window.page.getByRole('button', { name, exact: true }).first()
+  const button = (name: string | RegExp) => buttonOf(window, name)
   const form = (name: string) => window.page.getByRole('form', { name, exact: true })
   /** A transaction of its own, with the form of one way to submit something. */
   const choose = async (way: string) => {

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { buttonOf, openStartedService } from '../support/started-service.ts'
+import { closeBrowser, type TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the window', { timeout: 120_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-    await window.open('/service/transactions')
-    await button('Start the service').click()
-    await button('New transaction').waitFor()
+    window = await openStartedService()
   }, 60_000)
   afterAll(async () => {
     await window.close()
     await closeBrowser()
   })
-  const button = (name: string | RegExp) => window.page.getByRole('button', { name, exact: true }).first()
+  const button = (name: string | RegExp) => buttonOf(window, name)
   const create = async (): Promise<string> => {
     await window.open('/service/transactions')
     await button('New transaction').click()
