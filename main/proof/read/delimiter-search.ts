@@ -1,3 +1,5 @@
+import { type ByteSearch, byteSearch } from './byte-search.ts'
+
 /** A line inside the data of a raw part that a MIME reader could take for a delimiter. */
 export interface DelimiterHit {
   /** Of the first dash. */
@@ -16,27 +18,21 @@ const DASH = 0x2d
 const BLANKS = 64
 /** Bytes behind a boundary that `restOfLine` may look at: `--`, blanks, one more, CR LF. */
 export const REST_OF_LINE = 2 + BLANKS + 1 + 2
-/**
- * Bytes of the boundary that are looked for first. For eight and more Node's `indexOf` changes to a search that is half as fast
- * in compressed data (measured).
- */
-const START = 7
-/** Starts in one piece that are not followed by the boundary, until all of it is looked for: data made of dashes stays cheap. */
-const MOST_STARTS = 100
 /** Hits kept of each kind: of either kind one is enough for the verdict, so neither may crowd out the other. */
 const MOST_OF_A_KIND = 10
 
 /**
  * Finds delimiter lines in data that comes in consecutive pieces of any size, so that a part's bytes are looked at while they
- * are in the cache for hashing. A bare CR starts a line too: some readers (Python's) think so. Linear: Buffer.indexOf does the work.
+ * are in the cache for hashing. A bare CR starts a line too: some readers (Python's) think so. Linear.
  */
 export class DelimiterSearch {
   private readonly found: { readonly delimiter: DelimiterHit[]; readonly like: DelimiterHit[] } = {
     delimiter: [],
     like: [],
   }
-  private readonly delimiter: Buffer
-  private readonly start: Buffer
+  /** Bytes of `--boundary`. */
+  private readonly length: number
+  private readonly text: ByteSearch
   /** A hit is settled once this many bytes from its first dash on are known. */
   private readonly reach: number
   /** The bytes that are not settled yet, and the one before them. */
@@ -47,8 +43,8 @@ export class DelimiterSearch {
 
   /** `delimiter` is `--boundary`; the first piece starts at `offset`. `afterLineEnd`: a line starts there. */
   constructor(delimiter: Uint8Array, offset: number, afterLineEnd: boolean) {
-    this.delimiter = Buffer.from(delimiter)
-    this.start = this.delimiter.subarray(0, START)
+    this.length = delimiter.length
+    this.text = byteSearch(delimiter)
     this.reach = delimiter.length + REST_OF_LINE
     this.next = offset
     this.settled = offset
@@ -81,27 +77,14 @@ export class DelimiterSearch {
   private find(bytes: Buffer, start: number, from: number, until: number): void {
     if (until <= from) return
     const last = until - start
-    let at = this.delimiterFrom(bytes, from - start)
-    for (; at >= 0 && at < last; at = this.delimiterFrom(bytes, at + 1)) {
+    let at = this.text.indexIn(bytes, from - start)
+    for (; at >= 0 && at < last; at = this.text.indexIn(bytes, at + 1)) {
       const before = bytes[at - 1]
       if (before !== LF && before !== CR) continue
-      const isDelimiter = restOfLine(bytes, at + this.delimiter.length) !== 'like'
+      const isDelimiter = restOfLine(bytes, at + this.length) !== 'like'
       const kind = isDelimiter ? this.found.delimiter : this.found.like
       if (kind.length < MOST_OF_A_KIND) kind.push({ offset: start + at, isDelimiter })
     }
-  }
-
-  /** Where the next delimiter's text begins in `bytes`, from `at` on; -1 where there is none. */
-  private delimiterFrom(bytes: Buffer, at: number): number {
-    const { delimiter, start } = this
-    let found = bytes.indexOf(start, at)
-    for (let starts = 0; found >= 0 && starts < MOST_STARTS; starts++) {
-      const end = found + delimiter.length
-      if (end > bytes.length) return -1
-      if (bytes.compare(delimiter, 0, delimiter.length, found, end) === 0) return found
-      found = bytes.indexOf(start, found + 1)
-    }
-    return found < 0 ? -1 : bytes.indexOf(delimiter, found)
   }
 }
 
