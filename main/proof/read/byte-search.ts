@@ -27,15 +27,18 @@ export class ByteSearch {
 
   /** Where the text first lies in `bytes`, not before `from`; -1 where it does not. Linear. */
   indexIn(bytes: Buffer, from: number): number {
-    const { text, pairs, step } = this
+    const { text, pairs } = this
     if (text.length < SHORTEST) return bytes.indexOf(text, from)
     this.fillTable()
     const odd = bytes.byteOffset & 1
     const words = new Uint16Array(bytes.buffer, bytes.byteOffset + odd, Math.max(0, bytes.length - odd) >> 1)
     let misses = 0
-    for (let at = (from - odd + 1) >> 1; at < words.length; at += step) {
+    for (
+      let at = this.nextPair(words, (from - odd + 1) >> 1);
+      at < words.length;
+      at = this.nextPair(words, at + this.step)
+    ) {
       const pair = words[at] ?? 0
-      if (isInText[pair] === 0) continue
       // The text's last letters first: that is its earliest place.
       for (let letter = pairs.length - 1; letter >= 0; letter--) {
         const place = 2 * at + odd - letter
@@ -44,6 +47,13 @@ export class ByteSearch {
       if (++misses > MOST_MISSES) return bytes.indexOf(text, Math.max(from, 2 * at + odd - pairs.length))
     }
     return -1
+  }
+
+  /** A function of its own: all time goes here, and nothing else has to be compiled as carefully. */
+  private nextPair(words: Uint16Array, from: number): number {
+    let at = from
+    while (at < words.length && isInText[words[at] ?? 0] === 0) at += this.step
+    return at
   }
 
   isFor(text: Uint8Array): boolean {
