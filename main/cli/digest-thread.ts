@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { DigestResult } from '../proof/read/digest/digest-work.ts'
-import type { DigestShare } from './digest-worker.ts'
+import type { DigestAnswer, DigestShare } from './digest-worker.ts'
 
 /**
  * The thread's whole program, put in by the build: to load the command's own file would take a thread as long again as its start.
@@ -8,40 +8,75 @@ import type { DigestShare } from './digest-worker.ts'
  */
 declare const PROOFBENCH_DIGEST_WORKER: string | undefined
 
-let prepared: Worker | undefined
+interface Waiting {
+  readonly resolve: (results: readonly DigestResult[]) => void
+  readonly reject: (error: Error) => void
+}
 
-/** Starts a thread that hashes, for whoever asks for one next: a start takes longer than all that comes before the first hash. */
+/** A thread that hashes what other threads of this process have opened. It keeps no process alive that does not wait for it. */
+export class DigestThread {
+  readonly #worker = startWorker()
+  readonly #waiting: Waiting[] = []
+  #isOver = false
+
+  constructor() {
+    this.#worker.unref()
+    this.#worker.on('message', (answer: DigestAnswer) => {
+      const asked = this.#waiting.shift()
+      if (this.#waiting.length === 0) this.#worker.unref()
+      if ('results' in answer) asked?.resolve(answer.results)
+      else asked?.reject(new Error(`A thread that hashes failed: ${answer.error}`))
+    })
+    this.#worker.on('error', () => this.#end())
+    this.#worker.on('exit', () => this.#end())
+  }
+
+  /** Shares given and not yet answered; no more can be given to a thread that is over. */
+  get load(): number {
+    return this.#isOver ? Number.POSITIVE_INFINITY : this.#waiting.length
+  }
+
+  /** Has the thread do its share of the work, after those it was given before. Rejects where it fails or ends first. */
+  digest(share: DigestShare): Promise<readonly DigestResult[]> {
+    if (this.#isOver) return Promise.reject(gone())
+    this.#worker.ref()
+    this.#worker.postMessage(share)
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  end(): void {
+    void this.#worker.terminate()
+  }
+
+  #end(): void {
+    this.#isOver = true
+    for (const { reject } of this.#waiting.splice(0)) reject(gone())
+  }
+}
+
+const gone = (): Error => new Error('A thread ended before it answered')
+
+let prepared: DigestThread | undefined
+
+/** Starts a thread for whoever asks for one next: a start takes longer than all that comes before the first hash. */
 export function prepareDigestThread(): void {
-  const thread = startThread()
-  prepared = thread
-  // It must not keep alive a process that has nothing for it to do, nor end it by failing early: then another one is started.
-  thread.unref()
-  thread.on('error', () => {})
-  thread.once('exit', () => {
-    if (prepared === thread) prepared = undefined
-  })
+  prepared = new DigestThread()
+}
+
+/** The thread that was prepared, where it lives still, or a new one. */
+export function takeDigestThread(): DigestThread {
+  const thread = prepared && prepared.load === 0 ? prepared : new DigestThread()
+  prepared = undefined
+  return thread
 }
 
 /** Ends the thread that was started for nothing. */
 export function dropDigestThread(): void {
-  void prepared?.terminate()
+  prepared?.end()
   prepared = undefined
 }
 
-/** Has a thread do its share of the work. A thread that fails, or ends without an answer, rejects. */
-export function inDigestThread(share: DigestShare): Promise<readonly DigestResult[]> {
-  return new Promise((resolve, reject) => {
-    const worker = prepared ?? startThread()
-    prepared = undefined
-    worker.ref()
-    worker.once('message', (results: readonly DigestResult[]) => resolve(results))
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('A thread ended before it answered')))
-    worker.postMessage(share)
-  })
-}
-
-function startThread(): Worker {
+function startWorker(): Worker {
   // Its words never reach our streams.
   const options: WorkerOptions = { stdout: true, stderr: true }
   return typeof PROOFBENCH_DIGEST_WORKER === 'string'

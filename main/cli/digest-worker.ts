@@ -1,20 +1,31 @@
 import { parentPort } from 'node:worker_threads'
 import { openDescriptor } from '../input/file-source.ts'
 import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
-import { claimOf, type DigestWork } from '../proof/read/digest/digest-work.ts'
+import { claimOf, type DigestResult, type DigestWork } from '../proof/read/digest/digest-work.ts'
 
 /** What a thread is told that hashes a share of one input's entries. */
 export interface DigestShare {
-  /** The input, opened by the main thread, which also closes it. */
+  /** The input, opened by the thread that asks, which also closes it. */
   readonly descriptor: number
   readonly work: DigestWork
-  /** Which jobs are taken: shared with the main thread, which begins at the other end. */
-  readonly taken: Int32Array<SharedArrayBuffer>
+  /** Which jobs are taken: shared with the thread that asks, which begins at the other end. Absent where all are for this thread. */
+  readonly taken?: Int32Array<SharedArrayBuffer>
 }
 
-// The thread's whole life: what is left of one list, one answer. The build makes a program of its own of this file.
-parentPort?.once('message', async ({ descriptor, work, taken }: DigestShare) => {
-  const archive = openPlace(openDescriptor(descriptor), work.place)
-  const control = { claim: claimOf(taken), isBackward: true, isCrowded: true }
-  parentPort?.postMessage(await digestEntries(archive, work, control))
+export type DigestAnswer = { readonly results: readonly DigestResult[] } | { readonly error: string }
+
+async function answer({ descriptor, work, taken }: DigestShare): Promise<DigestAnswer> {
+  try {
+    const archive = openPlace(openDescriptor(descriptor), work.place)
+    const control = { ...(taken ? { claim: claimOf(taken) } : {}), isBackward: true, isCrowded: true }
+    return { results: await digestEntries(archive, work, control) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.name : 'unknown error' }
+  }
+}
+
+// The thread's whole life: one share after the other, in the order they come. The build makes a program of its own of this file.
+let turn = Promise.resolve()
+parentPort?.on('message', (share: DigestShare) => {
+  turn = turn.then(async () => parentPort?.postMessage(await answer(share)))
 })

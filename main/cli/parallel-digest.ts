@@ -1,7 +1,7 @@
 import { digestEntries, isOneThreadsWork, openPlace } from '../proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
-import { dropDigestThread, inDigestThread } from './digest-thread.ts'
+import { dropDigestThread, takeDigestThread } from './digest-thread.ts'
 import { LARGE_INPUT } from './large-input.ts'
 
 /**
@@ -18,7 +18,7 @@ export function parallelDigest(source: ByteSource, descriptor: number): EntryDig
       return digestEntries(archive, work, control)
     }
     const taken = new Int32Array(new SharedArrayBuffer(shared.jobs.length * Int32Array.BYTES_PER_ELEMENT))
-    const elsewhere = inDigestThread({ descriptor, work: shared, taken })
+    const elsewhere = takeDigestThread().digest({ descriptor, work: shared, taken })
     // Whatever happens here first, the other thread's failure must not go unheard.
     elsewhere.catch(() => {})
     // First what only this thread does: the other one then takes more of the rest.

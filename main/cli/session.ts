@@ -6,6 +6,7 @@ import { locatePointers } from '../proof/read/json/locate.ts'
 import { type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Openable } from './batch.ts'
+import type { DigestHelper } from './helped-digest.ts'
 import { keepCode, PARTS } from './keep-code.ts'
 import { LARGE_INPUT } from './large-input.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
@@ -18,6 +19,14 @@ const partsOf = ({ checks }: Report): number =>
     ? PARTS.verification | PARTS.secondReading
     : PARTS.verification
 
+/** Which threads besides this one may work on an input. */
+export interface OtherThreads {
+  /** One may be started to help with one large input. */
+  readonly mayStart?: boolean
+  /** One that hashes for this thread. */
+  readonly helper?: DigestHelper | undefined
+}
+
 export type OnProgress = (done: number, total: number) => void
 
 /** Verifies inputs one after the other under one setup; keys are read once. Lives in the main thread or in a worker. */
@@ -25,14 +34,13 @@ export async function verificationSession(
   setup: VerificationSetup,
   trust: Trust,
   format: ReportFormat,
-  /** Whether another thread may help with one large input. */
-  mayStartThreads = false,
+  threads: OtherThreads = {},
 ): Promise<(reference: Openable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
   const renderer = await rendererFor(format)
   return async (reference, onProgress) => {
     const { name } = reference
     try {
-      const report = await reportOn(reference, setup, trust, { onProgress, mayStartThreads, format })
+      const report = await reportOn(reference, setup, trust, { onProgress, threads, format })
       const text = renderer.one({ kind: 'report', report })
       keepCode(partsOf(report))
       return { name, text, outcome: outcomeOf(report) }
@@ -47,19 +55,20 @@ export async function verificationSession(
 
 async function helpers(
   { input, descriptor }: OpenInput,
-  mayStartThreads: boolean,
+  { mayStart, helper }: OtherThreads,
 ): Promise<Pick<ReadOptions, 'digest'>> {
   if (input.kind !== 'file') return {}
-  if (!mayStartThreads) {
-    const { digestEntries, openPlace } = await import('../proof/read/digest/digest-entries.ts')
-    const { source } = input
-    return {
-      digest: (work, control) => digestEntries(openPlace(source, work.place), work, { ...control, isCrowded: true }),
-    }
+  const { source } = input
+  if (mayStart) {
+    if (descriptor === undefined || source.size < LARGE_INPUT) return {}
+    const { parallelDigest } = await import('./parallel-digest.ts')
+    return { digest: parallelDigest(source, descriptor) }
   }
-  if (descriptor === undefined || input.source.size < LARGE_INPUT) return {}
-  const { parallelDigest } = await import('./parallel-digest.ts')
-  return { digest: parallelDigest(input.source, descriptor) }
+  if (helper && descriptor !== undefined) return { digest: helper.digester(source, descriptor) }
+  const { digestEntries, openPlace } = await import('../proof/read/digest/digest-entries.ts')
+  return {
+    digest: (work, control) => digestEntries(openPlace(source, work.place), work, { ...control, isCrowded: true }),
+  }
 }
 
 /** A line of text for each of many inputs names codes only; to look for the places would cost as much as to judge. */
@@ -71,9 +80,9 @@ async function reportOn(
   trust: Trust,
   {
     onProgress,
-    mayStartThreads,
+    threads,
     format,
-  }: { readonly onProgress: OnProgress | undefined; readonly mayStartThreads: boolean; readonly format: ReportFormat },
+  }: { readonly onProgress: OnProgress | undefined; readonly threads: OtherThreads; readonly format: ReportFormat },
 ): Promise<Report> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
   const opened = openInput(reference)
@@ -83,7 +92,7 @@ async function reportOn(
       secondReading,
       inputHash,
       spool,
-      ...(await helpers(opened, mayStartThreads)),
+      ...(await helpers(opened, threads)),
       ...(onProgress ? { onProgress } : {}),
     })
     try {

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { serveTasks } from '../input/worker-side.ts'
 import type { Openable } from './batch.ts'
+import { AHEAD, DigestHelper } from './helped-digest.ts'
 import type { ReportFormat } from './report-format.ts'
 import { verificationSession } from './session.ts'
 import { trustFrom } from './trust-from.ts'
@@ -12,12 +13,18 @@ export interface VerificationWorkerData {
   readonly proofbench: 'verification'
   readonly setup: VerificationSetup
   readonly format: ReportFormat
+  /** Whether another thread hashes for this one. */
+  readonly isHelped: boolean
 }
 
-/** A worker thread's whole life: whole archives, one at a time, reports back as text. */
+/** Archives under way in a thread that is helped: those at the helper, one that is hashed here, one that is read meanwhile. */
+const WIDTH_WHEN_HELPED = AHEAD + 2
+
+/** A worker thread's whole life: whole archives, reports back as text. */
 export function runVerificationWorker(): void {
   // Set by commands/verify.ts when it starts the pool.
-  const { setup, format } = workerData as VerificationWorkerData
-  const session = verificationSession(setup, trustFrom(setup), format)
-  serveTasks<Openable, VerifiedInput>(async (reference) => (await session)(reference))
+  const { setup, format, isHelped } = workerData as VerificationWorkerData
+  const helper = isHelped ? new DigestHelper() : undefined
+  const session = verificationSession(setup, trustFrom(setup), format, { helper })
+  serveTasks<Openable, VerifiedInput>(async (reference) => (await session)(reference), helper ? WIDTH_WHEN_HELPED : 1)
 }

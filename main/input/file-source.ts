@@ -12,8 +12,12 @@ export interface OpenFile extends ByteSource {
 
 /** Up to here a file is read whole at once: one moment in time, and no further reads. */
 const WHOLE_BYTES = 256 * 1024
-/** Of a larger file its ends are read once and kept, bytes: what says how an archive is laid out is looked at again and again there. */
-const END_BYTES = 128 * 1024
+/**
+ * Of a larger file its ends are read once and kept, bytes: what says how an archive is laid out is looked at again and again there.
+ * The tail holds any end record of a ZIP with its comment, and the directory and documents of most archives.
+ */
+const HEAD_BYTES = 16 * 1024
+const TAIL_BYTES = 72 * 1024
 
 /** Opens a regular file for reading, once: what is hashed is what was parsed, also when another file takes its name. */
 export function openFile(path: string): OpenFile {
@@ -68,22 +72,22 @@ function fileOf(descriptor: number, opened: Stats): OpenFile {
 
 /** Shows what lies within either end of a large file; reads an end when it is first asked for. */
 function viewOfEnds(descriptor: number, size: number): (start: number, length: number) => Uint8Array | undefined {
-  const end = (position: number): (() => Uint8Array) => {
+  const end = (position: number, length: number): (() => Uint8Array) => {
     let bytes: Uint8Array | undefined
     return () => {
       if (!bytes) {
-        bytes = new Uint8Array(END_BYTES)
+        bytes = new Uint8Array(length)
         readFully(descriptor, bytes, position, size)
       }
       return bytes
     }
   }
-  const tailStart = size - END_BYTES
-  const head = end(0)
-  const tail = end(tailStart)
+  const tailStart = size - TAIL_BYTES
+  const head = end(0, HEAD_BYTES)
+  const tail = end(tailStart, TAIL_BYTES)
   return (start, length) => {
-    if (length > END_BYTES || start < 0) return undefined
-    if (start + length <= END_BYTES) return head().subarray(start, start + length)
+    if (start < 0) return undefined
+    if (start + length <= HEAD_BYTES) return head().subarray(start, start + length)
     if (start >= tailStart) return tail().subarray(start - tailStart, start - tailStart + length)
     return undefined
   }

@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { Pace } from './pace.ts'
 
 /** How one task ended. A worker that crashed or was stopped is replaced; other tasks never notice. */
 export type TaskEnd<Result> =
@@ -10,7 +11,10 @@ export type TaskEnd<Result> =
 export interface WorkerPoolOptions {
   readonly script: URL
   readonly workerData: unknown
+  /** Threads. */
   readonly size: number
+  /** What a thread is told that starts another one to help it; absent where none may. The two then count as two. */
+  readonly helpedData?: unknown
   /** Milliseconds for one task, 0 for none. */
   readonly timeLimit: number
   /** Arguments of the script, for `process.argv`. */
@@ -37,6 +41,12 @@ export type WorkerAnswer<Result> = { readonly result: Result } | { readonly erro
 /** What a thread is given at once takes about this long: every message between threads stops another thread's work. Milliseconds. */
 const BATCH_MS = 40
 const MOST_IN_A_BATCH = 16
+/**
+ * Jobs in the time of a batch: shorter ones leave nothing for a helper to do, so that another thread is worth its start, once so
+ * many jobs have ended that many more are likely.
+ */
+const LEAVES_HELPER_IDLE = 48
+const MANY_JOBS = 500
 
 /** Persistent threads that each do one whole task at a time; they start when there is work for them. */
 export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
@@ -47,9 +57,10 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
   /** Work for everybody first; while enough is left for all, each thread also gets its next batch before it asks for it. */
   const share = (): void => {
     for (const slot of slots) if (slot.load === 0) give(slot)
-    while (waiting.length > 0 && slots.size < options.size) addSlot()
+    for (let room = roomLeft(); waiting.length > 0 && room > 0; room = roomLeft()) addSlot(room > 1)
     for (const slot of slots) if (slot.load === 1 && waiting.length >= slots.size) give(slot)
   }
+  const roomLeft = (): number => [...slots].reduce((room, { threads }) => room - threads, options.size)
   const give = (slot: Slot<Task, Result>): void => {
     const fair = Math.floor(waiting.length / (2 * options.size))
     const suspect = waiting.findIndex(({ isSuspect }) => isSuspect)
@@ -62,8 +73,8 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
     waiting.unshift(...left)
     if (!closed) share()
   }
-  const addSlot = (): void => {
-    const slot = new Slot<Task, Result>(options, share, gone)
+  const addSlot = (mayBeHelped: boolean): void => {
+    const slot = new Slot<Task, Result>(options, mayBeHelped, share, gone)
     slots.add(slot)
     give(slot)
   }
@@ -89,24 +100,26 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
 class Slot<Task, Result> {
   readonly #worker: Worker
   readonly #timeLimit: number
+  readonly #isHelped: boolean
   readonly #batches: (readonly Job<Task, Result>[])[] = []
   readonly #gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void
+  readonly #pace = new Pace()
   #timer: NodeJS.Timeout | undefined
-  #begun = 0
-  #pace = 1
   #isOver = false
 
   constructor(
     options: WorkerPoolOptions,
+    mayBeHelped: boolean,
     free: () => void,
     gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void,
   ) {
-    const { script, workerData, argv, resourceLimits, timeLimit } = options
+    const { script, workerData, helpedData, argv, resourceLimits, timeLimit } = options
     this.#timeLimit = timeLimit
+    this.#isHelped = mayBeHelped && helpedData !== undefined
     this.#gone = gone
     // A worker's own words never reach our streams; what it finds out comes as messages.
     this.#worker = new Worker(script, {
-      workerData,
+      workerData: this.#isHelped ? helpedData : workerData,
       ...(argv ? { argv: [...argv] } : {}),
       stdout: true,
       stderr: true,
@@ -129,7 +142,13 @@ class Slot<Task, Result> {
 
   /** How many jobs like its last ones the thread does in the time of a batch. One at a time where each is timed. */
   get pace(): number {
-    return this.#timeLimit > 0 ? 1 : this.#pace
+    return this.#timeLimit > 0 ? 1 : this.#pace.jobsIn(BATCH_MS)
+  }
+
+  /** Threads at work here: a helper counts, unless the jobs are too short for it. */
+  get threads(): number {
+    const isIdle = this.#pace.jobs >= MANY_JOBS && this.#pace.jobsIn(BATCH_MS) > LEAVES_HELPER_IDLE
+    return this.#isHelped && !isIdle ? 2 : 1
   }
 
   take(batch: readonly Job<Task, Result>[]): void {
@@ -146,7 +165,6 @@ class Slot<Task, Result> {
 
   /** The time of a job runs from when the thread takes it up. */
   #watch(): void {
-    this.#begun = performance.now()
     if (this.#timeLimit > 0 && this.#batches.length > 0)
       this.#timer = setTimeout(() => this.stop({ kind: 'timed-out' }), this.#timeLimit)
   }
@@ -154,8 +172,7 @@ class Slot<Task, Result> {
   #settle(answers: readonly WorkerAnswer<Result>[]): void {
     clearTimeout(this.#timer)
     const batch = this.#batches.shift() ?? []
-    const took = performance.now() - this.#begun
-    this.#pace = Math.floor((BATCH_MS * batch.length) / Math.max(took, 1))
+    this.#pace.add(batch.length)
     for (const [index, { settle }] of batch.entries()) {
       const answer = answers[index]
       if (!answer) settle({ kind: 'crashed', error: 'the worker did not answer' })

@@ -148,7 +148,7 @@ async function ownEngine(
   progress: Progress,
   mayStartThreads: boolean,
 ): Promise<Engine> {
-  const session = await verificationSession(setup, trust, format, mayStartThreads)
+  const session = await verificationSession(setup, trust, format, { mayStart: mayStartThreads })
   return {
     async verifyOne(reference) {
       const onProgress = (done: number, total: number): void =>
@@ -177,10 +177,12 @@ async function workerEngine(
   jobs: number,
 ): Promise<Engine> {
   const { workerPool } = await import('../../input/worker-pool.ts')
-  const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format }
+  const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format, isHelped: false }
   const pool = workerPool<Openable, VerifiedInput>({
     script,
     workerData,
+    // Where each archive is timed, a thread has one at a time: nothing is left to be done meanwhile.
+    ...(timeLimit === 0 ? { helpedData: { ...workerData, isHelped: true } satisfies VerificationWorkerData } : {}),
     argv: [WORKER_ARGUMENT],
     size: jobs,
     timeLimit,

@@ -10,7 +10,7 @@ const WORKER_SIDE = pathToFileURL(join(import.meta.dirname, '../../../main/input
 /** A worker that does what its task says. */
 const SCRIPT = `
 import { serveTasks } from '${WORKER_SIDE}'
-import { threadId } from 'node:worker_threads'
+import { threadId, workerData } from 'node:worker_threads'
 const kept = []
 let running = 0
 serveTasks(async (task) => {
@@ -24,6 +24,7 @@ serveTasks(async (task) => {
     return running--
   }
   if (task === 'thread') return threadId
+  if (task === 'data') return workerData
   return task + ' done'
 })
 `
@@ -31,13 +32,14 @@ serveTasks(async (task) => {
 const pools: WorkerPool<string, string | number>[] = []
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
 
-function makePool(size: number, timeLimit = 0): WorkerPool<string, string | number> {
+function makePool(size: number, timeLimit = 0, helpedData?: string): WorkerPool<string, string | number> {
   const file = join(temporaryFolder(), 'worker.mjs')
   writeFileSync(file, SCRIPT)
   const resourceLimits = { maxOldGenerationSizeMb: 32 }
   const pool = workerPool<string, string | number>({
     script: pathToFileURL(file),
-    workerData: null,
+    workerData: 'alone',
+    helpedData,
     size,
     timeLimit,
     resourceLimits,
@@ -102,6 +104,32 @@ describe('worker pool', () => {
     const pool = makePool(1)
     const ends = await Promise.all(Array.from({ length: 6 }, () => pool.run('overlap')))
     expect(ends.map((end) => end.kind === 'done' && end.result)).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  test('a thread that starts a helper counts as two, and where there is no room for two it has none', async () => {
+    const told = async (size: number, timeLimit: number, helpedData?: string) => {
+      const pool = makePool(size, timeLimit, helpedData)
+      const ends = await Promise.all(Array.from({ length: 40 }, (_, at) => pool.run(at % 2 === 0 ? 'data' : 'thread')))
+      const results = ends.flatMap((end) => (end.kind === 'done' ? [end.result] : []))
+      return {
+        data: [...new Set(results.filter((_, at) => at % 2 === 0))].sort(),
+        threads: new Set(results.filter((_, at) => at % 2 === 1)).size,
+      }
+    }
+    expect(await told(2, 0, 'helped')).toEqual({ data: ['helped'], threads: 1 })
+    expect(await told(1, 0, 'helped')).toEqual({ data: ['alone'], threads: 1 })
+    const { data, threads } = await told(3, 0, 'helped')
+    expect(threads).toBeLessThanOrEqual(2)
+    expect(['alone,helped', 'helped']).toContain(data.join())
+  })
+
+  test('many short jobs leave a helper idle: another thread is started in its place', async () => {
+    const pool = makePool(2, 0, 'helped')
+    const results = new Set<string | number>()
+    for (let round = 0; round < 200 && results.size < 2; round++)
+      for (const end of await Promise.all(Array.from({ length: 64 }, () => pool.run('thread'))))
+        if (end.kind === 'done') results.add(end.result)
+    expect(results.size).toBe(2)
   })
 
   test('closing ends what is under way and what waits', async () => {

@@ -1,0 +1,53 @@
+import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
+import type { DigestWork, EntryDigester } from '../proof/read/digest/digest-work.ts'
+import type { ByteSource } from '../proof/read/source.ts'
+import { DigestThread } from './digest-thread.ts'
+
+/** What the helper is given ahead, so that it never waits: archives, and bytes unless it has nothing at all. */
+export const AHEAD = 4
+const AHEAD_BYTES = 32 * 1024 * 1024
+/** Bytes that are hashed in less time than it takes to ask another thread. */
+const NOT_WORTH_ASKING = 256 * 1024
+
+/**
+ * A second thread for a thread that verifies many archives: it hashes, all else is done by the one that asks. What judging takes
+ * has then to be compiled and warmed up once only, which for some hundred archives is a tenth of all work.
+ */
+export class DigestHelper {
+  readonly #thread = new DigestThread()
+  #bytes = 0
+  #turn = Promise.resolve()
+
+  /** Hashes the entries of one input: by the helper while it can be given more, here otherwise. */
+  digester(source: ByteSource, descriptor: number): EntryDigester {
+    return async (work, control) => {
+      const here = () => digestEntries(openPlace(source, work.place), work, { ...control, isCrowded: true })
+      const bytes = bytesOf(work)
+      if (bytes < NOT_WORTH_ASKING) return here()
+      if (!this.#takesMore(bytes)) await this.#nextTurn()
+      if (!this.#takesMore(bytes)) return here()
+      this.#bytes += bytes
+      try {
+        return await this.#thread.digest({ descriptor, work })
+      } catch {
+        // Whatever is wrong is found and said here.
+        return here()
+      } finally {
+        this.#bytes -= bytes
+      }
+    }
+  }
+
+  #takesMore(bytes: number): boolean {
+    const { load } = this.#thread
+    return load === 0 || (load < AHEAD && this.#bytes + bytes <= AHEAD_BYTES)
+  }
+
+  /** Resolves for one who asks after the other, when what the helper has answered meanwhile was heard. */
+  #nextTurn(): Promise<void> {
+    this.#turn = this.#turn.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return this.#turn
+  }
+}
+
+const bytesOf = ({ jobs }: DigestWork): number => jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
