@@ -6,6 +6,10 @@ import { DigestThread } from './digest-thread.ts'
 /** What the helper is given ahead, so that it never waits: archives, and bytes unless it has nothing at all. */
 export const AHEAD = 4
 const AHEAD_BYTES = 32 * 1024 * 1024
+/** Archives under way in a thread that is helped: those at the helper, one that is hashed here, one that is read meanwhile. */
+export const WIDTH_WHEN_HELPED = AHEAD + 2
+/** Inflating takes about as long as hashing so many times the bytes. */
+const INFLATING = 3
 /** Bytes that are hashed in less time than it takes to ask another thread. */
 const NOT_WORTH_ASKING = 256 * 1024
 
@@ -50,4 +54,6 @@ export class DigestHelper {
   }
 }
 
-const bytesOf = ({ jobs }: DigestWork): number => jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
+/** Bytes that are hashed in the time that the work takes. */
+const bytesOf = ({ jobs }: DigestWork): number =>
+  jobs.reduce((sum, { method, size }) => sum + (method === 'stored' ? size : INFLATING * size), 0)

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { serveTasks } from '../input/worker-side.ts'
 import type { Openable } from './batch.ts'
-import { AHEAD, DigestHelper } from './helped-digest.ts'
+import { DigestHelper, WIDTH_WHEN_HELPED } from './helped-digest.ts'
 import type { ReportFormat } from './report-format.ts'
 import { verificationSession } from './session.ts'
 import { trustFrom } from './trust-from.ts'
@@ -16,9 +16,6 @@ export interface VerificationWorkerData {
   /** Whether another thread hashes for this one. */
   readonly isHelped: boolean
 }
-
-/** Archives under way in a thread that is helped: those at the helper, one that is hashed here, one that is read meanwhile. */
-const WIDTH_WHEN_HELPED = AHEAD + 2
 
 /** A worker thread's whole life: whole archives, reports back as text. */
 export function runVerificationWorker(): void {

@@ -13,8 +13,12 @@ export interface WorkerPoolOptions {
   readonly workerData: unknown
   /** Threads. */
   readonly size: number
-  /** What a thread is told that starts another one to help it; absent where none may. The two then count as two. */
-  readonly helpedData?: unknown
+  /** For a thread that starts another one to help it; absent where none may. The two then count as two. */
+  readonly helped?: {
+    readonly workerData: unknown
+    /** Jobs that it does side by side. */
+    readonly width: number
+  }
   /** Milliseconds for one task, 0 for none. */
   readonly timeLimit: number
   /** Arguments of the script, for `process.argv`. */
@@ -58,7 +62,7 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
   const share = (): void => {
     for (const slot of slots) if (slot.load === 0) give(slot)
     for (let room = roomLeft(); waiting.length > 0 && room > 0; room = roomLeft()) addSlot(room > 1)
-    for (const slot of slots) if (slot.load === 1 && waiting.length >= slots.size) give(slot)
+    for (const slot of slots) while (slot.takesMore && waiting.length >= slots.size) give(slot)
   }
   const roomLeft = (): number => [...slots].reduce((room, { threads }) => room - threads, options.size)
   const give = (slot: Slot<Task, Result>): void => {
@@ -100,7 +104,7 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
 class Slot<Task, Result> {
   readonly #worker: Worker
   readonly #timeLimit: number
-  readonly #isHelped: boolean
+  readonly #width: number
   readonly #batches: (readonly Job<Task, Result>[])[] = []
   readonly #gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void
   readonly #pace = new Pace()
@@ -113,13 +117,14 @@ class Slot<Task, Result> {
     free: () => void,
     gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void,
   ) {
-    const { script, workerData, helpedData, argv, resourceLimits, timeLimit } = options
+    const { script, workerData, argv, resourceLimits, timeLimit } = options
+    const helped = mayBeHelped ? options.helped : undefined
     this.#timeLimit = timeLimit
-    this.#isHelped = mayBeHelped && helpedData !== undefined
+    this.#width = helped?.width ?? 1
     this.#gone = gone
     // A worker's own words never reach our streams; what it finds out comes as messages.
     this.#worker = new Worker(script, {
-      workerData: this.#isHelped ? helpedData : workerData,
+      workerData: helped?.workerData ?? workerData,
       ...(argv ? { argv: [...argv] } : {}),
       stdout: true,
       stderr: true,
@@ -140,6 +145,11 @@ class Slot<Task, Result> {
     return this.#batches.length
   }
 
+  /** The next batch comes before it is asked for, and as many jobs as are done side by side. */
+  get takesMore(): boolean {
+    return this.load < 2 || this.#batches.reduce((jobs, batch) => jobs + batch.length, 0) < this.#width
+  }
+
   /** How many jobs like its last ones the thread does in the time of a batch. One at a time where each is timed. */
   get pace(): number {
     return this.#timeLimit > 0 ? 1 : this.#pace.jobsIn(BATCH_MS)
@@ -148,7 +158,7 @@ class Slot<Task, Result> {
   /** Threads at work here: a helper counts, unless the jobs are too short for it. */
   get threads(): number {
     const isIdle = this.#pace.jobs >= MANY_JOBS && this.#pace.jobsIn(BATCH_MS) > LEAVES_HELPER_IDLE
-    return this.#isHelped && !isIdle ? 2 : 1
+    return this.#width > 1 && !isIdle ? 2 : 1
   }
 
   take(batch: readonly Job<Task, Result>[]): void {
