@@ -1,4 +1,4 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker, type WorkerOptions } from 'node:worker_threads'
 import type { DigestResult } from '../proof/read/digest/digest-work.ts'
 import type { DigestAnswer, DigestShare } from './digest-worker.ts'
 
@@ -13,22 +13,43 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A thread that hashes what other threads of this process have opened. It keeps no process alive that does not wait for it. */
+/**
+ * Starts a thread that hashes what other threads of this process have opened, and gives the way to ask it, which may be sent to
+ * another thread. The thread ends with that thread; it keeps no process alive.
+ */
+export function startDigestThread(): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  // Its words never reach our streams.
+  const options: WorkerOptions = { stdout: true, stderr: true, workerData: { port: port2 }, transferList: [port2] }
+  const worker =
+    typeof PROOFBENCH_DIGEST_WORKER === 'string'
+      ? new Worker(PROOFBENCH_DIGEST_WORKER, { ...options, eval: true })
+      : new Worker(new URL('./digest-worker.ts', import.meta.url), options)
+  worker.unref()
+  // Whoever asks it sees that it is gone.
+  worker.on('error', () => {})
+  return port1
+}
+
+/** A thread that hashes, as one that asks it sees it. It keeps no thread alive that does not wait for it. */
 export class DigestThread {
-  readonly #worker = startWorker()
+  readonly #port: MessagePort
   readonly #waiting: Waiting[] = []
   #isOver = false
 
-  constructor() {
-    this.#worker.unref()
-    this.#worker.on('message', (answer: DigestAnswer) => {
+  constructor(port: MessagePort) {
+    this.#port = port
+    port.on('message', (answer: DigestAnswer) => {
       const asked = this.#waiting.shift()
-      if (this.#waiting.length === 0) this.#worker.unref()
+      if (this.#waiting.length === 0) port.unref()
       if ('results' in answer) asked?.resolve(answer.results)
       else asked?.reject(new Error(`A thread that hashes failed: ${answer.error}`))
     })
-    this.#worker.on('error', () => this.#end())
-    this.#worker.on('exit', () => this.#end())
+    port.on('close', () => {
+      this.#isOver = true
+      for (const { reject } of this.#waiting.splice(0)) reject(gone())
+    })
+    port.unref()
   }
 
   /** Shares given and not yet answered; no more can be given to a thread that is over. */
@@ -39,18 +60,14 @@ export class DigestThread {
   /** Has the thread do its share of the work, after those it was given before. Rejects where it fails or ends first. */
   digest(share: DigestShare): Promise<readonly DigestResult[]> {
     if (this.#isOver) return Promise.reject(gone())
-    this.#worker.ref()
-    this.#worker.postMessage(share)
+    this.#port.ref()
+    this.#port.postMessage(share)
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
+  /** Nobody asks any more: the thread ends. */
   end(): void {
-    void this.#worker.terminate()
-  }
-
-  #end(): void {
-    this.#isOver = true
-    for (const { reject } of this.#waiting.splice(0)) reject(gone())
+    this.#port.close()
   }
 }
 
@@ -60,12 +77,12 @@ let prepared: DigestThread | undefined
 
 /** Starts a thread for whoever asks for one next: a start takes longer than all that comes before the first hash. */
 export function prepareDigestThread(): void {
-  prepared = new DigestThread()
+  prepared = new DigestThread(startDigestThread())
 }
 
 /** The thread that was prepared, where it lives still, or a new one. */
 export function takeDigestThread(): DigestThread {
-  const thread = prepared && prepared.load === 0 ? prepared : new DigestThread()
+  const thread = prepared?.load === 0 ? prepared : new DigestThread(startDigestThread())
   prepared = undefined
   return thread
 }
@@ -74,12 +91,4 @@ export function takeDigestThread(): DigestThread {
 export function dropDigestThread(): void {
   prepared?.end()
   prepared = undefined
-}
-
-function startWorker(): Worker {
-  // Its words never reach our streams.
-  const options: WorkerOptions = { stdout: true, stderr: true }
-  return typeof PROOFBENCH_DIGEST_WORKER === 'string'
-    ? new Worker(PROOFBENCH_DIGEST_WORKER, { ...options, eval: true })
-    : new Worker(new URL('./digest-worker.ts', import.meta.url), options)
 }

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
 import type { DigestWork, EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
@@ -18,9 +19,13 @@ const NOT_WORTH_ASKING = 256 * 1024
  * has then to be compiled and warmed up once only, which for some hundred archives is a tenth of all work.
  */
 export class DigestHelper {
-  readonly #thread = new DigestThread()
+  readonly #thread: DigestThread
   #bytes = 0
   #turn = Promise.resolve()
+
+  constructor(port: MessagePort) {
+    this.#thread = new DigestThread(port)
+  }
 
   /** Hashes the entries of one input: by the helper while it can be given more, here otherwise. */
   digester(source: ByteSource, descriptor: number): EntryDigester {

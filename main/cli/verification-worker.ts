@@ -1,4 +1,4 @@
-import { workerData } from 'node:worker_threads'
+import { type MessagePort, workerData } from 'node:worker_threads'
 import { serveTasks } from '../input/worker-side.ts'
 import type { Openable } from './batch.ts'
 import { DigestHelper, WIDTH_WHEN_HELPED } from './helped-digest.ts'
@@ -13,15 +13,15 @@ export interface VerificationWorkerData {
   readonly proofbench: 'verification'
   readonly setup: VerificationSetup
   readonly format: ReportFormat
-  /** Whether another thread hashes for this one. */
-  readonly isHelped: boolean
+  /** The way to a thread that hashes for this one; null where there is none. */
+  readonly helper: MessagePort | null
 }
 
 /** A worker thread's whole life: whole archives, reports back as text. */
 export function runVerificationWorker(): void {
   // Set by commands/verify.ts when it starts the pool.
-  const { setup, format, isHelped } = workerData as VerificationWorkerData
-  const helper = isHelped ? new DigestHelper() : undefined
+  const { setup, format, helper: port } = workerData as VerificationWorkerData
+  const helper = port ? new DigestHelper(port) : undefined
   const session = verificationSession(setup, trustFrom(setup), format, { helper })
   serveTasks<Openable, VerifiedInput>(async (reference) => (await session)(reference), helper ? WIDTH_WHEN_HELPED : 1)
 }

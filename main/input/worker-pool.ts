@@ -13,10 +13,11 @@ export interface WorkerPoolOptions {
   readonly workerData: unknown
   /** Threads. */
   readonly size: number
-  /** For a thread that starts another one to help it; absent where none may. The two then count as two. */
+  /** For a thread that another one helps; absent where none may. The two count as two. */
   readonly helped?: {
-    readonly workerData: unknown
-    /** Jobs that it does side by side. */
+    /** Starts the helper; says what the thread is told of it. */
+    readonly start: () => Pick<WorkerOptions, 'workerData' | 'transferList'>
+    /** Jobs that the thread does side by side. */
     readonly width: number
   }
   /** Milliseconds for one task, 0 for none. */
@@ -124,7 +125,7 @@ class Slot<Task, Result> {
     this.#gone = gone
     // A worker's own words never reach our streams; what it finds out comes as messages.
     this.#worker = new Worker(script, {
-      workerData: helped?.workerData ?? workerData,
+      ...(helped?.start() ?? { workerData }),
       ...(argv ? { argv: [...argv] } : {}),
       stdout: true,
       stderr: true,

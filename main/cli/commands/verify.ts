@@ -6,7 +6,6 @@ import type { ListedInput, ReportRenderer } from '../../report/report-line.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { type BatchOptions, type Openable, type VerifyOne, verifyBatch } from '../batch.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
-import { WIDTH_WHEN_HELPED } from '../helped-digest.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { threadsFor } from '../large-input.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
@@ -178,13 +177,18 @@ async function workerEngine(
   jobs: number,
 ): Promise<Engine> {
   const { workerPool } = await import('../../input/worker-pool.ts')
-  const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format, isHelped: false }
-  const helpedData: VerificationWorkerData = { ...workerData, isHelped: true }
+  const { startDigestThread } = await import('../digest-thread.ts')
+  const { WIDTH_WHEN_HELPED } = await import('../helped-digest.ts')
+  const workerData: VerificationWorkerData = { proofbench: 'verification', setup, format, helper: null }
+  const withHelper = () => {
+    const helper = startDigestThread()
+    return { workerData: { ...workerData, helper } satisfies VerificationWorkerData, transferList: [helper] }
+  }
   const pool = workerPool<Openable, VerifiedInput>({
     script,
     workerData,
     // Where each archive is timed, a thread has one at a time: nothing is left to be done meanwhile.
-    ...(timeLimit === 0 ? { helped: { workerData: helpedData, width: WIDTH_WHEN_HELPED } } : {}),
+    ...(timeLimit === 0 ? { helped: { start: withHelper, width: WIDTH_WHEN_HELPED } } : {}),
     argv: [WORKER_ARGUMENT],
     size: jobs,
     timeLimit,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startDigestThread } from '../../../main/cli/digest-thread.ts'
 import { AHEAD, DigestHelper } from '../../../main/cli/helped-digest.ts'
 import { openDescriptor } from '../../../main/input/file-source.ts'
 import type { DigestResult, DigestWork } from '../../../main/proof/read/digest/digest-work.ts'
@@ -34,7 +35,7 @@ const hashed = ([result]: readonly DigestResult[]) => result?.sha256
 
 describe('a thread that is helped to hash', () => {
   test('hashes each of many inputs once and rightly, whoever does it', async () => {
-    const helper = new DigestHelper()
+    const helper = new DigestHelper(startDigestThread())
     const inputs = Array.from({ length: 4 * AHEAD }, (_, seed) => content(seed, (seed % 3) * MEGABYTE + 5))
     const results = await Promise.all(
       inputs.map((bytes) => {
@@ -46,7 +47,7 @@ describe('a thread that is helped to hash', () => {
   })
 
   test('does not wait for the helper with what is too much for it at once', async () => {
-    const helper = new DigestHelper()
+    const helper = new DigestHelper(startDigestThread())
     const bytes = content(1, 40 * MEGABYTE)
     const descriptor = descriptorOf(bytes)
     const ended: string[] = []
@@ -62,7 +63,7 @@ describe('a thread that is helped to hash', () => {
   })
 
   test('does by itself what the helper fails at, which lives on', async () => {
-    const helper = new DigestHelper()
+    const helper = new DigestHelper(startDigestThread())
     const bytes = content(2, 2 * MEGABYTE)
     const descriptor = descriptorOf(bytes)
     const NOT_OPEN = 99_999

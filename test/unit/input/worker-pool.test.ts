@@ -39,7 +39,7 @@ function makePool(size: number, timeLimit = 0, helpedData?: string): WorkerPool<
   const pool = workerPool<string, string | number>({
     script: pathToFileURL(file),
     workerData: 'alone',
-    ...(helpedData === undefined ? {} : { helped: { workerData: helpedData, width: 3 } }),
+    ...(helpedData === undefined ? {} : { helped: { start: () => ({ workerData: helpedData }), width: 3 } }),
     size,
     timeLimit,
     resourceLimits,
