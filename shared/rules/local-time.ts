@@ -6,5 +6,27 @@ import { isLocalDateTime } from '../spec/local-date-time.ts'
  */
 export function localMilliseconds(text: unknown): number | null {
   if (typeof text !== 'string' || !isLocalDateTime(text)) return null
-  return Date.parse(`${text.slice(0, 19)}Z`) + 1000 * Number(`0${text.slice(19)}`)
+  const date = digitsIn(text, 0, 10)
+  const time = digitsIn(text, 11, 19)
+  const day = dayNumber(Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100)
+  const seconds = (Math.floor(time / 10_000) * 60 + (Math.floor(time / 100) % 100)) * 60 + (time % 100)
+  const fraction = text.length > 19 ? Number(`0${text.slice(19)}`) : 0
+  return day * 86_400_000 + (seconds + fraction) * 1000
+}
+
+/** The digits of `text` from `from` to `to` as one number; what stands between them is left out. */
+function digitsIn(text: string, from: number, to: number): number {
+  let value = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) value = value * 10 + digit
+  }
+  return value
+}
+
+/** Days of the Gregorian calendar before this one. */
+function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month <= 2 ? year - 1 : year
+  const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  return shifted * 365 + Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400) + inYear
 }

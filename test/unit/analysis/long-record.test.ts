@@ -74,9 +74,9 @@ describe('a record of 10 000 operations', () => {
   const models = everyModel(content)
   const text = JSON.stringify(content.details)
 
-  it.each(Object.keys(models))('%s takes less than 100 ms', (name) => {
-    // On a machine that does other work as well everything takes longer, also parsing this much JSON (some 35 ms on an idle one).
-    const allowed = Math.max(100, 4 * leastTime(() => JSON.parse(text), 3))
+  it.each(Object.keys(models))('%s takes no longer than some times its parsing', (name) => {
+    // What looks at every pair of operations would take hundreds of times as long.
+    const allowed = 10 * leastTime(() => JSON.parse(text), 3)
     expect(leastTime(() => models[name]?.(), 5)).toBeLessThan(allowed)
   })
 })
