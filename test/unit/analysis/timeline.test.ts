@@ -155,7 +155,9 @@ describe('a long record', () => {
       processingDetails: { startDateTime: time(index * 40), endDateTime: time(index * 40 + 2_000_000), httpCode: 200 },
     }))
     const record = readRecord({ proof: {}, identityDetails: {}, details })
-    expect(leastTime(() => toTimeline(record))).toBeLessThan(100)
+    // Where everything takes longer at the time, parsing this much JSON does so too.
+    const text = JSON.stringify(details)
+    expect(leastTime(() => toTimeline(record))).toBeLessThan(Math.max(100, 10 * leastTime(() => JSON.parse(text), 3)))
     const { items, lanes } = toTimeline(record)
     expect(items).toHaveLength(20_000)
     expect(lanes[0]?.rows).toBe(10_000)
