@@ -2,8 +2,8 @@
 const SHORTEST = 8
 /** For texts longer than this Node's `indexOf` changes to a search that is half as fast in compressed data (measured). */
 const START = 7
-/** Bytes that a thread looks through by `indexOf` first: until then the faster search has not been compiled. */
-const UNTIL_COMPILED = 16 * 1024 * 1024
+/** Bytes that a thread looks through by `indexOf` first: to compile the faster search takes as long as it saves on so many (measured). */
+const PAYS_AFTER = 128 * 1024 * 1024
 /** Places in one call that look like the text and are not, until `indexOf` goes on: data made of the text's own letters stays cheap. */
 const MOST_MISSES = 1000
 
@@ -35,7 +35,7 @@ export class ByteSearch {
   /** Where the text first lies in `bytes`, not before `from`; -1 where it does not. Linear. */
   indexIn(bytes: Buffer, from: number): number {
     if (this.text.length < SHORTEST) return bytes.indexOf(this.text, from)
-    if (searched >= UNTIL_COMPILED) return this.byPairs(bytes, from)
+    if (searched >= PAYS_AFTER) return this.byPairs(bytes, from)
     searched += Math.max(0, bytes.length - from)
     return this.byStart(bytes, from)
   }
