@@ -10,8 +10,9 @@ export function localMilliseconds(text: unknown): number | null {
   const time = digitsIn(text, 11, 19)
   const day = dayNumber(Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100)
   const seconds = (Math.floor(time / 10_000) * 60 + (Math.floor(time / 100) % 100)) * 60 + (time % 100)
-  const fraction = text.length > 19 ? Number(`0${text.slice(19)}`) : 0
-  return day * 86_400_000 + (seconds + fraction) * 1000
+  // Whole milliseconds stay whole numbers: they are compared with response times.
+  const fraction = text.length > 19 ? (digitsIn(text, 20, text.length) * 1000) / 10 ** (text.length - 20) : 0
+  return day * 86_400_000 + seconds * 1000 + fraction
 }
 
 /** The digits of `text` from `from` to `to` as one number; what stands between them is left out. */

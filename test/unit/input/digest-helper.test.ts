@@ -58,8 +58,8 @@ describe('a thread that is helped to hash', () => {
       expect(hashed(result)).toBe(sha256(bytes))
     }
     await Promise.all([digest('first'), digest('second'), digest('third')])
-    // Only what is hashed here tells of its progress: the helper had the first one to do all the time.
-    expect(ended).toEqual(['second', 'third'])
+    // Only what is hashed here tells of its progress: the helper had the first one to do at the time.
+    expect(ended[0]).toBe('second')
   })
 
   test('does by itself what the helper fails at, which lives on', async () => {

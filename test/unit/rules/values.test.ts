@@ -22,6 +22,15 @@ describe('local date-times', () => {
     )
   })
 
+  test('whole milliseconds are whole numbers', () => {
+    const second = localMilliseconds('2026-03-14T09:26:53') ?? 0
+    for (let millisecond = 0; millisecond < 1000; millisecond++) {
+      const digits = `${millisecond}`.padStart(3, '0')
+      for (const text of [digits, `${digits}0`, `${digits}0000`])
+        expect(localMilliseconds(`2026-03-14T09:26:53.${text}`)).toBe(second + millisecond)
+    }
+  })
+
   test.each([
     ['2026-03-14T09:26:53', 0],
     ['2026-03-14T09:26:53.5', 500],
