@@ -3,7 +3,7 @@ const SHORTEST = 8
 /** For texts longer than this Node's `indexOf` changes to a search that is half as fast in compressed data (measured). */
 const START = 7
 /** Bytes that a thread looks through by `indexOf` first: to compile the faster search takes as long as it saves on so many (measured). */
-const PAYS_AFTER = 128 * 1024 * 1024
+const PAYS_AFTER = 256 * 1024 * 1024
 /** Places in one call that look like the text and are not, until `indexOf` goes on: data made of the text's own letters stays cheap. */
 const MOST_MISSES = 1000
 
