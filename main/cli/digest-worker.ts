@@ -1,4 +1,4 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, workerData } from 'node:worker_threads'
 import { openDescriptor } from '../input/file-source.ts'
 import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestResult, type DigestWork } from '../proof/read/digest/digest-work.ts'
@@ -24,11 +24,11 @@ async function answer({ descriptor, work, taken }: DigestShare): Promise<DigestA
   }
 }
 
-/** Whoever started the thread, or another one that it was started for. */
-const port: MessagePort | null = workerData?.port ?? parentPort
+/** The way to the thread that asks. Set by digest-thread.ts. */
+const { port } = workerData as { readonly port: MessagePort }
 
 // The thread's whole life: one share after the other, in the order they come. The build makes a program of its own of this file.
 let turn = Promise.resolve()
-port?.on('message', (share: DigestShare) => {
+port.on('message', (share: DigestShare) => {
   turn = turn.then(async () => port.postMessage(await answer(share)))
 })

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
+import { crowdedDigester } from '../proof/read/digest/digest-entries.ts'
 import type { DigestWork, EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
 import { DigestThread } from './digest-thread.ts'
@@ -29,8 +29,9 @@ export class DigestHelper {
 
   /** Hashes the entries of one input: by the helper while it can be given more, here otherwise. */
   digester(source: ByteSource, descriptor: number): EntryDigester {
+    const digest = crowdedDigester(source)
     return async (work, control) => {
-      const here = () => digestEntries(openPlace(source, work.place), work, { ...control, isCrowded: true })
+      const here = () => digest(work, control)
       const bytes = bytesOf(work)
       if (bytes < NOT_WORTH_ASKING) return here()
       if (!this.#takesMore(bytes)) await this.#nextTurn()

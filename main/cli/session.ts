@@ -29,7 +29,7 @@ export interface OtherThreads {
 
 export type OnProgress = (done: number, total: number) => void
 
-/** Verifies inputs one after the other under one setup; keys are read once. Lives in the main thread or in a worker. */
+/** Verifies inputs under one setup; keys are read once. Lives in the main thread or in a worker. */
 export async function verificationSession(
   setup: VerificationSetup,
   trust: Trust,
@@ -65,10 +65,8 @@ async function helpers(
     return { digest: parallelDigest(source, descriptor) }
   }
   if (helper && descriptor !== undefined) return { digest: helper.digester(source, descriptor) }
-  const { digestEntries, openPlace } = await import('../proof/read/digest/digest-entries.ts')
-  return {
-    digest: (work, control) => digestEntries(openPlace(source, work.place), work, { ...control, isCrowded: true }),
-  }
+  const { crowdedDigester } = await import('../proof/read/digest/digest-entries.ts')
+  return { digest: crowdedDigester(source) }
 }
 
 /** A line of text for each of many inputs names codes only; to look for the places would cost as much as to judge. */

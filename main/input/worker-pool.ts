@@ -53,7 +53,7 @@ const MOST_IN_A_BATCH = 16
 const LEAVES_HELPER_IDLE = 48
 const MANY_JOBS = 500
 
-/** Persistent threads that each do one whole task at a time; they start when there is work for them. */
+/** Persistent threads that do whole tasks, one at a time or, where they are helped, side by side; they start when there is work for them. */
 export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const waiting: Job<Task, Result>[] = []
   const slots = new Set<Slot<Task, Result>>()

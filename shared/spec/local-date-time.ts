@@ -1,6 +1,7 @@
 /** By patterns, which run as fast as code that looks at each digit and cost a thread that starts far less to compile (measured). */
-const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-const DATE_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,7})?$/
+const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
+const CALENDAR_DATE = new RegExp(`^${DAY}$`)
+const DATE_TIME = new RegExp(String.raw`^${DAY}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,7})?$`)
 
 function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
@@ -14,7 +15,7 @@ function isInMonth(text: string): boolean {
 }
 
 /** yyyy-MM-dd, a day of the Gregorian calendar, years 0000 to 9999. Archive: introduction */
-export const isCalendarDate = (text: string): boolean => DAY.test(text) && isInMonth(text)
+export const isCalendarDate = (text: string): boolean => CALENDAR_DATE.test(text) && isInMonth(text)
 
 /**
  * yyyy-MM-ddTHH:mm:ss with a point and 1 to 7 fractional digits or without, no zone; hours 00 to 23, seconds 00 to 59.

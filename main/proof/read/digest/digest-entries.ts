@@ -3,7 +3,7 @@ import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
 import { type ByteSource, subSource } from '../source.ts'
 import { ContentDigest } from './content-digest.ts'
-import type { ArchivePlace, DigestControl, DigestJob, DigestResult, DigestWork } from './digest-work.ts'
+import type { ArchivePlace, DigestControl, DigestJob, DigestResult, DigestWork, EntryDigester } from './digest-work.ts'
 
 const STORED_PIECE = 256 * 1024
 const INFLATE_PIECE = 1024 * 1024
@@ -29,6 +29,12 @@ export function openPlace(input: ByteSource, place: ArchivePlace): ByteSource {
   if (!decoded) throw new Error('The Base64 body is no longer as it was')
   return decoded
 }
+
+/** The digester of a thread that is one of several: it finds the ZIP in `input`, and does not use Node's own for small entries. */
+export const crowdedDigester =
+  (input: ByteSource): EntryDigester =>
+  (work, control) =>
+    digestEntries(openPlace(input, work.place), work, { ...control, isCrowded: true })
 
 /**
  * Reads every entry once: SHA-256, CRC-32, size, and in the same pass the search for delimiter lines. Memory does not grow with
