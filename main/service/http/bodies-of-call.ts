@@ -9,32 +9,47 @@ const TEXT = /^(?:application\/json|text\/)/
  * What the journal keeps of the bodies of a call: those of the client API, and of calls of the control API that change one
  * transaction. Others may hold keys, or data that no end of a transaction would delete; what the control API reads is not news.
  */
-export function bodiesOf(engine: Engine, request: FastifyRequest, reply: FastifyReply): KeptBodies | null {
+export function bodiesOf(
+  engine: Engine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  size: number | null,
+): KeptBodies | null {
   const { url, method } = request
   const isClient = url.startsWith('/svc/v1/identities')
   // A call about a transaction that is not there is about data that nobody would delete. Nor is any key of a wrong caller kept.
   if (reply.statusCode === 404 || (isClient && request.caller === null)) return null
   const identityId = ownerOf(engine, request)
   if (!isClient && (method === 'GET' || method === 'HEAD' || identityId === null)) return null
-  return { identityId: identityId ?? createdId(reply), request: requestBody(request), response: responseBody(reply) }
+  return {
+    identityId: identityId ?? createdId(reply, payload),
+    request: requestBody(request),
+    response: responseBody(reply, payload, size),
+  }
 }
 
 function ownerOf(engine: Engine, { params, url }: FastifyRequest): string | null {
   const { identity_id, session_id } = params as { identity_id?: string; session_id?: string } // of the path
   if (identity_id !== undefined) return identity_id
   if (session_id === undefined || !url.startsWith('/control/')) return null
-  return engine.control.session(session_id)?.identityId ?? null
+  try {
+    return engine.control.session(session_id)?.identityId ?? null
+  } catch {
+    // As while a snapshot takes the place of what is kept: nobody could say whose data it is.
+    return null
+  }
 }
 
 /** The transaction that was just created. */
-function createdId({ journalBody, statusCode }: FastifyReply): string | null {
-  if (statusCode >= 400 || typeof journalBody !== 'string') return null
-  const { id } = JSON.parse(journalBody) as { id?: unknown } // what this service answers
+function createdId({ statusCode }: FastifyReply, payload: unknown): string | null {
+  if (statusCode >= 400 || typeof payload !== 'string') return null
+  const { id } = JSON.parse(payload) as { id?: unknown } // what this service answers
   return typeof id === 'string' ? id : null
 }
 
 function requestBody({ body, journalBody, journalParts, headers }: FastifyRequest): KeptBody | null {
-  const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? null
+  const contentType = mediaType(headers['content-type'])
   const length = headers['content-length']
   const size = length === undefined ? null : Number(length)
   if (journalParts) return { kind: 'parts', contentType: contentType ?? '', size, parts: journalParts }
@@ -43,17 +58,25 @@ function requestBody({ body, journalBody, journalParts, headers }: FastifyReques
   return size === null || size === 0 ? null : { kind: 'unkept', contentType, size }
 }
 
-function responseBody(reply: FastifyReply): KeptBody | null {
-  const header = (name: string): string | null => reply.getHeader(name)?.toString() ?? null
-  const contentType = header('content-type')?.split(';')[0] ?? null
-  const { journalBody } = reply
-  const length = header('content-length')
-  if (typeof journalBody === 'string' && journalBody !== '' && TEXT.test(contentType ?? '')) {
+function responseBody(reply: FastifyReply, payload: unknown, size: number | null): KeptBody | null {
+  if (size === 0) return null
+  const contentType = mediaType(reply.getHeader('content-type')?.toString())
+  if (typeof payload === 'string' && size !== null && TEXT.test(contentType ?? '')) {
     // What is short stays as it is: most calls are answered shortly, and a copy would cost them.
-    if (journalBody.length > MOST_BODY_BYTES / 4) return kept(contentType, Buffer.from(journalBody))
-    return { kind: 'bytes', contentType, size: Number(length), bytes: journalBody, encoding: 'utf8' }
+    if (payload.length > MOST_BODY_BYTES / 4) return kept(contentType, Buffer.from(payload))
+    return { kind: 'bytes', contentType, size, bytes: payload, encoding: 'utf8' }
   }
-  return length === null || length === '0' ? null : { kind: 'unkept', contentType, size: Number(length) }
+  return size === null ? null : { kind: 'unkept', contentType, size }
+}
+
+const JSON_TYPE = 'application/json'
+/** As nearly all clients and Fastify write it. */
+const USUAL: ReadonlySet<string> = new Set([JSON_TYPE, `${JSON_TYPE}; charset=utf-8`])
+
+/** Without its parameters. */
+function mediaType(header: string | undefined): string | null {
+  if (header === undefined) return null
+  return USUAL.has(header) ? JSON_TYPE : (header.split(';')[0]?.trim().toLowerCase() ?? null)
 }
 
 /** A copy: what is received lies in larger buffers, which would stay with it. */

@@ -36,6 +36,7 @@ export function addClientRoutes(app: FastifyInstance, surface: ClientSurface): v
       exposeHeadRoute: method === 'GET' && response.contentType === 'application/json',
       onRequest: keyGuard(surface.keys, endpoint),
       handler: handlerOf(endpoint, surface),
+      ...(endpoint.id === 'retrieveProof' ? { config: { writesItself: true } } : {}),
       ...(response.contentType === 'application/json'
         ? { schema: { response: { 200: selfContained(structureRef(response.structure)) } } }
         : {}),
@@ -47,7 +48,7 @@ export function addClientRoutes(app: FastifyInstance, surface: ClientSurface): v
 function keyGuard(keys: KeyRing, { keys: roles }: Endpoint) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const { apikey } = request.headers
-    const caller = typeof apikey === 'string' && apikey !== '' ? keys.callerOf(apikey) : null
+    const caller = typeof apikey === 'string' && apikey !== '' ? keys.callerOf(apikey, request.raw.socket) : null
     if (!caller) {
       done(refuseKey(apikey === undefined ? 'the header apikey is missing' : 'the API key is not known'))
       return

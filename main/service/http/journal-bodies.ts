@@ -45,13 +45,15 @@ const MOST_ENDED = 10_000
  */
 export class JournalBodies {
   readonly #mostBytes: number
-  readonly #places: ({ readonly number: number; readonly bodies: KeptBodies } | undefined)[]
+  readonly #numbers: Float64Array
+  readonly #places: (KeptBodies | undefined)[]
   readonly #ended = new Set<string>()
   /** No call with a smaller number has bodies. */
   #oldest = 0
   #bytes = 0
 
   constructor(places: number, mostBytes: number) {
+    this.#numbers = new Float64Array(places)
     this.#places = new Array(places)
     this.#mostBytes = mostBytes
   }
@@ -67,16 +69,16 @@ export class JournalBodies {
     if (!bodies.request && !bodies.response) return
     const place = number % this.#places.length
     this.#drop(place)
-    this.#places[place] = { number, bodies }
+    this.#numbers[place] = number
+    this.#places[place] = bodies
     this.#bytes += costOf(bodies)
     for (; this.#bytes > this.#mostBytes && this.#oldest <= number; this.#oldest++)
-      if (this.#places[this.#oldest % this.#places.length]?.number === this.#oldest)
-        this.#drop(this.#oldest % this.#places.length)
+      if (this.get(this.#oldest)) this.#drop(this.#oldest % this.#places.length)
   }
 
   get(number: number): KeptBodies | null {
-    const kept = this.#places[number % this.#places.length]
-    return kept?.number === number ? kept.bodies : null
+    const place = number % this.#places.length
+    return this.#numbers[place] === number ? (this.#places[place] ?? null) : null
   }
 
   /** The data of this transaction has been deleted. */
@@ -84,14 +86,14 @@ export class JournalBodies {
     this.#ended.add(identityId)
     const [first] = this.#ended
     if (this.#ended.size > MOST_ENDED && first !== undefined) this.#ended.delete(first)
-    for (const [place, kept] of this.#places.entries()) if (kept?.bodies.identityId === identityId) this.#drop(place)
+    for (const [place, kept] of this.#places.entries()) if (kept?.identityId === identityId) this.#drop(place)
   }
 
   #drop(place: number): void {
     const kept = this.#places[place]
     if (!kept) return
     this.#places[place] = undefined
-    this.#bytes -= costOf(kept.bodies)
+    this.#bytes -= costOf(kept)
   }
 }
 

@@ -22,18 +22,26 @@ export class KeyRing {
   readonly #tenants: () => readonly TenantSettings[]
   #known: readonly TenantSettings[] = []
   #entries = new Map<string, KeyEntry>()
+  /** By the connection: the key that came over it last, and was known. */
+  #latest = new WeakMap<object, { readonly key: string; readonly caller: Caller }>()
 
   /** `tenants` answers another list when a tenant has changed. */
   constructor(tenants: () => readonly TenantSettings[]) {
     this.#tenants = tenants
   }
 
-  callerOf(key: string): Caller | null {
+  /** `connection` is what the key came over. */
+  callerOf(key: string, connection: object): Caller | null {
     const tenants = this.#tenants()
     if (tenants !== this.#known) this.#learn(tenants)
+    // How long this takes tells of a key only to those who sent that very key before.
+    const latest = this.#latest.get(connection)
+    if (latest?.key === key) return latest.caller
     const digest = this.#digestOf(key)
     const entry = this.#entries.get(digest.toString('latin1', 0, 16))
-    return entry && timingSafeEqual(entry.digest, digest) ? entry.caller : null
+    if (!entry || !timingSafeEqual(entry.digest, digest)) return null
+    this.#latest.set(connection, { key, caller: entry.caller })
+    return entry.caller
   }
 
   #learn(tenants: readonly TenantSettings[]): void {
@@ -43,6 +51,7 @@ export class KeyRing {
       this.#add(tenant.userAgentKey, { tenant, role: 'USER_AGENT' })
     }
     this.#known = tenants
+    this.#latest = new WeakMap()
   }
 
   #add(key: string, caller: Caller): void {

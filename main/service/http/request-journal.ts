@@ -25,13 +25,13 @@ export interface JournalEntry {
 export class RequestJournal {
   readonly bodies: JournalBodies
   readonly #places: (JournalEntry | undefined)[]
-  readonly #onEntry: (entry: Omit<JournalEntry, 'number'>) => void
+  readonly #onEntry: (entry: JournalEntry) => void
   #count = 0
 
   /** `onEntry` hears of every call that was noted. */
   constructor(
     places: number,
-    onEntry: (entry: Omit<JournalEntry, 'number'>) => void = () => {},
+    onEntry: (entry: JournalEntry) => void = () => {},
     bodiesBytes = DEFAULT_HTTP_LIMITS.journalBodiesBytes,
   ) {
     this.bodies = new JournalBodies(places, bodiesBytes)
@@ -44,9 +44,10 @@ export class RequestJournal {
     return this.#count
   }
 
-  add(entry: Omit<JournalEntry, 'number'>, bodies: KeptBodies | null = null): void {
+  /** The number of `entry` is `count`. */
+  add(entry: JournalEntry, bodies: KeptBodies | null = null): void {
     if (bodies) this.bodies.add(this.#count, bodies)
-    this.#places[this.#count % this.#places.length] = { number: this.#count, ...entry }
+    this.#places[this.#count % this.#places.length] = entry
     this.#count++
     this.#onEntry(entry)
   }

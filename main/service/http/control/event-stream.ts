@@ -11,7 +11,7 @@ const MOST_WAITING = 1024 * 1024
 /** What happens in the service, as server-sent events (HTML, Server-sent events): the kind is the event, the data is JSON. */
 export function addEventStream(app: FastifyInstance, engine: Engine): void {
   const open = new Set<ServerResponse>()
-  app.get(`${CONTROL_ROOT}/events`, (_request, reply) => {
+  app.get(`${CONTROL_ROOT}/events`, { config: { writesItself: true } }, (_request, reply) => {
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
