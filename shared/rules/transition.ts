@@ -55,3 +55,10 @@ export function outcomesOf<State extends string, Trigger extends string, Effect 
   const rows = table.filter((one) => one.trigger === trigger && one.from.includes(from))
   return [...new Set(rows.flatMap(({ to }) => to))]
 }
+
+/** Whether anything can come of a trigger in a state. */
+export const isListed = <State extends string, Trigger extends string, Effect extends string>(
+  table: StateTable<State, Trigger, Effect>,
+  from: State | null,
+  trigger: Trigger,
+): boolean => table.some((one) => one.trigger === trigger && one.from.includes(from))

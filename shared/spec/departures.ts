@@ -57,6 +57,7 @@ export class Departures {
   }
 
   all(): readonly Observation[] {
+    if (this.#counts.size === 0) return []
     const more = [...this.#counts].filter(([, count]) => count > this.#listed)
     return [
       ...this.#observations,

@@ -3,7 +3,7 @@ import {
   type IdentityStatus,
   type IdentityTrigger,
 } from '../../../shared/rules/identity-transitions.ts'
-import { allowTransition, isRefusal, outcomesOf } from '../../../shared/rules/transition.ts'
+import { allowTransition, isListed, isRefusal } from '../../../shared/rules/transition.ts'
 import type { EngineCore } from './core.ts'
 import { notify } from './notify.ts'
 import { refuse } from './service-error.ts'
@@ -26,6 +26,6 @@ export function changeStatus(
 
 /** Refuses what the status of the transaction does not allow, before anything is changed. */
 export function demandTransition(identity: IdentityState, trigger: IdentityTrigger): void {
-  if (outcomesOf(IDENTITY_TRANSITIONS, identity.status, trigger).length === 0)
+  if (!isListed(IDENTITY_TRANSITIONS, identity.status, trigger))
     throw refuse(409, 'unlisted-transition', `${trigger} is refused while the transaction is ${identity.status}`)
 }

@@ -70,20 +70,37 @@ export function createEngine(options: EngineOptions): ServedEngine {
     signingKey: options.signingKey,
     componentVersion: options.componentVersion,
     tenant: (id) => tenantOf(options.tenants(), id),
-    emit(event) {
-      if (listeners.size === 0) return
-      const timed = { ...event, time: clock.now() }
-      void store.committed().then(
-        () => listeners.forEach((listener) => void listener(timed)),
-        () => {},
-      )
-    },
+    emit: emitterOf(store, clock, listeners),
     addJob: (job) => jobs.add(job),
     scriptedTime: () => options.scriptedTime?.() ?? 0,
   }
   const jobs = new JobQueue(store, clock, options.mostAtOnce ?? EVALUATIONS_AT_ONCE, (job) => runJob(core, job))
   jobs.start()
   return engineOf(core, registers, jobs, listeners)
+}
+
+/** Tells `listeners` of events once what was written is durable; events of a group that was undone are never told. */
+function emitterOf(
+  store: EngineStore,
+  clock: ServiceClock,
+  listeners: ReadonlySet<(event: ServiceEvent) => void>,
+): EngineCore['emit'] {
+  let group: { readonly committed: Promise<void>; readonly events: ServiceEvent[] } | null = null
+  return (event) => {
+    if (listeners.size === 0) return
+    const committed = store.committed()
+    if (group?.committed !== committed) {
+      const events: ServiceEvent[] = []
+      group = { committed, events }
+      void committed.then(
+        () => {
+          for (const event of events) for (const listener of listeners) listener(event)
+        },
+        () => {},
+      )
+    }
+    group.events.push({ ...event, time: clock.now() })
+  }
 }
 
 function engineOf(

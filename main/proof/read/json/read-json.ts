@@ -83,7 +83,8 @@ const exceeded = (name: keyof JsonLimits, limits: JsonLimits, actual: number, un
 
 function parse(bytes: Uint8Array): JsonValue | undefined {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) as JsonValue
+    const text = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return JSON.parse(text.toString('utf8')) as JsonValue
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -10,6 +10,7 @@ import type { IdentityState } from '../state.ts'
 
 /** Years that a consent holds where the request does not say. Not shown: D-51 */
 const YEARS = 1
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Service: Submit consents */
 export async function submitConsents(
@@ -21,13 +22,10 @@ export async function submitConsents(
   const identity = core.identities.get(identityId, call.tenant.id)
   demandTransition(identity, 'SUBMISSION')
   const consents = request.map(({ approved, type, validityPeriod }): IdentityConsent => {
+    const from = validityPeriod?.from
     const to = validityPeriod?.to ?? validUntil(core.clock.now())
-    return {
-      consentId: core.ids.next(),
-      approved,
-      type,
-      validityPeriod: { ...(validityPeriod?.from === undefined ? {} : { from: validityPeriod.from }), to },
-    }
+    const consentId = core.ids.next()
+    return { consentId, approved, type, validityPeriod: from === undefined ? { to } : { from, to } }
   })
   addElement(core, identity, {
     id: core.ids.next(),
@@ -52,8 +50,16 @@ const latest = (consents: readonly IdentityConsent[]): readonly IdentityConsent[
   ...new Map(consents.map((consent) => [consent.type, consent])).values(),
 ]
 
+let last = { day: Number.NaN, until: '' }
+
 function validUntil(now: number): string {
-  const day = localDateTime(now).slice(0, 10)
+  const day = Math.floor(now / DAY_MS)
+  // Most consents are given on the day of the one before.
+  if (day !== last.day) last = { day, until: yearsAfter(localDateTime(now).slice(0, 10)) }
+  return last.until
+}
+
+function yearsAfter(day: string): string {
   const [year = '', ...rest] = day.split('-')
   // The 29th of February has no namesake in most years.
   return [Number(year) + YEARS, ...rest].join('-').replace(/-02-29$/, '-02-28')
