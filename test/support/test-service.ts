@@ -76,6 +76,13 @@ export function testService({ folder, realTime = false, ...settings }: TestServi
   }
 }
 
+/** Undoes what was written in this turn of the event loop: the id of a notification stands there twice. */
+export function undoGroup({ store, tenant }: TestService): void {
+  const entry = { id: 'twice', tenantId: tenant.id, identityId: 'i', createdAt: 0, body: new Uint8Array() }
+  store.engine.addNotification(entry)
+  expect(() => store.engine.addNotification(entry)).toThrow(/could not be stored/)
+}
+
 /** A PNG of one pixel: what is looked at here is not what is in the pictures. */
 export const PICTURE: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

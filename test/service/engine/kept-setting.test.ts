@@ -2,17 +2,10 @@ import { expect, test } from 'vitest'
 import type { RegisterRecord } from '../../../main/service/engine/engine.ts'
 import type { ForcedOutcome } from '../../../main/service/engine/forced-outcome.ts'
 import { KeptSetting } from '../../../main/service/engine/kept-setting.ts'
-import { type TestService, testService } from '../../support/test-service.ts'
+import { testService, undoGroup } from '../../support/test-service.ts'
 
 const outcome: ForcedOutcome = { participant: 'IMAGE_OCR', indicators: ['MRZ_PRESENCE_FAILED'] }
 const records: readonly RegisterRecord[] = [{ country: 'USA', data: { documentNumber: 'D 1' } }]
-
-/** Undoes what was written in this turn of the event loop: the id of a notification stands there twice. */
-function undoGroup({ store, tenant }: TestService): void {
-  const entry = { id: 'twice', tenantId: tenant.id, identityId: 'i', createdAt: 0, body: new Uint8Array() }
-  store.engine.addNotification(entry)
-  expect(() => store.engine.addNotification(entry)).toThrow(/could not be stored/)
-}
 
 test('an outcome whose group is undone is forced no more; the caller is told, and may force it again', async () => {
   const service = testService()

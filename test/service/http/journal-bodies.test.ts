@@ -19,6 +19,8 @@ interface Entry {
   readonly path: string
   readonly method: string
   readonly hasBodies: boolean
+  readonly status: number
+  readonly responseBytes: number | null
 }
 
 describe('bodies in the request journal', () => {
@@ -113,6 +115,19 @@ describe('bodies in the request journal', () => {
         .map(({ number }) => service.control('GET', `/journal/${number}/bodies`)),
     )
     expect(JSON.stringify(everything)).not.toContain(id)
+  })
+
+  test('stand beside one entry for each call, the proof and its refusal too', async () => {
+    const id = await created()
+    await service.client('POST', `/identities/${id}/consents`, '[{"type":"PORTRAIT","approved":true}]')
+    const { length } = await service.proof(id)
+    await service.refused('GET', `/identities/${id}/proof`)
+    const proofs = async () => (await entries()).filter(({ path }) => path.endsWith(`${id}/proof`)).reverse()
+    await expect.poll(async () => (await proofs()).length).toBeGreaterThan(1)
+    expect((await proofs()).map(({ status, responseBytes }) => [status, responseBytes])).toEqual([
+      [200, length],
+      [409, expect.any(Number)],
+    ])
   })
 
   test('of a number that is none are refused', async () => {
