@@ -22,11 +22,31 @@ const ARCHIVE: readonly (readonly [string, string])[] = [
   ['x', words.close],
 ]
 
+/** Where the focus is there. */
+const CHART: readonly (readonly [string, string])[] = [
+  ['←  →', words.moveInTime],
+  ['+  −  0', words.zoomIn],
+  ['↓  ↑', words.step],
+]
+const PICTURE: readonly (readonly [string, string])[] = [
+  ['←  →  ↑  ↓', words.move],
+  ['+  −  0', words.zoomIn],
+  ['r', words.turn],
+  ['b', words.outline],
+]
+const TREE: readonly (readonly [string, string])[] = [
+  ['↓  ↑', words.step],
+  ['→  ←', words.unfold],
+]
+
 export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={words.title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Keys title={words.groups.everywhere} rows={EVERYWHERE} />
       <Keys title={words.groups.archive} rows={ARCHIVE} />
+      <Keys title={words.groups.chart} rows={CHART} />
+      <Keys title={words.groups.picture} rows={PICTURE} />
+      <Keys title={words.groups.tree} rows={TREE} />
       <Button
         variant="default"
         mt="md"

@@ -19,6 +19,9 @@ export const shellWords = {
     groups: {
       everywhere: 'Everywhere',
       archive: 'In an archive',
+      chart: 'On the chart of the timeline',
+      picture: 'On a picture',
+      tree: 'In the tree of the record',
     },
     palette: 'Command palette',
     sheet: 'This sheet',
@@ -33,6 +36,12 @@ export const shellWords = {
     copy: 'Copy the address of the selection',
     close: 'Close the archive',
     step: 'Next, previous row',
+    moveInTime: 'Earlier, later',
+    zoomIn: 'Larger, smaller, all of it',
+    move: 'Move the part that is shown',
+    turn: 'Turn by a quarter',
+    outline: 'Show or hide the outline of the crop',
+    unfold: 'Unfold, fold',
   },
   drop: {
     title: 'Drop to verify',

@@ -18,7 +18,7 @@ export const trustFindings = {
     effect: NO_SIGNER,
     specification: 'Verdict: What decides (no key given)',
     advice:
-      'Nothing speaks against the archive; its signer is unknown. Get the public key or certificate of the service over another way than the archive, and give it with --key or add it to the trust store.',
+      'Nothing speaks against the archive; its signer is unknown. Get the public key or certificate of the service over another way than the archive. Add it to the trust store, or give it to the command with --key.',
   },
   'trust.no-signing-certificate': {
     check: 'trust.key',
