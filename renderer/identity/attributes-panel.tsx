@@ -1,5 +1,6 @@
 import { Check, CircleDashed } from 'lucide-react'
 import type { IdentitySummary } from '../../shared/analysis/identity-summary.ts'
+import type { Place } from '../../shared/analysis/place.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
@@ -24,41 +25,56 @@ export function AttributesPanel({ summary: { attributes, addresses } }: { readon
             .filter(({ values }) => values.length > 0)
             .flatMap(({ name, values }) =>
               values.map(({ value, verified, place, evidenceType }) => (
-                <tr key={place.pointer}>
-                  <th scope="row">{fieldTitle(name)}</th>
-                  <td>
-                    <Masked>
-                      <bdi>{value}</bdi>
-                    </Masked>
-                  </td>
-                  <td>
-                    <Verified verified={verified} />
-                  </td>
-                  <td>
-                    <PlaceLink place={place} text={wordsFor('EvidenceType', evidenceType).title} />
-                  </td>
-                </tr>
+                <AttributeRow
+                  key={place.pointer}
+                  title={fieldTitle(name)}
+                  value={value}
+                  verified={verified}
+                  place={place}
+                  evidenceType={evidenceType}
+                />
               )),
             )}
           {addresses.map(({ lines, postcode, city, state, country, verified, place, evidenceType }) => (
-            <tr key={place.pointer}>
-              <th scope="row">{identityWords.addresses}</th>
-              <td>
-                <Masked>
-                  <bdi>{[...lines, postcode, city, state, country].filter((one) => one !== null).join(', ')}</bdi>
-                </Masked>
-              </td>
-              <td>
-                <Verified verified={verified} />
-              </td>
-              <td>
-                <PlaceLink place={place} text={wordsFor('EvidenceType', evidenceType).title} />
-              </td>
-            </tr>
+            <AttributeRow
+              key={place.pointer}
+              title={identityWords.addresses}
+              value={[...lines, postcode, city, state, country].filter((one) => one !== null).join(', ')}
+              verified={verified}
+              place={place}
+              evidenceType={evidenceType}
+            />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface AttributeRowProps {
+  readonly title: string
+  readonly value: string
+  readonly verified: boolean | null
+  readonly place: Place
+  readonly evidenceType: string
+}
+
+function AttributeRow({ title, value, verified, place, evidenceType }: AttributeRowProps) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        <Masked>
+          <bdi>{value}</bdi>
+        </Masked>
+      </td>
+      <td>
+        <Verified verified={verified} />
+      </td>
+      <td>
+        <PlaceLink place={place} text={wordsFor('EvidenceType', evidenceType).title} />
+      </td>
+    </tr>
   )
 }
 

@@ -1,5 +1,30 @@
 import type { JsonValue } from '../../../shared/report/facts.ts'
 
+/** How the licence was evaluated, said with each evaluation of the transaction. */
+const LICENCE: JsonValue = {
+  id: 'e-1',
+  type: 'DRIVING_LICENSE',
+  errors: [],
+  extracted: true,
+  raisedIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
+  statusAndScoring: {
+    score: 'LEVEL3',
+    status: 'VERIFIED',
+    strength: 'LEVEL4',
+    strengthRuleUsed: 'PHYSICAL_DOCUMENT',
+    allNonOKVerifications: [],
+    blockingIndicators: [],
+    indicatorsMitigations: [],
+    isBlockingindicatorFound: false,
+    isMandatoryIndicatorMissing: false,
+    isTechnicalError: false,
+    mandatoryCheckRulesMissing: [],
+    positiveIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
+    unverifiedIndicators: [],
+    warningIndicators: [],
+  },
+}
+
 /** An invented person’s proof: consents, a driving licence, a portrait. */
 export const BUILT_IN_PROOF: { readonly [name: string]: JsonValue } = {
   version: '1.0',
@@ -131,31 +156,7 @@ export const BUILT_IN_DETAILS: JsonValue = [
     },
     evaluationDetails: {
       evaluationDateTime: '2026-03-14T09:27:23.116',
-      evidences: [
-        {
-          id: 'e-1',
-          type: 'DRIVING_LICENSE',
-          errors: [],
-          extracted: true,
-          raisedIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
-          statusAndScoring: {
-            score: 'LEVEL3',
-            status: 'VERIFIED',
-            strength: 'LEVEL4',
-            strengthRuleUsed: 'PHYSICAL_DOCUMENT',
-            allNonOKVerifications: [],
-            blockingIndicators: [],
-            indicatorsMitigations: [],
-            isBlockingindicatorFound: false,
-            isMandatoryIndicatorMissing: false,
-            isTechnicalError: false,
-            mandatoryCheckRulesMissing: [],
-            positiveIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
-            unverifiedIndicators: [],
-            warningIndicators: [],
-          },
-        },
-      ],
+      evidences: [LICENCE],
       loaAndUpgradePath: { isTechnicalError: false, levelOfAssurance: 'LOA1', upgradePaths: {} },
       updateOnIdentitySuccess: true,
     },
@@ -208,29 +209,7 @@ export const BUILT_IN_DETAILS: JsonValue = [
     evaluationDetails: {
       evaluationDateTime: '2026-03-14T09:28:10.000',
       evidences: [
-        {
-          id: 'e-1',
-          type: 'DRIVING_LICENSE',
-          errors: [],
-          extracted: true,
-          raisedIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
-          statusAndScoring: {
-            score: 'LEVEL3',
-            status: 'VERIFIED',
-            strength: 'LEVEL4',
-            strengthRuleUsed: 'PHYSICAL_DOCUMENT',
-            allNonOKVerifications: [],
-            blockingIndicators: [],
-            indicatorsMitigations: [],
-            isBlockingindicatorFound: false,
-            isMandatoryIndicatorMissing: false,
-            isTechnicalError: false,
-            mandatoryCheckRulesMissing: [],
-            positiveIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
-            unverifiedIndicators: [],
-            warningIndicators: [],
-          },
-        },
+        LICENCE,
         {
           id: 'e-2',
           type: 'PORTRAIT',
