@@ -43,6 +43,7 @@ export async function readAgain(
   if (options.secondReading === 'auto' && archive.size > options.limits.secondReadingBytes)
     return skip(`the input is above ${options.limits.secondReadingBytes} bytes (secondReadingBytes)`)
   if (!zip.facts || zip.readable.size === 0) return skip('there is no ZIP that could be read')
+  if (zip.hasUnneededZip64) return skip('JSZip knows no ZIP64 end record that nothing calls for')
   const { default: JSZip } = await import('jszip')
   const bytes = whatReadersLookAt(archive, zip, zip.facts.entries, documents, rootFolder)
   const disagreements: { path: string; ours: string; theirs: string }[] = []

@@ -12,11 +12,13 @@ export interface HashCheck {
 /**
  * Binds every file to its hash and every hash to its file (by exact path, so swapped images are seen), and finds the files
  * that no hash covers. Archive: proof.json, Hashes. `proof` null: nothing is declared, every file is UNLISTED.
+ * `seen` is what reading said: a file that a limit kept from being read may be exactly what was signed.
  */
 export function checkHashes(
   proof: { readonly [key: string]: JsonValue } | null,
   files: readonly FileFacts[],
   limits: Limits,
+  seen: readonly Observation[] = [],
 ): HashCheck {
   if (proof === null) return { observations: [], files: files.map((file) => reported(file, null, statusWithout(file))) }
   const { listed, observations } = listFiles(proof, limits)
@@ -27,7 +29,8 @@ export function checkHashes(
     if (claimsOfPath) claimsOfPath.push(claim)
     else claims.set(claim.path, [claim])
   }
-  const found = files.map((file) => compare(file, claims.get(file.path) ?? []))
+  const isLimited = seen.some(({ code }) => code === 'zip.limit-exceeded')
+  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], isLimited))
   const missing = [...claims.keys()].filter((path) => !present.has(path))
   return {
     observations: [
@@ -39,7 +42,11 @@ export function checkHashes(
   }
 }
 
-function compare(file: FileFacts, claims: readonly ListedFile[]): { file: ReportedFile; observations: Observation[] } {
+function compare(
+  file: FileFacts,
+  claims: readonly ListedFile[],
+  isLimited: boolean,
+): { file: ReportedFile; observations: Observation[] } {
   if (file.path === 'proof.json') return { file: reported(file, null, 'SIGNED_FILE'), observations: [] }
   const first = claims[0]
   if (!first) {
@@ -48,7 +55,8 @@ function compare(file: FileFacts, claims: readonly ListedFile[]): { file: Report
     ]
     return { file: reported(file, null, 'UNLISTED'), observations }
   }
-  const wrong = claims.filter((claim) => claim.sha256 !== null && claim.sha256 !== file.sha256)
+  const isUnread = isLimited && file.sha256 === null
+  const wrong = isUnread ? [] : claims.filter(({ sha256 }) => sha256 !== null && sha256 !== file.sha256)
   const matched = file.sha256 !== null && claims.every((claim) => claim.sha256 === file.sha256)
   const observations = wrong.map(
     (claim): Observation => ({

@@ -25,7 +25,7 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
   // Archive: proof.json
   const proofSchema = checkProofSchema(proof, context.limits)
   // Archive: proof.json, Hashes and Media
-  const hashes = checkHashes(proof, facts.files, context.limits)
+  const hashes = checkHashes(proof, facts.files, context.limits, seen)
   // Archive: proof.json, Signature; Verdict: trust rows
   const authenticity = await checkAuthenticity({
     signature: facts.signature,

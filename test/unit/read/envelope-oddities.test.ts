@@ -79,6 +79,23 @@ describe('what is odd about an envelope is named, and nothing else', () => {
     expect(await codes(plain(top))).toEqual(['envelope.malformed'])
   })
 
+  test.each<[string, Uint8Array]>([
+    ['before the parts', join(TOP, zip, `\r\n--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`)],
+    ['behind the parts', join(plain(), zip)],
+    ['behind the parts, in the middle of text', join(plain(), 'some text', zip, 'more text')],
+    [
+      'inside another part, in the middle of text',
+      join(plain(TOP, PART, zip, `\r\n--${B}\r\n\r\nsome text`), zip, `more\r\n--${B}--\r\n`),
+    ],
+  ])('a second ZIP %s, which readers of the whole file would find', async (_name, bytes) => {
+    expect(await codes(bytes)).toEqual(['envelope.several-archives'])
+  })
+
+  test('text before and behind the parts is legal, also such as begins like a ZIP', async () => {
+    const text = 'This is PK, PK\x03\x04 and PK\x05\x06 again. '.repeat(10)
+    expect(await codes(join(TOP, text, `\r\n--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`, text))).toEqual([])
+  })
+
   test('limits are refused with both numbers', async () => {
     const many = join(TOP, `--${B}\r\n\r\nx\r\n`.repeat(5), `--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`)
     expect(await codes(many, { envelopeParts: 3 })).toEqual(['envelope.limit-exceeded'])

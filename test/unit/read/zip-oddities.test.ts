@@ -8,6 +8,10 @@ interface Entry {
   readonly content?: string
   readonly flags?: number
   readonly extra?: Buffer
+  /** Of the local header, instead of the same. */
+  readonly localExtra?: Buffer
+  /** External attributes. */
+  readonly attributes?: number
   /** Declared instead of the true ones. */
   readonly size?: number
   readonly compressedSize?: number
@@ -24,6 +28,8 @@ function zipOf(entries: readonly Entry[]): Buffer {
     content = '',
     flags = 0x0800,
     extra = Buffer.alloc(0),
+    localExtra = extra,
+    attributes = 0,
     size,
     compressedSize,
     offset: declared,
@@ -38,9 +44,11 @@ function zipOf(entries: readonly Entry[]): Buffer {
     common.writeUInt32LE(compressedSize ?? data.length, 14)
     common.writeUInt32LE(size ?? data.length, 18)
     common.writeUInt16LE(rawName.length, 22)
+    common.writeUInt16LE(localExtra.length, 24)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, rawName, localExtra, data])
     common.writeUInt16LE(extra.length, 24)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, rawName, extra, data])
     const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(attributes, 6)
     rest.writeUInt32LE(declared ?? offset, 10)
     central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, rawName, extra]))
     locals.push(local)
@@ -59,6 +67,33 @@ function zipOf(entries: readonly Entry[]): Buffer {
 const codes = async (entries: readonly Entry[], limits: Partial<Limits> = {}) => {
   const { facts } = await readBytes(zipOf(entries), limits)
   return [...new Set(facts.observations.map(({ code }) => code))].filter((code) => code.startsWith('zip.'))
+}
+
+/** The extra field 0x7075 of an entry. APPNOTE 4.6.9 */
+function unicodePath(name: string, given: string): Buffer {
+  const field = Buffer.alloc(9)
+  field.writeUInt16LE(0x7075, 0)
+  field.writeUInt16LE(5 + Buffer.byteLength(given), 2)
+  field[4] = 1
+  field.writeUInt32LE(crc32(name), 5)
+  return Buffer.concat([field, Buffer.from(given)])
+}
+
+/** The same ZIP with a ZIP64 end record and its locator before the end record. APPNOTE 4.3.14, 4.3.15 */
+function withUnneededZip64(zip: Buffer): Buffer {
+  const [body, end] = [zip.subarray(0, -22), zip.subarray(-22)]
+  const [entries, size, offset] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
+  const record = Buffer.alloc(56 + 20)
+  record.write('PK\x06\x06', 0, 'latin1')
+  record.writeBigUInt64LE(44n, 4)
+  record.writeBigUInt64LE(BigInt(entries), 24)
+  record.writeBigUInt64LE(BigInt(entries), 32)
+  record.writeBigUInt64LE(BigInt(size), 40)
+  record.writeBigUInt64LE(BigInt(offset), 48)
+  record.write('PK\x06\x07', 56, 'latin1')
+  record.writeBigUInt64LE(BigInt(body.length), 64)
+  record.writeUInt32LE(1, 72)
+  return Buffer.concat([body, record, end])
 }
 
 const PROOF: Entry = { name: 'r/proof.json', content: '{}' }
@@ -90,6 +125,35 @@ describe('what is odd about a ZIP is named, and nothing else', () => {
     ],
   ])('%s', async (_name, entries, code) => {
     expect(await codes(entries)).toContain(code)
+  })
+
+  test.each<[string, Buffer]>([
+    ['in the directory', Buffer.alloc(0)],
+    ['in the local header', unicodePath('r/a', 'r/b')],
+  ])('a Unicode Path field that gives another name is named where it stands only %s', async (_name, localExtra) => {
+    const extra = localExtra.length === 0 ? unicodePath('r/a', 'r/b') : Buffer.alloc(0)
+    expect(await codes([PROOF, { name: 'r/a', extra, localExtra }])).toEqual(['zip.header-mismatch'])
+    const same = unicodePath('r/a', 'r/a')
+    expect(await codes([PROOF, { name: 'r/a', extra: same, localExtra: same }])).toEqual([])
+  })
+
+  test.each([
+    ['of Unix', 0o040755 << 16],
+    ['of MS-DOS', 0x10],
+    ['of both', ((0o040755 << 16) | 0x10) >>> 0],
+  ])('a file that the attributes %s make a folder is refused; a folder is one', async (_name, attributes) => {
+    expect(await codes([PROOF, { name: 'r/a', content: 'x', attributes: attributes >>> 0 }])).toContain('zip.link')
+    expect(await codes([PROOF, { name: 'r/images/', attributes: attributes >>> 0 }])).toEqual([])
+    expect(await codes([PROOF, { name: 'r/a', content: 'x', attributes: (0o100644 << 16) >>> 0 }])).toEqual([])
+  })
+
+  test('a ZIP64 end record that nothing calls for is legal, though JSZip does not read it', async () => {
+    const { facts } = await readBytes(withUnneededZip64(zipOf([PROOF])))
+    expect(facts.observations.filter(({ code }) => code.startsWith('zip.'))).toEqual([])
+    expect(facts.container?.zip64).toBe(true)
+    expect(facts.skipped['second-reading.zip']).toContain('ZIP64')
+    const short = await readBytes(zipOf([PROOF]))
+    expect(short.facts.skipped['second-reading.zip']).toBeUndefined()
   })
 
   test('an archive of no entry is unreadable, and so is one that is cut', async () => {

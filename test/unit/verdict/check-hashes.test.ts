@@ -173,11 +173,25 @@ describe('hashes', () => {
     expect(found.filter((code) => code === 'hash.unlisted-file')).toHaveLength(4)
   })
 
-  test('images that are no list, or hold what is no medium, are absent hashes', () => {
-    for (const images of [{ 0: A }, 'x', 7]) expect(codes({ ...HASHES, images })).toContain('hash.absent')
-    expect(codes(media(A, B, null))).toEqual(['hash.absent'])
-    expect(codes(media(A, B, 'images/a.png'))).toEqual(['hash.absent'])
+  test('what is no list of media, or no medium, covers nothing; that it is of a wrong type is for the schema to say', () => {
+    for (const images of [{ 0: A }, 'x', 7, null])
+      expect(codes({ ...HASHES, images })).toEqual(['hash.unlisted-file', 'hash.unlisted-file'])
+    expect(codes(media(A, B, null))).toEqual([])
+    expect(codes(media(A, B, 'images/a.png'))).toEqual([])
+    expect(codes({ ...HASHES, algorithm: 'SHA-256', count: 2 })).toEqual([])
     expect(codes(media(A, B, { hash: sha('a'), id: 'c' }))).toEqual(['hash.absent'])
+  })
+
+  test('a file that a limit kept from being read is not said to differ', () => {
+    const unread = FILES.map((one) => (one.path === 'images/a.png' ? { ...one, sha256: null } : one))
+    const proof = { hashes: HASHES } as unknown as Proof
+    const seen = [{ code: 'zip.limit-exceeded', subject: { path: 'images/a.png' } }]
+    const codesOf = (given: Parameters<typeof checkHashes>[3]) =>
+      checkHashes(proof, unread, DEFAULT_LIMITS, given).observations.map(({ code }) => code)
+    expect(codesOf(seen)).toEqual([])
+    expect(codesOf([])).toEqual(['hash.mismatch'])
+    const changed = FILES.map((one) => (one.path === 'images/a.png' ? { ...one, sha256: sha('other') } : one))
+    expect(checkHashes(proof, changed, DEFAULT_LIMITS, seen).observations[0]?.code).toBe('hash.mismatch')
   })
 
   test('files in a group that the specification does not know are checked all the same', () => {
@@ -202,7 +216,7 @@ describe('hashes', () => {
 
   test('member names of the prototype are names like others', () => {
     const hashes = JSON.parse(
-      `{"identityDetails":"${sha('identity')}","verificationAndEvaluationDetails":"${sha('details')}","__proto__":{"images":[]}}`,
+      `{"identityDetails":"${sha('identity')}","verificationAndEvaluationDetails":"${sha('details')}","__proto__":[{"id":"x"}]}`,
     )
     expect(codes(hashes, FILES.slice(0, 3))).toEqual(['hash.absent'])
   })

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { crc32 } from 'node:zlib'
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { type ExtraField, readExtraFields, resolveZip64, UNICODE_PATH } from './extra-fields.ts'
+import { readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
 import { methodName } from './method-name.ts'
 
 export interface CentralEntry extends Omit<ZipEntryFacts, 'dataOffset'> {
@@ -97,11 +96,11 @@ function readEntry(
     )
   else if ((flags & UTF8) === 0 && rawName.some((byte) => byte > 0x7f))
     add('zip.name-encoding', 'neither ASCII nor marked as UTF-8')
-  const kind = specialKind(record.readUInt32LE(38))
+  const kind = specialKind(record.readUInt32LE(38), name)
   if (kind !== null) add('zip.link', kind)
   const fields = readExtraFields(record.subarray(LENGTH + nameLength, LENGTH + nameLength + extraLength))
   if (!fields) add('zip.extra-field', 'an extra field runs past its block')
-  observations.push(...unicodePath(fields ?? [], rawName, subject))
+  if (renames(fields ?? [], rawName)) add('zip.header-mismatch', 'a Unicode Path field gives the entry another name')
   const short = {
     size: record.readUInt32LE(24),
     compressedSize: record.readUInt32LE(20),
@@ -127,9 +126,16 @@ function readEntry(
 
 const decodeName = (raw: Buffer): string => (isUtf8(raw) ? raw.toString() : raw.toString('latin1'))
 
-/** What a Unix mode in the external attributes makes of an entry that is neither file nor folder. */
-function specialKind(attributes: number): string | null {
-  switch ((attributes >>> 28) & 0xf) {
+/** Bit of the MS-DOS attributes. APPNOTE 4.4.15 */
+const DOS_FOLDER = 0x10
+
+/** What the external attributes make of an entry that its name makes a file, or that is neither file nor folder. */
+function specialKind(attributes: number, name: string): string | null {
+  const type = (attributes >>> 28) & 0xf
+  // Some readers go by the name, others by the attributes.
+  if (!name.endsWith('/') && (type === 0o4 || (attributes & DOS_FOLDER) !== 0))
+    return 'a folder by its attributes, a file by its name'
+  switch (type) {
     case 0o12:
       return 'a symbolic link'
     case 0o2:
@@ -142,20 +148,6 @@ function specialKind(attributes: number): string | null {
     default:
       return null
   }
-}
-
-/** The field 0x7075 gives a second name; it must be the first one. APPNOTE 4.6.9 */
-function unicodePath(fields: readonly ExtraField[], rawName: Buffer, subject: Observation['subject']): Observation[] {
-  return fields
-    .filter(({ id }) => id === UNICODE_PATH)
-    .filter(
-      ({ data }) =>
-        data.length < 5 ||
-        data[0] !== 1 ||
-        data.readUInt32LE(1) !== crc32(rawName) ||
-        !data.subarray(5).equals(rawName),
-    )
-    .map(() => ({ code: 'zip.header-mismatch', subject, detail: 'a Unicode Path field gives the entry another name' }))
 }
 
 function dosTime(date: number, time: number): string {

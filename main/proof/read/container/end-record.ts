@@ -9,6 +9,8 @@ export interface EndRecord {
   /** Where the end records begin: the directory must end there. */
   readonly start: number
   readonly zip64: boolean
+  /** The end record calls for a ZIP64 record. */
+  readonly isLongNeeded: boolean
   readonly comment: Buffer
   readonly observations: readonly Observation[]
 }
@@ -66,15 +68,16 @@ function withZip64(source: ByteSource, start: number, record: Buffer, observatio
   const isSplit = [disk, directoryDisk].some((value) => value !== 0 && !(hasLocator && value === 0xffff))
   if (isSplit || onDisk !== entries)
     observations.push(bad('zip.unreadable', start, 'the archive is split over several disks, or its counts disagree'))
+  const isLongNeeded = entries === 0xffff || short.directorySize === 0xffffffff || short.directoryOffset === 0xffffffff
   if (!hasLocator) {
-    const needsLong = entries === 0xffff || short.directorySize === 0xffffffff || short.directoryOffset === 0xffffffff
-    if (needsLong)
+    if (isLongNeeded)
       observations.push(bad('zip.unreadable', start, 'the end record calls for a ZIP64 record that is not there'))
-    return { ...short, start, zip64: false, comment, observations }
+    return { ...short, start, zip64: false, isLongNeeded, comment, observations }
   }
   return {
     ...readRecord64(source, start - LOCATOR_LENGTH, locator, short, observations),
     zip64: true,
+    isLongNeeded,
     comment,
     observations,
   }

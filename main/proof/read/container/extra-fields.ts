@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 /** One extra field. APPNOTE 4.5 */
 export interface ExtraField {
   readonly id: number
@@ -19,7 +21,18 @@ export function readExtraFields(block: Buffer): readonly ExtraField[] | null {
 }
 
 export const ZIP64 = 0x0001
-export const UNICODE_PATH = 0x7075
+const UNICODE_PATH = 0x7075
+
+/** Whether a field 0x7075, which gives a second name, gives another one than the header. APPNOTE 4.6.9 */
+export const renames = (fields: readonly ExtraField[], rawName: Buffer): boolean =>
+  fields.some(
+    ({ id, data }) =>
+      id === UNICODE_PATH &&
+      (data.length < 5 ||
+        data[0] !== 1 ||
+        data.readUInt32LE(1) !== crc32(rawName) ||
+        !data.subarray(5).equals(rawName)),
+  )
 
 export interface Sizes {
   readonly size: number

@@ -2,7 +2,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import type { CentralEntry } from './central-directory.ts'
-import { readExtraFields, resolveZip64 } from './extra-fields.ts'
+import { readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
 
 export interface LocalReading {
   readonly entries: readonly ZipEntryFacts[]
@@ -128,6 +128,7 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
   if (!agrees(header.readUInt32LE(14), entry.crc32)) differing.push('CRC-32')
   if (!agrees(sizes?.size ?? short.size, entry.size)) differing.push('size')
   if (!agrees(sizes?.compressedSize ?? short.compressedSize, entry.compressedSize)) differing.push('compressed size')
+  if (renames(fields ?? [], entry.rawName)) differing.push('Unicode Path')
   const observations: Observation[] =
     differing.length === 0
       ? []

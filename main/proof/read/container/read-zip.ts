@@ -14,6 +14,8 @@ export interface ZipReading {
   /** Indexes of entries whose data may be read: in place, of a known method, within limits. */
   readonly readable: ReadonlySet<number>
   readonly observations: readonly Observation[]
+  /** There is a ZIP64 end record, and the 32-bit one would have sufficed: legal, and unknown to some readers. */
+  readonly hasUnneededZip64: boolean
 }
 
 /** The structure of a ZIP, strictly; its content is not read. Every problem is named, not only the first. Never throws. */
@@ -22,6 +24,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     facts: null,
     readable: new Set(),
     observations: [...more, { code, subject: {}, detail }],
+    hasUnneededZip64: false,
   })
   const end = readEndRecord(source)
   if (!end)
@@ -30,7 +33,13 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
       source.size < 22 ? `${source.size} bytes are too few` : 'there is no end record: the ZIP is cut off, or is none',
     )
   const limit = tooLarge(end, limits)
-  if (limit) return { facts: null, readable: new Set(), observations: [...end.observations, limit] }
+  if (limit)
+    return {
+      facts: null,
+      readable: new Set(),
+      observations: [...end.observations, limit],
+      hasUnneededZip64: false,
+    }
   // Where the directory really lies, next to the end records; unless it is where they say, bytes were put in or taken out.
   const start = end.start - end.directorySize
   const base = start - end.directoryOffset
@@ -70,6 +79,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     },
     readable: isRefused ? new Set() : readableOf(local.entries, local.readable, refused),
     observations: observations.map((observation) => withShortPath(observation, limits)),
+    hasUnneededZip64: end.zip64 && !end.isLongNeeded,
   }
 }
 

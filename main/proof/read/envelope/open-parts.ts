@@ -7,6 +7,7 @@ import { valuesOf } from './headers.ts'
 import { type Layout, type Part, type Refusal, readLayout } from './layout.ts'
 import { nestedArchives } from './nested-archives.ts'
 import { openArchive } from './open-archive.ts'
+import { hasArchiveOutside } from './outside-archive.ts'
 import { type EnvelopeReading, refused } from './read-envelope.ts'
 import type { EnvelopeTop } from './read-top.ts'
 
@@ -40,7 +41,11 @@ function theArchive(source: ByteSource, top: EnvelopeTop, layout: Layout, limits
     if (typeof found !== 'number') return found
     nested += found
   }
-  return nested > 0 ? several(1 + nested, 'parts, some of them inside other parts') : archive
+  if (nested > 0) return several(1 + nested, 'parts, some of them inside other parts')
+  const { bodyOffset, bodyLength } = archive.facts
+  return hasArchiveOutside(source, bodyOffset, bodyOffset + bodyLength)
+    ? several(2, 'ZIPs, one of them outside of the parts or inside another one')
+    : archive
 }
 
 const several = (count: number, words: string): Refusal => ({
