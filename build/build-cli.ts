@@ -35,6 +35,10 @@ const COMMON = {
 /** Which build it is. */
 const NAMES = { PROOFBENCH_VERSION: JSON.stringify(version), PROOFBENCH_COMMIT: JSON.stringify(commit()) }
 
+/** Older versions fail later, in places that say nothing: before anything else of the file runs. */
+const DEMAND_NODE =
+  "if(parseInt(process.versions.node)<24){process.stderr.write('proofbench: Node 24 or later is needed; this is '+process.version+'\\n');process.exit(70)}"
+
 /** What a thread runs that only hashes: small, so that it starts fast. */
 async function digestWorkerText(): Promise<string> {
   const { output } = await build({
@@ -81,7 +85,13 @@ async function loaderText(codeHash: string): Promise<string> {
     write: false,
     plugins: [lazyBuiltins()],
     transform: { target: 'node24', define: { PROOFBENCH_CODE_HASH: JSON.stringify(codeHash) } },
-    output: { format: 'esm', minify: true, codeSplitting: false, comments: false, banner: '#!/usr/bin/env node' },
+    output: {
+      format: 'esm',
+      minify: true,
+      codeSplitting: false,
+      comments: false,
+      banner: `#!/usr/bin/env node\n${DEMAND_NODE}`,
+    },
   })
   const text = output[0].code.trimEnd()
   if (text.includes('\n//')) throw new Error('The loader holds a comment; it could not find the command behind itself')

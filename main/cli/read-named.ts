@@ -7,8 +7,8 @@ export interface NamedBytes {
   readonly bytes: Uint8Array
 }
 
-/** Reads a small file that the command line names, or a file that it names; `what` says which, such as an option. */
-export function readNamed(path: string, what?: string): NamedBytes {
+/** Reads a small file that the command line names, or a file that it names; `what` says which, such as an option, `instead` what else could be meant. */
+export function readNamed(path: string, what?: string, instead = ''): NamedBytes {
   try {
     return { name: path, bytes: readFileSync(path) }
   } catch (error) {
@@ -16,6 +16,6 @@ export function readNamed(path: string, what?: string): NamedBytes {
     if (systemCode(error) === 'EISDIR') throw noInputStop(`${shown}: It is a folder`, 'Give the name of a file.')
     const failure = failureOf(error)
     if (!failure) throw error
-    throw noInputStop(`${shown}: ${failure.message}`, failure.hint)
+    throw noInputStop(`${shown}: ${failure.message}`, [failure.hint, instead].filter(Boolean).join(' '))
   }
 }

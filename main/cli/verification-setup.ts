@@ -38,17 +38,16 @@ export function verificationSetup(given: ParsedArguments): VerificationSetup {
   }
 }
 
+const PRESETS = 'Use strict, standard, permissive, or a policy file.'
+
 function policyFrom(named: string): Policy {
   if (named === 'strict' || named === 'standard' || named === 'permissive') return POLICIES[named]
-  const { bytes } = readNamed(named, '--policy')
+  const { bytes } = readNamed(named, '--policy', PRESETS)
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw usageStop(
-      `--policy ${named}: the file is not JSON in UTF-8`,
-      'Use strict, standard, permissive, or a policy file.',
-    )
+    throw usageStop(`--policy ${named}: the file is not JSON in UTF-8`, PRESETS)
   }
   const { policy, problems } = readPolicy(value)
   if (policy) return policy

@@ -1,4 +1,5 @@
 import type { Conclusion, Report } from '../../shared/report/report.ts'
+import { answerTo } from '../../shared/report/verdict-words.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
@@ -9,7 +10,12 @@ export interface VerifiedInput {
   /** The report in the chosen format. */
   readonly text: string
   readonly outcome:
-    | ({ readonly kind: 'report'; readonly testKey: boolean } & Conclusion)
+    | ({
+        readonly kind: 'report'
+        readonly testKey: boolean
+        /** As a person should read it. */
+        readonly shownConformance: string
+      } & Conclusion)
     | { readonly kind: 'failure'; readonly failure: InputFailure }
 }
 
@@ -18,6 +24,7 @@ export function outcomeOf(report: Report): VerifiedInput['outcome'] {
   return {
     kind: 'report',
     testKey: signature.key?.test ?? false,
+    shownConformance: answerTo('conformance', report).outcome,
     indication,
     subIndication,
     integrity,
@@ -34,7 +41,7 @@ export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
         name,
         outcome: outcome.indication,
         reason: outcome.subIndication,
-        conformance: outcome.conformance,
+        conformance: outcome.shownConformance,
         testKey: outcome.testKey,
       }
 

@@ -9,7 +9,7 @@ article{margin-bottom:3rem}article+article{border-top:3px solid var(--line);padd
 .verdict{border:2px solid;border-radius:.4rem;padding:.8rem 1rem;margin:1rem 0}.verdict b{font-size:1.3rem;display:block}
 .good{color:var(--good)}.bad{color:var(--bad)}.unsure{color:var(--unsure)}.soft{color:var(--soft)}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{border:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-th{background:var(--panel)}td.number{text-align:right;white-space:nowrap}
+th{background:var(--panel);overflow-wrap:normal}.number{white-space:nowrap}
 code,.mono{font:.85em/1.4 ui-monospace,Consolas,monospace;overflow-wrap:anywhere}
 .questions{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.8rem}.questions>div{background:var(--panel);border:1px solid var(--line);border-radius:.4rem;padding:.6rem .8rem}
 .finding{border-left:4px solid;padding:.2rem .8rem;margin:.8rem 0}.finding>*{color:var(--ink)}.finding>h4{margin:0;font-size:.95rem;color:inherit}

@@ -138,7 +138,7 @@ function checksSection(checks: readonly Check[]): string {
 function filesSection(files: readonly ReportedFile[]): string {
   const rows = files.map((file) => [
     `<code>${text(file.path)}</code>`,
-    `${file.size}`,
+    `<span class="number">${file.size}</span>`,
     stateMark(file.status),
     `<span class="mono">${text(file.sha256 ?? '–')}</span>${file.status === 'MISMATCHED' ? `<br>declared: <span class="mono">${text(file.declaredSha256 ?? '–')}</span>` : ''}`,
   ])

@@ -1,6 +1,6 @@
 import type { Check, Finding } from '../../shared/findings/finding.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { verdictSentence } from '../../shared/report/verdict-words.ts'
+import { answerTo, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 
@@ -32,7 +32,7 @@ function suiteOf(report: Report, checkOf: (code: string) => string | undefined):
     property('subIndication', report.subIndication ?? ''),
     property('integrity', report.integrity),
     property('authenticity', report.authenticity),
-    property('conformance', report.conformance),
+    property('conformance', answerTo('conformance', report).outcome),
     property('policy', report.policy.id),
     property('sha256', report.input.sha256 ?? ''),
     ...(key ? [property('key', `${key.source} ${key.sha256Fingerprint}${key.test ? ' TEST KEY' : ''}`)] : []),

@@ -78,7 +78,6 @@ function verdictPaint(report: Report, paint: Paint): (text: string) => string {
 const CONTAINERS = { mime: 'ZIP in a MIME envelope', zip: 'bare ZIP', folder: 'unpacked folder' } as const
 
 function subjectLines({ input, files, proof, validationTime, policy, integrity, authenticity }: Report): string[] {
-  const matched = files.filter(({ status }) => status === 'MATCHED').length
   const content =
     typeof proof === 'object' && proof !== null && !Array.isArray(proof)
       ? (proof as { readonly [member: string]: unknown })
@@ -92,9 +91,18 @@ function subjectLines({ input, files, proof, validationTime, policy, integrity, 
     ...(input.sha256 === null ? [] : [row('SHA-256', input.sha256)]),
     ...(named.length > 0 && !signed ? ['  From the file, not confirmed by a trusted signature:'] : []),
     ...named,
-    row('Files', `${counted(files.length, 'file')}, ${matched} with the declared SHA-256`),
+    row('Files', filesInWords(files)),
     row('Judged', `under policy ${terminalText(policy.id)} at ${validationTime}`),
   ]
+}
+
+function filesInWords(files: Report['files']): string {
+  const [signed, matched] = (['SIGNED_FILE', 'MATCHED'] as const).map(
+    (wanted) => files.filter(({ status }) => status === wanted).length,
+  ) as [number, number] // of two
+  const others = files.length - signed
+  const listed = `${matched} of ${counted(others, 'file')} with the declared SHA-256`
+  return signed === 0 ? listed : `${listed}, and proof.json, which declares them`
 }
 
 const MARKS: { readonly [outcome: string]: keyof Paint } = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { BridgeHost } from '../bridge/bridge-host.ts'
 import { caseThread } from '../bridge/case-thread.ts'
 import { dataFolder } from '../input/data-folder.ts'
@@ -17,11 +18,45 @@ function above(name: string): string {
 const isBuilt = !import.meta.url.endsWith('.ts')
 const script = new URL(isBuilt ? './case-worker.mjs' : '../bridge/case-worker.ts', import.meta.url)
 
-/** `node out/web/main.mjs [--port N] [FILE]`: prints the address, serves until it is stopped. */
+const USAGE = `node out/web/main.mjs [--port N] [FILE]
+
+Serves the window to a browser of this machine, prints its address, and ends with Ctrl+C.
+  --port N   Port to listen on. Default: any that is free.
+  FILE       Archive, or folder of an unpacked one, that the address opens.
+`
+const EXIT = { usage: 64, noInput: 66 } as const
+
+function stop(message: string, code: number): never {
+  process.stderr.write(`proofbench: ${message}\n`)
+  process.exit(code)
+}
+
+/** What was asked for; ends the process where that cannot be read. */
+function argumentsOf(words: readonly string[]): { readonly port: number; readonly file: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+    if (values.help) {
+      process.stdout.write(USAGE)
+      process.exit(0)
+    }
+    const { port = '0' } = values
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+      stop(`--port ${port}: a number from 0 to 65535 is needed`, EXIT.usage)
+    const [file, ...more] = positionals
+    if (more.length > 0) stop('one FILE can be given', EXIT.usage)
+    if (file !== undefined && !existsSync(file)) stop(`${file}: there is no such file or folder`, EXIT.noInput)
+    return { port: Number(port), file }
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, EXIT.usage)
+  }
+}
+
 async function main(words: readonly string[]): Promise<void> {
-  const at = words.indexOf('--port')
-  const port = at < 0 ? 0 : Number(words[at + 1])
-  const files = words.filter((word, index) => !word.startsWith('--') && (at < 0 || index !== at + 1))
+  const { port, file } = argumentsOf(words)
   const bridge = new BridgeHost({
     host: 'web',
     dataFolder: dataFolder(),
@@ -30,12 +65,14 @@ async function main(words: readonly string[]): Promise<void> {
     startCase: () => caseThread(script),
     now: () => new Date().toISOString(),
   })
-  const host = await startWebHost({ bridge, pages: above('out/window'), port })
-  const [first] = files.map((file) => bridge.admit(resolve(file)))
-  console.log(first === undefined ? host.address : host.address.replace('/#', `/archive/${first}#`))
-  const stop = (): void => void host.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  const host = await startWebHost({ bridge, pages: above('out/window'), port }).catch((error: unknown) =>
+    stop(`port ${port} cannot be used: ${error instanceof Error ? error.message : String(error)}`, EXIT.usage),
+  )
+  const admitted = file === undefined ? undefined : bridge.admit(resolve(file))
+  console.log(admitted === undefined ? host.address : host.address.replace('/#', `/archive/${admitted}#`))
+  const end = (): void => void host.close().then(() => process.exit(0))
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
 }
 
 await main(process.argv.slice(2))
