@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { CLI } from '../support/run-cli.ts'
+
+/** The first statement of the built file, run by a Node that says it is `version`. */
+function started(version: string): { readonly code: number | null; readonly said: string } {
+  const text = readFileSync(CLI, 'utf8')
+  const demand = text.slice(text.indexOf('\n'), text.indexOf(';', text.indexOf('process.exit(70)')))
+  const said: string[] = []
+  const codes: number[] = []
+  const process = {
+    version: `v${version}`,
+    versions: { node: version },
+    stderr: { write: (words: string) => said.push(words) },
+    exit: (code: number) => codes.push(code),
+  }
+  runInNewContext(demand, { process })
+  return { code: codes[0] ?? null, said: said.join('') }
+}
+
+describe('before anything else', () => {
+  test.each(['18.20.0', '20.20.2', '22.3.0', '23.11.1'])('Node %s is refused by name', (version) => {
+    expect(started(version)).toEqual({
+      code: 70,
+      said: `proofbench: Node 24 or later is needed; this is v${version}\n`,
+    })
+  })
+
+  test.each(['24.0.0', '24.21.0', '26.1.0', '100.0.0'])('Node %s is taken', (version) => {
+    expect(started(version)).toEqual({ code: null, said: '' })
+  })
+})

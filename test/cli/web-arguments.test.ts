@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'main', 'web', 'main.ts')
+
+test.each<[readonly string[], number, RegExp]>([
+  [['--port', 'abc'], 64, /--port abc: a number from 0 to 65535 is needed/],
+  [['--port=70000'], 64, /--port 70000/],
+  [['--nope'], 64, /--nope[\s\S]*node out\/web\/main\.mjs/],
+  [['a.mime', 'b.mime'], 64, /one FILE can be given/],
+  [['no-such-file.mime'], 66, /no-such-file\.mime: there is no such file or folder/],
+])('the web host refuses %j before it listens, and says what is wrong', (words, code, said) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' })
+  expect([status, stdout]).toEqual([code, ''])
+  expect(stderr).toMatch(said)
+  expect(stderr).not.toMatch(/\n\s+at /)
+})
+
+test('--help of the web host says what can be given, and ends', () => {
+  const { status, stdout } = spawnSync(process.execPath, [MAIN, '--help'], { encoding: 'utf8' })
+  expect(status).toBe(0)
+  expect(stdout).toContain('[--port N] [FILE]')
+})
