@@ -33,7 +33,7 @@ export const restDetails = structure(
     tokenRole: required(closed(TENANT_ROLE), 'Role of the key that was used.'),
     startDateTime: required(dateTime, 'When the call began.'),
     endDateTime: required(dateTime, 'When the call ended.'),
-    errors: required(list(errorObject), 'What went wrong.'),
+    errors: optional(list(errorObject), 'What went wrong.'),
   },
 )
 

@@ -355,7 +355,7 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
       tokenRole: { type: 'string', enum: 'TenantRole', required: true },
       startDateTime: { type: 'date-time', required: true },
       endDateTime: { type: 'date-time', required: true },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject', required: true },
+      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
     },
   },
   VerificationDetails: {

@@ -51,7 +51,7 @@ export const ARCHIVE_ROWS: { readonly [structure: string]: string } = {
     'score! *, status! *, strength! *, strengthRuleUsed *, allNonOKVerifications [*], blockingIndicators [*], indicatorsMitigations [IndicatorsMitigation], isBlockingindicatorFound *, isMandatoryIndicatorMissing *, isTechnicalError *, mandatoryCheckRulesMissing [*], positiveIndicators [*], unverifiedIndicators [*], warningIndicators [*]',
   IndicatorsMitigation: 'mitigatedIndicators [[string]], mitigatingIndicators [string]',
   RestDetails:
-    'submissionId! *, uri! *, method! *, httpCode! integer, tokenRole! *, startDateTime! date-time, endDateTime! date-time, errors! [ErrorObject]',
+    'submissionId! *, uri! *, method! *, httpCode! integer, tokenRole! *, startDateTime! date-time, endDateTime! date-time, errors [ErrorObject]',
   VerificationDetails:
     'startDateTime! date-time, endDateTime! date-time, sessionCreationTime! date-time, participantType *, participantState *, errors [ErrorObject], raisedIndicators [*], isBlockingParticipant *, linkedIdentityOperation *, mainOcrService *, sessionId *, verificationId *, referenceId *, referenceType *, candidateId *, candidateType *, verificationServices [VerificationService]',
   VerificationService:
