@@ -93,6 +93,17 @@ export const envelopeFindings = {
     specification: 'Verdict: What decides',
     advice: 'Nothing signs the other parts. Do not take them for a part of the proof.',
   },
+  'envelope.part-type': {
+    check: 'envelope.structure',
+    question: 'integrity',
+    title: 'Is the ZIP declared as one?',
+    failure: 'The part that holds the ZIP is declared as something else',
+    level: 'WARN',
+    fixed: false,
+    effect: FORMAT,
+    specification: 'Archive: Purpose and delivery; Verdict: What decides',
+    advice: 'Readers that go by the type will not find the archive. Nothing signed is affected.',
+  },
   'envelope.bare-zip': {
     check: 'envelope.structure',
     question: 'integrity',

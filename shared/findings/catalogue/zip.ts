@@ -59,6 +59,17 @@ export const zipFindings = {
     specification: 'APPNOTE 4.5',
     advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
   },
+  'zip.other-extra-field': {
+    check: 'zip.structure',
+    question: 'integrity',
+    title: 'Are the extra fields those of usual writers?',
+    failure: 'An entry has an extra field that can hold anything',
+    level: 'INFORM',
+    fixed: false,
+    effect: FORMAT,
+    specification: 'Verdict: What decides; APPNOTE 4.5.2, 4.6.1',
+    advice: 'Extra fields are not signed and no file shows them. Do not rely on what they say.',
+  },
   'zip.encrypted': {
     check: 'zip.structure',
     question: 'integrity',

@@ -96,6 +96,9 @@ function withUnneededZip64(zip: Buffer): Buffer {
   return Buffer.concat([body, record, end])
 }
 
+/** 0x6375: a comment in UTF-8. APPNOTE 4.6.8 */
+const OTHER = Buffer.from([0x75, 0x63, 6, 0, 1, 0, 0, 0, 0, 0x78])
+
 const PROOF: Entry = { name: 'r/proof.json', content: '{}' }
 
 describe('what is odd about a ZIP is named, and nothing else', () => {
@@ -111,6 +114,12 @@ describe('what is odd about a ZIP is named, and nothing else', () => {
       'an extra field that runs past its block',
       [PROOF, { name: 'r/a', extra: Buffer.from([0x55, 0x54, 9, 0, 1]) }],
       'zip.extra-field',
+    ],
+    ['a comment as an extra field', [PROOF, { name: 'r/a', extra: OTHER }], 'zip.other-extra-field'],
+    [
+      'the same in the local header only',
+      [PROOF, { name: 'r/a', extra: Buffer.alloc(0), localExtra: OTHER }],
+      'zip.other-extra-field',
     ],
     ['a ZIP64 field twice', [PROOF, { name: 'r/a', extra: Buffer.from([1, 0, 0, 0, 1, 0, 0, 0]) }], 'zip.extra-field'],
     ['a folder with data', [PROOF, { name: 'r/images/', content: 'data' }], 'zip.folder-with-data'],

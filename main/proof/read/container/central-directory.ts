@@ -2,12 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
+import { otherFields, readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
 import { methodName } from './method-name.ts'
 
 export interface CentralEntry extends Omit<ZipEntryFacts, 'dataOffset'> {
   readonly rawName: Buffer
   readonly dosTime: number
+  /** Ids of extra fields that can hold anything. */
+  readonly otherExtraFields: string
 }
 
 export interface CentralDirectory {
@@ -101,6 +103,8 @@ function readEntry(
   const fields = readExtraFields(record.subarray(LENGTH + nameLength, LENGTH + nameLength + extraLength))
   if (!fields) add('zip.extra-field', 'an extra field runs past its block')
   if (renames(fields ?? [], rawName)) add('zip.header-mismatch', 'a Unicode Path field gives the entry another name')
+  const others = otherFields(fields ?? [])
+  if (others !== '') add('zip.other-extra-field', others)
   const short = {
     size: record.readUInt32LE(24),
     compressedSize: record.readUInt32LE(20),
@@ -119,6 +123,7 @@ function readEntry(
     ...(sizes ?? short),
     centralOffset: offset,
     dosTime: record.readUInt32LE(12),
+    otherExtraFields: others,
     modified: dosTime(record.readUInt16LE(14), record.readUInt16LE(12)),
   }
   return { entry, observations }

@@ -23,6 +23,19 @@ export function readExtraFields(block: Buffer): readonly ExtraField[] | null {
 export const ZIP64 = 0x0001
 const UNICODE_PATH = 0x7075
 
+/**
+ * Fields that say sizes, a name, times, owners or where an entry came from, and nothing that a person reads: ZIP64, OpenVMS, NTFS,
+ * Unix (four kinds), extended timestamp, Unicode path, Java. APPNOTE 4.5.2, 4.6.1
+ */
+const USUAL = new Set([ZIP64, 0x0009, 0x000a, 0x000d, 0x5455, 0x5855, 0x7855, 0x7875, UNICODE_PATH, 0xcafe])
+
+/** Ids of the fields that can hold anything, such as 0x6375, a comment: `0x6375, 0x1234`; empty where there is none. */
+export const otherFields = (fields: readonly ExtraField[]): string =>
+  [...new Set(fields.map(({ id }) => id))]
+    .filter((id) => !USUAL.has(id))
+    .map((id) => `0x${id.toString(16).padStart(4, '0')}`)
+    .join(', ')
+
 /** Whether a field 0x7075, which gives a second name, gives another one than the header. APPNOTE 4.6.9 */
 export const renames = (fields: readonly ExtraField[], rawName: Buffer): boolean =>
   fields.some(

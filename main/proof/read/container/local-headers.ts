@@ -2,7 +2,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import type { CentralEntry } from './central-directory.ts'
-import { readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
+import { otherFields, readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
 
 export interface LocalReading {
   readonly entries: readonly ZipEntryFacts[]
@@ -71,7 +71,7 @@ export function readLocalHeaders(
     at = Math.max(at, Math.min(dataEnd + (descriptor ?? 0), Number.MAX_SAFE_INTEGER))
   }
   if (at < end) observations.push(hidden(at, end - at))
-  const entries = central.map(({ rawName: _raw, dosTime: _time, ...entry }, index) => ({
+  const entries = central.map(({ rawName: _raw, dosTime: _time, otherExtraFields: _others, ...entry }, index) => ({
     ...entry,
     dataOffset: dataOffsets.get(index) ?? 0,
   }))
@@ -139,6 +139,9 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
             detail: `${differing.join(', ')} of the local header and the directory differ`,
           },
         ]
+  const others = otherFields(fields ?? [])
+  if (others !== '' && others !== entry.otherExtraFields)
+    observations.push({ code: 'zip.other-extra-field', subject, detail: `${others} in the local header` })
   if (!fields || !sizes)
     observations.push({
       code: 'zip.extra-field',

@@ -84,6 +84,9 @@ function toFacts(top: EnvelopeTop, layout: Layout): EnvelopeFacts {
   }
 }
 
+/** What a reader that goes by the type shows, plays or takes apart instead of unpacking it. */
+const OTHER_THINGS = /^(?:text|image|audio|video|font|model|message|multipart)\//
+
 function oddities(facts: EnvelopeFacts, top: EnvelopeTop, { parts }: Layout): readonly Observation[] {
   const observations: Observation[] = []
   const isNamed = top.observations.some(({ code }) => code === 'envelope.space-before-colon')
@@ -91,6 +94,9 @@ function oddities(facts: EnvelopeFacts, top: EnvelopeTop, { parts }: Layout): re
     observations.push({ code: 'envelope.space-before-colon', subject: {} })
   if (facts.lineEnd !== 'CRLF')
     observations.push({ code: 'envelope.line-ends', subject: {}, expected: 'CRLF', actual: facts.lineEnd })
+  const declared = facts.parts.find(({ isArchive }) => isArchive)?.contentType ?? ''
+  if (OTHER_THINGS.test(declared))
+    observations.push({ code: 'envelope.part-type', subject: {}, expected: 'application/zip', actual: declared })
   const others = facts.parts.filter(({ isArchive }) => !isArchive).length
   if (others > 0)
     observations.push({ code: 'envelope.other-parts', subject: {}, actual: `${others} beside the archive` })
