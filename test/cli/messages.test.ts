@@ -24,6 +24,8 @@ function disorder(): string {
 const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo: RegExp])[] = [
   ['help trust', 64, /whole name of a command/, /help trust add, proofbench help trust list/],
   ['completion bsah', 64, /completion cannot be "bsah"/, /bash, zsh, fish/],
+  ['verify - -', 64, /- is given twice/, /Name it once/],
+  ['verify --policy lax garbage.bin', 66, /--policy lax: There is no such file/, /strict, standard, permissive/],
   ['verify --output garbage.bin/report garbage.bin', 70, /could not be written .*ENOTDIR/, /Check the folder/],
   ['inspect garbage.bin --extract garbage.bin/x', 64, /could not be made there \(ENOTDIR\)/, /Choose another folder/],
   ['serve --config absent.json', 66, /--config absent.json: There is no such file/, /Check the name/],

@@ -14,6 +14,7 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 import { type Progress, progressOn } from '../progress.ts'
 import { type FormatName, type ReportFormat, rendererFor } from '../report-format.ts'
 import { verificationSession } from '../session.ts'
+import { usageStop } from '../stop.ts'
 import { Summary } from '../summary.ts'
 import { debugTrace, paintFor, Voice } from '../terminal.ts'
 import { type Trust, trustFrom } from '../trust-from.ts'
@@ -24,6 +25,8 @@ import { WORKER_ARGUMENT } from '../worker-argument.ts'
 
 /** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
 export async function verify(given: ParsedArguments, script: URL): Promise<ExitCode> {
+  if (given.operands.filter((operand) => operand === '-').length > 1)
+    throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
   const inputs = peeked(findInputs(given.operands))
   const setup = forBatch(verificationSetup(given), inputs.several, given.text('format') ?? 'text')
   const trust = trustFrom(setup)

@@ -97,6 +97,17 @@ describe('what is odd about an envelope is named, and nothing else', () => {
     expect(await codes(join(TOP, text, `\r\n--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`, text))).toEqual([])
   })
 
+  test.each<[string, Uint8Array, RegExp]>([
+    ['the body of an error', Buffer.from('{"errors":[]}'), /looks like JSON/],
+    ['the same on lines', Buffer.from('{\r\n  "errors": []\r\n}'), /looks like JSON/],
+    ['a ZIP behind the headers of a message', join(PART, zip), /a ZIP behind \d+ other bytes/],
+    ['a ZIP behind an empty line', join('\r\n', zip), /a ZIP behind 2 other bytes/],
+    ['the end of a ZIP', join('\0'.repeat(9), zip.subarray(-60)), /ends like a ZIP whose start is missing/],
+  ])('%s is no archive, and is called what it is', async (_name, bytes, detail) => {
+    const { facts } = await readBytes(bytes)
+    expect(facts.observations).toMatchObject([{ code: 'envelope.no-archive', detail: expect.stringMatching(detail) }])
+  })
+
   test('limits are refused with both numbers', async () => {
     const many = join(TOP, `--${B}\r\n\r\nx\r\n`.repeat(5), `--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`)
     expect(await codes(many, { envelopeParts: 3 })).toEqual(['envelope.limit-exceeded'])

@@ -61,12 +61,17 @@ function bareZip(source: ByteSource): EnvelopeReading {
 
 const noArchive = (source: ByteSource, head: Buffer, detail: string | undefined): Omit<Observation, 'subject'> => ({
   code: 'envelope.no-archive',
-  detail:
-    looksLike(head) ??
-    (endRecordAtEnd(source) === null ? null : 'it ends like a ZIP whose start is missing') ??
-    detail ??
-    'it is no MIME message',
+  detail: looksLike(head) ?? zipInside(source, head) ?? detail ?? 'it is no MIME message',
 })
+
+/** What is known of a ZIP that ends with the input and does not begin with it; null where none ends there. */
+function zipInside(source: ByteSource, head: Buffer): string | null {
+  if (endRecordAtEnd(source) === null) return null
+  const start = head.indexOf('PK\x03\x04', 0, 'latin1')
+  return start < 0
+    ? 'it ends like a ZIP whose start is missing'
+    : `it is a ZIP behind ${start} other bytes; a proof is a multipart message, or a ZIP from its first byte on`
+}
 
 export function refused(
   observation: Omit<Observation, 'subject'>,

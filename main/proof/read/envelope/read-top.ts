@@ -2,6 +2,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { Limits } from '../limits.ts'
 import { readContentType } from './content-type.ts'
 import { type Header, readHeaders, valuesOf } from './headers.ts'
+import { looksLike } from './looks-like.ts'
 
 /** The start of an envelope: which boundary divides it and where its body begins. */
 export interface EnvelopeTop {
@@ -34,7 +35,7 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
   if (at > firstLine && !('code' in block))
     return { problem: { code: 'envelope.malformed', detail: 'an empty line stands before the headers' } }
   if ('code' in block) {
-    const isHeaderLike = /^[!-9;-~]+[ \t]*:/.test(head.toString('latin1', at, at + 200))
+    const isHeaderLike = looksLike(head) === null && /^[!-9;-~]+[ \t]*:/.test(head.toString('latin1', at, at + 200))
     return {
       problem: isHeaderLike ? block : { code: 'envelope.no-archive', detail: 'it is no MIME message' },
     }
