@@ -27,6 +27,17 @@ export function openFolder(path: string): FolderSource {
 
 function entryOf(path: string, place: string, entry: Dirent): FolderEntry {
   const kind = entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other'
-  const size = kind === 'file' ? lstatSync(path).size : 0
+  const size = kind === 'file' ? sizeOf(path, place) : 0
   return { path: place, kind, size, open: () => openFile(path) }
+}
+
+function sizeOf(path: string, place: string): number {
+  try {
+    return lstatSync(path).size
+  } catch (error) {
+    // Node puts this character in the place of what is no UTF-8, and then finds no such file.
+    if (place.includes('\ufffd'))
+      throw new InputError(inputFailure('input.not-readable', `the name of ${place} is not UTF-8`))
+    throw error
+  }
 }

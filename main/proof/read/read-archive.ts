@@ -103,8 +103,8 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
   }
 }
 
-async function readFolder(name: string, folder: FolderSource, options: ReadOptions): Promise<ArchiveReading> {
-  const contents = await folderContents(folder, options)
+async function readFolder(name: string, given: FolderSource, options: ReadOptions): Promise<ArchiveReading> {
+  const contents = await folderContents(isRootFolder(given) ? inItself(given) : given, options)
   const { documents, facts } = readDocuments(contents, findRoot(contents.files), options.limits)
   const size = contents.files.reduce((sum, file) => sum + file.size, 0)
   const all: ArchiveFacts = {
@@ -115,6 +115,15 @@ async function readFolder(name: string, folder: FolderSource, options: ReadOptio
   }
   return { ...reading(all, contents, documents), close() {} }
 }
+
+/** Whether the folder that was given is the root folder itself: its name says so. Archive: Layout */
+const isRootFolder = ({ name, entries }: FolderSource): boolean =>
+  /^.+_\d{17}$/.test(name) && entries.some(({ path }) => path === 'proof.json')
+
+const inItself = ({ name, entries }: FolderSource): FolderSource => ({
+  name,
+  entries: entries.map((entry) => ({ ...entry, path: `${name}/${entry.path}` })),
+})
 
 const EMPTY: Omit<ArchiveFacts, 'input'> = {
   format: 'proofbench-facts/1',

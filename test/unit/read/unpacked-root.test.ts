@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
+import { readArchive } from '../../../main/proof/read/read-archive.ts'
+import { type FolderSource, sourceOf } from '../../../main/proof/read/source.ts'
+import { memorySpool } from '../../support/memory-spool.ts'
+
+const ROOT = 'an-identity_20260314092832123'
+
+const folder = (name: string, files: { readonly [path: string]: string }): FolderSource => ({
+  name,
+  entries: Object.entries(files).map(([path, content]) => ({
+    path,
+    kind: 'file',
+    size: content.length,
+    open: () => ({ ...sourceOf(Buffer.from(content)), close() {} }),
+  })),
+})
+
+async function read(given: FolderSource) {
+  const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool: memorySpool() } as const
+  const reading = await readArchive({ kind: 'folder', name: given.name, folder: given }, options)
+  const { rootFolder, files, observations } = reading.facts
+  return {
+    rootFolder,
+    paths: files.map(({ path }) => path),
+    layout: observations.map(({ code }) => code).filter((code) => code.startsWith('layout.')),
+    proof: Buffer.from(reading.document('proof.json') ?? []).toString(),
+  }
+}
+
+describe('an unpacked archive', () => {
+  test('may be given as the folder that holds the root folder', async () => {
+    expect(await read(folder('unpacked', { [`${ROOT}/proof.json`]: '{}', [`${ROOT}/images/a.png`]: 'x' }))).toEqual({
+      rootFolder: ROOT,
+      paths: ['proof.json', 'images/a.png'],
+      layout: [],
+      proof: '{}',
+    })
+  })
+
+  test('may be given as the root folder itself, whose own name is then the one that counts', async () => {
+    expect(await read(folder(ROOT, { 'proof.json': '{}', 'images/a.png': 'x' }))).toEqual({
+      rootFolder: ROOT,
+      paths: ['proof.json', 'images/a.png'],
+      layout: [],
+      proof: '{}',
+    })
+  })
+
+  test('in a folder of any other name has no root folder', async () => {
+    expect(await read(folder('unpacked', { 'proof.json': '{}' }))).toMatchObject({
+      rootFolder: null,
+      layout: ['layout.no-root-folder'],
+    })
+  })
+})
