@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkConsistency } from '../../../main/proof/verify/consistency/check-consistency.ts'
 import type { RecordInput } from '../../../main/proof/verify/consistency/record.ts'
 import { consistencyFindings } from '../../../shared/findings/catalogue/consistency.ts'
+import type { JsonValue } from '../../../shared/report/facts.ts'
 import { ROWS } from './rows.ts'
 import { sampleRecord } from './sample-record.ts'
 
@@ -46,6 +47,64 @@ describe('the record against itself', () => {
     )
     expect(found.filter(({ code }) => code === 'consistency.unused-media')).toHaveLength(1000)
     expect(found.at(-1)).toMatchObject({ code: 'consistency.more-findings', actual: '1204 found' })
+  })
+
+  describe('L4 what was not read is not missed', () => {
+    const whole = sampleRecord({
+      'details/3/identityOperationParent': 'a-1',
+      'details/0/identityOperation/name': 'ATTRIBUTES',
+      'details/0/consentsDetails': undefined,
+      'details/5': { identityOperation: { type: 'ADD' }, evidenceDetails: { addressReferenceId: 'a-1' } },
+      'identityDetails/addresses': [
+        {
+          evidenceId: 'd-1',
+          type: 'ADDRESS',
+          submitDateTime: '2011-03-14T09:27:30',
+          referenceIds: ['e-1'],
+          evidenceStatus: { status: 'VERIFIED' },
+        },
+      ],
+    })
+
+    test.each<Partial<RecordInput>>([
+      {},
+      { identityDetails: undefined },
+      { details: undefined },
+      { proof: undefined },
+      { identityDetails: 'text' },
+      { details: {} },
+      { identityDetails: undefined, details: undefined },
+      { proof: undefined, details: [] },
+    ])('%o', (change) => {
+      expect(codes({ ...whole, ...change })).toEqual([])
+    })
+
+    test.each([0, 1, 2, 3, 4])('where operation %i was not read, it may have what seems to be missing', (index) => {
+      expect(codes(sampleRecord({ [`details/${index}`]: null }))).toEqual([])
+    })
+
+    test('a mitigation may be in the details that were not read', () => {
+      const blocked = sampleRecord({
+        'identityDetails/idDocuments/0/evidenceStatus/blockingIndicators': ['SURNAME_COMPARE_FAILED'],
+      })
+      expect(codes(blocked)).toContain('consistency.blocking-without-mitigation')
+      expect(codes({ ...blocked, details: undefined })).toEqual([])
+    })
+
+    test.each(['images', 'videos', 'additionalFiles'])(
+      '%s that are no list may have held what is referred to',
+      (group) => {
+        expect(codes(sampleRecord({ [`proof/hashes/${group}`]: {} }))).toEqual([])
+        expect(codes(sampleRecord({ [`proof/hashes/${group}`]: undefined }))).not.toEqual([])
+      },
+    )
+
+    test('a deletion may have its addition in what was not read', () => {
+      const removal = { identityOperation: { type: 'DELETE' }, participantContextId: 'e-7' }
+      const { details, ...others } = sampleRecord({ 'details/5': removal })
+      expect(codes({ ...others, details })).toEqual(['consistency.deletion-without-addition'])
+      expect(codes({ ...others, details: [...(details as readonly JsonValue[]), null] })).toEqual([])
+    })
   })
 
   test('check digits that the record claims to be right weigh more', () => {

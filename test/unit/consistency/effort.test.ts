@@ -81,6 +81,32 @@ const SHAPES: readonly { readonly says: string; readonly details: JsonValue; rea
     },
   },
   {
+    says: 'one consent recorded again and again, and in the end',
+    details: many((index) => ({
+      identityOperation: { name: 'CONSENTS', type: 'ADD' },
+      startDateTime: '2026-03-14T09:00:00',
+      consentsDetails: { consents: [{ consentId: 'c-1', type: `T-${index}`, approved: true }] },
+    })),
+    identity: { consents: many(() => ({ consentId: 'c-1', type: 'VISA', approved: false })) },
+  },
+  {
+    says: 'evidence that was added, deleted, evaluated and kept, or is told of nowhere',
+    details: many((index) => ({
+      identityOperation: { name: 'ID_DOCUMENT', type: index % 2 === 0 ? 'ADD' : 'DELETE' },
+      participantContextId: `e-${index >> 2}`,
+      startDateTime: '2026-03-14T09:00:00',
+      evaluationDetails: { evaluationDateTime: '2026-03-14T09:00:00', evidences: [{ id: `e-${index >> 1}` }] },
+    })),
+    identity: {
+      addresses: many((index) => ({ evidenceId: 'd-1', referenceIds: [`e-${index}`] })),
+      idDocuments: many((index) => ({
+        evidenceId: `e-${index}`,
+        evidenceStatus: { status: 'VERIFIED', positiveIndicators: ['A_FAILED'] },
+        idDocumentData: { mrz: ['P'.padEnd(44, '<'), 'X'.padEnd(44, '<')] },
+      })),
+    },
+  },
+  {
     says: 'documents with an MRZ, expired',
     details: many((index) => ({
       participantContextId: `e-${index}`,
@@ -96,7 +122,7 @@ const SHAPES: readonly { readonly says: string; readonly details: JsonValue; rea
 describe('the effort of the consistency checks', () => {
   test.each(SHAPES)('$says: $details.length', { timeout: 20_000 }, ({ details, identity = {} }) => {
     const spent = processorTime()
-    checkConsistency({ proof: { hashes: {} }, identityDetails: identity, details, files: [] })
+    checkConsistency({ proof: { proofId: 'p-1', hashes: {} }, identityDetails: identity, details, files: [] })
     expect(spent()).toBeLessThan(5000)
   })
 })

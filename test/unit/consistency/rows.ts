@@ -31,6 +31,8 @@ const faceEverywhere = (name: string, value: JsonValue): Change => ({
   [`${FINAL_FACE}/${name}`]: value,
 })
 
+const UNVERIFIED_FACE: Change = { ...faceEverywhere('status', 'NOT_VERIFIED'), ...faceEverywhere('score', 'LEVEL0') }
+
 const addition = (id: string): JsonValue => ({
   identityOperation: { name: 'ID_DOCUMENT', type: 'ADD' },
   participantContextId: id,
@@ -86,6 +88,12 @@ const IDS: readonly Row[] = [
     wrong: { 'proof/previousProofId': 'p-1' },
     right: { 'proof/previousProofId': 'p-0' },
   },
+  {
+    says: 'an evidence id names one evidence',
+    codes: ['consistency.evidence-id-twice'],
+    wrong: { 'identityDetails/attributes/1': { evidenceId: 'a-1', type: 'ATTRIBUTES' } },
+    right: { 'identityDetails/attributes/1': { evidenceId: 'a-2', type: 'ATTRIBUTES' } },
+  },
 ]
 
 const TIMES: readonly Row[] = [
@@ -101,6 +109,26 @@ const TIMES: readonly Row[] = [
     wrong: { 'details/4/startDateTime': '2011-03-14T09:29:00' },
     right: { 'details/4/startDateTime': '2011-03-14T09:28:36' },
   },
+  ...['details/0/processingDetails/startDateTime', `${DOCUMENT}/verificationDetails/0/startDateTime`].map(
+    (place): Row => ({
+      says: `J9 ${place} lies inside the transaction, whatever its zone`,
+      codes: ['consistency.operation-outside-transaction'],
+      wrong: { [place]: '2011-03-13T19:00:00' },
+      right: { [place]: '2011-03-13T19:30:00' },
+    }),
+  ),
+  ...[
+    'details/0/processingDetails/endDateTime',
+    'details/3/verificationDetails/0/endDateTime',
+    `${PORTRAIT}/evaluationDetails/evaluationDateTime`,
+  ].map(
+    (place): Row => ({
+      says: `J9 ${place} lies inside the transaction, whatever its zone`,
+      codes: ['consistency.operation-outside-transaction'],
+      wrong: { [place]: '2011-03-14T23:29:00' },
+      right: { [place]: '2011-03-14T23:28:00' },
+    }),
+  ),
   {
     says: 'a verification ends after it starts',
     codes: ['consistency.time-order'],
@@ -138,6 +166,17 @@ const TIMES: readonly Row[] = [
     right: { [`${REVIEW}/decisionsDetails/0/duration`]: 0 },
   },
 ]
+
+const ghost = (id: string, type: string, more: { readonly [name: string]: JsonValue } = {}): JsonValue => ({
+  evidenceId: id,
+  type,
+  evidenceStatus: { status: 'VERIFIED' },
+  ...more,
+})
+const resumedAddress = (submitDateTime: string): Change => ({
+  'proof/previousProofId': 'p-0',
+  'identityDetails/addresses': [{ evidenceId: 'd-1', type: 'ADDRESS', submitDateTime, referenceIds: ['gone'] }],
+})
 
 const REFERENCES: readonly Row[] = [
   {
@@ -207,6 +246,52 @@ const REFERENCES: readonly Row[] = [
     right: { 'identityDetails/consents/2': { consentId: 'c-1', approved: true, type: 'GIV' } },
   },
   {
+    says: 'what an address comes from exists',
+    codes: ['consistency.dangling-evidence'],
+    wrong: { 'identityDetails/addresses': [{ evidenceId: 'd-1', type: 'ADDRESS', referenceIds: ['gone'] }] },
+    right: { 'identityDetails/addresses': [{ evidenceId: 'd-1', type: 'ADDRESS', referenceIds: ['e-1'] }] },
+  },
+  {
+    says: 'an address of a resumed proofing may come from what the previous proof recorded',
+    codes: ['consistency.dangling-evidence'],
+    wrong: resumedAddress('2011-03-14T09:27:30'),
+    right: resumedAddress('2011-03-14T09:20:00'),
+  },
+  {
+    says: 'a verified document was recorded',
+    codes: ['consistency.unrecorded-evidence'],
+    wrong: { 'identityDetails/idDocuments/1': ghost('e-9', 'VISA') },
+    right: { 'identityDetails/idDocuments/1': ghost('e-9', 'VISA', { evidenceStatus: { status: 'NOT_VERIFIED' } }) },
+  },
+  {
+    says: 'a verified document of a resumed proofing may have been recorded before',
+    codes: ['consistency.unrecorded-evidence'],
+    wrong: {
+      'proof/previousProofId': 'p-0',
+      'identityDetails/idDocuments/1': ghost('e-9', 'VISA', { submitDateTime: '2011-03-14T09:27:30' }),
+    },
+    right: {
+      'proof/previousProofId': 'p-0',
+      'identityDetails/idDocuments/1': ghost('e-9', 'VISA', { submitDateTime: '2011-03-14T09:27:00' }),
+      'identityDetails/idDocuments/2': ghost('e-10', 'VISA'),
+    },
+  },
+  {
+    says: 'a verified portrait was recorded',
+    codes: ['consistency.unrecorded-evidence'],
+    wrong: { 'identityDetails/portrait/evidenceId': 'e-9' },
+    right: { 'identityDetails/portrait/evidenceId': 'o-3' },
+  },
+  {
+    says: 'derived attributes need no record unless others of their kind have one',
+    codes: ['consistency.unrecorded-evidence'],
+    wrong: {
+      'identityDetails/attributes/1': ghost('a-9', 'ATTRIBUTES'),
+      'details/5': { ...(addition('a-2') as object), evidenceDetails: { id: 'a-2', type: 'ATTRIBUTES' } },
+    },
+    right: { 'identityDetails/attributes/1': ghost('a-9', 'ATTRIBUTES') },
+  },
+  {
     says: 'F8 J16 each media file is used',
     codes: ['consistency.unused-media'],
     wrong: { [`${PORTRAIT}/evidenceDetails/video`]: undefined },
@@ -251,6 +336,20 @@ const REFERENCES: readonly Row[] = [
     rightFiles: withFile('images/i-1.png', { leading: '49492a0008000000' }),
   },
 ]
+
+const assessed = (id: string, type: string, status = 'VERIFIED'): JsonValue => ({
+  id,
+  type,
+  statusAndScoring: { status, score: 'LEVEL3', strength: 'LEVEL3' },
+})
+/** A last evaluation of one document. */
+const lastly = (id: string): JsonValue => ({
+  identityOperation: { name: 'ADJUDICATION', type: 'ADD' },
+  participantContextId: 'o-6',
+  progress: 'DONE',
+  startDateTime: '2011-03-14T09:28:25',
+  evaluationDetails: { evaluationDateTime: '2011-03-14T09:28:30', evidences: [assessed(id, 'PASSPORT')] },
+})
 
 const EVALUATION: readonly Row[] = [
   {
@@ -311,16 +410,42 @@ const EVALUATION: readonly Row[] = [
     codes: ['consistency.loa-without-evidence'],
     wrong: {
       'identityDetails/attributes/0/evidenceStatus/status': 'NOT_VERIFIED',
-      'identityDetails/portrait': undefined,
+      ...UNVERIFIED_FACE,
       ...everywhere('status', 'NOT_VERIFIED'),
     },
     right: {
       'identityDetails/attributes/0/evidenceStatus/status': 'NOT_VERIFIED',
-      'identityDetails/portrait': undefined,
+      ...UNVERIFIED_FACE,
       ...everywhere('status', 'NOT_VERIFIED'),
       'identityDetails/globalStatus/levelOfAssurance': 'LOA0',
       [`${PORTRAIT}/evaluationDetails/loaAndUpgradePath/levelOfAssurance`]: 'LOA0',
     },
+  },
+  {
+    says: 'a document that the last evaluation calls VERIFIED is in the identity',
+    codes: ['consistency.evidence-not-in-identity'],
+    wrong: { [`${PORTRAIT}/evaluationDetails/evidences/2`]: assessed('e-9', 'PASSPORT') },
+    right: {
+      [`${PORTRAIT}/evaluationDetails/evidences/2`]: assessed('e-9', 'MEDICARE'),
+      [`${PORTRAIT}/evaluationDetails/evidences/3`]: assessed('e-8', 'PASSPORT', 'INVALID'),
+      [`${DOCUMENT}/evaluationDetails/evidences/1`]: assessed('e-7', 'PASSPORT'),
+    },
+  },
+  {
+    says: 'a verified portrait is in the identity',
+    codes: ['consistency.evidence-not-in-identity'],
+    wrong: { 'identityDetails/portrait': undefined },
+    right: {
+      'identityDetails/portrait': undefined,
+      [`${FACE}/statusAndScoring/status`]: 'NOT_VERIFIED',
+      [`${FACE}/statusAndScoring/score`]: 'LEVEL0',
+    },
+  },
+  {
+    says: 'a chip may have gone into the document of the images',
+    codes: ['consistency.evidence-not-in-identity'],
+    wrong: { 'details/5': chip('VERIFIED', 'LEVEL3'), 'details/6': lastly('e-8') },
+    right: { 'details/5': chip('VERIFIED', 'LEVEL3'), 'details/6': lastly('e-9') },
   },
   {
     says: 'no evidence is PROCESSING in a delivered proof',
@@ -336,6 +461,43 @@ const LIFE_CYCLE: readonly Row[] = [
     codes: ['consistency.deletion-without-addition'],
     wrong: { 'details/5': deletion('e-7') },
     right: { 'details/5': addition('e-7'), 'details/6': deletion('e-7') },
+  },
+  {
+    says: 'a deletion comes after its addition',
+    codes: ['consistency.deletion-without-addition'],
+    wrong: { 'details/5': addition('e-7'), 'details/6': deletion('e-7', { startDateTime: '2011-03-14T09:27:19.9' }) },
+    right: { 'details/5': addition('e-7'), 'details/6': deletion('e-7', { startDateTime: '2011-03-14T09:27:20' }) },
+  },
+  {
+    says: 'an addition of unknown time comes before its deletion',
+    codes: ['consistency.deletion-without-addition'],
+    wrong: { 'details/5': addition('e-7'), 'details/6': deletion('e-7', { startDateTime: '2011-03-14T09:27:00' }) },
+    right: {
+      'details/5': addition('e-7'),
+      'details/5/startDateTime': 'yesterday',
+      'details/6': deletion('e-7', { startDateTime: '2011-03-14T09:27:00' }),
+    },
+  },
+  {
+    says: 'the last evaluation counts nothing that was deleted',
+    codes: ['consistency.deleted-evidence-evaluated'],
+    wrong: { 'details/5': addition('e-7'), 'details/6': deletion('e-7'), 'details/7': lastly('e-7') },
+    right: {
+      'details/5': addition('e-7'),
+      'details/6': deletion('e-7', { startDateTime: '2011-03-14T09:28:26' }),
+      'details/7': lastly('e-7'),
+    },
+  },
+  {
+    says: 'what was added again counts again',
+    codes: ['consistency.deleted-evidence-evaluated'],
+    wrong: { 'details/5': addition('e-7'), 'details/6': deletion('e-7'), 'details/7': lastly('e-7') },
+    right: {
+      'details/5': addition('e-7'),
+      'details/6': deletion('e-7'),
+      'details/7': lastly('e-7'),
+      'details/8': { ...(addition('e-7') as object), startDateTime: '2011-03-14T09:28:00' },
+    },
   },
   {
     says: 'J7 a deletion carries no data',
@@ -409,7 +571,10 @@ const CONSENT: readonly Row[] = [
   {
     says: 'a portrait needs a consent',
     codes: ['consistency.consent-missing'],
-    wrong: { 'details/0/consentsDetails/consents/1/approved': false },
+    wrong: {
+      'details/0/consentsDetails/consents/1/approved': false,
+      'identityDetails/consents/1/approved': false,
+    },
     right: { 'details/0/consentsDetails/consents/1/validityPeriod': undefined },
   },
   {
@@ -455,6 +620,65 @@ const CONSENT: readonly Row[] = [
     wrong: { 'details/0/consentsDetails/consents/1/validityPeriod/from': '2011-03-15' },
     right: { 'details/0/consentsDetails/consents/1/validityPeriod/from': '2011-03-14' },
   },
+  ...(
+    [
+      ['to', '2011-03-13T10:00:00', '12/31/2009'],
+      ['to', '2010-12-31', '1 year'],
+      ['to', '2010-12-31', ''],
+      ['to', '2010-12-31', '2010'],
+      ['from', '2011-03-15T10:00:00', '31/12/2009'],
+    ] as const
+  ).map(
+    ([name, wrong, right]): Row => ({
+      says: `D-15 a validity ${name} "${right}" is text that says no day`,
+      codes: ['consistency.consent-expired'],
+      wrong: { [`details/0/consentsDetails/consents/1/validityPeriod/${name}`]: wrong },
+      right: { [`details/0/consentsDetails/consents/1/validityPeriod/${name}`]: right },
+    }),
+  ),
+  {
+    says: 'a consent of the identity says what was recorded',
+    codes: ['consistency.final-consent'],
+    wrong: { 'identityDetails/consents/1/approved': false },
+    right: {
+      'identityDetails/consents/1/approved': false,
+      'details/5': consentStep('ADD', '28:21', { consentId: 'c-2', approved: false, type: 'PORTRAIT' }),
+    },
+  },
+  {
+    says: 'a consent that was taken back may stand as refused',
+    codes: ['consistency.final-consent'],
+    wrong: {
+      'identityDetails/consents/1/approved': false,
+      'details/5': consentStep('DELETE', '26:54', { consentId: 'c-2', approved: true, type: 'PORTRAIT' }),
+    },
+    right: {
+      'identityDetails/consents/1/approved': false,
+      'details/5': consentStep('DELETE', '28:21', { consentId: 'c-2', approved: true, type: 'PORTRAIT' }),
+    },
+  },
+  {
+    says: 'a consent may stand as a later one of its type left it',
+    codes: ['consistency.final-consent'],
+    wrong: {
+      'identityDetails/consents/1/approved': false,
+      'details/5': consentStep('ADD', '28:21', { consentId: 'c-8', approved: false, type: 'EMAIL' }),
+    },
+    right: {
+      'identityDetails/consents/1/approved': false,
+      'details/5': consentStep('ADD', '28:21', { consentId: 'c-8', approved: false, type: 'PORTRAIT' }),
+    },
+  },
+  {
+    says: 'a consent keeps its type',
+    codes: ['consistency.final-consent'],
+    wrong: { 'identityDetails/consents/0/type': 'VISA' },
+    right: {
+      'identityDetails/consents/0/type': 'VISA',
+      'details/0/consentsDetails/consents/0/consentId': 'c-0',
+      'details/0/consentsDetails/consents/2': { consentId: 'c-1', approved: true, type: 'VISA' },
+    },
+  },
   {
     says: 'a validity ends after it begins',
     codes: ['consistency.consent-period'],
@@ -472,6 +696,16 @@ const BLOCKED: Change = {
   [`${AGAIN}/isBlockingindicatorFound`]: true,
   [`${DOCUMENT}/evaluationDetails/evidences/0/raisedIndicators`]: undefined,
   [`${PORTRAIT}/evaluationDetails/evidences/0/raisedIndicators`]: undefined,
+}
+
+const MITIGATED_BY_TENANT: Change = {
+  [`${SCORING}/indicatorsMitigations`]: FUZZY('TENANT_RULE_OK', 'FIRSTNAME_COMPARE_FAILED'),
+  [`${AGAIN}/indicatorsMitigations`]: FUZZY('TENANT_RULE_OK', 'FIRSTNAME_COMPARE_FAILED'),
+}
+const RAISED_BY_FACE: Change = { [`${FACE}/raisedIndicators`]: ['TENANT_RULE_OK'] }
+const NO_LISTS: Change = {
+  [`${FINAL}/positiveIndicators`]: undefined,
+  [`${AGAIN}/blockingIndicators`]: undefined,
 }
 
 const SCORES: readonly Row[] = [
@@ -511,9 +745,27 @@ const SCORES: readonly Row[] = [
     wrong: BLOCKED,
     right: {
       ...BLOCKED,
+      ...everywhere('positiveIndicators', ['FIRSTNAME_FUZZY_COMPARE_OK']),
       [`${SCORING}/indicatorsMitigations`]: FUZZY('FIRSTNAME_FUZZY_COMPARE_OK', 'FIRSTNAME_COMPARE_FAILED'),
       [`${AGAIN}/indicatorsMitigations`]: FUZZY('FIRSTNAME_FUZZY_COMPARE_OK', 'FIRSTNAME_COMPARE_FAILED'),
     },
+  },
+  {
+    says: 'what was never raised mitigates nothing',
+    codes: Array(3).fill('consistency.blocking-without-mitigation'),
+    wrong: { ...BLOCKED, ...MITIGATED_BY_TENANT },
+    right: {
+      ...BLOCKED,
+      ...MITIGATED_BY_TENANT,
+      ...faceEverywhere('positiveIndicators', ['TENANT_RULE_OK']),
+      ...RAISED_BY_FACE,
+    },
+  },
+  {
+    says: 'where no list says what was raised, a recorded mitigation counts',
+    codes: ['consistency.blocking-without-mitigation'],
+    wrong: { [`${FINAL}/blockingIndicators`]: ['FIRSTNAME_COMPARE_FAILED'], ...NO_LISTS },
+    right: { [`${FINAL}/blockingIndicators`]: ['FIRSTNAME_COMPARE_FAILED'], ...NO_LISTS, ...MITIGATED_BY_TENANT },
   },
   {
     says: 'a fuzzy comparison that is OK mitigates without a record of it',
@@ -554,6 +806,12 @@ const SCORES: readonly Row[] = [
     },
   },
   {
+    says: 'nothing that failed is listed as positive',
+    codes: ['consistency.failed-as-positive', 'consistency.failed-as-positive'],
+    wrong: { ...faceEverywhere('positiveIndicators', ['A_OK', 'B_FAILED']), [`${FACE}/raisedIndicators`]: undefined },
+    right: { ...faceEverywhere('positiveIndicators', ['A_OK', 'B_WARNING']), [`${FACE}/raisedIndicators`]: undefined },
+  },
+  {
     says: 'indicator lists agree with the raised indicators',
     codes: ['consistency.indicator-lists'],
     wrong: { [`${FACE}/raisedIndicators`]: [] },
@@ -578,6 +836,15 @@ const SCORES: readonly Row[] = [
 
 const DATA = `${DOCUMENT}/evidenceDetails/data`
 const HOLDER = `${DATA}/holderInformation/0`
+
+const FINAL_DATA = 'identityDetails/idDocuments/0/idDocumentData'
+const ZONE = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'] as const
+const finalData = (more: { readonly [name: string]: JsonValue } = {}): JsonValue => ({
+  idDocumentNumber: 'L898902C3',
+  expiryDate: '2012-04-15',
+  mrz: ZONE,
+  ...more,
+})
 
 const VALUES: readonly Row[] = [
   {
@@ -618,6 +885,47 @@ const VALUES: readonly Row[] = [
       codes: ['consistency.mrz-data'],
       wrong: { [`${HOLDER}/${name}`]: wrong },
       right: { [`${HOLDER}/${name}`]: right },
+    }),
+  ),
+  {
+    says: 'J11 the check digits of a document of the identity are right',
+    codes: ['consistency.mrz-check-digit', 'consistency.mrz-check-digit'],
+    wrong: { [FINAL_DATA]: finalData({ mrz: [ZONE[0], ZONE[1].replace('7408122', '7408121')] }) },
+    right: { [FINAL_DATA]: finalData() },
+  },
+  {
+    says: 'an MRZ of the identity has a known format',
+    codes: ['consistency.mrz-format'],
+    wrong: { [FINAL_DATA]: finalData({ mrz: ['P<UTO'] }) },
+    right: { [FINAL_DATA]: finalData({ mrz: [] }) },
+  },
+  ...(
+    [
+      ['idDocumentNumber', 'L898902C4', 'l898902c3'],
+      ['expiryDate', '2012-04-16', '2012-04-15'],
+      ['issuingCountry', 'AUS', 'UTO'],
+    ] as const
+  ).map(
+    ([name, wrong, right]): Row => ({
+      says: `J11 the MRZ of a document of the identity agrees with its ${name}`,
+      codes: ['consistency.mrz-data'],
+      wrong: { [FINAL_DATA]: finalData({ [name]: wrong }) },
+      right: { [FINAL_DATA]: finalData({ [name]: right }) },
+    }),
+  ),
+  ...(
+    [
+      ['dateOfBirth', '1974-08-13', '1974-08-12'],
+      ['surname', 'Smith', 'ÉRIKSSON'],
+      ['gender', 'M', 'X'],
+      ['nationality', 'AUS', 'UTO'],
+    ] as const
+  ).map(
+    ([name, wrong, right]): Row => ({
+      says: `J11 the MRZ of a document of the identity agrees with the ${name} beside it`,
+      codes: ['consistency.mrz-data'],
+      wrong: { [FINAL_DATA]: finalData({ personalAttributes: { [name]: { value: wrong, verified: true } } }) },
+      right: { [FINAL_DATA]: finalData({ personalAttributes: { [name]: { value: right, verified: true } } }) },
     }),
   ),
   {

@@ -1,26 +1,35 @@
 import { isNamedAsBlocking } from '../../../../shared/rules/blocking.ts'
 import { isWrongMitigation, liftedBy, mitigatedBy } from '../../../../shared/rules/mitigations.ts'
+import { INDICATOR_LISTS } from './final-evaluation.ts'
 import { list, type Members, members, texts } from './json-access.ts'
 import { type Assessment, DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
 /** Verdict: "a blocking indicator without mitigation contradicts VERIFIED". Service: blockingIndicators "invalidate the evidence" */
 const blocking: Rule = (record, contradictions) => {
+  const everRaised = allRaised(record)
   for (const { assessments } of record.operations)
     for (const assessment of assessments) {
       const { pointer, raw, scoring } = assessment
       if (scoring?.status !== 'VERIFIED') continue
-      const open = unmitigated(scoring, [raw.raisedIndicators, scoring.positiveIndicators], scoring)
+      const raised = [raw.raisedIndicators, scoring.positiveIndicators]
+      const open = unmitigated(scoring, raised, scoring, everRaised)
       if (open.length > 0) contradict(open, DETAILS, `${pointer}/statusAndScoring/status`, contradictions)
       unlisted(assessment, scoring, contradictions)
     }
-  inTheEnd(record, contradictions)
+  inTheEnd(record, everRaised, contradictions)
 }
 
-function inTheEnd({ finals, last }: ProofRecord, contradictions: Contradictions): void {
+function inTheEnd(
+  { finals, last, isDetailsRead }: ProofRecord,
+  everRaised: ReadonlySet<string> | null,
+  contradictions: Contradictions,
+): void {
+  // The mitigation stands in the details.
+  if (!isDetailsRead) return
   for (const { pointer, id, status } of finals) {
     if (status?.status !== 'VERIFIED') continue
-    const open = unmitigated(status, [status.positiveIndicators], last.get(id)?.scoring ?? null)
+    const open = unmitigated(status, [status.positiveIndicators], last.get(id)?.scoring ?? null, everRaised)
     if (open.length > 0) contradict(open, IDENTITY, `${pointer}/evidenceStatus/status`, contradictions)
   }
 }
@@ -36,13 +45,47 @@ function unmitigated(
   { blockingIndicators }: Members,
   raised: readonly Parameters<typeof texts>[0][],
   mitigations: Members | null,
+  everRaised: ReadonlySet<string> | null,
 ): readonly string[] {
   const named = texts(blockingIndicators)
   if (named.length === 0) return named
   const lifted = new Set(mitigatedBy(new Set(raised.flatMap((indicators) => texts(indicators)))))
-  for (const mitigation of recorded(mitigations))
-    for (const one of liftedBy(mitigation.mitigating, mitigation.mitigated)) lifted.add(one)
+  for (const { mitigating, mitigated } of recorded(mitigations)) {
+    const standing = everRaised && raised.some(Array.isArray) ? standingOf(mitigating, everRaised) : mitigating
+    if (mitigating.length > 0 && standing.length === 0) continue
+    for (const one of liftedBy(standing, mitigated)) lifted.add(one)
+  }
   return named.filter((indicator) => !lifted.has(indicator))
+}
+
+/**
+ * "do not block when the fuzzy comparison is OK": what was raised nowhere in the record mitigates nothing. Some other evidence
+ * may have raised it, for the checks of images and chip are combined. Service: Fuzzy name matching; Chip reading outcome
+ */
+const standingOf = (mitigating: readonly string[], everRaised: ReadonlySet<string>): readonly string[] =>
+  mitigating.filter((one) => everRaised.has(one) || everRaised.has(`${one}_OK`))
+
+const LISTS = [...INDICATOR_LISTS, 'allNonOKVerifications'] as const
+
+/** Every indicator that a verification, one of its services or an evaluation raised, or that stands in a list; null where some were not read. */
+function allRaised({ operations, finals, isDetailsRead }: ProofRecord): ReadonlySet<string> | null {
+  if (!isDetailsRead) return null
+  const raised = new Set<string>()
+  const add = (indicators: Parameters<typeof texts>[0]) => {
+    for (const indicator of texts(indicators)) raised.add(indicator)
+  }
+  for (const { assessments, verifications } of operations) {
+    for (const { raw, scoring } of assessments) {
+      add(raw.raisedIndicators)
+      for (const name of LISTS) add(scoring?.[name])
+    }
+    for (const { raisedIndicators, verificationServices } of verifications) {
+      add(raisedIndicators)
+      for (const service of list(verificationServices)) add(members(service)?.raisedIndicators)
+    }
+  }
+  for (const { status } of finals) for (const name of INDICATOR_LISTS) add(status?.[name])
+  return raised
 }
 
 /** Archive: StatusAndScoring, indicatorsMitigations. */

@@ -2,11 +2,13 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../read/limits.ts'
 import { blockingRules } from './blocking.ts'
 import { consentRules } from './consents.ts'
+import { finalConsentRules } from './final-consents.ts'
 import { evaluationRules } from './final-evaluation.ts'
 import { idRules } from './ids.ts'
 import { lifeCycleRules } from './life-cycle.ts'
 import { mediaRules } from './media.ts'
 import { mrzRules } from './mrz.ts'
+import { presenceRules } from './presence.ts'
 import { type RecordInput, readRecord } from './record.ts'
 import { identityReferenceRules } from './reference-evidence.ts'
 import { referenceRules } from './references.ts'
@@ -24,8 +26,10 @@ const RULES: readonly Rule[] = [
   ...mediaRules,
   ...evaluationRules,
   ...identityReferenceRules,
+  ...presenceRules,
   ...lifeCycleRules,
   ...consentRules,
+  ...finalConsentRules,
   ...scoringRules,
   ...blockingRules,
   ...mrzRules,

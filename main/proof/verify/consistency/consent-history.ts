@@ -1,3 +1,5 @@
+import type { JsonValue } from '../../../../shared/report/facts.ts'
+import { isCalendarDate, isLocalDateTime } from '../../../../shared/spec/local-date-time.ts'
 import { list, members, text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
@@ -6,7 +8,7 @@ export interface GivenConsent {
   /** Milliseconds; null where the record does not say when, which counts as from the beginning. */
   readonly time: number | null
   readonly approved: boolean
-  /** Days, as recorded; null where a side is open. */
+  /** Days; null where a side is open, or is text that is no day. */
   readonly from: string | null
   readonly until: string | null
 }
@@ -37,11 +39,17 @@ function ofType(
     given.push({
       time,
       approved: consent.approved === true && !isTakenBack,
-      from: text(period?.from)?.slice(0, 10) ?? null,
-      until: text(period?.to)?.slice(0, 10) ?? null,
+      from: dayOf(period?.from),
+      until: dayOf(period?.to),
     })
   }
   return given
+}
+
+/** The day of a date or date-time. In the details the validity is text, which may say anything. Not shown: D-15 */
+export function dayOf(value: JsonValue | undefined): string | null {
+  const given = text(value)
+  return given !== null && (isCalendarDate(given) || isLocalDateTime(given)) ? given.slice(0, 10) : null
 }
 
 /** The last of a history not later than `time`, found by halving. */

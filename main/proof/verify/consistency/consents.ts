@@ -1,16 +1,19 @@
 import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
-import { consentHistory, type GivenConsent, stateAt } from './consent-history.ts'
-import { list, type Members, members, text, texts } from './json-access.ts'
+import { consentHistory, dayOf, type GivenConsent, stateAt } from './consent-history.ts'
+import { list, type Members, members, texts } from './json-access.ts'
 import { DETAILS, IDENTITY, type Operation, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 import { CLOCK_TOLERANCE } from './times.ts'
 
 /** Verdict: "consent before use (PORTRAIT, GIV) and within its validity". Service: Submit consents */
 const consentBeforeUse: Rule = (record, contradictions) => {
+  if (!record.isDetailsRead) return
   for (const type of CONSENTS_BEFORE_DATA) {
     const using = record.operations.filter((operation) => needs(operation, type))
     if (using.length === 0) continue
     const history = consentHistory(record, type)
+    // What identityDetails.json has in the end may be all that there is.
+    if (history.length === 0 && !record.isIdentityRead) continue
     const isApproved = history.some(({ approved }) => approved)
     for (const operation of using)
       if (isApproved) checkUse(operation, type, history, contradictions)
@@ -67,7 +70,7 @@ const hasIssuingSource = ({ raisedIndicators }: Members): boolean =>
 const periods: Rule = ({ identity }: ProofRecord, contradictions) => {
   for (const [index, element] of list(identity.consents).entries()) {
     const period = members(members(element)?.validityPeriod)
-    const [from, to] = [text(period?.from), text(period?.to)]
+    const [from, to] = [dayOf(period?.from), dayOf(period?.to)]
     if (from === null || to === null || from <= to) continue
     const more = { expected: `an end not before ${brief(from)}`, actual: brief(to) }
     contradictions.add('consistency.consent-period', IDENTITY, `/consents/${index}/validityPeriod`, more)

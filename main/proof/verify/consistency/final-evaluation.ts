@@ -17,7 +17,8 @@ export const INDICATOR_LISTS = [
 ] as const
 
 /** Verdict: "the final evaluation against identityDetails.json (status, score, strength, LOA, indicators …)". */
-const evidences: Rule = ({ finals, last }, contradictions) => {
+const evidences: Rule = ({ finals, last, isDetailsRead }, contradictions) => {
+  if (!isDetailsRead) return
   for (const final of finals) {
     const assessment = last.get(final.id)
     if (!assessment) continue
@@ -56,7 +57,8 @@ function compareLists(
   }
 }
 
-const assurance: Rule = ({ evaluated, globalStatus }, contradictions) => {
+const assurance: Rule = ({ evaluated, globalStatus, isDetailsRead }, contradictions) => {
+  if (!isDetailsRead) return
   const final = text(globalStatus.levelOfAssurance)
   const levels = evaluated.map(({ evaluation }) => text(members(evaluation?.loaAndUpgradePath)?.levelOfAssurance))
   const evaluation = levels.findLast((level) => level !== null) ?? null

@@ -6,20 +6,47 @@ import { brief, type Contradictions, type Rule } from './rule.ts'
 /** Archive: "the deletion (processingDetails, evidenceDetails with only id, type and family …; verificationDetails empty)". */
 const KEPT = new Set(['id', 'type', 'family'])
 
-const deletions: Rule = ({ operations }, contradictions) => {
-  const added = new Set<string | null>()
-  for (const { type, contextId, evidence } of operations)
-    if (type === 'ADD') added.add(contextId).add(text(evidence?.id))
+const deletions: Rule = ({ operations, isDetailsRead }, contradictions) => {
+  const added = firstAdditions(operations)
   for (const operation of operations) {
     // A consent that is taken back is a step of its own.
     if (operation.type !== 'DELETE' || operation.name === 'CONSENTS') continue
     const id = text(operation.evidence?.id) ?? operation.contextId
-    if (id !== null && !added.has(id)) {
-      const place = `${operation.pointer}/identityOperation/type`
-      contradictions.add('consistency.deletion-without-addition', DETAILS, place, { actual: brief(id) })
-    }
+    if (id !== null && isDetailsRead) additionOf(id, added.get(id), operation, contradictions)
     dataOf(operation, contradictions)
   }
+}
+
+/** By id, what added it first; what has no time counts as from the beginning. */
+function firstAdditions(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const added = new Map<string, Operation>()
+  for (const operation of operations) {
+    if (operation.type !== 'ADD') continue
+    for (const id of [operation.contextId, text(operation.evidence?.id)]) {
+      const known = id === null ? undefined : added.get(id)
+      if (id !== null && (!known || (operation.start ?? BEGINNING) < (known.start ?? BEGINNING)))
+        added.set(id, operation)
+    }
+  }
+  return added
+}
+
+const BEGINNING = Number.NEGATIVE_INFINITY
+
+/** One clock starts both, and a deletion needs the id that the addition answered: without tolerance. Equal times prove nothing. */
+function additionOf(
+  id: string,
+  addition: Operation | undefined,
+  { pointer, start, raw }: Operation,
+  contradictions: Contradictions,
+): void {
+  const code = 'consistency.deletion-without-addition'
+  if (!addition) contradictions.add(code, DETAILS, `${pointer}/identityOperation/type`, { actual: brief(id) })
+  else if (start !== null && start < (addition.start ?? BEGINNING))
+    contradictions.add(code, DETAILS, `${pointer}/startDateTime`, {
+      expected: `not before ${brief(addition.raw.startDateTime)}`,
+      actual: brief(raw.startDateTime),
+    })
 }
 
 function dataOf({ pointer, evidence, verifications }: Operation, contradictions: Contradictions): void {

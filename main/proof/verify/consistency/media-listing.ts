@@ -15,6 +15,8 @@ export interface MediaListing {
   /** False where proof.json says nothing about media; then no reference to one can be judged. */
   readonly isGiven: boolean
   readonly groups: { readonly [group in MediaGroup]: ReadonlyMap<string, Medium> }
+  /** Groups that are something else than a list, so that nobody knows what they should have held. */
+  readonly unread: ReadonlySet<MediaGroup>
   /** Media with an id that an earlier one of their group has. */
   readonly repeated: readonly Medium[]
 }
@@ -34,5 +36,10 @@ export function readMedia(hashes: Members | null): MediaListing {
     return found
   }
   const groups = { images: group('images'), videos: group('videos'), additionalFiles: group('additionalFiles') }
-  return { isGiven: hashes !== null, groups, repeated }
+  const unread = new Set(MEDIA_GROUPS.filter((name) => hashes?.[name] !== undefined && !Array.isArray(hashes[name])))
+  return { isGiven: hashes !== null, groups, unread, repeated }
 }
+
+/** Whether an id is, or for all that was read may be, in a group. */
+export const isListed = ({ groups, unread }: MediaListing, group: MediaGroup, id: string): boolean =>
+  groups[group].has(id) || unread.has(group)

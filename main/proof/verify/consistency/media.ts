@@ -7,6 +7,7 @@ import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Verdict: "each media file is used". */
 const unused: Rule = (record, contradictions) => {
+  if (!record.isDetailsRead) return
   const used = usedIds(record)
   for (const group of MEDIA_GROUPS)
     for (const { id, pointer } of record.media.groups[group].values())

@@ -30,9 +30,11 @@ export interface Assessment {
 
 /** An evidence as identityDetails.json gives it in the end. */
 export interface FinalEvidence {
+  readonly section: Section
   readonly pointer: string
   readonly id: string
   readonly type: string
+  readonly raw: Members
   readonly status: Members | null
 }
 
@@ -47,6 +49,9 @@ export interface ProofRecord {
   /** The last assessment of each evidence. */
   readonly last: ReadonlyMap<string, Assessment>
   readonly finals: readonly FinalEvidence[]
+  /** False where identityDetails.json or the list of operations could not be read (as a whole): what is not seen there may be there. */
+  readonly isIdentityRead: boolean
+  readonly isDetailsRead: boolean
   readonly files: readonly FileFacts[]
   /** Ids of everything an operation or an evidence can be referred to by. */
   readonly knownIds: ReadonlySet<string>
@@ -61,6 +66,7 @@ export const DETAILS = 'verificationAndEvaluationDetails.json'
 export const IDENTITY = 'identityDetails.json'
 export const PROOF = 'proof.json'
 const SECTIONS = ['attributes', 'addresses', 'idDocuments'] as const
+export type Section = (typeof SECTIONS)[number] | 'portrait'
 const EMPTY: Members = {}
 
 export interface RecordInput {
@@ -87,6 +93,8 @@ export function readRecord({ proof, identityDetails, details, files, validationT
     evaluated,
     last,
     finals,
+    isIdentityRead: members(identityDetails) !== null,
+    isDetailsRead: Array.isArray(details) && operations.length === details.length,
     files,
     knownIds: knownIds(operations, finals),
     deletedIds: deletedIds(operations),
@@ -135,15 +143,16 @@ function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operati
 }
 
 function readFinals(identity: Members): readonly FinalEvidence[] {
-  const read = (element: JsonValue | undefined, pointer: string): FinalEvidence[] => {
+  const read = (section: Section, element: JsonValue | undefined, pointer: string): FinalEvidence[] => {
     const raw = members(element)
     const id = text(raw?.evidenceId)
-    return raw && id !== null ? [{ pointer, id, type: text(raw.type) ?? '', status: members(raw.evidenceStatus) }] : []
+    if (!raw || id === null) return []
+    return [{ section, pointer, id, type: text(raw.type) ?? '', raw, status: members(raw.evidenceStatus) }]
   }
   const inLists = SECTIONS.flatMap((section) =>
-    list(identity[section]).flatMap((element, index) => read(element, `/${section}/${index}`)),
+    list(identity[section]).flatMap((element, index) => read(section, element, `/${section}/${index}`)),
   )
-  return [...inLists, ...read(identity.portrait, '/portrait')]
+  return [...inLists, ...read('portrait', identity.portrait, '/portrait')]
 }
 
 function knownIds(operations: readonly Operation[], finals: readonly FinalEvidence[]): ReadonlySet<string> {

@@ -18,6 +18,7 @@ const REFERENCES = [
 
 /** Service: Identity, "evidence used as name reference", "… as portrait reference"; Archive: ProofEvidence, isReference. */
 const references: Rule = (record, contradictions) => {
+  if (!record.isDetailsRead) return
   for (const reference of REFERENCES) {
     const id = text(record.globalStatus[reference.member])
     if (id === null) continue

@@ -1,4 +1,5 @@
 import { list, members, text } from './json-access.ts'
+import { isListed } from './media-listing.ts'
 import { DETAILS, IDENTITY, type Operation, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
@@ -18,7 +19,7 @@ const captures: Rule = (record, contradictions) => {
 function imagesOf({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
   for (const [index, element] of list(evidence?.captureImages).entries()) {
     const id = text(members(element)?.id)
-    if (id === null || media.groups.images.has(id)) continue
+    if (id === null || isListed(media, 'images', id)) continue
     const place = `${pointer}/evidenceDetails/captureImages/${index}/id`
     contradictions.add('consistency.dangling-image', DETAILS, place, { actual: brief(id) })
   }
@@ -33,7 +34,7 @@ function cropsOf({ media }: ProofRecord, { pointer, evidence }: Operation, contr
     const crop = members(element)
     const [id, original] = [text(crop?.id), text(crop?.originalCaptureId)]
     const place = `${pointer}/evidenceDetails/photoCrops/${index}`
-    if (id !== null && !media.groups.images.has(id))
+    if (id !== null && !isListed(media, 'images', id))
       contradictions.add('consistency.dangling-crop', DETAILS, `${place}/id`, { actual: brief(id) })
     if (original !== null && !own.has(original)) {
       const more = { actual: brief(original) }
@@ -45,7 +46,7 @@ function cropsOf({ media }: ProofRecord, { pointer, evidence }: Operation, contr
 /** "id of the live capture video in the videos folder". Archive: EvidenceDetails, video */
 function videoOf({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
   const id = text(evidence?.video)
-  if (id !== null && !media.groups.videos.has(id))
+  if (id !== null && !isListed(media, 'videos', id))
     contradictions.add('consistency.dangling-video', DETAILS, `${pointer}/evidenceDetails/video`, { actual: brief(id) })
 }
 
@@ -56,7 +57,7 @@ function additionalFileOf(
 ): void {
   const id = text(members(raw.additionalFile)?.id)
   // Archive: Layout, "deleted or replaced ones are not kept".
-  if (id === null || type === 'DELETE' || media.groups.additionalFiles.has(id)) return
+  if (id === null || type === 'DELETE' || isListed(media, 'additionalFiles', id)) return
   if (deletedIds.has(id) || (contextId !== null && deletedIds.has(contextId))) return
   contradictions.add('consistency.dangling-additional-file', DETAILS, `${pointer}/additionalFile/id`, {
     actual: brief(id),
@@ -64,7 +65,8 @@ function additionalFileOf(
 }
 
 /** The consents that identityDetails.json lists in the end are those that operations recorded. Archive: ConsentsDetails */
-const consents: Rule = ({ identity, operations }, contradictions) => {
+const consents: Rule = ({ identity, operations, isDetailsRead }, contradictions) => {
+  if (!isDetailsRead) return
   const known = new Set<string>()
   for (const { raw } of operations)
     for (const element of list(members(raw.consentsDetails)?.consents)) {

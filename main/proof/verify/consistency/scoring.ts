@@ -121,4 +121,17 @@ const flags: Rule = ({ operations }, contradictions) => {
       }
 }
 
-export const scoringRules: readonly Rule[] = [strengths, portraits, chips, lists, flags]
+/** "positiveIndicators: indicators supporting validity". Service: evidenceStatus; names end with _OK or _FAILED */
+const positives: Rule = ({ operations, finals }, contradictions) => {
+  const check = (list: Members[string] | undefined, path: string, place: string) => {
+    const failed = texts(list).find((indicator) => indicator.endsWith('_FAILED'))
+    if (failed === undefined) return
+    contradictions.add('consistency.failed-as-positive', path, `${place}/positiveIndicators`, { actual: brief(failed) })
+  }
+  for (const { assessments } of operations)
+    for (const { pointer, scoring } of assessments)
+      check(scoring?.positiveIndicators, DETAILS, `${pointer}/statusAndScoring`)
+  for (const { pointer, status } of finals) check(status?.positiveIndicators, IDENTITY, `${pointer}/evidenceStatus`)
+}
+
+export const scoringRules: readonly Rule[] = [strengths, portraits, chips, lists, flags, positives]

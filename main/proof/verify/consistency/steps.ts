@@ -3,9 +3,10 @@ import { DETAILS } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
 /** identityOperationParent, identityOperationChild and the references of an evidence lead to a step or an evidence. */
-const steps: Rule = ({ operations, knownIds }, contradictions) => {
+const steps: Rule = ({ operations, knownIds, last, isIdentityRead, isDetailsRead }, contradictions) => {
+  if (!isIdentityRead || !isDetailsRead) return
   const check = (value: unknown, code: string, operation: string, member: string) => {
-    if (typeof value === 'string' && !knownIds.has(value))
+    if (typeof value === 'string' && !knownIds.has(value) && !last.has(value))
       contradictions.add(code, DETAILS, `${operation}/${member}`, { actual: brief(value) })
   }
   for (const { pointer, raw, evidence, verifications } of operations) {

@@ -46,6 +46,41 @@ const operationsInside: Rule = ({ proof, operations }, contradictions) => {
   }
 }
 
+/**
+ * Calls, verifications and the evaluation of a step that lies inside. Components that write them may live in other time zones,
+ * so only what no zone explains is said, and of each step the first.
+ */
+const partsInside: Rule = ({ proof, operations }, contradictions) => {
+  const [begin, end] = [localMilliseconds(proof.startDateTime), localMilliseconds(proof.endDateTime)]
+  const isOutside = (time: number | null, margin: number): boolean =>
+    time !== null && ((begin !== null && time + margin < begin) || (end !== null && time > end + margin))
+  for (const operation of operations) {
+    if (isOutside(operation.start, CLOCK_TOLERANCE)) continue
+    const found = partTimes(operation).find(([, value]) =>
+      isOutside(localMilliseconds(value), WIDEST_ZONE + CLOCK_TOLERANCE),
+    )
+    if (!found) continue
+    const [member, value] = found
+    contradictions.add('consistency.operation-outside-transaction', DETAILS, `${operation.pointer}/${member}`, {
+      expected: `from ${brief(proof.startDateTime)} to ${brief(proof.endDateTime)}`,
+      actual: brief(value),
+    })
+  }
+}
+
+function partTimes({ raw, evaluation, verifications }: Operation): readonly (readonly [string, Time])[] {
+  const call = members(raw.processingDetails)
+  return [
+    ['processingDetails/startDateTime', call?.startDateTime],
+    ['processingDetails/endDateTime', call?.endDateTime],
+    ['evaluationDetails/evaluationDateTime', evaluation?.evaluationDateTime],
+    ...verifications.flatMap(({ startDateTime, endDateTime }, index) => [
+      [`verificationDetails/${index}/startDateTime`, startDateTime] as const,
+      [`verificationDetails/${index}/endDateTime`, endDateTime] as const,
+    ]),
+  ]
+}
+
 const spans: Rule = ({ operations }, contradictions) => {
   for (const { pointer, raw, verifications } of operations) {
     const call = members(raw.processingDetails)
@@ -128,4 +163,12 @@ function oneDecision({ startTime, endTime, duration }: Members, pointer: string,
   })
 }
 
-export const timeRules: readonly Rule[] = [transaction, operationsInside, spans, evaluationLast, adjudications, future]
+export const timeRules: readonly Rule[] = [
+  transaction,
+  operationsInside,
+  partsInside,
+  spans,
+  evaluationLast,
+  adjudications,
+  future,
+]
