@@ -26,6 +26,14 @@ const NEEDS_DETAILS = [
   'consistency.values',
 ] as const
 
+/** Of these the rules hold identityDetails.json against the record, or the record against itself. */
+const NEEDS_RECORD = [
+  'consistency.evaluation',
+  'consistency.life-cycle',
+  'consistency.consent',
+  'consistency.scoring',
+] as const
+
 /** The checks that the facts gave no ground for, each with the reason. A check without a reason here has run. */
 export function unreachedChecks(facts: ArchiveFacts): Reasons {
   const { proof, identityDetails, details } = signedContent(facts)
@@ -42,6 +50,9 @@ export function unreachedChecks(facts: ArchiveFacts): Reasons {
       : reasons([...NEEDS_JWS, ...NEEDS_SIGNER], 'there is no signature in canonical form')),
     ...(identityDetails === undefined && details === undefined
       ? reasons(NEEDS_DETAILS, 'the detail files could not be read')
+      : {}),
+    ...(identityDetails !== undefined && details === undefined
+      ? reasons(NEEDS_RECORD, 'verificationAndEvaluationDetails.json could not be read')
       : {}),
   }
 }
