@@ -78,7 +78,14 @@ function ArchiveStatement() {
     <Statement title={archiveWords.archive}>
       <p className="statement-main">
         <Indication value={report.indication} />
-        {report.signature.key?.test && <span className="quiet statement-note">{archiveWords.testKey}</span>}
+        {report.signature.key?.test && (
+          <>
+            <span className="tag tag-unsure" title={archiveWords.testKeyHint}>
+              {archiveWords.testKey}
+            </span>
+            <span className="quiet statement-note">{archiveWords.testKeyHint}</span>
+          </>
+        )}
       </p>
       <ul className="statement-parts">
         {(['integrity', 'authenticity', 'conformance'] as const).map((question) => {

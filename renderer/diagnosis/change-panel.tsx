@@ -7,14 +7,29 @@ import { useAddress } from '../archive/selection.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { Coded } from '../parts/coded.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
+import type { Nothing } from './nothing-in.ts'
 
 const MOST = 60
 
 const levelTitle = (level: string): string => wordsFor('LevelOfAssurance', level).title
 
+interface ChangePanelProps {
+  readonly change: WhatWouldChange
+  readonly nothing: Nothing
+}
+
 /** The smallest changes that turn this result into VERIFIED or the next level. */
-export function ChangePanel({ change }: { readonly change: WhatWouldChange }) {
+export function ChangePanel({ change, nothing }: ChangePanelProps) {
+  const { evidences: models } = useModel()
   const { recordedLevel, derivedLevel, rulesAgree, evidences, paths } = change
+  if (nothing)
+    return (
+      <section className="panel" aria-labelledby="change-title">
+        <h2 id="change-title">{diagnosisWords.change}</h2>
+        <p>{diagnosisWords.nothing[nothing].change}</p>
+      </section>
+    )
+  const isAnyVerified = models.some(({ isDeleted, result }) => !isDeleted && result === 'POSITIVE')
   return (
     <section className="panel" aria-labelledby="change-title">
       <h2 id="change-title">{diagnosisWords.change}</h2>
@@ -28,7 +43,7 @@ export function ChangePanel({ change }: { readonly change: WhatWouldChange }) {
               levelTitle(derivedLevel),
             )}
       </p>
-      {evidences.length === 0 && <p>{diagnosisWords.noChange}</p>}
+      {evidences.length === 0 && <p>{isAnyVerified ? diagnosisWords.noChange : diagnosisWords.noneJudged}</p>}
       <ul className="plain-list">
         {evidences.slice(0, MOST).map((one) => (
           <Change key={one.evidenceId} change={one} />

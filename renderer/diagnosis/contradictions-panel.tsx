@@ -8,23 +8,29 @@ import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { FindingRow } from '../verdict/finding-list.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
+import type { Nothing } from './nothing-in.ts'
 
 const MOST = 100
 
 /** Every place where the record disagrees with its own rules, and what the rules of this build make of it. */
 export function ContradictionsPanel({
   contradictions: { found, rederived },
+  nothing,
 }: {
   readonly contradictions: Contradictions
+  readonly nothing: Nothing
 }) {
   const { evidences } = useModel()
   const address = useAddress()
   return (
     <section className="panel" aria-labelledby="contradictions-title">
       <h2 id="contradictions-title">
-        {diagnosisWords.contradictions} <span className="quiet">{found.length + rederived.length}</span>
+        {diagnosisWords.contradictions}{' '}
+        {nothing !== 'UNREAD' && <span className="quiet">{found.length + rederived.length}</span>}
       </h2>
-      {found.length + rederived.length === 0 && <p>{diagnosisWords.noContradictions}</p>}
+      {found.length + rederived.length === 0 && (
+        <p>{nothing ? diagnosisWords.nothing[nothing].contradictions : diagnosisWords.noContradictions}</p>
+      )}
       <ul className="findings">
         {found.slice(0, MOST).map(({ finding }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id; the list never changes.

@@ -6,6 +6,7 @@ import { useModel } from '../archive/model-context.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
 import { ChangePanel } from './change-panel.tsx'
 import { ContradictionsPanel } from './contradictions-panel.tsx'
+import { nothingIn } from './nothing-in.ts'
 import { StoryPanel } from './story-panel.tsx'
 
 /** Why it ended so, where the record disagrees with itself, and what would have made it otherwise. */
@@ -14,14 +15,15 @@ export default function DiagnosisTab() {
   const { findings } = opened.report
   const contradictions = useMemo(() => toContradictions(record, evidences, findings), [record, evidences, findings])
   const change = useMemo(() => whatWouldChange(record, evidences), [record, evidences])
+  const nothing = nothingIn(opened.facts, evidences)
   return (
     <>
       <CoverBanner paths={['verificationAndEvaluationDetails.json', 'identityDetails.json']} />
       <div className="diagnosis">
-        <StoryPanel />
+        <StoryPanel nothing={nothing} />
         <div className="stack">
-          <ContradictionsPanel contradictions={contradictions} />
-          <ChangePanel change={change} />
+          <ContradictionsPanel contradictions={contradictions} nothing={nothing} />
+          <ChangePanel change={change} nothing={nothing} />
         </div>
       </div>
     </>

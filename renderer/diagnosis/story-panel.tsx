@@ -8,18 +8,19 @@ import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
 import { evidenceWords } from '../words/evidence.ts'
+import type { Nothing } from './nothing-in.ts'
 
 const MOST = 60
 
 /** One sentence for each evidence in the order in which they came, then its reasons: every one leads to its bytes. */
-export function StoryPanel() {
+export function StoryPanel({ nothing }: { readonly nothing: Nothing }) {
   const { evidences } = useModel()
   const address = useAddress()
   const index = useMemo(() => indexEvidence(evidences), [evidences])
   return (
     <section className="panel" aria-labelledby="story-title">
       <h2 id="story-title">{diagnosisWords.story}</h2>
-      {evidences.length === 0 && <p>{diagnosisWords.noEvidence}</p>}
+      {nothing && <p>{diagnosisWords.nothing[nothing].story}</p>}
       <ol className="story">
         {evidences.slice(0, MOST).map((model) => {
           const { headline, reasons, result } = diagnoseEvidence(model, index)

@@ -35,7 +35,7 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
         />
       )}
-      <ul className="pick-list">
+      <ul className="pick-list" data-steps="buttons">
         {(shown.includes(current) ? shown : [current, ...shown]).map((one) => (
           <li key={one.id}>
             <button

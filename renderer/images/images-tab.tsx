@@ -54,7 +54,7 @@ export default function ImagesTab() {
   return (
     <div className="images">
       <nav aria-label={imagesWords.list}>
-        <ul className="pick-list">
+        <ul className="pick-list" data-steps="buttons">
           {items.map((one) => (
             <li key={one.path}>
               <button

@@ -57,6 +57,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
     <section className="hex" aria-label={recordWords.bytesOf(name)}>
       <div className="hex-tools">
         <strong>{recordWords.bytes}</strong>
+        {masked && <span className="tag tag-unsure">{recordWords.covered}</span>}
         {size > PAGE && (
           <>
             <ActionIcon

@@ -68,6 +68,7 @@ export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
       <div
         ref={box}
         className="json-rows"
+        data-steps="arrows"
         role="tree"
         tabIndex={0}
         aria-label={recordWords.json}

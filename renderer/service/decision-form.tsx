@@ -1,5 +1,5 @@
 import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
 import { VERIFICATION_RESULT } from '../../shared/spec/enums.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
@@ -21,7 +21,7 @@ type Texts = { readonly [name in (typeof TEXTS)[number]]: string }
 /** One operator's decision; it begins when the form is opened. Archive: AdjudicationDecisionDetail */
 export function DecisionForm({ review }: { readonly review: ReviewRow }) {
   const { busy, failure, run } = useAction()
-  const [status, setStatus] = useState('ACCEPTED')
+  const [status, setStatus] = useState<string | null>(null)
   const [texts, setTexts] = useState<Texts>({
     operatorId: '',
     operatorProfile: '',
@@ -30,18 +30,24 @@ export function DecisionForm({ review }: { readonly review: ReviewRow }) {
     comment: '',
   })
   const [indicators, setIndicators] = useState<readonly string[]>([])
+  const hint = useId()
   const [opened] = useState(() => performance.now())
   const put = (name: keyof Texts, value: string): void => setTexts({ ...texts, [name]: value })
   const decide = (): Promise<void> =>
-    run(async (bridge) => {
-      const { now } = await read<ClockRow>(bridge, '/clock')
-      // By the service's clock, which may not be the machine's.
-      const startTime = new Date(Date.parse(now) - (performance.now() - opened)).toISOString()
-      const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
-      const found = indicators.length === 0 ? {} : { indicators }
-      const json = { status, ...given, ...found, startTime, endTime: now }
-      await ask(bridge, 'control', 'POST', `/reviews/${review.id}/decisions`, { json })
-    }, words.decided)
+    run(
+      async (bridge) => {
+        const { now } = await read<ClockRow>(bridge, '/clock')
+        // By the service's clock, which may not be the machine's.
+        const startTime = new Date(Date.parse(now) - (performance.now() - opened)).toISOString()
+        const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+        const found = indicators.length === 0 ? {} : { indicators }
+        const json = { status, ...given, ...found, startTime, endTime: now }
+        await ask(bridge, 'control', 'POST', `/reviews/${review.id}/decisions`, { json })
+      },
+      words.decided,
+      true,
+    )
+  const missing = status === null ? words.missing.status : texts.operatorId === '' ? words.missing.operator : null
   const faultOf = (name: string): string | undefined =>
     failure?.errors?.find(({ field }) => field === name || field?.startsWith(`${name}[`))?.message
   const text = (name: keyof Texts, label: string) => ({
@@ -74,9 +80,16 @@ export function DecisionForm({ review }: { readonly review: ReviewRow }) {
       </div>
       <Textarea {...text('comment', words.comment)} />
       <Findings doubts={review.doubts} onChange={setIndicators} />
-      <Button type="submit" loading={busy} disabled={texts.operatorId === ''}>
-        {words.decide}
-      </Button>
+      <div className="row">
+        <Button type="submit" loading={busy} disabled={missing !== null} aria-describedby={missing ? hint : undefined}>
+          {words.decide}
+        </Button>
+        {missing && (
+          <span id={hint} className="quiet">
+            {missing}
+          </span>
+        )}
+      </div>
       {failure && <FailureCard failure={failure} />}
     </form>
   )

@@ -61,7 +61,7 @@ export function OutcomeForm({ identity, participant: first = 'IMAGE_OCR' }: Outc
         value={indicators}
         onChange={({ currentTarget }) => setIndicators(currentTarget.value)}
       />
-      <div className="row">
+      <div className="row checks">
         {(['review', 'technical', 'always'] as const).map((name) => (
           <Checkbox
             key={name}

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CallArguments, CallResults } from '../../shared/bridge/calls.ts'
@@ -8,6 +9,7 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { FilterInput } from '../parts/filter-input.tsx'
 import { useFilter } from '../parts/use-filter.ts'
 import { serviceWords } from '../words/service.ts'
+import { shellWords } from '../words/shell.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
@@ -44,16 +46,13 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
     }, words.done(name))
   const shown = filter.shown(live.value ?? [])
   return (
-    <div className="stack">
+    <div className="stack scenarios">
       <div className="panel-head">
         <h2>{words.title}</h2>
         <FilterInput label={words.filter} filter={filter} />
       </div>
       <p className="quiet">{words.lead}</p>
       {live.failure && <FailureCard failure={live.failure} />}
-      {failure && <FailureCard failure={failure} />}
-      {busy && <Progress step={step} />}
-      {played && <Result played={played} />}
       <ul className="panel plain-list scenario-list">
         {shown.map(({ name, about }) => (
           <li key={name}>
@@ -83,13 +82,25 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
           </li>
         ))}
       </ul>
+      {(failure || busy || played) && (
+        <div className="scenario-outcome">
+          {failure && <FailureCard failure={failure} />}
+          {busy && <Progress step={step} />}
+          {played && <Result played={played} onClose={() => setPlayed(null)} />}
+        </div>
+      )}
     </div>
   )
 }
 
 /** Which step of how many it is at. */
 function Progress({ step }: { readonly step: Step | null }) {
-  if (!step) return <p role="status">{serviceWords.working}</p>
+  if (!step)
+    return (
+      <p role="status" className="panel">
+        {serviceWords.working}
+      </p>
+    )
   const { name, done, total, what = '' } = step
   return (
     <section className="panel" aria-label={words.progress(name)}>
@@ -101,15 +112,26 @@ function Progress({ step }: { readonly step: Step | null }) {
   )
 }
 
-function Result({ played: { name, identity, proof, failures } }: { readonly played: Played }) {
+interface ResultProps {
+  readonly played: Played
+  onClose(): void
+}
+
+function Result({ played: { name, identity, proof, failures }, onClose }: ResultProps) {
   return (
     <section className="panel" aria-label={words.done(name)}>
-      <h3>{words.done(name)}</h3>
-      <p className="mono quiet">{identity}</p>
-      <p>{proof ? <Link to={`/archive/${proof.archive}/verdict`}>{serviceWords.proofs.open}</Link> : words.noProof}</p>
-      {failures.length === 0 ? (
-        <p>{words.noFailure}</p>
-      ) : (
+      <div className="panel-head">
+        <h3>{words.done(name)}</h3>
+        <ActionIcon variant="subtle" color="gray" aria-label={shellWords.closeNotice} onClick={onClose}>
+          <X aria-hidden size={14} />
+        </ActionIcon>
+      </div>
+      <p className="row">
+        {proof ? <Link to={`/archive/${proof.archive}/verdict`}>{serviceWords.proofs.open}</Link> : words.noProof}
+        {failures.length === 0 && <span>{words.noFailure}</span>}
+        <span className="mono quiet">{identity}</span>
+      </p>
+      {failures.length > 0 && (
         <>
           <h4>{words.failures}</h4>
           <ul>

@@ -55,6 +55,13 @@ export function ServicePage({ part, item }: ServicePageProps) {
 function Part({ state, part, item }: ServicePageProps & { readonly state: ServiceState }): ReactNode {
   if (part === 'overview') return <OverviewPage state={state} />
   if (part === 'scenarios') return <ScenariosPage isRunning={state.kind === 'running'} />
+  if (!SERVICE_PAGES.some(({ id }) => id === part))
+    return (
+      <div className="nothing">
+        <h2>{serviceWords.noPage.title}</h2>
+        <p>{serviceWords.noPage.hint}</p>
+      </div>
+    )
   if (state.kind !== 'running') return <p className="nothing">{serviceWords.stoppedHint}</p>
   switch (part) {
     case 'transactions':
@@ -72,6 +79,6 @@ function Part({ state, part, item }: ServicePageProps & { readonly state: Servic
     case 'journal':
       return <JournalPage picked={item} />
     default:
-      return <OverviewPage state={state} />
+      return null
   }
 }

@@ -1,5 +1,6 @@
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { CapturePage } from './capture-page.tsx'
 import { At } from './moment-text.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 import { SessionCompletion } from './session-completion.tsx'
@@ -13,7 +14,7 @@ const CHECKS = { DOCUMENT: 'IMAGE_OCR', CHIP: 'NFC_CHIP_VERIFICATION', PORTRAIT:
 
 /** One session: completed or ended as a capture component would. Service: Endpoints 6 to 8 */
 export function SessionCard({ session }: { readonly session: SessionRow }) {
-  const { sessionId, identityId, kind, expiresAt } = session
+  const { sessionId, identityId, kind, expiresAt, captureUrl } = session
   const action = useAction()
   return (
     <>
@@ -26,6 +27,7 @@ export function SessionCard({ session }: { readonly session: SessionRow }) {
       <p className="quiet">
         <span className="mono">{sessionId}</span> · {words.ownHints[kind]}
       </p>
+      <CapturePage path={captureUrl} />
       <div className="row">
         <SessionCompletion session={session} action={action} />
         <SessionEndings session={session} />

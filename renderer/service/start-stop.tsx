@@ -31,11 +31,13 @@ export function StartStop({ state }: { readonly state: ServiceState }) {
         </>
       ) : (
         <>
+          <label className="quiet" htmlFor="service-port">
+            {serviceWords.port}
+          </label>
           <NumberInput
+            id="service-port"
             size="xs"
-            w={180}
-            aria-label={serviceWords.port}
-            title={serviceWords.port}
+            w={80}
             min={0}
             max={65_535}
             allowDecimal={false}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { Failure } from '../../shared/bridge/calls.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { AddEvidence } from './add-evidence.tsx'
@@ -30,12 +32,14 @@ export function TransactionPage({ identity }: { readonly identity: string }) {
       return { row: rows.find(({ identityId }) => identityId === identity) ?? null }
     },
   )
+  const wasSeen = useRef(false)
+  if (live.value?.row) wasSeen.current = true
   return (
     <div className="stack">
       <Link to="/service/transactions">{words.back}</Link>
       {live.failure && <FailureCard failure={live.failure} />}
       {live.value?.row && <Open row={live.value.row} />}
-      {live.value && !live.value.row && <Gone identity={identity} />}
+      {live.value && !live.value.row && <Gone identity={identity} wasSeen={wasSeen.current} />}
     </div>
   )
 }
@@ -57,7 +61,11 @@ function Open({ row }: { readonly row: IdentityRow }) {
 
 function Head({ row }: { readonly row: IdentityRow }) {
   const [, go] = useLocation()
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run, forget } = useAction()
+  const standing = [row.status, ...row.evidences.map(({ status }) => status)].join()
+  // What was refused may be granted in the next state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts.
+  useEffect(forget, [standing, forget])
   const { columns, tenant, evaluated } = serviceWords.transactions
   const retrieve = (): Promise<void> =>
     run(async (bridge) => {
@@ -75,7 +83,7 @@ function Head({ row }: { readonly row: IdentityRow }) {
         </Button>
       </div>
       <p className="quiet">{words.proofHint}</p>
-      {failure && <FailureCard failure={failure} />}
+      {failure && <FailureCard failure={inOwnWords(failure)} />}
       <dl className="facts">
         <dt>{columns.status}</dt>
         <dd>
@@ -108,7 +116,22 @@ function Head({ row }: { readonly row: IdentityRow }) {
   )
 }
 
-function Gone({ identity }: { readonly identity: string }) {
+/** What the service tells a program, said to the person who can do something about it on this page. */
+const inOwnWords = (failure: Failure): Failure =>
+  failure.hint.startsWith('still-processing') ? { ...failure, ...words.stillProcessing } : failure
+
+/** An id that nobody saw open, and that no proof is of, may never have been one. */
+function Gone({ identity, wasSeen }: { readonly identity: string; readonly wasSeen: boolean }) {
+  const proofs = useLive('proofs', ['proof'], (bridge) => bridge.call('service.proofs', {}))
+  if (!proofs.value && !proofs.failure) return <p className="page-wait">{serviceWords.loading}</p>
+  if (!wasSeen && !proofs.value?.some((proof) => proof.identity === identity))
+    return (
+      <section className="panel">
+        <h2>{words.unknown}</h2>
+        <p>{words.unknownHint}</p>
+        <p className="mono">{identity}</p>
+      </section>
+    )
   return (
     <>
       <section className="panel">

@@ -4,13 +4,15 @@ import { fetchWhenIdle, onDemand } from '../parts/on-demand.tsx'
 import { Tour } from '../tour/tour.tsx'
 import { VerifyPage } from '../verify/verify-page.tsx'
 import { shellWords } from '../words/shell.ts'
-import { Announcer } from './announcer.tsx'
+import { Announcer, Notice } from './announcer.tsx'
 import { Boundary } from './boundary.tsx'
 import { DropAnywhere } from './drop-anywhere.tsx'
+import { PageTitle } from './page-title.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ArchivePage = onDemand(async () => (await import('../archive/archive-page.tsx')).ArchivePage)
@@ -21,6 +23,7 @@ const SettingsPage = onDemand(async () => (await import('../settings/settings-pa
 /** The frame: rail, page, status bar, and what lies above all pages. */
 export function App() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
+  usePageFocus()
   useEffect(() => fetchWhenIdle([ArchivePage, ServicePage, TrustPage, SettingsPage]), [])
   return (
     <Announcer>
@@ -61,8 +64,10 @@ export function App() {
               </Switch>
             </Boundary>
           </main>
+          <Notice />
           <StatusBar onShortcuts={() => setSheetOpen(true)} />
         </div>
+        <PageTitle />
         <Palette />
         <ShortcutSheet opened={sheetOpen} onClose={() => setSheetOpen(false)} />
       </DropAnywhere>

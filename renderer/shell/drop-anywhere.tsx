@@ -6,7 +6,7 @@ import { type Dropped, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { shellWords } from '../words/shell.ts'
-import { useAnnounce } from './announcer.tsx'
+import { useNotify } from './announcer.tsx'
 import { droppedFrom } from './dropped-files.ts'
 
 const TakeContext = createContext<(dropped: readonly Dropped[]) => void>(() => {})
@@ -19,35 +19,56 @@ interface Taking {
   readonly stop: AbortController
 }
 
+/** As many archives as the host holds at a time. */
+const MOST_AT_ONCE = 8
+
 /** The whole window is a place to drop archives and folders on. */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { archives } = useWindow()
   const [, go] = useLocation()
-  const announce = useAnnounce()
+  const notify = useNotify()
   const [taking, setTaking] = useState<Taking | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const take = useCallback(
     (all: readonly Dropped[]) => {
-      const [first, ...others] = all
-      if (!first) return announce(shellWords.drop.nothing, true)
+      if (all.length === 0) return notify(shellWords.drop.nothing, true)
+      notify('')
       const stop = new AbortController()
       setFailure(null)
-      setTaking({ name: first.name, stop })
-      archives
-        .take(first, () => {}, stop.signal)
-        .then((archive) => {
-          if (others.length > 0) announce(shellWords.drop.several(first.name, others.length), true)
-          go(`/archive/${archive}/verdict`)
-        })
-        .catch((error: unknown) => stop.signal.aborted || setFailure(failureOf(error)))
-        .finally(() => setTaking(null))
+      const takeAll = async (): Promise<void> => {
+        let taken = 0
+        for (const one of all.slice(0, MOST_AT_ONCE)) {
+          setTaking({ name: one.name, stop })
+          try {
+            const archive = await archives.take(one, () => {}, stop.signal)
+            taken += 1
+            if (taken === 1) go(`/archive/${archive}/verdict`)
+          } catch (error) {
+            if (stop.signal.aborted) break
+            setFailure(failureOf(error))
+          }
+        }
+        setTaking(null)
+        if (all.length > 1 && taken > 0) notify(shellWords.drop.several(taken, all.length - taken))
+      }
+      void takeAll()
     },
-    [archives, go, announce],
+    [archives, go, notify],
   )
   const over = useDropTarget(take)
   return (
     <TakeContext value={take}>
       {children}
+      {/* What the key o opens, wherever one is. */}
+      <input
+        type="file"
+        hidden
+        data-open-file
+        onChange={({ target }) => {
+          take([...(target.files ?? [])].map((file) => ({ kind: 'file', name: file.name, file })))
+          target.value = ''
+        }}
+      />
       {over && (
         <div className="drop-cover" aria-hidden>
           <div>

@@ -17,7 +17,7 @@ const EVERYWHERE: readonly (readonly [string, string])[] = [
 ]
 const ARCHIVE: readonly (readonly [string, string])[] = [
   ['1 … 8', words.tabs],
-  ['j  k', words.step],
+  ['j  k', words.stepInView],
   ['c', words.copy],
   ['x', words.close],
 ]

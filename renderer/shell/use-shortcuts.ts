@@ -5,6 +5,7 @@ import { useWindow } from '../bridge/window-context.tsx'
 import { shellWords } from '../words/shell.ts'
 import { useAnnounce } from './announcer.tsx'
 import { nextTheme, nextTimes, nextZoom } from './setting-cycles.ts'
+import { stepInView } from './step-in-view.ts'
 
 /** Whether the key belongs to what has the focus, not to the window. */
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -46,6 +47,8 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
       void archives.close(archive)
       go('/')
     },
+    j: () => stepInView(1),
+    k: () => stepInView(-1),
     c: () => void navigator.clipboard?.writeText(window.location.href),
     ...Object.fromEntries(
       TABS.map(({ id }, index) => [String(index + 1), (archive: string) => go(`/archive/${archive}/${id}`)]),

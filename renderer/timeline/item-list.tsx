@@ -49,6 +49,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
       <div
         ref={box}
         className="item-rows"
+        data-steps="keys"
         role="listbox"
         aria-label={timelineWords.list}
         tabIndex={0}

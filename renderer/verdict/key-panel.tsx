@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
+import { member } from '../../shared/analysis/json-access.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
@@ -9,15 +10,17 @@ import { verdictWords } from '../words/verdict.ts'
 export function KeyPanel() {
   const { archives } = useWindow()
   const [, go] = useLocation()
-  const { archive, name, report } = useModel().opened
+  const { opened, record } = useModel()
+  const { archive, name, report } = opened
   const { algorithm, key } = report.signature
+  const isSigned = key !== null || algorithm !== null || typeof member(record.proof, 'signature') === 'string'
   return (
     <section className="panel" aria-labelledby="key-title">
       <h2 id="key-title">{verdictWords.key}</h2>
       {key === null && (
         <>
-          <p>{verdictWords.noKey}</p>
-          <p className="quiet">{verdictWords.noKeyHint}</p>
+          <p>{isSigned ? verdictWords.noKey : verdictWords.noSignature}</p>
+          <p className="quiet">{isSigned ? verdictWords.noKeyHint : verdictWords.noSignatureHint}</p>
         </>
       )}
       <dl className="facts">
@@ -51,9 +54,11 @@ export function KeyPanel() {
         <dd>{algorithm ?? '—'}</dd>
       </dl>
       <div className="row panel-actions">
-        <Button size="xs" variant={key ? 'default' : 'filled'} onClick={() => go('/trust')}>
-          {verdictWords.trust}
-        </Button>
+        {isSigned && (
+          <Button size="xs" variant={key ? 'default' : 'filled'} onClick={() => go('/trust')}>
+            {verdictWords.trust}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={() => void archives.open(archive, name)}>
           {verdictWords.again}
         </Button>

@@ -1,7 +1,8 @@
 import './verdict.css'
-import { answerTo, QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
+import { QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { verdictWords } from '../words/verdict.ts'
+import { answerIn } from './answer-in.ts'
 import { CheckList } from './check-list.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -27,7 +28,7 @@ export default function VerdictTab() {
           {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
             <div key={question} className="facts-row">
               <dt>{QUESTIONS[question]}</dt>
-              <dd>{capital(answerTo(question, report).words)}.</dd>
+              <dd>{capital(answerIn(question, report))}.</dd>
             </div>
           ))}
         </dl>

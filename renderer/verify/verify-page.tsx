@@ -40,7 +40,7 @@ function Choose() {
         <span className="quiet">{verifyWords.dropHint}</span>
       </div>
       <div className="drop-buttons">
-        <Button data-open-file leftSection={<FileInput aria-hidden size={16} />} onClick={() => file.current?.click()}>
+        <Button leftSection={<FileInput aria-hidden size={16} />} onClick={() => file.current?.click()}>
           {verifyWords.chooseFile}
         </Button>
         <Button

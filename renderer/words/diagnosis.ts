@@ -1,7 +1,20 @@
 /** Texts of the Diagnosis view. */
 export const diagnosisWords = {
   story: 'What happened, evidence by evidence',
-  noEvidence: 'The archive records no evidence: there is nothing to diagnose.',
+  /** Where there is nothing that could be judged, nothing may sound as if it had been. */
+  nothing: {
+    UNREAD: {
+      story: 'No content could be read: there is nothing to diagnose.',
+      contradictions: 'No content could be read: whether it agrees with itself could not be judged.',
+      change: 'No content could be read: nothing could be judged.',
+    },
+    EMPTY: {
+      story: 'The archive records no evidence: there is nothing to diagnose.',
+      contradictions: 'No contradiction was found, but there is no evidence that could be judged.',
+      change: 'There is no evidence: nothing could be judged.',
+    },
+  },
+  noneJudged: 'No evidence was judged.',
   more: (count: number) => `${count.toLocaleString('en')} more stand in the Evidence view.`,
   actor: 'Who must act',
   advice: 'What to try',

@@ -16,6 +16,7 @@ export const recordWords = {
   search: 'Search names, values, pointers, files',
   hits: (count: number, more: boolean) => (count === 0 ? 'nothing' : `${count}${more ? '+' : ''} found`),
   bytes: 'Bytes',
+  covered: 'Covered: may be holder data',
   bytesOf: (name: string) => `Bytes of ${name}`,
   goTo: 'Go to byte',
   page: (from: number, to: number) => `${from.toLocaleString('en')} – ${to.toLocaleString('en')}`,

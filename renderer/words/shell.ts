@@ -5,6 +5,8 @@ export const shellWords = {
   rail: { label: 'Main', verify: 'Verify', service: 'Service', trust: 'Trust', settings: 'Settings' },
   open: 'Open archives',
   close: (name: string) => `Close ${name}`,
+  closeNotice: 'Close this notice',
+  titleOf: (page: string) => `${page} – Proofbench`,
   noAccess: 'No access',
   starting: 'Starting…',
   palette: {
@@ -36,6 +38,7 @@ export const shellWords = {
     copy: 'Copy the address of the selection',
     close: 'Close the archive',
     step: 'Next, previous row',
+    stepInView: 'Next, previous row of Timeline, Evidence, Images, Record',
     moveInTime: 'Earlier, later',
     zoomIn: 'Larger, smaller, all of it',
     move: 'Move the part that is shown',
@@ -46,8 +49,8 @@ export const shellWords = {
   drop: {
     title: 'Drop to verify',
     hint: 'A .mime or .zip archive, or the folder of an unpacked one',
-    several: (name: string, more: number) =>
-      `Opened ${name}. ${more} more ${more === 1 ? 'was' : 'were'} not opened: drop one at a time.`,
+    several: (count: number, more: number) =>
+      `Opened ${count} archives: they stand at the left.${more === 0 ? '' : ` ${more} more ${more === 1 ? 'was' : 'were'} not opened: drop fewer at a time.`}`,
     nothing: 'There was no file in what was dropped.',
     taking: (name: string) => `Taking in ${name}`,
   },

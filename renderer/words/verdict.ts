@@ -1,6 +1,12 @@
 /** Texts of the Verdict view. */
 export const verdictWords = {
   verdict: 'Verdict',
+  answers: {
+    nothingSigned: 'no signature could be read',
+    otherFiles: 'a key you trust signed proof.json, but not every file is what it lists',
+    otherBytes: 'a key you trust signed proof.json, but the archive around it is not in order',
+    errors: 'contradicts the specification or itself',
+  },
   findings: 'Findings',
   noFindings: 'Nothing was found against this archive.',
   levels: { FAIL: 'Failure', WARN: 'Warning', INFORM: 'Remark' },
@@ -16,6 +22,8 @@ export const verdictWords = {
   noKey: 'No key that you trust belongs to this signature.',
   noKeyHint:
     'Get the public key or certificate of the issuing service over a way that you trust, compare its fingerprint, and add it on the Trust page. Then verify again.',
+  noSignature: 'No signature could be read in this file: no key can make it genuine.',
+  noSignatureHint: 'Get the archive itself from the issuing service: the .mime or .zip file as it was downloaded.',
   trust: 'Go to Trust',
   again: 'Verify again',
   fingerprint: 'SHA-256 fingerprint',

@@ -23,6 +23,8 @@ const NAMES: ReadonlySet<string> = new Set([
     'issuingDate',
     'expiryDate',
   ],
+  // The signature repeats all of proof.json in its payload.
+  ...['identityId', 'transactionId', 'signature'],
   ...['streetDetails', 'streetLines', 'postcode', 'city', 'email', 'mobile', 'landline', 'username', 'comment'],
 ])
 

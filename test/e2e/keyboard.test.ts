@@ -137,6 +137,8 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await page.getByText('Portrait: approved').waitFor()
     await walk.enter('Submit a drawn sample')
     await walk.enter('Decide in Adjudication')
+    await walk.to('Accept')
+    await walk.press('Space')
     await walk.type(/^Operator id/, 'operator-1')
     await walk.around()
     await walk.enter('Decide')

@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
     const { port } = other.address() as AddressInfo // it listens on TCP
     await window.open('/service/transactions')
-    await page.getByLabel('Port (0: any that is free)').fill(String(port))
+    await page.getByLabel('Port (0 = any free)').fill(String(port))
     await button('Start the service').click()
     await alert().getByText(`Port ${port} of 127.0.0.1 is in use`).waitFor()
     await alert().getByText('Choose another port, or 0 for any that is free.').waitFor()
@@ -98,13 +98,13 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
       await page.getByText(sentence, { exact: false }).first().waitFor()
     }
     await window.open('/service/transactions/not-there')
-    await page.getByRole('heading', { name: 'This transaction has ended' }).waitFor()
+    await page.getByRole('heading', { name: 'There is no such transaction' }).waitFor()
     await window.open('/service/deliveries/not-there')
     await page.getByRole('alert').getByText('there is no such delivery', { exact: false }).waitFor()
     await window.open('/service/journal/123456')
     await page.getByText('No bodies of this call are kept', { exact: false }).waitFor()
     await window.open('/service/nothing-like-it')
-    await page.getByRole('heading', { name: 'Address and keys' }).waitFor()
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   })
 
   test('say that a form cannot be sent while the service is stopped elsewhere', async () => {

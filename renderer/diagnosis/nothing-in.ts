@@ -1,0 +1,11 @@
+import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
+
+/** Why there is nothing to judge; null where there is something. */
+export type Nothing = 'UNREAD' | 'EMPTY' | null
+
+export function nothingIn(facts: ArchiveFacts, evidences: readonly EvidenceModel[]): Nothing {
+  if (evidences.length > 0) return null
+  const { identityDetails, verificationAndEvaluationDetails: details } = facts
+  return identityDetails?.value === undefined && details?.value === undefined ? 'UNREAD' : 'EMPTY'
+}

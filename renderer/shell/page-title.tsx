@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { TABS } from '../archive/tabs.ts'
+import { useArchives } from '../bridge/window-context.tsx'
+import { SERVICE_PAGES } from '../service/pages.ts'
+import { shellWords } from '../words/shell.ts'
+
+/** Names the page for lists of windows and tabs; of an archive only the file's name, nothing that is in it. */
+export function PageTitle() {
+  const [location] = useLocation()
+  const states = useArchives()
+  const title = shellWords.titleOf(nameOf(location, states))
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
+}
+
+function nameOf(location: string, states: ReturnType<typeof useArchives>): string {
+  const { rail } = shellWords
+  const [, page = '', part = '', view = ''] = location.split('/')
+  if (page === 'archive') {
+    const state = states.get(part)
+    const name = state?.kind === 'open' ? state.opened.name : (state?.name ?? part)
+    const tab = TABS.find(({ id }) => id === view)
+    return tab ? `${visible(name)} – ${tab.title}` : visible(name)
+  }
+  if (page === 'service') {
+    const known = SERVICE_PAGES.find(({ id }) => id === part)
+    return known ? `${rail.service}: ${known.title}` : rail.service
+  }
+  if (page === '') return rail.verify
+  return page === 'trust' ? rail.trust : page === 'settings' ? rail.settings : shellWords.lost.title
+}
