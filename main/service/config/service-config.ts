@@ -2,18 +2,40 @@ import * as z from 'zod'
 import { CONSENTS_BEFORE_DATA } from '../../../shared/rules/prerequisites.ts'
 import { DEFAULT_TENANT, DEFAULT_WEBHOOK, type TenantSettings, type WebhookSettings } from '../engine/tenant.ts'
 import { LEDGER_LIMITS } from '../webhooks/prune-ledger.ts'
+import { keyFaults } from './key-faults.ts'
 
 const text = z.string().min(1).max(1000)
 const milliseconds = z
   .int()
   .min(1)
   .max(10 * 365 * 86_400_000)
+/** Headers that the connection or the notification itself needs. RFC 9110 6.4, 7; RFC 9112 6 */
+const TAKEN_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
 /** A header cannot hold more. */
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not the name of a header')
+const headerName = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not the name of a header')
+  .refine((name) => !TAKEN_HEADERS.has(name.toLowerCase()), 'is a header that HTTP itself needs; choose another name')
+/** RFC 9110 5.5 */
+const headerValue = text.refine(
+  (value) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
+  'cannot stand in a header: no line breaks, no control characters, only letters of Latin-1',
+)
 
 const security = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('None') }),
-  z.strictObject({ mode: z.literal('API_KEY'), header: headerName, key: text }),
+  z.strictObject({ mode: z.literal('API_KEY'), header: headerName, key: headerValue }),
   z.strictObject({ mode: z.literal('HMAC'), header: headerName, secret: text }),
 ])
 
@@ -29,8 +51,8 @@ const webhook = z.strictObject({
 export const tenantConfig = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,100}$/, 'may hold letters, digits, dots, dashes and underscores'),
   name: text.optional(),
-  backendKey: text.optional(),
-  userAgentKey: text.optional(),
+  backendKey: headerValue.optional(),
+  userAgentKey: headerValue.optional(),
   issuingSourceValidation: z.boolean().optional(),
   isGovernmentUser: z.boolean().optional(),
   includesSomeCards: z.boolean().optional(),
@@ -54,7 +76,7 @@ export const tenantJsonSchema = (): z.core.JSONSchema.BaseSchema => z.toJSONSche
 
 const serviceConfig = z.strictObject({
   tenants: z.array(tenantConfig).min(1).max(100).optional(),
-  controlKey: text.optional(),
+  controlKey: headerValue.optional(),
   /** File with the RSA private key that signs, PEM. */
   signingKey: text.optional(),
   /** Files with certificates that chips are checked against. */
@@ -94,9 +116,11 @@ export function readServiceConfig(json: string): ServiceConfig {
     throw new ConfigFault([`It is no JSON: ${error instanceof Error ? error.message : String(error)}`])
   }
   const config = checked(serviceConfig, value)
-  const ids = (config.tenants ?? []).map(({ id }) => id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw new ConfigFault([`/tenants: the id ${twice} stands twice`])
+  const tenants = config.tenants ?? []
+  const ids = tenants.map(({ id }) => id)
+  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+  const faults = [...[...twice].map((id) => `/tenants: the id ${id} stands twice`), ...keyFaults(tenants)]
+  if (faults.length > 0) throw new ConfigFault(faults)
   return config
 }
 

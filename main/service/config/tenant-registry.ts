@@ -11,13 +11,14 @@ export class TenantRegistry {
   readonly #makeKey: () => string
   #tenants: readonly TenantSettings[]
 
-  /** `configured` wins over what is kept; without either there is one tenant. */
+  /** `configured` wins over what is kept and comes first, in its order; without either there is one tenant. */
   constructor(store: EngineStore, configured: readonly TenantConfig[] | undefined, makeKey: () => string) {
     this.#store = store
     this.#makeKey = makeKey
     // Nobody else writes this setting.
     this.#tenants = (store.setting(SETTING) as readonly TenantSettings[] | null) ?? []
     for (const tenant of configured ?? (this.#tenants.length === 0 ? [FIRST] : [])) this.save(tenant)
+    if (configured) this.#keep([...configured.flatMap(({ id }) => this.find(id) ?? []), ...this.#without(configured)])
   }
 
   readonly list = (): readonly TenantSettings[] => this.#tenants
@@ -26,11 +27,21 @@ export class TenantRegistry {
     return this.#tenants.find((tenant) => tenant.id === id) ?? null
   }
 
-  /** Adds a tenant or changes one; durable when the store's group is. */
+  /** Adds a tenant, or changes one where it stands; durable when the store's group is. */
   save(given: TenantConfig): TenantSettings {
     const tenant = tenantSettings(given, this.find(given.id), this.#makeKey)
-    this.#tenants = [...this.#tenants.filter(({ id }) => id !== tenant.id), tenant]
-    this.#store.saveSetting(SETTING, this.#tenants)
+    const isNew = this.find(tenant.id) === null
+    this.#keep(isNew ? [...this.#tenants, tenant] : this.#tenants.map((one) => (one.id === tenant.id ? tenant : one)))
     return tenant
+  }
+
+  #keep(tenants: readonly TenantSettings[]): void {
+    this.#tenants = tenants
+    this.#store.saveSetting(SETTING, tenants)
+  }
+
+  #without(configured: readonly TenantConfig[]): readonly TenantSettings[] {
+    const ids = new Set(configured.map(({ id }) => id))
+    return this.#tenants.filter(({ id }) => !ids.has(id))
   }
 }

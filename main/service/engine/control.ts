@@ -89,8 +89,12 @@ export function createControl(
         expireTransaction(core, identityOf(core, identityId), trigger)
         await core.store.committed()
       }),
-    identities: (limit, before) =>
-      core.store.identityIds(limit, before).flatMap((id) => core.identities.find(id) ?? []),
+    identities: (limit, before) => {
+      // Without its time nobody could say what comes after it; the latest ones again would be no next page.
+      if (before !== undefined && core.identities.find(before) === null)
+        throw refuse(400, 'invalid-query', 'No transaction with this id is kept; begin with the latest ones', 'before')
+      return core.store.identityIds(limit, before).flatMap((id) => core.identities.find(id) ?? [])
+    },
     operations: (identityId) => core.store.operations(known(core, identityId).id),
     file: (identityId, fileId) => fileOf(known(core, identityId), fileId, core),
     registers: () => registers.get(),

@@ -16,6 +16,7 @@ export class ServiceError extends Error {
 /** Codes of refusals that the list of the specification has no code for. Not shown: D-41 */
 export type RefusalCode =
   | 'invalid-body'
+  | 'invalid-query'
   | 'unknown-identity'
   | 'unknown-evidence'
   | 'unknown-session'

@@ -143,7 +143,7 @@ export interface IdentityState {
   nameReferenceEvidenceId: string | null
   portraitReferenceEvidenceId: string | null
   expiresAt: number
-  /** The proof that a pause made due; named by the proof after resumption. Not shown: D-44 */
+  /** The proof that the pause before the last resumption made due; null where it was never resumed. Not shown: D-44 */
   previousProofId: string | null
   ips: string[]
   /** The latest of each type. */

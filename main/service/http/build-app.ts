@@ -1,4 +1,5 @@
 import './fastify-members.ts'
+import { maxHeaderSize } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ServedEngine } from '../engine/proof-delivery.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
@@ -47,6 +48,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keepAliveTimeout: limits.keepAliveMs,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
+    // An id of any length that can come is one that is unknown, behind the same key as others. Not shown: D-46
+    routerOptions: { maxParamLength: maxHeaderSize },
     http: { connectionsCheckingInterval: Math.min(1000, limits.requestMs), headersTimeout: limits.requestMs },
     ajv: {
       customOptions: {
@@ -68,7 +71,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     hosts.check(request.headers.host, request.headers.origin)
     done()
   })
-  keepJournal(app, journal, engine)
+  keepJournal(app, journal, engine, routes)
   addBodyParsers(app)
   app.setErrorHandler(answer)
   app.setNotFoundHandler(notFoundAnswerer(routes))

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import { type StructureName, validateStructure } from '../../../shared/spec/validate.ts'
 import { readJson } from '../../proof/read/json/read-json.ts'
+import { consentsFaults, documentTextFaults, type RequestRule, sidesFaults } from '../engine/request-rules.ts'
 import { ServiceError } from '../engine/service-error.ts'
 import { fieldOf } from './field-path.ts'
 import type { HttpLimits } from './http-limits.ts'
@@ -22,16 +23,19 @@ export function readJsonBody(bytes: Uint8Array, limits: HttpLimits, part?: strin
   )
 }
 
-/** Throws 400 with every fault where `value` is not of the structure. */
+const RULES: { readonly [structure in StructureName]?: RequestRule } = {
+  ConsentsRequest: consentsFaults,
+  DocumentTextRequest: documentTextFaults,
+  LiveCaptureRequest: sidesFaults,
+}
+
+/** Throws 400 with every fault where `value` is not of the structure or breaks a rule of it. */
 export function checkBody(structure: StructureName, value: JsonValue, part?: string): void {
   const observations = validateStructure(structure, value, part ?? 'body', { listedPerCode: MOST_LISTED })
-  if (observations.length === 0) return
-  const faults = observations.filter(({ code }) => !TOLERATED.has(code))
-  if (faults.length > 0)
-    throw new ServiceError(
-      400,
-      faults.map((fault) => errorOf(fault, part)),
-    )
+  const faults = observations.filter(({ code }) => !TOLERATED.has(code)).map((fault) => errorOf(fault, part))
+  const fields = new Set(faults.map(({ field }) => field))
+  const broken = RULES[structure]?.(value).filter(({ field }) => !fields.has(field)) ?? []
+  if (faults.length + broken.length > 0) throw new ServiceError(400, [...faults, ...broken])
 }
 
 function errorOf({ code, subject, expected, actual, detail }: Observation, part: string | undefined): ErrorObject {

@@ -3,6 +3,7 @@ import type { Engine } from '../engine/engine.ts'
 import { bodiesOf } from './bodies-of-call.ts'
 import { pathOf } from './not-found.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
+import type { RouteTable } from './route-table.ts'
 
 const LONGEST_PATH = 300
 const NO_CODES: readonly string[] = []
@@ -10,9 +11,9 @@ const NO_CODES: readonly string[] = []
 /**
  * Notes every call with its answer; no key and no query is kept, and bodies only while the transaction is open. An answer is noted
  * when it is handed over: to be told of its last byte costs as much as half of a short call. Routes whose `config` says that they
- * write their answer by themselves are noted at its end.
+ * write their answer by themselves are noted at its end, also where the caller cut it off.
  */
-export function keepJournal(app: FastifyInstance, journal: RequestJournal, engine: Engine): void {
+export function keepJournal(app: FastifyInstance, journal: RequestJournal, engine: Engine, routes: RouteTable): void {
   app.decorateRequest('began', 0)
   app.decorateRequest('isNoted', false)
   app.decorateRequest('journalBody', null)
@@ -27,22 +28,20 @@ export function keepJournal(app: FastifyInstance, journal: RequestJournal, engin
   const note = (request: FastifyRequest, reply: FastifyReply, payload: unknown, size: number | null) => {
     if (request.isNoted) return
     request.isNoted = true
-    journal.add(entryOf(request, reply, journal.count, size), bodiesOf(engine, request, reply, payload, size))
+    journal.add(entryOf(request, reply, journal.count, size, routes), bodiesOf(engine, request, reply, payload, size))
   }
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.began = performance.now()
+    // Fastify's onResponse does not come for an answer that was cut off.
+    if (request.routeOptions.config.writesItself)
+      reply.raw.once('close', () =>
+        note(request, reply, null, reply.raw.writableFinished ? announcedBytes(reply) : null),
+      )
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     note(request, reply, payload, sizeOf(reply, payload))
     done()
-  })
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.writesItself) return
-    route.onResponse = (request, reply, done) => {
-      note(request, reply, null, announcedBytes(reply))
-      done()
-    }
   })
 }
 
@@ -51,6 +50,7 @@ function entryOf(
   reply: FastifyReply,
   number: number,
   responseBytes: number | null,
+  routes: RouteTable,
 ): JournalEntry {
   const { caller, headers, method, url } = request
   return {
@@ -58,7 +58,7 @@ function entryOf(
     time: Date.now(),
     surface: surfaceOf(url),
     method,
-    path: shortPath(request),
+    path: shortPath(request, routes),
     status: reply.statusCode,
     duration: performance.now() - request.began,
     tenantId: caller === null ? null : caller.tenant.id,
@@ -85,9 +85,9 @@ function surfaceOf(url: string): JournalEntry['surface'] {
   return url.startsWith('/control/') ? 'control' : 'page'
 }
 
-/** A path that is none of ours may be anything, a key included. */
-function shortPath(request: FastifyRequest): string {
-  if (request.is404) return '(unknown path)'
+/** A path that is none of ours, under any method, may be anything, a key included. */
+function shortPath(request: FastifyRequest, routes: RouteTable): string {
   const path = pathOf(request.url)
+  if (request.is404 && routes.methodsOf(path).length === 0) return '(unknown path)'
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
 }

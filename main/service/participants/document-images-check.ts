@@ -2,7 +2,7 @@ import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { AamvaData } from '../checks/barcode/parse-aamva.ts'
 import type { SubmittedImage } from '../checks/check.ts'
 import { examineMrz } from '../checks/mrz/examine-mrz.ts'
-import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
+import { type EmbeddedData, readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { localDateTime } from '../engine/clock.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
@@ -15,6 +15,9 @@ import { genuineIndicators, readIndicators } from './scripted-indicators.ts'
 
 /** Kinds of documents with a machine-readable zone. */
 const WITH_ZONE: ReadonlySet<string> = new Set(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD', 'VISA'])
+
+/** Type of a document that was not announced. */
+const UNKNOWN = 'ID_DOCUMENT'
 
 /** No document, not all of it, or a capture that came to no end. Service: Error codes */
 const UNUSABLE: ReadonlySet<string> = new Set(['1500', '1508', '2401', '2402'])
@@ -31,7 +34,8 @@ export const documentImagesCheck: ParticipantCheck = {
     const embedded = images.map(({ bytes }) => readEmbeddedData(bytes))
     const magic = examination.evidence.files.map(({ magic: name }) => magicOf(name))
     for (const one of magic) failByMagic(one)
-    const pixels = examination.tenant.examinesImages ? await examineDocumentPixels(examination, images) : null
+    const type = shownType(examination, embedded)
+    const pixels = examination.tenant.examinesImages ? await examineDocumentPixels(examination, images, type) : null
     const errors: ErrorObject[] = [
       ...(pixels?.errors ?? []),
       ...embedded.flatMap((one) => one?.errors ?? []),
@@ -65,6 +69,12 @@ export const documentImagesCheck: ParticipantCheck = {
   },
 }
 
+/** Where the client did not say what it is, what its images say. Service: DocumentCaptureDetails, optional */
+function shownType({ evidence }: Examination, embedded: readonly (EmbeddedData | null)[]): string {
+  if (evidence.type !== UNKNOWN) return evidence.type
+  return embedded.find((one) => one?.data?.documentType)?.data?.documentType ?? UNKNOWN
+}
+
 /** Archive: Crop */
 function crop({ evidence }: Examination, portrait: Uint8Array | null): Pick<Finding, 'picture'> {
   const front = evidence.files.find(({ role, side }) => role === 'CAPTURE' && side !== 'BACK')
@@ -85,7 +95,10 @@ function readText(examination: Examination, embedded: DocumentData, barcode: Doc
   if (Object.keys(embedded).length > 0) return { ...barcode, ...embedded }
   if (barcode) return barcode
   const { identity, evidence, data } = examination
-  return { ...inventedDocument(identity.id, evidence.type, data?.issuingCountry, examination.now), ...data }
+  // One side alone is all that there is of a passport. Not shown: D-64
+  const isOneSided = evidence.type === UNKNOWN && !evidence.files.some(({ side }) => side === 'BACK')
+  const type = isOneSided ? 'PASSPORT' : evidence.type
+  return { ...inventedDocument(identity.id, type, data?.issuingCountry, examination.now), ...data }
 }
 
 async function recognise(

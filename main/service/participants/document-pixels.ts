@@ -21,14 +21,14 @@ const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA'])
 /** Issuers whose licences and identity cards carry a barcode of the AAMVA standard. */
 const WITH_BARCODE: ReadonlySet<string> = new Set(['USA', 'CAN'])
 
-/** Looks at the images pixel by pixel. Service: Indicators raised by the capture stages; Error codes 1500 to 1542 */
+/** Looks at the images of a document of `type` pixel by pixel. Service: Indicators raised by the capture stages; Error codes 1500 to 1542 */
 export async function examineDocumentPixels(
   examination: Examination,
   images: readonly SubmittedImage[],
+  type: string,
 ): Promise<DocumentPixels> {
   const { examineDocumentImages } = await import('../checks/images/examine-images.ts')
-  const { evidence, data } = examination
-  const { type } = evidence
+  const { data } = examination
   const hasBack = images.some(({ side }) => side === 'BACK')
   const expectBack = TWO_SIDED.has(type) || (hasBack && !ONE_SIDED.has(type))
   const issuer = data?.issuingCountry

@@ -1,4 +1,5 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { ServiceAnswer } from '../checks/check.ts'
 import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
@@ -15,15 +16,10 @@ export const qualityCheck: ParticipantCheck = {
     const magic = magicOfPortrait(examination, bytes)
     failByMagic(magic)
     const answer = await examination.ask(async () =>
-      bytes && examination.tenant.examinesImages
-        ? await examinePortraitPixels(bytes)
-        : {
-            serviceName: 'face_coding',
-            isTechnicalError: false,
-            raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'],
-            codingScore: 0.934,
-            codingQualityOk: true,
-          },
+      asScripted(bytes && examination.tenant.examinesImages ? await examinePortraitPixels(bytes) : GOOD_PORTRAIT, [
+        ...magic.indicators,
+        ...(examination.forced?.indicators ?? []),
+      ]),
     )
     const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
       '1601',
@@ -31,8 +27,27 @@ export const qualityCheck: ParticipantCheck = {
       '1610',
       '1611',
     ])
-    return { ...finding, portraitQuality: !finding.indicators.includes('BIOMETRIC_QUALITY_CHECK_FAILED') }
+    return { ...finding, portraitQuality: answer.codingQualityOk !== false }
   },
+}
+
+const GOOD_PORTRAIT: ServiceAnswer = {
+  serviceName: 'face_coding',
+  isTechnicalError: false,
+  raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'],
+  codingScore: 0.934,
+  codingQualityOk: true,
+}
+
+/** The answer of the service where a script says otherwise than the pixels: its members must not contradict its indicator. */
+function asScripted(answer: ServiceAnswer, indicators: readonly string[]): ServiceAnswer {
+  const quality = indicators.findLast((indicator) => /^BIOMETRIC_QUALITY_CHECK_(OK|FAILED)$/.test(indicator))
+  const isGood = quality === undefined ? answer.codingQualityOk : quality.endsWith('_OK')
+  if (quality === undefined || isGood === answer.codingQualityOk) return answer
+  const { codingScore } = GOOD_PORTRAIT
+  return isGood
+    ? { ...answer, raisedIndicators: [quality], errors: [], codingScore, codingQualityOk: true }
+    : { ...answer, raisedIndicators: [quality], codingScore: 0, codingQualityOk: false }
 }
 
 /** Whether a live person was there; scripted, for a machine cannot tell. Service: Start portrait capture session */

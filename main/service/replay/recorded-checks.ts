@@ -10,6 +10,8 @@ export interface Counterparts {
   elementOf(evidence: EvidenceState): RecordedOperation | null
   /** Id in the record of an evidence of the replay. */
   recordedId(id: string): string | null
+  /** What time it is in the replay, which keeps the times. */
+  now(): number
 }
 
 const MATCHING = 'BIOMETRIC_MATCHING'
@@ -20,7 +22,8 @@ export function recordedChecks(counterparts: Counterparts): Participants {
     const element = counterparts.elementOf(evidence)
     if (!element) return []
     const rounds = roundsOf(element)
-    const round = rounds[evidence.evaluation === null ? 0 : rounds.length - 1] ?? []
+    const begun = rounds.filter(([first]) => first && timeOf(first.startDateTime) <= counterparts.now())
+    const round = (evidence.evaluation === null ? rounds[0] : begun.at(-1)) ?? []
     // A portrait is compared whenever there is something to compare it with.
     const match = portraitReference(identity) ? matchesOf(element).at(-1) : undefined
     return [...round, ...(match ? [match] : [])].map((record) => recordedCheck(record, element, counterparts))

@@ -51,6 +51,7 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
       // An evaluation can begin before its submission has been answered.
       elementOf: (evidence: EvidenceState) => byId.get(recordedIds().get(evidence.id) ?? '') ?? underWay.element,
       recordedId: (id) => recordedIds().get(id) ?? null,
+      now: () => clock.now(),
     }),
   })
   for (const element of archive.operations)

@@ -34,8 +34,11 @@ export function engineStore(
     },
     identityIds(limit, before) {
       writeChanged()
-      const last = before === undefined ? null : sql.identityTime.get(before)
-      const rows = last ? sql.identitiesBefore.all(last.createdAt, limit) : sql.latestIdentities.all(limit)
+      const time = before === undefined ? undefined : sql.identityTime.get(before)?.createdAt
+      const rows =
+        before === undefined || time === undefined
+          ? sql.latestIdentities.all(limit)
+          : sql.identitiesBefore.all(time, time, before, limit)
       return rows.map(({ id }) => id)
     },
     saveOperation(identityId, sequence, element) {
@@ -108,7 +111,10 @@ function statements(database: DatabaseSync) {
       sqlOf
         .selectFrom('identities')
         .select('id')
-        .where('createdAt', '<', GIVEN)
+        // Many are created in the same millisecond where the clock stands still.
+        .where(({ eb, or, and }) =>
+          or([eb('createdAt', '<', GIVEN), and([eb('createdAt', '=', GIVEN), eb('id', '<', GIVEN)])]),
+        )
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(GIVEN),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { documentImage } from '../../../main/service/scenario/drawing/document-image.ts'
 import { ERROR_CODES } from '../../../shared/spec/codes/error-codes.ts'
 import { begun, expectProof, PICTURE, standing, testService } from '../../support/test-service.ts'
 
@@ -79,5 +80,45 @@ describe('magic values', () => {
       status: 'VERIFIED',
       codes: [],
     })
+  })
+})
+
+describe('images of a document that was not announced (Not shown: D-64)', () => {
+  const service = () => testService({ examinesImages: true })
+  async function submit(given: ReturnType<typeof testService>, names: readonly string[]) {
+    const id = await begun(given)
+    const images = names.map((name, index) => ({ side: index === 0 ? 'FRONT' : 'BACK', bytes: drawn(name) }) as const)
+    const { id: evidence } = await given.engine.submitDocumentImages(given.call(), id, images, {})
+    await given.engine.settle()
+    const view = given.engine.identity(given.call('GET'), id).idDocuments?.[0]
+    return { id, evidence, type: view?.type, standing: standing(given, id, evidence) }
+  }
+
+  test('one side that says nothing of itself is read as a passport, and evaluated anew the same', async () => {
+    const given = service()
+    const { id, evidence, ...first } = await submit(given, ['jon-passport.jpg'])
+    expect(first).toEqual({ type: 'PASSPORT', standing: ['VERIFIED', 'LEVEL3', []] })
+    await given.engine.control.evaluateAgain(id, evidence)
+    expect(standing(given, id, evidence)).toEqual(first.standing)
+    await expectProof(await given.engine.retrieveProof(given.call('GET'), id))
+  })
+
+  test('two sides that say nothing of themselves are read as a card', async () => {
+    const { type, standing } = await submit(service(), ['tuyet-card-front.jpg', 'tuyet-card-back.jpg'])
+    expect([type, standing[0]]).toEqual(['IDENTITY_CARD', 'VERIFIED'])
+  })
+
+  test('one side of what says that it is a card is 1508, before and after a new evaluation', async () => {
+    const given = service()
+    const data = { documentType: 'IDENTITY_CARD', documentNumber: 'C1', issuingCountry: 'GEO', surname: 'Lee' }
+    const bytes = await documentImage({ data, side: 'FRONT', flaws: [], seed: 'card' })
+    const id = await begun(given)
+    const images = [{ side: 'FRONT', bytes }] as const
+    const { id: evidence } = await given.engine.submitDocumentImages(given.call(), id, images, {})
+    await given.engine.settle()
+    expect(standing(given, id, evidence)).toEqual(['NOT_VERIFIED', 'LEVEL1', ['1508']])
+    await given.engine.control.evaluateAgain(id, evidence)
+    expect(standing(given, id, evidence)).toEqual(['NOT_VERIFIED', 'LEVEL1', ['1508']])
+    await expectProof(await given.engine.retrieveProof(given.call('GET'), id))
   })
 })

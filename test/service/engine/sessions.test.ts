@@ -127,11 +127,29 @@ describe('the life of a transaction (Service: Identity status)', () => {
     expect(standing(service, id, session.id)[0]).toBe('NOT_VERIFIED')
     await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ status: 409 })
     const count = service.notified().length
+    const recorded = () => {
+      const element = engine.control
+        .operations(id)
+        .find(({ participantContextId }) => participantContextId === session.id)
+      return [element?.progress, element?.verificationDetails?.[0]?.participantState]
+    }
+    expect(recorded()).toEqual(['PAUSE', 'PROCESSING'])
     await engine.resume(call(), id)
+    expect(recorded()).toEqual(['DONE', 'REJECTED'])
     expect(service.notified()).toHaveLength(count)
     await submitted(service, id)
     const proof = await engine.retrieveProof(call('GET'), id)
     expect(Buffer.from(proof).includes('"previousProofId":"')).toBe(true)
+    await expectProof(proof)
+  })
+
+  test('a transaction that was paused and never resumed has no proof before', async () => {
+    const service = testService({ pauseAndResume: true })
+    const id = await begun(service)
+    await submitted(service, id)
+    await service.engine.control.expire(id, 'EXPIRY')
+    const proof = await service.engine.retrieveProof(service.call('GET'), id)
+    expect(Buffer.from(proof).includes('previousProofId')).toBe(false)
     await expectProof(proof)
   })
 

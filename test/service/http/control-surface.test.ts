@@ -107,10 +107,14 @@ describe('sessions', () => {
       accessControl: { pace: true, activeAuthentication: false },
     })
     const portrait = new FormData()
-    portrait.set('Portrait', new Blob(['face']))
+    portrait.set('Portrait', new Blob(['face']), 'magic-E1601.jpg')
     portrait.set('Video', new Blob(['film'], { type: 'video/mp4' }))
     expect((await served.control('POST', '/sessions/s/portrait', { body: portrait })).status).toBe(200)
-    expect(acts().at(-1)?.given[1]).toEqual({ image: Buffer.from('face'), video: Buffer.from('film') })
+    expect(acts().at(-1)?.given[1]).toEqual({
+      image: Buffer.from('face'),
+      video: Buffer.from('film'),
+      fileName: 'magic-E1601.jpg',
+    })
     chip.set('pace', 'yes')
     expect((await errorsOf(await served.control('POST', '/sessions/s/chip', { body: chip })))[0]?.field).toBe('pace')
   })
@@ -154,7 +158,8 @@ describe('reviews, outcomes, registers, submissions', () => {
       'r',
       { ...decision, startTime: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
     ])
-    expect((await served.control('POST', '/reviews/r/decisions', json({ status: 'MAYBE' }))).status).toBe(400)
+    for (const wrong of [{ operatorId: '' }, { status: 'MAYBE' }, { endTime: '2026-02-30T00:00:00Z' }])
+      expect((await served.control('POST', '/reviews/r/decisions', json({ ...decision, ...wrong }))).status).toBe(400)
   })
 
   test('outcomes and registers are taken as their schemas say, and nothing else', async () => {
@@ -207,7 +212,8 @@ describe('time', () => {
     expect(woken).toBe(1)
     expect(await (await served.control('POST', '/clock/release')).json()).toMatchObject({ isFrozen: false })
     expect((await served.control('POST', '/clock/freeze')).status).toBe(200)
-    expect((await served.control('POST', '/clock/freeze', json({ at: '2027-13-01T00:00:00Z' }))).status).toBe(400)
+    for (const at of ['2027-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-02-03T24:00:00Z', '2025-02-29T00:00:00.5Z'])
+      expect([at, (await served.control('POST', '/clock/freeze', json({ at }))).status]).toEqual([at, 400])
     expect((await served.control('POST', '/clock/advance', json({ milliseconds: -1 }))).status).toBe(400)
     expect((await served.control('POST', '/settle')).status).toBe(204)
   })
@@ -228,6 +234,33 @@ describe('tenants', () => {
     const shown = await (await served.control('GET', '/tenants?keys=shown')).text()
     for (const secret of [TEST_TENANT.backendKey, TEST_TENANT.userAgentKey, 's3cret-s3cret'])
       expect(shown).toContain(secret)
+  })
+
+  test('so is who calls in the address of a webhook', async () => {
+    const url = 'http://user:pass-word@127.0.0.1:9/hook'
+    await served.control('PUT', '/tenants/tenant-1', json({ webhook: { url } }))
+    const urlOf = async (query: string) =>
+      ((await (await served.control('GET', `/tenants${query}`)).json()) as TenantSettings[])[0]?.webhook?.url
+    const masked = 'http://********:********@127.0.0.1:9/hook'
+    expect(await urlOf('')).toBe(masked)
+    expect(await urlOf('?keys=shown')).toBe(url)
+    await served.control('PUT', '/tenants/tenant-1', json({ webhook: { url: `${masked}/new` } }))
+    expect(await urlOf('?keys=shown')).toBe(`${url}/new`)
+  })
+
+  test('a header that HTTP needs and a key that no header holds are refused', async () => {
+    const change = async (header: string, key: string) => {
+      const security = { mode: 'API_KEY', header, key }
+      const answer = await served.control(
+        'PUT',
+        '/tenants/tenant-1',
+        json({ webhook: { url: 'http://127.0.0.1/', security } }),
+      )
+      return [answer.status, ...(answer.ok ? [] : (await errorsOf(answer)).map(({ field }) => field))]
+    }
+    expect(await change('Content-Length', 'x')).toEqual([400, 'webhook.security.header'])
+    expect(await change('X-Key', 'a\nb')).toEqual([400, 'webhook.security.key'])
+    expect(await change('X-Key', 'a b')).toEqual([200])
   })
 
   test('a tenant is added and works at once; a changed key closes at once', async () => {

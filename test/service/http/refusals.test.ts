@@ -93,6 +93,35 @@ describe('JSON bodies', () => {
     expect(errors.every(({ code }) => code === 'invalid-body')).toBe(true)
   })
 
+  test('the state of a licence is missed together with what else is wrong', async () => {
+    const licence = {
+      idDocumentType: 'DRIVING_LICENSE',
+      idDocumentNumber: 'D1',
+      issuingCountry: 'USA',
+      issuingDate: '2024-02-30',
+      personalAttributes: {
+        dateOfBirth: { value: '1990-01-01' },
+        givenNames: [{ value: 'Ann' }],
+        surname: { value: 'Lee' },
+      },
+    }
+    const fieldsOf = async (body: object) =>
+      (await json('/id-documents', JSON.stringify(body))).errors.map(({ field }) => field)
+    expect(await fieldsOf(licence)).toEqual(['issuingDate', 'issuingState'])
+    expect(await fieldsOf({ ...licence, issuingDate: '2024-02-29', issuingState: '' })).toEqual(['issuingState'])
+  })
+
+  test('sides that stand there twice or not at all, and a period that ends before it begins, are refused', async () => {
+    for (const sidesToCapture of [[], ['FRONT', 'FRONT']]) {
+      const body = { documentType: 'PASSPORT', sidesToCapture }
+      const { status, errors } = await json('/id-documents/live-capture-session', JSON.stringify(body))
+      expect([status, errors.map(({ field }) => field)]).toEqual([400, ['sidesToCapture']])
+    }
+    const consent = (from: string) => ({ type: 'GIV', approved: true, validityPeriod: { from, to: '2026-01-01' } })
+    const { status, errors } = await json('/consents', JSON.stringify([consent('2026-01-01'), consent('2026-01-02')]))
+    expect([status, errors.map(({ field }) => field)]).toEqual([400, ['[1].validityPeriod.to']])
+  })
+
   test('members that are not known are left unread', async () => {
     const answer = await served.call('POST', `${identity}/consents`, {
       body: '[{"approved":true,"type":"GIV","note":"x"}]',

@@ -26,3 +26,15 @@ export const accessControlIndicators = (reported: AccessControl, object: Securit
     const isBacked = keyGroup === null || object?.hashes.has(keyGroup) === true
     return result === true && isBacked ? `${name}_OK` : `${name}_UNVERIFIED`
   })
+
+/** What the terminal says of protocols that failed, in words. */
+export const accessControlProblems = (reported: AccessControl): readonly string[] =>
+  PROTOCOLS.filter(([protocol]) => reported[protocol] === false).map(([protocol]) => `${WORDS[protocol]} failed`)
+
+const WORDS: { readonly [protocol in keyof Required<AccessControl>]: string } = {
+  bac: 'basic access control',
+  pace: 'the connection by password (PACE)',
+  activeAuthentication: 'active authentication',
+  chipAuthentication: 'chip authentication',
+  terminalAuthentication: 'terminal authentication',
+}

@@ -1,6 +1,6 @@
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import type { CheckAnswer } from '../check.ts'
-import { type AccessControl, accessControlIndicators } from './access-control.ts'
+import { type AccessControl, accessControlIndicators, accessControlProblems } from './access-control.ts'
 import { areCheckDigitsRight, hasExpired, sessionZoneProblem } from './check-zone.ts'
 import { MalformedChipFile } from './chip-file.ts'
 import { readCommonFile } from './common-file.ts'
@@ -63,7 +63,9 @@ export async function examineChip(reading: ChipReading): Promise<ChipExamination
     : NO_PASSIVE_AUTHENTICATION(object.problem)
   const isComplete = zoneFile !== undefined && sod !== null
   const foreign = zone.value ? sessionZoneProblem(zone.value.mrz, reading.mrz) : zone.problem
+  const accessControl = reading.accessControl ?? {}
   const errors = [
+    ...accessControlProblems(accessControl).map((problem) => failure(null, problem)),
     ...(isComplete
       ? []
       : [failure(null, `chip reading incomplete: ${zoneFile ? 'EF.SOD' : 'data group 1'} is missing`)]),
@@ -74,7 +76,7 @@ export async function examineChip(reading: ChipReading): Promise<ChipExamination
     ),
   ]
   const indicators = [
-    ...accessControlIndicators(reading.accessControl ?? {}, object.value),
+    ...accessControlIndicators(accessControl, object.value),
     ...passiveIndicators(passive),
     `DATA_GROUP1_CHECK_${zoneResult(zoneFile !== undefined, foreign, passive)}`,
     ...zoneIndicators(zone.value, now),

@@ -1,8 +1,10 @@
+import type { VerificationDetails } from '../../../../shared/spec/details.ts'
 import type { Identity } from '../../../../shared/spec/identity.ts'
 import { changeStatus } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
-import type { IdentityState } from '../state.ts'
+import { changeElement } from '../record/start-element.ts'
+import type { IdentityState, OperationElement } from '../state.ts'
 import { globalStatusOf } from '../views/identity-view.ts'
 import { endNow, openSessionsOf } from './end-sessions.ts'
 
@@ -17,7 +19,6 @@ export function expireTransaction(
   for (const open of openSessionsOf(identity)) endNow(core, open, { kind: 'TIMED_OUT' }, isPaused ? 'PAUSE' : 'DONE')
   if (isPaused) {
     identity.expiresAt = core.clock.now() + tenant.pausedExpiryMs
-    identity.previousProofId = core.ids.next()
     core.addJob({ identityId: identity.id, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
     changeStatus(core, identity, 'EXPIRY', 'PAUSED')
   } else if (trigger === 'PAUSE_ERROR') changeStatus(core, identity, 'PAUSE_ERROR', 'ERROR')
@@ -29,9 +30,21 @@ export function expireTransaction(
 export async function resumeIdentity(core: EngineCore, call: Call, identityId: string): Promise<Identity> {
   const identity = core.identities.get(identityId, call.tenant.id)
   changeStatus(core, identity, 'RESUMPTION', 'EXPECTING_INPUT')
+  // A transaction that was paused and never resumed has no earlier proof. Archive: proof.json, "when proofing was resumed"
+  identity.previousProofId = core.ids.next()
+  for (const { sequence } of identity.evidences) changeElement(core, identity, sequence, endedPause)
   identity.expiresAt = core.clock.now() + call.tenant.transactionExpiryMs
   core.addJob({ identityId, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
   core.identities.save(identity)
   await core.store.committed()
   return globalStatusOf(identity)
 }
+
+/** The session that was open at the pause has timed out; nobody goes on with it. Archive: progress, "PAUSE" */
+const endedPause = (element: OperationElement): OperationElement =>
+  element.progress === 'PAUSE'
+    ? { ...element, progress: 'DONE', verificationDetails: (element.verificationDetails ?? []).map(rejected) }
+    : element
+
+const rejected = (record: VerificationDetails): VerificationDetails =>
+  record.participantState === 'PROCESSING' ? { ...record, participantState: 'REJECTED' } : record

@@ -10,6 +10,7 @@ import type { EngineCore } from '../core.ts'
 import type { Call, UploadedImage } from '../engine.ts'
 import { keepFile } from '../files.ts'
 import { present } from '../present-members.ts'
+import { documentTextFaults } from '../request-rules.ts'
 import { refuse, ServiceError } from '../service-error.ts'
 import type { DocumentData, IdentityState, StoredFile } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
@@ -61,9 +62,6 @@ export const keepSides = (
     }),
   )
 
-/** Service: Submit document details as text, "must be given for US and Australian driving licences" */
-const STATE_NEEDED: ReadonlySet<string> = new Set(['USA', 'AUS'])
-
 /** Service: Submit document details as text */
 export async function submitDocumentText(
   core: EngineCore,
@@ -72,11 +70,8 @@ export async function submitDocumentText(
   request: DocumentTextRequest,
 ): Promise<EvidenceHandle> {
   const identity = core.identities.get(identityId, call.tenant.id)
-  const { idDocumentType, issuingCountry, issuingState } = request
-  if (idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.has(issuingCountry) && !issuingState)
-    throw new ServiceError(400, [
-      { code: 'invalid-body', field: '/issuingState', message: 'must be given for US and Australian driving licences' },
-    ])
+  const faults = documentTextFaults(request)
+  if (faults.length > 0) throw new ServiceError(400, faults)
   const evidence = submitEvidence(core, identity, {
     call,
     isComplete: true,
@@ -84,7 +79,7 @@ export async function submitDocumentText(
       kind: 'TEXT',
       operation: 'ID_DOCUMENT',
       family: 'IDDOCUMENT',
-      type: idDocumentType,
+      type: request.idDocumentType,
       data: textData(request),
     },
   })

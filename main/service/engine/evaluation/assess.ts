@@ -21,14 +21,16 @@ export function assess(identity: IdentityState, evidence: EvidenceState): Assess
   })
   if (evidence.kind === 'DERIVED' && reference && reference.status !== 'VERIFIED')
     return { evaluation: { ...evaluation, status: 'NOT_VERIFIED', score: 'LEVEL1' }, errors: evidence.errors }
-  if (evidence.kind !== 'CHIP' || !reference || evaluation.status !== 'VERIFIED' || reference.status === 'VERIFIED')
-    return { evaluation, errors: evidence.errors }
+  if (evidence.kind !== 'CHIP') return { evaluation, errors: evidence.errors }
   // "depends on whether the reference document is valid (VERIFIED) or not (INVALID, LEVEL0, error code)". Service: Scoring by evidence type
-  const errors = evidence.errors.some(({ code }) => code === CHIP_FAILED.code)
-    ? evidence.errors
-    : [...evidence.errors, CHIP_FAILED]
-  return { evaluation: { ...evaluation, status: 'INVALID', score: 'LEVEL0' }, errors }
+  if (evaluation.status === 'VERIFIED' && reference && reference.status !== 'VERIFIED')
+    return { evaluation: { ...evaluation, status: 'INVALID', score: 'LEVEL0' }, errors: withChipFailed(evidence) }
+  return { evaluation, errors: evaluation.status === 'INVALID' ? withChipFailed(evidence) : evidence.errors }
 }
+
+/** Service: Scoring by evidence type, "plus an error code". Not shown: D-54 */
+const withChipFailed = ({ errors }: EvidenceState): readonly ErrorObject[] =>
+  errors.some(({ code }) => code === CHIP_FAILED.code) ? errors : [...errors, CHIP_FAILED]
 
 /** The evidence that this one depends on: a portrait on what it was compared with, a chip on the images before it. */
 function referenceOf(identity: IdentityState, { referenceId }: EvidenceState): EvidenceState | null {

@@ -55,15 +55,20 @@ function reassess(identity: IdentityState, evidence: EvidenceState, cause: Cause
   const isHeld = evidence.review !== null && evidence.review.decidedAt === null
   const status: EvidenceStatus = isHeld ? 'ADJUDICATION' : evaluation.status
   const hasChanged = status !== evidence.status || evaluation.score !== evidence.evaluation?.score
-  if (status !== evidence.status) demand(evidence, status, evidence.id === cause.evidenceId ? cause.trigger : null)
+  const isCause = evidence.id === cause.evidenceId
+  if (status !== evidence.status && !isListed(evidence, status, isCause ? cause.trigger : null)) {
+    if (isCause) throw new Error(`No row of the table leads ${evidence.type} from ${evidence.status} to ${status}`)
+    // As a chip that was INVALID with its document: what becomes of that one later leads nowhere from there.
+    return
+  }
   evidence.status = status
   evidence.evaluation = evaluation
   evidence.errors = errors
-  if (hasChanged || evidence.id === cause.evidenceId) evidence.evaluatedAt = now
+  if (hasChanged || isCause) evidence.evaluatedAt = now
 }
 
 /** What no row of the table lists does not happen; another evidence's evaluation can only set off a new one here. */
-function demand(evidence: EvidenceState, to: EvidenceStatus, trigger: EvidenceTrigger | null): void {
+function isListed(evidence: EvidenceState, to: EvidenceStatus, trigger: EvidenceTrigger | null): boolean {
   const table = evidence.kind === 'PORTRAIT' ? PORTRAIT_TRANSITIONS : EVIDENCE_TRANSITIONS
   const triggers: readonly EvidenceTrigger[] = [
     ...(trigger ? [trigger] : []),
@@ -73,10 +78,7 @@ function demand(evidence: EvidenceState, to: EvidenceStatus, trigger: EvidenceTr
     'REFERENCE_DELETED',
     ...(to === 'ADJUDICATION' ? (['REVIEW_REQUESTED'] as const) : []),
   ]
-  const isListed = triggers.some(
-    (one) => !isRefusal(allowTransition(table, { from: evidence.status, trigger: one, to })),
-  )
-  if (!isListed) throw new Error(`No row of the table leads ${evidence.type} from ${evidence.status} to ${to}`)
+  return triggers.some((one) => !isRefusal(allowTransition(table, { from: evidence.status, trigger: one, to })))
 }
 
 /** Names and portrait are compared with what these say; a portrait whose reference is another one is compared anew. */

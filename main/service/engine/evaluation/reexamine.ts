@@ -1,3 +1,5 @@
+import { EVIDENCE_TRANSITIONS } from '../../../../shared/rules/evidence-transitions.ts'
+import { isListed } from '../../../../shared/rules/transition.ts'
 import type { EngineCore } from '../core.ts'
 import { changeElement } from '../record/start-element.ts'
 import { refuse } from '../service-error.ts'
@@ -12,6 +14,9 @@ export async function reexamine(core: EngineCore, identity: IdentityState, evide
   if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
   if (evidence.status === 'PROCESSING' || evidence.status === 'ADJUDICATION')
     throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; its evaluation has not finished`)
+  // No row of the table leads out of INVALID. Not shown: D-52
+  if (!isListed(EVIDENCE_TRANSITIONS, evidence.status, 'NEW_EVALUATION'))
+    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; no new evaluation follows that`)
   const participants = core.participants(identity, evidence, core.tenant(identity.tenantId))
   const examined = await examine(core, identity, evidence, participants)
   if (find() !== evidence) throw refuse(409, 'closed-transaction', 'The evidence has gone meanwhile')

@@ -56,5 +56,10 @@ export function portraitCapture(parts: Parts, limits: HttpLimits): PortraitCaptu
   const image = parts.get('Portrait')
   if (!image) throw refuse(400, 'invalid-body', 'the part is missing', 'Portrait')
   const [video, device] = [parts.get('Video'), deviceOf(parts, limits)]
-  return { image: image.bytes, ...(video ? { video: video.bytes } : {}), ...(device ? { device } : {}) }
+  return {
+    image: image.bytes,
+    ...(image.fileName === null ? {} : { fileName: image.fileName }),
+    ...(video ? { video: video.bytes } : {}),
+    ...(device ? { device } : {}),
+  }
 }

@@ -2,6 +2,7 @@ import { AdjustableClock } from '../../engine/clock.ts'
 import { flag, instant, integer, object } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
 import { type ControlInput, type ControlRoute, type ControlSurface, isoTime, jsonResponse } from './control-route.ts'
+import { readInstant } from './read-instant.ts'
 
 const CLOCK = jsonResponse(object({ now: instant, isFrozen: flag, isAdjustable: flag }))
 const MOST_MILLISECONDS = 100 * 366 * 24 * 3_600_000
@@ -27,9 +28,7 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
     response: CLOCK,
     handle: adjusting((clock, { body }) => {
       const { at } = body as { at?: string } // of the schema
-      const time = at === undefined ? undefined : Date.parse(at)
-      if (Number.isNaN(time)) throw refuse(400, 'invalid-body', 'there is no such moment', 'at')
-      clock.freeze(time)
+      clock.freeze(at === undefined ? undefined : readInstant(at, 'at'))
     }),
   },
   {

@@ -2,11 +2,12 @@ import type { OpenReview } from '../../engine/engine.ts'
 import type { ReviewDecision } from '../../engine/review-decision.ts'
 import { instant, list, object, oneOf, text } from '../../openapi/json-schema.ts'
 import { type ControlRoute, isoTime, jsonResponse } from './control-route.ts'
+import { readInstant } from './read-instant.ts'
 
 const DECISION_MEMBERS = {
   status: oneOf(['ACCEPTED', 'REJECTED', 'UNDECIDED']),
   'comment?': text(),
-  operatorId: text('Who decided.', 200),
+  operatorId: { ...text('Who decided.', 200), minLength: 1 },
   'operatorProfile?': text(undefined, 200),
   'stationId?': text(undefined, 200),
   'documentPradoId?': text(undefined, 200),
@@ -40,8 +41,8 @@ const written = ({ startTime, endTime, ...more }: ReviewDecision): WrittenDecisi
 
 const read = ({ startTime, endTime, ...more }: WrittenDecision): ReviewDecision => ({
   ...more,
-  ...(startTime === undefined ? {} : { startTime: Date.parse(startTime) }),
-  ...(endTime === undefined ? {} : { endTime: Date.parse(endTime) }),
+  ...(startTime === undefined ? {} : { startTime: readInstant(startTime, 'startTime') }),
+  ...(endTime === undefined ? {} : { endTime: readInstant(endTime, 'endTime') }),
 })
 
 const reviewView = ({ submittedAt, expiresAt, decisions, ...more }: OpenReview) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { ConfigFault, readTenantConfig, type TenantConfig } from '../../config/service-config.ts'
 import { ServiceError } from '../../engine/service-error.ts'
-import type { TenantSettings, WebhookSettings } from '../../engine/tenant.ts'
+import type { TenantSettings } from '../../engine/tenant.ts'
 import { list } from '../../openapi/json-schema.ts'
 import { fieldOf } from '../field-path.ts'
 import { refuse } from '../refusal.ts'
@@ -13,6 +13,7 @@ import {
   jsonResponse,
   type QueryParameter,
 } from './control-route.ts'
+import { MASK, maskedWebhook, unmaskedUrl } from './masked-webhook.ts'
 import { NEW_TENANT, TENANT, TENANT_CHANGE } from './tenant-schema.ts'
 
 const KEYS: QueryParameter = {
@@ -99,7 +100,8 @@ function save(
   if (!tenants.save) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
   const known = tenants.list().find(({ id }) => id === given.id)
   checkKeys(given.backendKey ?? known?.backendKey, given.userAgentKey ?? known?.userAgentKey, others)
-  return tenants.save(given)
+  const url = given.webhook && unmaskedUrl(given.webhook.url, known?.webhook?.url)
+  return tenants.save(given.webhook && url ? { ...given, webhook: { ...given.webhook, url } } : given)
 }
 
 /** One key in two roles or tenants would say nothing about who calls. */
@@ -115,21 +117,7 @@ function checkKeys(
     throw refuse(409, 'invalid-body', 'the key is in use', 'userAgentKey')
 }
 
-const MASK = '********'
-
 function shown(tenant: TenantSettings, keys: unknown): TenantSettings {
   if (keys === 'shown') return tenant
   return { ...tenant, backendKey: MASK, userAgentKey: MASK, webhook: tenant.webhook && maskedWebhook(tenant.webhook) }
-}
-
-function maskedWebhook(webhook: WebhookSettings): WebhookSettings {
-  const { security } = webhook
-  switch (security.mode) {
-    case 'None':
-      return webhook
-    case 'API_KEY':
-      return { ...webhook, security: { ...security, key: MASK } }
-    case 'HMAC':
-      return { ...webhook, security: { ...security, secret: MASK } }
-  }
 }

@@ -1,0 +1,33 @@
+import type { TenantConfig } from './service-config.ts'
+
+const ROLES = ['backendKey', 'userAgentKey'] as const
+
+interface Holder {
+  readonly place: string
+  readonly tenantId: string
+}
+
+/** One key in two roles or tenants would say nothing about who calls; every key that stands twice. The keys are not named. */
+export function keyFaults(tenants: readonly TenantConfig[]): readonly string[] {
+  const holders = new Map<string, Holder>()
+  const faults: string[] = []
+  for (const [index, tenant] of tenants.entries()) {
+    for (const role of ROLES) {
+      const key = tenant[role]
+      if (key === undefined) continue
+      const holder = { place: `/tenants/${index}/${role}`, tenantId: tenant.id }
+      const first = holders.get(key)
+      if (first) faults.push(faultOf(holder, first))
+      else holders.set(key, holder)
+    }
+  }
+  return faults
+}
+
+function faultOf(second: Holder, first: Holder): string {
+  const whose =
+    first.tenantId === second.tenantId
+      ? `the tenant ${second.tenantId} has this key for both roles`
+      : `the tenants ${first.tenantId} and ${second.tenantId} have the same key`
+  return `${second.place}: ${whose}, see ${first.place}; give each role of each tenant a key of its own, or leave it out to have one made`
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { begun, expectProof, standing, submitted, testService } from '../../support/test-service.ts'
+import { CHIP, MRZ } from '../../unit/checks/chip/specimen.ts'
+
+type Service = ReturnType<typeof testService>
+
+/** Reads a genuine chip with what the terminal says of its protocols. */
+async function read(service: Service, id: string, accessControl: { readonly [protocol: string]: boolean } = {}) {
+  const { engine, call } = service
+  const { sessionId = '', id: evidence } = await engine.startChipReading(call(), id, { mrz: [...MRZ] })
+  const dataGroups = Object.fromEntries(CHIP.dataGroups)
+  await engine.control.completeChipSession(sessionId, { dataGroups, securityObject: CHIP.sod, accessControl })
+  await engine.settle()
+  return evidence
+}
+
+const PROTOCOLS = ['bac', 'pace', 'activeAuthentication', 'chipAuthentication', 'terminalAuthentication']
+const ALL = Object.fromEntries(PROTOCOLS.map((protocol) => [protocol, true]))
+
+describe('a chip that is INVALID has LEVEL0 and 1051 (Service: Scoring by evidence type; Not shown: D-54)', () => {
+  test.each(PROTOCOLS)('where %s failed', async (protocol) => {
+    const service = testService()
+    const id = await begun(service)
+    const chip = await read(service, id, { [protocol]: false })
+    expect(standing(service, id, chip)).toEqual(['INVALID', 'LEVEL0', ['1051']])
+    const record = service.engine.control
+      .operations(id)
+      .find(({ participantContextId }) => participantContextId === chip)
+    expect(record?.verificationDetails?.[0]?.errors).toMatchObject([{ code: '1051', message: /failed$/ }])
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test('where a check was made to fail', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const indicators = ['PASSIVE_AUTHENTICATION_HASH_CHECK_FAILED']
+    await service.engine.control.force({ participant: 'NFC_CHIP_VERIFICATION', indicators })
+    expect(standing(service, id, await read(service, id))).toEqual(['INVALID', 'LEVEL0', ['1051']])
+  })
+})
+
+describe('a chip and the document whose images came before', () => {
+  test('INVALID with it, it stays so when that is deleted, for no row of the table leads out', async () => {
+    const service = testService()
+    const id = await begun(service)
+    await service.engine.control.force({ participant: 'IMAGE_OCR', indicators: ['OCR_LASTNAME_FAILED'] })
+    const passport = await submitted(service, id)
+    // As with the authority of its country.
+    const indicators = ['PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_OK', 'PASSIVE_AUTHENTICATION_CHECK_OK']
+    await service.engine.control.force({ participant: 'NFC_CHIP_VERIFICATION', indicators })
+    const chip = await read(service, id, ALL)
+    expect(standing(service, id, chip)).toEqual(['INVALID', 'LEVEL0', ['1051']])
+    await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
+    expect(standing(service, id, chip)).toEqual(['INVALID', 'LEVEL0', ['1051']])
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { begun, expectProof, PICTURE, portrayed, standing, submitted, testService } from '../../support/test-service.ts'
+
+type Service = ReturnType<typeof testService>
+
+/** A document whose file name scripts the checks. */
+async function document(service: Service, id: string, fileName: string): Promise<string> {
+  const images = [{ side: 'FRONT', bytes: PICTURE, fileName }] as const
+  const handle = await service.engine.submitDocumentImages(service.call(), id, images, { documentType: 'PASSPORT' })
+  await service.engine.settle()
+  return handle.id
+}
+
+async function chip(service: Service, id: string): Promise<string> {
+  const request = { idDocumentType: 'PASSPORT', mrz: ['P<'] }
+  const handle = await service.engine.startChipReading(service.call(), id, request)
+  const reading = { dataGroups: { 1: Buffer.from('no file') }, securityObject: Buffer.from('none') }
+  await service.engine.control.completeChipSession(handle.sessionId ?? '', reading)
+  await service.engine.settle()
+  return handle.id
+}
+
+describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
+  const INVALID = {
+    'a document by its file name': (service: Service, id: string) =>
+      document(service, id, 'magic-VISUAL_SECURITY_FAILED.jpg'),
+    'a document that was forced': async (service: Service, id: string) => {
+      await service.engine.control.force({ participant: 'IMAGE_OCR', indicators: ['VISUAL_SECURITY_FAILED'] })
+      return submitted(service, id)
+    },
+    'a portrait': async (service: Service, id: string) => {
+      await service.engine.control.force({
+        participant: 'BIOMETRIC_LIVENESS',
+        indicators: ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED'],
+      })
+      return portrayed(service, id)
+    },
+    'a chip': chip,
+  }
+
+  test.each(Object.entries(INVALID))('of what is INVALID is refused, and changes nothing: %s', async (_name, make) => {
+    const service = testService()
+    const id = await begun(service)
+    const evidence = await make(service, id)
+    const before = standing(service, id, evidence)
+    expect(before[0]).toBe('INVALID')
+    await expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
+    expect(standing(service, id, evidence)).toEqual(before)
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ForcedOutcome } from '../../../main/service/engine/forced-outcome.ts'
+import { begun, expectProof, PICTURE, submitted, testService } from '../../support/test-service.ts'
+
+const FACE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'images', 'ipek-crop.jpg'))
+const FAILED = 'BIOMETRIC_QUALITY_CHECK_FAILED'
+
+interface Script {
+  readonly fileName?: string
+  readonly forced?: Pick<ForcedOutcome, 'indicators' | 'errors'>
+  readonly image?: Uint8Array
+  readonly examinesImages?: boolean
+}
+
+/** What becomes of a portrait beside a passport, in the view and in the record of its quality. */
+async function outcomeOf({ fileName, forced, image = PICTURE, examinesImages = false }: Script) {
+  const { engine, call, ...rest } = testService()
+  const service = { engine, call, ...rest, tenant: Object.assign(rest.tenant, { examinesImages: false }) }
+  const id = await begun(service)
+  await submitted(service, id)
+  Object.assign(rest.tenant, { examinesImages })
+  if (forced) await engine.control.force({ participant: 'BIOMETRIC_QUALITY_CHECK', ...forced })
+  const { sessionId = '', id: evidence } = await engine.startPortraitCapture(call(), id, 'webSDK', {})
+  await engine.control.completePortraitSession(sessionId, { image, ...(fileName === undefined ? {} : { fileName }) })
+  await engine.settle()
+  const { portrait } = engine.identity(call('GET'), id)
+  const record = engine.control.operations(id).find(({ participantContextId }) => participantContextId === evidence)
+  const quality = record?.verificationDetails?.find(
+    ({ participantType }) => participantType === 'BIOMETRIC_QUALITY_CHECK',
+  )
+  await expectProof(await engine.retrieveProof(call('GET'), id))
+  return {
+    status: portrait?.evidenceStatus?.status,
+    codes: portrait?.evidenceStatus?.errors?.map(({ code }) => code),
+    blocking: portrait?.evidenceStatus?.blockingIndicators,
+    portraitQuality: portrait?.portraitQuality,
+    service: quality?.verificationServices?.at(-1),
+  }
+}
+
+describe('the file name of a portrait (Not shown: D-59)', () => {
+  test.each([
+    ['magic-E1601.jpg', 'INVALID', ['1601'], [FAILED]],
+    ['magic-E1600.jpg', 'INVALID', ['1600'], ['BIOMETRIC_MATCHING_CHECK_FAILED']],
+    ['magic-BIOMETRIC_MATCHING_CHECK_FAILED.jpg', 'INVALID', ['1600'], ['BIOMETRIC_MATCHING_CHECK_FAILED']],
+    ['magic-BIOMETRIC_LIVENESS_CHALLENGE_FAILED.jpg', 'INVALID', [], ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED']],
+    [`magic-${FAILED}.jpg`, 'INVALID', [], [FAILED]],
+    ['magic-E1021.jpg', 'NOT_VERIFIED', ['1021'], []],
+    ['portrait.jpg', 'VERIFIED', [], []],
+  ])('%s makes it %s', async (fileName, status, codes, blocking) => {
+    expect(await outcomeOf({ fileName })).toMatchObject({ status, codes, blocking })
+  })
+})
+
+describe('the quality of a portrait says what its indicator says', () => {
+  const errors = [{ code: '1601' }]
+  test.each<readonly [string, Script]>([
+    ['its name scripts it', { fileName: 'magic-E1601.jpg' }],
+    ['it is forced', { forced: { indicators: [FAILED], errors } }],
+    [
+      'it is forced against good pixels',
+      { forced: { indicators: [FAILED], errors }, image: FACE, examinesImages: true },
+    ],
+  ])('where %s', async (_how, script) => {
+    const { portraitQuality, service, codes } = await outcomeOf(script)
+    expect({ portraitQuality, codes }).toEqual({ portraitQuality: false, codes: ['1601'] })
+    expect(service).toMatchObject({ codingQualityOk: false, codingScore: 0, raisedIndicators: [FAILED] })
+  })
+
+  test('where good quality is forced against poor pixels', async () => {
+    const forced = { indicators: ['BIOMETRIC_QUALITY_CHECK_OK'] }
+    const { status, portraitQuality, service } = await outcomeOf({ forced, examinesImages: true })
+    expect({ status, portraitQuality }).toEqual({ status: 'VERIFIED', portraitQuality: true })
+    expect(service).toMatchObject({ codingQualityOk: true, raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'] })
+  })
+})
