@@ -116,7 +116,7 @@ async function readFolder(name: string, given: FolderSource, options: ReadOption
   return { ...reading(all, contents, documents), close() {} }
 }
 
-/** Whether the folder that was given is the root folder itself: its name says so. Archive: Layout */
+/** Whether the folder that was given is the root folder itself: its name says so. Archive: Layout; Not shown: D-69 */
 const isRootFolder = ({ name, entries }: FolderSource): boolean =>
   /^.+_\d{17}$/.test(name) && entries.some(({ path }) => path === 'proof.json')
 

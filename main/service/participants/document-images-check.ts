@@ -69,7 +69,7 @@ export const documentImagesCheck: ParticipantCheck = {
   },
 }
 
-/** Where the client did not say what it is, what its images say. Service: DocumentCaptureDetails, optional */
+/** Where the client did not say what it is, what its images say. Service: DocumentCaptureDetails, optional; Not shown: D-67 */
 function shownType({ evidence }: Examination, embedded: readonly (EmbeddedData | null)[]): string {
   if (evidence.type !== UNKNOWN) return evidence.type
   return embedded.find((one) => one?.data?.documentType)?.data?.documentType ?? UNKNOWN
@@ -95,7 +95,7 @@ function readText(examination: Examination, embedded: DocumentData, barcode: Doc
   if (Object.keys(embedded).length > 0) return { ...barcode, ...embedded }
   if (barcode) return barcode
   const { identity, evidence, data } = examination
-  // One side alone is all that there is of a passport. Not shown: D-64
+  // One side alone is all that there is of a passport. Not shown: D-67
   const isOneSided = evidence.type === UNKNOWN && !evidence.files.some(({ side }) => side === 'BACK')
   const type = isOneSided ? 'PASSPORT' : evidence.type
   return { ...inventedDocument(identity.id, type, data?.issuingCountry, examination.now), ...data }

@@ -205,4 +205,12 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/http/send-proof.ts',
     specification: 'Service: Retrieve proof',
   },
+  {
+    id: 'D-67',
+    question: 'What is a document whose type was not announced?',
+    decision:
+      'What its images say. Where they say nothing, one side alone is that of a passport, and two are those of an identity card.',
+    where: 'main/service/participants/document-images-check.ts',
+    specification: 'Service: Submit document images, DocumentCaptureDetails',
+  },
 ]

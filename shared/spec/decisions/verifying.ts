@@ -138,4 +138,20 @@ export const VERIFYING_DECISIONS: readonly Decision[] = [
     where: 'shared/spec/validate-structure.ts',
     specification: 'Archive: proof.json; Archive: VerificationAndEvaluationDetails',
   },
+  {
+    id: 'D-68',
+    question: 'May a ZIP stand in the preamble, in the epilogue or inside another part?',
+    decision:
+      'No: readers that take the whole file for a ZIP would unpack that one. Any other text or part is legal, with a warning for parts.',
+    where: 'main/proof/read/envelope/outside-archive.ts',
+    specification: 'Archive: Purpose and delivery',
+  },
+  {
+    id: 'D-69',
+    question: 'What is the root folder of an unpacked archive that is given as such?',
+    decision:
+      'The folder itself, where its name has the form of a root folder: that name is then held against the identity. Otherwise there is none, with a warning.',
+    where: 'main/proof/read/read-archive.ts',
+    specification: 'Archive: Layout',
+  },
 ]
