@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
 import { bodiesOf } from './bodies-of-call.ts'
 import { pathOf } from './not-found.ts'
@@ -30,14 +30,18 @@ export function keepJournal(app: FastifyInstance, journal: RequestJournal, engin
     request.isNoted = true
     journal.add(entryOf(request, reply, journal.count, size, routes), bodiesOf(engine, request, reply, payload, size))
   }
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.began = performance.now()
-    // Fastify's onResponse does not come for an answer that was cut off.
-    if (request.routeOptions.config.writesItself)
-      reply.raw.once('close', () =>
-        note(request, reply, null, reply.raw.writableFinished ? announcedBytes(reply) : null),
-      )
     done()
+  })
+  // Fastify's onResponse does not come for an answer that was cut off.
+  const noteAtEnd: onRequestHookHandler = (request, reply, done) => {
+    const { raw } = reply
+    raw.once('close', () => note(request, reply, null, raw.writableFinished ? announcedBytes(reply) : null))
+    done()
+  }
+  app.addHook('onRoute', (route) => {
+    if (route.config?.writesItself) route.onRequest = [noteAtEnd, ...[route.onRequest ?? []].flat()]
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     note(request, reply, payload, sizeOf(reply, payload))
