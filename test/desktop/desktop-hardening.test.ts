@@ -181,10 +181,10 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     const file = join(folder, 'x.mime')
     writeFileSync(file, 'x')
     await page.reload()
-    const field = page.locator('input[type=file]:not([webkitdirectory])')
+    const field = page.locator('input[data-open-file]')
     await field.waitFor({ state: 'attached' })
     if (!isReal) await evaluated(`globalThis[Symbol.for('stand-in')].place('x.mime', ${JSON.stringify(file)})`)
-    await evaluated(`void document.querySelector('input[type=file]:not([webkitdirectory])').addEventListener('change',
+    await evaluated(`void document.querySelector('input[data-open-file]').addEventListener('change',
       (event) => { event.stopPropagation(); globalThis.given = event.target.files[0] }, { capture: true })`)
     await field.setInputFiles(file)
     const offer = (inside: string): Promise<unknown> => evaluated(`proofbench.offer(given, ${JSON.stringify(inside)})`)
