@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { Copy, Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ServiceAddressInfo, ServiceState } from '../../shared/bridge/service-state.ts'
 import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
-import { useAnnounce } from '../shell/announcer.tsx'
 import { serviceWords } from '../words/service.ts'
+import { CopyButton } from './copy-button.tsx'
 import { ProofsPanel } from './proofs-panel.tsx'
 
 const words = serviceWords.address
@@ -51,11 +51,7 @@ interface FactProps {
 
 /** A value to be copied; secrets are not in the page before they are asked for. */
 function Fact({ name, value, shown = value, isSecret = false }: FactProps) {
-  const announce = useAnnounce()
   const [open, setOpen] = useState(!isSecret)
-  const copy = (): void => {
-    void navigator.clipboard?.writeText(value).then(() => announce(words.copied(name)))
-  }
   const Icon = open ? EyeOff : Eye
   return (
     <>
@@ -72,9 +68,7 @@ function Fact({ name, value, shown = value, isSecret = false }: FactProps) {
             <Icon aria-hidden size={14} />
           </ActionIcon>
         )}
-        <ActionIcon variant="subtle" color="gray" aria-label={words.copy(name)} onClick={copy}>
-          <Copy aria-hidden size={14} />
-        </ActionIcon>
+        <CopyButton name={name} value={value} />
       </dd>
     </>
   )

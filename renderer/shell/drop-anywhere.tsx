@@ -14,6 +14,9 @@ const TakeContext = createContext<(dropped: readonly Dropped[]) => void>(() => {
 /** Hands files over to the host and goes to what comes of them. */
 export const useTake = () => useContext(TakeContext)
 
+/** Opens the system's dialog for a file, wherever one is. */
+export const openFile = (): void => document.querySelector<HTMLElement>('[data-open-file]')?.click()
+
 interface Taking {
   readonly name: string
   readonly stop: AbortController
@@ -59,11 +62,11 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   return (
     <TakeContext value={take}>
       {children}
-      {/* What the key o opens, wherever one is. */}
       <input
         type="file"
         hidden
         data-open-file
+        data-testid="file-input"
         onChange={({ target }) => {
           take([...(target.files ?? [])].map((file) => ({ kind: 'file', name: file.name, file })))
           target.value = ''

@@ -4,6 +4,7 @@ import { TABS } from '../archive/tabs.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { shellWords } from '../words/shell.ts'
 import { useAnnounce } from './announcer.tsx'
+import { openFile } from './drop-anywhere.tsx'
 import { nextTheme, nextTimes, nextZoom } from './setting-cycles.ts'
 import { stepInView } from './step-in-view.ts'
 
@@ -26,7 +27,7 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
   const keys: { readonly [key: string]: () => void } = {
     '?': () => setSheetOpen(true),
     h: () => go('/'),
-    o: () => document.querySelector<HTMLElement>('[data-open-file]')?.click(),
+    o: openFile,
     t: () => {
       const times = nextTimes(settings.times)
       change('times', times)

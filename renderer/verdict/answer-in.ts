@@ -1,6 +1,6 @@
 import type { Question } from '../../shared/findings/finding.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { answerTo } from '../../shared/report/verdict-words.ts'
+import { answerTo, isOnlyOverProof } from '../../shared/report/verdict-words.ts'
 import { verdictWords } from '../words/verdict.ts'
 
 const words = verdictWords.answers
@@ -9,7 +9,7 @@ const words = verdictWords.answers
 export function answerIn(question: Question, report: Report): string {
   const { outcome, words: usual } = answerTo(question, report)
   if (question === 'authenticity' && report.files.length === 0) return words.nothingSigned
-  if (question === 'authenticity' && outcome === 'PASSED' && report.integrity !== 'PASSED')
+  if (question === 'authenticity' && isOnlyOverProof(report))
     return report.files.some(({ status }) => status !== 'MATCHED' && status !== 'SIGNED_FILE')
       ? words.otherFiles
       : words.otherBytes

@@ -2,7 +2,7 @@ import './verify.css'
 import { Button } from '@mantine/core'
 import { FileInput, FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTake } from '../shell/drop-anywhere.tsx'
+import { openFile, useTake } from '../shell/drop-anywhere.tsx'
 import { chosenFolder } from '../shell/dropped-files.ts'
 import { verifyWords } from '../words/verify.ts'
 import { RecentList } from './recent-list.tsx'
@@ -31,7 +31,6 @@ export function VerifyPage() {
 
 function Choose() {
   const take = useTake()
-  const file = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   return (
     <section className="drop-zone" aria-label={verifyWords.dropTitle}>
@@ -40,7 +39,7 @@ function Choose() {
         <span className="quiet">{verifyWords.dropHint}</span>
       </div>
       <div className="drop-buttons">
-        <Button leftSection={<FileInput aria-hidden size={16} />} onClick={() => file.current?.click()}>
+        <Button leftSection={<FileInput aria-hidden size={16} />} onClick={openFile}>
           {verifyWords.chooseFile}
         </Button>
         <Button
@@ -51,16 +50,6 @@ function Choose() {
           {verifyWords.chooseFolder}
         </Button>
       </div>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        data-testid="file-input"
-        onChange={({ target }) => {
-          take([...(target.files ?? [])].map((one) => ({ kind: 'file', name: one.name, file: one })))
-          target.value = ''
-        }}
-      />
       <input
         ref={folder}
         type="file"

@@ -65,11 +65,14 @@ export function answerTo(
   const outcome = report[question]
   if (question === 'conformance' && outcome === 'PASSED' && report.checks.every(isUnread))
     return { outcome: 'NOT JUDGED', words: 'there is no content that could be read' }
-  // A good signature over proof.json says nothing for files that are not what it lists.
-  if (question === 'authenticity' && outcome === 'PASSED' && report.integrity !== 'PASSED')
+  if (question === 'authenticity' && isOnlyOverProof(report))
     return { outcome, words: 'a key you trust signed proof.json; whether the files are those, Integrity says' }
   return { outcome, words: ANSWERS[question][outcome] ?? '' }
 }
+
+/** A good signature over proof.json says nothing for files that are not what it lists. */
+export const isOnlyOverProof = ({ authenticity, integrity }: Conclusion): boolean =>
+  authenticity === 'PASSED' && integrity !== 'PASSED'
 
 const isUnread = ({ id, outcome }: Check): boolean => !id.startsWith('schema.') || outcome === 'SKIPPED'
 

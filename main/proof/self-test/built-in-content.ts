@@ -1,12 +1,12 @@
 import type { JsonValue } from '../../../shared/report/facts.ts'
 
-/** How the licence was evaluated, said with each evaluation of the transaction. */
-const LICENCE: JsonValue = {
-  id: 'e-1',
-  type: 'DRIVING_LICENSE',
+/** The evaluation of an evidence that was found good; the licence's is said with each evaluation of the transaction. */
+const verified = (id: string, type: string, indicators: readonly string[]): JsonValue => ({
+  id,
+  type,
   errors: [],
   extracted: true,
-  raisedIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
+  raisedIndicators: [...indicators],
   statusAndScoring: {
     score: 'LEVEL3',
     status: 'VERIFIED',
@@ -19,11 +19,13 @@ const LICENCE: JsonValue = {
     isMandatoryIndicatorMissing: false,
     isTechnicalError: false,
     mandatoryCheckRulesMissing: [],
-    positiveIndicators: ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'],
+    positiveIndicators: [...indicators],
     unverifiedIndicators: [],
     warningIndicators: [],
   },
-}
+})
+
+const LICENCE = verified('e-1', 'DRIVING_LICENSE', ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'])
 
 /** An invented person’s proof: consents, a driving licence, a portrait. */
 export const BUILT_IN_PROOF: { readonly [name: string]: JsonValue } = {
@@ -208,32 +210,7 @@ export const BUILT_IN_DETAILS: JsonValue = [
     },
     evaluationDetails: {
       evaluationDateTime: '2026-03-14T09:28:10.000',
-      evidences: [
-        LICENCE,
-        {
-          id: 'e-2',
-          type: 'PORTRAIT',
-          errors: [],
-          extracted: true,
-          raisedIndicators: ['BIOMETRIC_MATCHING_CHECK_OK', 'BIOMETRIC_QUALITY_CHECK_OK'],
-          statusAndScoring: {
-            score: 'LEVEL3',
-            status: 'VERIFIED',
-            strength: 'LEVEL4',
-            strengthRuleUsed: 'PHYSICAL_DOCUMENT',
-            allNonOKVerifications: [],
-            blockingIndicators: [],
-            indicatorsMitigations: [],
-            isBlockingindicatorFound: false,
-            isMandatoryIndicatorMissing: false,
-            isTechnicalError: false,
-            mandatoryCheckRulesMissing: [],
-            positiveIndicators: ['BIOMETRIC_MATCHING_CHECK_OK', 'BIOMETRIC_QUALITY_CHECK_OK'],
-            unverifiedIndicators: [],
-            warningIndicators: [],
-          },
-        },
-      ],
+      evidences: [LICENCE, verified('e-2', 'PORTRAIT', ['BIOMETRIC_MATCHING_CHECK_OK', 'BIOMETRIC_QUALITY_CHECK_OK'])],
       loaAndUpgradePath: { isTechnicalError: false, levelOfAssurance: 'LOA2', upgradePaths: {} },
       updateOnIdentitySuccess: true,
     },

@@ -17,15 +17,6 @@ const NEEDS_PROOF = [
 ] as const
 const NEEDS_JWS = ['signature.algorithm', 'signature.payload', 'trust.key', 'signature.cryptographic'] as const
 const NEEDS_SIGNER = ['trust.certificate', 'trust.revocation', 'second-reading.signature'] as const
-const NEEDS_DETAILS = [
-  'schema.details',
-  'consistency.evaluation',
-  'consistency.life-cycle',
-  'consistency.consent',
-  'consistency.scoring',
-  'consistency.values',
-] as const
-
 /** Of these the rules hold identityDetails.json against the record, or the record against itself. */
 const NEEDS_RECORD = [
   'consistency.evaluation',
@@ -33,6 +24,7 @@ const NEEDS_RECORD = [
   'consistency.consent',
   'consistency.scoring',
 ] as const
+const NEEDS_DETAILS = ['schema.details', ...NEEDS_RECORD, 'consistency.values'] as const
 
 /** The checks that the facts gave no ground for, each with the reason. A check without a reason here has run. */
 export function unreachedChecks(facts: ArchiveFacts): Reasons {

@@ -32,10 +32,12 @@ const RULES: { readonly [structure in StructureName]?: RequestRule } = {
 /** Throws 400 with every fault where `value` is not of the structure or breaks a rule of it. */
 export function checkBody(structure: StructureName, value: JsonValue, part?: string): void {
   const observations = validateStructure(structure, value, part ?? 'body', { listedPerCode: MOST_LISTED })
+  const broken = RULES[structure]?.(value) ?? []
+  if (observations.length + broken.length === 0) return
   const faults = observations.filter(({ code }) => !TOLERATED.has(code)).map((fault) => errorOf(fault, part))
   const fields = new Set(faults.map(({ field }) => field))
-  const broken = RULES[structure]?.(value).filter(({ field }) => !fields.has(field)) ?? []
-  if (faults.length + broken.length > 0) throw new ServiceError(400, [...faults, ...broken])
+  const all = [...faults, ...broken.filter(({ field }) => !fields.has(field))]
+  if (all.length > 0) throw new ServiceError(400, all)
 }
 
 function errorOf({ code, subject, expected, actual, detail }: Observation, part: string | undefined): ErrorObject {

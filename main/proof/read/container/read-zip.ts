@@ -20,12 +20,8 @@ export interface ZipReading {
 
 /** The structure of a ZIP, strictly; its content is not read. Every problem is named, not only the first. Never throws. */
 export function readZip(source: ByteSource, limits: Limits): ZipReading {
-  const refuse = (code: string, detail: string, more: readonly Observation[] = []): ZipReading => ({
-    facts: null,
-    readable: new Set(),
-    observations: [...more, { code, subject: {}, detail }],
-    hasUnneededZip64: false,
-  })
+  const refuse = (code: string, detail: string, more: readonly Observation[] = []): ZipReading =>
+    refused([...more, { code, subject: {}, detail }])
   const end = readEndRecord(source)
   if (!end)
     return refuse(
@@ -33,13 +29,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
       source.size < 22 ? `${source.size} bytes are too few` : 'there is no end record: the ZIP is cut off, or is none',
     )
   const limit = tooLarge(end, limits)
-  if (limit)
-    return {
-      facts: null,
-      readable: new Set(),
-      observations: [...end.observations, limit],
-      hasUnneededZip64: false,
-    }
+  if (limit) return refused([...end.observations, limit])
   // Where the directory really lies, next to the end records; unless it is where they say, bytes were put in or taken out.
   const start = end.start - end.directorySize
   const base = start - end.directoryOffset
@@ -69,7 +59,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
       ({ code }) => code === 'zip.limit-exceeded' || code === 'zip.overlap',
     )
   for (const one of [local, names, sizes]) for (const observation of one.observations) observations.push(observation)
-  const refused = new Set([...names.refused, ...sizes.refused])
+  const withheld = new Set([...names.refused, ...sizes.refused])
   return {
     facts: {
       size: source.size,
@@ -77,11 +67,19 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
       comment: end.comment.toString('latin1', 0, 1000),
       entries: local.entries,
     },
-    readable: isRefused ? new Set() : readableOf(local.entries, local.readable, refused),
+    readable: isRefused ? new Set() : readableOf(local.entries, local.readable, withheld),
     observations: observations.map((observation) => withShortPath(observation, limits)),
     hasUnneededZip64: end.zip64 && !end.isLongNeeded,
   }
 }
+
+/** Where there is no directory that may be read. */
+const refused = (observations: readonly Observation[]): ZipReading => ({
+  facts: null,
+  readable: new Set(),
+  observations,
+  hasUnneededZip64: false,
+})
 
 function tooLarge(end: EndRecord, limits: Limits): Observation | null {
   const exceeded = (name: 'zipEntries' | 'zipCentralDirectoryBytes', actual: number): Observation => ({

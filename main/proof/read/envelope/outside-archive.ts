@@ -5,7 +5,8 @@ const LONGEST_HEAD = 30
 
 /**
  * Whether a ZIP could be found in the input outside of the part from `start` to `end`: readers that take the whole file for a ZIP
- * look for its end record from the end (Info-ZIP, Python) or for its first entry from the start (7-Zip), and would meet that one. Not shown: D-68
+ * look for its end record from the end (Info-ZIP, Python) or for its first entry from the start (7-Zip), and would meet that one.
+ * Not shown: D-68
  */
 export const hasArchiveOutside = (source: ByteSource, start: number, end: number): boolean =>
   hasSign(source, 0, start) || hasSign(source, end, source.size)

@@ -2,20 +2,30 @@ import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { list, members, text } from './json-access.ts'
 import { DETAILS, type FinalEvidence, IDENTITY, type Operation, type ProofRecord } from './record.ts'
-import { brief, type Rule } from './rule.ts'
+import { brief, type Contradictions, type Rule } from './rule.ts'
 import { CLOCK_TOLERANCE } from './times.ts'
+
+/** What identityDetails.json has that the record must tell of. */
+const recorded: Rule = (record, contradictions) => {
+  if (!record.isDetailsRead) return
+  const [said, isHere] = [told(record), submittedHere(record)]
+  evidences(record, said, isHere, contradictions)
+  addresses(record, said, isHere, contradictions)
+}
 
 /**
  * Archive: VerificationAndEvaluationDetails, "One element per evidence". Attributes and addresses may be derived and then need
  * none: they are missed only where the record tells of others of their kind.
  */
-const unrecorded: Rule = (record, contradictions) => {
-  if (!record.isDetailsRead) return
-  const { ids, types } = told(record)
-  const isHere = submittedHere(record)
+function evidences(
+  { finals }: ProofRecord,
+  { ids, types }: Told,
+  isHere: IsHere,
+  contradictions: Contradictions,
+): void {
   const isOwed = ({ section, type }: FinalEvidence) =>
     section === 'idDocuments' || section === 'portrait' || types.has(type)
-  for (const final of record.finals) {
+  for (const final of finals) {
     const { pointer, id, raw, status } = final
     if (status?.status !== 'VERIFIED' || ids.has(id) || !isOwed(final) || !isHere(raw.submitDateTime)) continue
     contradictions.add('consistency.unrecorded-evidence', IDENTITY, `${pointer}/evidenceId`, { actual: brief(id) })
@@ -23,22 +33,31 @@ const unrecorded: Rule = (record, contradictions) => {
 }
 
 /** "evidence ids the address comes from". Service: Address evidence, referenceIds */
-const addresses: Rule = (record, contradictions) => {
-  if (!record.isDetailsRead) return
-  const { ids } = told(record)
-  const isHere = submittedHere(record)
-  for (const { section, pointer, raw } of record.finals) {
+function addresses(
+  { finals, knownIds }: ProofRecord,
+  { ids }: Told,
+  isHere: IsHere,
+  contradictions: Contradictions,
+): void {
+  for (const { section, pointer, raw } of finals) {
     if (section !== 'addresses' || !isHere(raw.submitDateTime)) continue
     for (const [index, id] of list(raw.referenceIds).entries()) {
-      if (typeof id !== 'string' || ids.has(id) || record.knownIds.has(id)) continue
+      if (typeof id !== 'string' || ids.has(id) || knownIds.has(id)) continue
       const place = `${pointer}/referenceIds/${index}`
       contradictions.add('consistency.dangling-evidence', IDENTITY, place, { actual: brief(id) })
     }
   }
 }
 
+type IsHere = (submitted: JsonValue | undefined) => boolean
+
+interface Told {
+  readonly ids: ReadonlySet<string>
+  readonly types: ReadonlySet<string>
+}
+
 /** Every id and every type of evidence that the operations speak of. */
-function told({ operations }: ProofRecord): { readonly ids: ReadonlySet<string>; readonly types: ReadonlySet<string> } {
+function told({ operations }: ProofRecord): Told {
   const [ids, types] = [new Set<string>(), new Set<string>()]
   const add = (to: Set<string>, ...values: readonly (JsonValue | undefined)[]) => {
     for (const value of values) if (typeof value === 'string') to.add(value)
@@ -62,7 +81,7 @@ function told({ operations }: ProofRecord): { readonly ids: ReadonlySet<string>;
  * Tells by its submitDateTime whether an evidence must be in this record. What a resumed proofing rests on may be in the record
  * of its previous proof, unless it was submitted after this one had begun. Archive: proof.json, previousProofId
  */
-function submittedHere({ proof, operations }: ProofRecord): (submitted: JsonValue | undefined) => boolean {
+function submittedHere({ proof, operations }: ProofRecord): IsHere {
   // Without proof.json nobody knows whether there is a previous proof.
   if (proof.proofId !== undefined && proof.previousProofId === undefined) return () => true
   let first = Number.POSITIVE_INFINITY
@@ -163,4 +182,4 @@ const twice: Rule = ({ finals }, contradictions) => {
   }
 }
 
-export const presenceRules: readonly Rule[] = [unrecorded, addresses, left, deletedButEvaluated, twice]
+export const presenceRules: readonly Rule[] = [recorded, left, deletedButEvaluated, twice]

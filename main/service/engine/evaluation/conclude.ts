@@ -56,7 +56,7 @@ function reassess(identity: IdentityState, evidence: EvidenceState, cause: Cause
   const status: EvidenceStatus = isHeld ? 'ADJUDICATION' : evaluation.status
   const hasChanged = status !== evidence.status || evaluation.score !== evidence.evaluation?.score
   const isCause = evidence.id === cause.evidenceId
-  if (status !== evidence.status && !isListed(evidence, status, isCause ? cause.trigger : null)) {
+  if (status !== evidence.status && !isReachable(evidence, status, isCause ? cause.trigger : null)) {
     if (isCause) throw new Error(`No row of the table leads ${evidence.type} from ${evidence.status} to ${status}`)
     // As a chip that was INVALID with its document: what becomes of that one later leads nowhere from there.
     return
@@ -68,7 +68,7 @@ function reassess(identity: IdentityState, evidence: EvidenceState, cause: Cause
 }
 
 /** What no row of the table lists does not happen; another evidence's evaluation can only set off a new one here. */
-function isListed(evidence: EvidenceState, to: EvidenceStatus, trigger: EvidenceTrigger | null): boolean {
+function isReachable(evidence: EvidenceState, to: EvidenceStatus, trigger: EvidenceTrigger | null): boolean {
   const table = evidence.kind === 'PORTRAIT' ? PORTRAIT_TRANSITIONS : EVIDENCE_TRANSITIONS
   const triggers: readonly EvidenceTrigger[] = [
     ...(trigger ? [trigger] : []),

@@ -1,0 +1,19 @@
+import { ActionIcon } from '@mantine/core'
+import { Copy } from 'lucide-react'
+import { useAnnounce } from '../shell/announcer.tsx'
+import { serviceWords } from '../words/service.ts'
+
+const words = serviceWords.address
+
+/** Copies `value`, and says so aloud by its `name`. */
+export function CopyButton({ name, value }: { readonly name: string; readonly value: string }) {
+  const announce = useAnnounce()
+  const copy = (): void => {
+    void navigator.clipboard?.writeText(value).then(() => announce(words.copied(name)))
+  }
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={words.copy(name)} onClick={copy}>
+      <Copy aria-hidden size={14} />
+    </ActionIcon>
+  )
+}
