@@ -39,7 +39,10 @@ export interface EngineStore {
   saveIdentity(state: IdentityState): void
   /** Ids of a tenant's open transactions, latest first. */
   identityIds(limit: number, before?: string): readonly string[]
-  saveOperation(identityId: string, sequence: number, element: OperationElement): void
+  /** Adds an element behind all others of the record; neither it nor what it holds may change any more. */
+  addOperation(identityId: string, sequence: number, element: OperationElement): void
+  /** Puts another element in the place of one that is there. */
+  changeOperation(identityId: string, sequence: number, element: OperationElement): void
   operation(identityId: string, sequence: number): OperationElement | null
   operations(identityId: string): readonly OperationElement[]
   saveFile(identityId: string, fileId: string, bytes: Uint8Array): void

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { IdentityState, OperationElement } from '../engine/state.ts'
+import type { IdentityState } from '../engine/state.ts'
 import type { EngineStore, Job, JobKind, Tombstone } from '../engine/store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { Erasure } from './erasure.ts'
 import type { FileFolder } from './file-folder.ts'
+import { OperationBatches } from './operation-batches.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
@@ -26,6 +27,8 @@ export function engineStore(
     changed.clear()
   }
   groups.late({ write: writeChanged, undone: () => changed.clear() })
+  const batches = new OperationBatches(database, groups)
+  groups.late(batches)
   return {
     identity: (id) => changed.get(id) ?? parsed<IdentityState>(sql.identity.get(id)?.stateJson),
     tombstone: (id) => sql.tombstone.get(id),
@@ -41,12 +44,10 @@ export function engineStore(
           : sql.identitiesBefore.all(time, time, before, limit)
       return rows.map(({ id }) => id)
     },
-    saveOperation(identityId, sequence, element) {
-      groups.write(() => sql.saveOperation.run(identityId, sequence, JSON.stringify(element)))
-    },
-    operation: (identityId, sequence) => parsed<OperationElement>(sql.operation.get(identityId, sequence)?.elementJson),
-    operations: (identityId) =>
-      sql.operations.all(identityId).map(({ elementJson }): OperationElement => JSON.parse(elementJson)),
+    addOperation: (identityId, sequence, element) => batches.add(identityId, sequence, element),
+    changeOperation: (identityId, sequence, element) => batches.change(identityId, sequence, element),
+    operation: (identityId, sequence) => batches.get(identityId, sequence),
+    operations: (identityId) => batches.all(identityId),
     saveFile(identityId, fileId, bytes) {
       groups.write(() => files.save(identityId, fileId, bytes))
       groups.follow({ committed: () => {}, undone: () => erasure.file(identityId, fileId) })
@@ -76,7 +77,7 @@ export function engineStore(
     erase({ id, tenantId, endedAt, proofId }: Tombstone) {
       groups.write(() => {
         changed.delete(id)
-        sql.deleteOperations.run(id)
+        batches.erase(id)
         sql.deleteJobs.run(id)
         sql.deleteLookups.run(id)
         sql.deleteIdentity.run(id)
@@ -119,27 +120,6 @@ function statements(database: DatabaseSync) {
         .orderBy('id', 'desc')
         .limit(GIVEN),
     ),
-    saveOperation: one(
-      sqlOf
-        .insertInto('operations')
-        .values({ identityId: GIVEN, sequence: GIVEN, elementJson: GIVEN })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['identityId', 'sequence'])
-            .doUpdateSet(({ ref }) => ({ elementJson: ref('excluded.elementJson') })),
-        ),
-    ),
-    operation: one<{ elementJson: string }>(
-      sqlOf
-        .selectFrom('operations')
-        .select('elementJson')
-        .where('identityId', '=', GIVEN)
-        .where('sequence', '=', GIVEN),
-    ),
-    operations: one<{ elementJson: string }>(
-      sqlOf.selectFrom('operations').select('elementJson').where('identityId', '=', GIVEN).orderBy('sequence'),
-    ),
-    deleteOperations: one(sqlOf.deleteFrom('operations').where('identityId', '=', GIVEN)),
     saveLookup: one(sqlOf.insertInto('lookups').values({ id: GIVEN, identityId: GIVEN })),
     lookup: one<{ identityId: string }>(sqlOf.selectFrom('lookups').select('identityId').where('id', '=', GIVEN)),
     deleteLookups: one(sqlOf.deleteFrom('lookups').where('identityId', '=', GIVEN)),

@@ -1,11 +1,13 @@
+import type { Generated } from 'kysely'
 import type { AttemptOutcome, DeliveryState } from '../webhooks/delivery-store.ts'
 
 /** The tables of the service's database; times are milliseconds since 1970, UTC; texts that end in Json hold JSON. */
 export interface Tables {
   settings: { name: string; valueJson: string }
-  identities: { id: string; tenantId: string; createdAt: number; stateJson: string }
+  /** `lastBatch` is the last row of its record, null where nothing is recorded. */
+  identities: { id: string; tenantId: string; createdAt: number; stateJson: string; lastBatch: number | null }
   tombstones: { id: string; tenantId: string; endedAt: number; proofId: string }
-  operations: { identityId: string; sequence: number; elementJson: string }
+  operationBatches: { key: Generated<number>; previous: number | null; sequence: number; elementsJson: string }
   lookups: { id: string; identityId: string }
   jobs: { id: number; identityId: string; due: number; kind: string; evidenceId: string | null }
   deliveries: {
@@ -42,5 +44,12 @@ export const MIGRATIONS: readonly string[] = [
   create index deliveriesByIdentity on deliveries (identityId, sequence);
   create index deliveriesInOrder on deliveries (state, sequence);
   create table attempts (deliveryId text not null, number integer not null, outcome text not null, attemptJson text not null, primary key (deliveryId, number)) without rowid;
+  `,
+  `
+  create table operationBatches (key integer primary key, previous integer, sequence integer not null, elementsJson text not null);
+  alter table identities add column lastBatch integer;
+  insert into operationBatches select key, lag(key) over (partition by identityId order by sequence), sequence, '[' || elementJson || ']' from operations;
+  update identities set lastBatch = (select key from operations where identityId = identities.id order by sequence desc limit 1);
+  drop table operations;
   `,
 ]

@@ -22,7 +22,7 @@ export function addElement(core: EngineCore, identity: IdentityState, element: N
   const parent = identity.evidences.find((one) => one.id === more?.identityOperationParent)
   // It names one dependent element: the first.
   if (parent) changeElement(core, identity, parent.sequence, (one) => ({ identityOperationChild: id, ...one }))
-  core.store.saveOperation(identity.id, sequence, {
+  core.store.addOperation(identity.id, sequence, {
     identityOperation: { id, name, type },
     participantContextId: id,
     progress,
@@ -44,5 +44,5 @@ export function changeElement(
 ): void {
   const element = core.store.operation(identity.id, sequence)
   if (!element) throw new Error(`The record of ${identity.id} has no element ${sequence}`)
-  core.store.saveOperation(identity.id, sequence, change(element))
+  core.store.changeOperation(identity.id, sequence, change(element))
 }

@@ -1,0 +1,150 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { OperationElement } from '../engine/state.ts'
+import { GIVEN, Statement, sqlOf } from './statements.ts'
+import type { Latecomer, WriteGroups } from './write-groups.ts'
+
+/** Elements that follow one another in the record of a transaction, the first of them at `sequence`. */
+interface Batch {
+  /** Of its row; null while the group is open. */
+  readonly key: number | null
+  readonly sequence: number
+  readonly elements: OperationElement[]
+}
+
+/**
+ * The records of all transactions. What a group adds to one record is one row, and the rows of a record are a chain that starts in
+ * its row of `identities`: rows are only ever appended to the end of the table, and no index has to be kept in their order.
+ */
+export class OperationBatches implements Latecomer {
+  readonly #sql: ReturnType<typeof statements>
+  readonly #groups: WriteGroups
+  /** Of the open group, by transaction. */
+  readonly #added = new Map<string, Batch>()
+
+  constructor(database: DatabaseSync, groups: WriteGroups) {
+    this.#sql = statements(database)
+    this.#groups = groups
+  }
+
+  /** Adds an element behind all others; neither it nor what it holds may change any more. */
+  add(identityId: string, sequence: number, element: OperationElement): void {
+    this.#groups.write(() => {
+      const added = this.#added.get(identityId)
+      if (added) added.elements.push(element)
+      else this.#added.set(identityId, { key: null, sequence, elements: [element] })
+    })
+  }
+
+  /** Puts `element` in the place of one that is there. */
+  change(identityId: string, sequence: number, element: OperationElement): void {
+    this.#groups.write(() => {
+      const batch = this.#batchOf(identityId, sequence)
+      if (!batch) throw new Error(`the record of ${identityId} has no element ${sequence}`)
+      batch.elements[sequence - batch.sequence] = element
+      if (batch.key !== null) this.#sql.change.run(JSON.stringify(batch.elements), batch.key)
+    })
+  }
+
+  get(identityId: string, sequence: number): OperationElement | null {
+    const batch = this.#batchOf(identityId, sequence)
+    return batch?.elements[sequence - batch.sequence] ?? null
+  }
+
+  all(identityId: string): readonly OperationElement[] {
+    const stored = this.#sql.all.all(identityId).flatMap(elementsOf)
+    // As they will be read: nothing of it is shared with those who added it.
+    const added = this.#added.get(identityId)?.elements ?? []
+    return [...stored, ...elementsOf({ elementsJson: JSON.stringify(added) })]
+  }
+
+  erase(identityId: string): void {
+    this.#groups.write(() => {
+      this.#added.delete(identityId)
+      this.#sql.erase.run(identityId)
+    })
+  }
+
+  /** Called when the rows of all transactions are written. */
+  write(): void {
+    for (const [identityId, { sequence, elements }] of this.#added) {
+      const key = this.#sql.add.insert(identityId, sequence, JSON.stringify(elements))
+      this.#sql.saveLast.run(key, identityId)
+    }
+    this.#added.clear()
+  }
+
+  undone(): void {
+    this.#added.clear()
+  }
+
+  /** Those that hold the element; null where there is none. */
+  #batchOf(identityId: string, sequence: number): Batch | null {
+    const added = this.#added.get(identityId)
+    const batch = added && sequence >= added.sequence ? added : this.#stored(identityId, sequence)
+    return batch && sequence < batch.sequence + batch.elements.length ? batch : null
+  }
+
+  #stored(identityId: string, sequence: number): Batch | null {
+    let key = this.#sql.last.get(identityId)?.lastBatch ?? null
+    while (key !== null) {
+      const place = this.#sql.place.get(key)
+      if (!place) throw new Error(`the record of ${identityId} is broken`)
+      if (place.sequence <= sequence) return { ...place, key, elements: elementsOf(this.#sql.elements.get(key)) }
+      key = place.previous
+    }
+    return null
+  }
+}
+
+interface Elements {
+  readonly elementsJson: string
+}
+
+// What this very process, or one of the same version of the tables, wrote.
+const elementsOf = (row: Elements | null): OperationElement[] => (row ? JSON.parse(row.elementsJson) : [])
+
+/** The keys of all rows of a record; its transaction is given. */
+const chain = sqlOf.withRecursive('chain', (query) =>
+  query
+    .selectFrom('identities')
+    .select('lastBatch as key')
+    .where('id', '=', GIVEN)
+    .unionAll((more) =>
+      more
+        .selectFrom('operationBatches')
+        .innerJoin('chain', 'chain.key', 'operationBatches.key')
+        .select('previous as key'),
+    ),
+)
+
+function statements(database: DatabaseSync) {
+  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  return {
+    add: one(
+      sqlOf.insertInto('operationBatches').values(({ selectFrom }) => ({
+        previous: selectFrom('identities').select('lastBatch').where('id', '=', GIVEN),
+        sequence: GIVEN,
+        elementsJson: GIVEN,
+      })),
+    ),
+    saveLast: one(sqlOf.updateTable('identities').set({ lastBatch: GIVEN }).where('id', '=', GIVEN)),
+    last: one<{ lastBatch: number | null }>(sqlOf.selectFrom('identities').select('lastBatch').where('id', '=', GIVEN)),
+    place: one<{ previous: number | null; sequence: number }>(
+      sqlOf.selectFrom('operationBatches').select(['previous', 'sequence']).where('key', '=', GIVEN),
+    ),
+    elements: one<Elements>(sqlOf.selectFrom('operationBatches').select('elementsJson').where('key', '=', GIVEN)),
+    change: one(sqlOf.updateTable('operationBatches').set({ elementsJson: GIVEN }).where('key', '=', GIVEN)),
+    all: one<Elements>(
+      chain
+        .selectFrom('operationBatches')
+        .innerJoin('chain', 'chain.key', 'operationBatches.key')
+        .select('elementsJson')
+        .orderBy('sequence'),
+    ),
+    erase: one(
+      chain
+        .deleteFrom('operationBatches')
+        .where('key', 'in', ({ selectFrom }) => selectFrom('chain').select('chain.key')),
+    ),
+  }
+}

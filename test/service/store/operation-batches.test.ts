@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { IdentityState, OperationElement } from '../../../main/service/engine/state.ts'
+import { DATABASE_FILE, openServiceStore } from '../../../main/service/store/service-store.ts'
+import { MIGRATIONS } from '../../../main/service/store/tables.ts'
+import { testService } from '../../support/test-service.ts'
+
+const IDENTITIES = ['one', 'two', 'three'] as const
+
+const element = (text: string) => ({ progress: 'DONE', startDateTime: text }) as OperationElement
+const state = (id: string) => ({ id, tenantId: 't', createdAt: 0, evidences: [] }) as unknown as IdentityState
+const tombstone = (id: string) => ({ id, tenantId: 't', endedAt: 0, proofId: 'p' })
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'proofbench-records-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+const rowsOf = (database: DatabaseSync) => database.prepare('select * from operationBatches order by key').all()
+
+describe('records', () => {
+  const action = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('add' as const), id: fc.constantFrom(...IDENTITIES) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('change' as const), id: fc.constantFrom(...IDENTITIES), at: fc.nat() }),
+    },
+    { weight: 3, arbitrary: fc.constant({ kind: 'commit' as const }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), id: fc.constantFrom(...IDENTITIES) }) },
+  )
+
+  test('are what was added and changed, in every order of groups, also when they are opened again', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {
+        const path = mkdtempSync(join(tmpdir(), 'proofbench-records-'))
+        let store = openServiceStore(path)
+        const expected = new Map<string, OperationElement[]>()
+        const erased = new Set<string>()
+        const check = () => {
+          for (const id of IDENTITIES) {
+            const record = expected.get(id) ?? []
+            expect(store.engine.operations(id)).toEqual(record)
+            for (const at of [...record.keys(), record.length])
+              expect(store.engine.operation(id, at)).toEqual(record[at] ?? null)
+          }
+        }
+        for (const [number, one] of actions.entries()) {
+          if (one.kind === 'commit') {
+            await store.engine.committed()
+            continue
+          }
+          if (erased.has(one.id)) continue
+          const record = expected.get(one.id) ?? []
+          switch (one.kind) {
+            case 'add':
+              expected.set(one.id, record)
+              store.engine.saveIdentity(state(one.id))
+              store.engine.addOperation(one.id, record.length, element(`added ${number}`))
+              record.push(element(`added ${number}`))
+              break
+            case 'change':
+              if (record.length === 0) break
+              store.engine.changeOperation(one.id, one.at % record.length, element(`changed ${number}`))
+              record[one.at % record.length] = element(`changed ${number}`)
+              break
+            case 'erase':
+              store.engine.erase(tombstone(one.id))
+              expected.delete(one.id)
+              erased.add(one.id)
+          }
+        }
+        check()
+        store.close()
+        store = openServiceStore(path)
+        check()
+        store.close()
+        rmSync(path, { recursive: true })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('of one group are one row for each transaction; what is erased leaves no row', async () => {
+    const path = folder()
+    const store = openServiceStore(path)
+    for (const id of ['one', 'two']) store.engine.saveIdentity(state(id))
+    for (let number = 0; number < 4; number++) {
+      for (const id of ['one', 'two']) store.engine.addOperation(id, number, element(`${id} ${number}`))
+      if (number === 1) await store.engine.committed()
+    }
+    await store.engine.committed()
+    store.engine.erase(tombstone('one'))
+    store.close()
+    const database = new DatabaseSync(join(path, DATABASE_FILE))
+    expect(rowsOf(database)).toMatchObject([
+      { previous: null, sequence: 0, elementsJson: expect.stringContaining('two 1') },
+      { previous: 2, sequence: 2, elementsJson: expect.stringContaining('two 3') },
+    ])
+    database.close()
+  })
+
+  test('whose group is undone are as they were', async () => {
+    const store = openServiceStore(null)
+    onTestFinished(() => store.close())
+    store.engine.saveIdentity(state('one'))
+    store.engine.addOperation('one', 0, element('kept'))
+    await store.engine.committed()
+    store.engine.addOperation('one', 1, element('lost'))
+    store.engine.changeOperation('one', 0, element('lost'))
+    const committed = store.engine.committed()
+    expect(() => store.engine.changeOperation('one', 2, element('nowhere'))).toThrow()
+    await expect(committed).rejects.toThrow()
+    expect(store.engine.operations('one')).toEqual([element('kept')])
+    expect(store.engine.operation('one', 1)).toBeNull()
+  })
+
+  test('share nothing with what was added', async () => {
+    const { engine, call, store } = testService()
+    onTestFinished(() => store.close())
+    const { id } = await engine.createIdentity(call(), {})
+    const submitted = engine.submitConsents(call(), id, [{ approved: true, type: 'PORTRAIT' }])
+    const [before] = engine.control.operations(id).slice(-1)
+    expect(Object.isFrozen(before)).toBe(false)
+    Object.assign(before ?? {}, { progress: 'ERROR' })
+    await submitted
+    expect(engine.control.operations(id).at(-1)).toMatchObject({ progress: 'DONE' })
+  })
+})
+
+test('a database of before is brought up to date with all its records', () => {
+  const path = folder()
+  const database = new DatabaseSync(join(path, DATABASE_FILE))
+  database.exec(`${MIGRATIONS[0]}; pragma user_version = 1`)
+  const identity = database.prepare('insert into identities values (?, ?, ?, ?)')
+  for (const id of IDENTITIES) identity.run(id, 't', 0, JSON.stringify(state(id)))
+  const operation = database.prepare('insert into operations (identityId, sequence, elementJson) values (?, ?, ?)')
+  // Not in their order, and mixed, as they were written; the third one has none.
+  for (const [id, sequence] of [
+    ['two', 0],
+    ['one', 0],
+    ['one', 2],
+    ['two', 1],
+    ['one', 1],
+  ] as const)
+    operation.run(id, sequence, JSON.stringify(element(`${id} ${sequence}`)))
+  database.close()
+  const store = openServiceStore(path)
+  onTestFinished(() => store.close())
+  const texts = (id: string) => store.engine.operations(id).map(({ startDateTime }) => startDateTime)
+  expect(IDENTITIES.map(texts)).toEqual([['one 0', 'one 1', 'one 2'], ['two 0', 'two 1'], []])
+  expect(store.engine.operation('one', 1)).toEqual(element('one 1'))
+  store.engine.addOperation('one', 3, element('one 3'))
+  store.engine.addOperation('three', 0, element('three 0'))
+  expect(texts('one')).toEqual(['one 0', 'one 1', 'one 2', 'one 3'])
+  expect(texts('three')).toEqual(['three 0'])
+})
