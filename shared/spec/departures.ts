@@ -20,6 +20,14 @@ export function typeWord(value: JsonValue | undefined): string {
 export const shortened = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
 
+interface Found {
+  readonly observations: Observation[]
+  /** By code. */
+  readonly counts: Map<string, number>
+  /** By field. */
+  readonly unknownValues: Map<string, Set<string>>
+}
+
 /**
  * Collects where one file departs from its specification. The place is a stack of tokens, so that a pointer is built only
  * where something is found. Not shown: D-16
@@ -28,9 +36,8 @@ export class Departures {
   readonly place: (string | number)[] = []
   readonly #path: string
   readonly #listed: number
-  readonly #observations: Observation[] = []
-  readonly #counts = new Map<string, number>()
-  readonly #unknownValues = new Map<string, Set<string>>()
+  /** Null until there is something to keep: most values depart nowhere, and many are looked at. */
+  #found: Found | null = null
 
   constructor(path: string, { listedPerCode = DEFAULT_LISTED }: ValidateOptions) {
     this.#path = path
@@ -39,28 +46,36 @@ export class Departures {
 
   /** `member` is the token below the present place, for members that are not there or were not entered. */
   add(code: string, what: Pick<Observation, 'expected' | 'actual' | 'detail'>, member?: string): void {
-    const count = (this.#counts.get(code) ?? 0) + 1
-    this.#counts.set(code, count)
+    const { observations, counts } = this.#kept()
+    const count = (counts.get(code) ?? 0) + 1
+    counts.set(code, count)
     if (count > this.#listed) return
     const tokens = member === undefined ? this.place : [...this.place, member]
     const pointer = tokens.map((token) => `/${pointerToken(token)}`).join('')
-    this.#observations.push({ code, subject: { path: this.#path, pointer }, ...what })
+    observations.push({ code, subject: { path: this.#path, pointer }, ...what })
   }
 
   /** One unknown value is said once per field, where it first stands: it means the same at every place. */
   addUnknownValue(field: string, value: string): void {
-    const seen = this.#unknownValues.get(field) ?? new Set<string>()
-    this.#unknownValues.set(field, seen)
+    const { unknownValues } = this.#kept()
+    const seen = unknownValues.get(field) ?? new Set<string>()
+    unknownValues.set(field, seen)
     if (seen.has(value)) return
     if (seen.size < this.#listed) seen.add(value)
     this.add('schema.unknown-value', { actual: shortened(value), detail: field })
   }
 
+  #kept(): Found {
+    this.#found ??= { observations: [], counts: new Map(), unknownValues: new Map() }
+    return this.#found
+  }
+
   all(): readonly Observation[] {
-    if (this.#counts.size === 0) return []
-    const more = [...this.#counts].filter(([, count]) => count > this.#listed)
+    if (!this.#found) return []
+    const { observations, counts } = this.#found
+    const more = [...counts].filter(([, count]) => count > this.#listed)
     return [
-      ...this.#observations,
+      ...observations,
       ...more.map(
         ([code, count]): Observation => ({
           code: 'schema.more-findings',

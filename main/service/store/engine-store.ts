@@ -20,13 +20,13 @@ export function engineStore(
   // What this very process wrote; the JSON above all others is its own.
   const parsed = <Value>(text: string | undefined): Value | null => (text === undefined ? null : JSON.parse(text))
   // Of many changes in a group the last one is written.
-  const changed = new Map<string, IdentityState>()
+  let changed = new Map<string, IdentityState>()
   const writeChanged = () => {
     for (const state of changed.values())
       sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, JSON.stringify(state))
-    changed.clear()
+    changed = new Map()
   }
-  groups.late({ write: writeChanged, undone: () => changed.clear() })
+  groups.late({ write: writeChanged, undone: () => { changed = new Map() } })
   const batches = new OperationBatches(database, groups)
   groups.late(batches)
   return {

@@ -19,7 +19,7 @@ export class OperationBatches implements Latecomer {
   readonly #sql: ReturnType<typeof statements>
   readonly #groups: WriteGroups
   /** Of the open group, by transaction. */
-  readonly #added = new Map<string, Batch>()
+  #added = new Map<string, Batch>()
 
   constructor(database: DatabaseSync, groups: WriteGroups) {
     this.#sql = statements(database)
@@ -70,11 +70,11 @@ export class OperationBatches implements Latecomer {
       const key = this.#sql.add.insert(identityId, sequence, JSON.stringify(elements))
       this.#sql.saveLast.run(key, identityId)
     }
-    this.#added.clear()
+    this.#added = new Map()
   }
 
   undone(): void {
-    this.#added.clear()
+    this.#added = new Map()
   }
 
   /** Those that hold the element; null where there is none. */

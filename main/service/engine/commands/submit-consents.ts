@@ -36,8 +36,7 @@ export async function submitConsents(
     startedAt: call.startedAt,
     more: { consentsDetails: { consents } },
   })
-  const anew = new Set(consents.map(({ type }) => type))
-  identity.consents = [...identity.consents.filter(({ type }) => !anew.has(type)), ...latest(consents)]
+  identity.consents = latest([...identity.consents, ...consents])
   if (call.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
   core.identities.save(identity)
   core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: identity.status })
@@ -45,10 +44,9 @@ export async function submitConsents(
   return consents
 }
 
-/** Of two of one type in a request the later one counts. */
-const latest = (consents: readonly IdentityConsent[]): readonly IdentityConsent[] => [
-  ...new Map(consents.map((consent) => [consent.type, consent])).values(),
-]
+/** Of each type the last one. */
+const latest = (consents: readonly IdentityConsent[]): IdentityConsent[] =>
+  consents.filter(({ type }, at) => consents.findLastIndex((other) => other.type === type) === at)
 
 let last = { day: Number.NaN, until: '' }
 
