@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
-import { type KeptBodies, type KeptBody, MOST_BODY_BYTES } from './journal-bodies.ts'
+import type { SeenBodies, SeenBody } from './journal-bodies.ts'
 
 /** What is JSON, or the text of an error. */
 const TEXT = /^(?:application\/json|text\/)/
@@ -15,7 +15,7 @@ export function bodiesOf(
   reply: FastifyReply,
   payload: unknown,
   size: number | null,
-): KeptBodies | null {
+): SeenBodies | null {
   const { url, method } = request
   const isClient = url.startsWith('/svc/v1/identities')
   // A call about a transaction that is not there is about data that nobody would delete. Nor is any key of a wrong caller kept.
@@ -48,24 +48,21 @@ function createdId({ statusCode }: FastifyReply, payload: unknown): string | nul
   return typeof id === 'string' ? id : null
 }
 
-function requestBody({ body, journalBody, journalParts, headers }: FastifyRequest): KeptBody | null {
+function requestBody({ body, journalBody, journalParts, headers }: FastifyRequest): SeenBody | null {
   const contentType = mediaType(headers['content-type'])
   const length = headers['content-length']
   const size = length === undefined ? null : Number(length)
   if (journalParts) return { kind: 'parts', contentType: contentType ?? '', size, parts: journalParts }
   const bytes = journalBody ?? (body instanceof Uint8Array ? body : null)
-  if (bytes && bytes.length > 0) return kept(contentType, bytes)
+  if (bytes && bytes.length > 0) return { kind: 'bytes', contentType, size: bytes.length, bytes }
   return size === null || size === 0 ? null : { kind: 'unkept', contentType, size }
 }
 
-function responseBody(reply: FastifyReply, payload: unknown, size: number | null): KeptBody | null {
+function responseBody(reply: FastifyReply, payload: unknown, size: number | null): SeenBody | null {
   if (size === 0) return null
   const contentType = mediaType(reply.getHeader('content-type')?.toString())
-  if (typeof payload === 'string' && size !== null && TEXT.test(contentType ?? '')) {
-    // What is short stays as it is: most calls are answered shortly, and a copy would cost them.
-    if (payload.length > MOST_BODY_BYTES / 4) return kept(contentType, Buffer.from(payload))
-    return { kind: 'bytes', contentType, size, bytes: payload, encoding: 'utf8' }
-  }
+  if (typeof payload === 'string' && size !== null && TEXT.test(contentType ?? ''))
+    return { kind: 'bytes', contentType, size, bytes: payload }
   return size === null ? null : { kind: 'unkept', contentType, size }
 }
 
@@ -78,12 +75,3 @@ function mediaType(header: string | undefined): string | null {
   if (header === undefined) return null
   return USUAL.has(header) ? JSON_TYPE : (header.split(';')[0]?.trim().toLowerCase() ?? null)
 }
-
-/** A copy: what is received lies in larger buffers, which would stay with it. */
-const kept = (contentType: string | null, { buffer, byteOffset, length }: Uint8Array): KeptBody => ({
-  kind: 'bytes',
-  contentType,
-  size: length,
-  bytes: Buffer.from(buffer, byteOffset, length).toString('latin1', 0, MOST_BODY_BYTES),
-  encoding: 'latin1',
-})

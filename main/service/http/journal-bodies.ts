@@ -1,22 +1,34 @@
-/** A body as the journal keeps it. */
-export type KeptBody =
+import { ByteRing } from './byte-ring.ts'
+
+/** A body as it was received or answered. */
+export type SeenBody =
+  /** A text stands for its bytes in UTF-8. */
   | {
       readonly kind: 'bytes'
       readonly contentType: string | null
       readonly size: number
-      /** As a string, which takes the least time and room: latin1 has a character for each byte. */
-      readonly bytes: string
-      readonly encoding: 'latin1' | 'utf8'
+      readonly bytes: Uint8Array | string
     }
   /** Of a multipart body only what its parts are: neither their bytes nor the names of their files. */
   | {
       readonly kind: 'parts'
-      readonly contentType: string
+      readonly contentType: string | null
       readonly size: number | null
       readonly parts: readonly KeptPart[]
     }
   /** Bytes that are no text, such as a proof. */
   | { readonly kind: 'unkept'; readonly contentType: string | null; readonly size: number | null }
+
+/** A body as the journal keeps it. */
+export type KeptBody =
+  | Exclude<SeenBody, { kind: 'bytes' }>
+  | {
+      readonly kind: 'bytes'
+      readonly contentType: string | null
+      readonly size: number
+      /** The first MOST_BODY_BYTES. */
+      readonly bytes: Uint8Array
+    }
 
 export interface KeptPart {
   readonly name: string
@@ -24,61 +36,79 @@ export interface KeptPart {
   readonly size: number
 }
 
-export interface KeptBodies {
+export interface SeenBodies {
   /** The transaction that the call was about. */
   readonly identityId: string | null
+  readonly request: SeenBody | null
+  readonly response: SeenBody | null
+}
+
+export interface KeptBodies {
   readonly request: KeptBody | null
   readonly response: KeptBody | null
 }
 
 /** Bytes of one body that are kept; the rest is cut off. */
 export const MOST_BODY_BYTES = 64 * 1024
-/** What stands around a kept body, so that many small ones cost something as well. */
-const OVERHEAD = 200
 /** Transactions whose late calls are still recognised after their end. */
 const MOST_ENDED = 10_000
+const NO_CALL = -1
 
 /**
  * The bodies of the latest calls, in memory only, never more than there are places and never above a number of bytes; the oldest
- * make room. What is about a transaction is forgotten when its data is deleted, and is not taken any more afterwards.
+ * make room. What is about a transaction is overwritten when its data is deleted, and is not taken any more afterwards.
  * Service: Retrieve proof
  */
 export class JournalBodies {
-  readonly #mostBytes: number
+  readonly #ring: ByteRing
+  /** By place: the number of the call, and where its piece starts: the id of the transaction, the request and the response. */
   readonly #numbers: Float64Array
-  readonly #places: (KeptBodies | undefined)[]
+  readonly #starts: Float64Array
+  readonly #idLengths: Uint32Array
+  readonly #requests: BodyColumn
+  readonly #responses: BodyColumn
   readonly #ended = new Set<string>()
-  /** No call with a smaller number has bodies. */
-  #oldest = 0
-  #bytes = 0
 
   constructor(places: number, mostBytes: number) {
-    this.#numbers = new Float64Array(places)
-    this.#places = new Array(places)
-    this.#mostBytes = mostBytes
-  }
-
-  /** Bytes that are kept, with what stands around them. */
-  get bytes(): number {
-    return this.#bytes
+    this.#ring = new ByteRing(mostBytes)
+    this.#numbers = new Float64Array(places).fill(NO_CALL)
+    this.#starts = new Float64Array(places)
+    this.#idLengths = new Uint32Array(places)
+    this.#requests = new BodyColumn(places)
+    this.#responses = new BodyColumn(places)
   }
 
   /** Numbers of calls only rise. */
-  add(number: number, bodies: KeptBodies): void {
-    if (bodies.identityId !== null && this.#ended.has(bodies.identityId)) return
-    if (!bodies.request && !bodies.response) return
-    const place = number % this.#places.length
+  add(number: number, { identityId, ...bodies }: SeenBodies): void {
+    const place = number % this.#numbers.length
     this.#drop(place)
+    const [request, response] = [fitting(bodies.request), fitting(bodies.response)]
+    if (!request && !response) return
+    if (identityId !== null && this.#ended.has(identityId)) return
+    const id = identityId ?? ''
+    const [asked, answered] = [contentOf(request), contentOf(response)]
+    const [idRoom, askedRoom, answeredRoom] = [Buffer.byteLength(id), roomFor(asked), roomFor(answered)]
+    const start = this.#ring.reserve(idRoom + askedRoom + answeredRoom)
+    if (start === null) return
     this.#numbers[place] = number
-    this.#places[place] = bodies
-    this.#bytes += costOf(bodies)
-    for (; this.#bytes > this.#mostBytes && this.#oldest <= number; this.#oldest++)
-      if (this.get(this.#oldest)) this.#drop(this.#oldest % this.#places.length)
+    this.#starts[place] = start
+    this.#idLengths[place] = this.#ring.write(start, id, idRoom)
+    const at = start + idRoom
+    this.#requests.set(place, request, askedRoom, this.#ring.write(at, asked, askedRoom))
+    this.#responses.set(place, response, answeredRoom, this.#ring.write(at + askedRoom, answered, answeredRoom))
+  }
+
+  has(number: number): boolean {
+    const place = number % this.#numbers.length
+    return this.#numbers[place] === number && this.#ring.has(this.#startOf(place))
   }
 
   get(number: number): KeptBodies | null {
-    const place = number % this.#places.length
-    return this.#numbers[place] === number ? (this.#places[place] ?? null) : null
+    if (!this.has(number)) return null
+    const place = number % this.#numbers.length
+    const start = this.#startOf(place) + (this.#idLengths[place] as number) // one for each place
+    const request = this.#requests.get(place, start, this.#ring)
+    return { request, response: this.#responses.get(place, start + this.#requests.room(place), this.#ring) }
   }
 
   /** The data of this transaction has been deleted. */
@@ -86,21 +116,95 @@ export class JournalBodies {
     this.#ended.add(identityId)
     const [first] = this.#ended
     if (this.#ended.size > MOST_ENDED && first !== undefined) this.#ended.delete(first)
-    for (const [place, kept] of this.#places.entries()) if (kept?.identityId === identityId) this.#drop(place)
+    const id = Buffer.from(identityId)
+    for (let place = 0; place < this.#numbers.length; place++)
+      if (this.#idLengths[place] === id.length && this.#isAbout(place, id)) this.#drop(place)
   }
 
+  #isAbout(place: number, id: Uint8Array): boolean {
+    const start = this.#startOf(place)
+    return this.#ring.has(start) && this.#ring.holds(start, id)
+  }
+
+  #startOf(place: number): number {
+    return this.#starts[place] as number // one for each place
+  }
+
+  /** Overwrites what a place has, where nothing else has done so. */
   #drop(place: number): void {
-    const kept = this.#places[place]
-    if (!kept) return
-    this.#places[place] = undefined
-    this.#bytes -= costOf(kept)
+    if (this.#numbers[place] === NO_CALL) return
+    this.#numbers[place] = NO_CALL
+    const length = (this.#idLengths[place] as number) + this.#requests.room(place) + this.#responses.room(place)
+    this.#idLengths[place] = 0
+    if (this.#ring.has(this.#startOf(place))) this.#ring.erase(this.#startOf(place), length)
   }
 }
 
-const costOf = ({ request, response }: KeptBodies): number => OVERHEAD + sizeOf(request) + sizeOf(response)
+const KINDS = ['none', 'bytes', 'parts', 'unkept'] as const
 
-function sizeOf(body: KeptBody | null): number {
-  // A character of what is answered is a byte or two.
-  if (body?.kind === 'bytes') return body.bytes.length
-  return body?.kind === 'parts' ? body.parts.length * OVERHEAD : 0
+/** What is known of one body of each call besides its bytes. */
+class BodyColumn {
+  readonly #kinds: Uint8Array
+  /** NaN where it is not known. */
+  readonly #sizes: Float64Array
+  readonly #rooms: Uint32Array
+  readonly #lengths: Uint32Array
+  readonly #contentTypes: (string | null)[]
+
+  constructor(places: number) {
+    this.#kinds = new Uint8Array(places)
+    this.#sizes = new Float64Array(places)
+    this.#rooms = new Uint32Array(places)
+    this.#lengths = new Uint32Array(places)
+    this.#contentTypes = new Array(places).fill(null)
+  }
+
+  /** `length` bytes of the room are used. */
+  set(place: number, body: SeenBody | null, room: number, length: number): void {
+    this.#kinds[place] = KINDS.indexOf(body?.kind ?? 'none')
+    this.#sizes[place] = body?.size ?? Number.NaN
+    this.#contentTypes[place] = body ? body.contentType : null
+    this.#rooms[place] = room
+    this.#lengths[place] = length
+  }
+
+  room(place: number): number {
+    return this.#rooms[place] as number // one for each place
+  }
+
+  get(place: number, start: number, ring: ByteRing): KeptBody | null {
+    const [contentType = null, size = Number.NaN] = [this.#contentTypes[place], this.#sizes[place]]
+    const known = Number.isNaN(size) ? null : size
+    const content = () => ring.read(start, this.#lengths[place] as number) // one for each place
+    switch (KINDS[this.#kinds[place] as number]) {
+      case 'bytes':
+        return { kind: 'bytes', contentType, size, bytes: content() }
+      case 'parts':
+        return { kind: 'parts', contentType, size: known, parts: JSON.parse(content().toString()) }
+      case 'unkept':
+        return { kind: 'unkept', contentType, size: known }
+      default:
+        return null
+    }
+  }
 }
+
+/** Many parts with long names are no more than their size. */
+const fitting = (body: SeenBody | null): SeenBody | null =>
+  body?.kind === 'parts' && Buffer.byteLength(JSON.stringify(body.parts)) > MOST_BODY_BYTES
+    ? { kind: 'unkept', contentType: body.contentType, size: body.size }
+    : body
+
+function contentOf(body: SeenBody | null): Uint8Array | string {
+  switch (body?.kind) {
+    case 'bytes':
+      return body.bytes
+    case 'parts':
+      return JSON.stringify(body.parts)
+    default:
+      return ''
+  }
+}
+
+const roomFor = (content: Uint8Array | string): number =>
+  Math.min(MOST_BODY_BYTES, typeof content === 'string' ? Buffer.byteLength(content) : content.length)

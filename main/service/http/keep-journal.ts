@@ -5,7 +5,6 @@ import { pathOf } from './not-found.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
 import type { RouteTable } from './route-table.ts'
 
-const LONGEST_PATH = 300
 const NO_CODES: readonly string[] = []
 
 /**
@@ -62,7 +61,7 @@ function entryOf(
     time: Date.now(),
     surface: surfaceOf(url),
     method,
-    path: shortPath(request, routes),
+    path: notedPath(request, routes),
     status: reply.statusCode,
     duration: performance.now() - request.began,
     tenantId: caller === null ? null : caller.tenant.id,
@@ -90,8 +89,7 @@ function surfaceOf(url: string): JournalEntry['surface'] {
 }
 
 /** A path that is none of ours, under any method, may be anything, a key included. */
-function shortPath(request: FastifyRequest, routes: RouteTable): string {
+function notedPath(request: FastifyRequest, routes: RouteTable): string {
   const path = pathOf(request.url)
-  if (request.is404 && routes.methodsOf(path).length === 0) return '(unknown path)'
-  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
+  return request.is404 && routes.methodsOf(path).length === 0 ? '(unknown path)' : path
 }

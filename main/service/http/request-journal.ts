@@ -1,6 +1,6 @@
 import type { KeyRole } from '../../../shared/spec/service.ts'
 import { DEFAULT_HTTP_LIMITS } from './http-limits.ts'
-import { JournalBodies, type KeptBodies } from './journal-bodies.ts'
+import { JournalBodies, type SeenBodies } from './journal-bodies.ts'
 
 /** A call and its answer. Neither keys nor query texts are kept; bodies are apart. */
 export interface JournalEntry {
@@ -21,11 +21,32 @@ export interface JournalEntry {
   readonly codes: readonly string[]
 }
 
-/** Remembers the latest calls, as many as there are places. */
+/** Characters of a path that are kept. */
+const LONGEST_PATH = 300
+/** The journal's own limit stands for a path that was longer. */
+const CUT = LONGEST_PATH + 1
+
+/**
+ * Remembers the latest calls, as many as there are places: by columns, and outside the heap where they are no names that stand
+ * anyway. As objects they would live just long enough to be the most expensive ones for the garbage collector.
+ */
 export class RequestJournal {
   readonly bodies: JournalBodies
-  readonly #places: (JournalEntry | undefined)[]
   readonly #onEntry: (entry: JournalEntry) => void
+  readonly #places: number
+  readonly #times: Float64Array
+  readonly #durations: Float64Array
+  readonly #statuses: Uint16Array
+  /** NaN for null. */
+  readonly #requestBytes: Float64Array
+  readonly #responseBytes: Float64Array
+  readonly #surfaces: JournalEntry['surface'][] = []
+  readonly #methods: string[] = []
+  readonly #tenantIds: (string | null)[] = []
+  readonly #roles: (KeyRole | null)[] = []
+  readonly #codes: (readonly string[])[] = []
+  readonly #paths: Buffer
+  readonly #pathLengths: Uint16Array
   #count = 0
 
   /** `onEntry` hears of every call that was noted. */
@@ -36,7 +57,14 @@ export class RequestJournal {
   ) {
     this.bodies = new JournalBodies(places, bodiesBytes)
     this.#onEntry = onEntry
-    this.#places = new Array<JournalEntry | undefined>(places)
+    this.#places = places
+    this.#times = new Float64Array(places)
+    this.#durations = new Float64Array(places)
+    this.#statuses = new Uint16Array(places)
+    this.#requestBytes = new Float64Array(places)
+    this.#responseBytes = new Float64Array(places)
+    this.#paths = Buffer.alloc(places * LONGEST_PATH)
+    this.#pathLengths = new Uint16Array(places)
   }
 
   /** How many calls there have been, those forgotten included. */
@@ -44,10 +72,22 @@ export class RequestJournal {
     return this.#count
   }
 
-  /** The number of `entry` is `count`. */
-  add(entry: JournalEntry, bodies: KeptBodies | null = null): void {
+  /** The number of `entry` is `count`. A path is as it came, bytes for characters. */
+  add(entry: JournalEntry, bodies: SeenBodies | null = null): void {
     if (bodies) this.bodies.add(this.#count, bodies)
-    this.#places[this.#count % this.#places.length] = entry
+    const place = this.#count % this.#places
+    this.#times[place] = entry.time
+    this.#durations[place] = entry.duration
+    this.#statuses[place] = entry.status
+    this.#requestBytes[place] = entry.requestBytes ?? Number.NaN
+    this.#responseBytes[place] = entry.responseBytes ?? Number.NaN
+    this.#surfaces[place] = entry.surface
+    this.#methods[place] = entry.method
+    this.#tenantIds[place] = entry.tenantId
+    this.#roles[place] = entry.role
+    this.#codes[place] = entry.codes
+    this.#paths.write(entry.path, place * LONGEST_PATH, LONGEST_PATH, 'latin1')
+    this.#pathLengths[place] = Math.min(entry.path.length, CUT)
     this.#count++
     this.#onEntry(entry)
   }
@@ -55,11 +95,35 @@ export class RequestJournal {
   /** Latest first: at most `limit`, all with a smaller number than `before`, of one surface where one is named. */
   entries(limit: number, before = this.#count, surface?: JournalEntry['surface']): readonly JournalEntry[] {
     const found: JournalEntry[] = []
-    const oldest = Math.max(0, this.#count - this.#places.length)
-    for (let number = Math.min(before, this.#count) - 1; number >= oldest && found.length < limit; number--) {
-      const entry = this.#places[number % this.#places.length]
-      if (entry && (surface === undefined || entry.surface === surface)) found.push(entry)
-    }
+    const oldest = Math.max(0, this.#count - this.#places)
+    for (let number = Math.min(before, this.#count) - 1; number >= oldest && found.length < limit; number--)
+      if (surface === undefined || this.#surfaces[number % this.#places] === surface) found.push(this.#entry(number))
     return found
+  }
+
+  #entry(number: number): JournalEntry {
+    const place = number % this.#places
+    const known = <Value>(column: ArrayLike<Value>): Value => column[place] as Value // one for each place that was taken
+    const bytes = (column: Float64Array) => (Number.isNaN(known(column)) ? null : known(column))
+    return {
+      number,
+      time: known(this.#times),
+      surface: known(this.#surfaces),
+      method: known(this.#methods),
+      path: this.#path(place),
+      status: known(this.#statuses),
+      duration: known(this.#durations),
+      tenantId: known(this.#tenantIds),
+      role: known(this.#roles),
+      requestBytes: bytes(this.#requestBytes),
+      responseBytes: bytes(this.#responseBytes),
+      codes: known(this.#codes),
+    }
+  }
+
+  #path(place: number): string {
+    const [start, length] = [place * LONGEST_PATH, this.#pathLengths[place] as number] // one for each place
+    const path = this.#paths.toString('latin1', start, start + Math.min(length, LONGEST_PATH))
+    return length === CUT ? `${path}…` : path
   }
 }

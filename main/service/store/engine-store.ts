@@ -26,7 +26,12 @@ export function engineStore(
       sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, JSON.stringify(state))
     changed = new Map()
   }
-  groups.late({ write: writeChanged, undone: () => { changed = new Map() } })
+  groups.late({
+    write: writeChanged,
+    undone: () => {
+      changed = new Map()
+    },
+  })
   const batches = new OperationBatches(database, groups)
   groups.late(batches)
   return {

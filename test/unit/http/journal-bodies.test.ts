@@ -1,47 +1,103 @@
 import { describe, expect, test } from 'vitest'
-import { JournalBodies, type KeptBody } from '../../../main/service/http/journal-bodies.ts'
+import {
+  JournalBodies,
+  type KeptPart,
+  MOST_BODY_BYTES,
+  type SeenBody,
+} from '../../../main/service/http/journal-bodies.ts'
 
-const body = (bytes: number): KeptBody => ({
+const body = (bytes: number): SeenBody => ({
   kind: 'bytes',
   contentType: 'application/json',
   size: bytes,
-  bytes: 'x'.repeat(bytes),
-  encoding: 'latin1',
+  bytes: new Uint8Array(bytes).fill(0x78),
 })
 
+const shown = (bodies: JournalBodies, number: number) => {
+  const { request, response } = bodies.get(number) ?? { request: null, response: null }
+  return [request, response].map((one) => (one?.kind === 'bytes' ? Buffer.from(one.bytes).toString() : one))
+}
+
 describe('the bodies that the journal keeps', () => {
-  test('never take more than their bytes, the oldest making room', () => {
-    const bodies = new JournalBodies(500, 10_000)
+  test('are those of the latest calls, whole, for as long as there are bytes and places for them', () => {
+    const [places, most] = [50, 10_000]
+    const bodies = new JournalBodies(places, most)
+    const sizes: number[] = []
     for (let number = 0; number < 1000; number++) {
-      bodies.add(number, { identityId: 'a', request: body(number % 700), response: body(10) })
-      expect(bodies.bytes).toBeLessThanOrEqual(10_000)
+      const [asked, answered] = [(number * 7) % 700, number % 10]
+      sizes.push(asked + answered + 1)
+      bodies.add(number, { identityId: 'a', request: body(asked), response: body(answered) })
+      expect(shown(bodies, number)).toEqual(['x'.repeat(asked), 'x'.repeat(answered)])
+      const kept = sizes.map((size, at) => ({ size, at })).filter(({ at }) => bodies.has(at))
+      // The latest without a gap, and what is left at the end of the block is no more than the largest.
+      expect(kept.map(({ at }) => at)).toEqual(kept.map((_, index) => number - kept.length + 1 + index))
+      const bytes = kept.reduce((sum, { size }) => sum + size, 0)
+      expect(bytes).toBeLessThanOrEqual(most)
+      expect(kept.length === Math.min(places, number + 1) || bytes > most - 3 * 710).toBe(true)
+      for (const { at } of kept.slice(0, 2))
+        expect(shown(bodies, at)).toEqual(['x'.repeat((at * 7) % 700), 'x'.repeat(at % 10)])
     }
-    expect(bodies.get(999)).not.toBeNull()
-    expect(bodies.get(0)).toBeNull()
   })
 
-  test('one that is larger than all of it is not kept either, and nothing is left behind', () => {
+  test('that are larger than all of it are not kept, and what was there stays', () => {
     const bodies = new JournalBodies(1000, 1000)
+    bodies.add(0, { identityId: null, request: body(5), response: null })
     bodies.add(1, { identityId: null, request: body(5000), response: null })
-    expect([bodies.get(1), bodies.bytes]).toEqual([null, 0])
+    expect([bodies.has(0), bodies.has(1), bodies.get(1)]).toEqual([true, false, null])
   })
 
-  test('cost something where they are empty of bytes, so that they cannot become many', () => {
-    const bodies = new JournalBodies(1000, 2000)
-    for (let number = 0; number < 100; number++)
-      bodies.add(number, { identityId: null, request: { kind: 'unkept', contentType: null, size: 1 }, response: null })
-    expect(Array.from({ length: 100 }, (_, number) => bodies.get(number)).filter(Boolean).length).toBeLessThanOrEqual(
-      10,
-    )
+  test('are cut at a whole character where they are text, and keep their size', () => {
+    const bodies = new JournalBodies(10, 1_000_000)
+    const text = `a${'ü'.repeat(MOST_BODY_BYTES)}`
+    const [request, response] = [body(MOST_BODY_BYTES + 1), { ...body(2 * MOST_BODY_BYTES + 1), bytes: text }] as const
+    bodies.add(3, { identityId: null, request, response })
+    expect(bodies.get(3)).toMatchObject({
+      request: { size: MOST_BODY_BYTES + 1, bytes: { length: MOST_BODY_BYTES } },
+      response: { size: 2 * MOST_BODY_BYTES + 1, bytes: { length: MOST_BODY_BYTES - 1 } },
+    })
   })
 
-  test('of a transaction are forgotten with it, and not taken any more', () => {
+  test('of parts are what the parts are, unless that alone is too much', () => {
+    const bodies = new JournalBodies(10, 1_000_000)
+    const parts: KeptPart[] = [{ name: 'Döcument "Front"', contentType: null, size: 7 }]
+    const many = Array.from({ length: 40 }, () => ({ name: 'n'.repeat(8000), contentType: null, size: 7 }))
+    const seen = (some: KeptPart[]): SeenBody => ({
+      kind: 'parts',
+      contentType: 'multipart/form-data',
+      size: null,
+      parts: some,
+    })
+    bodies.add(1, {
+      identityId: null,
+      request: seen(parts),
+      response: { kind: 'unkept', contentType: null, size: null },
+    })
+    bodies.add(2, { identityId: null, request: seen(many), response: null })
+    expect(bodies.get(1)).toEqual({ request: seen(parts), response: { kind: 'unkept', contentType: null, size: null } })
+    expect(bodies.get(2)).toEqual({
+      request: { kind: 'unkept', contentType: 'multipart/form-data', size: null },
+      response: null,
+    })
+  })
+
+  test('of a transaction are forgotten with it, and not taken any more; those of others stay', () => {
     const bodies = new JournalBodies(1000, 100_000)
-    bodies.add(1, { identityId: 'a', request: body(100), response: null })
-    bodies.add(2, { identityId: 'b', request: body(100), response: null })
+    const ids = ['a', 'b', 'ab', 'a', 'ü']
+    for (const [number, identityId] of ids.entries())
+      bodies.add(number, { identityId, request: body(100), response: body(number) })
     bodies.forget('a')
-    bodies.add(3, { identityId: 'a', request: null, response: body(100) })
-    expect([bodies.get(1), bodies.get(3)]).toEqual([null, null])
-    expect(bodies.get(2)).not.toBeNull()
+    bodies.add(5, { identityId: 'a', request: null, response: body(100) })
+    expect([0, 1, 2, 3, 4, 5].map((number) => bodies.has(number))).toEqual([false, true, true, false, true, false])
+    bodies.forget('ü')
+    expect([bodies.has(4), bodies.has(2)]).toEqual([false, true])
+    expect(shown(bodies, 2)).toEqual(['x'.repeat(100), 'xx'])
+  })
+
+  test('that were overwritten are not touched when they are forgotten', () => {
+    const bodies = new JournalBodies(1000, 1000)
+    bodies.add(0, { identityId: 'one', request: body(600), response: null })
+    bodies.add(1, { identityId: 'two', request: body(600), response: null })
+    bodies.forget('one')
+    expect([bodies.has(0), shown(bodies, 1)]).toEqual([false, ['x'.repeat(600), null]])
   })
 })

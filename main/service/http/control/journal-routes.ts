@@ -79,7 +79,7 @@ export const JOURNAL_ROUTES: readonly ControlRoute[] = [
       return entries.map(({ time, ...entry }) => ({
         ...entry,
         time: isoTime(time),
-        hasBodies: journal.bodies.get(entry.number) !== null,
+        hasBodies: journal.bodies.has(entry.number),
       }))
     },
   },
@@ -117,7 +117,7 @@ function bodyView(body: KeptBody, secrets: readonly string[]): object {
   const { kind, contentType, size } = body
   if (kind === 'unkept') return { ...NOTHING, contentType, size }
   if (kind === 'parts') return { ...NOTHING, contentType, size, parts: body.parts }
-  const bytes = Buffer.from(body.bytes, body.encoding)
+  const bytes = Buffer.from(body.bytes)
   const isCut = bytes.length < body.size
   if (secrets.some((secret) => bytes.includes(secret))) return { ...NOTHING, contentType, size, isCut, holdsKey: true }
   return { ...NOTHING, contentType, size, isCut, text: textOf(bytes, isCut), base64: bytes.toString('base64') }
