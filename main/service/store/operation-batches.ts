@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OperationElement } from '../engine/state.ts'
+import { packed, type StoredElement, unpacked } from './packed-element.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { Latecomer, WriteGroups } from './write-groups.ts'
 
@@ -41,7 +42,7 @@ export class OperationBatches implements Latecomer {
       const batch = this.#batchOf(identityId, sequence)
       if (!batch) throw new Error(`the record of ${identityId} has no element ${sequence}`)
       batch.elements[sequence - batch.sequence] = element
-      if (batch.key !== null) this.#sql.change.run(JSON.stringify(batch.elements), batch.key)
+      if (batch.key !== null) this.#sql.change.run(textOf(batch.elements, identityId), batch.key)
     })
   }
 
@@ -51,10 +52,10 @@ export class OperationBatches implements Latecomer {
   }
 
   all(identityId: string): readonly OperationElement[] {
-    const stored = this.#sql.all.all(identityId).flatMap(elementsOf)
+    const stored = this.#sql.all.all(identityId).flatMap((row) => elementsOf(row, identityId))
     // As they will be read: nothing of it is shared with those who added it.
-    const added = this.#added.get(identityId)?.elements ?? []
-    return [...stored, ...elementsOf({ elementsJson: JSON.stringify(added) })]
+    const added = textOf(this.#added.get(identityId)?.elements ?? [], identityId)
+    return [...stored, ...elementsOf({ elementsJson: added }, identityId)]
   }
 
   erase(identityId: string): void {
@@ -67,7 +68,7 @@ export class OperationBatches implements Latecomer {
   /** Called when the rows of all transactions are written. */
   write(): void {
     for (const [identityId, { sequence, elements }] of this.#added) {
-      const key = this.#sql.add.insert(identityId, sequence, JSON.stringify(elements))
+      const key = this.#sql.add.insert(identityId, sequence, textOf(elements, identityId))
       this.#sql.saveLast.run(key, identityId)
     }
     this.#added = new Map()
@@ -89,7 +90,8 @@ export class OperationBatches implements Latecomer {
     while (key !== null) {
       const place = this.#sql.place.get(key)
       if (!place) throw new Error(`the record of ${identityId} is broken`)
-      if (place.sequence <= sequence) return { ...place, key, elements: elementsOf(this.#sql.elements.get(key)) }
+      if (place.sequence <= sequence)
+        return { ...place, key, elements: elementsOf(this.#sql.elements.get(key), identityId) }
       key = place.previous
     }
     return null
@@ -100,8 +102,14 @@ interface Elements {
   readonly elementsJson: string
 }
 
-// What this very process, or one of the same version of the tables, wrote.
-const elementsOf = (row: Elements | null): OperationElement[] => (row ? JSON.parse(row.elementsJson) : [])
+function elementsOf(row: Elements | null, identityId: string): OperationElement[] {
+  // What this very process, or one of the same version of the tables, wrote.
+  const stored: readonly StoredElement[] = row ? JSON.parse(row.elementsJson) : []
+  return stored.map((one) => unpacked(one, identityId))
+}
+
+const textOf = (elements: readonly OperationElement[], identityId: string): string =>
+  JSON.stringify(elements.map((one) => packed(one, identityId)))
 
 /** The keys of all rows of a record; its transaction is given. */
 const chain = sqlOf.withRecursive('chain', (query) =>

@@ -11,7 +11,12 @@ import { testService } from '../../support/test-service.ts'
 
 const IDENTITIES = ['one', 'two', 'three'] as const
 
-const element = (text: string) => ({ progress: 'DONE', startDateTime: text }) as OperationElement
+const element = (text: string): OperationElement => ({
+  identityOperation: { id: text, name: 'CONSENTS', type: 'ADD' },
+  participantContextId: text,
+  progress: 'DONE',
+  startDateTime: text,
+})
 const state = (id: string) => ({ id, tenantId: 't', createdAt: 0, evidences: [] }) as unknown as IdentityState
 const tombstone = (id: string) => ({ id, tenantId: 't', endedAt: 0, proofId: 'p' })
 
