@@ -42,8 +42,8 @@ describe('consents', () => {
     expect(first[0]?.validityPeriod).toEqual({ from: '2026-01-01', to: '2026-12-31' })
     const kept = () => store.engine.identity(id)?.consents.map(({ approved, type }) => [approved, type])
     expect(kept()).toEqual([
-      [false, 'PORTRAIT'],
       [true, 'GIV'],
+      [false, 'PORTRAIT'],
     ])
     await engine.submitConsents(call(), id, [{ approved: true, type: 'PORTRAIT' }])
     expect(kept()).toEqual([
