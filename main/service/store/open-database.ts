@@ -29,7 +29,7 @@ export function openDatabase(path: string): DatabaseSync {
       pragma locking_mode = exclusive;
       pragma journal_mode = wal;
       pragma synchronous = normal;
-      pragma wal_autocheckpoint = 8000;
+      pragma wal_autocheckpoint = 2000;
       pragma secure_delete = on;
       pragma foreign_keys = off;
       pragma temp_store = memory;
