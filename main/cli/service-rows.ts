@@ -36,7 +36,7 @@ export const serviceRows: readonly CommandRow[] = [
       {
         name: 'clock',
         value: { kind: 'text', label: 'TIME' },
-        help: 'real (default), or a time such as 2026-10-05T08:00:00 at which the clock stands until the control API moves it.',
+        help: 'real, or a time such as 2026-10-05T08:00:00 at which the clock stands until the control API moves it. Without it the clock goes on as the data folder had it, which is real unless it was moved.',
       },
       {
         name: 'restore',

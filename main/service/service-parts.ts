@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import type { ServiceConfig } from './config/service-config.ts'
 import { TenantRegistry } from './config/tenant-registry.ts'
-import type { ServiceClock } from './engine/clock.ts'
+import { AdjustableClock, type ClockAdjustment, type ServiceClock } from './engine/clock.ts'
 import { createEngine } from './engine/create-engine.ts'
 import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
@@ -10,6 +10,7 @@ import { LEDGER_LIMITS, ledgerPruner } from './webhooks/prune-ledger.ts'
 import { Dispatcher } from './webhooks/schedule.ts'
 
 const STARTS = 'starts'
+const CLOCK = 'clock'
 
 export interface PartsOptions {
   /** Null: everything in memory. */
@@ -40,6 +41,7 @@ export interface ServiceParts {
 /** Opens the store and takes up what was left; nothing is sent before the dispatcher is started. Throws DatabaseUnusable. */
 export function openParts({ folder, config, clock, seed, ...options }: PartsOptions): ServiceParts {
   const store = openServiceStore(folder)
+  const letClockGo = takeUpClock(store, clock)
   const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${countStart(store)}`)
   const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()
   const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
@@ -73,6 +75,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     makeKey,
     async close() {
       unwatch()
+      letClockGo()
       await dispatcher.stop()
       await engine.close()
       store.close()
@@ -86,4 +89,13 @@ function countStart({ engine }: ServiceStore): number {
   const before = (engine.setting(STARTS) as number | null) ?? 0
   engine.saveSetting(STARTS, before + 1)
   return before
+}
+
+/** What was made at a time that the clock was moved to is not made before it; the answer ends that the clock is watched. */
+function takeUpClock({ engine }: ServiceStore, clock: ServiceClock): () => void {
+  if (!(clock instanceof AdjustableClock)) return () => {}
+  // Nobody else writes this setting.
+  const before = engine.setting(CLOCK) as ClockAdjustment | null
+  clock.takeUp(before, (adjustment) => engine.saveSetting(CLOCK, adjustment))
+  return () => clock.letGo()
 }

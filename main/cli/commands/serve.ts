@@ -61,7 +61,7 @@ async function started(given: ParsedArguments, folder: string | null, voice: Voi
       config,
       port: given.number('port') ?? PORT,
       address: given.text('host') ?? '127.0.0.1',
-      clock: clockOf(given.text('clock') ?? 'real'),
+      clock: clockOf(given.text('clock')),
       seed: given.text('seed') ?? null,
       version: thisTool().version,
       ...keyFiles(config, configFile),
@@ -132,8 +132,9 @@ function keyFiles(config: ServiceConfig, configFile: string | undefined) {
 }
 
 /** A local date-time of the service, whose zone is UTC. Service: Conventions */
-function clockOf(text: string): AdjustableClock {
-  if (text === 'real') return new AdjustableClock()
+function clockOf(text: string | undefined): AdjustableClock {
+  if (text === undefined) return new AdjustableClock()
+  if (text === 'real') return new AdjustableClock(null, true)
   const time = Date.parse(/Z$|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)
   if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(text))
     throw usageStop(`--clock ${text} is no time`, 'Use real, or a time such as 2026-10-05T08:00:00.')

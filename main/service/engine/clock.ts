@@ -82,15 +82,47 @@ export class ManualClock implements ServiceClock {
   }
 }
 
+/** How far a clock is before the machine's, milliseconds, and where it stands; null while it runs. */
+export interface ClockAdjustment {
+  readonly offset: number
+  readonly frozenAt: number | null
+}
+
 /** A clock of the service that can be frozen, moved on and set free again while it runs. */
 export class AdjustableClock implements ServiceClock {
   #offset = 0
   #frozen: ManualClock | null = null
+  #isGiven: boolean
+  #onAdjusted: (adjustment: ClockAdjustment) => void = () => {}
   /** Alarms of both times, so that freezing loses none. */
   readonly #alarms = new Set<{ readonly time: number; readonly wake: () => void; cancel: () => void }>()
 
-  constructor(frozenAt: number | null = null) {
+  /** With `isGiven` the time is to be this one, whatever a service that is taken up again had before. */
+  constructor(frozenAt: number | null = null, isGiven = frozenAt !== null) {
+    this.#isGiven = isGiven
     if (frozenAt !== null) this.freeze(frozenAt)
+  }
+
+  /**
+   * Goes on as `before`, where no time was given and nobody has adjusted the clock; otherwise `keep` hears how it now stands. It also
+   * hears of every adjustment from now on, before it is made.
+   */
+  takeUp(before: ClockAdjustment | null, keep: (adjustment: ClockAdjustment) => void): void {
+    this.#onAdjusted = keep
+    if (this.#isGiven) {
+      keep({ offset: this.#offset, frozenAt: this.#frozen?.now() ?? null })
+      return
+    }
+    if (!before) return
+    this.#isGiven = true
+    this.#offset = before.offset
+    this.#frozen = before.frozenAt === null ? null : new ManualClock(before.frozenAt)
+    this.#armAll()
+  }
+
+  /** Nobody hears of adjustments any more. */
+  letGo(): void {
+    this.#onAdjusted = () => {}
   }
 
   get isFrozen(): boolean {
@@ -117,6 +149,7 @@ export class AdjustableClock implements ServiceClock {
 
   /** Stops at `time`; without one, now. */
   freeze(time = this.now()): void {
+    this.#keep({ offset: this.#offset, frozenAt: time })
     this.#frozen = new ManualClock(time)
     this.#armAll()
   }
@@ -124,9 +157,11 @@ export class AdjustableClock implements ServiceClock {
   /** Goes on by so many milliseconds, frozen or not. */
   advance(milliseconds: number): void {
     if (this.#frozen) {
+      this.#keep({ offset: this.#offset, frozenAt: this.#frozen.now() + milliseconds })
       this.#frozen.advance(milliseconds)
       return
     }
+    this.#keep({ offset: this.#offset + milliseconds, frozenAt: null })
     this.#offset += milliseconds
     this.#armAll()
   }
@@ -134,9 +169,17 @@ export class AdjustableClock implements ServiceClock {
   /** Runs again, from the time where it stands. */
   release(): void {
     if (!this.#frozen) return
-    this.#offset = this.#frozen.now() - Date.now()
+    const offset = this.#frozen.now() - Date.now()
+    this.#keep({ offset, frozenAt: null })
+    this.#offset = offset
     this.#frozen = null
     this.#armAll()
+  }
+
+  /** Before the clock changes: what cannot be kept does not happen. */
+  #keep(adjustment: ClockAdjustment): void {
+    this.#onAdjusted(adjustment)
+    this.#isGiven = true
   }
 
   #armAll(): void {
