@@ -56,6 +56,26 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
+  test('a portrait whose consent was withdrawn meanwhile is not taken, and nothing of it is kept', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const { engine, call, store } = service
+    const portrait = (approved: boolean) => engine.submitConsents(call(), id, [{ approved, type: 'PORTRAIT' }])
+    await portrait(true)
+    const handle = await engine.startPortraitCapture(call(), id, 'webSDK', {})
+    const capture = () => engine.control.completePortraitSession(handle.sessionId ?? '', { image: PICTURE })
+    await portrait(false)
+    await expect(capture()).rejects.toMatchObject({ status: 409, errors: [{ code: 'missing-consent' }] })
+    expect(store.engine.identity(id)?.evidences.find((one) => one.id === handle.id)?.files).toEqual([])
+    await portrait(true)
+    await engine.control.withdrawConsent(id, 'PORTRAIT')
+    await expect(capture()).rejects.toMatchObject({ status: 409 })
+    await portrait(true)
+    await capture()
+    await engine.settle()
+    expect(standing(service, id, handle.id)[0]).not.toBe('PROCESSING')
+  })
+
   test('the end user gives up: 2402; a fault leaves its own code', async () => {
     const service = testService()
     const id = await begun(service)

@@ -13,6 +13,7 @@ import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, OperationElement, SessionState } from '../state.ts'
 import { evidenceEvent, handleOf } from '../submit-evidence.ts'
 import { removePortraits } from './delete-evidence.ts'
+import { demandConsent } from './submit-consents.ts'
 import { keepSides } from './submit-documents.ts'
 
 /** An open session with what it belongs to. */
@@ -56,6 +57,8 @@ export async function completePortrait(
   { identity, evidence, session }: OpenSession,
   { image, video, device, fileName }: PortraitCapture,
 ): Promise<EvidenceHandle> {
+  // It may have been withdrawn since the session began.
+  demandConsent(core, identity, 'PORTRAIT')
   // The identity has one portrait: a new one takes the place of the one before. Service: Identity view
   removePortraits(core, identity, evidence.id)
   const channel = session.mode ?? 'webSDK'

@@ -66,7 +66,7 @@ export function startPortraitCapture(
   mode: 'webSDK' | 'nativeSDK',
   { type, nbChallenge }: PortraitSessionRequest,
 ): Promise<EvidenceHandle> {
-  demandConsent(core.identities.get(identityId, call.tenant.id), 'PORTRAIT', call, core.clock.now())
+  demandConsent(core, core.identities.get(identityId, call.tenant.id), 'PORTRAIT')
   const livenessType = mode === 'nativeSDK' ? (type ?? 'LIVENESS_PASSIVE_VIDEO') : undefined
   const challenges = livenessType === 'LIVENESS_ACTIVE' ? (nbChallenge ?? CHALLENGES) : undefined
   return start(core, call, identityId, 'PORTRAIT', {

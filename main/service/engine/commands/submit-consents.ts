@@ -73,8 +73,9 @@ export function hasConsent({ consents }: IdentityState, type: IdentityConsent['t
 }
 
 /** Service: Submit consents, "PORTRAIT consent before portrait processing" */
-export function demandConsent(identity: IdentityState, type: 'PORTRAIT', call: Call, now: number): void {
-  if (call.tenant.requiredConsents.includes(type) && !hasConsent(identity, type, now))
+export function demandConsent(core: EngineCore, identity: IdentityState, type: 'PORTRAIT'): void {
+  const { requiredConsents } = core.tenant(identity.tenantId)
+  if (requiredConsents.includes(type) && !hasConsent(identity, type, core.clock.now()))
     throw refuse(409, 'missing-consent', `An approved consent ${type} must be submitted first`)
 }
 
