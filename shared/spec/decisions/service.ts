@@ -138,7 +138,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-58',
     question: 'Which calls need a consent first?',
     decision:
-      'A portrait session needs an approved PORTRAIT consent, otherwise 409; a tenant may do without. Without an approved GIV consent documents are taken, and no issuing source is asked.',
+      'A portrait session needs an approved PORTRAIT consent, when it begins and again when its portrait comes, otherwise 409; a tenant may do without. Without an approved GIV consent documents are taken, and no issuing source is asked.',
     where: 'main/service/engine/commands/submit-consents.ts',
     specification: 'Service: Submit consents',
   },
