@@ -8,6 +8,9 @@ import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
 import { failByMagic, magicOf } from './magic.ts'
 
+/** Service: Submit document details as text, "needed for a successful issuing-source check" */
+const NEEDED_IN_TEXT = ['expiryDate', 'gender'] as const
+
 /** The records of the issuing sources. */
 export type RegisterLookup = () => readonly RegisterRecord[]
 
@@ -32,6 +35,7 @@ export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck 
         includesSomeCards: tenant.includesSomeCards,
       },
       data: documentRecord(data),
+      needed: evidence.kind === 'TEXT' && evidence.type !== 'MEDICARE' ? NEEDED_IN_TEXT : [],
       lookup: (source, number, state) => lookUp(registers(), source, number, state),
     })
     for (const service of answer.services) await examination.ask(() => service)

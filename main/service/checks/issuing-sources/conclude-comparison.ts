@@ -23,9 +23,10 @@ const LIFTED_BY: ReadonlyMap<string, string> = new Map([
 
 /**
  * What the comparisons say together: FAILED where what decides is wrong, so that the record is another's; UNVERIFIED where that
- * is open or something else differs; VERIFIED otherwise. Service: Issuing source validation, indicators at evidence level
+ * is open, something else differs, or the submission lacks what is needed; VERIFIED otherwise. Service: Issuing source validation,
+ * indicators at evidence level
  */
-export function concludeComparison(indicators: readonly string[]): IssuingSourceResult {
+export function concludeComparison(indicators: readonly string[], isLacking: boolean): IssuingSourceResult {
   const raised = new Set(indicators)
   const isRaised = (name: string) => ['OK', 'FAILED', 'UNVERIFIED'].some((status) => raised.has(`${name}_${status}`))
   const isLifted = (name: string) => raised.has(`${LIFTED_BY.get(name) ?? ''}_OK`)
@@ -37,5 +38,5 @@ export function concludeComparison(indicators: readonly string[]): IssuingSource
     // A fuzzy comparison that failed says no more than the exact one beside it.
     return name !== undefined && !name.endsWith('_FUZZY_COMPARE') && !isLifted(name)
   })
-  return isDecided && !differs ? 'GIV_VERIFICATION_VERIFIED' : 'GIV_VERIFICATION_UNVERIFIED'
+  return isDecided && !differs && !isLacking ? 'GIV_VERIFICATION_VERIFIED' : 'GIV_VERIFICATION_UNVERIFIED'
 }

@@ -27,6 +27,8 @@ export interface IssuingSourceExamination {
   readonly question: IssuingSourceQuestion
   readonly data: DocumentRecord
   readonly lookup: RegisterLookup
+  /** Members without which the document is not verified, whatever the record says. */
+  readonly needed?: readonly (keyof DocumentRecord)[]
 }
 
 /** Without these nothing was asked for, so nothing is said. Service: Prerequisites for issuing source validation */
@@ -35,7 +37,12 @@ const NOT_ASKED: ReadonlySet<Ineligibility> = new Set(['NOT_ENABLED', 'NO_CONSEN
 const SILENCE: CheckAnswer = { indicators: [], errors: [], services: [] }
 
 /** Compares a document with the record of its issuer, if it may and can be. Service: Issuing source validation */
-export async function examineIssuingSource({ question, data, lookup }: IssuingSourceExamination): Promise<CheckAnswer> {
+export async function examineIssuingSource({
+  question,
+  data,
+  lookup,
+  needed = [],
+}: IssuingSourceExamination): Promise<CheckAnswer> {
   const obstacle = issuingSourceObstacle(question)
   if (obstacle !== null)
     return NOT_ASKED.has(obstacle) ? SILENCE : { ...SILENCE, indicators: ['GIV_ELIGIBILITY_FAILED'] }
@@ -46,7 +53,8 @@ export async function examineIssuingSource({ question, data, lookup }: IssuingSo
   if (record === 'timeout' || record === 'unavailable') return answer(source, [], [FAILURES[record]])
   if (record === null) return answer(source, ['GIV_VERIFICATION_FAILED'], [])
   const compared = compareRecord(asked, record)
-  return answer(source, [concludeComparison(compared), ...compared], [])
+  const isLacking = needed.some((member) => asked[member] === undefined || asked[member] === null)
+  return answer(source, [concludeComparison(compared, isLacking), ...compared], [])
 }
 
 const sourceOf = ({ country }: IssuingSourceQuestion): IssuingSource =>

@@ -34,9 +34,10 @@ async function examine(
   question: Partial<IssuingSourceQuestion>,
   found: RegisterAnswer = LICENCE,
   data: DocumentRecord = LICENCE,
+  needed: readonly (keyof DocumentRecord)[] = [],
 ) {
   const { lookup, asked } = register(found)
-  const answer = await examineIssuingSource({ question: { ...QUESTION, ...question }, data, lookup })
+  const answer = await examineIssuingSource({ question: { ...QUESTION, ...question }, data, lookup, needed })
   return { ...answer, asked }
 }
 
@@ -47,6 +48,19 @@ test('a document whose record agrees is verified', async () => {
   expect(asked).toEqual([['us_motor_vehicle_administrations', '99-204-1187', 'CO']])
   expect(services).toMatchObject([{ serviceName: 'us_motor_vehicle_administrations', isTechnicalError: false }])
 })
+
+test.each([
+  ['expiryDate', { ...LICENCE, expiryDate: null }, 'UNVERIFIED'],
+  ['gender', { ...LICENCE, gender: undefined }, 'UNVERIFIED'],
+  ['gender', { ...LICENCE, expiryDate: null }, 'VERIFIED'],
+  ['gender', { ...LICENCE, gender: undefined, dateOfBirth: '1900-01-01' }, 'FAILED'],
+] as const)(
+  'without the %s that is needed a document is not verified, nor better than it was',
+  async (name, data, result) => {
+    const { indicators } = await examine({}, LICENCE, data as DocumentRecord, [name])
+    expect(indicators[1]).toBe(`GIV_VERIFICATION_${result}`)
+  },
+)
 
 describe('what comes first decides, and no register is asked', () => {
   test.each<readonly [string, Partial<IssuingSourceQuestion>, readonly string[]]>([
