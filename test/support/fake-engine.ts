@@ -51,7 +51,9 @@ export class FakeEngine implements ServedEngine {
   }
 
   async submitDocumentImages(...[call, identityId, images, details]: Parameters<Engine['submitDocumentImages']>) {
-    this.#note('submitDocumentImages', call, identityId, images, details)
+    // Their bytes are there until the call is answered.
+    const kept = images.map((image) => ({ ...image, bytes: Uint8Array.from(image.bytes) }))
+    this.#note('submitDocumentImages', call, identityId, kept, details)
     await this.gate
     return this.#handle(identityId, 'PASSPORT')
   }

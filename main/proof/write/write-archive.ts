@@ -1,5 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import { releaseMemory } from '../release-memory.ts'
 import { type EnvelopeStyle, wrapInEnvelope } from './envelope.ts'
 import { packFiles } from './pack.ts'
 import { signCompact } from './sign.ts'
@@ -41,7 +42,9 @@ export async function writeArchive(contents: ArchiveContents, options: WriteOpti
     modified: options.generatedAt,
     compression: options.compression,
   })
-  return wrapInEnvelope(zip, options.envelope)
+  const archive = wrapInEnvelope(zip, options.envelope)
+  if (archive !== zip) releaseMemory(zip)
+  return archive
 }
 
 /** The files of an archive by their paths relative to the root folder, proof.json signed. */

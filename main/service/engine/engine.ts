@@ -37,6 +37,7 @@ export interface Call {
 
 export interface UploadedImage {
   readonly side: 'FRONT' | 'BACK'
+  /** The caller's, which may give their memory back once it is answered. */
   readonly bytes: Uint8Array
   /** As the client called it; a magic name scripts the checks. */
   readonly fileName?: string

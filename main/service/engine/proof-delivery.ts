@@ -1,6 +1,6 @@
 import type { Call, Engine } from './engine.ts'
 
-/** Hands the archive over; rejects when the caller has not got it. */
+/** Hands the archive over, which is the receiver's own; rejects when the caller has not got it. */
 export type SendProof = (archive: Uint8Array) => Promise<void>
 
 /** An engine for callers that can be lost while they are answered. */

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { releaseMemory } from '../../proof/release-memory.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { refuse } from './refusal.ts'
 import type { UploadBudget } from './upload-budget.ts'
 
 export interface CollectedBody {
   readonly bytes: Buffer
-  /** To be called once the bytes are not needed any more. */
+  /** To be called once the bytes are not needed any more; they are gone then. */
   readonly release: () => void
 }
 
@@ -27,7 +28,14 @@ export async function collectBody(
   try {
     const release = await budget.reserve(declared ?? uploadBytes, gone.signal)
     try {
-      return { bytes: await collect(message, limits, gone.signal), release }
+      const bytes = await collect(message, declared, limits, gone.signal)
+      return {
+        bytes,
+        release() {
+          releaseMemory(bytes)
+          release()
+        },
+      }
     } catch (error) {
       release()
       throw error
@@ -37,9 +45,14 @@ export async function collectBody(
   }
 }
 
-function collect(message: IncomingMessage, limits: HttpLimits, gone: AbortSignal): Promise<Buffer> {
+function collect(
+  message: IncomingMessage,
+  declared: number | null,
+  limits: HttpLimits,
+  gone: AbortSignal,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    const pieces = declared === null ? new GrowingBytes() : new AnnouncedBytes(declared)
     let length = 0
     const settle = (act: () => void) => {
       clearTimeout(idle)
@@ -59,15 +72,45 @@ function collect(message: IncomingMessage, limits: HttpLimits, gone: AbortSignal
     const take = (chunk: Buffer) => {
       length += chunk.length
       if (length > limits.uploadBytes) refuseWith(tooLarge(`${length} bytes or more came`, limits.uploadBytes))
-      else chunks.push(chunk)
+      else pieces.add(chunk)
       idle.refresh()
     }
-    const end = () => settle(() => resolve(Buffer.concat(chunks, length)))
+    const end = () => settle(() => resolve(pieces.whole()))
     const fail = () => refuseWith(refuse(400, 'malformed-request', `the upload broke off after ${length} bytes`))
     const leave = () => refuseWith(gone.reason as Error) // set by collectBody only
     gone.addEventListener('abort', leave, { once: true })
     message.on('data', take).on('end', end).on('error', fail)
   })
+}
+
+/** Bytes whose number is known before: each piece is put where it belongs, so that it need not be kept. */
+class AnnouncedBytes {
+  readonly #bytes: Buffer
+  #length = 0
+
+  constructor(length: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(length)
+  }
+
+  add(piece: Buffer): void {
+    this.#length += piece.copy(this.#bytes, this.#length)
+  }
+
+  whole(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+}
+
+class GrowingBytes {
+  readonly #pieces: Buffer[] = []
+
+  add(piece: Buffer): void {
+    this.#pieces.push(piece)
+  }
+
+  whole(): Buffer {
+    return Buffer.concat(this.#pieces)
+  }
 }
 
 export const tooLarge = (found: string, most: number) =>

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { releaseMemory } from '../../proof/release-memory.ts'
 import type { SendProof } from '../engine/proof-delivery.ts'
 import { proofContentType } from './proof-content-type.ts'
 
@@ -23,9 +24,10 @@ export async function sendProof(
   let last: Uint8Array | null = null
   try {
     await deliver(async (archive) => {
-      last = archive.subarray(-1)
+      last = Uint8Array.from(archive.subarray(-1))
       begin(reply, archive)
       await written(reply, archive.subarray(0, -1), idleMs)
+      releaseMemory(archive)
     })
   } catch (error) {
     if (last === null) throw error

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** Files of transactions by transaction and id. */
 export interface FileFolder {
   save(identityId: string, fileId: string, bytes: Uint8Array): void
+  /** The caller's own. */
   read(identityId: string, fileId: string): Uint8Array | null
   remove(identityId: string, fileId: string): void
   removeAll(identityId: string): void
@@ -49,9 +50,12 @@ export function filesInMemory(): FileFolder {
   return {
     save(identityId, fileId, bytes) {
       const files = folders.get(identityId) ?? new Map<string, Uint8Array>()
-      folders.set(identityId, files.set(fileId, bytes))
+      folders.set(identityId, files.set(fileId, Uint8Array.from(bytes)))
     },
-    read: (identityId, fileId) => folders.get(identityId)?.get(fileId) ?? null,
+    read(identityId, fileId) {
+      const bytes = folders.get(identityId)?.get(fileId)
+      return bytes ? Uint8Array.from(bytes) : null
+    },
     remove: (identityId, fileId) => void folders.get(identityId)?.delete(fileId),
     removeAll: (identityId) => void folders.delete(identityId),
     identities: () => [...folders.keys()],

@@ -1,4 +1,5 @@
 import { createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib'
+import { releaseMemory } from '../../release-memory.ts'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
 import { type ByteSource, subSource } from '../source.ts'
@@ -13,8 +14,6 @@ const AT_ONCE_WHEN_CROWDED = 16 * 1024 * 1024
 /** The least that zlib takes, and the most that a size which is only declared makes us set aside, bytes. */
 const LEAST_CHUNK = 64
 const MOST_CHUNK = 16 * 1024 * 1024
-/** Smaller contents share their memory with others, bytes. */
-const RELEASED_AT_ONCE = 64 * 1024
 /** Inflating runs on Node's thread pool; more than this in flight gains nothing and costs memory (measured). */
 const IN_FLIGHT = 4
 
@@ -76,7 +75,7 @@ let reused = Buffer.alloc(0)
 /** One memory for all entries that this thread ever reads: a new one for each archive would cost as much as its checksums. */
 function reusedBuffer(size: number): Buffer {
   if (reused.length < size) {
-    release(reused)
+    releaseMemory(reused)
     // With room for entries that are a little larger; what is not used takes no memory.
     reused = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(size)))
   }
@@ -116,13 +115,8 @@ function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): D
   const digest = new ContentDigest()
   const { content, problem } = inflateWhole(compressed, job.size)
   digest.update(content)
-  release(content)
+  releaseMemory(content)
   return finished(job, digest, problem, search)
-}
-
-/** Gives memory back at once that nobody else looks at: the contents of several entries would wait for the garbage collector. */
-function release({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && byteLength > RELEASED_AT_ONCE) buffer.transfer(0)
 }
 
 /** Inflates exactly one raw DEFLATE stream of `size` bytes; says what is wrong otherwise. Never holds more than `size` + 1 bytes of output. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
+import { releaseMemory } from '../../../proof/release-memory.ts'
 import { type Medium, writeArchive } from '../../../proof/write/write-archive.ts'
 import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
@@ -40,7 +41,12 @@ export async function retrieveProof(core: EngineCore, call: Call, identityId: st
   return archive
 }
 
-function archiveOf(core: EngineCore, identity: IdentityState, proofId: string, endedAt: number): Promise<Uint8Array> {
+async function archiveOf(
+  core: EngineCore,
+  identity: IdentityState,
+  proofId: string,
+  endedAt: number,
+): Promise<Uint8Array> {
   const tenant = core.tenant(identity.tenantId)
   const kept = identity.evidences
     .flatMap(({ files }) => files)
@@ -67,12 +73,14 @@ function archiveOf(core: EngineCore, identity: IdentityState, proofId: string, e
     verificationAndEvaluationDetails: core.store.operations(identity.id) as unknown as JsonValue,
     media: kept.map((file) => medium(core, identity, file)),
   }
-  return writeArchive(contents, {
+  const archive = await writeArchive(contents, {
     key: core.signingKey,
     generatedAt: localDateTime(endedAt),
     compression: 'stored',
     envelope: { kind: 'binary' },
   })
+  for (const { bytes } of contents.media) releaseMemory(bytes)
+  return archive
 }
 
 function medium(core: EngineCore, identity: IdentityState, { id, group, fileName }: StoredFile): Medium {
