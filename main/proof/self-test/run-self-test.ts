@@ -101,7 +101,7 @@ export async function partsOf({
     files.set(path, Buffer.concat(pieces))
   }
   const root = reading.facts.rootFolder ?? 'root'
-  const wrap = (packed: Uint8Array) => wrapInEnvelope(packed, { kind: 'binary' })
+  const wrap = (...pieces: readonly Uint8Array[]) => wrapInEnvelope(pieces, { kind: 'binary' })
   return {
     bytes,
     zip,
@@ -111,6 +111,6 @@ export async function partsOf({
     attacker: generateKeyPairSync('rsa', { modulusLength: 2048 }),
     wrap,
     repack: async (changed, name = root) =>
-      wrap(await packFiles(changed, { root: name, modified: '2026-01-01T00:00:00', compression: 'stored' })),
+      wrap(...(await packFiles(changed, { root: name, modified: '2026-01-01T00:00:00', compression: 'stored' }))),
   }
 }

@@ -7,9 +7,12 @@ export interface PackOptions {
   readonly compression: 'stored' | 'deflated'
 }
 
-/** Packs files below one root folder, in the order given. */
-export const packFiles = async (files: ReadonlyMap<string, Uint8Array>, options: PackOptions): Promise<Uint8Array> =>
-  options.compression === 'stored' ? storeFiles(files, options) : packWithJSZip(files, options)
+/** Packs files below one root folder, in the order given; the pieces of the ZIP in theirs. */
+export const packFiles = async (
+  files: ReadonlyMap<string, Uint8Array>,
+  options: PackOptions,
+): Promise<readonly Uint8Array[]> =>
+  options.compression === 'stored' ? storeFiles(files, options) : [await packWithJSZip(files, options)]
 
 /** As JSZip does it, with either compression. */
 export async function packWithJSZip(

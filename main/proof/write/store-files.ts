@@ -10,13 +10,13 @@ const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
 /**
- * Packs files uncompressed, byte for byte as JSZip does, in the time that it takes to copy them: their bytes go through one checksum
- * and one copy. 65 535 files and 4 GiB at most, beyond which it throws RangeError. APPNOTE 4.3
+ * The pieces, in their order, of files packed uncompressed, byte for byte as JSZip does it; the files' bytes go through a checksum and
+ * are not copied. 65 535 files and 4 GiB at most, beyond which it throws RangeError. APPNOTE 4.3
  */
 export function storeFiles(
   files: ReadonlyMap<string, Uint8Array>,
   { root, modified }: Omit<PackOptions, 'compression'>,
-): Uint8Array {
+): readonly Uint8Array[] {
   const pieces: Uint8Array[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -37,7 +37,7 @@ export function storeFiles(
   end.writeUInt16LE(files.size, 10)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...pieces, central, end])
+  return [...pieces, central, end]
 }
 
 /** What the local and the central header have in common, from the version needed to the length of the extra field. */

@@ -1,6 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import type { JsonValue } from '../../../shared/report/facts.ts'
-import { releaseMemory } from '../release-memory.ts'
 import { type EnvelopeStyle, wrapInEnvelope } from './envelope.ts'
 import { packFiles } from './pack.ts'
 import { signCompact } from './sign.ts'
@@ -42,9 +41,7 @@ export async function writeArchive(contents: ArchiveContents, options: WriteOpti
     modified: options.generatedAt,
     compression: options.compression,
   })
-  const archive = wrapInEnvelope(zip, options.envelope)
-  if (archive !== zip) releaseMemory(zip)
-  return archive
+  return wrapInEnvelope(zip, options.envelope)
 }
 
 /** The files of an archive by their paths relative to the root folder, proof.json signed. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { releaseMemory } from '../../proof/release-memory.ts'
+import { releaseMemory } from '../../proof/read/release-memory.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { refuse } from './refusal.ts'
 import type { UploadBudget } from './upload-budget.ts'

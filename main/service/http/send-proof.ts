@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { releaseMemory } from '../../proof/release-memory.ts'
+import { releaseMemory } from '../../proof/read/release-memory.ts'
 import type { SendProof } from '../engine/proof-delivery.ts'
 import { proofContentType } from './proof-content-type.ts'
 

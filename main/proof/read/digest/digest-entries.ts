@@ -1,7 +1,7 @@
 import { createInflateRaw, type InflateRaw, inflateRawSync } from 'node:zlib'
-import { releaseMemory } from '../../release-memory.ts'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
+import { releaseMemory } from '../release-memory.ts'
 import { type ByteSource, subSource } from '../source.ts'
 import { ContentDigest } from './content-digest.ts'
 import type { ArchivePlace, DigestControl, DigestJob, DigestResult, DigestWork, EntryDigester } from './digest-work.ts'

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { releaseMemory } from '../../../proof/release-memory.ts'
+import { releaseMemory } from '../../../proof/read/release-memory.ts'
 import { type Medium, writeArchive } from '../../../proof/write/write-archive.ts'
 import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
