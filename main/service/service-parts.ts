@@ -96,6 +96,9 @@ function takeUpClock({ engine }: ServiceStore, clock: ServiceClock): () => void 
   if (!(clock instanceof AdjustableClock)) return () => {}
   // Nobody else writes this setting.
   const before = engine.setting(CLOCK) as ClockAdjustment | null
-  clock.takeUp(before, (adjustment) => engine.saveSetting(CLOCK, adjustment))
+  clock.takeUp(before, (adjustment) => {
+    engine.saveSetting(CLOCK, adjustment)
+    return engine.committed()
+  })
   return () => clock.letGo()
 }

@@ -17,6 +17,16 @@ export function usePageFocus(): void {
       document.getElementById('page')?.focus({ preventScroll: true })
     }
     const timers = LOOKS_MS.map((ms) => setTimeout(look, ms))
-    return () => timers.forEach(clearTimeout)
+    const end = (): void => {
+      timers.forEach(clearTimeout)
+      removeEventListener('keydown', lookAtKey, true)
+    }
+    // Before the key moves the focus; whoever has moved on is not fetched back.
+    const lookAtKey = (): void => {
+      look()
+      end()
+    }
+    addEventListener('keydown', lookAtKey, true)
+    return end
   }, [location])
 }

@@ -93,7 +93,8 @@ export class AdjustableClock implements ServiceClock {
   #offset = 0
   #frozen: ManualClock | null = null
   #isGiven: boolean
-  #onAdjusted: (adjustment: ClockAdjustment) => void = () => {}
+  #onAdjusted: (adjustment: ClockAdjustment) => Promise<void> = async () => {}
+  #kept: Promise<void> = Promise.resolve()
   /** Alarms of both times, so that freezing loses none. */
   readonly #alarms = new Set<{ readonly time: number; readonly wake: () => void; cancel: () => void }>()
 
@@ -107,10 +108,10 @@ export class AdjustableClock implements ServiceClock {
    * Goes on as `before`, where no time was given and nobody has adjusted the clock; otherwise `keep` hears how it now stands. It also
    * hears of every adjustment from now on, before it is made.
    */
-  takeUp(before: ClockAdjustment | null, keep: (adjustment: ClockAdjustment) => void): void {
+  takeUp(before: ClockAdjustment | null, keep: (adjustment: ClockAdjustment) => Promise<void>): void {
     this.#onAdjusted = keep
     if (this.#isGiven) {
-      keep({ offset: this.#offset, frozenAt: this.#frozen?.now() ?? null })
+      this.#keep({ offset: this.#offset, frozenAt: this.#frozen?.now() ?? null })
       return
     }
     if (!before) return
@@ -122,7 +123,12 @@ export class AdjustableClock implements ServiceClock {
 
   /** Nobody hears of adjustments any more. */
   letGo(): void {
-    this.#onAdjusted = () => {}
+    this.#onAdjusted = async () => {}
+  }
+
+  /** Resolves when the last adjustment is durable; rejects when it could not be kept. */
+  kept(): Promise<void> {
+    return this.#kept
   }
 
   get isFrozen(): boolean {
@@ -178,7 +184,9 @@ export class AdjustableClock implements ServiceClock {
 
   /** Before the clock changes: what cannot be kept does not happen. */
   #keep(adjustment: ClockAdjustment): void {
-    this.#onAdjusted(adjustment)
+    this.#kept = this.#onAdjusted(adjustment)
+    // Whoever asks is told; nobody else need know.
+    this.#kept.catch(() => {})
     this.#isGiven = true
   }
 

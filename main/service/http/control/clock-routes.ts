@@ -1,4 +1,6 @@
 import { AdjustableClock } from '../../engine/clock.ts'
+import { ServiceError } from '../../engine/service-error.ts'
+import { StorageFailed } from '../../engine/storage-failed.ts'
 import { flag, instant, integer, object } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
 import { type ControlInput, type ControlRoute, type ControlSurface, isoTime, jsonResponse } from './control-route.ts'
@@ -70,11 +72,17 @@ function clockView({ engine: { clock } }: ControlSurface) {
 }
 
 function adjusting(change: (clock: AdjustableClock, input: ControlInput) => void): ControlRoute['handle'] {
-  return (surface, input) => {
+  return async (surface, input) => {
     const { clock } = surface.engine
     if (!(clock instanceof AdjustableClock))
       throw refuse(503, 'unavailable', 'the clock of this service cannot be adjusted')
-    change(clock, input)
+    try {
+      change(clock, input)
+      await clock.kept()
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error
+      throw new ServiceError(503, [{ code: 'storage-failed', message: error.message }])
+    }
     return clockView(surface)
   }
 }
