@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { TABS } from '../archive/tabs.ts'
 import { useWindow } from '../bridge/window-context.tsx'
@@ -75,10 +75,10 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
     known?.()
     if (!known && current !== undefined && Object.hasOwn(inArchive, event.key)) inArchive[event.key]?.(current)
   }
-  // The listener stays; what it calls is always the newest.
+  // The listener stays; what it calls is always the newest. It is there as soon as the window is seen: the first key counts.
   const newest = useRef(handle)
   newest.current = handle
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => newest.current(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
