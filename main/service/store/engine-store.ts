@@ -19,7 +19,7 @@ export function engineStore(
   const sql = statements(database)
   // What this very process wrote; the JSON above all others is its own.
   const parsed = <Value>(text: string | undefined): Value | null => (text === undefined ? null : JSON.parse(text))
-  // Of many changes in a group the last one is written.
+  // Of many changes in a group the last one is written. Never emptied: see Latecomer.
   let changed = new Map<string, IdentityState>()
   const writeChanged = () => {
     for (const state of changed.values())

@@ -19,7 +19,7 @@ interface Batch {
 export class OperationBatches implements Latecomer {
   readonly #sql: ReturnType<typeof statements>
   readonly #groups: WriteGroups
-  /** Of the open group, by transaction. */
+  /** Of the open group, by transaction. Never emptied: see Latecomer. */
   #added = new Map<string, Batch>()
 
   constructor(database: DatabaseSync, groups: WriteGroups) {

@@ -43,7 +43,8 @@ export type StoredElement = Packed | OperationElement
 
 /**
  * An element in three fifths of its bytes, which are what a call costs most: they are written twice, and waited for once. Those that
- * have other members, or in another order, stay as they are. `root` is left out of the call's path.
+ * have other members, or in another order, stay as they are. The id of the transaction is left out
+ * of the call's path.
  */
 export function packed(element: OperationElement, identityId: string): StoredElement {
   const {

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StorageFailed } from '../engine/storage-failed.ts'
 
-/** What is written late: once, however often it has changed in the group. */
+/**
+ * What is written late: once, however often it has changed in the group. What it gathers by id belongs into a new map for each group:
+ * V8 chains the tables of one that is emptied and kept, and all that they held lives until the next full collection.
+ */
 export interface Latecomer {
   /** Called in the group, before it is committed. */
   write(): void
