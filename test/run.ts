@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { CHECKS } from './check.ts'
 import { runSteps, type Step } from './support/steps.ts'
 
@@ -19,31 +20,70 @@ const STEPS: readonly Step[] = [
   { name: 'self-test', command: 'node', arguments: ['out/cli.mjs', 'self-test'] },
 ]
 
-interface Counts {
+const ROOT = join(import.meta.dirname, '..')
+
+interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** One line for each failure: file, test, first line of what it said. */
+  readonly failures: readonly string[]
 }
 
-/** Vitest's own counts; a run that left no readable result has failed once. */
-function countTests(): Counts {
+interface VitestResults {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numFailedTestSuites: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly VitestFile[]
+}
+
+interface VitestFile {
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly {
+    readonly fullName: string
+    readonly status: string
+    readonly failureMessages: readonly string[] | null
+  }[]
+}
+
+/** Vitest's own counts and failures; a run that left no readable result has failed once. */
+function outcomeOfTests(): Outcome {
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, numTodoTests } = JSON.parse(
-      readFileSync(results, 'utf8'),
-    )
-    const failed = numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : numFailedTests
-    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
+    const read: VitestResults = JSON.parse(readFileSync(results, 'utf8'))
+    const failed = read.numFailedTests === 0 ? read.numFailedTestSuites : read.numFailedTests
+    return {
+      passed: read.numPassedTests,
+      failed,
+      skipped: read.numPendingTests + read.numTodoTests,
+      failures: read.testResults.flatMap(failuresOf),
+    }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: ['tests: no readable results'] }
   }
 }
 
+function failuresOf({ name, status, message, assertionResults }: VitestFile): readonly string[] {
+  const file = relative(ROOT, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+  return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? '')}`)
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).split('\n', 1)[0]?.slice(0, 200) ?? ''
+}
+
 const steps = [...(await runSteps(CHECKS)), ...(await runSteps(STEPS))]
-const tests = countTests()
+const tests = outcomeOfTests()
 rmSync(folder, { recursive: true, force: true })
 const others = steps.filter(({ name }) => name !== 'tests')
 const testsStepFailed = steps.some(({ name, ok }) => name === 'tests' && !ok) && tests.failed === 0
 const failed = tests.failed + others.filter(({ ok }) => !ok).length + (testsStepFailed ? 1 : 0)
 const passed = tests.passed + others.filter(({ ok }) => ok).length
+for (const failure of tests.failures) console.log(`FAILED ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed, ${tests.skipped} skipped`)
 process.exitCode = failed === 0 ? 0 : 1

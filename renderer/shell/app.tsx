@@ -20,58 +20,62 @@ const TrustPage = onDemand(async () => (await import('../trust/trust-page.tsx'))
 const ServicePage = onDemand(async () => (await import('../service/service-page.tsx')).ServicePage)
 const SettingsPage = onDemand(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
 
-/** The frame: rail, page, status bar, and what lies above all pages. */
 export function App() {
+  return (
+    <Announcer>
+      <Frame />
+    </Announcer>
+  )
+}
+
+/** Rail, page, status bar, and what lies above all pages. */
+function Frame() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
   usePageFocus()
   useEffect(() => fetchWhenIdle([ArchivePage, ServicePage, TrustPage, SettingsPage]), [])
   return (
-    <Announcer>
-      <DropAnywhere>
-        <a className="skip-link" href="#page">
-          {shellWords.skip}
-        </a>
-        <div className="frame">
-          <Tour />
-          <Rail />
-          <main id="page" className="page" tabIndex={-1}>
-            <Boundary>
-              <Switch>
-                <Route path="/">
-                  <VerifyPage />
-                </Route>
-                <Route path="/archive/:archive/:tab">
-                  {({ archive, tab }) => <ArchivePage key={archive} archive={archive} tab={tab} />}
-                </Route>
-                <Route path="/archive/:archive">
-                  {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
-                </Route>
-                <Route path="/service">
-                  <Redirect to="/service/overview" replace />
-                </Route>
-                <Route path="/service/:part/:item?">
-                  {({ part, item }) => <ServicePage part={part} item={item} />}
-                </Route>
-                <Route path="/trust">
-                  <TrustPage />
-                </Route>
-                <Route path="/settings">
-                  <SettingsPage />
-                </Route>
-                <Route>
-                  <Lost />
-                </Route>
-              </Switch>
-            </Boundary>
-          </main>
-          <Notice />
-          <StatusBar onShortcuts={() => setSheetOpen(true)} />
-        </div>
-        <PageTitle />
-        <Palette />
-        <ShortcutSheet opened={sheetOpen} onClose={() => setSheetOpen(false)} />
-      </DropAnywhere>
-    </Announcer>
+    <DropAnywhere>
+      <a className="skip-link" href="#page">
+        {shellWords.skip}
+      </a>
+      <div className="frame">
+        <Tour />
+        <Rail />
+        <main id="page" className="page" tabIndex={-1}>
+          <Boundary>
+            <Switch>
+              <Route path="/">
+                <VerifyPage />
+              </Route>
+              <Route path="/archive/:archive/:tab">
+                {({ archive, tab }) => <ArchivePage key={archive} archive={archive} tab={tab} />}
+              </Route>
+              <Route path="/archive/:archive">
+                {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
+              </Route>
+              <Route path="/service">
+                <Redirect to="/service/overview" replace />
+              </Route>
+              <Route path="/service/:part/:item?">{({ part, item }) => <ServicePage part={part} item={item} />}</Route>
+              <Route path="/trust">
+                <TrustPage />
+              </Route>
+              <Route path="/settings">
+                <SettingsPage />
+              </Route>
+              <Route>
+                <Lost />
+              </Route>
+            </Switch>
+          </Boundary>
+        </main>
+        <Notice />
+        <StatusBar onShortcuts={() => setSheetOpen(true)} />
+      </div>
+      <PageTitle />
+      <Palette />
+      <ShortcutSheet opened={sheetOpen} onClose={() => setSheetOpen(false)} />
+    </DropAnywhere>
   )
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { askBridge, casesOf, chooseMenuItem } from './window-deeds.ts'
@@ -42,7 +43,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     app = await startDesktop()
     page = await app.window()
     page.setDefaultTimeout(10_000)
-    await page.locator('h1').first().waitFor()
+    await drawn(page)
   })
   afterAll(() => app?.close())
 

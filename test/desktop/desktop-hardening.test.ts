@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, isReal, startDesktop } from './start-desktop.ts'
 import { addressOf } from './window-deeds.ts'
@@ -19,7 +20,7 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     app = await startDesktop()
     page = await app.window()
     page.setDefaultTimeout(10_000)
-    await page.locator('h1').first().waitFor()
+    await drawn(page)
   })
   afterAll(() => app?.close())
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { askBridge, chooseMenuItem, problemsOf } from './window-deeds.ts'
@@ -17,7 +18,7 @@ describe.skipIf(!canStart())('the service in the desktop app', () => {
     page = await app.window()
     page.setDefaultTimeout(15_000)
     problems = problemsOf(page)
-    await page.locator('h1').first().waitFor()
+    await drawn(page)
   })
   afterAll(() => app?.close())
 

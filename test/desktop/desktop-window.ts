@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawn } from '../support/drawn.ts'
 import type { TestWindow, WindowOptions } from '../support/window.ts'
 import { startStandIn } from './start-stand-in.ts'
 import { problemsOf, tellPlaces } from './window-deeds.ts'
@@ -35,7 +36,7 @@ export async function openDesktopWindow({
     problems,
     async open(route) {
       await page.goto(`${ORIGIN}${route}`)
-      await page.locator('h1').first().waitFor()
+      await drawn(page)
     },
     async willDrop(name, bytes) {
       const path = join(dropped, name)

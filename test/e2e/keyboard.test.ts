@@ -115,6 +115,23 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     expect(walk.faults).toEqual([])
   })
 
+  test('what a key changes everywhere is said aloud', async () => {
+    const { page } = window
+    await window.open('/settings')
+    for (const [key, says] of [
+      ['t', 'Times in your time zone'],
+      ['m', 'Holder data is covered'],
+      ['m', 'Holder data is shown'],
+      ['d', 'Theme: light'],
+      ['Control++', 'Text at 110 %'],
+      ['Control+0', 'Text at 100 %'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(() => page.getByTestId('announcements').textContent()).toBe(says)
+    }
+    for (const key of ['t', 't', 'd', 'd', 'd']) await page.keyboard.press(key)
+  })
+
   test('the service is started, a transaction led to its proof, and the clock moved', async () => {
     const { page } = window
     await window.open('/service/overview')

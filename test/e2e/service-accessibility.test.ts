@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath() === null)('accessibility of the service pages', {
     const { page } = window
     await window.open('/settings')
     for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
-    await page.getByText('Text at 200 %').waitFor({ state: 'attached' })
+    await page.getByText('Text at 200 %').first().waitFor({ state: 'attached' })
     const found: string[] = []
     for (const route of routes) {
       await window.open(route)

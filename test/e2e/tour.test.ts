@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { drawn } from '../support/drawn.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { faultsOf } from './page-faults.ts'
@@ -59,7 +60,7 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     expect(new URL(page.url()).pathname).toBe('/trust')
     await isRemembered()
     await page.reload()
-    await page.locator('h1').first().waitFor()
+    await drawn(page)
     await page.waitForTimeout(500)
     expect(await tour().count()).toBe(0)
   })

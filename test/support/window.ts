@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from './chromium.ts'
+import { drawn } from './drawn.ts'
 import { seenTour } from './seen-tour.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -120,7 +121,7 @@ export async function openWindow(options: WindowOptions = {}): Promise<TestWindo
     async open(route) {
       const [path = '', search] = route.split('?')
       await page.goto(`${host.base}${path}${search === undefined ? '' : `?${search}`}#token=${host.token}`)
-      await page.locator('h1').first().waitFor()
+      await drawn(page)
     },
     async close() {
       await context.close()

@@ -41,9 +41,8 @@ export interface EngineStore {
   identityIds(limit: number, before?: string): readonly string[]
   /** Adds an element behind all others of the record; neither it nor what it holds may change any more. */
   addOperation(identityId: string, sequence: number, element: OperationElement): void
-  /** Puts another element in the place of one that is there. */
-  changeOperation(identityId: string, sequence: number, element: OperationElement): void
-  operation(identityId: string, sequence: number): OperationElement | null
+  /** Puts what `change` makes of an element that is there in its place. */
+  changeOperation(identityId: string, sequence: number, change: (element: OperationElement) => OperationElement): void
   operations(identityId: string): readonly OperationElement[]
   saveFile(identityId: string, fileId: string, bytes: Uint8Array): void
   file(identityId: string, fileId: string): Uint8Array | null

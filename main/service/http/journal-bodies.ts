@@ -82,20 +82,25 @@ export class JournalBodies {
   add(number: number, { identityId, ...bodies }: SeenBodies): void {
     const place = number % this.#numbers.length
     this.#drop(place)
-    const [request, response] = [fitting(bodies.request), fitting(bodies.response)]
-    if (!request && !response) return
+    if (!bodies.request && !bodies.response) return
     if (identityId !== null && this.#ended.has(identityId)) return
     const id = identityId ?? ''
-    const [asked, answered] = [contentOf(request), contentOf(response)]
-    const [idRoom, askedRoom, answeredRoom] = [Buffer.byteLength(id), roomFor(asked), roomFor(answered)]
+    const [request, response] = [keepable(bodies.request), keepable(bodies.response)]
+    const [idRoom, askedRoom, answeredRoom] = [Buffer.byteLength(id), roomFor(request), roomFor(response)]
     const start = this.#ring.reserve(idRoom + askedRoom + answeredRoom)
     if (start === null) return
     this.#numbers[place] = number
     this.#starts[place] = start
     this.#idLengths[place] = this.#ring.write(start, id, idRoom)
     const at = start + idRoom
-    this.#requests.set(place, request, askedRoom, this.#ring.write(at, asked, askedRoom))
-    this.#responses.set(place, response, answeredRoom, this.#ring.write(at + askedRoom, answered, answeredRoom))
+    this.#requests.set(place, request.body, askedRoom, this.#ring.write(at, request.content, askedRoom))
+    const answeredAt = at + askedRoom
+    this.#responses.set(
+      place,
+      response.body,
+      answeredRoom,
+      this.#ring.write(answeredAt, response.content, answeredRoom),
+    )
   }
 
   has(number: number): boolean {
@@ -189,22 +194,26 @@ class BodyColumn {
   }
 }
 
-/** Many parts with long names are no more than their size. */
-const fitting = (body: SeenBody | null): SeenBody | null =>
-  body?.kind === 'parts' && Buffer.byteLength(JSON.stringify(body.parts)) > MOST_BODY_BYTES
-    ? { kind: 'unkept', contentType: body.contentType, size: body.size }
-    : body
+interface Keepable {
+  readonly body: SeenBody | null
+  /** Goes into the ring, as far as it is kept. */
+  readonly content: Uint8Array | string
+}
 
-function contentOf(body: SeenBody | null): Uint8Array | string {
+function keepable(body: SeenBody | null): Keepable {
   switch (body?.kind) {
     case 'bytes':
-      return body.bytes
-    case 'parts':
-      return JSON.stringify(body.parts)
+      return { body, content: body.bytes }
+    case 'parts': {
+      const content = JSON.stringify(body.parts)
+      if (Buffer.byteLength(content) <= MOST_BODY_BYTES) return { body, content }
+      // Many parts with long names are no more than their size.
+      return { body: { kind: 'unkept', contentType: body.contentType, size: body.size }, content: '' }
+    }
     default:
-      return ''
+      return { body, content: '' }
   }
 }
 
-const roomFor = (content: Uint8Array | string): number =>
+const roomFor = ({ content }: Keepable): number =>
   Math.min(MOST_BODY_BYTES, typeof content === 'string' ? Buffer.byteLength(content) : content.length)

@@ -50,8 +50,7 @@ export function engineStore(
       return rows.map(({ id }) => id)
     },
     addOperation: (identityId, sequence, element) => batches.add(identityId, sequence, element),
-    changeOperation: (identityId, sequence, element) => batches.change(identityId, sequence, element),
-    operation: (identityId, sequence) => batches.get(identityId, sequence),
+    changeOperation: (identityId, sequence, change) => batches.change(identityId, sequence, change),
     operations: (identityId) => batches.all(identityId),
     saveFile(identityId, fileId, bytes) {
       groups.write(() => files.save(identityId, fileId, bytes))

@@ -36,19 +36,16 @@ export class OperationBatches implements Latecomer {
     })
   }
 
-  /** Puts `element` in the place of one that is there. */
-  change(identityId: string, sequence: number, element: OperationElement): void {
+  /** Puts what `change` makes of an element in its place. */
+  change(identityId: string, sequence: number, change: (element: OperationElement) => OperationElement): void {
     this.#groups.write(() => {
       const batch = this.#batchOf(identityId, sequence)
-      if (!batch) throw new Error(`the record of ${identityId} has no element ${sequence}`)
-      batch.elements[sequence - batch.sequence] = element
+      const at = sequence - (batch?.sequence ?? 0)
+      const element = batch?.elements[at]
+      if (!batch || !element) throw new Error(`the record of ${identityId} has no element ${sequence}`)
+      batch.elements[at] = change(element)
       if (batch.key !== null) this.#sql.change.run(textOf(batch.elements, identityId), batch.key)
     })
-  }
-
-  get(identityId: string, sequence: number): OperationElement | null {
-    const batch = this.#batchOf(identityId, sequence)
-    return batch?.elements[sequence - batch.sequence] ?? null
   }
 
   all(identityId: string): readonly OperationElement[] {
@@ -78,11 +75,10 @@ export class OperationBatches implements Latecomer {
     this.#added = new Map()
   }
 
-  /** Those that hold the element; null where there is none. */
+  /** Those that the element stands among, if it is there. */
   #batchOf(identityId: string, sequence: number): Batch | null {
     const added = this.#added.get(identityId)
-    const batch = added && sequence >= added.sequence ? added : this.#stored(identityId, sequence)
-    return batch && sequence < batch.sequence + batch.elements.length ? batch : null
+    return added && sequence >= added.sequence ? added : this.#stored(identityId, sequence)
   }
 
   #stored(identityId: string, sequence: number): Batch | null {

@@ -4,7 +4,7 @@ import type { Call } from '../engine.ts'
 import { conclude } from '../evaluation/conclude.ts'
 import { filesOf } from '../files.ts'
 import { notify } from '../notify.ts'
-import { addElement, changeElement } from '../record/start-element.ts'
+import { addElement } from '../record/start-element.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 
@@ -51,7 +51,7 @@ function forgetEvidence(core: EngineCore, identity: IdentityState, evidence: Evi
   identity.evidences = identity.evidences.filter((one) => !gone.includes(one))
   for (const one of gone) {
     for (const id of filesOf(one)) core.store.deleteFile(identity.id, id)
-    changeElement(core, identity, one.sequence, (element) => {
+    core.store.changeOperation(identity.id, one.sequence, (element) => {
       if (!element.evidenceDetails) return element
       const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = element.evidenceDetails
       return { ...element, progress: element.progress === 'DONE' ? 'DONE' : 'ERROR', evidenceDetails: kept }

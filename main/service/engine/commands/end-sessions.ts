@@ -8,7 +8,6 @@ import type { ChipReading, PortraitCapture, UploadedImage } from '../engine.ts'
 import { failEvidence } from '../evaluation/fail-evidence.ts'
 import { keepFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
-import { changeElement } from '../record/start-element.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, OperationElement, SessionState } from '../state.ts'
 import { evidenceEvent, handleOf } from '../submit-evidence.ts'
@@ -80,7 +79,7 @@ async function complete(
 ): Promise<EvidenceHandle> {
   session.ended = 'COMPLETED'
   const { videosInProof } = core.tenant(identity.tenantId)
-  changeElement(core, identity, evidence.sequence, (element) => ({
+  core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
     ...element,
     progress: 'PROCESSING',
     evidenceDetails: evidenceRecord(evidence, { videos: videosInProof, device }),

@@ -3,7 +3,6 @@ import type { Identity } from '../../../../shared/spec/identity.ts'
 import { changeStatus } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
-import { changeElement } from '../record/start-element.ts'
 import type { IdentityState, OperationElement } from '../state.ts'
 import { globalStatusOf } from '../views/identity-view.ts'
 import { endNow, openSessionsOf } from './end-sessions.ts'
@@ -32,7 +31,7 @@ export async function resumeIdentity(core: EngineCore, call: Call, identityId: s
   changeStatus(core, identity, 'RESUMPTION', 'EXPECTING_INPUT')
   // A transaction that was paused and never resumed has no earlier proof. Archive: proof.json, "when proofing was resumed"
   identity.previousProofId = core.ids.next()
-  for (const { sequence } of identity.evidences) changeElement(core, identity, sequence, endedPause)
+  for (const { sequence } of identity.evidences) core.store.changeOperation(identity.id, sequence, endedPause)
   identity.expiresAt = core.clock.now() + call.tenant.transactionExpiryMs
   core.addJob({ identityId, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
   core.identities.save(identity)

@@ -4,7 +4,6 @@ import type { EngineCore } from '../core.ts'
 import type { Call, RecordedSubmission } from '../engine.ts'
 import { settleStatus } from '../evaluation/conclude.ts'
 import { keepFile } from '../files.ts'
-import { changeElement } from '../record/start-element.ts'
 import type { IdentityState, OperationName } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
 
@@ -77,7 +76,7 @@ export async function submitRecorded(
     core.identities.save(identity)
   }
   const progress = submission.progress ?? (isEvaluated ? null : 'DONE')
-  if (progress) changeElement(core, identity, evidence.sequence, (element) => ({ ...element, progress }))
+  if (progress) core.store.changeOperation(identity.id, evidence.sequence, (element) => ({ ...element, progress }))
   await core.store.committed()
   return handleOf(evidence)
 }

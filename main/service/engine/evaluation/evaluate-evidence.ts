@@ -3,7 +3,6 @@ import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { keepFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
-import { changeElement } from '../record/start-element.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
 import { assess } from './assess.ts'
@@ -50,7 +49,7 @@ function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceSta
   const derived = evidence.review ? {} : deriveEvidence(core, identity, evidence)
   const evaluation = evidence.isEvaluated ? conclude(core, identity, { evidenceId: evidence.id, trigger }) : null
   const { videosInProof } = core.tenant(identity.tenantId)
-  changeElement(core, identity, evidence.sequence, (element) => ({
+  core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
     ...element,
     progress: 'DONE',
     evidenceDetails: evidenceRecord(evidence, {

@@ -2,7 +2,6 @@ import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { Participant } from '../forced-outcome.ts'
-import { changeElement } from '../record/start-element.ts'
 import type { EvidenceState, IdentityState, OperationElement } from '../state.ts'
 import { conclude } from './conclude.ts'
 
@@ -34,7 +33,7 @@ export function failEvidence(
   evidence.indicators = []
   evidence.isTechnicalError = isTechnicalError
   const evaluation = conclude(core, identity, { evidenceId: evidence.id, trigger: 'EVALUATION_FINISHED' })
-  changeElement(core, identity, evidence.sequence, (element) => ({
+  core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
     ...element,
     progress,
     evaluationDetails: evaluation,

@@ -1,6 +1,5 @@
 import type { EngineCore } from '../core.ts'
 import { type PerformedCheck, performCheck, replaced } from '../perform-check.ts'
-import { changeElement } from '../record/start-element.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
 import { conclude, settleStatus } from './conclude.ts'
@@ -24,7 +23,7 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
       evidence.errors = [...evidence.errors.filter(({ code }) => code !== '1600'), ...check.finding.errors]
       evidence.isTechnicalError = check.isTechnicalError
       const evaluation = conclude(core, identity, { evidenceId: evidence.id, trigger })
-      changeElement(core, identity, evidence.sequence, (element) => ({
+      core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
         ...element,
         evaluationDetails: evaluation,
         verificationDetails: [...(element.verificationDetails ?? []), check.record],

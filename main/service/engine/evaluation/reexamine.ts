@@ -1,7 +1,6 @@
 import { EVIDENCE_TRANSITIONS } from '../../../../shared/rules/evidence-transitions.ts'
 import { isListed } from '../../../../shared/rules/transition.ts'
 import type { EngineCore } from '../core.ts'
-import { changeElement } from '../record/start-element.ts'
 import { refuse } from '../service-error.ts'
 import type { IdentityState } from '../state.ts'
 import { conclude } from './conclude.ts'
@@ -24,7 +23,7 @@ export async function reexamine(core: EngineCore, identity: IdentityState, evide
   evidence.errors = examined.errors
   evidence.isTechnicalError = examined.isTechnicalError
   const evaluation = conclude(core, identity, { evidenceId, trigger: 'NEW_EVALUATION' })
-  changeElement(core, identity, evidence.sequence, (element) => ({
+  core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
     ...element,
     evaluationDetails: evaluation,
     verificationDetails: [...(element.verificationDetails ?? []), ...examined.checks.map(({ record }) => record)],

@@ -21,7 +21,8 @@ export function addElement(core: EngineCore, identity: IdentityState, element: N
   const sequence = identity.operations++
   const parent = identity.evidences.find((one) => one.id === more?.identityOperationParent)
   // It names one dependent element: the first.
-  if (parent) changeElement(core, identity, parent.sequence, (one) => ({ identityOperationChild: id, ...one }))
+  if (parent)
+    core.store.changeOperation(identity.id, parent.sequence, (one) => ({ identityOperationChild: id, ...one }))
   core.store.addOperation(identity.id, sequence, {
     identityOperation: { id, name, type },
     participantContextId: id,
@@ -33,16 +34,4 @@ export function addElement(core: EngineCore, identity: IdentityState, element: N
     ...more,
   })
   return sequence
-}
-
-/** Changes an element that is there. */
-export function changeElement(
-  core: EngineCore,
-  identity: IdentityState,
-  sequence: number,
-  change: (element: OperationElement) => OperationElement,
-): void {
-  const element = core.store.operation(identity.id, sequence)
-  if (!element) throw new Error(`The record of ${identity.id} has no element ${sequence}`)
-  core.store.changeOperation(identity.id, sequence, change(element))
 }
