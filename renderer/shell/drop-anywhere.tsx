@@ -108,7 +108,9 @@ function useDropTarget(take: (dropped: readonly Dropped[]) => void): boolean {
   newest.current = take
   useEffect(() => {
     const isFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+    // Both say that a drop is taken: what is below the pointer may have changed since it moved last.
     const enter = (event: DragEvent): void => {
+      event.preventDefault()
       if (isFiles(event)) setDepth((before) => before + 1)
     }
     const leave = (event: DragEvent): void => {

@@ -98,6 +98,16 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await said(/verified in/)
   })
 
+  test('what is let go while the page below it changes is taken too', async () => {
+    const path = sample('one-time-codes.mime', 'let go.mime')
+    const cover = 'document.body.appendChild(document.createElement("div")).style'
+    await drop(page, path, [['let go.mime', path]], () =>
+      page.evaluate(`${cover}.cssText = 'position: fixed; inset: 0; z-index: 9999'`),
+    )
+    await isHeaded('let go.mime')
+    await page.evaluate('document.body.lastElementChild.remove()')
+  })
+
   test('the menu opens what the system’s dialog answers, and remembers it', async () => {
     const path = sample('fuzzy-name.mime')
     await app.inMain(({ dialog }, chosen) => {

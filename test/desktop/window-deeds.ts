@@ -36,13 +36,22 @@ export async function chooseFile(
   await page.locator(field).setInputFiles(path)
 }
 
-/** Drags what lies at `path` from outside over the window and lets go, as the system does. */
-export async function drop(page: Page, path: string, places: readonly (readonly [string, string])[]): Promise<void> {
+/** Drags what lies at `path` from outside over the window and lets go, as the system does; `meanwhile` is done while it is held. */
+export async function drop(
+  page: Page,
+  path: string,
+  places: readonly (readonly [string, string])[],
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<void> {
   await tellPlaces(page, places)
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: [path], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  await send('dragEnter')
+  await send('dragOver')
+  await meanwhile()
+  await send('drop')
   await devtools.detach()
 }
 
