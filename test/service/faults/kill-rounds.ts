@@ -27,8 +27,15 @@ const WORKERS = 6
 const AGAIN = 15
 const NOTIFICATION_MS = 20_000
 
-/** Kills the service under load `kills` times; after each restart nothing that was acknowledged may be missing. */
-export async function killRounds(kills: number, seed: string, note: (line: string) => void): Promise<KillResult> {
+/** What has been done until now, and what it hit. */
+export type KillsDone = Pick<KillResult, 'left' | 'proofs'> & { readonly kills: number }
+
+/** Kills the service under load until `isEnough`; after each restart nothing that was acknowledged may be missing. */
+export async function killRounds(
+  isEnough: (done: KillsDone) => boolean,
+  seed: string,
+  note: (line: string) => void,
+): Promise<KillResult> {
   const base = mkdtempSync(join(tmpdir(), 'proofbench-kill-'))
   const folder = join(base, 'data')
   const receiver = await notified()
@@ -45,11 +52,12 @@ export async function killRounds(kills: number, seed: string, note: (line: strin
   let proofs = 0
   let service: RunningCommand | null = null
   try {
-    for (let kill = 0; kill <= kills; kill++) {
+    for (let kill = 0; ; kill++) {
+      const isLast = isEnough({ kills: kill, left, proofs })
       service = await startCommand({ folder, tenants: tenantsOf(receiver) })
-      const first = kill === kills ? 0 : Math.max(0, known.length - WORKERS * 4)
+      const first = isLast ? 0 : Math.max(0, known.length - WORKERS * 4)
       const again = Array.from(
-        { length: kill === kills ? 0 : AGAIN },
+        { length: isLast ? 0 : AGAIN },
         (_, at) => known[chance.between(0, Math.max(0, known.length - 1), `${kill}/again/${at}`)],
       )
       const seen = new Set([...known.slice(first), ...again].filter((one) => one !== undefined))
@@ -66,7 +74,7 @@ export async function killRounds(kills: number, seed: string, note: (line: strin
       ))
         faults.push(`after kill ${kill}: the deletion of ${id} was never notified`)
       proofs += await verifyOne(service, known, chance, `${kill}`, faults)
-      if (faults.length > 20 || kill === kills) break
+      if (faults.length > 20 || isLast) break
       await loadAndKill(service, known, picture, chance, kill)
       const { evaluations, notifications } = leftIn(folder)
       left.evaluations += evaluations

@@ -6,7 +6,8 @@ const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { typ
 const seed = values.seed ?? String(Date.now())
 console.log(`seed ${seed}`)
 const began = Date.now()
-const { faults, ...figures } = await killRounds(Number(values.kills ?? 50), seed, console.log)
+const wanted = Number(values.kills ?? 50)
+const { faults, ...figures } = await killRounds(({ kills }) => kills >= wanted, seed, console.log)
 console.log(figures, `${((Date.now() - began) / 1000).toFixed(0)} s`)
 for (const fault of faults) console.log(`FAULT ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1
