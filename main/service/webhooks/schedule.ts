@@ -53,8 +53,7 @@ export class Dispatcher {
     const stopping = this.#stopping
     if (!stopping || this.#retryTimer) return
     try {
-      this.#sendDue(stopping.signal)
-      this.#setAlarm()
+      this.#setAlarm(this.#sendDue(stopping.signal))
     } catch {
       this.#wakeLater()
     }
@@ -107,15 +106,17 @@ export class Dispatcher {
     }
   }
 
-  #sendDue(signal: AbortSignal): void {
+  /** Answers the time up to which nothing is left that could be sent now. */
+  #sendDue(signal: AbortSignal): number {
     const { store, clock, width } = this.#options
     for (;;) {
+      const now = clock.now()
       const counts = new Map<string, number>()
       const count = (tenantId: string) => counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1)
       for (const { tenantId } of this.#running.values()) count(tenantId)
       const full = [...counts].filter(([, running]) => running >= width).map(([tenantId]) => tenantId)
-      const due = store.due(clock.now(), width, full)
-      if (due.length === 0) return
+      const due = store.due(now, width, full)
+      if (due.length === 0) return now
       for (const delivery of due) {
         if ((counts.get(delivery.tenantId) ?? 0) >= width) continue
         count(delivery.tenantId)
@@ -183,10 +184,11 @@ export class Dispatcher {
     }
   }
 
-  #setAlarm(): void {
+  /** For what becomes due after `time`: by now that may be due too. */
+  #setAlarm(time: number): void {
     const { store, clock } = this.#options
     this.#forgetAlarm()
-    const next = store.nextDue(clock.now())
+    const next = store.nextDue(time)
     this.#forgetAlarm = next === null ? () => {} : clock.at(next, () => this.wake())
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { ManualClock } from '../../../main/service/engine/clock.ts'
 import { CrashingStore } from './crashing-store.ts'
 import { bodyOf, dispatching, idIn, START } from './dispatching.ts'
 import { deadUrl, receiver, socketReceiver, webhook } from './receivers.ts'
@@ -41,6 +42,25 @@ describe('retries', () => {
       Array.from({ length: attempts }, (_, at) => [at + 1, START + at * HALF]),
     )
     expect(store.get('d-1')).toMatchObject({ state: 'FAILED', failures: attempts })
+  })
+
+  test('what becomes due in the moment in which it is looked for is sent too', async () => {
+    /** A millisecond passes each time it is looked at. */
+    class Ticking extends ManualClock {
+      override now(): number {
+        void this.pass(1)
+        return super.now()
+      }
+    }
+    const { url } = await receiver()
+    for (let due = START; due < START + 12; due++) {
+      const { dispatcher, add, clock, store } = dispatching(() => webhook(url), { clock: new Ticking(START, true) })
+      add('d-1')
+      store.saveProgress({ id: 'd-1', state: 'PENDING', due, failures: 1 })
+      await dispatcher.start()
+      clock.advance(100)
+      await expect.poll(() => store.get('d-1')?.state, { message: `due at ${due - START}` }).toBe('DELIVERED')
+    }
   })
 
   test('a tenant without webhook fails with the reason, and can be tried again later', async () => {
