@@ -4,7 +4,8 @@ import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { call } from './client.ts'
 import type { KnownEvidence, KnownIdentity } from './ledger.ts'
 
-const EVALUATION_MS = 20_000
+/** In which every evaluation has to end. */
+export const EVALUATION_MS = 20_000
 
 /** What is wrong with a transaction after a restart; nothing is what should be found. */
 export async function faultsOf(address: ServiceAddress, folder: string, known: KnownIdentity): Promise<string[]> {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { documentImage } from '../../../main/service/scenario/drawing/document-image.ts'
 import { Chance } from '../../../main/service/scenario/persona/chance.ts'
+import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 import { call } from './client.ts'
-import { dueOf, faultsOf } from './kill-checks.ts'
+import { dueOf, EVALUATION_MS, faultsOf } from './kill-checks.ts'
 import { loadUntilKilled } from './kill-load.ts'
 import type { KnownIdentity } from './ledger.ts'
 import { type Left, leftIn } from './left-in.ts'
@@ -124,6 +125,14 @@ async function loadAndKill(
   await all
 }
 
+/** What was taken without being acknowledged is evaluated too, and forbids the proof until then. */
+async function proofOf(address: ServiceAddress, { id, key }: KnownIdentity) {
+  for (const until = Date.now() + EVALUATION_MS; ; await new Promise((done) => setTimeout(done, 20))) {
+    const answer = await call(address, key, 'GET', `/identities/${id}/proof`)
+    if (answer.status !== 403 || Date.now() > until) return answer
+  }
+}
+
 /** The proof of one transaction by chance is asked for and verified; so are those that came before the kill. */
 async function verifyOne(
   { address }: RunningCommand,
@@ -137,7 +146,7 @@ async function verifyOne(
   )
   const one = open.length === 0 ? null : chance.pick(open, `${round}/proof`)
   if (one) {
-    const { status, bytes } = await call(address, one.key, 'GET', `/identities/${one.id}/proof`)
+    const { status, bytes } = await proofOf(address, one)
     if (status === 200) {
       one.proof = 'DONE'
       one.archive = bytes
