@@ -52,7 +52,11 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
     k: () => stepInView(-1),
     c: () => void navigator.clipboard?.writeText(window.location.href),
     ...Object.fromEntries(
-      TABS.map(({ id }, index) => [String(index + 1), (archive: string) => go(`/archive/${archive}/${id}`)]),
+      TABS.map(({ id }, index) => [
+        String(index + 1),
+        // What is selected goes along, as with the tabs.
+        (archive: string) => go(`/archive/${archive}/${id}${window.location.search}`),
+      ]),
     ),
   }
 

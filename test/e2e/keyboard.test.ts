@@ -63,6 +63,10 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await walk.enter(/^Portrait/)
     await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
     await walk.around()
+    await page.keyboard.press('4')
+    await page.locator('.tab[aria-current=page]').getByText('Identity').waitFor()
+    await page.keyboard.press('3')
+    await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
 
     await view('Identity')
     await walk.to('Only rows that differ')

@@ -31,11 +31,23 @@ interface Alarm {
   readonly wake: () => void
 }
 
+/** Where an alarm belongs that is set for `time`: behind all that ring before it or with it. */
+function placeBehind(alarms: readonly Alarm[], time: number): number {
+  let [from, to] = [0, alarms.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((alarms[middle]?.time ?? Number.POSITIVE_INFINITY) <= time) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /** A clock that stands still until it is told to go on; with `isRunning` services that take time move it themselves. */
 export class ManualClock implements ServiceClock {
   #now: number
   readonly #isRunning: boolean
-  #alarms: Alarm[] = []
+  /** By their times; those of one time as they were set. */
+  readonly #alarms: Alarm[] = []
 
   constructor(start: number, isRunning = false) {
     this.#now = start
@@ -48,10 +60,11 @@ export class ManualClock implements ServiceClock {
 
   at(time: number, wake: () => void): () => void {
     const alarm = { time, wake }
-    this.#alarms.push(alarm)
+    this.#alarms.splice(placeBehind(this.#alarms, time), 0, alarm)
     if (time <= this.#now) queueMicrotask(() => this.#ring(this.#now))
     return () => {
-      this.#alarms = this.#alarms.filter((one) => one !== alarm)
+      const at = this.#alarms.indexOf(alarm)
+      if (at >= 0) this.#alarms.splice(at, 1)
     }
   }
 
@@ -62,7 +75,7 @@ export class ManualClock implements ServiceClock {
 
   /** When the next alarm rings; null where none is set. */
   nextAlarm(): number | null {
-    return this.#alarms.reduce<number | null>((next, { time }) => (next === null || time < next ? time : next), null)
+    return this.#alarms[0]?.time ?? null
   }
 
   /** Goes on by so many milliseconds; alarms ring in their order, each at its own time. */
@@ -72,9 +85,9 @@ export class ManualClock implements ServiceClock {
 
   #ring(until: number): void {
     for (;;) {
-      const [next] = this.#alarms.filter(({ time }) => time <= until).sort((a, b) => a.time - b.time)
-      if (!next) break
-      this.#alarms = this.#alarms.filter((one) => one !== next)
+      const next = this.#alarms[0]
+      if (!next || next.time > until) break
+      this.#alarms.shift()
       this.#now = Math.max(this.#now, next.time)
       next.wake()
     }
