@@ -68,9 +68,9 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
   const roomLeft = (): number => [...slots].reduce((room, { threads }) => room - threads, options.size)
   const give = (slot: Slot<Task, Result>): void => {
     const fair = Math.floor(waiting.length / (2 * options.size))
-    const suspect = waiting.findIndex(({ isSuspect }) => isSuspect)
-    const sound = suspect < 0 ? waiting.length : suspect
-    const batch = waiting.splice(0, Math.max(1, Math.min(fair, slot.pace, sound, MOST_IN_A_BATCH)))
+    const suspect = waiting.slice(0, MOST_IN_A_BATCH).findIndex(({ isSuspect }) => isSuspect)
+    const sound = suspect < 0 ? MOST_IN_A_BATCH : suspect
+    const batch = waiting.splice(0, Math.max(1, Math.min(fair, slot.pace, sound)))
     if (batch.length > 0) slot.take(batch)
   }
   const gone = (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]): void => {
