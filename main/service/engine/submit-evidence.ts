@@ -2,8 +2,8 @@ import type { EvidenceHandle } from '../../../shared/spec/service.ts'
 import { changeStatus, demandTransition } from './change-status.ts'
 import type { Device, EngineCore } from './core.ts'
 import type { Call } from './engine.ts'
+import { addElement } from './record/add-element.ts'
 import { evidenceRecord } from './record/evidence-record.ts'
-import { addElement } from './record/start-element.ts'
 import type { EvidenceState, IdentityState, OperationElement } from './state.ts'
 
 /** What a submission brings; the rest of the evidence begins empty. */

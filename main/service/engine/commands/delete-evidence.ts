@@ -4,7 +4,7 @@ import type { Call } from '../engine.ts'
 import { conclude } from '../evaluation/conclude.ts'
 import { filesOf } from '../files.ts'
 import { notify } from '../notify.ts'
-import { addElement } from '../record/start-element.ts'
+import { addElement } from '../record/add-element.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 

@@ -4,7 +4,7 @@ import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { conclude } from '../evaluation/conclude.ts'
 import { replaced } from '../perform-check.ts'
-import { addElement } from '../record/start-element.ts'
+import { addElement } from '../record/add-element.ts'
 import type { ReviewDecision } from '../review-decision.ts'
 import type { EvidenceState, IdentityState, ReviewState } from '../state.ts'
 

@@ -4,7 +4,7 @@ import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
-import { addElement } from '../record/start-element.ts'
+import { addElement } from '../record/add-element.ts'
 import { refuse } from '../service-error.ts'
 import type { IdentityState } from '../state.ts'
 
