@@ -10,8 +10,8 @@ import {
   ShieldX,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type ReactNode, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
@@ -22,6 +22,7 @@ export function Rail() {
   const [location, go] = useLocation()
   const { archives } = useWindow()
   const open = [...useArchives()]
+  const left = useLeftAt()
   return (
     <nav className="rail" aria-label={shellWords.rail.label}>
       <div className="rail-brand">
@@ -56,7 +57,7 @@ export function Rail() {
       {open.map(([archive, state]) => (
         <div key={archive} className="rail-archive">
           <RailLink
-            to={`/archive/${archive}/verdict`}
+            to={left.get(archive) ?? `/archive/${archive}/verdict`}
             current={location.startsWith(`/archive/${archive}/`)}
             icon={<StateIcon state={state} />}
             text={nameOf(state)}
@@ -78,6 +79,16 @@ export function Rail() {
       ))}
     </nav>
   )
+}
+
+/** Where each archive was left, by its id: whoever comes back finds the view and what was selected there. */
+function useLeftAt(): ReadonlyMap<string, string> {
+  const left = useRef(new Map<string, string>()).current
+  const [location] = useLocation()
+  const search = useSearch()
+  const archive = /^\/archive\/([^/]+)\/./.exec(location)?.[1]
+  if (archive !== undefined) left.set(archive, search === '' ? location : `${location}?${search}`)
+  return left
 }
 
 interface RailLinkProps {

@@ -68,6 +68,17 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.getByText('No key is trusted yet').waitFor()
   })
 
+  test('whoever comes back to an open archive finds the view and the selection that were left', async () => {
+    const { page } = window
+    await window.open('/archive/sample-reviewed-by-people/evidence')
+    await page.locator('.pick').getByText('Portrait').click()
+    await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await page.locator('.rail-archive a', { hasText: 'reviewed-by-people' }).click()
+    await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
+  })
+
   test('garbage is judged in words, not refused with an error', async () => {
     const { page } = window
     await drop(
