@@ -25,6 +25,8 @@ export interface EngineCore {
   emit(event: Omit<ServiceEvent, 'time'>): void
   /** Queues work; it is done as soon as it is due. */
   addJob(job: Omit<Job, 'id'>): void
+  /** Takes the work of a transaction out of the queue whose data is deleted in this group. */
+  forgetJobs(identityId: string): void
   /** Milliseconds that a scripted service takes. */
   scriptedTime(): number
 }

@@ -72,6 +72,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     tenant: (id) => tenantOf(options.tenants(), id),
     emit: emitterOf(store, clock, listeners),
     addJob: (job) => jobs.add(job),
+    forgetJobs: (identityId) => jobs.forget(identityId),
     scriptedTime: () => options.scriptedTime?.() ?? 0,
   }
   const jobs = new JobQueue(store, clock, options.mostAtOnce ?? EVALUATIONS_AT_ONCE, (job) => runJob(core, job))

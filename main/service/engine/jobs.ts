@@ -4,6 +4,12 @@ import type { EngineStore, Job } from './store.ts'
 /** Milliseconds until work is tried again that could not be stored. */
 const RETRY_MS = 1000
 
+interface Armed {
+  readonly id: number
+  readonly due: number
+  readonly cancel: () => void
+}
+
 /**
  * Work that is due, from the store: what was acknowledged is done, also after a crash. `run` takes the job out of the store in the
  * same group as its result.
@@ -13,7 +19,8 @@ export class JobQueue {
   readonly #clock: ServiceClock
   readonly #run: (job: Job) => Promise<void>
   readonly #mostAtOnce: number
-  readonly #armed = new Map<number, { readonly due: number; readonly cancel: () => void }>()
+  /** What is not due yet, by transaction. */
+  readonly #armed = new Map<string, readonly Armed[]>()
   readonly #ready: Job[] = []
   readonly #running = new Set<Promise<void>>()
   #isClosed = false
@@ -39,12 +46,24 @@ export class JobQueue {
     )
   }
 
+  /** Once the data of a transaction is deleted nothing of it is due any more. */
+  forget(identityId: string): void {
+    void this.#store.committed().then(
+      () => {
+        for (const { cancel } of this.#armed.get(identityId) ?? []) cancel()
+        this.#armed.delete(identityId)
+      },
+      () => {},
+    )
+  }
+
   /** Resolves when nothing that is due is left. */
   async settle(): Promise<void> {
     for (;;) {
       await this.#store.committed()
       await new Promise((next) => setImmediate(next))
-      const isDue = [...this.#armed.values()].some(({ due }) => due <= this.#clock.now())
+      const now = this.#clock.now()
+      const isDue = [...this.#armed.values()].some((armed) => armed.some(({ due }) => due <= now))
       if (this.#running.size === 0 && this.#ready.length === 0 && !isDue) return
       await Promise.all(this.#running)
     }
@@ -52,7 +71,7 @@ export class JobQueue {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { cancel } of this.#armed.values()) cancel()
+    for (const armed of this.#armed.values()) for (const { cancel } of armed) cancel()
     this.#armed.clear()
     this.#ready.length = 0
     await Promise.all(this.#running)
@@ -60,13 +79,20 @@ export class JobQueue {
 
   #arm(job: Job, due = job.due): void {
     if (this.#isClosed) return
-    const wake = () => {
-      this.#armed.delete(job.id)
+    const { id, identityId } = job
+    const begin = () => {
       this.#ready.push(job)
       this.#pump()
     }
-    if (due <= this.#clock.now()) wake()
-    else this.#armed.set(job.id, { due, cancel: this.#clock.at(due, wake) })
+    if (due <= this.#clock.now()) return begin()
+    const others = () => (this.#armed.get(identityId) ?? []).filter((one) => one.id !== id)
+    const wake = () => {
+      const left = others()
+      if (left.length > 0) this.#armed.set(identityId, left)
+      else this.#armed.delete(identityId)
+      begin()
+    }
+    this.#armed.set(identityId, [...others(), { id, due, cancel: this.#clock.at(due, wake) }])
   }
 
   #pump(): void {

@@ -95,6 +95,7 @@ function end(core: EngineCore, identity: IdentityState, proofId: string, endedAt
   core.forced.forget(identity.id)
   if (deletionPolicy === 'ALL') {
     core.store.erase({ id: identity.id, tenantId: identity.tenantId, endedAt, proofId })
+    core.forgetJobs(identity.id)
     core.identities.forget(identity.id)
   } else {
     identity.endedAt = endedAt
