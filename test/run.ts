@@ -32,8 +32,6 @@ interface Outcome {
 
 interface VitestResults {
   readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numFailedTestSuites: number
   readonly numPendingTests: number
   readonly numTodoTests: number
   readonly testResults: readonly VitestFile[]
@@ -50,17 +48,13 @@ interface VitestFile {
   }[]
 }
 
-/** Vitest's own counts and failures; a run that left no readable result has failed once. */
+/** What Vitest counted, and what failed, files that could not be run too; a run that left no readable result has failed once. */
 function outcomeOfTests(): Outcome {
   try {
     const read: VitestResults = JSON.parse(readFileSync(results, 'utf8'))
-    const failed = read.numFailedTests === 0 ? read.numFailedTestSuites : read.numFailedTests
-    return {
-      passed: read.numPassedTests,
-      failed,
-      skipped: read.numPendingTests + read.numTodoTests,
-      failures: read.testResults.flatMap(failuresOf),
-    }
+    const failures = read.testResults.flatMap(failuresOf)
+    const skipped = read.numPendingTests + read.numTodoTests
+    return { passed: read.numPassedTests, failed: failures.length, skipped, failures }
   } catch {
     return { passed: 0, failed: 1, skipped: 0, failures: ['tests: no readable results'] }
   }
