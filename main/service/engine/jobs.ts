@@ -84,7 +84,10 @@ export class JobQueue {
       this.#ready.push(job)
       this.#pump()
     }
-    if (due <= this.#clock.now()) return begin()
+    if (due <= this.#clock.now()) {
+      begin()
+      return
+    }
     const others = () => (this.#armed.get(identityId) ?? []).filter((one) => one.id !== id)
     const wake = () => {
       const left = others()
