@@ -20,7 +20,7 @@ import { OpenIdentities } from './open-identities.ts'
 import type { Participants } from './participant.ts'
 import type { ServedEngine } from './proof-delivery.ts'
 import { runJob } from './run-job.ts'
-import { refuse, ServiceError } from './service-error.ts'
+import { refuse, refuseUnstored, ServiceError } from './service-error.ts'
 import { StorageFailed } from './storage-failed.ts'
 import type { EngineStore } from './store.ts'
 import { handleOf } from './submit-evidence.ts'
@@ -163,7 +163,7 @@ function engineOf(
 /** What is in memory may not be what is stored any more: it is read again. */
 function failed(core: EngineCore, error: unknown): Error {
   core.identities.forget()
-  if (error instanceof StorageFailed) return refuse(503, 'storage-failed', error.message)
+  if (error instanceof StorageFailed) return refuseUnstored(error)
   return error instanceof Error ? error : new Error(String(error))
 }
 

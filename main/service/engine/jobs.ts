@@ -88,14 +88,14 @@ export class JobQueue {
       begin()
       return
     }
-    const others = () => (this.#armed.get(identityId) ?? []).filter((one) => one.id !== id)
+    const armed = () => this.#armed.get(identityId) ?? []
     const wake = () => {
-      const left = others()
+      const left = armed().filter((one) => one.id !== id)
       if (left.length > 0) this.#armed.set(identityId, left)
       else this.#armed.delete(identityId)
       begin()
     }
-    this.#armed.set(identityId, [...others(), { id, due, cancel: this.#clock.at(due, wake) }])
+    this.#armed.set(identityId, [...armed(), { id, due, cancel: this.#clock.at(due, wake) }])
   }
 
   #pump(): void {

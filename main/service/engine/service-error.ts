@@ -1,4 +1,5 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { StorageFailed } from './storage-failed.ts'
 
 /** Why a call is refused. The status is the one that the HTTP surface answers. Not shown: D-41, D-46 */
 export class ServiceError extends Error {
@@ -29,6 +30,9 @@ export type RefusalCode =
   | 'too-large'
   | 'storage-failed'
   | 'unavailable'
+
+/** What could not be stored did not happen, and can be asked for again. */
+export const refuseUnstored = ({ message }: StorageFailed): ServiceError => refuse(503, 'storage-failed', message)
 
 export const refuse = (status: number, code: RefusalCode, message: string, field?: string): ServiceError =>
   new ServiceError(status, [{ code, message, ...(field === undefined ? {} : { field }) }])

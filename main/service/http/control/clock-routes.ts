@@ -1,5 +1,5 @@
 import { AdjustableClock } from '../../engine/clock.ts'
-import { ServiceError } from '../../engine/service-error.ts'
+import { refuseUnstored } from '../../engine/service-error.ts'
 import { StorageFailed } from '../../engine/storage-failed.ts'
 import { flag, instant, integer, object } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
@@ -80,8 +80,7 @@ function adjusting(change: (clock: AdjustableClock, input: ControlInput) => void
       change(clock, input)
       await clock.kept()
     } catch (error) {
-      if (!(error instanceof StorageFailed)) throw error
-      throw new ServiceError(503, [{ code: 'storage-failed', message: error.message }])
+      throw error instanceof StorageFailed ? refuseUnstored(error) : error
     }
     return clockView(surface)
   }
