@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearch } from 'wouter'
 import { archiveWords } from '../words/archive.ts'
+import { withSearch } from './archive-address.ts'
 import { TABS, type TabId } from './tabs.ts'
 
 /** The views of an archive; what is selected goes along. */
@@ -16,7 +17,7 @@ export function TabBar({ archive, tab }: { readonly archive: string; readonly ta
         <Link
           key={id}
           ref={id === tab ? current : null}
-          to={`/archive/${archive}/${id}${search === '' ? '' : `?${search}`}`}
+          to={withSearch(`/archive/${archive}/${id}`, search)}
           className="tab"
           aria-current={id === tab ? 'page' : undefined}
           aria-keyshortcuts={String(index + 1)}

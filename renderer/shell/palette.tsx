@@ -1,5 +1,6 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useLocation } from 'wouter'
+import { archiveIn } from '../archive/archive-address.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
 import { SERVICE_PAGES } from '../service/pages.ts'
@@ -16,7 +17,7 @@ export function Palette() {
   const { archives, settings, change } = useWindow()
   const states = useArchives()
   const samples = useSamples()
-  const current = /^\/archive\/([\w.-]+)\//.exec(location)?.[1]
+  const current = archiveIn(location)
   const action = (
     id: string,
     group: string,

@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { archiveIn, withSearch } from '../archive/archive-address.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -86,8 +87,8 @@ function useLeftAt(): ReadonlyMap<string, string> {
   const left = useRef(new Map<string, string>()).current
   const [location] = useLocation()
   const search = useSearch()
-  const archive = /^\/archive\/([^/]+)\/./.exec(location)?.[1]
-  if (archive !== undefined) left.set(archive, search === '' ? location : `${location}?${search}`)
+  const archive = archiveIn(location)
+  if (archive !== undefined) left.set(archive, withSearch(location, search))
   return left
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { archiveIn } from '../archive/archive-address.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -22,7 +23,7 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
   const [location, go] = useLocation()
   const { archives, settings, change } = useWindow()
   const announce = useAnnounce()
-  const current = /^\/archive\/([\w.-]+)\//.exec(location)?.[1]
+  const current = archiveIn(location)
 
   const keys: { readonly [key: string]: () => void } = {
     '?': () => setSheetOpen(true),
