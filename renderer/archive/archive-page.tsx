@@ -13,6 +13,7 @@ import { Boundary } from '../shell/boundary.tsx'
 import { shellWords } from '../words/shell.ts'
 import { ArchiveHeader } from './archive-header.tsx'
 import { archiveModel } from './archive-model.ts'
+import { archiveName } from './archive-name.ts'
 import { ModelContext } from './model-context.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TABS, type TabId } from './tabs.ts'
@@ -57,7 +58,8 @@ export function ArchivePage({ archive, tab }: { readonly archive: string; readon
 function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 'open' }>; readonly tab: TabId }) {
   const { opened } = state
   const announce = useAnnounce()
-  useEffect(() => announce(`${opened.name}: ${verdictSentence(opened.report)}`), [announce, opened])
+  const name = archiveName(state)
+  useEffect(() => announce(`${name}: ${verdictSentence(opened.report)}`), [announce, name, opened])
   const View = VIEWS[tab]
   return (
     <ModelContext value={archiveModel(opened)}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { archiveName } from '../archive/archive-name.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives } from '../bridge/window-context.tsx'
 import { SERVICE_PAGES } from '../service/pages.ts'
@@ -22,9 +23,9 @@ function nameOf(location: string, states: ReturnType<typeof useArchives>): strin
   const [, page = '', part = '', view = ''] = location.split('/')
   if (page === 'archive') {
     const state = states.get(part)
-    const name = state?.kind === 'open' ? state.opened.name : (state?.name ?? part)
+    const name = state ? archiveName(state) : visible(part)
     const tab = TABS.find(({ id }) => id === view)
-    return tab ? `${visible(name)} – ${tab.title}` : visible(name)
+    return tab ? `${name} – ${tab.title}` : name
   }
   if (page === 'service') {
     const known = SERVICE_PAGES.find(({ id }) => id === part)

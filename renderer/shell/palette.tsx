@@ -1,6 +1,8 @@
 import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { useLocation } from 'wouter'
-import { archiveIn } from '../archive/archive-address.ts'
+import { useLocation, useSearch } from 'wouter'
+import { archiveIn, withSearch } from '../archive/archive-address.ts'
+import { archiveName } from '../archive/archive-name.ts'
+import { useLeftAt } from '../archive/left-at.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
 import { SERVICE_PAGES } from '../service/pages.ts'
@@ -14,6 +16,8 @@ import { nextTheme, nextTimes } from './setting-cycles.ts'
 /** Everything one can do or go to, by name. */
 export function Palette() {
   const [location, go] = useLocation()
+  const search = useSearch()
+  const leftAt = useLeftAt()
   const { archives, settings, change } = useWindow()
   const states = useArchives()
   const samples = useSamples()
@@ -29,7 +33,9 @@ export function Palette() {
   const actions = [
     ...(current === undefined
       ? []
-      : TABS.map(({ id, title }) => action(`tab-${id}`, 'This archive', title, () => go(`/archive/${current}/${id}`)))),
+      : TABS.map(({ id, title }) =>
+          action(`tab-${id}`, 'This archive', title, () => go(withSearch(`/archive/${current}/${id}`, search))),
+        )),
     action('verify', 'Go to', rail.verify, () => go('/')),
     ...SERVICE_PAGES.map(({ id, title }) =>
       action(`service-${id}`, 'Go to', `${rail.service}: ${title}`, () => go(`/service/${id}`)),
@@ -37,9 +43,7 @@ export function Palette() {
     action('trust', 'Go to', rail.trust, () => go('/trust')),
     action('settings', 'Go to', rail.settings, () => go('/settings')),
     ...[...states].map(([archive, state]) =>
-      action(`open-${archive}`, 'Open archives', state.kind === 'open' ? state.opened.name : state.name, () =>
-        go(`/archive/${archive}/verdict`),
-      ),
+      action(`open-${archive}`, 'Open archives', archiveName(state), () => go(leftAt(archive))),
     ),
     action('times', 'Show', shellWords.shortcuts.times, () => change('times', nextTimes(settings.times))),
     action('mask', 'Show', shellWords.shortcuts.mask, () => change('masked', !settings.masked)),

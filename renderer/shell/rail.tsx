@@ -10,10 +10,10 @@ import {
   ShieldX,
   X,
 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
-import { visible } from '../../shared/analysis/visible-text.ts'
-import { archiveIn, withSearch } from '../archive/archive-address.ts'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { archiveName } from '../archive/archive-name.ts'
+import { useLeftAt } from '../archive/left-at.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
 import { shellWords } from '../words/shell.ts'
@@ -23,7 +23,7 @@ export function Rail() {
   const [location, go] = useLocation()
   const { archives } = useWindow()
   const open = [...useArchives()]
-  const left = useLeftAt()
+  const leftAt = useLeftAt()
   return (
     <nav className="rail" aria-label={shellWords.rail.label}>
       <div className="rail-brand">
@@ -58,17 +58,17 @@ export function Rail() {
       {open.map(([archive, state]) => (
         <div key={archive} className="rail-archive">
           <RailLink
-            to={left.get(archive) ?? `/archive/${archive}/verdict`}
+            to={leftAt(archive)}
             current={location.startsWith(`/archive/${archive}/`)}
             icon={<StateIcon state={state} />}
-            text={nameOf(state)}
+            text={archiveName(state)}
           />
           <ActionIcon
             className="rail-close"
             variant="subtle"
             color="gray"
             size={26}
-            aria-label={shellWords.close(nameOf(state))}
+            aria-label={shellWords.close(archiveName(state))}
             onClick={() => {
               void archives.close(archive)
               if (location.startsWith(`/archive/${archive}/`)) go('/')
@@ -80,16 +80,6 @@ export function Rail() {
       ))}
     </nav>
   )
-}
-
-/** Where each archive was left, by its id: whoever comes back finds the view and what was selected there. */
-function useLeftAt(): ReadonlyMap<string, string> {
-  const left = useRef(new Map<string, string>()).current
-  const [location] = useLocation()
-  const search = useSearch()
-  const archive = archiveIn(location)
-  if (archive !== undefined) left.set(archive, withSearch(location, search))
-  return left
 }
 
 interface RailLinkProps {
@@ -107,8 +97,6 @@ function RailLink({ to, current, icon, text }: RailLinkProps) {
     </Link>
   )
 }
-
-const nameOf = (state: ArchiveState): string => visible(state.kind === 'open' ? state.opened.name : state.name)
 
 function StateIcon({ state }: { readonly state: ArchiveState }) {
   if (state.kind !== 'open') return <FileQuestionMark aria-hidden size={18} />
