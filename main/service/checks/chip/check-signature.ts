@@ -22,15 +22,15 @@ export function securityObjectProblem(object: SecurityObject, certificate: Certi
   const key = publicKeyFrom(certificate.publicKey)
   if (!key) return 'the key of the document signer cannot be read'
   // ICAO Doc 9303-10 4.6.2.2 demands them; a signature of the bare content is refused.
-  const { signedAttributes: signed } = object
+  const { signedAttributes: signed, signatureAlgorithm } = object
   if (!signed) return 'the signer signed no attributes'
   const attributes = attributesProblem(object, signed)
   if (attributes !== null) return attributes
-  const { signatureAlgorithm: algorithm, signature, digestAlgorithm } = signer
+  const { signature, digestAlgorithm } = signer
   return signatureProblem(
     {
       signed,
-      algorithm,
+      signatureAlgorithm,
       digestAlgorithm: digestAlgorithm.algorithm,
       signature: new Uint8Array(signature.buffer),
     },

@@ -1,5 +1,5 @@
 import { ContentInfo, SignedData, SignerInfo } from '@peculiar/asn1-cms'
-import { AsnParser, AsnSerializer } from '@peculiar/asn1-schema'
+import { AsnParser } from '@peculiar/asn1-schema'
 import type { BaseBlock } from 'asn1js'
 import { Malformed } from '../../../proof/keys/x509/der.ts'
 import { CLASS, hasTag, MalformedChipFile, partsOf, readElement, receivedBytes, type Tag } from './chip-file.ts'
@@ -16,6 +16,10 @@ export interface SecurityObject {
   /** The signed content, as it was received. */
   readonly content: Uint8Array
   readonly signer: SignerInfo
+  /** DER of the name in `signer.sid.issuerAndSerialNumber`, as it was received. */
+  readonly signerIssuer: Uint8Array | null
+  /** DER of `signer.signatureAlgorithm`, as it was received. */
+  readonly signatureAlgorithm: Uint8Array
   /** The bytes that were signed: as received, but with the tag of a SET OF in place of [0]. RFC 5652 5.4 */
   readonly signedAttributes: Uint8Array | null
   /** DER of every certificate that came along. */
@@ -61,17 +65,23 @@ function readSignedData(bytes: Uint8Array): SignedData {
  */
 function receivedParts(
   content: BaseBlock | undefined,
-): Pick<SecurityObject, 'signer' | 'certificates' | 'signedAttributes'> {
+): Pick<SecurityObject, 'signer' | 'signerIssuer' | 'signatureAlgorithm' | 'certificates' | 'signedAttributes'> {
   const [element] = partsOf(content, FIRST, 'the content of EF.SOD')
   const signedData = partsOf(element, SEQUENCE, 'the signed data of EF.SOD')
   const certificates = signedData.find((part) => hasTag(part, FIRST))
   const [signer, another] = partsOf(signedData.at(-1), SET, 'the signers of EF.SOD')
-  const attributes = partsOf(signer, SEQUENCE, 'the signer of EF.SOD')[3]
-  if (!signer || another) throw new MalformedChipFile('EF.SOD does not have exactly one signer')
+  const [, sid, , ...rest] = partsOf(signer, SEQUENCE, 'the signer of EF.SOD')
+  if (!signer || !sid || another) throw new MalformedChipFile('EF.SOD does not have exactly one signer')
+  const attributes = rest.find((part) => hasTag(part, FIRST))
+  const algorithm = rest.find((part) => hasTag(part, SEQUENCE))
+  if (!algorithm) throw new MalformedChipFile('the signer of EF.SOD names no signature algorithm')
+  const issuer = hasTag(sid, SEQUENCE) ? partsOf(sid, SEQUENCE, 'the name of the signer of EF.SOD')[0] : undefined
   return {
     signer: AsnParser.parse(receivedBytes(signer), SignerInfo),
+    signerIssuer: issuer ? receivedBytes(issuer) : null,
+    signatureAlgorithm: receivedBytes(algorithm),
     certificates: certificates ? partsOf(certificates, FIRST, 'the certificates of EF.SOD').map(receivedBytes) : [],
-    signedAttributes: attributes && hasTag(attributes, FIRST) ? asSet(receivedBytes(attributes)) : null,
+    signedAttributes: attributes ? asSet(receivedBytes(attributes)) : null,
   }
 }
 
@@ -99,6 +109,3 @@ function asMalformed(error: unknown): MalformedChipFile {
     `EF.SOD does not follow its schema: ${error instanceof Error ? error.message : 'unknown'}`,
   )
 }
-
-/** DER of a structure that the library made, for readers of bytes. */
-export const bytesOf = (structure: unknown): Uint8Array => new Uint8Array(AsnSerializer.serialize(structure))

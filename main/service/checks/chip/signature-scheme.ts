@@ -4,7 +4,6 @@ import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { rsaWeakness } from '../../../proof/keys/key-strength.ts'
 import { isSignedBy, type Signed } from '../../../proof/keys/x509/signed-by.ts'
 import { hashName } from './hash-algorithm.ts'
-import { bytesOf } from './security-object.ts'
 
 interface Scheme {
   readonly keyType: 'rsa' | 'ec'
@@ -33,24 +32,22 @@ const CURVES: ReadonlySet<string> = new Set([
   ...['224', '256', '320', '384', '512'].flatMap((bits) => [`brainpoolP${bits}r1`, `brainpoolP${bits}t1`]),
 ])
 
-export interface ChipSignature {
-  readonly signed: Uint8Array
-  readonly algorithm: AlgorithmIdentifier
+export interface ChipSignature extends Signed {
   /** OID of the hash that goes with algorithms which name none. */
   readonly digestAlgorithm: string
-  readonly signature: Uint8Array
 }
 
 /** Why the signature does not stand; null where the holder of `key` made it, in a way that is accepted today. */
 export function signatureProblem(given: ChipSignature, key: KeyObject): string | null {
-  const { algorithm, signed, signature } = given
+  const { signed, signature, signatureAlgorithm } = given
   const weak = keyProblem(key)
   if (weak !== null) return weak
+  const algorithm = algorithmOf(signatureAlgorithm)
+  if (algorithm === null) return 'the signature algorithm cannot be read'
   const wrong = 'the signature is not that of the key'
-  if (algorithm.algorithm === RSA_PSS)
-    return isSignedBy({ signed, signature, signatureAlgorithm: bytesOf(algorithm) }, key) ? null : wrong
-  const scheme = SCHEMES.get(algorithm.algorithm)
-  if (!scheme) return `the signature algorithm ${algorithm.algorithm} is not accepted`
+  if (algorithm === RSA_PSS) return isSignedBy(given, key) ? null : wrong
+  const scheme = SCHEMES.get(algorithm)
+  if (!scheme) return `the signature algorithm ${algorithm} is not accepted`
   const hash = scheme.hash ?? hashName(given.digestAlgorithm)
   if (!hash) return `the hash algorithm ${given.digestAlgorithm} is not accepted`
   if (key.asymmetricKeyType !== scheme.keyType) return 'the signature is of another kind than the key'
@@ -62,14 +59,15 @@ export function signatureProblem(given: ChipSignature, key: KeyObject): string |
 }
 
 /** The same for a certificate, whose algorithm names its hash itself. */
-export function certificateSignatureProblem({ signed, signature, signatureAlgorithm }: Signed, key: KeyObject) {
-  let algorithm: AlgorithmIdentifier
+export const certificateSignatureProblem = ({ signed, signature, signatureAlgorithm }: Signed, key: KeyObject) =>
+  signatureProblem({ signed, signature, signatureAlgorithm, digestAlgorithm: 'none' }, key)
+
+function algorithmOf(identifier: Uint8Array): string | null {
   try {
-    algorithm = AsnParser.parse(signatureAlgorithm, AlgorithmIdentifier)
+    return AsnParser.parse(identifier, AlgorithmIdentifier).algorithm
   } catch {
-    return 'the signature algorithm cannot be read'
+    return null
   }
-  return signatureProblem({ signed, signature, algorithm, digestAlgorithm: 'none' }, key)
 }
 
 /** Why no signature by this key proves anything; null for a sound one. */

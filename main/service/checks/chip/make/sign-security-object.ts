@@ -13,12 +13,11 @@ import {
   SignerInfo,
   SignerInfos,
 } from '@peculiar/asn1-cms'
-import { AsnParser, OctetString } from '@peculiar/asn1-schema'
+import { AsnParser, AsnSerializer, OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509'
 import { Set as AsnSet, Constructed, ObjectIdentifier } from 'asn1js'
 import { CLASS, readElement } from '../chip-file.ts'
 import { DataGroupHash, LDS_SECURITY_OBJECT, LdsSecurityObject } from '../lds-security-object.ts'
-import { bytesOf } from '../security-object.ts'
 import type { ChipAuthority } from './certificates.ts'
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1'
@@ -92,3 +91,5 @@ function setOf(attributes: readonly Attribute[]): Uint8Array {
   const value = attributes.map((one) => readElement(bytesOf(one), 'an attribute'))
   return new Uint8Array(new AsnSet({ value }).toBER())
 }
+
+const bytesOf = (structure: unknown): Uint8Array => new Uint8Array(AsnSerializer.serialize(structure))
