@@ -26,7 +26,7 @@ interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** One line for each failure: file, test, first line of what it said. */
+  /** One line for each failure: file, test, what it said. */
   readonly failures: readonly string[]
 }
 
@@ -63,12 +63,16 @@ function outcomeOfTests(): Outcome {
 function failuresOf({ name, status, message, assertionResults }: VitestFile): readonly string[] {
   const file = relative(ROOT, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
-  return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? '')}`)
+  if (failed.length === 0) return status === 'failed' ? [`${file}: ${messageIn(message)}`] : []
+  return failed.map((test) => `${file}: ${test.fullName}: ${messageIn(test.failureMessages?.[0] ?? '')}`)
 }
 
-function firstLine(text: string): string {
-  return stripVTControlCharacters(text).split('\n', 1)[0]?.slice(0, 200) ?? ''
+/** Without where it was thrown: a property says its counterexample below its first line. */
+function messageIn(text: string): string {
+  const lines = stripVTControlCharacters(text).split('\n')
+  const end = lines.findIndex((line) => line.startsWith('    at '))
+  const said = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trim()).filter((line) => line !== '')
+  return said.join(' | ').slice(0, 400)
 }
 
 const steps = [...(await runSteps(CHECKS)), ...(await runSteps(STEPS))]
