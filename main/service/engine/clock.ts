@@ -1,3 +1,5 @@
+import TinyQueue from 'tinyqueue'
+
 /** Time as the service sees it: milliseconds since 1970, UTC. */
 export interface ServiceClock {
   now(): number
@@ -28,26 +30,21 @@ export const systemClock: ServiceClock = {
 
 interface Alarm {
   readonly time: number
+  /** Alarms of one time ring as they were set. */
+  readonly number: number
   readonly wake: () => void
 }
 
-/** Where an alarm belongs that is set for `time`: behind all that ring before it or with it. */
-function placeBehind(alarms: readonly Alarm[], time: number): number {
-  let [from, to] = [0, alarms.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((alarms[middle]?.time ?? Number.POSITIVE_INFINITY) <= time) from = middle + 1
-    else to = middle
-  }
-  return from
-}
+const inOrder = (one: Alarm, other: Alarm): number => one.time - other.time || one.number - other.number
 
 /** A clock that stands still until it is told to go on; with `isRunning` services that take time move it themselves. */
 export class ManualClock implements ServiceClock {
   #now: number
   readonly #isRunning: boolean
-  /** By their times; those of one time as they were set. */
-  readonly #alarms: Alarm[] = []
+  readonly #alarms = new Set<Alarm>()
+  /** All of them, and some that were taken back and have not come to the front. */
+  #queue = new TinyQueue<Alarm>([], inOrder)
+  #count = 0
 
   constructor(start: number, isRunning = false) {
     this.#now = start
@@ -59,12 +56,13 @@ export class ManualClock implements ServiceClock {
   }
 
   at(time: number, wake: () => void): () => void {
-    const alarm = { time, wake }
-    this.#alarms.splice(placeBehind(this.#alarms, time), 0, alarm)
+    const alarm = { time, number: this.#count++, wake }
+    this.#alarms.add(alarm)
+    this.#queue.push(alarm)
     if (time <= this.#now) queueMicrotask(() => this.#ring(this.#now))
     return () => {
-      const at = this.#alarms.indexOf(alarm)
-      if (at >= 0) this.#alarms.splice(at, 1)
+      this.#alarms.delete(alarm)
+      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], inOrder)
     }
   }
 
@@ -75,7 +73,7 @@ export class ManualClock implements ServiceClock {
 
   /** When the next alarm rings; null where none is set. */
   nextAlarm(): number | null {
-    return this.#alarms[0]?.time ?? null
+    return this.#earliest()?.time ?? null
   }
 
   /** Goes on by so many milliseconds; alarms ring in their order, each at its own time. */
@@ -85,13 +83,21 @@ export class ManualClock implements ServiceClock {
 
   #ring(until: number): void {
     for (;;) {
-      const next = this.#alarms[0]
+      const next = this.#earliest()
       if (!next || next.time > until) break
-      this.#alarms.shift()
+      this.#alarms.delete(next)
       this.#now = Math.max(this.#now, next.time)
       next.wake()
     }
     this.#now = Math.max(this.#now, until)
+  }
+
+  #earliest(): Alarm | undefined {
+    for (;;) {
+      const next = this.#queue.peek()
+      if (!next || this.#alarms.has(next)) return next
+      this.#queue.pop()
+    }
   }
 }
 
