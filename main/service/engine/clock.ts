@@ -7,6 +7,8 @@ export interface ServiceClock {
   at(time: number, wake: () => void): () => void
   /** Lets time pass as a service takes it. A clock that is frozen stays where it is. */
   pass(milliseconds: number): Promise<void>
+  /** Wakes whoever should have been woken by now; a clock that goes by itself has done so. */
+  catchUp(): void
 }
 
 const MOST_TIMER = 2 ** 31 - 1
@@ -26,6 +28,7 @@ export const systemClock: ServiceClock = {
     return () => clearTimeout(timer)
   },
   pass: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  catchUp() {},
 }
 
 interface Alarm {
@@ -69,6 +72,10 @@ export class ManualClock implements ServiceClock {
   /** Time that a service takes moves the clock, but rings no alarm before the work is done. */
   async pass(milliseconds: number): Promise<void> {
     if (this.#isRunning) this.#now += milliseconds
+  }
+
+  catchUp(): void {
+    this.#ring(this.#now)
   }
 
   /** When the next alarm rings; null where none is set. */
@@ -170,6 +177,10 @@ export class AdjustableClock implements ServiceClock {
 
   pass(milliseconds: number): Promise<void> {
     return this.#frozen ? this.#frozen.pass(milliseconds) : systemClock.pass(milliseconds)
+  }
+
+  catchUp(): void {
+    this.#frozen?.catchUp()
   }
 
   /** Stops at `time`; without one, now. */

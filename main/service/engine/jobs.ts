@@ -64,7 +64,11 @@ export class JobQueue {
       await new Promise((next) => setImmediate(next))
       const now = this.#clock.now()
       const isDue = [...this.#armed.values()].some((armed) => armed.some(({ due }) => due <= now))
-      if (this.#running.size === 0 && this.#ready.length === 0 && !isDue) return
+      if (this.#running.size === 0 && this.#ready.length === 0) {
+        if (!isDue) return
+        // Time that the work itself took went past it.
+        this.#clock.catchUp()
+      }
       await Promise.all(this.#running)
     }
   }

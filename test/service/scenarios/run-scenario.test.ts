@@ -57,6 +57,14 @@ describe('a scenario that does not go as it says', () => {
     expect(failures).toEqual(['null: the status of the identity is TIMEOUT, expected PAUSED'])
     expect(proof).toBeNull()
   })
+
+  it('ends where the transaction expires while a check takes its time', async () => {
+    const { failures } = await outcome(
+      '  - images: {document: {type: PASSPORT}}\n    as: passport\n  - delete: passport',
+      'tenant: {transactionExpiry: 3500ms}\nexpect: {identity: TIMEOUT}\n',
+    )
+    expect(failures).toEqual(['10: delete: refused with 409: SUBMISSION is refused while the transaction is TIMEOUT'])
+  })
 })
 
 it('does what becomes due at its own time while time goes by', async () => {
