@@ -104,6 +104,8 @@ export interface EvidenceState {
   readonly family: EvidenceFamily
   type: ArchivedType
   readonly submittedAt: number
+  /** The holder had consented to it when the data came. Service: "a consent of type GIV … before the document data" */
+  mayAskIssuer?: boolean
   status: EvidenceStatus
   evaluatedAt: number | null
   evaluation: Evaluation | null

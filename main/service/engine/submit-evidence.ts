@@ -1,5 +1,6 @@
 import type { EvidenceHandle } from '../../../shared/spec/service.ts'
 import { changeStatus, demandTransition } from './change-status.ts'
+import { hasConsent } from './commands/submit-consents.ts'
 import type { Device, EngineCore } from './core.ts'
 import type { Call } from './engine.ts'
 import { addElement } from './record/add-element.ts'
@@ -52,6 +53,7 @@ export function submitEvidence(core: EngineCore, identity: IdentityState, submis
     id,
     sequence: identity.operations,
     submittedAt: call?.startedAt ?? now,
+    mayAskIssuer: hasConsent(identity, 'GIV', now),
     status: 'PROCESSING',
     evaluatedAt: null,
     evaluation: null,

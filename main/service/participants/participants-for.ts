@@ -20,7 +20,9 @@ export function participantsFor({ registers, ...trust }: ParticipantSources): Pa
   const chip = chipCheck(trust)
   const issuingSource = issuingSourceCheck(registers)
   return (identity, evidence, tenant) => {
-    const asksIssuer = tenant.issuingSourceValidation && hasConsent(identity, 'GIV', evidence.submittedAt)
+    // A consent may have been taken back since; evidence of an earlier version does not say what it had.
+    const hasIssuerConsent = evidence.mayAskIssuer !== false && hasConsent(identity, 'GIV', evidence.submittedAt)
+    const asksIssuer = tenant.issuingSourceValidation && hasIssuerConsent
     switch (evidence.kind) {
       case 'IMAGES':
         return [

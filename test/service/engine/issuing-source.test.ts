@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DocumentTextRequest } from '../../../shared/spec/service.ts'
-import { testService } from '../../support/test-service.ts'
+import { expectProof, PICTURE, testService } from '../../support/test-service.ts'
 
 const REQUEST: DocumentTextRequest = {
   idDocumentType: 'DRIVING_LICENSE',
@@ -51,4 +51,26 @@ test.each<[string, DocumentTextRequest, string]>([
     'GIV_ELIGIBILITY_OK',
     `GIV_VERIFICATION_${result}`,
   ])
+})
+
+test('data that came before the consent is never shown to an issuing source (Service: "before the document data")', async () => {
+  const { engine, call, store } = testService({ issuingSourceValidation: true })
+  onTestFinished(() => store.close())
+  const { id } = await engine.createIdentity(call(), {})
+  const text = await engine.submitDocumentText(call(), id, REQUEST)
+  const session = await engine.startLiveCapture(call(), id, { idDocumentType: 'DRIVING_LICENSE' })
+  // Before anything is evaluated, as by a client that does not wait.
+  await engine.submitConsents(call(), id, [{ approved: true, type: 'GIV' }])
+  await engine.settle()
+  await engine.control.evaluateAgain(id, text.id)
+  await engine.control.completeDocumentSession(session.sessionId ?? '', [{ side: 'FRONT', bytes: PICTURE }])
+  await engine.settle()
+  const askedOf = (evidenceId: string) =>
+    engine.control
+      .operations(id)
+      .find(({ participantContextId }) => participantContextId === evidenceId)
+      ?.verificationDetails?.some(({ participantType }) => participantType === 'GOV_VERIFICATION')
+  expect(askedOf(text.id)).toBe(false)
+  expect(askedOf(session.id)).toBe(true)
+  await expectProof(await engine.retrieveProof(call('GET'), id))
 })

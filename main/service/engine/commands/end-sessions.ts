@@ -12,7 +12,7 @@ import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, OperationElement, SessionState } from '../state.ts'
 import { evidenceEvent, handleOf } from '../submit-evidence.ts'
 import { removePortraits } from './delete-evidence.ts'
-import { demandConsent } from './submit-consents.ts'
+import { demandConsent, hasConsent } from './submit-consents.ts'
 import { keepSides } from './submit-documents.ts'
 
 /** An open session with what it belongs to. */
@@ -78,6 +78,7 @@ async function complete(
   device: Device | undefined,
 ): Promise<EvidenceHandle> {
   session.ended = 'COMPLETED'
+  evidence.mayAskIssuer = hasConsent(identity, 'GIV', core.clock.now())
   const { videosInProof } = core.tenant(identity.tenantId)
   core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
     ...element,
