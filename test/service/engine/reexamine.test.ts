@@ -48,4 +48,16 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     expect(standing(service, id, evidence)).toEqual(before)
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
+
+  test('of a session that nothing came of is refused, and changes nothing', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const handle = await service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})
+    await service.engine.control.endSession(handle.sessionId ?? '')
+    const before = standing(service, id, handle.id)
+    expect(before[0]).toBe('NOT_VERIFIED')
+    await expect(service.engine.control.evaluateAgain(id, handle.id)).rejects.toMatchObject({ status: 409 })
+    expect(standing(service, id, handle.id)).toEqual(before)
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
 })

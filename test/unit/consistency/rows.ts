@@ -560,6 +560,15 @@ const LIFE_CYCLE: readonly Row[] = [
     wrong: { [`${DOCUMENT}/verificationDetails/0/participantState`]: 'REJECTED' },
     right: { [`${DOCUMENT}/verificationDetails/1/participantState`]: 'REJECTED' },
   },
+  {
+    says: 'an examination that begins again is another one',
+    codes: ['consistency.after-blocking-rejection'],
+    wrong: { [`${DOCUMENT}/verificationDetails/0/participantState`]: 'REJECTED' },
+    right: {
+      [`${DOCUMENT}/verificationDetails/0/participantState`]: 'REJECTED',
+      [`${DOCUMENT}/verificationDetails/1/participantType`]: 'IMAGE_OCR',
+    },
+  },
 ]
 
 const NO_GIV: Change = {
@@ -607,6 +616,15 @@ const CONSENT: readonly Row[] = [
     codes: ['consistency.consent-late', 'consistency.consent-late'],
     wrong: { 'details/0/startDateTime': '2011-03-14T09:28:15' },
     right: { 'details/0/startDateTime': '2011-03-14T09:27:08' },
+  },
+  {
+    says: 'data of a live capture comes after its session has begun',
+    codes: ['consistency.consent-late'],
+    wrong: { 'details/0/startDateTime': '2011-03-14T09:27:09' },
+    right: {
+      'details/0/startDateTime': '2011-03-14T09:27:09',
+      [`${DOCUMENT}/identityOperation/name`]: 'ID_DOCUMENT_LIVE_CAPTURE',
+    },
   },
   {
     says: 'J13 consent is still valid',

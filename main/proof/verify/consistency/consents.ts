@@ -1,3 +1,4 @@
+import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
 import { consentHistory, dayOf, type GivenConsent, stateAt } from './consent-history.ts'
 import { list, type Members, members, texts } from './json-access.ts'
@@ -28,16 +29,17 @@ const consentBeforeUse: Rule = (record, contradictions) => {
 }
 
 function checkUse(
-  { pointer, start, raw }: Operation,
+  operation: Operation,
   type: ConsentBeforeData,
   history: readonly GivenConsent[],
   contradictions: Contradictions,
 ): void {
-  const place = `${pointer}/startDateTime`
-  if (start === null) return
-  const state = stateAt(history, start + CLOCK_TOLERANCE)
+  const { place, value } = arrivalOfData(operation, type)
+  const time = localMilliseconds(value)
+  if (time === null) return
+  const state = stateAt(history, time + CLOCK_TOLERANCE)
   if (!state) {
-    const more = { expected: `a consent ${type} before ${brief(raw.startDateTime)}`, actual: 'only later ones' }
+    const more = { expected: `a consent ${type} before ${brief(value)}`, actual: 'only later ones' }
     contradictions.add('consistency.consent-late', DETAILS, place, more)
     return
   }
@@ -46,13 +48,24 @@ function checkUse(
     contradictions.add('consistency.consent-missing', DETAILS, place, more)
     return
   }
-  const day = brief(raw.startDateTime).slice(0, 10)
+  const day = brief(value).slice(0, 10)
   if ((state.from === null || state.from <= day) && (state.until === null || state.until >= day)) return
   const actual = `valid ${brief(state.from ?? '')} to ${brief(state.until ?? '')}`
   contradictions.add('consistency.consent-expired', DETAILS, place, {
     expected: `a consent ${type} valid on ${day}`,
     actual,
   })
+}
+
+/**
+ * When the data came: with the call, but with a live capture only after its session had begun; the first check follows at once.
+ * Service: Issuing source validation, "before the document data"
+ */
+function arrivalOfData({ name, pointer, raw, verifications }: Operation, type: ConsentBeforeData) {
+  const [first] = verifications
+  if (type === 'GIV' && name === 'ID_DOCUMENT_LIVE_CAPTURE' && localMilliseconds(first?.startDateTime) !== null)
+    return { place: `${pointer}/verificationDetails/0/startDateTime`, value: first?.startDateTime }
+  return { place: `${pointer}/startDateTime`, value: raw.startDateTime }
 }
 
 /** PORTRAIT "is used for biometric processing of the portrait", GIV "for issuing source validation". Service: Consent */

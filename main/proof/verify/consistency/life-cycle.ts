@@ -95,7 +95,10 @@ const unfinished: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** isBlockingParticipant: "when true and rejected, only evaluation follows". Archive: VerificationDetails */
+/**
+ * isBlockingParticipant: "when true and rejected, only evaluation follows". Archive: VerificationDetails. An examination that begins
+ * again, with the participant that it began with before, is another one. Service: Evidence status, "new evaluation"
+ */
 const afterRejection: Rule = ({ operations }, contradictions) => {
   for (const { pointer, verifications } of operations) {
     const rejection = verifications.find(
@@ -108,6 +111,7 @@ const afterRejection: Rule = ({ operations }, contradictions) => {
       const start = localMilliseconds(verification.startDateTime)
       if (verification === rejection || verification.participantType === 'ADJUDICATION') continue
       if (start === null || start <= end) continue
+      if (verification.participantType === verifications[0]?.participantType) break
       const place = `${pointer}/verificationDetails/${index}/startDateTime`
       contradictions.add('consistency.after-blocking-rejection', DETAILS, place, {
         expected: 'only the evaluation',

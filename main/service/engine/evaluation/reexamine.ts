@@ -13,6 +13,8 @@ export async function reexamine(core: EngineCore, identity: IdentityState, evide
   if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
   if (evidence.status === 'PROCESSING' || evidence.status === 'ADJUDICATION')
     throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; its evaluation has not finished`)
+  if (evidence.session && evidence.session.ended !== 'COMPLETED')
+    throw refuse(409, 'unlisted-transition', 'Nothing came of the session of this evidence that could be evaluated')
   // No row of the table leads out of INVALID. Not shown: D-52
   if (!isListed(EVIDENCE_TRANSITIONS, evidence.status, 'NEW_EVALUATION'))
     throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; no new evaluation follows that`)
