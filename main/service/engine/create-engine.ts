@@ -22,7 +22,7 @@ import type { ServedEngine } from './proof-delivery.ts'
 import { runJob } from './run-job.ts'
 import { refuse, refuseUnstored, ServiceError } from './service-error.ts'
 import { StorageFailed } from './storage-failed.ts'
-import type { EngineStore } from './store.ts'
+import type { EngineStore, Job } from './store.ts'
 import { handleOf } from './submit-evidence.ts'
 import type { TenantSettings } from './tenant.ts'
 import { globalStatusOf, identityViewOf, portraitView } from './views/identity-view.ts'
@@ -43,6 +43,8 @@ export interface EngineOptions {
   readonly participants?: Participants
   /** Milliseconds that a scripted service takes; none unless given. */
   scriptedTime?(): number
+  /** When work is to be done that is due at once unless given. */
+  dueTime?(job: Omit<Job, 'id'>): number
   /** Evaluations at the same time; one keeps their order. */
   readonly mostAtOnce?: number
 }
@@ -71,7 +73,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     componentVersion: options.componentVersion,
     tenant: (id) => tenantOf(options.tenants(), id),
     emit: emitterOf(store, clock, listeners),
-    addJob: (job) => jobs.add(job),
+    addJob: (job) => jobs.add({ ...job, due: options.dueTime?.(job) ?? job.due }),
     forgetJobs: (identityId) => jobs.forget(identityId),
     scriptedTime: () => options.scriptedTime?.() ?? 0,
   }

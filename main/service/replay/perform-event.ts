@@ -29,8 +29,9 @@ async function endSession(replay: Replay, element: RecordedOperation): Promise<v
   if (sessionId === undefined) throw new NotReproducible(`the session of ${participantContextId} was never started`)
   const records = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
   const [only] = records
-  const isCaptured =
-    records.length > 1 || evidenceDetails?.captureImages !== undefined || only?.participantState !== 'REJECTED'
+  // A pause finds the participant at work. Archive: ParticipantState
+  const hasFailed = only?.participantState === 'REJECTED' || only?.participantState === 'PROCESSING'
+  const isCaptured = records.length > 1 || evidenceDetails?.captureImages !== undefined || !hasFailed
   if (!isCaptured) {
     const { code = '2403', message } = only?.errors?.[0] ?? {}
     if (TIME_OUTS.has(code)) await engine.control.timeOutSession(sessionId)

@@ -3,14 +3,16 @@ import type { IdentityView } from '../../../shared/spec/identity.ts'
 import { ManualClock } from '../engine/clock.ts'
 import { createEngine } from '../engine/create-engine.ts'
 import { SeededIds } from '../engine/ids.ts'
+import { passTime } from '../engine/pass-time.ts'
 import { ServiceError } from '../engine/service-error.ts'
-import type { EvidenceState } from '../engine/state.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../engine/tenant.ts'
 import { openServiceStore } from '../store/service-store.ts'
 import { compareEvaluations, compareViews, type Difference } from './compare-replay.ts'
+import { firstEvaluationTime, nextComparisonTime } from './evaluation-times.ts'
 import { performEvent } from './perform-event.ts'
 import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { recordedChecks } from './recorded-checks.ts'
+import { recordedEvaluations, recordedRounds } from './recorded-rounds.ts'
 import type { Replay } from './replay.ts'
 import { replayEvents } from './replay-events.ts'
 
@@ -38,7 +40,11 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   const byId = new Map<string, RecordedOperation>()
   const ids = new Map<string, string>()
   const underWay: Replay['underWay'] = { element: null }
-  const recordedIds = () => new Map([...ids].map(([recorded, id]) => [id, recorded]))
+  const recordedId = (id: string | null) => [...ids].find(([, replayed]) => replayed === id)?.[0] ?? null
+  // An evaluation can begin before its submission has been answered.
+  const elementOf = (id: string | null) => byId.get(recordedId(id) ?? '') ?? underWay.element
+  const evaluations = recordedEvaluations(archive)
+  const roundsOf = (element: RecordedOperation) => recordedRounds(element, evaluations)
   const engine = createEngine({
     store: store.engine,
     clock,
@@ -47,10 +53,16 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
     componentVersion: options.componentVersion,
     tenants: () => [tenant],
     mostAtOnce: 1,
+    dueTime({ kind, evidenceId, due }) {
+      const element = elementOf(evidenceId)
+      if (!element) return due
+      if (kind === 'EVALUATE') return firstEvaluationTime(element, roundsOf(element), evaluations) ?? due
+      return kind === 'MATCH' ? (nextComparisonTime(element, roundsOf(element), due) ?? due) : due
+    },
     participants: recordedChecks({
-      // An evaluation can begin before its submission has been answered.
-      elementOf: (evidence: EvidenceState) => byId.get(recordedIds().get(evidence.id) ?? '') ?? underWay.element,
-      recordedId: (id) => recordedIds().get(id) ?? null,
+      elementOf: ({ id }) => elementOf(id),
+      recordedId,
+      roundsOf,
       now: () => clock.now(),
     }),
   })
@@ -86,11 +98,13 @@ async function perform(begun: Omit<Replay, 'identityId'>, clock: ManualClock): P
   const businessId = first?.businessId
   const { id: identityId } = await engine.createIdentity(call, businessId === undefined ? {} : { businessId })
   const replay: Replay = { ...begun, identityId }
+  const waitUntil = (time: number) => passTime(clock, engine, Math.max(0, time - clock.now()))
   for (const event of replayEvents(archive)) {
-    clock.advance(Math.max(0, event.time - clock.now()))
+    await waitUntil(event.time)
     await performEvent(replay, event)
     await engine.settle()
   }
+  await waitUntil(recordedEvaluations(archive).at(-1)?.time ?? 0)
   await finish(replay)
   const view = engine.identity({ ...call, method: 'GET' }, identityId)
   const operations = engine.control.operations(identityId)

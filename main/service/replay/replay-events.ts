@@ -1,4 +1,5 @@
 import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import { type RecordedEvaluation, recordedEvaluations } from './recorded-rounds.ts'
 
 /** Something that happened in the transaction, at its time. */
 export interface ReplayEvent {
@@ -18,12 +19,32 @@ const SESSIONS: ReadonlySet<string> = new Set([
 export const isSession = ({ identityOperation }: RecordedOperation): boolean => SESSIONS.has(identityOperation.name)
 
 /** What happened, in the order of time; what the service does by itself is left out. */
-export function replayEvents({ operations }: RecordedArchive): readonly ReplayEvent[] {
-  const events = operations.filter((element) => !isDerived(element)).flatMap(eventsOf)
+export function replayEvents({ operations }: Pick<RecordedArchive, 'operations'>): readonly ReplayEvent[] {
+  const evaluations = recordedEvaluations({ operations })
+  const events = operations
+    .filter((element) => !isDerived(element))
+    .flatMap(eventsOf)
+    .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
   return events
     .map((event, index) => ({ event, index }))
     .sort((a, b) => a.event.time - b.event.time || a.index - b.index)
     .map(({ event }) => event)
+}
+
+/**
+ * A call takes effect some time after it began: behind the evaluations that show that it had not yet. What is evaluated at the time
+ * of an event comes before it.
+ */
+function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly RecordedEvaluation[]): number {
+  const id = element.evidenceDetails?.id ?? element.participantContextId
+  if (kind === 'DELETE')
+    return Math.max(time, ...evaluations.filter(({ statuses }) => statuses.has(id)).map((one) => one.time))
+  if (kind !== 'SUBMIT') return time
+  const seen = evaluations.filter(({ statuses }) => statuses.has(id))
+  const [first] = seen
+  if (!first) return time
+  if (seen.some((one) => one.element !== element && one.time === time)) return time - 1
+  return Math.max(time, ...evaluations.filter((one) => one.time < first.time).map((one) => one.time))
 }
 
 function eventsOf(element: RecordedOperation): readonly ReplayEvent[] {

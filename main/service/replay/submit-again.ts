@@ -26,10 +26,20 @@ export async function submit(replay: Replay, element: RecordedOperation): Promis
 const DOCUMENTS = ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD', 'TAX_CARD', 'VOTER_CARD'] as const
 const documentType = (element: RecordedOperation) => DOCUMENTS.find((type) => type === element.evidenceDetails?.type)
 
+/** What the submission said it was: who saw it under way knows, otherwise what it turned out to be. */
+function submittedType({ archive }: Replay, element: RecordedOperation) {
+  const [seen] = archive.operations.flatMap(({ evaluationDetails }) =>
+    (evaluationDetails?.evidences ?? []).filter(
+      ({ id, statusAndScoring }) => id === element.participantContextId && statusAndScoring?.status === 'PROCESSING',
+    ),
+  )
+  return seen ? DOCUMENTS.find((type) => type === seen.type) : documentType(element)
+}
+
 function start(replay: Replay, element: RecordedOperation) {
   const { engine, identityId } = replay
   const call = callOf(replay, element)
-  const type = documentType(element)
+  const type = submittedType(replay, element)
   switch (element.identityOperation.name) {
     case 'ID_DOCUMENT_LIVE_CAPTURE':
       return engine.startLiveCapture(call, identityId, type ? { idDocumentType: type } : {})
@@ -50,7 +60,7 @@ function submitEvidence(replay: Replay, element: RecordedOperation) {
   const call = callOf(replay, element)
   switch (element.identityOperation.name) {
     case 'ID_DOCUMENT_CAPTURE': {
-      const type = documentType(element)
+      const type = submittedType(replay, element)
       return engine.submitDocumentImages(
         call,
         identityId,

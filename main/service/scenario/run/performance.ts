@@ -2,6 +2,7 @@ import type { IdentityView } from '../../../../shared/spec/identity.ts'
 import type { KeyRole } from '../../../../shared/spec/service.ts'
 import type { ManualClock } from '../../engine/clock.ts'
 import type { Call, Engine } from '../../engine/engine.ts'
+import { passTime } from '../../engine/pass-time.ts'
 import { refuse } from '../../engine/service-error.ts'
 import type { DocumentData } from '../../engine/state.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
@@ -59,15 +60,8 @@ export class Performance {
   }
 
   /** Lets time go by; what becomes due meanwhile is done at its own time. */
-  async advance(milliseconds: number): Promise<void> {
-    const until = this.clock.now() + milliseconds
-    for (;;) {
-      const next = this.clock.nextAlarm()
-      if (next === null || next > until) break
-      this.clock.advance(Math.max(0, next - this.clock.now()))
-      await this.engine.settle()
-    }
-    this.clock.advance(Math.max(0, until - this.clock.now()))
+  advance(milliseconds: number): Promise<void> {
+    return passTime(this.clock, this.engine, milliseconds)
   }
 
   name(label: string, evidenceId: string): void {

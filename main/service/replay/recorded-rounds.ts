@@ -1,0 +1,80 @@
+import type { VerificationDetails } from '../../../shared/spec/details.ts'
+import { type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
+
+export const MATCHING = 'BIOMETRIC_MATCHING'
+
+/** The records of one evidence by the occasions on which it was examined; reviews are left out. */
+export interface RecordedRounds {
+  /** After it was submitted, with the comparison of a portrait that had a reference by then. */
+  readonly first: readonly VerificationDetails[]
+  /** Each time that it was evaluated once more, without comparisons. */
+  readonly again: readonly (readonly VerificationDetails[])[]
+  /** Every comparison of a portrait. */
+  readonly comparisons: readonly VerificationDetails[]
+}
+
+/** An evaluation of the whole transaction. */
+export interface RecordedEvaluation {
+  /** Whose evaluation it was. */
+  readonly element: RecordedOperation
+  readonly time: number
+  /** Status by id of the evidence that was there. */
+  readonly statuses: ReadonlyMap<string, string | undefined>
+  readonly hasPortraitReference: boolean
+}
+
+export const endOf = ({ endDateTime }: VerificationDetails): number => timeOf(endDateTime)
+
+/** All evaluations that the record still has, by their times. */
+export const recordedEvaluations = ({
+  operations,
+}: Pick<RecordedArchive, 'operations'>): readonly RecordedEvaluation[] =>
+  operations
+    .flatMap((element) => {
+      const { evaluationDetails } = element
+      return evaluationDetails
+        ? [
+            {
+              element,
+              time: timeOf(evaluationDetails.evaluationDateTime),
+              statuses: new Map(
+                evaluationDetails.evidences.map(({ id, statusAndScoring }) => [id, statusAndScoring?.status]),
+              ),
+              hasPortraitReference: evaluationDetails.evidences.some(
+                ({ portraitMatchingReference }) => portraitMatchingReference?.isReference === true,
+              ),
+            },
+          ]
+        : []
+    })
+    .sort((one, other) => one.time - other.time)
+
+export function recordedRounds(
+  { verificationDetails = [] }: RecordedOperation,
+  evaluations: readonly RecordedEvaluation[],
+): RecordedRounds {
+  const own = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
+  const comparisons = own.filter(({ participantType }) => participantType === MATCHING)
+  const rounds: VerificationDetails[][] = []
+  for (const record of own) {
+    if (record.participantType === MATCHING) continue
+    if (record.participantType === rounds[0]?.[0]?.participantType || rounds.length === 0) rounds.push([record])
+    else rounds.at(-1)?.push(record)
+  }
+  const [first = [], ...again] = rounds
+  const next = own[first.length]
+  const isCompared = next?.participantType === MATCHING && wasComparedAtOnce(first, next, evaluations)
+  return { first: isCompared && next ? [...first, next] : first, again, comparisons }
+}
+
+/** A reference that came while the portrait was examined is compared with it afterwards. */
+function wasComparedAtOnce(
+  [begun]: readonly VerificationDetails[],
+  comparison: VerificationDetails,
+  evaluations: readonly RecordedEvaluation[],
+): boolean {
+  if (!begun) return false
+  const [start, end] = [timeOf(begun.startDateTime), timeOf(comparison.startDateTime)]
+  const hasChanged = evaluations.some(({ time }) => time > start && time <= end)
+  return !hasChanged || (evaluations.findLast(({ time }) => time <= start)?.hasPortraitReference ?? false)
+}

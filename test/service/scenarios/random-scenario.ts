@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
+import type { Scenario } from '../../../main/service/scenario/format/scenario.ts'
+import type { Random } from '../../fuzz/random.ts'
+
+type Value = null | boolean | number | string | readonly Value[] | { readonly [name: string]: Value }
+type Step = { readonly [name: string]: Value }
+interface Text {
+  readonly tenant?: { readonly [name: string]: Value }
+  readonly others?: { readonly [name: string]: Value }
+  readonly steps: readonly Step[]
+  readonly [name: string]: unknown
+}
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'samples', 'scenarios')
+const LIBRARY: readonly Text[] = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.yaml'))
+  .sort()
+  .map((file) => parse(readFileSync(join(FOLDER, file), 'utf8')))
+
+const MEMBERS: ReadonlySet<string> = new Set(['as', 'role', 'expect', 'hurry'])
+const SUBMISSIONS: ReadonlySet<string> = new Set([
+  ...['images', 'text', 'medicare', 'liveCapture', 'chip', 'portrait', 'submit'],
+])
+const commandOf = (step: Step): string => Object.keys(step).find((name) => !MEMBERS.has(name)) ?? ''
+
+const POOL: readonly Step[] = LIBRARY.flatMap(({ steps }) => steps).filter((step) => commandOf(step) !== 'proof')
+const COMMON: readonly Step[] = [
+  ...['1s', '10m', '2h', '40d'].map((wait) => ({ wait })),
+  ...['EXPIRY', 'PAUSE_ERROR'].map((expire) => ({ expire })),
+  { resume: {} },
+  { consents: { approve: ['PORTRAIT', 'ID_DOCUMENT'] } },
+  { withdrawConsent: 'PORTRAIT' },
+]
+
+/** A scenario of the library with steps of others put in, left out, repeated and exchanged; null where they do not fit together. */
+export function randomScenario(random: Random): Scenario | null {
+  const base = random.pick(LIBRARY)
+  const tenant = {
+    ...base.tenant,
+    ...(random.below(2) === 0 ? { pauseAndResume: random.below(2) === 0 } : {}),
+    ...(random.below(4) === 0 ? { adjudication: true } : {}),
+    ...(random.below(5) === 0 ? { videosInProof: true } : {}),
+    ...(random.below(6) === 0 ? { transactionExpiry: random.pick(['5s', '10m', '1h']) } : {}),
+  }
+  const { expect: _expect, ...head } = base
+  const steps = [...fitting(shuffled(base.steps, random), base, random), { proof: {} }]
+  return parseScenario(stringify({ ...head, scenario: 'random', tenant, steps })).scenario ?? null
+}
+
+function shuffled(given: readonly Step[], random: Random): readonly Step[] {
+  const steps = given.filter((step) => commandOf(step) !== 'proof')
+  for (let changes = 1 + random.below(6); changes > 0; changes--) {
+    const at = random.below(steps.length + 1)
+    const other = random.below(Math.max(1, steps.length))
+    switch (random.below(5)) {
+      case 0:
+        steps.splice(at, 0, random.pick(POOL))
+        break
+      case 1:
+        steps.splice(at, 0, random.pick(COMMON))
+        break
+      case 2:
+        steps.splice(other, 1)
+        break
+      case 3:
+        steps.splice(at, 0, ...steps.slice(other, other + 1))
+        break
+      default:
+        steps.splice(Math.min(at, steps.length - 1), 0, ...steps.splice(other, 1))
+    }
+  }
+  return steps
+}
+
+/** Names of their own for all evidence, references to what came before, and now and then somebody who does not wait. */
+function fitting(steps: readonly Step[], { others = {} }: Text, random: Random): readonly Step[] {
+  const names: string[] = []
+  const known = (value: Value): Value => {
+    if (Array.isArray(value)) return value.map(known)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, one]) => {
+        if (name === 'of' || name === 'portraitOf') return typeof one === 'string' && one in others ? [[name, one]] : []
+        if (name === 'parent' || name === 'evidence') return names.length > 0 ? [[name, random.pick(names)]] : []
+        return [[name, known(one)]]
+      }),
+    )
+  }
+  return steps.flatMap((step, index) => {
+    const command = commandOf(step)
+    const isNamed = command === 'delete' || command === 'evaluate'
+    if ((isNamed || command === 'review') && names.length === 0) return []
+    const wanted = isNamed ? random.pick(names) : known(step[command] ?? null)
+    const role = random.below(12) === 0 ? { role: random.pick(['RELYING_SERVICE', 'USER_AGENT']) } : {}
+    // Who deletes evidence that is being examined leaves no trace of when a portrait took the place of another.
+    const mayHurry = command !== 'portrait' && random.below(6) === 0
+    const name = `evidence-${index}`
+    if (SUBMISSIONS.has(command)) names.push(name)
+    return [
+      {
+        [command]: wanted,
+        ...(SUBMISSIONS.has(command) ? { as: name } : {}),
+        ...role,
+        ...(mayHurry || step.hurry === true ? { hurry: true } : {}),
+      },
+    ]
+  })
+}
