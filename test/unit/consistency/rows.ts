@@ -618,6 +618,12 @@ const CONSENT: readonly Row[] = [
     right: { 'details/0/startDateTime': '2011-03-14T09:27:08' },
   },
   {
+    says: 'a consent that comes right after the use may count, but does not undo the one before',
+    codes: ['consistency.consent-missing'],
+    wrong: { 'details/5': consentStep('ADD', '27:57', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
+    right: { 'details/5': consentStep('ADD', '28:00', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
+  },
+  {
     says: 'data of a live capture comes after its session has begun',
     codes: ['consistency.consent-late'],
     wrong: { 'details/0/startDateTime': '2011-03-14T09:27:09' },

@@ -52,13 +52,17 @@ export function dayOf(value: JsonValue | undefined): string | null {
   return given !== null && (isCalendarDate(given) || isLocalDateTime(given)) ? given.slice(0, 10) : null
 }
 
-/** The last of a history not later than `time`, found by halving. */
-export function stateAt(history: readonly GivenConsent[], time: number): GivenConsent | undefined {
+/** What held at some moment from `start` to `end`, oldest first. */
+export const statesBetween = (history: readonly GivenConsent[], start: number, end: number): readonly GivenConsent[] =>
+  history.slice(Math.max(0, countUntil(history, start) - 1), countUntil(history, end))
+
+/** How many of a history are not later than `time`, found by halving. */
+function countUntil(history: readonly GivenConsent[], time: number): number {
   let [low, high] = [0, history.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if ((history[middle]?.time ?? 0) <= time) low = middle + 1
     else high = middle
   }
-  return history[low - 1]
+  return low
 }

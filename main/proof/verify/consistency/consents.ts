@@ -1,6 +1,6 @@
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
-import { consentHistory, dayOf, type GivenConsent, stateAt } from './consent-history.ts'
+import { consentHistory, dayOf, type GivenConsent, statesBetween } from './consent-history.ts'
 import { list, type Members, members, texts } from './json-access.ts'
 import { DETAILS, IDENTITY, type Operation, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
@@ -37,7 +37,10 @@ function checkUse(
   const { place, value } = arrivalOfData(operation, type)
   const time = localMilliseconds(value)
   if (time === null) return
-  const state = stateAt(history, time + CLOCK_TOLERANCE)
+  const day = brief(value).slice(0, 10)
+  const states = statesBetween(history, time, time + CLOCK_TOLERANCE)
+  if (states.some((one) => one.approved && isValidOn(one, day))) return
+  const state = states.at(-1)
   if (!state) {
     const more = { expected: `a consent ${type} before ${brief(value)}`, actual: 'only later ones' }
     contradictions.add('consistency.consent-late', DETAILS, place, more)
@@ -48,14 +51,15 @@ function checkUse(
     contradictions.add('consistency.consent-missing', DETAILS, place, more)
     return
   }
-  const day = brief(value).slice(0, 10)
-  if ((state.from === null || state.from <= day) && (state.until === null || state.until >= day)) return
   const actual = `valid ${brief(state.from ?? '')} to ${brief(state.until ?? '')}`
   contradictions.add('consistency.consent-expired', DETAILS, place, {
     expected: `a consent ${type} valid on ${day}`,
     actual,
   })
 }
+
+const isValidOn = ({ from, until }: GivenConsent, day: string): boolean =>
+  (from === null || from <= day) && (until === null || until >= day)
 
 /**
  * When the data came: with the call, but with a live capture only after its session had begun; the first check follows at once.

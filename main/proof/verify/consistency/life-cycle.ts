@@ -1,5 +1,5 @@
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import { list, members, text } from './json-access.ts'
+import { list, type Members, members, text } from './json-access.ts'
 import { DETAILS, IDENTITY, type Operation } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
@@ -95,10 +95,7 @@ const unfinished: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/**
- * isBlockingParticipant: "when true and rejected, only evaluation follows". Archive: VerificationDetails. An examination that begins
- * again, with the participant that it began with before, is another one. Service: Evidence status, "new evaluation"
- */
+/** isBlockingParticipant: "when true and rejected, only evaluation follows". Archive: VerificationDetails */
 const afterRejection: Rule = ({ operations }, contradictions) => {
   for (const { pointer, verifications } of operations) {
     const rejection = verifications.find(
@@ -111,7 +108,7 @@ const afterRejection: Rule = ({ operations }, contradictions) => {
       const start = localMilliseconds(verification.startDateTime)
       if (verification === rejection || verification.participantType === 'ADJUDICATION') continue
       if (start === null || start <= end) continue
-      if (verification.participantType === verifications[0]?.participantType) break
+      if (isAnother(verification, verifications[0], rejection)) break
       const place = `${pointer}/verificationDetails/${index}/startDateTime`
       contradictions.add('consistency.after-blocking-rejection', DETAILS, place, {
         expected: 'only the evaluation',
@@ -120,5 +117,13 @@ const afterRejection: Rule = ({ operations }, contradictions) => {
     }
   }
 }
+
+/**
+ * An examination that begins again as it began, and a portrait that is compared again, are others. Service: Evidence status, "new
+ * evaluation", "new comparison made"
+ */
+const isAnother = ({ participantType }: Members, first: Members | undefined, rejection: Members | undefined): boolean =>
+  participantType === first?.participantType ||
+  (participantType === 'BIOMETRIC_MATCHING' && rejection?.participantType === participantType)
 
 export const lifeCycleRules: readonly Rule[] = [deletions, leftovers, recordedGet, unfinished, afterRejection]

@@ -135,11 +135,16 @@ function readAssessments(evaluation: Members | null, operation: string): readonl
 }
 
 function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operation[] {
-  const timed: { readonly operation: Operation; readonly time: number }[] = []
+  const timed: { readonly operation: Operation; readonly time: number; readonly underWay: number }[] = []
   for (const operation of operations)
     if (operation.evaluation)
-      timed.push({ operation, time: localMilliseconds(operation.evaluation.evaluationDateTime) ?? 0 })
-  return timed.sort((a, b) => a.time - b.time).map(({ operation }) => operation)
+      timed.push({
+        operation,
+        time: localMilliseconds(operation.evaluation.evaluationDateTime) ?? 0,
+        underWay: operation.assessments.filter(({ scoring }) => scoring?.status === 'PROCESSING').length,
+      })
+  // Of one time, the one that found less under way came later.
+  return timed.sort((a, b) => a.time - b.time || b.underWay - a.underWay).map(({ operation }) => operation)
 }
 
 function readFinals(identity: Members): readonly FinalEvidence[] {
