@@ -95,6 +95,14 @@ export interface ReviewState {
   decidedAt: number | null
 }
 
+/** What the checks of a portrait found before it was compared; a new comparison adds to it. */
+export interface BeforeComparison {
+  readonly errors: readonly ErrorObject[]
+  readonly isTechnicalError: boolean
+  /** A blocking participant rejected it: it is not compared any more. Archive: VerificationDetails, isBlockingParticipant */
+  readonly isRejected: boolean
+}
+
 export interface EvidenceState {
   readonly id: string
   readonly kind: SubmissionKind
@@ -121,6 +129,7 @@ export interface EvidenceState {
   /** Evidence whose score it takes over or that it was compared with. */
   referenceId: string | null
   /** Portraits. */
+  beforeComparison?: BeforeComparison
   portraitQuality?: boolean
   livenessDiagnostic?: string
   channel?: 'nativeSDK' | 'webSDK'

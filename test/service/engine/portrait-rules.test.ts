@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { begun, expectProof, portrayed, standing, submitted, testService } from '../../support/test-service.ts'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
+import { begun, expectProof, portrayed, START, standing, submitted, testService } from '../../support/test-service.ts'
 
 const NO_MATCH = { participant: 'BIOMETRIC_MATCHING', indicators: ['BIOMETRIC_MATCHING_CHECK_FAILED'] } as const
 
@@ -91,5 +92,72 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expect(service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})).rejects.toMatchObject({
       status: 409,
     })
+  })
+
+  test('one that a blocking check rejected is compared with nothing that comes later', async () => {
+    const service = testService()
+    const id = await begun(service)
+    await submitted(service, id)
+    await service.engine.control.force({
+      participant: 'BIOMETRIC_LIVENESS',
+      state: 'REJECTED',
+      isTechnicalError: true,
+      errors: [{ code: '1021', message: 'biometric verification service unavailable' }],
+    })
+    const portrait = await portrayed(service, id)
+    const rejected = ['NOT_VERIFIED', 'LEVEL0', ['1021']]
+    expect(standing(service, id, portrait)).toEqual(rejected)
+    const second = await submitted(service, id, 'IDENTITY_CARD')
+    expect(standing(service, id, portrait)).toEqual(rejected)
+    await service.engine.deleteEvidence(service.call('DELETE'), id, second)
+    await service.engine.settle()
+    expect(standing(service, id, portrait)).toEqual(rejected)
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test('what the other checks found stays when it is compared anew', async () => {
+    const service = testService()
+    const id = await begun(service)
+    await service.engine.control.force({
+      participant: 'BIOMETRIC_LIVENESS',
+      isBlocking: false,
+      isTechnicalError: true,
+      errors: [{ code: '1021' }],
+    })
+    const portrait = await portrayed(service, id)
+    await service.engine.control.force(NO_MATCH)
+    const passport = await submitted(service, id)
+    expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', ['1021', '1600']])
+    await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
+    expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', ['1021']])
+    await submitted(service, id)
+    expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', ['1021']])
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test('while it is compared anew the transaction is PROCESSING, and no proof is made', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const passport = await submitted(service, id)
+    const portrait = await portrayed(service, id)
+    await submitted(service, id, 'IDENTITY_CARD')
+    await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
+    expect(service.engine.identity(service.call('GET'), id).globalStatus.status).toBe('PROCESSING')
+    await expect(service.engine.retrieveProof(service.call('GET'), id)).rejects.toMatchObject({ status: 403 })
+    await service.engine.settle()
+    expect(standing(service, id, portrait)[0]).toBe('VERIFIED')
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test('while time stands still the record tells which evaluation came last', async () => {
+    const service = testService({ realTime: true })
+    if (service.clock instanceof AdjustableClock) service.clock.freeze(START)
+    const id = await begun(service)
+    const portrait = await portrayed(service, id)
+    await submitted(service, id)
+    expect(standing(service, id, portrait)[0]).toBe('VERIFIED')
+    const times = service.engine.control.operations(id).flatMap(({ evaluationDetails }) => evaluationDetails ?? [])
+    expect(new Set(times.map(({ evaluationDateTime }) => evaluationDateTime)).size).toBe(times.length)
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 })

@@ -13,7 +13,7 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 import { evidenceEvent } from '../submit-evidence.ts'
 import { assess } from './assess.ts'
 import { evaluationRecord, levelOf } from './evaluation-record.ts'
-import { nameReference, portraitOf, portraitReference } from './references.ts'
+import { nameReference, portraitOf, portraitReference, withoutComparison } from './references.ts'
 
 /** What set the evaluation off: which evidence, and by which row of the table. */
 export interface Cause {
@@ -26,7 +26,8 @@ export interface Cause {
  * a new comparison of the portrait where its reference is another one. The answer is the record of it.
  */
 export function conclude(core: EngineCore, identity: IdentityState, cause: Cause): EvaluationDetails {
-  const now = core.clock.now()
+  // Each evaluation has a time of its own, so that the record tells their order.
+  const now = Math.max(core.clock.now(), (identity.evaluatedAt ?? 0) + 1)
   const before = new Map(
     identity.evidences.map((one) => [one.id, { status: one.status, score: one.evaluation?.score }]),
   )
@@ -89,16 +90,19 @@ function chooseReferences(core: EngineCore, identity: IdentityState): void {
   const portrait = portraitOf(identity)
   if (!portrait || portrait.status === 'PROCESSING' || portrait.files.length === 0) return
   if (portrait.referenceId === (reference?.id ?? null)) return
+  const { errors, isTechnicalError, isRejected } = withoutComparison(portrait)
   if (reference) {
-    if (portrait.status === 'ADJUDICATION' || identity.isMatchDue) return
+    if (portrait.status === 'ADJUDICATION' || identity.isMatchDue || isRejected) return
     identity.isMatchDue = true
+    if (identity.status === 'EXPECTING_INPUT') changeStatus(core, identity, 'SUBMISSION', 'PROCESSING')
     core.addJob({ identityId: identity.id, due: core.clock.now(), kind: 'MATCH', evidenceId: portrait.id })
     return
   }
   // "no other reference available": what came of the comparison goes with the reference. Service: Evidence status
   portrait.referenceId = null
   portrait.indicators = portrait.indicators.filter((one) => !/^BIOMETRIC_(HYPER_)?MATCHING/.test(one))
-  portrait.errors = portrait.errors.filter(({ code }) => code !== '1600')
+  portrait.errors = errors
+  portrait.isTechnicalError = isTechnicalError
 }
 
 /** PROCESSING as long as anything is under way. Not shown: D-52 */

@@ -67,6 +67,7 @@ function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState
   evidence.indicators = examined.indicators
   evidence.errors = examined.errors
   evidence.isTechnicalError = examined.isTechnicalError
+  if (evidence.kind === 'PORTRAIT') evidence.beforeComparison = examined.beforeComparison
   evidence.data = examined.data
   evidence.originData = examined.originData
   for (const finding of examined.findings) {

@@ -2,7 +2,7 @@ import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import type { EngineCore } from '../core.ts'
 import type { Finding, ParticipantCheck } from '../participant.ts'
 import { type PerformedCheck, performCheck, replaced } from '../perform-check.ts'
-import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
+import type { BeforeComparison, DocumentData, EvidenceState, IdentityState } from '../state.ts'
 
 /** Everything that the participants found out about one evidence. */
 export interface Examined {
@@ -11,6 +11,8 @@ export interface Examined {
   readonly errors: readonly ErrorObject[]
   readonly isTechnicalError: boolean
   readonly isForReview: boolean
+  /** Without the comparison of a portrait. */
+  readonly beforeComparison: BeforeComparison
   readonly data: DocumentData | null
   readonly originData: DocumentData | null
   readonly findings: readonly Finding[]
@@ -41,5 +43,15 @@ export async function examine(
     errors: findings.flatMap(({ errors }) => errors),
     isTechnicalError: checks.some(({ isTechnicalError }) => isTechnicalError),
     isForReview: checks.some(({ isForReview }) => isForReview),
+    beforeComparison: beforeComparison(checks),
+  }
+}
+
+function beforeComparison(checks: readonly PerformedCheck[]): BeforeComparison {
+  const others = checks.filter(({ record }) => record.participantType !== 'BIOMETRIC_MATCHING')
+  return {
+    errors: others.flatMap(({ finding }) => finding.errors),
+    isTechnicalError: others.some(({ isTechnicalError }) => isTechnicalError),
+    isRejected: others.some(({ endsExamination }) => endsExamination),
   }
 }

@@ -4,7 +4,7 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
 import { conclude, settleStatus } from './conclude.ts'
 import { stillOpen } from './evaluate-evidence.ts'
-import { portraitReference } from './references.ts'
+import { portraitReference, withoutComparison } from './references.ts'
 
 /** Compares the portrait with the reference that has come or was replaced. Service: Evidence status, PORTRAIT */
 export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
@@ -20,8 +20,9 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
       const trigger = evidence.referenceId === null ? 'REFERENCE_AVAILABLE' : 'REFERENCE_REPLACED'
       evidence.referenceId = reference.id
       evidence.indicators = replaced(evidence.indicators, check.finding.indicators)
-      evidence.errors = [...evidence.errors.filter(({ code }) => code !== '1600'), ...check.finding.errors]
-      evidence.isTechnicalError = check.isTechnicalError
+      const { errors, isTechnicalError } = withoutComparison(evidence)
+      evidence.errors = [...errors, ...check.finding.errors]
+      evidence.isTechnicalError = isTechnicalError || check.isTechnicalError
       const evaluation = conclude(core, identity, { evidenceId: evidence.id, trigger })
       core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
         ...element,

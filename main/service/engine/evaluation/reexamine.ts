@@ -24,6 +24,7 @@ export async function reexamine(core: EngineCore, identity: IdentityState, evide
   evidence.indicators = examined.indicators
   evidence.errors = examined.errors
   evidence.isTechnicalError = examined.isTechnicalError
+  if (evidence.kind === 'PORTRAIT') evidence.beforeComparison = examined.beforeComparison
   const evaluation = conclude(core, identity, { evidenceId, trigger: 'NEW_EVALUATION' })
   core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
     ...element,

@@ -1,5 +1,5 @@
 import { levelNumber } from '../../../../shared/rules/levels.ts'
-import type { EvidenceState, IdentityState } from '../state.ts'
+import type { BeforeComparison, EvidenceState, IdentityState } from '../state.ts'
 
 export const isVerified = ({ status }: EvidenceState): boolean => status === 'VERIFIED'
 
@@ -27,6 +27,14 @@ export function portraitReference({ evidences }: IdentityState): EvidenceState |
 
 export const portraitOf = ({ evidences }: IdentityState): EvidenceState | null =>
   evidences.findLast(({ kind }) => kind === 'PORTRAIT') ?? null
+
+/** What counts of a portrait when its comparison does not; one that an earlier version stored says less. */
+export const withoutComparison = ({ beforeComparison, errors }: EvidenceState): BeforeComparison =>
+  beforeComparison ?? {
+    errors: errors.filter(({ code }) => code !== '1600'),
+    isTechnicalError: false,
+    isRejected: false,
+  }
 
 /** Attributes of the holder that an evidence has otherwise than the reference. Archive: mismatchedAttributes */
 export function mismatchedAttributes(evidence: EvidenceState, reference: EvidenceState | null): string[] {
