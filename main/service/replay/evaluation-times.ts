@@ -1,5 +1,5 @@
 import { type RecordedOperation, timeOf } from './recorded-archive.ts'
-import { endOf, type RecordedEvaluation, type RecordedRounds } from './recorded-rounds.ts'
+import { endOf, type RecordedEvaluation, type RecordedRounds, wasEvaluatedBefore } from './recorded-rounds.ts'
 
 /** Later than anything; a store keeps it as a whole number. */
 export const NEVER = Number.MAX_SAFE_INTEGER
@@ -34,13 +34,3 @@ export function nextComparisonTime(
   const isLast = again.length === 0 && next === comparisons.at(-1)
   return evaluationDetails && isLast ? timeOf(evaluationDetails.evaluationDateTime) : endOf(next)
 }
-
-/** What goes through no check leaves no trace of its first evaluation but in those of others. */
-const wasEvaluatedBefore = (
-  element: RecordedOperation,
-  time: number,
-  evaluations: readonly RecordedEvaluation[],
-): boolean =>
-  evaluations.some(
-    (one) => one.time < time && (one.statuses.get(element.participantContextId) ?? 'PROCESSING') !== 'PROCESSING',
-  )

@@ -52,7 +52,7 @@ async function endSession(replay: Replay, element: RecordedOperation): Promise<v
 
 async function remove(replay: Replay, element: RecordedOperation): Promise<void> {
   const { engine, identityId } = replay
-  if (element.identityOperation.name !== 'CONSENTS') {
+  if (!element.consentsDetails) {
     const id = idOf(replay, element.evidenceDetails?.id ?? element.participantContextId)
     return engine.deleteEvidence(callOf(replay, element), identityId, id)
   }

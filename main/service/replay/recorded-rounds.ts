@@ -7,7 +7,7 @@ export const MATCHING = 'BIOMETRIC_MATCHING'
 export interface RecordedRounds {
   /** After it was submitted, with the comparison of a portrait that had a reference by then. */
   readonly first: readonly VerificationDetails[]
-  /** Each time that it was evaluated once more, without comparisons. */
+  /** Each time that it was evaluated once more, likewise. */
   readonly again: readonly (readonly VerificationDetails[])[]
   /** Every comparison of a portrait. */
   readonly comparisons: readonly VerificationDetails[]
@@ -54,17 +54,17 @@ export function recordedRounds(
   evaluations: readonly RecordedEvaluation[],
 ): RecordedRounds {
   const own = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
-  const comparisons = own.filter(({ participantType }) => participantType === MATCHING)
   const rounds: VerificationDetails[][] = []
   for (const record of own) {
-    if (record.participantType === MATCHING) continue
-    if (record.participantType === rounds[0]?.[0]?.participantType || rounds.length === 0) rounds.push([record])
-    else rounds.at(-1)?.push(record)
+    const round = rounds.at(-1)
+    const hasEnded = round?.at(-1)?.participantType === MATCHING
+    if (record.participantType === MATCHING) {
+      if (round && !hasEnded && wasComparedAtOnce(round, record, evaluations)) round.push(record)
+    } else if (!round || record.participantType === rounds[0]?.[0]?.participantType) rounds.push([record])
+    else round.push(record)
   }
   const [first = [], ...again] = rounds
-  const next = own[first.length]
-  const isCompared = next?.participantType === MATCHING && wasComparedAtOnce(first, next, evaluations)
-  return { first: isCompared && next ? [...first, next] : first, again, comparisons }
+  return { first, again, comparisons: own.filter(({ participantType }) => participantType === MATCHING) }
 }
 
 /** A reference that came while the portrait was examined is compared with it afterwards. */
@@ -78,3 +78,13 @@ function wasComparedAtOnce(
   const hasChanged = evaluations.some(({ time }) => time > start && time <= end)
   return !hasChanged || (evaluations.findLast(({ time }) => time <= start)?.hasPortraitReference ?? false)
 }
+
+/** What goes through no check leaves no trace of its first evaluation but in those of others. */
+export const wasEvaluatedBefore = (
+  element: RecordedOperation,
+  time: number,
+  evaluations: readonly RecordedEvaluation[],
+): boolean =>
+  evaluations.some(
+    (one) => one.time < time && (one.statuses.get(element.participantContextId) ?? 'PROCESSING') !== 'PROCESSING',
+  )

@@ -1,5 +1,11 @@
 import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
-import { type RecordedEvaluation, recordedEvaluations } from './recorded-rounds.ts'
+import {
+  endOf,
+  type RecordedEvaluation,
+  recordedEvaluations,
+  recordedRounds,
+  wasEvaluatedBefore,
+} from './recorded-rounds.ts'
 
 /** Something that happened in the transaction, at its time. */
 export interface ReplayEvent {
@@ -23,7 +29,7 @@ export function replayEvents({ operations }: Pick<RecordedArchive, 'operations'>
   const evaluations = recordedEvaluations({ operations })
   const events = operations
     .filter((element) => !isDerived(element))
-    .flatMap(eventsOf)
+    .flatMap((element) => eventsOf(element, evaluations))
     .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
   return events
     .map((event, index) => ({ event, index }))
@@ -47,8 +53,8 @@ function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly Re
   return Math.max(time, ...evaluations.filter((one) => one.time < first.time).map((one) => one.time))
 }
 
-function eventsOf(element: RecordedOperation): readonly ReplayEvent[] {
-  const { identityOperation, startDateTime, processingDetails, verificationDetails = [] } = element
+function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEvaluation[]): readonly ReplayEvent[] {
+  const { identityOperation, startDateTime, processingDetails, verificationDetails = [], evaluationDetails } = element
   const time = timeOf(processingDetails?.startDateTime ?? startDateTime)
   if (identityOperation.type === 'DELETE') return [{ time, element, kind: 'DELETE' }]
   if (identityOperation.name === 'ADJUDICATION') {
@@ -58,14 +64,17 @@ function eventsOf(element: RecordedOperation): readonly ReplayEvent[] {
     return [{ time: timeOf(end), element, kind: 'DECIDE' }]
   }
   const submitted: ReplayEvent = { time, element, kind: 'SUBMIT' }
-  const own = verificationDetails.filter(
-    ({ participantType }) => participantType !== 'ADJUDICATION' && participantType !== 'BIOMETRIC_MATCHING',
-  )
-  const [first] = own
-  const again = own.slice(1).filter(({ participantType }) => participantType === first?.participantType)
-  const repeated = again.map(
-    ({ startDateTime: start }): ReplayEvent => ({ time: timeOf(start), element, kind: 'AGAIN' }),
-  )
+  const { first: round, again } = recordedRounds(element, evaluations)
+  const [first] = round
+  const repeated = again.flatMap((records): ReplayEvent[] => {
+    const last = records.at(-1)
+    return last ? [{ time: endOf(last), element, kind: 'AGAIN' }] : []
+  })
+  if (!first && evaluationDetails) {
+    const evaluated = timeOf(evaluationDetails.evaluationDateTime)
+    if (wasEvaluatedBefore(element, evaluated, evaluations))
+      return [submitted, { time: evaluated, element, kind: 'AGAIN' }]
+  }
   if (!isSession(element)) return [submitted, ...repeated]
   const end = first?.startDateTime
   return [
