@@ -31,6 +31,13 @@ const faceEverywhere = (name: string, value: JsonValue): Change => ({
   [`${FINAL_FACE}/${name}`]: value,
 })
 
+const SEEN_UNDER_WAY: Change = {
+  [`${DOCUMENT}/evaluationDetails/evidences/1`]: {
+    id: 'x-1',
+    type: 'VISA',
+    statusAndScoring: { status: 'PROCESSING', score: 'LEVEL1', strength: 'LEVEL3' },
+  },
+}
 const UNVERIFIED_FACE: Change = { ...faceEverywhere('status', 'NOT_VERIFIED'), ...faceEverywhere('score', 'LEVEL0') }
 
 const addition = (id: string): JsonValue => ({
@@ -452,6 +459,12 @@ const EVALUATION: readonly Row[] = [
     codes: ['consistency.processing-evidence'],
     wrong: { 'identityDetails/attributes/0/evidenceStatus/status': 'PROCESSING' },
     right: { [`${SCORING}/status`]: 'PROCESSING' },
+  },
+  {
+    says: 'what was deleted while it was processed is not in it',
+    codes: ['consistency.processing-evidence'],
+    wrong: { ...SEEN_UNDER_WAY, 'details/5': addition('x-1') },
+    right: { ...SEEN_UNDER_WAY, 'details/5': addition('x-1'), 'details/6': deletion('x-1') },
   },
 ]
 

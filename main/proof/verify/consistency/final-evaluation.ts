@@ -78,11 +78,12 @@ const unsupported: Rule = ({ globalStatus, finals }, contradictions) => {
 }
 
 /** Verdict: "no PROCESSING evidence in a delivered proof". */
-const processing: Rule = ({ last, finals }, contradictions) => {
+const processing: Rule = ({ last, finals, deletedIds }, contradictions) => {
   const code = 'consistency.processing-evidence'
   const more = { actual: 'PROCESSING' }
-  for (const { pointer, scoring } of last.values())
-    if (scoring?.status === 'PROCESSING') contradictions.add(code, DETAILS, `${pointer}/statusAndScoring/status`, more)
+  for (const { id, pointer, scoring } of last.values())
+    if (scoring?.status === 'PROCESSING' && !deletedIds.has(id))
+      contradictions.add(code, DETAILS, `${pointer}/statusAndScoring/status`, more)
   for (const { pointer, status } of finals)
     if (status?.status === 'PROCESSING') contradictions.add(code, IDENTITY, `${pointer}/evidenceStatus/status`, more)
 }
