@@ -568,6 +568,12 @@ const LIFE_CYCLE: readonly Row[] = [
     right: { 'details/4/progress': 'PAUSE' },
   },
   {
+    says: 'an operation ends with the deletion of its evidence',
+    codes: ['consistency.unfinished-operation'],
+    wrong: { 'details/5': addition('x-1'), 'details/6': deletion('x-1'), 'details/6/progress': 'ERROR' },
+    right: { 'details/5': addition('x-1'), 'details/5/progress': 'ERROR', 'details/6': deletion('x-1') },
+  },
+  {
     says: 'after a blocking participant was REJECTED only evaluation follows',
     codes: ['consistency.after-blocking-rejection'],
     wrong: { [`${DOCUMENT}/verificationDetails/0/participantState`]: 'REJECTED' },

@@ -85,11 +85,12 @@ const recordedGet: Rule = ({ operations }, contradictions) => {
       contradictions.add('consistency.recorded-get', DETAILS, `${pointer}/processingDetails/method`, { actual: 'GET' })
 }
 
-/** A delivered proof is final: what has begun has also ended. */
-const unfinished: Rule = ({ operations }, contradictions) => {
-  for (const { pointer, raw } of operations) {
+/** A delivered proof is final: what has begun has also ended, if only with the deletion of its evidence. */
+const unfinished: Rule = ({ operations, deletedIds }, contradictions) => {
+  for (const { pointer, raw, type, evidence } of operations) {
     const progress = text(raw.progress)
     if (progress === null || progress === 'DONE' || progress === 'PAUSE') continue
+    if (type === 'ADD' && deletedIds.has(text(evidence?.id) ?? '')) continue
     const more = { expected: 'DONE', actual: brief(progress) }
     contradictions.add('consistency.unfinished-operation', DETAILS, `${pointer}/progress`, more)
   }
