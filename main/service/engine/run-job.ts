@@ -2,6 +2,7 @@ import { endNow } from './commands/end-sessions.ts'
 import { expireTransaction } from './commands/life-cycle.ts'
 import { expireReview } from './commands/reviews.ts'
 import type { EngineCore } from './core.ts'
+import { settleStatus } from './evaluation/conclude.ts'
 import { evaluateEvidence, stillOpen } from './evaluation/evaluate-evidence.ts'
 import { failEvidence } from './evaluation/fail-evidence.ts'
 import { matchPortrait } from './evaluation/match-portrait.ts'
@@ -61,9 +62,15 @@ function endTransaction(core: EngineCore, job: Job): void {
   if (['EXPECTING_INPUT', 'PROCESSING', 'PAUSED'].includes(identity.status)) expireTransaction(core, identity, 'EXPIRY')
 }
 
-/** An evaluation that cannot be made ends as a technical error of the service. */
+/** An evaluation that cannot be made ends as a technical error of the service, a comparison without a result. */
 function giveUp(core: EngineCore, job: Job, error: unknown): void {
   core.store.deleteJob(job.id)
+  const identity = core.identities.find(job.identityId)
+  if (identity && job.kind === 'MATCH') {
+    identity.isMatchDue = false
+    settleStatus(core, identity)
+    core.identities.save(identity)
+  }
   const found = stillOpen(core, job)
   if (found?.evidence.status !== 'PROCESSING') return
   const message = error instanceof Error ? error.name : 'Error'

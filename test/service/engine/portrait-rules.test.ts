@@ -160,4 +160,56 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     expect(new Set(times.map(({ evaluationDateTime }) => evaluationDateTime)).size).toBe(times.length)
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
+
+  describe('what goes while it is compared', () => {
+    const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+    /** A portrait that is being compared with a document, and another document beside it. */
+    async function compared(service: ReturnType<typeof testService>) {
+      const id = await begun(service)
+      const first = await submitted(service, id)
+      const portrait = await portrayed(service, id)
+      const [second, third] = [await submitted(service, id, 'IDENTITY_CARD'), await submitted(service, id)]
+      await service.engine.control.force({ participant: 'BIOMETRIC_MATCHING', responseTimeMs: 100 })
+      await service.engine.deleteEvidence(service.call('DELETE'), id, first)
+      await pause(30)
+      return { id, portrait, second, third }
+    }
+
+    test('the portrait: the transaction goes on, and its proof is made', async () => {
+      const service = testService({ realTime: true })
+      const { id, portrait } = await compared(service)
+      await service.engine.deleteEvidence(service.call('DELETE'), id, portrait)
+      await service.engine.settle()
+      expect(service.engine.identity(service.call('GET'), id).globalStatus.status).toBe('EXPECTING_INPUT')
+      await service.engine.retrieveProof(service.call('GET'), id)
+    })
+
+    test('the portrait, for a new one: that one is compared', async () => {
+      const service = testService({ realTime: true })
+      const { id, portrait } = await compared(service)
+      const another = await portrayed(service, id)
+      expect(standing(service, id, portrait)).toEqual([undefined, undefined, []])
+      expect(standing(service, id, another)).toEqual(['VERIFIED', 'LEVEL3', []])
+      await service.engine.retrieveProof(service.call('GET'), id)
+    })
+
+    test('the reference: it is compared with the next one', async () => {
+      const service = testService({ realTime: true })
+      const { id, portrait, second } = await compared(service)
+      await service.engine.deleteEvidence(service.call('DELETE'), id, second)
+      await service.engine.settle()
+      expect(standing(service, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
+      await service.engine.retrieveProof(service.call('GET'), id)
+    })
+
+    test('every reference: it is NOT_VERIFIED again', async () => {
+      const service = testService({ realTime: true })
+      const { id, portrait, second, third } = await compared(service)
+      await service.engine.deleteEvidence(service.call('DELETE'), id, second)
+      await service.engine.deleteEvidence(service.call('DELETE'), id, third)
+      await service.engine.settle()
+      expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
+      await service.engine.retrieveProof(service.call('GET'), id)
+    })
+  })
 })

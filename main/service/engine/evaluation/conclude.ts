@@ -83,7 +83,7 @@ function isReachable(evidence: EvidenceState, to: EvidenceStatus, trigger: Evide
 }
 
 /** Names and portrait are compared with what these say; a portrait whose reference is another one is compared anew. */
-function chooseReferences(core: EngineCore, identity: IdentityState): void {
+export function chooseReferences(core: EngineCore, identity: IdentityState): void {
   identity.nameReferenceEvidenceId = nameReference(identity)?.id ?? null
   const reference = portraitReference(identity)
   identity.portraitReferenceEvidenceId = reference?.id ?? null

@@ -2,7 +2,7 @@ import type { EngineCore } from '../core.ts'
 import { type PerformedCheck, performCheck, replaced } from '../perform-check.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
-import { conclude, settleStatus } from './conclude.ts'
+import { chooseReferences, conclude, settleStatus } from './conclude.ts'
 import { stillOpen } from './evaluate-evidence.ts'
 import { portraitReference, withoutComparison } from './references.ts'
 
@@ -12,29 +12,42 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
   const reference = found ? portraitReference(found.identity) : null
   const check = found && reference ? await compare(core, found.identity, found.evidence) : null
   core.store.deleteJob(job.id)
-  const open = stillOpen(core, job)
-  if (open) {
-    const { identity, evidence } = open
+  const identity = core.identities.find(job.identityId)
+  if (identity) {
     identity.isMatchDue = false
-    if (check && reference && portraitReference(identity)?.id === reference.id) {
-      const trigger = evidence.referenceId === null ? 'REFERENCE_AVAILABLE' : 'REFERENCE_REPLACED'
-      evidence.referenceId = reference.id
-      evidence.indicators = replaced(evidence.indicators, check.finding.indicators)
-      const { errors, isTechnicalError } = withoutComparison(evidence)
-      evidence.errors = [...errors, ...check.finding.errors]
-      evidence.isTechnicalError = isTechnicalError || check.isTechnicalError
-      const evaluation = conclude(core, identity, { evidenceId: evidence.id, trigger })
-      core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
-        ...element,
-        evaluationDetails: evaluation,
-        verificationDetails: [...(element.verificationDetails ?? []), check.record],
-      }))
-    } else {
+    const evidence = identity.evidences.find(({ id }) => id === job.evidenceId)
+    if (check && reference && evidence && portraitReference(identity)?.id === reference.id)
+      finish(core, identity, evidence, reference, check)
+    else {
+      // The portrait or its reference has gone meanwhile: those that are there now may wait for a comparison.
+      const hasGone = !evidence || portraitReference(identity)?.id !== reference?.id
+      if (hasGone) chooseReferences(core, identity)
       settleStatus(core, identity)
       core.identities.save(identity)
     }
   }
   await core.store.committed()
+}
+
+function finish(
+  core: EngineCore,
+  identity: IdentityState,
+  evidence: EvidenceState,
+  reference: EvidenceState,
+  check: PerformedCheck,
+): void {
+  const trigger = evidence.referenceId === null ? 'REFERENCE_AVAILABLE' : 'REFERENCE_REPLACED'
+  const { errors, isTechnicalError } = withoutComparison(evidence)
+  evidence.referenceId = reference.id
+  evidence.indicators = replaced(evidence.indicators, check.finding.indicators)
+  evidence.errors = [...errors, ...check.finding.errors]
+  evidence.isTechnicalError = isTechnicalError || check.isTechnicalError
+  const evaluation = conclude(core, identity, { evidenceId: evidence.id, trigger })
+  core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
+    ...element,
+    evaluationDetails: evaluation,
+    verificationDetails: [...(element.verificationDetails ?? []), check.record],
+  }))
 }
 
 async function compare(
