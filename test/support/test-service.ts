@@ -25,10 +25,16 @@ export interface TestService {
 export interface TestServiceOptions extends Partial<TenantSettings> {
   readonly folder?: string
   readonly realTime?: boolean
+  readonly mostAtOnce?: number
 }
 
 /** A service over a store, with a clock that stands still unless services take time. */
-export function testService({ folder, realTime = false, ...settings }: TestServiceOptions = {}): TestService {
+export function testService({
+  folder,
+  realTime = false,
+  mostAtOnce = 1,
+  ...settings
+}: TestServiceOptions = {}): TestService {
   const store = openServiceStore(folder ?? null)
   const tenant: TenantSettings = {
     ...DEFAULT_TENANT,
@@ -55,7 +61,7 @@ export function testService({ folder, realTime = false, ...settings }: TestServi
     signingKey: key.key,
     componentVersion: '0.1.0',
     tenants: () => [tenant],
-    mostAtOnce: 1,
+    mostAtOnce,
     ...(realTime ? {} : { scriptedTime: () => 120 }),
   })
   return {

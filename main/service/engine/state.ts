@@ -130,6 +130,8 @@ export interface EvidenceState {
   referenceId: string | null
   /** Portraits. */
   beforeComparison?: BeforeComparison
+  /** Another was captured while this one was examined: it is no reference's portrait any more. */
+  isReplaced?: boolean
   portraitQuality?: boolean
   livenessDiagnostic?: string
   channel?: 'nativeSDK' | 'webSDK'

@@ -35,7 +35,11 @@ export function participantsFor({ registers, ...trust }: ParticipantSources): Pa
       case 'CHIP':
         return [chip]
       case 'PORTRAIT':
-        return [qualityCheck, livenessCheck, ...(portraitReference(identity) ? [matchingCheck] : [])]
+        return [
+          qualityCheck,
+          livenessCheck,
+          ...(portraitReference(identity) && evidence.isReplaced !== true ? [matchingCheck] : []),
+        ]
       case 'DERIVED':
         return derivedChecks(evidence)
     }

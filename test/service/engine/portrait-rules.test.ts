@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { AdjustableClock } from '../../../main/service/engine/clock.ts'
-import { begun, expectProof, portrayed, START, standing, submitted, testService } from '../../support/test-service.ts'
+import {
+  begun,
+  expectProof,
+  PICTURE,
+  portrayed,
+  START,
+  standing,
+  submitted,
+  testService,
+} from '../../support/test-service.ts'
 
 const NO_MATCH = { participant: 'BIOMETRIC_MATCHING', indicators: ['BIOMETRIC_MATCHING_CHECK_FAILED'] } as const
 
@@ -210,6 +219,71 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
       await service.engine.settle()
       expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
       await service.engine.retrieveProof(service.call('GET'), id)
+    })
+  })
+
+  test('an attempt that fails later does not take its place', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const passport = await submitted(service, id)
+    const portrait = await portrayed(service, id)
+    const { sessionId = '' } = await service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})
+    const shown = () => service.engine.identity(service.call('GET'), id).portrait?.evidenceId
+    expect(shown()).toBe(portrait)
+    await service.engine.control.endSession(sessionId)
+    expect(shown()).toBe(portrait)
+    expect(standing(service, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
+    await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
+    expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  describe('what comes while it is examined', () => {
+    /** A portrait whose liveness check takes its time. */
+    async function examined(service: ReturnType<typeof testService>, id: string): Promise<string> {
+      await service.engine.control.force({ participant: 'BIOMETRIC_LIVENESS', responseTimeMs: 200 })
+      const handle = await service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})
+      await service.engine.control.completePortraitSession(handle.sessionId ?? '', { image: PICTURE })
+      return handle.id
+    }
+    const service = () => testService({ realTime: true, mostAtOnce: 4 })
+
+    test('a reference: it is compared with it', async () => {
+      const running = service()
+      const id = await begun(running)
+      const portrait = await examined(running, id)
+      await submitted(running, id)
+      expect(standing(running, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
+      await running.engine.retrieveProof(running.call('GET'), id)
+    })
+
+    test('a better reference: it is compared with that', async () => {
+      const running = service()
+      const id = await begun(running)
+      const images = [{ side: 'FRONT', bytes: PICTURE }] as const
+      await running.engine.submitDocumentImages(running.call(), id, images, { documentType: 'RESIDENT_CARD' })
+      await running.engine.settle()
+      await running.engine.control.force({ participant: 'BIOMETRIC_MATCHING', responseTimeMs: 200 })
+      const portrait = await examined(running, id)
+      await submitted(running, id)
+      expect(standing(running, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
+      await running.engine.retrieveProof(running.call('GET'), id)
+    })
+
+    test('another portrait: that one counts, and of the first no image is kept', async () => {
+      const running = service()
+      const id = await begun(running)
+      await submitted(running, id)
+      const portrait = await examined(running, id)
+      const another = await portrayed(running, id)
+      expect(standing(running, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
+      expect(standing(running, id, another)).toEqual(['VERIFIED', 'LEVEL3', []])
+      expect(running.engine.identity(running.call('GET'), id).portrait?.evidenceId).toBe(another)
+      const images = running.engine.control
+        .operations(id)
+        .find(({ participantContextId }) => participantContextId === portrait)?.evidenceDetails?.captureImages
+      expect(images).toBe(undefined)
+      await running.engine.retrieveProof(running.call('GET'), id)
     })
   })
 })

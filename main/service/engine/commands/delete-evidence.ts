@@ -59,10 +59,10 @@ function forgetEvidence(core: EngineCore, identity: IdentityState, evidence: Evi
   }
 }
 
-/** Portraits before this one: "deleted or replaced images are not kept". Archive: Layout */
-export function removePortraits(core: EngineCore, identity: IdentityState, exceptId: string): void {
-  const replaced = identity.evidences.filter(
-    ({ kind, id, status }) => kind === 'PORTRAIT' && id !== exceptId && status !== 'PROCESSING',
-  )
-  for (const portrait of replaced) forgetEvidence(core, identity, portrait)
+/** Portraits before this one, but for sessions that are open: "deleted or replaced images are not kept". Archive: Layout */
+export function replacePortraits(core: EngineCore, identity: IdentityState, byId: string): void {
+  for (const portrait of identity.evidences.filter(({ kind, id }) => kind === 'PORTRAIT' && id !== byId)) {
+    if (portrait.status !== 'PROCESSING') forgetEvidence(core, identity, portrait)
+    else if (portrait.session?.ended === 'COMPLETED') portrait.isReplaced = true
+  }
 }

@@ -11,7 +11,7 @@ import { evidenceRecord } from '../record/evidence-record.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, OperationElement, SessionState } from '../state.ts'
 import { evidenceEvent, handleOf } from '../submit-evidence.ts'
-import { removePortraits } from './delete-evidence.ts'
+import { replacePortraits } from './delete-evidence.ts'
 import { demandConsent, hasConsent } from './submit-consents.ts'
 import { keepSides } from './submit-documents.ts'
 
@@ -59,7 +59,7 @@ export async function completePortrait(
   // It may have been withdrawn since the session began.
   demandConsent(core, identity, 'PORTRAIT')
   // The identity has one portrait: a new one takes the place of the one before. Service: Identity view
-  removePortraits(core, identity, evidence.id)
+  replacePortraits(core, identity, evidence.id)
   const channel = session.mode ?? 'webSDK'
   const magic = fileName !== undefined && isMagic(fileName) ? { magic: fileName } : {}
   const about = { group: 'images', role: 'PORTRAIT', source: 'LIVE_CAPTURE_VIDEO', channel, ...magic } as const

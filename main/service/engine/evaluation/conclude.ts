@@ -13,7 +13,7 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 import { evidenceEvent } from '../submit-evidence.ts'
 import { assess } from './assess.ts'
 import { evaluationRecord, levelOf } from './evaluation-record.ts'
-import { nameReference, portraitOf, portraitReference, withoutComparison } from './references.ts'
+import { forgetComparison, nameReference, portraitOf, portraitReference, withoutComparison } from './references.ts'
 
 /** What set the evaluation off: which evidence, and by which row of the table. */
 export interface Cause {
@@ -40,7 +40,7 @@ export function conclude(core: EngineCore, identity: IdentityState, cause: Cause
   evaluate(['IMAGES', 'TEXT'])
   evaluate(['CHIP'])
   evaluate(['DERIVED'])
-  chooseReferences(core, identity)
+  chooseReferences(core, identity, cause.evidenceId)
   evaluate(['PORTRAIT'])
   identity.levelOfAssurance = levelOf(identity)
   identity.evaluatedAt = now
@@ -82,27 +82,26 @@ function isReachable(evidence: EvidenceState, to: EvidenceStatus, trigger: Evide
   return triggers.some((one) => !isRefusal(allowTransition(table, { from: evidence.status, trigger: one, to })))
 }
 
-/** Names and portrait are compared with what these say; a portrait whose reference is another one is compared anew. */
-export function chooseReferences(core: EngineCore, identity: IdentityState): void {
+/**
+ * Names and portrait are compared with what these say; a portrait whose reference is another one is compared anew. One that is still
+ * examined waits until it is evaluated itself: its reference may have come meanwhile.
+ */
+export function chooseReferences(core: EngineCore, identity: IdentityState, evaluatedId: string | null = null): void {
   identity.nameReferenceEvidenceId = nameReference(identity)?.id ?? null
   const reference = portraitReference(identity)
   identity.portraitReferenceEvidenceId = reference?.id ?? null
   const portrait = portraitOf(identity)
-  if (!portrait || portrait.status === 'PROCESSING' || portrait.files.length === 0) return
+  if (!portrait || portrait.files.length === 0) return
+  if (portrait.status === 'PROCESSING' && portrait.id !== evaluatedId) return
   if (portrait.referenceId === (reference?.id ?? null)) return
-  const { errors, isTechnicalError, isRejected } = withoutComparison(portrait)
   if (reference) {
-    if (portrait.status === 'ADJUDICATION' || identity.isMatchDue || isRejected) return
+    if (portrait.status === 'ADJUDICATION' || identity.isMatchDue || withoutComparison(portrait).isRejected) return
     identity.isMatchDue = true
     if (identity.status === 'EXPECTING_INPUT') changeStatus(core, identity, 'SUBMISSION', 'PROCESSING')
     core.addJob({ identityId: identity.id, due: core.clock.now(), kind: 'MATCH', evidenceId: portrait.id })
     return
   }
-  // "no other reference available": what came of the comparison goes with the reference. Service: Evidence status
-  portrait.referenceId = null
-  portrait.indicators = portrait.indicators.filter((one) => !/^BIOMETRIC_(HYPER_)?MATCHING/.test(one))
-  portrait.errors = errors
-  portrait.isTechnicalError = isTechnicalError
+  forgetComparison(portrait)
 }
 
 /** PROCESSING as long as anything is under way. Not shown: D-52 */

@@ -1,7 +1,7 @@
 import type { VerificationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
-import { keepFile } from '../files.ts'
+import { filesOf, keepFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
@@ -10,6 +10,7 @@ import { conclude } from './conclude.ts'
 import { deriveEvidence } from './derive-evidence.ts'
 import { type Examined, examine } from './examine.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
+import { forgetComparison } from './references.ts'
 
 /** Examines an evidence and evaluates the transaction; what became of it meanwhile counts. */
 export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void> {
@@ -42,6 +43,7 @@ export function stillOpen(
 function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
   take(core, identity, evidence, examined)
   dropUnusable(core, identity, evidence)
+  if (evidence.isReplaced) retire(core, identity, evidence)
   const records: VerificationDetails[] = examined.checks.map(({ record }) => record)
   if (isForReview(core, identity, evidence, examined)) records.push(sendToReview(core, identity, evidence))
   const trigger = evidence.review ? 'REVIEW_REQUESTED' : 'EVALUATION_FINISHED'
@@ -60,6 +62,13 @@ function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceSta
     ...(evaluation ? { evaluationDetails: evaluation } : {}),
     verificationDetails: [...(element.verificationDetails ?? []), ...records],
   }))
+}
+
+/** A portrait that was replaced while it was examined ends as one that was compared with nothing, and its images go. */
+function retire(core: EngineCore, identity: IdentityState, portrait: EvidenceState): void {
+  forgetComparison(portrait)
+  for (const id of filesOf(portrait)) core.store.deleteFile(identity.id, id)
+  portrait.files = []
 }
 
 /** Puts what was found into the state. */

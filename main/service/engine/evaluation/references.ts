@@ -25,8 +25,23 @@ export function portraitReference({ evidences }: IdentityState): EvidenceState |
   )
 }
 
-export const portraitOf = ({ evidences }: IdentityState): EvidenceState | null =>
-  evidences.findLast(({ kind }) => kind === 'PORTRAIT') ?? null
+/** The portrait that was captured, also while another session is open or after one has failed; otherwise the last attempt. */
+export function portraitOf({ evidences }: IdentityState): EvidenceState | null {
+  const portraits = evidences.filter(({ kind }) => kind === 'PORTRAIT')
+  return portraits.findLast(isCaptured) ?? portraits.at(-1) ?? null
+}
+
+const isCaptured = ({ session, isReplaced }: EvidenceState): boolean =>
+  session?.ended === 'COMPLETED' && isReplaced !== true
+
+/** "no other reference available": what came of the comparison goes with the reference. Service: Evidence status */
+export function forgetComparison(portrait: EvidenceState): void {
+  const { errors, isTechnicalError } = withoutComparison(portrait)
+  portrait.referenceId = null
+  portrait.indicators = portrait.indicators.filter((one) => !/^BIOMETRIC_(HYPER_)?MATCHING/.test(one))
+  portrait.errors = errors
+  portrait.isTechnicalError = isTechnicalError
+}
 
 /** What counts of a portrait when its comparison does not; one that an earlier version stored says less. */
 export const withoutComparison = ({ beforeComparison, errors }: EvidenceState): BeforeComparison =>
