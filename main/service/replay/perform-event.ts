@@ -1,4 +1,5 @@
 import { NotReproducible, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import { isCaptured } from './recorded-rounds.ts'
 import { callOf, idOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
 import type { ReplayEvent } from './replay-events.ts'
 import { submit } from './submit-again.ts'
@@ -21,18 +22,14 @@ export async function performEvent(replay: Replay, event: ReplayEvent): Promise<
 
 const TIME_OUTS: ReadonlySet<string> = new Set(['2401', '1609', '1007'])
 
-/** A session came to its capture, or ended without one: then the record has nothing but a rejection. */
+/** A session came to its capture, or ended without one. */
 async function endSession(replay: Replay, element: RecordedOperation): Promise<void> {
   const { engine, sessions } = replay
-  const { participantContextId, verificationDetails = [], evidenceDetails } = element
+  const { participantContextId, verificationDetails = [] } = element
   const sessionId = sessions.get(participantContextId)
   if (sessionId === undefined) throw new NotReproducible(`the session of ${participantContextId} was never started`)
-  const records = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
-  const [only] = records
-  // A pause finds the participant at work. Archive: ParticipantState
-  const hasFailed = only?.participantState === 'REJECTED' || only?.participantState === 'PROCESSING'
-  const isCaptured = records.length > 1 || evidenceDetails?.captureImages !== undefined || !hasFailed
-  if (!isCaptured) {
+  const only = verificationDetails.find(({ participantType }) => participantType !== 'ADJUDICATION')
+  if (!isCaptured(element)) {
     const { code = '2403', message } = only?.errors?.[0] ?? {}
     if (TIME_OUTS.has(code)) await engine.control.timeOutSession(sessionId)
     else if (code === '2402') await engine.control.endSession(sessionId)

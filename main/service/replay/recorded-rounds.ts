@@ -20,6 +20,8 @@ export interface RecordedEvaluation {
   readonly time: number
   /** Status by id of the evidence that was there. */
   readonly statuses: ReadonlyMap<string, string | undefined>
+  /** Ids of portraits among them. */
+  readonly portraits: ReadonlySet<string>
   readonly hasPortraitReference: boolean
 }
 
@@ -39,6 +41,9 @@ export const recordedEvaluations = ({
               time: timeOf(evaluationDetails.evaluationDateTime),
               statuses: new Map(
                 evaluationDetails.evidences.map(({ id, statusAndScoring }) => [id, statusAndScoring?.status]),
+              ),
+              portraits: new Set(
+                evaluationDetails.evidences.filter(({ type }) => type === 'PORTRAIT').map(({ id }) => id),
               ),
               hasPortraitReference: evaluationDetails.evidences.some(
                 ({ portraitMatchingReference }) => portraitMatchingReference?.isReference === true,
@@ -88,3 +93,12 @@ export const wasEvaluatedBefore = (
   evaluations.some(
     (one) => one.time < time && (one.statuses.get(element.participantContextId) ?? 'PROCESSING') !== 'PROCESSING',
   )
+
+/** Whether a session came to its capture; of one that ended without, the record has nothing but a rejection. */
+export function isCaptured({ verificationDetails = [], evidenceDetails }: RecordedOperation): boolean {
+  const records = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
+  const [only] = records
+  // A pause finds the participant at work. Archive: ParticipantState
+  const hasFailed = only?.participantState === 'REJECTED' || only?.participantState === 'PROCESSING'
+  return records.length > 1 || evidenceDetails?.captureImages !== undefined || !hasFailed
+}

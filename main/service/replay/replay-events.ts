@@ -1,7 +1,9 @@
 import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 import {
   endOf,
+  isCaptured,
   type RecordedEvaluation,
+  type RecordedRounds,
   recordedEvaluations,
   recordedRounds,
   wasEvaluatedBefore,
@@ -56,30 +58,61 @@ function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly Re
 function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEvaluation[]): readonly ReplayEvent[] {
   const { identityOperation, startDateTime, processingDetails, verificationDetails = [], evaluationDetails } = element
   const time = timeOf(processingDetails?.startDateTime ?? startDateTime)
-  if (identityOperation.type === 'DELETE') return [{ time, element, kind: 'DELETE' }]
+  const evaluated = evaluationDetails ? timeOf(evaluationDetails.evaluationDateTime) : null
+  if (identityOperation.type === 'DELETE') return [{ time: evaluated ?? time, element, kind: 'DELETE' }]
   if (identityOperation.name === 'ADJUDICATION') {
     const end = verificationDetails[0]?.endDateTime
     if (end === undefined)
       throw new NotReproducible(`the review ${element.participantContextId} does not say when it ended`)
-    return [{ time: timeOf(end), element, kind: 'DECIDE' }]
+    return [{ time: evaluated ?? timeOf(end), element, kind: 'DECIDE' }]
   }
-  const submitted: ReplayEvent = { time, element, kind: 'SUBMIT' }
-  const { first: round, again } = recordedRounds(element, evaluations)
-  const [first] = round
-  const repeated = again.flatMap((records): ReplayEvent[] => {
+  const rounds = recordedRounds(element, evaluations)
+  const events: ReplayEvent[] = [{ time, element, kind: 'SUBMIT' }]
+  const end = isSession(element) ? sessionEnd(element, rounds, evaluations) : null
+  if (end !== null) events.push({ time: end, element, kind: 'COMPLETE' })
+  // Only the last evaluation of an element is kept.
+  for (const [at, { time: ended }] of repetitionsOf(rounds).entries())
+    events.push({ time: at === rounds.again.length - 1 ? (evaluated ?? ended) : ended, element, kind: 'AGAIN' })
+  if (rounds.first.length === 0 && evaluated !== null && wasEvaluatedBefore(element, evaluated, evaluations))
+    events.push({ time: evaluated, element, kind: 'AGAIN' })
+  return events
+}
+
+const repetitionsOf = ({ again }: RecordedRounds): readonly { readonly time: number }[] =>
+  again.flatMap((records) => {
     const last = records.at(-1)
-    return last ? [{ time: endOf(last), element, kind: 'AGAIN' }] : []
+    return last ? [{ time: endOf(last) }] : []
   })
-  if (!first && evaluationDetails) {
-    const evaluated = timeOf(evaluationDetails.evaluationDateTime)
-    if (wasEvaluatedBefore(element, evaluated, evaluations))
-      return [submitted, { time: evaluated, element, kind: 'AGAIN' }]
-  }
-  if (!isSession(element)) return [submitted, ...repeated]
-  const end = first?.startDateTime
-  return [
-    submitted,
-    ...(end === undefined ? [] : [{ time: timeOf(end), element, kind: 'COMPLETE' } as const]),
-    ...repeated,
-  ]
+
+/** When a session ended, which the record does not say: with its evaluation where nothing was captured, else before its first check. */
+function sessionEnd(
+  element: RecordedOperation,
+  { first: [begun], again }: RecordedRounds,
+  evaluations: readonly RecordedEvaluation[],
+): number | null {
+  const { evaluationDetails } = element
+  if (!begun) return null
+  if (!isCaptured(element) && evaluationDetails && again.length === 0)
+    return timeOf(evaluationDetails.evaluationDateTime)
+  return Math.min(timeOf(begun.startDateTime), ...replacements(element, timeOf(begun.startDateTime), evaluations))
+}
+
+/**
+ * Times that a portrait was captured before: one that was settled by then is gone with it, one that was examined still stays. Service:
+ * Identity view, "portrait"
+ */
+function replacements(
+  { participantContextId: own, evidenceDetails, startDateTime }: RecordedOperation,
+  checked: number,
+  evaluations: readonly RecordedEvaluation[],
+): readonly number[] {
+  if (evidenceDetails?.type !== 'PORTRAIT') return []
+  const others = new Set(evaluations.flatMap(({ portraits }) => [...portraits]).filter((id) => id !== own))
+  return [...others].flatMap((id) => {
+    const settled = evaluations.find(({ statuses }) => (statuses.get(id) ?? 'PROCESSING') !== 'PROCESSING')
+    if (!settled || settled.time > checked) return []
+    if (evaluations.some(({ time, statuses }) => time > checked && statuses.has(id))) return [settled.time - 1]
+    const gone = evaluations.find(({ time, statuses }) => time > settled.time && !statuses.has(id))
+    return gone && gone.time <= checked && gone.time > timeOf(startDateTime) ? [gone.time - 1] : []
+  })
 }

@@ -25,15 +25,27 @@ export class PortraitComparisons {
     for (const own of this.#byPortrait.values()) own.sort((a, b) => a.end - b.end)
   }
 
-  /** Id of what the portrait had been compared with last at a time; null where nothing is known of it. */
-  referenceAt(portraitId: string, time: number): string | null {
+  /**
+   * Ids of what the portrait can have been compared with last at a time, the last one last; empty where nothing is known of it. What
+   * is compared at the same time as another evaluation is made counts in that one or does not.
+   */
+  referencesAt(portraitId: string, time: number): readonly string[] {
     const own = this.#byPortrait.get(portraitId) ?? []
-    let [from, to] = [0, own.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((own[middle]?.end ?? 0) <= time) from = middle + 1
-      else to = middle
-    }
-    return own[from - 1]?.referenceId ?? null
+    const from = Math.max(0, countUntil(own, time - AT_ONCE) - 1)
+    return own.slice(from, countUntil(own, time)).map(({ referenceId }) => referenceId)
   }
+}
+
+/** Milliseconds between the end of a comparison and its evaluation. */
+const AT_ONCE = 50
+
+/** How many comparisons had ended by then, found by halving. */
+function countUntil(own: readonly Comparison[], time: number): number {
+  let [from, to] = [0, own.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((own[middle]?.end ?? 0) <= time) from = middle + 1
+    else to = middle
+  }
+  return from
 }

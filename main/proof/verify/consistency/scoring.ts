@@ -33,7 +33,7 @@ const portraits: Rule = (record, contradictions) => {
   const reference = finalReferenceScore(record)
   for (const { type, pointer, status } of record.finals)
     if (type === 'PORTRAIT' && status)
-      portrait(status, reference, IDENTITY, `${pointer}/evidenceStatus/score`, contradictions)
+      portrait(status, [reference], IDENTITY, `${pointer}/evidenceStatus/score`, contradictions)
 }
 
 /**
@@ -44,24 +44,26 @@ function referenceScores(
   { globalStatus }: ProofRecord,
   comparisons: PortraitComparisons,
   { evaluation, assessments }: Operation,
-): (portraitId: string) => string | null {
+): (portraitId: string) => readonly (string | null)[] {
   const time = localMilliseconds(evaluation?.evaluationDateTime) ?? Number.POSITIVE_INFINITY
   const scores = new Map(assessments.map(({ id, scoring }) => [id, text(scoring?.score)]))
   return (portraitId) => {
-    const id = comparisons.referenceAt(portraitId, time) ?? text(globalStatus.portraitReferenceEvidenceId)
-    return id === null ? null : (scores.get(id) ?? null)
+    const compared = comparisons.referencesAt(portraitId, time)
+    const ids = compared.length > 0 ? compared : [text(globalStatus.portraitReferenceEvidenceId)]
+    return ids.map((id) => (id === null ? null : (scores.get(id) ?? null)))
   }
 }
 
 function portrait(
   { status, score }: Members,
-  reference: string | null,
+  references: readonly (string | null)[],
   path: string,
   place: string,
   contradictions: Contradictions,
 ): void {
-  const expected = portraitScore(status, reference)
-  if (expected === null || typeof score !== 'string' || score === expected) return
+  const possible = references.map((reference) => portraitScore(status, reference))
+  const expected = possible.at(-1) ?? null
+  if (expected === null || typeof score !== 'string' || possible.includes(score) || possible.includes(null)) return
   const code = status === 'VERIFIED' ? 'consistency.portrait-score' : 'consistency.unverified-score'
   contradictions.add(code, path, place, { expected: brief(expected), actual: brief(score) })
 }
