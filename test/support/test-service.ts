@@ -9,6 +9,7 @@ import { openServiceStore, type ServiceStore } from '../../main/service/store/se
 import { keysFrom, verifyBytes } from './verify-bytes.ts'
 
 const key = makeTestKey('engine-tests')
+export const TEST_KEY = key.key
 export const TEST_KEYS = keysFrom(Buffer.from(key.publicPem), 'engine-tests')
 export const START = Date.parse('2026-10-05T08:00:00Z')
 
@@ -26,6 +27,8 @@ export interface TestServiceOptions extends Partial<TenantSettings> {
   readonly folder?: string
   readonly realTime?: boolean
   readonly mostAtOnce?: number
+  /** Milliseconds that a scripted service takes. */
+  readonly scriptedTime?: number
 }
 
 /** A service over a store, with a clock that stands still unless services take time. */
@@ -33,6 +36,7 @@ export function testService({
   folder,
   realTime = false,
   mostAtOnce = 1,
+  scriptedTime = realTime ? 0 : 120,
   ...settings
 }: TestServiceOptions = {}): TestService {
   const store = openServiceStore(folder ?? null)
@@ -62,7 +66,7 @@ export function testService({
     componentVersion: '0.1.0',
     tenants: () => [tenant],
     mostAtOnce,
-    ...(realTime ? {} : { scriptedTime: () => 120 }),
+    scriptedTime: () => scriptedTime,
   })
   return {
     engine,

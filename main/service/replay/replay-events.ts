@@ -33,18 +33,33 @@ export function replayEvents({ operations }: Pick<RecordedArchive, 'operations'>
     .filter((element) => !isDerived(element))
     .flatMap((element) => eventsOf(element, evaluations))
     .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
-  return events
-    .map((event, index) => ({ event, index }))
-    .sort((a, b) => a.event.time - b.event.time || a.index - b.index)
-    .map(({ event }) => event)
+  const begun = new Map(events.flatMap(({ kind, element, time }) => (kind === 'SUBMIT' ? [[idOf(element), time]] : [])))
+  return (
+    events
+      // Nothing happens to what is not there yet, also where the clock stood still.
+      .map((event) => ({ ...event, time: Math.max(event.time, begun.get(idOf(event.element)) ?? event.time) }))
+      .map((event, index) => ({ event, index }))
+      .sort((a, b) => a.event.time - b.event.time || a.index - b.index)
+      .map(({ event }) => event)
+  )
 }
+
+const idOf = ({
+  evidenceDetails,
+  identityOperationParent,
+  identityOperation,
+  participantContextId,
+}: RecordedOperation) =>
+  identityOperation.name === 'ADJUDICATION'
+    ? (identityOperationParent ?? participantContextId)
+    : (evidenceDetails?.id ?? participantContextId)
 
 /**
  * A call takes effect some time after it began: behind the evaluations that show that it had not yet. What is evaluated at the time
  * of an event comes before it.
  */
 function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly RecordedEvaluation[]): number {
-  const id = element.evidenceDetails?.id ?? element.participantContextId
+  const id = idOf(element)
   if (kind === 'DELETE')
     return Math.max(time, ...evaluations.filter(({ statuses }) => statuses.has(id)).map((one) => one.time))
   if (kind !== 'SUBMIT') return time

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
+import { ServiceError } from '../../../main/service/engine/service-error.ts'
+import { recordedArchive } from '../../../main/service/replay/read-recorded.ts'
+import { replayArchive } from '../../../main/service/replay/replay-archive.ts'
+import { Random } from '../../fuzz/random.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+import { begun, expectProof, PICTURE, START, TEST_KEY, testService } from '../../support/test-service.ts'
+
+type Service = ReturnType<typeof testService>
+const TRANSACTIONS = 60
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+/** What a client does, some milliseconds after it was told to. */
+function deedsOf({ engine, call }: Service, id: string, random: Random): readonly (() => Promise<unknown>)[] {
+  const ids: string[] = []
+  const some = () => (ids.length > 0 ? random.pick(ids) : 'none')
+  const document = async (fileName?: string) => {
+    const image = { side: 'FRONT', bytes: PICTURE, ...(fileName === undefined ? {} : { fileName }) } as const
+    const documentType = random.pick(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD'] as const)
+    ids.push((await engine.submitDocumentImages(call(), id, [image], { documentType })).id)
+  }
+  const session = async () => {
+    const handle = await engine.startPortraitCapture(call(), id, 'webSDK', {})
+    ids.push(handle.id)
+    await pause(random.below(5))
+    return handle.sessionId ?? ''
+  }
+  const portrait = async () => engine.control.completePortraitSession(await session(), { image: PICTURE })
+  return [
+    () => document(),
+    () => document('magic-VISUAL_SECURITY_FAILED.jpg'),
+    portrait,
+    portrait,
+    async () => engine.control.endSession(await session()),
+    async () => {
+      await pause(random.below(8))
+      await engine.deleteEvidence(call('DELETE'), id, some())
+    },
+    async () => {
+      await pause(random.below(8))
+      await engine.control.evaluateAgain(id, some())
+    },
+    () => engine.submitConsents(call(), id, [{ type: 'GIV', approved: true }]),
+  ]
+}
+
+const isBusy = ({ engine, call }: Service, id: string): boolean =>
+  engine.identity(call('GET'), id).globalStatus.status === 'PROCESSING'
+
+async function idle(service: Service, id: string): Promise<void> {
+  await service.engine.settle()
+  expect(isBusy(service, id)).toBe(false)
+}
+
+/** A transaction of a client that waits for each answer and its evaluation, or for nothing; the answer is its proof. */
+async function proofOf(service: Service, random: Random, waits: boolean): Promise<Uint8Array> {
+  const id = await begun(service)
+  const deeds = deedsOf(service, id, random)
+  const underWay: Promise<unknown>[] = []
+  for (let count = 2 + random.below(6); count > 0; count--) {
+    // What is refused has happened to nobody.
+    const deed = random
+      .pick(deeds)()
+      .catch((error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error
+      })
+    if (waits) {
+      await deed
+      await idle(service, id)
+    } else {
+      underWay.push(deed)
+      await pause(random.below(6))
+    }
+  }
+  await Promise.all(underWay)
+  await idle(service, id)
+  return service.engine.retrieveProof(service.call('GET'), id)
+}
+
+function runningService(isFrozen: boolean): Service {
+  const service = testService({ realTime: true, mostAtOnce: 4, scriptedTime: isFrozen ? 0 : 2 })
+  // The proofs are judged at a fixed time, before which they must have been made.
+  if (!(service.clock instanceof AdjustableClock)) throw new Error('The clock of this service cannot be set')
+  service.clock.freeze(START)
+  if (!isFrozen) service.clock.release()
+  return service
+}
+
+describe.each([
+  ['while time goes by', false],
+  ['while time stands still', true],
+])('%s', (_, isFrozen) => {
+  test('a client that does many things at once always gets a proof without a fault', { timeout: 60_000 }, async () => {
+    const service = runningService(isFrozen)
+    for (let seed = 0; seed < TRANSACTIONS; seed++) await expectProof(await proofOf(service, new Random(seed), false))
+  })
+
+  test('the proof of a client that waits for each evaluation is replayed as it was', { timeout: 60_000 }, async () => {
+    const service = runningService(isFrozen)
+    for (let seed = 0; seed < TRANSACTIONS; seed++) {
+      const proof = await proofOf(service, new Random(seed), true)
+      await expectProof(proof)
+      const archive = await recordedArchive(await readBytes(proof))
+      const result = await replayArchive(archive, { signingKey: TEST_KEY, componentVersion: '0.1.0' })
+      expect(result.outcome === 'NOT_REPRODUCIBLE' ? result.reason : result.differences, `seed ${seed}`).toEqual([])
+    }
+  })
+})
