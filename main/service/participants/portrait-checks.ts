@@ -1,5 +1,5 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
-import type { ServiceAnswer } from '../checks/check.ts'
+import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
@@ -12,23 +12,35 @@ export const qualityCheck: ParticipantCheck = {
   participant: 'BIOMETRIC_QUALITY_CHECK',
   isBlocking: true,
   async examine(examination) {
-    const bytes = portraitBytes(examination)
-    const magic = magicOfPortrait(examination, bytes)
-    failByMagic(magic)
-    const answer = await examination.ask(async () =>
-      asScripted(bytes && examination.tenant.examinesImages ? await examinePortraitPixels(bytes) : GOOD_PORTRAIT, [
-        ...magic.indicators,
-        ...(examination.forced?.indicators ?? []),
-      ]),
-    )
-    const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
-      '1601',
-      '1615',
-      '1610',
-      '1611',
-    ])
-    return { ...finding, portraitQuality: answer.codingQualityOk !== false }
+    try {
+      return await examineQuality(examination)
+    } catch (error) {
+      if (!(error instanceof CheckFailure) || error.code !== UNDECODABLE) throw error
+      // What cannot be decoded cannot be compared with anything.
+      return { indicators: [], errors: [{ code: error.code, message: error.message }], state: 'REJECTED' }
+    }
   },
+}
+
+const UNDECODABLE = '1615'
+
+async function examineQuality(examination: Examination): Promise<Finding> {
+  const bytes = portraitBytes(examination)
+  const magic = magicOfPortrait(examination, bytes)
+  failByMagic(magic)
+  const answer = await examination.ask(async () =>
+    asScripted(bytes && examination.tenant.examinesImages ? await examinePortraitPixels(bytes) : GOOD_PORTRAIT, [
+      ...magic.indicators,
+      ...(examination.forced?.indicators ?? []),
+    ]),
+  )
+  const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
+    '1601',
+    '1615',
+    '1610',
+    '1611',
+  ])
+  return { ...finding, portraitQuality: answer.codingQualityOk !== false }
 }
 
 const GOOD_PORTRAIT: ServiceAnswer = {

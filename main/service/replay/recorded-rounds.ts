@@ -98,7 +98,8 @@ export const wasEvaluatedBefore = (
 export function isCaptured({ verificationDetails = [], evidenceDetails }: RecordedOperation): boolean {
   const records = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
   const [only] = records
-  // A pause finds the participant at work. Archive: ParticipantState
-  const hasFailed = only?.participantState === 'REJECTED' || only?.participantState === 'PROCESSING'
+  // A pause finds the participant at work. Archive: ParticipantState. The quality of what was not captured is not looked at.
+  const hasEnded = only?.participantState === 'REJECTED' || only?.participantState === 'PROCESSING'
+  const hasFailed = hasEnded && only.participantType !== 'BIOMETRIC_QUALITY_CHECK'
   return records.length > 1 || evidenceDetails?.captureImages !== undefined || !hasFailed
 }

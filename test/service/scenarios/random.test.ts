@@ -36,7 +36,7 @@ test('whatever is done in whatever order, the proof is genuine and conformant, a
       expect(result.outcome === 'NOT_REPRODUCIBLE' ? result.reason : result.differences).toEqual([])
       if (result.outcome !== 'NOT_REPRODUCIBLE') expect(await remarksOn(result.proof)).toEqual([])
     }),
-    { numRuns: 150, endOnFailure: true },
+    { seed: 20_261_122, numRuns: 150, endOnFailure: true },
   )
   expect(proofs).toBeGreaterThan(75)
 })
