@@ -213,4 +213,20 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/participants/document-images-check.ts',
     specification: 'Service: Submit document images, DocumentCaptureDetails',
   },
+  {
+    id: 'D-70',
+    question: 'Which portrait counts where several were tried?',
+    decision:
+      'The one that was captured last. An attempt that fails later, or a session that is open, does not take its place; one that is still examined when another is captured ends NOT_VERIFIED, and its images go. A portrait that a blocking check rejected is compared with nothing. While one is compared anew the identity is PROCESSING.',
+    where: 'main/service/engine/evaluation/references.ts',
+    specification: 'Service: Evidence status, PORTRAIT; Identity view, portrait',
+  },
+  {
+    id: 'D-71',
+    question: 'How does the record tell which of two evaluations came first?',
+    decision:
+      'Each evaluation of an identity has an evaluationDateTime of its own, at least a millisecond after the one before, also while the clock of the service stands still.',
+    where: 'main/service/engine/evaluation/conclude.ts',
+    specification: 'Archive: EvaluationDetails, evaluationDateTime',
+  },
 ]
