@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { isCalendarDate, isLocalDateTime } from '../../../../shared/spec/local-date-time.ts'
+import { heldBetween } from './held-between.ts'
 import { list, members, text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
@@ -54,15 +55,4 @@ export function dayOf(value: JsonValue | undefined): string | null {
 
 /** What held at some moment from `start` to `end`, oldest first. */
 export const statesBetween = (history: readonly GivenConsent[], start: number, end: number): readonly GivenConsent[] =>
-  history.slice(Math.max(0, countUntil(history, start) - 1), countUntil(history, end))
-
-/** How many of a history are not later than `time`, found by halving. */
-function countUntil(history: readonly GivenConsent[], time: number): number {
-  let [low, high] = [0, history.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((history[middle]?.time ?? 0) <= time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+  heldBetween(history, ({ time }) => time ?? 0, start, end)

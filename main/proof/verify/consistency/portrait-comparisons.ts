@@ -1,4 +1,5 @@
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
+import { heldBetween } from './held-between.ts'
 import { text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
@@ -31,21 +32,9 @@ export class PortraitComparisons {
    */
   referencesAt(portraitId: string, time: number): readonly string[] {
     const own = this.#byPortrait.get(portraitId) ?? []
-    const from = Math.max(0, countUntil(own, time - AT_ONCE) - 1)
-    return own.slice(from, countUntil(own, time)).map(({ referenceId }) => referenceId)
+    return heldBetween(own, ({ end }) => end, time - AT_ONCE, time).map(({ referenceId }) => referenceId)
   }
 }
 
 /** Milliseconds between the end of a comparison and its evaluation. */
 const AT_ONCE = 50
-
-/** How many comparisons had ended by then, found by halving. */
-function countUntil(own: readonly Comparison[], time: number): number {
-  let [from, to] = [0, own.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((own[middle]?.end ?? 0) <= time) from = middle + 1
-    else to = middle
-  }
-  return from
-}
