@@ -33,6 +33,10 @@ export function keepFile(
   return { ...about, id, fileName: `${id}.${extensionOf(bytes)}`, size: bytes.byteLength }
 }
 
+export function deleteFiles(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
+  for (const id of filesOf(evidence)) core.store.deleteFile(identity.id, id)
+}
+
 /** Ids of all files that the store keeps for an evidence. */
 export const filesOf = ({ id, kind, files }: EvidenceState): readonly string[] => [
   ...files.map((file) => file.id),

@@ -2,7 +2,7 @@ import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
 import { conclude } from '../evaluation/conclude.ts'
-import { filesOf } from '../files.ts'
+import { deleteFiles } from '../files.ts'
 import { notify } from '../notify.ts'
 import { addElement } from '../record/add-element.ts'
 import { refuse } from '../service-error.ts'
@@ -50,7 +50,7 @@ function forgetEvidence(core: EngineCore, identity: IdentityState, evidence: Evi
   )
   identity.evidences = identity.evidences.filter((one) => !gone.includes(one))
   for (const one of gone) {
-    for (const id of filesOf(one)) core.store.deleteFile(identity.id, id)
+    deleteFiles(core, identity, one)
     core.store.changeOperation(identity.id, one.sequence, (element) => {
       if (!element.evidenceDetails) return element
       const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = element.evidenceDetails

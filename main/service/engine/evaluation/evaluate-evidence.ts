@@ -1,14 +1,14 @@
 import type { VerificationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
-import { filesOf, keepFile } from '../files.ts'
+import { deleteFiles, keepFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
 import { assess } from './assess.ts'
 import { conclude } from './conclude.ts'
 import { deriveEvidence } from './derive-evidence.ts'
-import { type Examined, examine } from './examine.ts'
+import { type Examined, examine, takeFindings } from './examine.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
 import { forgetComparison } from './references.ts'
 
@@ -67,16 +67,13 @@ function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceSta
 /** A portrait that was replaced while it was examined ends as one that was compared with nothing, and its images go. */
 function retire(core: EngineCore, identity: IdentityState, portrait: EvidenceState): void {
   forgetComparison(portrait)
-  for (const id of filesOf(portrait)) core.store.deleteFile(identity.id, id)
+  deleteFiles(core, identity, portrait)
   portrait.files = []
 }
 
 /** Puts what was found into the state. */
 function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
-  evidence.indicators = examined.indicators
-  evidence.errors = examined.errors
-  evidence.isTechnicalError = examined.isTechnicalError
-  if (evidence.kind === 'PORTRAIT') evidence.beforeComparison = examined.beforeComparison
+  takeFindings(evidence, examined)
   evidence.data = examined.data
   evidence.originData = examined.originData
   for (const finding of examined.findings) {

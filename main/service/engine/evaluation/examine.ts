@@ -47,6 +47,14 @@ export async function examine(
   }
 }
 
+/** Puts what the participants found into the state, in place of what they found before. */
+export function takeFindings(evidence: EvidenceState, examined: Examined): void {
+  evidence.indicators = examined.indicators
+  evidence.errors = examined.errors
+  evidence.isTechnicalError = examined.isTechnicalError
+  if (evidence.kind === 'PORTRAIT') evidence.beforeComparison = examined.beforeComparison
+}
+
 function beforeComparison(checks: readonly PerformedCheck[]): BeforeComparison {
   const others = checks.filter(({ record }) => record.participantType !== 'BIOMETRIC_MATCHING')
   return {

@@ -16,11 +16,10 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
   if (identity) {
     identity.isMatchDue = false
     const evidence = identity.evidences.find(({ id }) => id === job.evidenceId)
-    if (check && reference && evidence && portraitReference(identity)?.id === reference.id)
-      finish(core, identity, evidence, reference, check)
+    const hasGone = !evidence || portraitReference(identity)?.id !== reference?.id
+    if (check && reference && !hasGone) finish(core, identity, evidence, reference, check)
     else {
       // The portrait or its reference has gone meanwhile: those that are there now may wait for a comparison.
-      const hasGone = !evidence || portraitReference(identity)?.id !== reference?.id
       if (hasGone) chooseReferences(core, identity)
       settleStatus(core, identity)
       core.identities.save(identity)

@@ -4,7 +4,7 @@ import type { EngineCore } from '../core.ts'
 import { refuse } from '../service-error.ts'
 import type { IdentityState } from '../state.ts'
 import { conclude } from './conclude.ts'
-import { examine } from './examine.ts'
+import { examine, takeFindings } from './examine.ts'
 
 /** Examines an evidence once more, with what is forced by now, and evaluates it anew. Service: Evidence status, "new evaluation" */
 export async function reexamine(core: EngineCore, identity: IdentityState, evidenceId: string): Promise<void> {
@@ -21,10 +21,7 @@ export async function reexamine(core: EngineCore, identity: IdentityState, evide
   const participants = core.participants(identity, evidence, core.tenant(identity.tenantId))
   const examined = await examine(core, identity, evidence, participants)
   if (find() !== evidence) throw refuse(409, 'closed-transaction', 'The evidence has gone meanwhile')
-  evidence.indicators = examined.indicators
-  evidence.errors = examined.errors
-  evidence.isTechnicalError = examined.isTechnicalError
-  if (evidence.kind === 'PORTRAIT') evidence.beforeComparison = examined.beforeComparison
+  takeFindings(evidence, examined)
   const evaluation = conclude(core, identity, { evidenceId, trigger: 'NEW_EVALUATION' })
   core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
     ...element,
