@@ -2,7 +2,7 @@ import { type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { endOf, type RecordedEvaluation, type RecordedRounds, wasEvaluatedBefore } from './recorded-rounds.ts'
 
 /** Later than anything; a store keeps it as a whole number. */
-export const NEVER = Number.MAX_SAFE_INTEGER
+const NEVER = Number.MAX_SAFE_INTEGER
 
 /**
  * When what was submitted was evaluated for the first time, or NEVER; null where the record does not say. Only the last evaluation of

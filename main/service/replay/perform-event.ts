@@ -1,5 +1,5 @@
-import { NotReproducible, type RecordedOperation, timeOf } from './recorded-archive.ts'
-import { isCaptured } from './recorded-rounds.ts'
+import { evidenceIdOf, NotReproducible, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import { examinationsOf, isCaptured } from './recorded-rounds.ts'
 import { callOf, idOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
 import type { ReplayEvent } from './replay-events.ts'
 import { submit } from './submit-again.ts'
@@ -25,12 +25,11 @@ const TIME_OUTS: ReadonlySet<string> = new Set(['2401', '1609', '1007'])
 /** A session came to its capture, or ended without one. */
 async function endSession(replay: Replay, element: RecordedOperation): Promise<void> {
   const { engine, sessions } = replay
-  const { participantContextId, verificationDetails = [] } = element
+  const { participantContextId } = element
   const sessionId = sessions.get(participantContextId)
   if (sessionId === undefined) throw new NotReproducible(`the session of ${participantContextId} was never started`)
-  const only = verificationDetails.find(({ participantType }) => participantType !== 'ADJUDICATION')
   if (!isCaptured(element)) {
-    const { code = '2403', message } = only?.errors?.[0] ?? {}
+    const { code = '2403', message } = examinationsOf(element)[0]?.errors?.[0] ?? {}
     if (TIME_OUTS.has(code)) await engine.control.timeOutSession(sessionId)
     else if (code === '2402') await engine.control.endSession(sessionId)
     else await engine.control.failSession(sessionId, code, message)
@@ -50,7 +49,7 @@ async function endSession(replay: Replay, element: RecordedOperation): Promise<v
 async function remove(replay: Replay, element: RecordedOperation): Promise<void> {
   const { engine, identityId } = replay
   if (!element.consentsDetails) {
-    const id = idOf(replay, element.evidenceDetails?.id ?? element.participantContextId)
+    const id = idOf(replay, evidenceIdOf(element))
     return engine.deleteEvidence(callOf(replay, element), identityId, id)
   }
   for (const { type } of element.consentsDetails?.consents ?? []) await engine.control.withdrawConsent(identityId, type)

@@ -28,6 +28,10 @@ export function timeOf(text: string): number {
   return time
 }
 
+/** Id of the evidence that an element is about. */
+export const evidenceIdOf = ({ evidenceDetails, participantContextId }: RecordedOperation): string =>
+  evidenceDetails?.id ?? participantContextId
+
 /** Elements that the service itself adds when it takes attributes or an address from a document. */
 export const isDerived = ({
   identityOperation,

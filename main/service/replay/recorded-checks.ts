@@ -47,12 +47,12 @@ const recordedCheck = (
   isBlocking: record.isBlockingParticipant ?? false,
   examine: (examination) =>
     record.participantType === MATCHING
-      ? comparison(examination, record, element, counterparts)
+      ? compared(examination, record, element, counterparts)
       : answer(examination, record, element),
 })
 
 /** What was recorded when the portrait was compared with what is its reference now. */
-async function comparison(
+async function compared(
   examination: Examination,
   last: VerificationDetails,
   element: RecordedOperation,

@@ -1,4 +1,4 @@
-import type { VerificationDetails } from '../../../shared/spec/details.ts'
+import type { ProofEvidence, VerificationDetails } from '../../../shared/spec/details.ts'
 import { type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 
 export const MATCHING = 'BIOMETRIC_MATCHING'
@@ -18,47 +18,33 @@ export interface RecordedEvaluation {
   /** Whose evaluation it was. */
   readonly element: RecordedOperation
   readonly time: number
-  /** Status by id of the evidence that was there. */
-  readonly statuses: ReadonlyMap<string, string | undefined>
-  /** Ids of portraits among them. */
-  readonly portraits: ReadonlySet<string>
-  readonly hasPortraitReference: boolean
+  /** What was there, by id. */
+  readonly evidences: ReadonlyMap<string, ProofEvidence>
 }
 
 export const endOf = ({ endDateTime }: VerificationDetails): number => timeOf(endDateTime)
 
+/** Whether the evaluation found the evidence there and no more under way. */
+export const foundSettled = ({ evidences }: RecordedEvaluation, id: string): boolean =>
+  (evidences.get(id)?.statusAndScoring?.status ?? 'PROCESSING') !== 'PROCESSING'
+
 /** All evaluations that the record still has, by their times. */
-export const recordedEvaluations = ({
-  operations,
-}: Pick<RecordedArchive, 'operations'>): readonly RecordedEvaluation[] =>
+export const recordedEvaluations = ({ operations }: RecordedArchive): readonly RecordedEvaluation[] =>
   operations
-    .flatMap((element) => {
+    .flatMap((element): RecordedEvaluation[] => {
       const { evaluationDetails } = element
-      return evaluationDetails
-        ? [
-            {
-              element,
-              time: timeOf(evaluationDetails.evaluationDateTime),
-              statuses: new Map(
-                evaluationDetails.evidences.map(({ id, statusAndScoring }) => [id, statusAndScoring?.status]),
-              ),
-              portraits: new Set(
-                evaluationDetails.evidences.filter(({ type }) => type === 'PORTRAIT').map(({ id }) => id),
-              ),
-              hasPortraitReference: evaluationDetails.evidences.some(
-                ({ portraitMatchingReference }) => portraitMatchingReference?.isReference === true,
-              ),
-            },
-          ]
-        : []
+      if (!evaluationDetails) return []
+      const evidences = new Map(evaluationDetails.evidences.map((evidence) => [evidence.id, evidence]))
+      return [{ element, time: timeOf(evaluationDetails.evaluationDateTime), evidences }]
     })
     .sort((one, other) => one.time - other.time)
 
-export function recordedRounds(
-  { verificationDetails = [] }: RecordedOperation,
-  evaluations: readonly RecordedEvaluation[],
-): RecordedRounds {
-  const own = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
+/** What participants found, without reviews. */
+export const examinationsOf = ({ verificationDetails = [] }: RecordedOperation): readonly VerificationDetails[] =>
+  verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
+
+export function recordedRounds(element: RecordedOperation, evaluations: readonly RecordedEvaluation[]): RecordedRounds {
+  const own = examinationsOf(element)
   const rounds: VerificationDetails[][] = []
   for (const record of own) {
     const round = rounds.at(-1)
@@ -81,7 +67,9 @@ function wasComparedAtOnce(
   if (!begun) return false
   const [start, end] = [timeOf(begun.startDateTime), timeOf(comparison.startDateTime)]
   const hasChanged = evaluations.some(({ time }) => time > start && time <= end)
-  return !hasChanged || (evaluations.findLast(({ time }) => time <= start)?.hasPortraitReference ?? false)
+  const before = evaluations.findLast(({ time }) => time <= start)
+  const references = [...(before?.evidences.values() ?? [])].map((one) => one.portraitMatchingReference?.isReference)
+  return !hasChanged || references.includes(true)
 }
 
 /** What goes through no check leaves no trace of its first evaluation but in those of others. */
@@ -89,17 +77,14 @@ export const wasEvaluatedBefore = (
   element: RecordedOperation,
   time: number,
   evaluations: readonly RecordedEvaluation[],
-): boolean =>
-  evaluations.some(
-    (one) => one.time < time && (one.statuses.get(element.participantContextId) ?? 'PROCESSING') !== 'PROCESSING',
-  )
+): boolean => evaluations.some((one) => one.time < time && foundSettled(one, element.participantContextId))
 
 /** Whether a session came to its capture; of one that ended without, the record has nothing but a rejection. */
-export function isCaptured({ verificationDetails = [], evidenceDetails }: RecordedOperation): boolean {
-  const records = verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
+export function isCaptured(element: RecordedOperation): boolean {
+  const records = examinationsOf(element)
   const [only] = records
   // A pause finds the participant at work. Archive: ParticipantState. The quality of what was not captured is not looked at.
   const hasEnded = only?.participantState === 'REJECTED' || only?.participantState === 'PROCESSING'
   const hasFailed = hasEnded && only.participantType !== 'BIOMETRIC_QUALITY_CHECK'
-  return records.length > 1 || evidenceDetails?.captureImages !== undefined || !hasFailed
+  return records.length > 1 || element.evidenceDetails?.captureImages !== undefined || !hasFailed
 }

@@ -12,7 +12,7 @@ import { firstEvaluationTime, nextComparisonTime } from './evaluation-times.ts'
 import { performEvent } from './perform-event.ts'
 import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { recordedChecks } from './recorded-checks.ts'
-import { recordedEvaluations, recordedRounds } from './recorded-rounds.ts'
+import { type RecordedEvaluation, recordedEvaluations, recordedRounds } from './recorded-rounds.ts'
 import type { Replay } from './replay.ts'
 import { replayEvents } from './replay-events.ts'
 
@@ -69,7 +69,11 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   for (const element of archive.operations)
     if (element.identityOperation.type === 'ADD' && !isDerived(element)) byId.set(element.participantContextId, element)
   try {
-    return await perform({ engine, tenant, archive, ids, sessions: new Map(), underWay, now: () => clock.now() }, clock)
+    return await perform(
+      { engine, tenant, archive, ids, sessions: new Map(), underWay, now: () => clock.now() },
+      clock,
+      evaluations,
+    )
   } catch (error) {
     if (error instanceof NotReproducible) return { outcome: 'NOT_REPRODUCIBLE', reason: error.message }
     if (error instanceof ServiceError)
@@ -84,7 +88,11 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   }
 }
 
-async function perform(begun: Omit<Replay, 'identityId'>, clock: ManualClock): Promise<ReplayResult> {
+async function perform(
+  begun: Omit<Replay, 'identityId'>,
+  clock: ManualClock,
+  evaluations: readonly RecordedEvaluation[],
+): Promise<ReplayResult> {
   const { engine, archive, ids } = begun
   const [first] = archive.operations
   const call = {
@@ -99,12 +107,12 @@ async function perform(begun: Omit<Replay, 'identityId'>, clock: ManualClock): P
   const { id: identityId } = await engine.createIdentity(call, businessId === undefined ? {} : { businessId })
   const replay: Replay = { ...begun, identityId }
   const waitUntil = (time: number) => passTime(clock, engine, Math.max(0, time - clock.now()))
-  for (const event of replayEvents(archive)) {
+  for (const event of replayEvents(archive, evaluations)) {
     await waitUntil(event.time)
     await performEvent(replay, event)
     await engine.settle()
   }
-  await waitUntil(recordedEvaluations(archive).at(-1)?.time ?? 0)
+  await waitUntil(evaluations.at(-1)?.time ?? 0)
   await finish(replay)
   const view = engine.identity({ ...call, method: 'GET' }, identityId)
   const operations = engine.control.operations(identityId)

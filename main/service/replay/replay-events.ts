@@ -1,10 +1,17 @@
-import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import {
+  evidenceIdOf,
+  isDerived,
+  NotReproducible,
+  type RecordedArchive,
+  type RecordedOperation,
+  timeOf,
+} from './recorded-archive.ts'
 import {
   endOf,
+  foundSettled,
   isCaptured,
   type RecordedEvaluation,
   type RecordedRounds,
-  recordedEvaluations,
   recordedRounds,
   wasEvaluatedBefore,
 } from './recorded-rounds.ts'
@@ -27,47 +34,40 @@ const SESSIONS: ReadonlySet<string> = new Set([
 export const isSession = ({ identityOperation }: RecordedOperation): boolean => SESSIONS.has(identityOperation.name)
 
 /** What happened, in the order of time; what the service does by itself is left out. */
-export function replayEvents({ operations }: Pick<RecordedArchive, 'operations'>): readonly ReplayEvent[] {
-  const evaluations = recordedEvaluations({ operations })
+export function replayEvents(
+  { operations }: RecordedArchive,
+  evaluations: readonly RecordedEvaluation[],
+): readonly ReplayEvent[] {
   const events = operations
     .filter((element) => !isDerived(element))
     .flatMap((element) => eventsOf(element, evaluations))
     .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
-  const begun = new Map(events.flatMap(({ kind, element, time }) => (kind === 'SUBMIT' ? [[idOf(element), time]] : [])))
-  return (
-    events
-      // Nothing happens to what is not there yet, also where the clock stood still.
-      .map((event) => ({ ...event, time: Math.max(event.time, begun.get(idOf(event.element)) ?? event.time) }))
-      .map((event, index) => ({ event, index }))
-      .sort((a, b) => a.event.time - b.event.time || a.index - b.index)
-      .map(({ event }) => event)
-  )
+  const submissions = events.filter(({ kind }) => kind === 'SUBMIT')
+  const begun = new Map(submissions.map(({ element, time }) => [subjectOf(element), time]))
+  // Nothing happens to what is not there yet, also where the clock stood still.
+  return events
+    .map((event) => ({ ...event, time: Math.max(event.time, begun.get(subjectOf(event.element)) ?? event.time) }))
+    .sort((one, other) => one.time - other.time)
 }
 
-const idOf = ({
-  evidenceDetails,
-  identityOperationParent,
-  identityOperation,
-  participantContextId,
-}: RecordedOperation) =>
-  identityOperation.name === 'ADJUDICATION'
-    ? (identityOperationParent ?? participantContextId)
-    : (evidenceDetails?.id ?? participantContextId)
+/** Id of the evidence that something happens to: of a review, the one that it is about. */
+const subjectOf = (element: RecordedOperation): string =>
+  (element.identityOperation.name === 'ADJUDICATION' ? element.identityOperationParent : undefined) ??
+  evidenceIdOf(element)
 
 /**
  * A call takes effect some time after it began: behind the evaluations that show that it had not yet. What is evaluated at the time
  * of an event comes before it.
  */
 function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly RecordedEvaluation[]): number {
-  const id = idOf(element)
-  if (kind === 'DELETE')
-    return Math.max(time, ...evaluations.filter(({ statuses }) => statuses.has(id)).map((one) => one.time))
+  const id = subjectOf(element)
+  if (kind === 'DELETE') return Math.max(time, evaluations.findLast(({ evidences }) => evidences.has(id))?.time ?? time)
   if (kind !== 'SUBMIT') return time
-  const seen = evaluations.filter(({ statuses }) => statuses.has(id))
+  const seen = evaluations.filter(({ evidences }) => evidences.has(id))
   const [first] = seen
   if (!first) return time
   if (seen.some((one) => one.element !== element && one.time === time)) return time - 1
-  return Math.max(time, ...evaluations.filter((one) => one.time < first.time).map((one) => one.time))
+  return Math.max(time, evaluations.findLast((one) => one.time < first.time)?.time ?? time)
 }
 
 function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEvaluation[]): readonly ReplayEvent[] {
@@ -85,19 +85,14 @@ function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEval
   const events: ReplayEvent[] = [{ time, element, kind: 'SUBMIT' }]
   const end = isSession(element) ? sessionEnd(element, rounds, evaluations) : null
   if (end !== null) events.push({ time: end, element, kind: 'COMPLETE' })
+  const ends = rounds.again.flatMap((records) => records.slice(-1)).map(endOf)
   // Only the last evaluation of an element is kept.
-  for (const [at, { time: ended }] of repetitionsOf(rounds).entries())
-    events.push({ time: at === rounds.again.length - 1 ? (evaluated ?? ended) : ended, element, kind: 'AGAIN' })
+  for (const [at, ended] of ends.entries())
+    events.push({ time: at === ends.length - 1 ? (evaluated ?? ended) : ended, element, kind: 'AGAIN' })
   if (rounds.first.length === 0 && evaluated !== null && wasEvaluatedBefore(element, evaluated, evaluations))
     events.push({ time: evaluated, element, kind: 'AGAIN' })
   return events
 }
-
-const repetitionsOf = ({ again }: RecordedRounds): readonly { readonly time: number }[] =>
-  again.flatMap((records) => {
-    const last = records.at(-1)
-    return last ? [{ time: endOf(last) }] : []
-  })
 
 /** When a session ended, which the record does not say: with its evaluation where nothing was captured, else before its first check. */
 function sessionEnd(
@@ -122,12 +117,14 @@ function replacements(
   evaluations: readonly RecordedEvaluation[],
 ): readonly number[] {
   if (evidenceDetails?.type !== 'PORTRAIT') return []
-  const others = new Set(evaluations.flatMap(({ portraits }) => [...portraits]).filter((id) => id !== own))
-  return [...others].flatMap((id) => {
-    const settled = evaluations.find(({ statuses }) => (statuses.get(id) ?? 'PROCESSING') !== 'PROCESSING')
+  const portraits = evaluations.flatMap(({ evidences }) =>
+    [...evidences.values()].flatMap(({ id, type }) => (type === 'PORTRAIT' && id !== own ? [id] : [])),
+  )
+  return [...new Set(portraits)].flatMap((id) => {
+    const settled = evaluations.find((one) => foundSettled(one, id))
     if (!settled || settled.time > checked) return []
-    if (evaluations.some(({ time, statuses }) => time > checked && statuses.has(id))) return [settled.time - 1]
-    const gone = evaluations.find(({ time, statuses }) => time > settled.time && !statuses.has(id))
+    if (evaluations.some(({ time, evidences }) => time > checked && evidences.has(id))) return [settled.time - 1]
+    const gone = evaluations.find(({ time, evidences }) => time > settled.time && !evidences.has(id))
     return gone && gone.time <= checked && gone.time > timeOf(startDateTime) ? [gone.time - 1] : []
   })
 }

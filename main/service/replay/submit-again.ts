@@ -27,12 +27,8 @@ const DOCUMENTS = ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CAR
 const documentType = (element: RecordedOperation) => DOCUMENTS.find((type) => type === element.evidenceDetails?.type)
 
 /** What the submission said it was: who saw it under way knows, otherwise what it turned out to be. */
-function submittedType({ archive }: Replay, element: RecordedOperation) {
-  const [seen] = archive.operations.flatMap(({ evaluationDetails }) =>
-    (evaluationDetails?.evidences ?? []).filter(
-      ({ id, statusAndScoring }) => id === element.participantContextId && statusAndScoring?.status === 'PROCESSING',
-    ),
-  )
+function submittedType(replay: Replay, element: RecordedOperation) {
+  const seen = assessmentsOf(replay, element).find(({ statusAndScoring }) => statusAndScoring?.status === 'PROCESSING')
   return seen ? DOCUMENTS.find((type) => type === seen.type) : documentType(element)
 }
 
@@ -92,16 +88,18 @@ function submitEvidence(replay: Replay, element: RecordedOperation) {
 }
 
 /** Whether any evaluation saw the evidence. */
-const isEvaluated = ({ archive }: Replay, { participantContextId }: RecordedOperation): boolean =>
-  archive.operations.some(({ evaluationDetails }) =>
-    evaluationDetails?.evidences.some(({ id, statusAndScoring }) => id === participantContextId && statusAndScoring),
-  )
+const isEvaluated = (replay: Replay, element: RecordedOperation): boolean =>
+  assessmentsOf(replay, element).some(({ statusAndScoring }) => statusAndScoring)
 
 /** The rule by which the evidence was evaluated tells how it came in. */
-const ruleOf = ({ archive }: Replay, { participantContextId }: RecordedOperation): string | undefined =>
+const ruleOf = (replay: Replay, element: RecordedOperation): string | undefined =>
+  assessmentsOf(replay, element).at(-1)?.statusAndScoring?.strengthRuleUsed
+
+/** What every evaluation of the record says of the evidence. */
+const assessmentsOf = ({ archive }: Replay, { participantContextId }: RecordedOperation) =>
   archive.operations
     .flatMap(({ evaluationDetails }) => evaluationDetails?.evidences ?? [])
-    .findLast(({ id }) => id === participantContextId)?.statusAndScoring?.strengthRuleUsed
+    .filter(({ id }) => id === participantContextId)
 
 /** The requests have more than the record keeps; what is not kept is taken from the data of the evidence. */
 function submitText({ engine, identityId }: Replay, element: RecordedOperation, call: Call) {
