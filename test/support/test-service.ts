@@ -118,7 +118,7 @@ export async function begun({ engine, call }: TestService): Promise<string> {
 export async function submitted(
   { engine, call }: TestService,
   id: string,
-  documentType: 'PASSPORT' | 'IDENTITY_CARD' = 'PASSPORT',
+  documentType: 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' = 'PASSPORT',
 ): Promise<string> {
   const handle = await engine.submitDocumentImages(call(), id, [{ side: 'FRONT', bytes: PICTURE }], { documentType })
   await engine.settle()

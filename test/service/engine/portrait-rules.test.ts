@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import {
@@ -171,7 +172,6 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
   })
 
   describe('what goes while it is compared', () => {
-    const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
     /** A portrait that is being compared with a document, and another document beside it. */
     async function compared(service: ReturnType<typeof testService>) {
       const id = await begun(service)
@@ -260,9 +260,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     test('a better reference: it is compared with that', async () => {
       const running = service()
       const id = await begun(running)
-      const images = [{ side: 'FRONT', bytes: PICTURE }] as const
-      await running.engine.submitDocumentImages(running.call(), id, images, { documentType: 'RESIDENT_CARD' })
-      await running.engine.settle()
+      await submitted(running, id, 'RESIDENT_CARD')
       await running.engine.control.force({ participant: 'BIOMETRIC_MATCHING', responseTimeMs: 200 })
       const portrait = await examined(running, id)
       await submitted(running, id)

@@ -1,16 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import { ServiceError } from '../../../main/service/engine/service-error.ts'
-import { recordedArchive } from '../../../main/service/replay/read-recorded.ts'
-import { replayArchive } from '../../../main/service/replay/replay-archive.ts'
 import { Random } from '../../fuzz/random.ts'
-import { readBytes } from '../../support/read-bytes.ts'
+import { equalReplay } from '../../support/equal-replay.ts'
 import { begun, expectProof, PICTURE, START, TEST_KEY, testService } from '../../support/test-service.ts'
 
 type Service = ReturnType<typeof testService>
 const TRANSACTIONS = 60
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** What a client does, some milliseconds after it was told to. */
 function deedsOf({ engine, call }: Service, id: string, random: Random): readonly (() => Promise<unknown>)[] {
@@ -102,9 +99,7 @@ describe.each([
     for (let seed = 0; seed < TRANSACTIONS; seed++) {
       const proof = await proofOf(service, new Random(seed), true)
       await expectProof(proof)
-      const archive = await recordedArchive(await readBytes(proof))
-      const result = await replayArchive(archive, { signingKey: TEST_KEY, componentVersion: '0.1.0' })
-      expect(result.outcome === 'NOT_REPRODUCIBLE' ? result.reason : result.differences, `seed ${seed}`).toEqual([])
+      await equalReplay(proof, TEST_KEY, `seed ${seed}`)
     }
   })
 })

@@ -14,16 +14,21 @@ const read = (...path: readonly string[]) => readFileSync(join(SAMPLES, ...path)
 export const signingKey = createPrivateKey(read('keys', 'signer.key.pem'))
 export const trustedKeys = keysFrom(read('keys', 'signer.pub.pem'), 'signer.pub.pem')
 
-/** The scenarios of the library by their file's name. */
-export const LIBRARY: ReadonlyMap<string, Scenario> = new Map(
+/** The texts of the library by their file's name. */
+export const LIBRARY_TEXTS: ReadonlyMap<string, string> = new Map(
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.yaml'))
     .sort()
-    .map((file) => {
-      const { scenario, faults } = parseScenario(readFileSync(join(FOLDER, file), 'utf8'))
-      if (!scenario) throw new Error(faults.map((fault) => faultText(file, fault)).join('\n'))
-      return [file, scenario]
-    }),
+    .map((file) => [file, readFileSync(join(FOLDER, file), 'utf8')]),
+)
+
+/** Its scenarios likewise. */
+export const LIBRARY: ReadonlyMap<string, Scenario> = new Map(
+  [...LIBRARY_TEXTS].map(([file, text]) => {
+    const { scenario, faults } = parseScenario(text)
+    if (!scenario) throw new Error(faults.map((fault) => faultText(file, fault)).join('\n'))
+    return [file, scenario]
+  }),
 )
 
 export const run = (scenario: Scenario, seed = 'library') =>

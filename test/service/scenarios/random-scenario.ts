@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../../../main/service/scenario/format/scenario.ts'
 import type { Random } from '../../fuzz/random.ts'
+import { LIBRARY_TEXTS } from './library.ts'
 
 type Value = null | boolean | number | string | readonly Value[] | { readonly [name: string]: Value }
 type Step = { readonly [name: string]: Value }
@@ -14,15 +13,17 @@ interface Text {
   readonly [name: string]: unknown
 }
 
-const FOLDER = join(import.meta.dirname, '..', '..', '..', 'samples', 'scenarios')
-const LIBRARY: readonly Text[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.yaml'))
-  .sort()
-  .map((file) => parse(readFileSync(join(FOLDER, file), 'utf8')))
+const LIBRARY: readonly Text[] = [...LIBRARY_TEXTS.values()].map((text) => parse(text))
 
 const MEMBERS: ReadonlySet<string> = new Set(['as', 'role', 'expect', 'hurry'])
 const SUBMISSIONS: ReadonlySet<string> = new Set([
-  ...['images', 'text', 'medicare', 'liveCapture', 'chip', 'portrait', 'submit'],
+  'images',
+  'text',
+  'medicare',
+  'liveCapture',
+  'chip',
+  'portrait',
+  'submit',
 ])
 const commandOf = (step: Step): string => Object.keys(step).find((name) => !MEMBERS.has(name)) ?? ''
 
