@@ -70,7 +70,10 @@ import type { Structure } from '../field-table.ts'
 
 export type StructureName = ${union(SCHEMAS.keys())}
 
-export const STRUCTURES: { readonly [name in StructureName]: Structure } = ${mapped((_, schema) => structureOf(schema))}
+/** Each is made when it is asked for: to make them all would take longer than to judge a small archive's details. */
+export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
+${[...SCHEMAS].map(([name, schema]) => `get ${name}(): Structure { return ${JSON.stringify(structureOf(schema))} },`).join('\n')}
+}
 `
 
 export const enumerationTable = (): string => `

@@ -2,11 +2,29 @@ import { readIndicator } from './codes/read-indicator.ts'
 import type { FieldRule } from './field-table.ts'
 import { ENUMERATIONS, STRUCTURES, type StructureName } from './generated/structures.ts'
 
-export interface CompiledField {
+/** A field whose structure and list of values are looked up when a value calls for them: records have few of all structures. */
+export class CompiledField {
   readonly name: string
   readonly rule: FieldRule
-  readonly structure: CompiledStructure | null
-  readonly listed: ((value: string) => boolean) | null
+  #structure: CompiledStructure | null | undefined
+  #listed: ((value: string) => boolean) | null | undefined
+
+  constructor(name: string, rule: FieldRule) {
+    this.name = name
+    this.rule = rule
+  }
+
+  get structure(): CompiledStructure | null {
+    const { ref } = this.rule
+    this.#structure ??= ref === undefined ? null : compiledStructure(ref as StructureName) // names of the table
+    return this.#structure
+  }
+
+  get listed(): ((value: string) => boolean) | null {
+    const { enum: list } = this.rule
+    this.#listed ??= list === undefined ? null : listedIn(list as keyof typeof ENUMERATIONS) // names of the table
+    return this.#listed
+  }
 }
 
 export interface CompiledStructure {
@@ -19,13 +37,13 @@ export interface CompiledStructure {
 
 const compiled = new Map<StructureName, CompiledStructure>()
 
-/** The structure of the field table, made ready for walking once. Structures do not contain themselves. */
+/** The structure of the field table, made ready for walking once. */
 export function compiledStructure(name: StructureName): CompiledStructure {
   const known = compiled.get(name)
   if (known) return known
   const structure = STRUCTURES[name]
   const fields =
-    'fields' in structure ? Object.entries(structure.fields).map(([field, rule]) => compileField(field, rule)) : []
+    'fields' in structure ? Object.entries(structure.fields).map(([field, rule]) => new CompiledField(field, rule)) : []
   const made: CompiledStructure = {
     name,
     fields: new Map(fields.map((field) => [field.name, field])),
@@ -34,15 +52,6 @@ export function compiledStructure(name: StructureName): CompiledStructure {
   }
   compiled.set(name, made)
   return made
-}
-
-function compileField(name: string, rule: FieldRule): CompiledField {
-  return {
-    name,
-    rule,
-    structure: rule.ref === undefined ? null : compiledStructure(rule.ref as StructureName), // names of the table
-    listed: rule.enum === undefined ? null : listedIn(rule.enum as keyof typeof ENUMERATIONS), // names of the table
-  }
 }
 
 const lists = new Map<string, (value: string) => boolean>()

@@ -80,589 +80,742 @@ export type StructureName =
   | 'PortraitDetails'
   | 'PortraitSessionRequest'
 
+/** Each is made when it is asked for: to make them all would take longer than to judge a small archive's details. */
 export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
-  Proof: {
-    fields: {
-      version: { type: 'version', required: true },
-      proofId: { type: 'string', filled: true, required: true },
-      identityId: { type: 'string', filled: true, required: true },
-      transactionId: { type: 'string' },
-      tenantId: { type: 'string', filled: true, required: true },
-      tenantRole: { type: 'string', enum: 'TenantRole', required: true },
-      tenantUsed: { type: 'string' },
-      startDateTime: { type: 'date-time', required: true },
-      endDateTime: { type: 'date-time', required: true },
-      componentVersion: { type: 'string', filled: true, required: true },
-      ips: { type: 'string', array: 1 },
-      previousProofId: { type: 'string' },
-      hashes: { type: 'structure', ref: 'Hashes', required: true },
-      signature: { type: 'string', required: true },
-    },
+  get Proof(): Structure {
+    return {
+      fields: {
+        version: { type: 'version', required: true },
+        proofId: { type: 'string', filled: true, required: true },
+        identityId: { type: 'string', filled: true, required: true },
+        transactionId: { type: 'string' },
+        tenantId: { type: 'string', filled: true, required: true },
+        tenantRole: { type: 'string', enum: 'TenantRole', required: true },
+        tenantUsed: { type: 'string' },
+        startDateTime: { type: 'date-time', required: true },
+        endDateTime: { type: 'date-time', required: true },
+        componentVersion: { type: 'string', filled: true, required: true },
+        ips: { type: 'string', array: 1 },
+        previousProofId: { type: 'string' },
+        hashes: { type: 'structure', ref: 'Hashes', required: true },
+        signature: { type: 'string', required: true },
+      },
+    }
   },
-  Hashes: {
-    fields: {
-      identityDetails: { type: 'string', required: true },
-      verificationAndEvaluationDetails: { type: 'string', required: true },
-      images: { type: 'structure', array: 1, ref: 'Media' },
-      videos: { type: 'structure', array: 1, ref: 'Media' },
-      additionalFiles: { type: 'structure', array: 1, ref: 'Media' },
-    },
+  get Hashes(): Structure {
+    return {
+      fields: {
+        identityDetails: { type: 'string', required: true },
+        verificationAndEvaluationDetails: { type: 'string', required: true },
+        images: { type: 'structure', array: 1, ref: 'Media' },
+        videos: { type: 'structure', array: 1, ref: 'Media' },
+        additionalFiles: { type: 'structure', array: 1, ref: 'Media' },
+      },
+    }
   },
-  Media: {
-    fields: {
-      hash: { type: 'string', required: true },
-      id: { type: 'string', filled: true, required: true },
-      path: { type: 'string', filled: true, required: true },
-    },
+  get Media(): Structure {
+    return {
+      fields: {
+        hash: { type: 'string', required: true },
+        id: { type: 'string', filled: true, required: true },
+        path: { type: 'string', filled: true, required: true },
+      },
+    }
   },
-  VerificationAndEvaluationDetailsList: { elements: 'VerificationAndEvaluationDetails' },
-  VerificationAndEvaluationDetails: {
-    fields: {
-      identityOperation: { type: 'structure', ref: 'IdentityOperation', required: true },
-      identityOperationChild: { type: 'string' },
-      identityOperationParent: { type: 'string' },
-      participantContextId: { type: 'string', filled: true, required: true },
-      progress: { type: 'string', enum: 'Progress', required: true },
-      startDateTime: { type: 'date-time', required: true },
-      sessionId: { type: 'string' },
-      businessId: { type: 'string' },
-      additionalFile: { type: 'structure', ref: 'AdditionalFile' },
-      consentsDetails: { type: 'structure', ref: 'ConsentsDetails' },
-      contactDetails: { type: 'structure', ref: 'ContactDetails' },
-      evidenceDetails: { type: 'structure', ref: 'EvidenceDetails' },
-      evaluationDetails: { type: 'structure', ref: 'EvaluationDetails' },
-      processingDetails: { type: 'structure', ref: 'RestDetails' },
-      verificationDetails: { type: 'structure', array: 1, ref: 'VerificationDetails' },
-    },
+  get VerificationAndEvaluationDetailsList(): Structure {
+    return { elements: 'VerificationAndEvaluationDetails' }
   },
-  IdentityOperation: {
-    fields: {
-      id: { type: 'string' },
-      name: { type: 'string', enum: 'OperationName', required: true },
-      type: { type: 'string', enum: 'OperationType', required: true },
-    },
+  get VerificationAndEvaluationDetails(): Structure {
+    return {
+      fields: {
+        identityOperation: { type: 'structure', ref: 'IdentityOperation', required: true },
+        identityOperationChild: { type: 'string' },
+        identityOperationParent: { type: 'string' },
+        participantContextId: { type: 'string', filled: true, required: true },
+        progress: { type: 'string', enum: 'Progress', required: true },
+        startDateTime: { type: 'date-time', required: true },
+        sessionId: { type: 'string' },
+        businessId: { type: 'string' },
+        additionalFile: { type: 'structure', ref: 'AdditionalFile' },
+        consentsDetails: { type: 'structure', ref: 'ConsentsDetails' },
+        contactDetails: { type: 'structure', ref: 'ContactDetails' },
+        evidenceDetails: { type: 'structure', ref: 'EvidenceDetails' },
+        evaluationDetails: { type: 'structure', ref: 'EvaluationDetails' },
+        processingDetails: { type: 'structure', ref: 'RestDetails' },
+        verificationDetails: { type: 'structure', array: 1, ref: 'VerificationDetails' },
+      },
+    }
   },
-  AdditionalFile: {
-    fields: {
-      id: { type: 'string', filled: true, required: true },
-      metadata: { type: 'structure', array: 1, ref: 'Metadata', required: true },
-    },
+  get IdentityOperation(): Structure {
+    return {
+      fields: {
+        id: { type: 'string' },
+        name: { type: 'string', enum: 'OperationName', required: true },
+        type: { type: 'string', enum: 'OperationType', required: true },
+      },
+    }
   },
-  Metadata: { fields: { key: { type: 'string', required: true }, value: { type: 'string', required: true } } },
-  ConsentsDetails: { fields: { consents: { type: 'structure', array: 1, ref: 'Consent' } } },
-  Consent: {
-    fields: {
-      approved: { type: 'boolean', required: true },
-      consentId: { type: 'string' },
-      type: { type: 'string', enum: 'ConsentType', required: true },
-      validityPeriod: { type: 'structure', ref: 'ValidityPeriod' },
-    },
+  get AdditionalFile(): Structure {
+    return {
+      fields: {
+        id: { type: 'string', filled: true, required: true },
+        metadata: { type: 'structure', array: 1, ref: 'Metadata', required: true },
+      },
+    }
   },
-  ValidityPeriod: { fields: { from: { type: 'string' }, to: { type: 'string' } } },
-  ContactDetails: {
-    fields: {
-      email: { type: 'structure', ref: 'EmailElement' },
-      landline: { type: 'structure', ref: 'PhoneElement' },
-      mobile: { type: 'structure', ref: 'PhoneElement' },
-      username: { type: 'structure', ref: 'Username' },
-    },
+  get Metadata(): Structure {
+    return { fields: { key: { type: 'string', required: true }, value: { type: 'string', required: true } } }
   },
-  EmailElement: {
-    fields: {
-      value: { type: 'string' },
-      verified: { type: 'boolean' },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
-      otp: { type: 'structure', ref: 'OTPElement' },
-    },
+  get ConsentsDetails(): Structure {
+    return { fields: { consents: { type: 'structure', array: 1, ref: 'Consent' } } }
   },
-  ErrorObject: {
-    fields: {
-      code: { type: 'string', enum: 'ErrorCode', open: true, required: true },
-      field: { type: 'string' },
-      message: { type: 'string' },
-    },
+  get Consent(): Structure {
+    return {
+      fields: {
+        approved: { type: 'boolean', required: true },
+        consentId: { type: 'string' },
+        type: { type: 'string', enum: 'ConsentType', required: true },
+        validityPeriod: { type: 'structure', ref: 'ValidityPeriod' },
+      },
+    }
   },
-  OTPElement: {
-    fields: {
-      creationTime: { type: 'date-time' },
-      status: { type: 'string', enum: 'OtpStatus' },
-      timeout: { type: 'integer' },
-    },
+  get ValidityPeriod(): Structure {
+    return { fields: { from: { type: 'string' }, to: { type: 'string' } } }
   },
-  PhoneElement: {
-    fields: {
-      value: { type: 'string', filled: true, required: true },
-      verified: { type: 'boolean' },
-      language: { type: 'string' },
-      system: { type: 'string' },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
-      otp: { type: 'structure', ref: 'OTPElement' },
-    },
+  get ContactDetails(): Structure {
+    return {
+      fields: {
+        email: { type: 'structure', ref: 'EmailElement' },
+        landline: { type: 'structure', ref: 'PhoneElement' },
+        mobile: { type: 'structure', ref: 'PhoneElement' },
+        username: { type: 'structure', ref: 'Username' },
+      },
+    }
   },
-  Username: { fields: { username: { type: 'string', filled: true, required: true } } },
-  EvidenceDetails: {
-    fields: {
-      id: { type: 'string', filled: true, required: true },
-      family: { type: 'string', enum: 'EvidenceFamily', required: true },
-      type: { type: 'string', enum: 'EvidenceType', required: true },
-      addressReferenceId: { type: 'string' },
-      attributesReferenceId: { type: 'string' },
-      captureImages: { type: 'structure', array: 1, ref: 'CaptureImage' },
-      data: { type: 'structure', ref: 'Data' },
-      deviceInfo: { type: 'structure', ref: 'DeviceInfo' },
-      originLanguageData: { type: 'structure', ref: 'OriginLanguageData' },
-      photoCrops: { type: 'structure', array: 1, ref: 'Crop' },
-      sdkInfo: { type: 'structure', ref: 'SdkInfo' },
-      video: { type: 'string' },
-    },
+  get EmailElement(): Structure {
+    return {
+      fields: {
+        value: { type: 'string' },
+        verified: { type: 'boolean' },
+        errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
+        otp: { type: 'structure', ref: 'OTPElement' },
+      },
+    }
   },
-  CaptureImage: {
-    fields: {
-      channel: { type: 'string', enum: 'Channel' },
-      deviceModel: { type: 'string' },
-      id: { type: 'string' },
-      osType: { type: 'string' },
-      osVersion: { type: 'string' },
-      side: { type: 'string', enum: 'Side' },
-      source: { type: 'string', enum: 'ImageSource' },
-    },
+  get ErrorObject(): Structure {
+    return {
+      fields: {
+        code: { type: 'string', enum: 'ErrorCode', open: true, required: true },
+        field: { type: 'string' },
+        message: { type: 'string' },
+      },
+    }
   },
-  Data: {
-    fields: {
-      documentNumber: { type: 'string' },
-      expiryDate: { type: 'date' },
-      issuingDate: { type: 'date' },
-      issuingCountry: { type: 'country', enum: 'Country', open: true },
-      holderInformation: { type: 'structure', array: 1, ref: 'HolderInformation' },
-      metadata: { type: 'structure', array: 1, ref: 'Metadata' },
-      mrz: { type: 'string', array: 1 },
-    },
+  get OTPElement(): Structure {
+    return {
+      fields: {
+        creationTime: { type: 'date-time' },
+        status: { type: 'string', enum: 'OtpStatus' },
+        timeout: { type: 'integer' },
+      },
+    }
   },
-  HolderInformation: {
-    fields: {
-      dateOfBirth: { type: 'date' },
-      fullname: { type: 'string' },
-      gender: { type: 'string', enum: 'Gender' },
-      givenNames: { type: 'string', array: 1 },
-      nationality: { type: 'country', enum: 'Country', open: true },
-      surname: { type: 'string' },
-      usageName: { type: 'string' },
-    },
+  get PhoneElement(): Structure {
+    return {
+      fields: {
+        value: { type: 'string', filled: true, required: true },
+        verified: { type: 'boolean' },
+        language: { type: 'string' },
+        system: { type: 'string' },
+        errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
+        otp: { type: 'structure', ref: 'OTPElement' },
+      },
+    }
   },
-  DeviceInfo: {
-    fields: {
-      browserName: { type: 'string' },
-      browserVersion: { type: 'string' },
-      deviceManufacturer: { type: 'string' },
-      deviceModel: { type: 'string' },
-      osType: { type: 'string' },
-      osVersion: { type: 'string' },
-      sdkInfo: { type: 'structure', ref: 'SdkInfo' },
-    },
+  get Username(): Structure {
+    return { fields: { username: { type: 'string', filled: true, required: true } } }
   },
-  SdkInfo: { fields: { sdkVersion: { type: 'string' } } },
-  OriginLanguageData: {
-    fields: {
-      documentNumber: { type: 'string' },
-      expiryDate: { type: 'string' },
-      issuingDate: { type: 'string' },
-      issuingCountry: { type: 'string' },
-      holderInformation: { type: 'structure', array: 1, ref: 'OriginLanguageHolder' },
-    },
+  get EvidenceDetails(): Structure {
+    return {
+      fields: {
+        id: { type: 'string', filled: true, required: true },
+        family: { type: 'string', enum: 'EvidenceFamily', required: true },
+        type: { type: 'string', enum: 'EvidenceType', required: true },
+        addressReferenceId: { type: 'string' },
+        attributesReferenceId: { type: 'string' },
+        captureImages: { type: 'structure', array: 1, ref: 'CaptureImage' },
+        data: { type: 'structure', ref: 'Data' },
+        deviceInfo: { type: 'structure', ref: 'DeviceInfo' },
+        originLanguageData: { type: 'structure', ref: 'OriginLanguageData' },
+        photoCrops: { type: 'structure', array: 1, ref: 'Crop' },
+        sdkInfo: { type: 'structure', ref: 'SdkInfo' },
+        video: { type: 'string' },
+      },
+    }
   },
-  OriginLanguageHolder: {
-    fields: {
-      dateOfBirth: { type: 'string' },
-      fullname: { type: 'string' },
-      gender: { type: 'string' },
-      givenNames: { type: 'string', array: 1 },
-      nationality: { type: 'string' },
-      surname: { type: 'string' },
-      usageName: { type: 'string' },
-    },
+  get CaptureImage(): Structure {
+    return {
+      fields: {
+        channel: { type: 'string', enum: 'Channel' },
+        deviceModel: { type: 'string' },
+        id: { type: 'string' },
+        osType: { type: 'string' },
+        osVersion: { type: 'string' },
+        side: { type: 'string', enum: 'Side' },
+        source: { type: 'string', enum: 'ImageSource' },
+      },
+    }
   },
-  Crop: { fields: { id: { type: 'string' }, originalCaptureId: { type: 'string' } } },
-  EvaluationDetails: {
-    fields: {
-      evaluationDateTime: { type: 'date-time', required: true },
-      evidences: { type: 'structure', array: 1, ref: 'ProofEvidence', required: true },
-      loaAndUpgradePath: { type: 'structure', ref: 'LoaAndUpgradePath' },
-      updateOnIdentitySuccess: { type: 'boolean' },
-    },
+  get Data(): Structure {
+    return {
+      fields: {
+        documentNumber: { type: 'string' },
+        expiryDate: { type: 'date' },
+        issuingDate: { type: 'date' },
+        issuingCountry: { type: 'country', enum: 'Country', open: true },
+        holderInformation: { type: 'structure', array: 1, ref: 'HolderInformation' },
+        metadata: { type: 'structure', array: 1, ref: 'Metadata' },
+        mrz: { type: 'string', array: 1 },
+      },
+    }
   },
-  ProofEvidence: {
-    fields: {
-      id: { type: 'string', filled: true, required: true },
-      type: { type: 'string', enum: 'EvidenceType', open: true },
-      consentApproved: { type: 'boolean' },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
-      evidencesAdjudicationEligibility: { type: 'structure', ref: 'AdjudicationEligibility' },
-      externalVerificationScore: { type: 'integer' },
-      externallyVerified: { type: 'boolean' },
-      extracted: { type: 'boolean' },
-      attributesReferenceAndConsistency: { type: 'structure', ref: 'AttributesReference' },
-      portraitMatchingReference: { type: 'structure', ref: 'PortraitReference' },
-      raisedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      statusAndScoring: { type: 'structure', ref: 'StatusAndScoring' },
-    },
+  get HolderInformation(): Structure {
+    return {
+      fields: {
+        dateOfBirth: { type: 'date' },
+        fullname: { type: 'string' },
+        gender: { type: 'string', enum: 'Gender' },
+        givenNames: { type: 'string', array: 1 },
+        nationality: { type: 'country', enum: 'Country', open: true },
+        surname: { type: 'string' },
+        usageName: { type: 'string' },
+      },
+    }
   },
-  AdjudicationEligibility: { fields: { isAdjudicable: { type: 'boolean' }, isTechnicalError: { type: 'boolean' } } },
-  AttributesReference: {
-    fields: {
-      isReference: { type: 'boolean' },
-      isTechnicalError: { type: 'boolean' },
-      mismatchedAttributes: { type: 'string', array: 1 },
-    },
+  get DeviceInfo(): Structure {
+    return {
+      fields: {
+        browserName: { type: 'string' },
+        browserVersion: { type: 'string' },
+        deviceManufacturer: { type: 'string' },
+        deviceModel: { type: 'string' },
+        osType: { type: 'string' },
+        osVersion: { type: 'string' },
+        sdkInfo: { type: 'structure', ref: 'SdkInfo' },
+      },
+    }
   },
-  PortraitReference: { fields: { isReference: { type: 'boolean' }, isTechnicalError: { type: 'boolean' } } },
-  StatusAndScoring: {
-    fields: {
-      score: { type: 'string', enum: 'Score', required: true },
-      status: { type: 'string', enum: 'EvidenceStatus', required: true },
-      strength: { type: 'string', enum: 'Strength', required: true },
-      strengthRuleUsed: { type: 'string' },
-      allNonOKVerifications: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      blockingIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      indicatorsMitigations: { type: 'structure', array: 1, ref: 'IndicatorsMitigation' },
-      isBlockingindicatorFound: { type: 'boolean' },
-      isMandatoryIndicatorMissing: { type: 'boolean' },
-      isTechnicalError: { type: 'boolean' },
-      mandatoryCheckRulesMissing: { type: 'string', array: 1 },
-      positiveIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      unverifiedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      warningIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-    },
+  get SdkInfo(): Structure {
+    return { fields: { sdkVersion: { type: 'string' } } }
   },
-  IndicatorsMitigation: {
-    fields: {
-      mitigatedIndicators: { type: 'string', array: 2, enum: 'Indicator', open: true },
-      mitigatingIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-    },
+  get OriginLanguageData(): Structure {
+    return {
+      fields: {
+        documentNumber: { type: 'string' },
+        expiryDate: { type: 'string' },
+        issuingDate: { type: 'string' },
+        issuingCountry: { type: 'string' },
+        holderInformation: { type: 'structure', array: 1, ref: 'OriginLanguageHolder' },
+      },
+    }
   },
-  LoaAndUpgradePath: {
-    fields: {
-      isTechnicalError: { type: 'boolean' },
-      levelOfAssurance: { type: 'string', enum: 'LevelOfAssurance', open: true },
-      upgradePaths: { type: 'object' },
-    },
+  get OriginLanguageHolder(): Structure {
+    return {
+      fields: {
+        dateOfBirth: { type: 'string' },
+        fullname: { type: 'string' },
+        gender: { type: 'string' },
+        givenNames: { type: 'string', array: 1 },
+        nationality: { type: 'string' },
+        surname: { type: 'string' },
+        usageName: { type: 'string' },
+      },
+    }
   },
-  RestDetails: {
-    fields: {
-      submissionId: { type: 'string', filled: true, required: true },
-      uri: { type: 'string', filled: true, required: true },
-      method: { type: 'string', enum: 'HttpMethod', required: true },
-      httpCode: { type: 'integer', required: true },
-      tokenRole: { type: 'string', enum: 'TenantRole', required: true },
-      startDateTime: { type: 'date-time', required: true },
-      endDateTime: { type: 'date-time', required: true },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
-    },
+  get Crop(): Structure {
+    return { fields: { id: { type: 'string' }, originalCaptureId: { type: 'string' } } }
   },
-  VerificationDetails: {
-    fields: {
-      startDateTime: { type: 'date-time', required: true },
-      endDateTime: { type: 'date-time', required: true },
-      sessionCreationTime: { type: 'date-time', required: true },
-      participantType: { type: 'string', enum: 'ParticipantType' },
-      participantState: { type: 'string', enum: 'ParticipantState' },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
-      raisedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      isBlockingParticipant: { type: 'boolean' },
-      linkedIdentityOperation: { type: 'string' },
-      mainOcrService: { type: 'string' },
-      sessionId: { type: 'string' },
-      verificationId: { type: 'string' },
-      referenceId: { type: 'string' },
-      referenceType: { type: 'string' },
-      candidateId: { type: 'string' },
-      candidateType: { type: 'string' },
-      verificationServices: { type: 'structure', array: 1, ref: 'VerificationService' },
-    },
+  get EvaluationDetails(): Structure {
+    return {
+      fields: {
+        evaluationDateTime: { type: 'date-time', required: true },
+        evidences: { type: 'structure', array: 1, ref: 'ProofEvidence', required: true },
+        loaAndUpgradePath: { type: 'structure', ref: 'LoaAndUpgradePath' },
+        updateOnIdentitySuccess: { type: 'boolean' },
+      },
+    }
   },
-  VerificationService: {
-    fields: {
-      serviceName: { type: 'string', filled: true, required: true },
-      isTechnicalError: { type: 'boolean', required: true },
-      responseTimeMS: { type: 'integer', required: true },
-      serviceVersion: { type: 'string' },
-      serviceRequestId: { type: 'string' },
-      serviceInternalReference: { type: 'string' },
-      score: { type: 'string-or-number' },
-      codingScore: { type: 'number' },
-      codingQualityOk: { type: 'boolean' },
-      matchingScore: { type: 'number' },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
-      raisedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      adjudicationDetails: { type: 'structure', ref: 'AdjudicationDetails' },
-    },
+  get ProofEvidence(): Structure {
+    return {
+      fields: {
+        id: { type: 'string', filled: true, required: true },
+        type: { type: 'string', enum: 'EvidenceType', open: true },
+        consentApproved: { type: 'boolean' },
+        errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
+        evidencesAdjudicationEligibility: { type: 'structure', ref: 'AdjudicationEligibility' },
+        externalVerificationScore: { type: 'integer' },
+        externallyVerified: { type: 'boolean' },
+        extracted: { type: 'boolean' },
+        attributesReferenceAndConsistency: { type: 'structure', ref: 'AttributesReference' },
+        portraitMatchingReference: { type: 'structure', ref: 'PortraitReference' },
+        raisedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        statusAndScoring: { type: 'structure', ref: 'StatusAndScoring' },
+      },
+    }
   },
-  AdjudicationDetails: {
-    fields: {
-      id: { type: 'string' },
-      type: { type: 'string' },
-      submitDateTime: { type: 'date-time' },
-      decisionDateTime: { type: 'date-time' },
-      expirationDate: { type: 'date-or-date-time' },
-      globalStatus: { type: 'string' },
-      decisionsDetails: { type: 'structure', array: 1, ref: 'AdjudicationDecisionDetail' },
-    },
+  get AdjudicationEligibility(): Structure {
+    return { fields: { isAdjudicable: { type: 'boolean' }, isTechnicalError: { type: 'boolean' } } }
   },
-  AdjudicationDecisionDetail: {
-    fields: {
-      comment: { type: 'string' },
-      documentPradoId: { type: 'string' },
-      duration: { type: 'integer' },
-      startTime: { type: 'date-time' },
-      endTime: { type: 'date-time' },
-      operatorId: { type: 'string' },
-      operatorProfile: { type: 'string' },
-      stationId: { type: 'string' },
-      status: { type: 'string' },
-    },
+  get AttributesReference(): Structure {
+    return {
+      fields: {
+        isReference: { type: 'boolean' },
+        isTechnicalError: { type: 'boolean' },
+        mismatchedAttributes: { type: 'string', array: 1 },
+      },
+    }
   },
-  IdentityView: {
-    fields: {
-      globalStatus: { type: 'structure', ref: 'Identity', required: true },
-      consents: { type: 'structure', array: 1, ref: 'IdentityConsent' },
-      attributes: { type: 'structure', array: 1, ref: 'AttributesEvidence' },
-      addresses: { type: 'structure', array: 1, ref: 'AddressEvidence' },
-      idDocuments: { type: 'structure', array: 1, ref: 'IdDocumentEvidence' },
-      portrait: { type: 'structure', ref: 'PortraitEvidence' },
-    },
+  get PortraitReference(): Structure {
+    return { fields: { isReference: { type: 'boolean' }, isTechnicalError: { type: 'boolean' } } }
   },
-  Identity: {
-    fields: {
-      id: { type: 'string', filled: true, required: true },
-      status: { type: 'string', enum: 'IdentityStatus', open: true, required: true },
-      levelOfAssurance: { type: 'string', enum: 'LevelOfAssurance', open: true, required: true },
-      creationDateTime: { type: 'date-time' },
-      evaluationDateTime: { type: 'date-time' },
-      nameReferenceEvidenceId: { type: 'string' },
-      portraitReferenceEvidenceId: { type: 'string' },
-      upgradePaths: { type: 'object' },
-    },
+  get StatusAndScoring(): Structure {
+    return {
+      fields: {
+        score: { type: 'string', enum: 'Score', required: true },
+        status: { type: 'string', enum: 'EvidenceStatus', required: true },
+        strength: { type: 'string', enum: 'Strength', required: true },
+        strengthRuleUsed: { type: 'string' },
+        allNonOKVerifications: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        blockingIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        indicatorsMitigations: { type: 'structure', array: 1, ref: 'IndicatorsMitigation' },
+        isBlockingindicatorFound: { type: 'boolean' },
+        isMandatoryIndicatorMissing: { type: 'boolean' },
+        isTechnicalError: { type: 'boolean' },
+        mandatoryCheckRulesMissing: { type: 'string', array: 1 },
+        positiveIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        unverifiedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        warningIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+      },
+    }
   },
-  IdentityConsent: {
-    fields: {
-      consentId: { type: 'string' },
-      approved: { type: 'boolean', required: true },
-      type: { type: 'string', enum: 'ConsentType', required: true },
-      validityPeriod: { type: 'structure', ref: 'ConsentPeriod' },
-    },
+  get IndicatorsMitigation(): Structure {
+    return {
+      fields: {
+        mitigatedIndicators: { type: 'string', array: 2, enum: 'Indicator', open: true },
+        mitigatingIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+      },
+    }
   },
-  ConsentPeriod: { fields: { from: { type: 'date' }, to: { type: 'date' } } },
-  AttributesEvidence: {
-    fields: {
-      evidenceId: { type: 'string', filled: true, required: true },
-      submitDateTime: { type: 'date-time' },
-      type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
-      evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
-      attributesData: { type: 'structure', ref: 'AttributesData' },
-    },
+  get LoaAndUpgradePath(): Structure {
+    return {
+      fields: {
+        isTechnicalError: { type: 'boolean' },
+        levelOfAssurance: { type: 'string', enum: 'LevelOfAssurance', open: true },
+        upgradePaths: { type: 'object' },
+      },
+    }
   },
-  EvidenceStatus: {
-    fields: {
-      evaluationDateTime: { type: 'date-time' },
-      status: { type: 'string', enum: 'EvidenceStatus', required: true },
-      strength: { type: 'string', enum: 'Strength' },
-      score: { type: 'string', enum: 'Score' },
-      isAdjudicable: { type: 'boolean' },
-      errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
-      positiveIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      warningIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      blockingIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-      unverifiedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
-    },
+  get RestDetails(): Structure {
+    return {
+      fields: {
+        submissionId: { type: 'string', filled: true, required: true },
+        uri: { type: 'string', filled: true, required: true },
+        method: { type: 'string', enum: 'HttpMethod', required: true },
+        httpCode: { type: 'integer', required: true },
+        tokenRole: { type: 'string', enum: 'TenantRole', required: true },
+        startDateTime: { type: 'date-time', required: true },
+        endDateTime: { type: 'date-time', required: true },
+        errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
+      },
+    }
   },
-  AttributesData: {
-    fields: {
-      surname: { type: 'structure', ref: 'AttributeValue' },
-      fullname: { type: 'structure', ref: 'AttributeValue' },
-      givenNames: { type: 'structure', array: 1, ref: 'AttributeValue' },
-      dateOfBirth: { type: 'structure', ref: 'AttributeValue' },
-      gender: { type: 'structure', ref: 'AttributeValue' },
-      nationality: { type: 'structure', ref: 'AttributeValue' },
-      eyeColor: { type: 'structure', ref: 'AttributeValue' },
-      height: { type: 'structure', ref: 'AttributeValue' },
-    },
+  get VerificationDetails(): Structure {
+    return {
+      fields: {
+        startDateTime: { type: 'date-time', required: true },
+        endDateTime: { type: 'date-time', required: true },
+        sessionCreationTime: { type: 'date-time', required: true },
+        participantType: { type: 'string', enum: 'ParticipantType' },
+        participantState: { type: 'string', enum: 'ParticipantState' },
+        errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
+        raisedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        isBlockingParticipant: { type: 'boolean' },
+        linkedIdentityOperation: { type: 'string' },
+        mainOcrService: { type: 'string' },
+        sessionId: { type: 'string' },
+        verificationId: { type: 'string' },
+        referenceId: { type: 'string' },
+        referenceType: { type: 'string' },
+        candidateId: { type: 'string' },
+        candidateType: { type: 'string' },
+        verificationServices: { type: 'structure', array: 1, ref: 'VerificationService' },
+      },
+    }
   },
-  AttributeValue: { fields: { value: { type: 'string', required: true }, verified: { type: 'boolean' } } },
-  AddressEvidence: {
-    fields: {
-      evidenceId: { type: 'string', filled: true, required: true },
-      submitDateTime: { type: 'date-time' },
-      type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
-      evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
-      referenceIds: { type: 'string', array: 1 },
-      addressData: { type: 'structure', ref: 'AddressData' },
-    },
+  get VerificationService(): Structure {
+    return {
+      fields: {
+        serviceName: { type: 'string', filled: true, required: true },
+        isTechnicalError: { type: 'boolean', required: true },
+        responseTimeMS: { type: 'integer', required: true },
+        serviceVersion: { type: 'string' },
+        serviceRequestId: { type: 'string' },
+        serviceInternalReference: { type: 'string' },
+        score: { type: 'string-or-number' },
+        codingScore: { type: 'number' },
+        codingQualityOk: { type: 'boolean' },
+        matchingScore: { type: 'number' },
+        errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
+        raisedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        adjudicationDetails: { type: 'structure', ref: 'AdjudicationDetails' },
+      },
+    }
   },
-  AddressData: {
-    fields: {
-      streetDetails: { type: 'structure', ref: 'StreetDetails' },
-      postcode: { type: 'string' },
-      city: { type: 'string' },
-      state: { type: 'string' },
-      country: { type: 'string' },
-      verified: { type: 'boolean' },
-    },
+  get AdjudicationDetails(): Structure {
+    return {
+      fields: {
+        id: { type: 'string' },
+        type: { type: 'string' },
+        submitDateTime: { type: 'date-time' },
+        decisionDateTime: { type: 'date-time' },
+        expirationDate: { type: 'date-or-date-time' },
+        globalStatus: { type: 'string' },
+        decisionsDetails: { type: 'structure', array: 1, ref: 'AdjudicationDecisionDetail' },
+      },
+    }
   },
-  StreetDetails: { fields: { streetLines: { type: 'string', array: 1 }, verified: { type: 'boolean' } } },
-  IdDocumentEvidence: {
-    fields: {
-      evidenceId: { type: 'string', filled: true, required: true },
-      submitDateTime: { type: 'date-time' },
-      type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
-      evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
-      idDocumentData: { type: 'structure', ref: 'IdDocumentData' },
-    },
+  get AdjudicationDecisionDetail(): Structure {
+    return {
+      fields: {
+        comment: { type: 'string' },
+        documentPradoId: { type: 'string' },
+        duration: { type: 'integer' },
+        startTime: { type: 'date-time' },
+        endTime: { type: 'date-time' },
+        operatorId: { type: 'string' },
+        operatorProfile: { type: 'string' },
+        stationId: { type: 'string' },
+        status: { type: 'string' },
+      },
+    }
   },
-  IdDocumentData: {
-    fields: {
-      idDocumentType: { type: 'string', enum: 'DocumentType', open: true },
-      idDocumentNumber: { type: 'string' },
-      issuingCountry: { type: 'country', enum: 'Country', open: true },
-      issuingState: { type: 'string' },
-      issuingDate: { type: 'date' },
-      expiryDate: { type: 'date' },
-      personalAttributes: { type: 'structure', ref: 'AttributesData' },
-      address: { type: 'structure', ref: 'AddressData' },
-      mrz: { type: 'string', array: 1 },
-    },
+  get IdentityView(): Structure {
+    return {
+      fields: {
+        globalStatus: { type: 'structure', ref: 'Identity', required: true },
+        consents: { type: 'structure', array: 1, ref: 'IdentityConsent' },
+        attributes: { type: 'structure', array: 1, ref: 'AttributesEvidence' },
+        addresses: { type: 'structure', array: 1, ref: 'AddressEvidence' },
+        idDocuments: { type: 'structure', array: 1, ref: 'IdDocumentEvidence' },
+        portrait: { type: 'structure', ref: 'PortraitEvidence' },
+      },
+    }
   },
-  PortraitEvidence: {
-    fields: {
-      evidenceId: { type: 'string', filled: true, required: true },
-      submitDateTime: { type: 'date-time' },
-      type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
-      evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
-      portraitQuality: { type: 'boolean' },
-      livenessDiagnostic: { type: 'string' },
-      portraitData: { type: 'structure', ref: 'PortraitData' },
-    },
+  get Identity(): Structure {
+    return {
+      fields: {
+        id: { type: 'string', filled: true, required: true },
+        status: { type: 'string', enum: 'IdentityStatus', open: true, required: true },
+        levelOfAssurance: { type: 'string', enum: 'LevelOfAssurance', open: true, required: true },
+        creationDateTime: { type: 'date-time' },
+        evaluationDateTime: { type: 'date-time' },
+        nameReferenceEvidenceId: { type: 'string' },
+        portraitReferenceEvidenceId: { type: 'string' },
+        upgradePaths: { type: 'object' },
+      },
+    }
   },
-  PortraitData: {
-    fields: {
-      source: { type: 'string', enum: 'ImageSource' },
-      channel: { type: 'string', enum: 'Channel' },
-      metadata: { type: 'object', array: 1 },
-    },
+  get IdentityConsent(): Structure {
+    return {
+      fields: {
+        consentId: { type: 'string' },
+        approved: { type: 'boolean', required: true },
+        type: { type: 'string', enum: 'ConsentType', required: true },
+        validityPeriod: { type: 'structure', ref: 'ConsentPeriod' },
+      },
+    }
   },
-  WebhookNotification: {
-    fields: {
-      event: { type: 'string', enum: 'WebhookEvent', required: true },
-      identityId: { type: 'string', filled: true, required: true },
-      identityStatus: { type: 'string', enum: 'IdentityStatus' },
-      businessId: { type: 'string' },
-      expireAt: { type: 'utc-date-time' },
-      completedAt: { type: 'utc-date-time' },
-      evidence: { type: 'structure', ref: 'NotifiedEvidence' },
-    },
+  get ConsentPeriod(): Structure {
+    return { fields: { from: { type: 'date' }, to: { type: 'date' } } }
   },
-  NotifiedEvidence: {
-    fields: {
-      evidenceId: { type: 'string', filled: true, required: true },
-      evidenceType: { type: 'string', enum: 'EvidenceType', open: true },
-      evidenceOperation: { type: 'string', enum: 'EvidenceOperation' },
-    },
+  get AttributesEvidence(): Structure {
+    return {
+      fields: {
+        evidenceId: { type: 'string', filled: true, required: true },
+        submitDateTime: { type: 'date-time' },
+        type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
+        evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
+        attributesData: { type: 'structure', ref: 'AttributesData' },
+      },
+    }
   },
-  ChipSessionRequest: { fields: { mrz: { type: 'string', array: 1, required: true } } },
-  ConsentsRequest: { elements: 'SubmittedConsent' },
-  SubmittedConsent: {
-    fields: {
-      approved: { type: 'boolean', required: true },
-      type: { type: 'string', enum: 'ConsentType', required: true },
-      validityPeriod: { type: 'structure', ref: 'ConsentPeriod' },
-    },
+  get EvidenceStatus(): Structure {
+    return {
+      fields: {
+        evaluationDateTime: { type: 'date-time' },
+        status: { type: 'string', enum: 'EvidenceStatus', required: true },
+        strength: { type: 'string', enum: 'Strength' },
+        score: { type: 'string', enum: 'Score' },
+        isAdjudicable: { type: 'boolean' },
+        errors: { type: 'structure', array: 1, ref: 'ErrorObject' },
+        positiveIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        warningIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        blockingIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+        unverifiedIndicators: { type: 'string', array: 1, enum: 'Indicator', open: true },
+      },
+    }
   },
-  ConsentsResponse: { elements: 'IdentityConsent' },
-  CreateIdentityRequest: { fields: { businessId: { type: 'string' } } },
-  DateValue: { fields: { value: { type: 'date', required: true } } },
-  DocumentCaptureDetails: {
-    fields: {
-      jurisdiction: { type: 'country', enum: 'Country', open: true },
-      documentType: { type: 'string', enum: 'DocumentType' },
-      source: { type: 'string', enum: 'ImageSource' },
-    },
+  get AttributesData(): Structure {
+    return {
+      fields: {
+        surname: { type: 'structure', ref: 'AttributeValue' },
+        fullname: { type: 'structure', ref: 'AttributeValue' },
+        givenNames: { type: 'structure', array: 1, ref: 'AttributeValue' },
+        dateOfBirth: { type: 'structure', ref: 'AttributeValue' },
+        gender: { type: 'structure', ref: 'AttributeValue' },
+        nationality: { type: 'structure', ref: 'AttributeValue' },
+        eyeColor: { type: 'structure', ref: 'AttributeValue' },
+        height: { type: 'structure', ref: 'AttributeValue' },
+      },
+    }
   },
-  DocumentTextRequest: {
-    fields: {
-      idDocumentType: { type: 'string', enum: 'DocumentType', required: true },
-      idDocumentNumber: { type: 'string', filled: true, required: true },
-      issuingCountry: { type: 'country', enum: 'Country', open: true, required: true },
-      issuingState: { type: 'string' },
-      issuingDate: { type: 'date' },
-      expiryDate: { type: 'date' },
-      personalAttributes: { type: 'structure', ref: 'SubmittedAttributes', required: true },
-      address: { type: 'structure', ref: 'SubmittedAddress' },
-    },
+  get AttributeValue(): Structure {
+    return { fields: { value: { type: 'string', required: true }, verified: { type: 'boolean' } } }
   },
-  SubmittedAttributes: {
-    fields: {
-      dateOfBirth: { type: 'structure', ref: 'DateValue', required: true },
-      givenNames: { type: 'structure', array: 1, ref: 'TextValue', minItems: 1, required: true },
-      surname: { type: 'structure', ref: 'TextValue', required: true },
-      fullname: { type: 'structure', ref: 'TextValue' },
-      gender: { type: 'structure', ref: 'GenderValue' },
-      height: { type: 'structure', ref: 'TextValue' },
-      eyeColor: { type: 'structure', ref: 'TextValue' },
-    },
+  get AddressEvidence(): Structure {
+    return {
+      fields: {
+        evidenceId: { type: 'string', filled: true, required: true },
+        submitDateTime: { type: 'date-time' },
+        type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
+        evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
+        referenceIds: { type: 'string', array: 1 },
+        addressData: { type: 'structure', ref: 'AddressData' },
+      },
+    }
   },
-  TextValue: { fields: { value: { type: 'string', filled: true, required: true } } },
-  GenderValue: { fields: { value: { type: 'string', enum: 'Gender', required: true } } },
-  SubmittedAddress: {
-    fields: {
-      streetDetails: { type: 'structure', ref: 'SubmittedStreet' },
-      city: { type: 'string' },
-      state: { type: 'string' },
-      postcode: { type: 'string' },
-    },
+  get AddressData(): Structure {
+    return {
+      fields: {
+        streetDetails: { type: 'structure', ref: 'StreetDetails' },
+        postcode: { type: 'string' },
+        city: { type: 'string' },
+        state: { type: 'string' },
+        country: { type: 'string' },
+        verified: { type: 'boolean' },
+      },
+    }
   },
-  SubmittedStreet: { fields: { streetLines: { type: 'string', array: 1 } } },
-  ErrorResponse: { fields: { errors: { type: 'structure', array: 1, ref: 'ErrorObject', required: true } } },
-  EvidenceHandle: {
-    fields: {
-      id: { type: 'string', filled: true, required: true },
-      status: { type: 'string', enum: 'EvidenceStatus', required: true },
-      type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
-      sessionId: { type: 'string' },
-      sidesToCapture: { type: 'string', array: 1, enum: 'Side' },
-    },
+  get StreetDetails(): Structure {
+    return { fields: { streetLines: { type: 'string', array: 1 }, verified: { type: 'boolean' } } }
   },
-  LiveCaptureRequest: {
-    fields: {
-      issuingCountry: { type: 'country', enum: 'Country', open: true },
-      idDocumentType: { type: 'string', enum: 'DocumentType' },
-      sidesToCapture: { type: 'string', array: 1, enum: 'Side' },
-    },
+  get IdDocumentEvidence(): Structure {
+    return {
+      fields: {
+        evidenceId: { type: 'string', filled: true, required: true },
+        submitDateTime: { type: 'date-time' },
+        type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
+        evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
+        idDocumentData: { type: 'structure', ref: 'IdDocumentData' },
+      },
+    }
   },
-  MedicareHolder: {
-    fields: {
-      fullname: { type: 'structure', ref: 'TextValue', required: true },
-      dateOfBirth: { type: 'structure', ref: 'DateValue', required: true },
-    },
+  get IdDocumentData(): Structure {
+    return {
+      fields: {
+        idDocumentType: { type: 'string', enum: 'DocumentType', open: true },
+        idDocumentNumber: { type: 'string' },
+        issuingCountry: { type: 'country', enum: 'Country', open: true },
+        issuingState: { type: 'string' },
+        issuingDate: { type: 'date' },
+        expiryDate: { type: 'date' },
+        personalAttributes: { type: 'structure', ref: 'AttributesData' },
+        address: { type: 'structure', ref: 'AddressData' },
+        mrz: { type: 'string', array: 1 },
+      },
+    }
   },
-  MedicareRequest: {
-    fields: {
-      cardNumber: { type: 'string', filled: true, required: true },
-      cardType: { type: 'string', enum: 'MedicareCardType', required: true },
-      issuingCountry: { type: 'country', enum: 'Country', open: true },
-      expiryDate: { type: 'date', required: true },
-      fullname2: { type: 'string' },
-      fullname3: { type: 'string' },
-      fullname4: { type: 'string' },
-      individualReferenceNumber: { type: 'integer' },
-      personalAttributes: { type: 'structure', ref: 'MedicareHolder', required: true },
-    },
+  get PortraitEvidence(): Structure {
+    return {
+      fields: {
+        evidenceId: { type: 'string', filled: true, required: true },
+        submitDateTime: { type: 'date-time' },
+        type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
+        evidenceStatus: { type: 'structure', ref: 'EvidenceStatus', required: true },
+        portraitQuality: { type: 'boolean' },
+        livenessDiagnostic: { type: 'string' },
+        portraitData: { type: 'structure', ref: 'PortraitData' },
+      },
+    }
   },
-  PortraitDetails: {
-    fields: {
-      globalStatus: { type: 'structure', ref: 'Identity', required: true },
-      portrait: { type: 'structure', ref: 'PortraitEvidence' },
-    },
+  get PortraitData(): Structure {
+    return {
+      fields: {
+        source: { type: 'string', enum: 'ImageSource' },
+        channel: { type: 'string', enum: 'Channel' },
+        metadata: { type: 'object', array: 1 },
+      },
+    }
   },
-  PortraitSessionRequest: {
-    fields: { type: { type: 'string', enum: 'LivenessType' }, nbChallenge: { type: 'integer', min: 1, max: 3 } },
+  get WebhookNotification(): Structure {
+    return {
+      fields: {
+        event: { type: 'string', enum: 'WebhookEvent', required: true },
+        identityId: { type: 'string', filled: true, required: true },
+        identityStatus: { type: 'string', enum: 'IdentityStatus' },
+        businessId: { type: 'string' },
+        expireAt: { type: 'utc-date-time' },
+        completedAt: { type: 'utc-date-time' },
+        evidence: { type: 'structure', ref: 'NotifiedEvidence' },
+      },
+    }
+  },
+  get NotifiedEvidence(): Structure {
+    return {
+      fields: {
+        evidenceId: { type: 'string', filled: true, required: true },
+        evidenceType: { type: 'string', enum: 'EvidenceType', open: true },
+        evidenceOperation: { type: 'string', enum: 'EvidenceOperation' },
+      },
+    }
+  },
+  get ChipSessionRequest(): Structure {
+    return { fields: { mrz: { type: 'string', array: 1, required: true } } }
+  },
+  get ConsentsRequest(): Structure {
+    return { elements: 'SubmittedConsent' }
+  },
+  get SubmittedConsent(): Structure {
+    return {
+      fields: {
+        approved: { type: 'boolean', required: true },
+        type: { type: 'string', enum: 'ConsentType', required: true },
+        validityPeriod: { type: 'structure', ref: 'ConsentPeriod' },
+      },
+    }
+  },
+  get ConsentsResponse(): Structure {
+    return { elements: 'IdentityConsent' }
+  },
+  get CreateIdentityRequest(): Structure {
+    return { fields: { businessId: { type: 'string' } } }
+  },
+  get DateValue(): Structure {
+    return { fields: { value: { type: 'date', required: true } } }
+  },
+  get DocumentCaptureDetails(): Structure {
+    return {
+      fields: {
+        jurisdiction: { type: 'country', enum: 'Country', open: true },
+        documentType: { type: 'string', enum: 'DocumentType' },
+        source: { type: 'string', enum: 'ImageSource' },
+      },
+    }
+  },
+  get DocumentTextRequest(): Structure {
+    return {
+      fields: {
+        idDocumentType: { type: 'string', enum: 'DocumentType', required: true },
+        idDocumentNumber: { type: 'string', filled: true, required: true },
+        issuingCountry: { type: 'country', enum: 'Country', open: true, required: true },
+        issuingState: { type: 'string' },
+        issuingDate: { type: 'date' },
+        expiryDate: { type: 'date' },
+        personalAttributes: { type: 'structure', ref: 'SubmittedAttributes', required: true },
+        address: { type: 'structure', ref: 'SubmittedAddress' },
+      },
+    }
+  },
+  get SubmittedAttributes(): Structure {
+    return {
+      fields: {
+        dateOfBirth: { type: 'structure', ref: 'DateValue', required: true },
+        givenNames: { type: 'structure', array: 1, ref: 'TextValue', minItems: 1, required: true },
+        surname: { type: 'structure', ref: 'TextValue', required: true },
+        fullname: { type: 'structure', ref: 'TextValue' },
+        gender: { type: 'structure', ref: 'GenderValue' },
+        height: { type: 'structure', ref: 'TextValue' },
+        eyeColor: { type: 'structure', ref: 'TextValue' },
+      },
+    }
+  },
+  get TextValue(): Structure {
+    return { fields: { value: { type: 'string', filled: true, required: true } } }
+  },
+  get GenderValue(): Structure {
+    return { fields: { value: { type: 'string', enum: 'Gender', required: true } } }
+  },
+  get SubmittedAddress(): Structure {
+    return {
+      fields: {
+        streetDetails: { type: 'structure', ref: 'SubmittedStreet' },
+        city: { type: 'string' },
+        state: { type: 'string' },
+        postcode: { type: 'string' },
+      },
+    }
+  },
+  get SubmittedStreet(): Structure {
+    return { fields: { streetLines: { type: 'string', array: 1 } } }
+  },
+  get ErrorResponse(): Structure {
+    return { fields: { errors: { type: 'structure', array: 1, ref: 'ErrorObject', required: true } } }
+  },
+  get EvidenceHandle(): Structure {
+    return {
+      fields: {
+        id: { type: 'string', filled: true, required: true },
+        status: { type: 'string', enum: 'EvidenceStatus', required: true },
+        type: { type: 'string', enum: 'EvidenceType', open: true, required: true },
+        sessionId: { type: 'string' },
+        sidesToCapture: { type: 'string', array: 1, enum: 'Side' },
+      },
+    }
+  },
+  get LiveCaptureRequest(): Structure {
+    return {
+      fields: {
+        issuingCountry: { type: 'country', enum: 'Country', open: true },
+        idDocumentType: { type: 'string', enum: 'DocumentType' },
+        sidesToCapture: { type: 'string', array: 1, enum: 'Side' },
+      },
+    }
+  },
+  get MedicareHolder(): Structure {
+    return {
+      fields: {
+        fullname: { type: 'structure', ref: 'TextValue', required: true },
+        dateOfBirth: { type: 'structure', ref: 'DateValue', required: true },
+      },
+    }
+  },
+  get MedicareRequest(): Structure {
+    return {
+      fields: {
+        cardNumber: { type: 'string', filled: true, required: true },
+        cardType: { type: 'string', enum: 'MedicareCardType', required: true },
+        issuingCountry: { type: 'country', enum: 'Country', open: true },
+        expiryDate: { type: 'date', required: true },
+        fullname2: { type: 'string' },
+        fullname3: { type: 'string' },
+        fullname4: { type: 'string' },
+        individualReferenceNumber: { type: 'integer' },
+        personalAttributes: { type: 'structure', ref: 'MedicareHolder', required: true },
+      },
+    }
+  },
+  get PortraitDetails(): Structure {
+    return {
+      fields: {
+        globalStatus: { type: 'structure', ref: 'Identity', required: true },
+        portrait: { type: 'structure', ref: 'PortraitEvidence' },
+      },
+    }
+  },
+  get PortraitSessionRequest(): Structure {
+    return {
+      fields: { type: { type: 'string', enum: 'LivenessType' }, nbChallenge: { type: 'integer', min: 1, max: 3 } },
+    }
   },
 }
 
