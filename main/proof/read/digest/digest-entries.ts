@@ -174,17 +174,19 @@ async function inflateStreamed(
   problem.catch(() => {})
   try {
     let taken = Promise.resolve()
+    // Two, in turn: the stream still holds one while the next one is read.
+    const room = Math.min(INFLATE_PIECE, job.compressedSize)
+    let [piece, other] = [Buffer.allocUnsafeSlow(room), Buffer.allocUnsafeSlow(room)]
     for (let at = job.dataOffset; at < end && !inflate.destroyed; ) {
       control.signal?.throwIfAborted()
-      // A piece of its own: the stream still holds it when the next one is read, while it is inflated.
-      const piece = Buffer.allocUnsafe(Math.min(INFLATE_PIECE, end - at))
-      const count = archive.read(piece, at)
+      const count = archive.read(piece.subarray(0, Math.min(room, end - at)), at)
       if (count === 0) break
       search?.push(piece.subarray(0, count))
       control.onProgress?.(count)
       at += count
       await taken
       taken = written(inflate, piece.subarray(0, count))
+      ;[piece, other] = [other, piece]
     }
     await taken
     if (!inflate.destroyed) inflate.end()
@@ -208,7 +210,12 @@ function endOf(inflate: InflateRaw, job: DigestJob, digest: ContentDigest): Prom
       }
       // Later: the thread that inflates should have its next piece first.
       const later = new Promise((go) => setImmediate(go))
-      hashed = hashed.then(() => later).then(() => digest.update(piece))
+      hashed = hashed
+        .then(() => later)
+        .then(() => {
+          digest.update(piece)
+          releaseWhenLast(piece)
+        })
     })
     const left = () => job.compressedSize - inflate.bytesWritten
     inflate.on('end', () => {
@@ -224,6 +231,12 @@ function endOf(inflate: InflateRaw, job: DigestJob, digest: ContentDigest): Prom
     })
     inflate.on('close', () => hashed.then(() => resolve('the stream was given up')))
   })
+}
+
+/** The stream gives its output as pieces of buffers that it fills one after the other; behind the last piece of one nobody needs it. */
+function releaseWhenLast(piece: Buffer): void {
+  const { buffer, byteOffset, byteLength } = piece
+  if (byteOffset + byteLength === buffer.byteLength) releaseMemory(new Uint8Array(buffer))
 }
 
 /** Resolves when the piece was taken, or when the stream can take no more for good. */
