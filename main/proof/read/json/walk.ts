@@ -15,7 +15,7 @@ export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal'
 
 /** Called for every value in the order of the text. Offsets are bytes; `end` is behind the last byte. */
 export interface JsonVisitor {
-  /** Before a value is read. Answer false to skip over it without visiting what it holds. */
+  /** Before a value is read. Answer false to skip over it: what it holds is not visited, and of its syntax only the nesting is looked at. */
   enter?(kind: JsonKind, start: number): boolean
   leave?(kind: JsonKind, start: number, end: number): void
   /** A member name, decoded, before its value. */
@@ -46,27 +46,28 @@ class Walker {
 
   document(): void {
     this.space()
-    this.value(true)
+    this.value()
     this.space()
     if (this.at < this.bytes.length) throw new JsonSyntaxError(this.at, 'nothing after the value')
   }
 
-  private value(visits: boolean): void {
+  private value(): void {
     const start = this.at
     const kind = kindOf(this.bytes[start])
     if (kind === undefined) throw new JsonSyntaxError(start, 'a value')
     if (++this.depth > DEEPEST + 1) throw new JsonSyntaxError(start, `at most ${DEEPEST} levels`)
-    const inner = visits && (this.visitor.enter?.(kind, start) ?? true)
-    if (kind === 'object') this.object(inner)
-    else if (kind === 'array') this.array(inner)
+    const visitsInner = this.visitor.enter?.(kind, start) ?? true
+    if (!visitsInner && (kind === 'object' || kind === 'array')) this.skip()
+    else if (kind === 'object') this.object()
+    else if (kind === 'array') this.array()
     else if (kind === 'string') this.string()
     else if (kind === 'number') this.number()
     else this.literal()
     this.depth--
-    if (visits) this.visitor.leave?.(kind, start, this.at)
+    this.visitor.leave?.(kind, start, this.at)
   }
 
-  private object(visits: boolean): void {
+  private object(): void {
     this.at++
     this.space()
     if (this.take(0x7d)) return
@@ -74,11 +75,11 @@ class Walker {
       const start = this.at
       if (this.bytes[start] !== 0x22) throw new JsonSyntaxError(start, 'a member name in double quotes')
       this.string()
-      if (visits) this.visitor.member?.(this.decode(start, this.at), start, this.at)
+      this.visitor.member?.(this.decode(start, this.at), start, this.at)
       this.space()
       this.demand(0x3a, 'a colon')
       this.space()
-      this.value(visits)
+      this.value()
       this.space()
       if (this.take(0x7d)) return
       this.demand(0x2c, 'a comma or the end of the object')
@@ -86,18 +87,36 @@ class Walker {
     }
   }
 
-  private array(visits: boolean): void {
+  private array(): void {
     this.at++
     this.space()
     if (this.take(0x5d)) return
     for (let index = 0; ; index++) {
-      if (visits) this.visitor.element?.(index)
-      this.value(visits)
+      this.visitor.element?.(index)
+      this.value()
       this.space()
       if (this.take(0x5d)) return
       this.demand(0x2c, 'a comma or the end of the array')
       this.space()
     }
+  }
+
+  /** One loop over bytes: most of a long text is skipped when few of its values are looked for. */
+  private skip(): void {
+    const { bytes } = this
+    const { length } = bytes
+    let open = 0
+    for (let at = this.at; at < length; at++) {
+      const byte = bytes[at]
+      if (byte === 0x22) {
+        for (at++; at < length && bytes[at] !== 0x22; at++) if (bytes[at] === 0x5c) at++
+      } else if (byte === 0x7b || byte === 0x5b) open++
+      else if ((byte === 0x7d || byte === 0x5d) && --open === 0) {
+        this.at = at + 1
+        return
+      }
+    }
+    throw new JsonSyntaxError(length, 'the end of the object or array')
   }
 
   private string(): void {
