@@ -1,5 +1,5 @@
+import { BLOCKING_BY_DEFAULT } from '../spec/codes/blocking-indicators.ts'
 import { CAPTURE_INDICATORS } from '../spec/codes/capture-indicators.ts'
-import { BLOCKING_BY_DEFAULT } from '../spec/codes/indicators.ts'
 import { readIndicator } from '../spec/codes/read-indicator.ts'
 
 const NAMED: ReadonlySet<string> = new Set(BLOCKING_BY_DEFAULT)

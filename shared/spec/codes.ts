@@ -1,8 +1,7 @@
+export { BLOCKING_BY_DEFAULT, CHIP_CHECKS } from './codes/blocking-indicators.ts'
 export { COUNTRY, ISO_COUNTRIES, SPECIAL_COUNTRY_CODES } from './codes/countries.ts'
 export { ERROR_CODE, ERROR_CODES } from './codes/error-codes.ts'
 export {
-  BLOCKING_BY_DEFAULT,
-  CHIP_CHECKS,
   GIV_RESULTS,
   INDICATOR,
   INDICATOR_GROUPS,

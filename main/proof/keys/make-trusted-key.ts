@@ -1,5 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { KNOWN_TEST_KEYS, TEST_KEY_UNIT } from './known-test-keys.ts'
+import { rsaSpki } from './rsa-spki.ts'
 import type { TrustedKey } from './trusted-key.ts'
 import { type Certificate, isAuthority } from './x509/certificate.ts'
 
@@ -22,4 +23,5 @@ export function trustedCertificate(certificate: Certificate, key: KeyObject, sou
   }
 }
 
-const spkiOf = (key: KeyObject): Uint8Array => key.export({ format: 'der', type: 'spki' })
+const spkiOf = (key: KeyObject): Uint8Array =>
+  key.asymmetricKeyType === 'rsa' ? rsaSpki(key) : key.export({ format: 'der', type: 'spki' })

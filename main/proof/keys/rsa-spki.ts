@@ -1,0 +1,35 @@
+import type { KeyObject } from 'node:crypto'
+
+const TAG = { integer: 0x02, bitString: 0x03, sequence: 0x30 } as const
+/** AlgorithmIdentifier of rsaEncryption with its NULL. RFC 3279 2.3.1 */
+const RSA_ENCRYPTION = Buffer.from('300d06092a864886f70d0101010500', 'hex')
+
+/**
+ * SubjectPublicKeyInfo of an RSA key, DER: the same bytes that `key.export` gives. To have OpenSSL look for an encoder first takes
+ * longer than to check a signature.
+ */
+export function rsaSpki(key: KeyObject): Buffer {
+  const { n = '', e = '' } = key.export({ format: 'jwk' })
+  const numbers = element(TAG.sequence, unsigned(n), unsigned(e))
+  return element(TAG.sequence, RSA_ENCRYPTION, element(TAG.bitString, Buffer.of(0), numbers))
+}
+
+/** A JWK holds the number without leading zeros, OpenSSL's also zero itself; DER takes the first bit for the sign. */
+function unsigned(base64url: string): Buffer {
+  const bytes = Buffer.from(base64url, 'base64url')
+  return element(TAG.integer, Buffer.alloc((bytes[0] ?? 0x80) >= 0x80 ? 1 : 0), bytes)
+}
+
+function element(tag: number, ...parts: readonly Buffer[]): Buffer {
+  const value = Buffer.concat(parts)
+  return Buffer.concat([Buffer.of(tag), lengthOf(value.length), value])
+}
+
+/** X.690 10.1: the shortest form. */
+function lengthOf(length: number): Buffer {
+  if (length < 0x80) return Buffer.of(length)
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(length)
+  const digits = bytes.subarray(bytes.findIndex((byte) => byte !== 0))
+  return Buffer.of(0x80 | digits.length, ...digits)
+}
