@@ -1,28 +1,55 @@
 import { createHash } from 'node:crypto'
 import type { ReadOptions } from './read-archive.ts'
-import type { ByteSource } from './source.ts'
+import { type ByteSource, readRange } from './source.ts'
 
 const PIECE = 256 * 1024
+/** Bytes between what is read in order, such as headers between entries, that are read for the hash alone. */
+const GAP = 64 * 1024
 
-/**
- * SHA-256 of the whole input as it was received, or null where it was not asked for: it costs as much as all other checks
- * together. Gives way after every piece, so that what goes on elsewhere is not kept waiting.
- */
-export async function hashInput(
+export interface HashedInput {
+  /** To be read instead of the input: what is read in order is hashed on the way, so that it need not be read again. */
+  readonly source: ByteSource
+  /** SHA-256 of the whole input as it was received, lower-case hex; null where it was not asked for. Reads what is left. */
+  sha256(): Promise<string | null>
+}
+
+/** The hash is made when it is asked for: it costs as much as all other checks together. */
+export function hashedInput(
   source: ByteSource,
   { inputHash, limits, signal }: Pick<ReadOptions, 'inputHash' | 'limits' | 'signal'>,
-): Promise<string | null> {
-  if (inputHash === 'never' || (inputHash === 'auto' && source.size > limits.inputHashBytes)) return null
+): HashedInput {
+  const { bytes, size } = source
+  if (inputHash === 'never' || (inputHash === 'auto' && size > limits.inputHashBytes))
+    return { source, sha256: async () => null }
   const hash = createHash('sha256')
-  if (source.bytes) return hash.update(source.bytes).digest('hex')
-  const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE, source.size))
-  for (let at = 0; at < source.size; ) {
-    signal?.throwIfAborted()
-    const count = source.read(buffer, at)
-    if (count === 0) break
-    hash.update(buffer.subarray(0, count))
-    at += count
-    await new Promise(setImmediate)
+  if (bytes) return { source, sha256: async () => hash.update(bytes).digest('hex') }
+  let hashed = 0
+  const take = (piece: Uint8Array): void => {
+    hash.update(piece)
+    hashed += piece.length
   }
-  return hash.digest('hex')
+  return {
+    source: {
+      size,
+      view: (start, length) => source.view?.(start, length),
+      read(target, position) {
+        const count = source.read(target, position)
+        if (position > hashed && position <= hashed + GAP) take(readRange(source, hashed, position - hashed))
+        if (position <= hashed && position + count > hashed) take(target.subarray(hashed - position, count))
+        return count
+      },
+    },
+    async sha256() {
+      const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE, size - hashed))
+      while (hashed < size) {
+        signal?.throwIfAborted()
+        const count = source.read(buffer.subarray(0, Math.min(buffer.length, size - hashed)), hashed)
+        if (count === 0) break
+        take(buffer.subarray(0, count))
+        // Gives way, so that what goes on elsewhere is not kept waiting.
+        await new Promise(setImmediate)
+      }
+      return hash.digest('hex')
+    },
+  }
 }

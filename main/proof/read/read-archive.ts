@@ -6,7 +6,7 @@ import type { EntryDigester } from './digest/digest-work.ts'
 import { readDocuments } from './documents.ts'
 import { readEnvelope } from './envelope/read-envelope.ts'
 import { folderContents } from './folder.ts'
-import { hashInput } from './input-hash.ts'
+import { hashedInput } from './input-hash.ts'
 import type { Limits } from './limits.ts'
 import { findRoot } from './root-folder.ts'
 import { readAgain } from './second-reading.ts'
@@ -58,8 +58,9 @@ export async function readArchive(input: ArchiveInput, options: ReadOptions): Pr
     : readFile(input.name, input.source, options)
 }
 
-async function readFile(name: string, source: ByteSource, options: ReadOptions): Promise<ArchiveReading> {
+async function readFile(name: string, input: ByteSource, options: ReadOptions): Promise<ArchiveReading> {
   const { limits } = options
+  const { source, sha256 } = hashedInput(input, options)
   const envelope = readEnvelope(source, limits, options.spool)
   try {
     const withHash = (sha256: string | null) => ({
@@ -69,16 +70,13 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
     })
     const { archive } = envelope
     if (!archive) {
-      const hash = await hashInput(source, options)
+      const hash = await sha256()
       const facts = { ...withHash(hash), observations: envelope.observations, skipped: skippedHash(hash) }
       return { ...reading(facts, null, new Map()), close: envelope.close }
     }
     const zip = readZip(archive, limits)
-    // The whole input is hashed while other threads inflate.
-    const [contents, hash] = await Promise.all([
-      zipContents({ source, archive, envelope, zip }, options),
-      hashInput(source, options),
-    ])
+    // What was not hashed while entries were read is hashed while other threads inflate.
+    const [contents, hash] = await Promise.all([zipContents({ source, archive, envelope, zip }, options), sha256()])
     const { documents, facts } = readDocuments(contents, findRoot(contents.files), limits)
     const second = await readAgain(archive, zip, documents, facts.rootFolder, options)
     const all: ArchiveFacts = {
