@@ -70,7 +70,7 @@ async function commandText(): Promise<string> {
     output: { format: 'cjs', minify: true, codeSplitting: false, comments: false },
   })
   const code = output[0].code.replace(/^#!.*\n/, '')
-  return `(function (require, PROOFBENCH_URL, PROOFBENCH_KEEP) { const module = { exports: {} }, exports = module.exports; ${code}\n})`
+  return `(function (PROOFBENCH_URL, PROOFBENCH_KEEP) { const module = { exports: {} }, exports = module.exports; ${code}\n})`
 }
 
 /** Escapes what is not ASCII: V8 then keeps and scans the text with one byte for a character. */

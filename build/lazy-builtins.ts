@@ -2,6 +2,14 @@ import { isBuiltin } from 'node:module'
 import type { Plugin } from 'rolldown'
 
 const PREFIX = '\0builtin:'
+/** Imported by what runs at every start, which then seldom calls them. */
+const SELDOM_USED = new Set(['os'])
+
+/** An object that looks the module up when one of its names is used. */
+const ofGetters = (name: string, look: string): string =>
+  `{ ${Object.keys(process.getBuiltinModule(name) ?? {})
+    .map((key) => `get ${key}() { return ${look}.${key} }`)
+    .join(', ')} }`
 
 /**
  * Turns imports of Node's own modules into look-ups that happen when the importing code is first run. In a file that holds
@@ -21,8 +29,10 @@ export function lazyBuiltins(): Plugin {
     load(id) {
       if (!id.startsWith(PREFIX)) return null
       const name = id.slice(PREFIX.length)
+      const look = `process.getBuiltinModule(${JSON.stringify(name)})`
       // CommonJS: each property is read where it is used, so that nothing deprecated or slow is touched on the way.
-      return { code: `module.exports = process.getBuiltinModule(${JSON.stringify(name)})`, moduleType: 'js' }
+      const code = SELDOM_USED.has(name) ? `module.exports = ${ofGetters(name, look)}` : `module.exports = ${look}`
+      return { code, moduleType: 'js' }
     },
   }
 }

@@ -12,10 +12,10 @@ export const threadsFor = (given: ParsedArguments): number => given.number('jobs
 export function hasOneLargeInput(given: ParsedArguments): boolean {
   const [path, more] = given.operands
   if (path === undefined || more !== undefined) return false
-  if (threadsFor(given) === 1 || (given.number('time-limit') ?? 0) > 0) return false
+  if ((given.number('time-limit') ?? 0) > 0) return false
   try {
     const found = statSync(path)
-    return found.isFile() && found.size >= LARGE_INPUT
+    return found.isFile() && found.size >= LARGE_INPUT && threadsFor(given) > 1
   } catch {
     // Whoever opens it says why it cannot be opened.
     return false

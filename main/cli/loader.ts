@@ -6,8 +6,6 @@ import { readCodeCache, writeCodeCache } from './code-cache.ts'
 import { EXIT } from './exit-codes.ts'
 import { WORKER_ARGUMENT } from './worker-argument.ts'
 
-const { createRequire } = process.getBuiltinModule('node:module')
-
 /** Hash of the command's text, put in by the build. */
 declare const PROOFBENCH_CODE_HASH: string
 
@@ -29,7 +27,7 @@ const script = new Script(text, {
 })
 const known = kept && script.cachedDataRejected !== true ? kept.parts : 0
 let ran = 0
-script.runInThisContext()(createRequire(import.meta.url), import.meta.url, keepOnce)
+script.runInThisContext()(import.meta.url, keepOnce)
 
 /**
  * Only what has run is kept, so it is a thread that came to a verdict that keeps it, where a part has run whose code is not kept

@@ -21,8 +21,8 @@ const partsOf = ({ checks }: Report): number =>
 
 /** Which threads besides this one may work on an input. */
 export interface OtherThreads {
-  /** One may be started to help with one large input. */
-  readonly mayStart?: boolean
+  /** Whether one may be started to help with one large input; absent where this thread is one of several itself. */
+  readonly mayStart?: () => boolean
   /** One that hashes for this thread. */
   readonly helper?: DigestHelper | undefined
 }
@@ -59,8 +59,8 @@ async function helpers(
 ): Promise<Pick<ReadOptions, 'digest'>> {
   if (input.kind !== 'file') return {}
   const { source } = input
-  if (mayStart) {
-    if (descriptor === undefined || source.size < LARGE_INPUT) return {}
+  if (mayStart && (descriptor === undefined || source.size < LARGE_INPUT)) return {}
+  if (descriptor !== undefined && mayStart?.()) {
     const { parallelDigest } = await import('./parallel-digest.ts')
     return { digest: parallelDigest(source, descriptor) }
   }

@@ -46,7 +46,7 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const engine =
     inputs.several || timeLimit > 0
       ? await workerEngine(setup, format, script, timeLimit, threadsFor(given))
-      : await ownEngine(setup, trust, format, progress, threadsFor(given) > 1)
+      : await ownEngine(setup, trust, format, progress, () => threadsFor(given) > 1)
   const run: Run = {
     given,
     renderer,
@@ -149,7 +149,7 @@ async function ownEngine(
   trust: Trust,
   format: ReportFormat,
   progress: Progress,
-  mayStartThreads: boolean,
+  mayStartThreads: () => boolean,
 ): Promise<Engine> {
   const session = await verificationSession(setup, trust, format, { mayStart: mayStartThreads })
   return {
