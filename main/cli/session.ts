@@ -1,3 +1,4 @@
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { failureOf } from '../input/input-failure.ts'
 import { type OpenInput, openInput } from '../input/open-input.ts'
@@ -14,10 +15,17 @@ import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import { outcomeOf, type VerifiedInput } from './verified-input.ts'
 
-const partsOf = ({ checks }: Report): number =>
-  checks.some(({ id, outcome }) => id === 'second-reading.zip' && outcome !== 'SKIPPED')
-    ? PARTS.verification | PARTS.secondReading
-    : PARTS.verification
+/** What ran for this report. */
+function partsOf({ checks, findings }: Report, { files }: ArchiveFacts, { keys }: Trust): number {
+  const isReadAgain = checks.some(({ id, outcome }) => id === 'second-reading.zip' && outcome !== 'SKIPPED')
+  return (
+    PARTS.verification |
+    (isReadAgain ? PARTS.secondReading : 0) |
+    (isReadAgain && files.some(({ method }) => method === 'deflated') ? PARTS.inflating : 0) |
+    (keys.some(({ kind }) => kind === 'certificate') ? PARTS.chains : 0) |
+    (findings.length > 0 ? PARTS.findings : 0)
+  )
+}
 
 /** Which threads besides this one may work on an input. */
 export interface OtherThreads {
@@ -40,9 +48,9 @@ export async function verificationSession(
   return async (reference, onProgress) => {
     const { name } = reference
     try {
-      const report = await reportOn(reference, setup, trust, { onProgress, threads, format })
+      const { report, facts } = await reportOn(reference, setup, trust, { onProgress, threads, format })
       const text = renderer.one({ kind: 'report', report })
-      keepCode(partsOf(report))
+      keepCode(partsOf(report, facts, trust))
       return { name, text, outcome: outcomeOf(report) }
     } catch (error) {
       const failure = failureOf(error)
@@ -81,7 +89,7 @@ async function reportOn(
     threads,
     format,
   }: { readonly onProgress: OnProgress | undefined; readonly threads: OtherThreads; readonly format: ReportFormat },
-): Promise<Report> {
+): Promise<{ readonly report: Report; readonly facts: ArchiveFacts }> {
   const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
   const opened = openInput(reference)
   try {
@@ -95,7 +103,7 @@ async function reportOn(
     })
     try {
       const { facts } = reading
-      return await verifyArchive(facts, {
+      const report = await verifyArchive(facts, {
         keys: trust.keys,
         revocationLists: trust.revocationLists,
         policy,
@@ -112,6 +120,7 @@ async function reportOn(
             }
           : {}),
       })
+      return { report, facts }
     } finally {
       reading.close()
       opened.assertUnchanged()
