@@ -129,7 +129,7 @@ export const VALUE_DECISIONS: readonly Decision[] = [
     id: 'D-17',
     question: 'What does a chip check without a status suffix say?',
     decision: 'That the check is meant, not how it ended. The blocking indicator is the name with _FAILED.',
-    where: 'shared/spec/codes/indicators.ts',
+    where: 'shared/spec/codes/blocking-indicators.ts',
     specification: 'Service: Blocking by default',
   },
 ]
