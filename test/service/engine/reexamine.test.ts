@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { begun, expectProof, PICTURE, portrayed, standing, submitted, testService } from '../../support/test-service.ts'
+import {
+  begun,
+  expectProof,
+  PICTURE,
+  portrayed,
+  standing,
+  submitted,
+  testService,
+  undoGroup,
+} from '../../support/test-service.ts'
 
 type Service = ReturnType<typeof testService>
 
@@ -46,6 +55,34 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     expect(before[0]).toBe('INVALID')
     await expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
     expect(standing(service, id, evidence)).toEqual(before)
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test('that is under way when the proof is retrieved is refused, and nothing else is undone', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const evidence = await submitted(service, id)
+    const again = expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
+    const proof = await service.engine.retrieveProof(service.call('GET'), id)
+    const others = [begun(service), begun(service)]
+    await again
+    await expectProof(proof)
+    for (const other of await Promise.all(others))
+      expect(service.engine.identity(service.call('GET'), other).globalStatus.status).toBe('EXPECTING_INPUT')
+    expect(() => service.engine.identity(service.call('GET'), id)).toThrow('has ended')
+  })
+
+  test('brings back nothing that could not be stored meanwhile', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const evidence = await submitted(service, id)
+    const again = service.engine.control.evaluateAgain(id, evidence)
+    const lost = service.engine.submitConsents(service.call(), id, [{ type: 'GIV', approved: true }])
+    undoGroup(service)
+    await expect(lost).rejects.toMatchObject({ status: 503 })
+    await again
+    const [state] = service.engine.control.identities(1)
+    expect(state?.consents.map(({ type }) => type)).toEqual(['PORTRAIT'])
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 

@@ -30,14 +30,14 @@ export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void
   await core.store.committed()
 }
 
-/** The transaction and its evidence where both are still there and wait for this work. */
+/** The transaction, where it has not ended, and its evidence. */
 export function stillOpen(
   core: EngineCore,
   { identityId, evidenceId }: Job,
 ): { readonly identity: IdentityState; readonly evidence: EvidenceState } | null {
   const identity = core.identities.find(identityId)
   const evidence = identity?.evidences.find(({ id }) => id === evidenceId)
-  return identity && evidence ? { identity, evidence } : null
+  return identity?.endedAt === null && evidence ? { identity, evidence } : null
 }
 
 function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {

@@ -13,7 +13,7 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
   const check = found && reference ? await compare(core, found.identity, found.evidence) : null
   core.store.deleteJob(job.id)
   const identity = core.identities.find(job.identityId)
-  if (identity) {
+  if (identity?.endedAt === null) {
     identity.isMatchDue = false
     const evidence = identity.evidences.find(({ id }) => id === job.evidenceId)
     const hasGone = !evidence || portraitReference(identity)?.id !== reference?.id

@@ -2,25 +2,18 @@ import { EVIDENCE_TRANSITIONS } from '../../../../shared/rules/evidence-transiti
 import { isListed } from '../../../../shared/rules/transition.ts'
 import type { EngineCore } from '../core.ts'
 import { refuse } from '../service-error.ts'
-import type { IdentityState } from '../state.ts'
+import type { EvidenceState, IdentityState } from '../state.ts'
 import { conclude } from './conclude.ts'
 import { examine, takeFindings } from './examine.ts'
 
 /** Examines an evidence once more, with what is forced by now, and evaluates it anew. Service: Evidence status, "new evaluation" */
-export async function reexamine(core: EngineCore, identity: IdentityState, evidenceId: string): Promise<void> {
-  const find = () => identity.evidences.find(({ id, isEvaluated }) => id === evidenceId && isEvaluated)
-  const evidence = find()
-  if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
-  if (evidence.status === 'PROCESSING' || evidence.status === 'ADJUDICATION')
-    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; its evaluation has not finished`)
-  if (evidence.session && evidence.session.ended !== 'COMPLETED')
-    throw refuse(409, 'unlisted-transition', 'Nothing came of the session of this evidence that could be evaluated')
-  // No row of the table leads out of INVALID. Not shown: D-52
-  if (!isListed(EVIDENCE_TRANSITIONS, evidence.status, 'NEW_EVALUATION'))
-    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; no new evaluation follows that`)
-  const participants = core.participants(identity, evidence, core.tenant(identity.tenantId))
-  const examined = await examine(core, identity, evidence, participants)
-  if (find() !== evidence) throw refuse(409, 'closed-transaction', 'The evidence has gone meanwhile')
+export async function reexamine(core: EngineCore, begun: IdentityState, evidenceId: string): Promise<void> {
+  const before = evaluated(begun, evidenceId)
+  const participants = core.participants(begun, before, core.tenant(begun.tenantId))
+  const examined = await examine(core, begun, before, participants)
+  // Meanwhile the transaction may have ended, or have been read anew from the store.
+  const identity = core.identities.get(begun.id, begun.tenantId)
+  const evidence = evaluated(identity, evidenceId)
   takeFindings(evidence, examined)
   const evaluation = conclude(core, identity, { evidenceId, trigger: 'NEW_EVALUATION' })
   core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
@@ -30,4 +23,18 @@ export async function reexamine(core: EngineCore, identity: IdentityState, evide
   }))
   core.identities.save(identity)
   await core.store.committed()
+}
+
+/** The evidence, where a new evaluation may follow the one that it has. */
+function evaluated(identity: IdentityState, evidenceId: string): EvidenceState {
+  const evidence = identity.evidences.find(({ id, isEvaluated }) => id === evidenceId && isEvaluated)
+  if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+  if (evidence.status === 'PROCESSING' || evidence.status === 'ADJUDICATION')
+    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; its evaluation has not finished`)
+  if (evidence.session && evidence.session.ended !== 'COMPLETED')
+    throw refuse(409, 'unlisted-transition', 'Nothing came of the session of this evidence that could be evaluated')
+  // No row of the table leads out of INVALID. Not shown: D-52
+  if (!isListed(EVIDENCE_TRANSITIONS, evidence.status, 'NEW_EVALUATION'))
+    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; no new evaluation follows that`)
+  return evidence
 }
