@@ -229,4 +229,12 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/engine/evaluation/conclude.ts',
     specification: 'Archive: EvaluationDetails, evaluationDateTime',
   },
+  {
+    id: 'D-72',
+    question: 'Is there a proof of a transaction that timed out, or was paused, while a check was under way?',
+    decision:
+      'As soon as the check has ended, and 403 until then: a delivered proof holds no evidence that is PROCESSING. A review by an operator, which may take days, is not waited for.',
+    where: 'main/service/engine/commands/retrieve-proof.ts',
+    specification: 'Service: Retrieve proof; Verdict: Consistency',
+  },
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { begun, expectProof, PICTURE, standing, submitted, testService } from '../../support/test-service.ts'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
+import { begun, expectProof, PICTURE, START, standing, submitted, testService } from '../../support/test-service.ts'
 
 const MINUTE = 60_000
 
@@ -172,6 +173,31 @@ describe('the life of a transaction (Service: Identity status)', () => {
     expect(Buffer.from(proof).includes('previousProofId')).toBe(false)
     await expectProof(proof)
   })
+
+  test.each([
+    ['timed out', false, 'TIMEOUT'],
+    ['was paused', true, 'PAUSED'],
+  ])(
+    'of one that %s while evidence is examined there is a proof once that has ended',
+    async (_, pauseAndResume, status) => {
+      const service = testService({ pauseAndResume, realTime: true, scriptedTime: 30 })
+      // Proofs are judged at a fixed time.
+      if (!(service.clock instanceof AdjustableClock)) throw new Error('The clock of this service cannot be set')
+      service.clock.freeze(START)
+      service.clock.release()
+      const id = await begun(service)
+      const { engine, call } = service
+      const images = [{ side: 'FRONT', bytes: PICTURE }] as const
+      const handle = await engine.submitDocumentImages(call(), id, images, { documentType: 'PASSPORT' })
+      await engine.control.expire(id, 'EXPIRY')
+      expect(engine.identity(call('GET'), id).globalStatus.status).toBe(status)
+      expect(standing(service, id, handle.id)[0]).toBe('PROCESSING')
+      await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ status: 403 })
+      await engine.settle()
+      expect(standing(service, id, handle.id)[0]).toBe('VERIFIED')
+      await expectProof(await engine.retrieveProof(call('GET'), id))
+    },
+  )
 
   test('an error during a pause is told', async () => {
     const service = testService({ pauseAndResume: true })

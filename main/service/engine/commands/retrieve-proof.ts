@@ -21,6 +21,8 @@ export async function deliverProof(core: EngineCore, call: Call, identityId: str
   // Service: Retrieve proof, "When the transaction status is PROCESSING the service answers HTTP 403"
   if (identity.status === 'PROCESSING')
     throw refuse(403, 'still-processing', 'The transaction is still PROCESSING; ask for its status until it is not')
+  if (isExamined(identity))
+    throw refuse(403, 'still-processing', 'Evidence is still PROCESSING; ask for the status of each until none is')
   demandTransition(identity, 'PROOF_RETRIEVAL')
   await core.identities.whileEnding(identityId, async () => {
     const proofId = core.ids.next()
@@ -31,6 +33,10 @@ export async function deliverProof(core: EngineCore, call: Call, identityId: str
     await core.store.committed()
   })
 }
+
+/** A transaction that was paused or timed out while a check ran: it is no longer PROCESSING, its evidence still is. Not shown: D-72 */
+const isExamined = ({ evidences, isMatchDue }: IdentityState): boolean =>
+  isMatchDue || evidences.some(({ isEvaluated, status }) => isEvaluated && status === 'PROCESSING')
 
 /** For callers that cannot be lost. */
 export async function retrieveProof(core: EngineCore, call: Call, identityId: string): Promise<Uint8Array> {
