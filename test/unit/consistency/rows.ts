@@ -643,6 +643,12 @@ const CONSENT: readonly Row[] = [
     right: { 'details/5': consentStep('ADD', '28:00', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
   },
   {
+    says: 'a consent taken back in the very millisecond of the use may have been there for it',
+    codes: ['consistency.consent-missing'],
+    wrong: { 'details/5': consentStep('ADD', '27:58.604', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
+    right: { 'details/5': consentStep('ADD', '27:58.605', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
+  },
+  {
     says: 'data of a live capture comes after its session has begun',
     codes: ['consistency.consent-late'],
     wrong: { 'details/0/startDateTime': '2011-03-14T09:27:09' },
