@@ -51,18 +51,18 @@ async function idle(service: Service, id: string): Promise<void> {
   expect(isBusy(service, id)).toBe(false)
 }
 
+/** What is refused has happened to nobody; what could not be stored would be a fault. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ServiceError) || error.status === 503) throw error
+}
+
 /** A transaction of a client that waits for each answer and its evaluation, or for nothing; the answer is its proof. */
 async function proofOf(service: Service, random: Random, waits: boolean): Promise<Uint8Array> {
   const id = await begun(service)
   const deeds = deedsOf(service, id, random)
   const underWay: Promise<unknown>[] = []
   for (let count = 2 + random.below(6); count > 0; count--) {
-    // What is refused has happened to nobody.
-    const deed = random
-      .pick(deeds)()
-      .catch((error: unknown) => {
-        if (!(error instanceof ServiceError)) throw error
-      })
+    const deed = random.pick(deeds)().catch(unlessRefused)
     if (waits) {
       await deed
       await idle(service, id)
@@ -74,6 +74,31 @@ async function proofOf(service: Service, random: Random, waits: boolean): Promis
   await Promise.all(underWay)
   await idle(service, id)
   return service.engine.retrieveProof(service.call('GET'), id)
+}
+
+/** The same of a client that asks for its proof, again and again, while all else is still under way. */
+async function hastyProofOf(service: Service, random: Random): Promise<Uint8Array> {
+  const id = await begun(service)
+  const deeds = deedsOf(service, id, random)
+  const expiry = async () => {
+    await pause(random.below(10))
+    await service.engine.control.expire(id, 'EXPIRY')
+  }
+  const underWay = Array.from({ length: 3 + random.below(4) }, () =>
+    random
+      .pick([...deeds, expiry])()
+      .catch(unlessRefused),
+  )
+  await pause(random.below(10))
+  let proof: Uint8Array | undefined
+  while (!proof) {
+    await service.engine.retrieveProof(service.call('GET'), id).then((made) => {
+      proof = made
+    }, unlessRefused)
+    await pause(1)
+  }
+  await Promise.all(underWay)
+  return proof
 }
 
 function runningService(isFrozen: boolean): Service {
@@ -92,6 +117,17 @@ describe.each([
   test('a client that does many things at once always gets a proof without a fault', { timeout: 60_000 }, async () => {
     const service = runningService(isFrozen)
     for (let seed = 0; seed < TRANSACTIONS; seed++) await expectProof(await proofOf(service, new Random(seed), false))
+  })
+
+  test('a client that asks for its proof meanwhile gets one without a fault, and undoes nothing', {
+    timeout: 60_000,
+  }, async () => {
+    const service = runningService(isFrozen)
+    const clients = async (lane: number) => {
+      for (let seed = 0; seed < TRANSACTIONS / 4; seed++)
+        await expectProof(await hastyProofOf(service, new Random(lane * 1000 + seed)))
+    }
+    await Promise.all([1, 2, 3, 4].map(clients))
   })
 
   test('the proof of a client that waits for each evaluation is replayed as it was', { timeout: 60_000 }, async () => {
