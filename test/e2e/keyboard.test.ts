@@ -22,6 +22,15 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await window.page.locator('.tab[aria-current=page]').getByText(name, { exact: true }).waitFor()
     await window.page.locator('.view > *:not(.page-wait)').first().waitFor()
   }
+  /** Types as soon as the palette listens, and goes on when it has closed. */
+  const byPalette = async (words: string): Promise<void> => {
+    const field = window.page.getByPlaceholder('Go to, open, switch…')
+    await walk.press('Control+k')
+    await field.and(window.page.locator(':focus')).waitFor()
+    await window.page.keyboard.type(words)
+    await walk.press('Enter')
+    await field.waitFor({ state: 'detached' })
+  }
 
   test('a sample is opened, a finding followed to its bytes and back, the report saved', async () => {
     const { page } = window
@@ -67,13 +76,9 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await page.locator('.tab[aria-current=page]').getByText('Identity').waitFor()
     await page.keyboard.press('3')
     await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
-    await walk.press('Control+k')
-    await page.keyboard.type('Identity')
-    await walk.press('Enter')
+    await byPalette('Identity')
     await page.locator('.tab[aria-current=page]').getByText('Identity').waitFor()
-    await walk.press('Control+k')
-    await page.keyboard.type('Evidence')
-    await walk.press('Enter')
+    await byPalette('Evidence')
     await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
 
     await view('Identity')
