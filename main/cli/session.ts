@@ -67,10 +67,12 @@ async function helpers(
 ): Promise<Pick<ReadOptions, 'digest'>> {
   if (input.kind !== 'file') return {}
   const { source } = input
-  if (mayStart && (descriptor === undefined || source.size < LARGE_INPUT)) return {}
-  if (descriptor !== undefined && mayStart?.()) {
-    const { parallelDigest } = await import('./parallel-digest.ts')
-    return { digest: parallelDigest(source, descriptor) }
+  if (mayStart) {
+    if (descriptor === undefined || source.size < LARGE_INPUT) return {}
+    if (mayStart()) {
+      const { parallelDigest } = await import('./parallel-digest.ts')
+      return { digest: parallelDigest(source, descriptor) }
+    }
   }
   if (helper && descriptor !== undefined) return { digest: helper.digester(source, descriptor) }
   const { crowdedDigester } = await import('../proof/read/digest/digest-entries.ts')

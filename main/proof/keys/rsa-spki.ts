@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
+import { TAG } from './x509/der-values.ts'
 
-const TAG = { integer: 0x02, bitString: 0x03, sequence: 0x30 } as const
 /** AlgorithmIdentifier of rsaEncryption with its NULL. RFC 3279 2.3.1 */
 const RSA_ENCRYPTION = Buffer.from('300d06092a864886f70d0101010500', 'hex')
 

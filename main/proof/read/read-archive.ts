@@ -63,9 +63,9 @@ async function readFile(name: string, input: ByteSource, options: ReadOptions): 
   const { source, sha256 } = hashedInput(input, options)
   const envelope = readEnvelope(source, limits, options.spool)
   try {
-    const withHash = (sha256: string | null) => ({
+    const withHash = (hash: string | null) => ({
       ...EMPTY,
-      input: { name, size: source.size, sha256, container: envelope.container } satisfies InputFacts,
+      input: { name, size: source.size, sha256: hash, container: envelope.container } satisfies InputFacts,
       envelope: envelope.facts,
     })
     const { archive } = envelope
@@ -76,7 +76,7 @@ async function readFile(name: string, input: ByteSource, options: ReadOptions): 
     }
     const zip = readZip(archive, limits)
     // What was not hashed while entries were read is hashed while other threads inflate.
-    const [contents, hash] = await Promise.all([zipContents({ source, archive, envelope, zip }, options), sha256()])
+    const [contents, hash] = await Promise.all([zipContents({ archive, envelope, zip }, options), sha256()])
     const { documents, facts } = readDocuments(contents, findRoot(contents.files), limits)
     const second = await readAgain(archive, zip, documents, facts.rootFolder, options)
     const all: ArchiveFacts = {

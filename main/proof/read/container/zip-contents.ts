@@ -10,7 +10,6 @@ import { type ByteSource, readBuffer, readRange } from '../source.ts'
 import type { ZipReading } from './read-zip.ts'
 
 interface Opened {
-  readonly source: ByteSource
   readonly archive: ByteSource
   readonly envelope: EnvelopeReading
   readonly zip: ZipReading
