@@ -86,6 +86,15 @@ export function testService({
   }
 }
 
+/** A service whose jobs take real time; its clock stands still at START, before the fixed time at which proofs are judged, or runs from there. */
+export function serviceFromStart(isFrozen: boolean, options: TestServiceOptions = {}): TestService {
+  const service = testService({ ...options, realTime: true })
+  if (!(service.clock instanceof AdjustableClock)) throw new Error('The clock of this service cannot be set')
+  service.clock.freeze(START)
+  if (!isFrozen) service.clock.release()
+  return service
+}
+
 /** Undoes what was written in this turn of the event loop: the id of a notification stands there twice. */
 export function undoGroup({ store, tenant }: TestService): void {
   const entry = { id: 'twice', tenantId: tenant.id, identityId: 'i', createdAt: 0, body: new Uint8Array() }

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import {
   begun,
   expectProof,
   PICTURE,
   portrayed,
-  START,
+  serviceFromStart,
   standing,
   submitted,
   testService,
@@ -160,8 +159,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
   })
 
   test('while time stands still the record tells which evaluation came last', async () => {
-    const service = testService({ realTime: true })
-    if (service.clock instanceof AdjustableClock) service.clock.freeze(START)
+    const service = serviceFromStart(true)
     const id = await begun(service)
     const portrait = await portrayed(service, id)
     await submitted(service, id)

@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import { ServiceError } from '../../../main/service/engine/service-error.ts'
 import { Random } from '../../fuzz/random.ts'
 import { equalReplay } from '../../support/equal-replay.ts'
-import { begun, expectProof, PICTURE, START, TEST_KEY, testService } from '../../support/test-service.ts'
+import {
+  begun,
+  expectProof,
+  PICTURE,
+  serviceFromStart,
+  TEST_KEY,
+  type TestService,
+} from '../../support/test-service.ts'
 
-type Service = ReturnType<typeof testService>
 const TRANSACTIONS = 60
 
 /** What a client does, some milliseconds after it was told to. */
-function deedsOf({ engine, call }: Service, id: string, random: Random): readonly (() => Promise<unknown>)[] {
+function deedsOf({ engine, call }: TestService, id: string, random: Random): readonly (() => Promise<unknown>)[] {
   const ids: string[] = []
   const some = () => (ids.length > 0 ? random.pick(ids) : 'none')
   const document = async (fileName?: string) => {
@@ -43,10 +48,10 @@ function deedsOf({ engine, call }: Service, id: string, random: Random): readonl
   ]
 }
 
-const isBusy = ({ engine, call }: Service, id: string): boolean =>
+const isBusy = ({ engine, call }: TestService, id: string): boolean =>
   engine.identity(call('GET'), id).globalStatus.status === 'PROCESSING'
 
-async function idle(service: Service, id: string): Promise<void> {
+async function idle(service: TestService, id: string): Promise<void> {
   await service.engine.settle()
   expect(isBusy(service, id)).toBe(false)
 }
@@ -57,7 +62,7 @@ function unlessRefused(error: unknown): void {
 }
 
 /** A transaction of a client that waits for each answer and its evaluation, or for nothing; the answer is its proof. */
-async function proofOf(service: Service, random: Random, waits: boolean): Promise<Uint8Array> {
+async function proofOf(service: TestService, random: Random, waits: boolean): Promise<Uint8Array> {
   const id = await begun(service)
   const deeds = deedsOf(service, id, random)
   const underWay: Promise<unknown>[] = []
@@ -77,7 +82,7 @@ async function proofOf(service: Service, random: Random, waits: boolean): Promis
 }
 
 /** The same of a client that asks for its proof, again and again, while all else is still under way. */
-async function hastyProofOf(service: Service, random: Random): Promise<Uint8Array> {
+async function hastyProofOf(service: TestService, random: Random): Promise<Uint8Array> {
   const id = await begun(service)
   const deeds = deedsOf(service, id, random)
   const expiry = async () => {
@@ -101,14 +106,8 @@ async function hastyProofOf(service: Service, random: Random): Promise<Uint8Arra
   return proof
 }
 
-function runningService(isFrozen: boolean): Service {
-  const service = testService({ realTime: true, mostAtOnce: 4, scriptedTime: isFrozen ? 0 : 2 })
-  // The proofs are judged at a fixed time, before which they must have been made.
-  if (!(service.clock instanceof AdjustableClock)) throw new Error('The clock of this service cannot be set')
-  service.clock.freeze(START)
-  if (!isFrozen) service.clock.release()
-  return service
-}
+const runningService = (isFrozen: boolean): TestService =>
+  serviceFromStart(isFrozen, { mostAtOnce: 4, scriptedTime: isFrozen ? 0 : 2 })
 
 describe.each([
   ['while time goes by', false],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { AdjustableClock } from '../../../main/service/engine/clock.ts'
-import { begun, expectProof, PICTURE, START, standing, submitted, testService } from '../../support/test-service.ts'
+import {
+  begun,
+  expectProof,
+  PICTURE,
+  serviceFromStart,
+  standing,
+  submitted,
+  testService,
+} from '../../support/test-service.ts'
 
 const MINUTE = 60_000
 
@@ -180,11 +187,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
   ])(
     'of one that %s while evidence is examined there is a proof once that has ended',
     async (_, pauseAndResume, status) => {
-      const service = testService({ pauseAndResume, realTime: true, scriptedTime: 30 })
-      // Proofs are judged at a fixed time.
-      if (!(service.clock instanceof AdjustableClock)) throw new Error('The clock of this service cannot be set')
-      service.clock.freeze(START)
-      service.clock.release()
+      const service = serviceFromStart(false, { pauseAndResume, scriptedTime: 30 })
       const id = await begun(service)
       const { engine, call } = service
       const images = [{ side: 'FRONT', bytes: PICTURE }] as const
