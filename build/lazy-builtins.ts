@@ -2,13 +2,18 @@ import { isBuiltin } from 'node:module'
 import type { Plugin } from 'rolldown'
 
 const PREFIX = '\0builtin:'
-/** Imported by what runs at every start, which then seldom calls them. */
-const SELDOM_USED = new Set(['os'])
+/**
+ * Imported by what runs at every start, which then seldom calls the one, and calls the other, which takes 4 ms to load, when other
+ * threads can work meanwhile.
+ */
+const USED_LATE = new Set(['os', 'crypto'])
 
-/** An object that looks the module up when one of its names is used. */
-const ofGetters = (name: string, look: string): string =>
-  `{ ${Object.keys(process.getBuiltinModule(name) ?? {})
-    .map((key) => `get ${key}() { return ${look}.${key} }`)
+/** A module that is looked up when one of its names is first used. */
+const usedLate = (name: string, look: string): string =>
+  `let loaded; const it = () => (loaded ??= ${look}); module.exports = { ${Object.keys(
+    process.getBuiltinModule(name) ?? {},
+  )
+    .map((key) => `get ${key}() { return it().${key} }`)
     .join(', ')} }`
 
 /**
@@ -31,7 +36,7 @@ export function lazyBuiltins(): Plugin {
       const name = id.slice(PREFIX.length)
       const look = `process.getBuiltinModule(${JSON.stringify(name)})`
       // CommonJS: each property is read where it is used, so that nothing deprecated or slow is touched on the way.
-      const code = SELDOM_USED.has(name) ? `module.exports = ${ofGetters(name, look)}` : `module.exports = ${look}`
+      const code = USED_LATE.has(name) ? usedLate(name, look) : `module.exports = ${look}`
       return { code, moduleType: 'js' }
     },
   }

@@ -4,8 +4,9 @@ import { failureOf } from '../input/input-failure.ts'
 import { type OpenInput, openInput } from '../input/open-input.ts'
 import { spool } from '../input/spool.ts'
 import { locatePointers } from '../proof/read/json/locate.ts'
-import { type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
-import { verifyArchive } from '../proof/verify/verify-archive.ts'
+import { meanwhile, nextTurn } from '../proof/read/meanwhile.ts'
+import { type ArchiveReading, type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
+import type { VerificationContext } from '../proof/verify/context.ts'
 import type { Openable } from './batch.ts'
 import type { DigestHelper } from './helped-digest.ts'
 import { keepCode, PARTS } from './keep-code.ts'
@@ -37,10 +38,13 @@ export interface OtherThreads {
 
 export type OnProgress = (done: number, total: number) => void
 
-/** Verifies inputs under one setup; keys are read once. Lives in the main thread or in a worker. */
+/**
+ * Verifies inputs under one setup. Lives in the main thread or in a worker. `trust` gives the same every time, and is asked when
+ * an input is being read: other threads then inflate while keys are. What it throws ends the session.
+ */
 export async function verificationSession(
   setup: VerificationSetup,
-  trust: Trust,
+  trust: () => Trust,
   format: ReportFormat,
   threads: OtherThreads = {},
 ): Promise<(reference: Openable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
@@ -50,9 +54,11 @@ export async function verificationSession(
     try {
       const { report, facts } = await reportOn(reference, setup, trust, { onProgress, threads, format })
       const text = renderer.one({ kind: 'report', report })
-      keepCode(partsOf(report, facts, trust))
+      keepCode(partsOf(report, facts, trust()))
       return { name, text, outcome: outcomeOf(report) }
     } catch (error) {
+      // Keys that cannot be used concern every input: they are heard of though this one could not be read.
+      trust()
       const failure = failureOf(error)
       if (!failure) throw error
       const line = { kind: 'failure', name, tool: setup.tool, failure } as const
@@ -82,20 +88,22 @@ async function helpers(
 /** A line of text for each of many inputs names codes only; to look for the places would cost as much as to judge. */
 const showsOffsets = ({ name, several }: ReportFormat): boolean => name !== 'text' || !several
 
+interface Reporting {
+  readonly onProgress: OnProgress | undefined
+  readonly threads: OtherThreads
+  readonly format: ReportFormat
+}
+
 async function reportOn(
   reference: Openable,
   setup: VerificationSetup,
-  trust: Trust,
-  {
-    onProgress,
-    threads,
-    format,
-  }: { readonly onProgress: OnProgress | undefined; readonly threads: OtherThreads; readonly format: ReportFormat },
+  trust: () => Trust,
+  { onProgress, threads, format }: Reporting,
 ): Promise<{ readonly report: Report; readonly facts: ArchiveFacts }> {
-  const { limits, secondReading, inputHash, policy, validationTime, tool } = setup
+  const { limits, secondReading, inputHash } = setup
   const opened = openInput(reference)
   try {
-    const reading = await readArchive(opened.input, {
+    const begun = readArchive(opened.input, {
       limits,
       secondReading,
       inputHash,
@@ -104,30 +112,44 @@ async function reportOn(
       ...(onProgress ? { onProgress } : {}),
     })
     try {
-      const { facts } = reading
-      const report = await verifyArchive(facts, {
-        keys: trust.keys,
-        revocationLists: trust.revocationLists,
-        policy,
-        validationTime,
-        tool,
-        limits,
-        secondReading: secondReading !== 'off',
-        ...(showsOffsets(format)
-          ? {
-              locate(path, pointers) {
-                const document = reading.document(path)
-                return document ? locatePointers(document, pointers) : new Map()
-              },
-            }
-          : {}),
+      const [{ verifyArchive }, known] = await meanwhile(begun, async () => {
+        const judge = await import('../proof/verify/verify-archive.ts')
+        await nextTurn()
+        return [judge, trust()] as const
       })
-      return { report, facts }
+      const reading = await begun
+      const report = await verifyArchive(reading.facts, contextFor(reading, setup, known, format))
+      return { report, facts: reading.facts }
     } finally {
-      reading.close()
+      await begun.then(({ close }) => close()).catch(() => {})
       opened.assertUnchanged()
     }
   } finally {
     opened.close()
+  }
+}
+
+function contextFor(
+  reading: ArchiveReading,
+  { policy, validationTime, tool, limits, secondReading }: VerificationSetup,
+  { keys, revocationLists }: Trust,
+  format: ReportFormat,
+): VerificationContext {
+  const context = {
+    keys,
+    revocationLists,
+    policy,
+    validationTime,
+    tool,
+    limits,
+    secondReading: secondReading !== 'off',
+  }
+  if (!showsOffsets(format)) return context
+  return {
+    ...context,
+    locate(path, pointers) {
+      const document = reading.document(path)
+      return document ? locatePointers(document, pointers) : new Map()
+    },
   }
 }

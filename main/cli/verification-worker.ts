@@ -22,6 +22,7 @@ export function runVerificationWorker(): void {
   // Set by commands/verify.ts when it starts the pool.
   const { setup, format, helper: port } = workerData as VerificationWorkerData
   const helper = port ? new DigestHelper(port) : undefined
-  const session = verificationSession(setup, trustFrom(setup), format, { helper })
+  const trust = trustFrom(setup)
+  const session = verificationSession(setup, () => trust, format, { helper })
   serveTasks<Openable, VerifiedInput>(async (reference) => (await session)(reference), helper ? WIDTH_WHEN_HELPED : 1)
 }

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import JSZip from 'jszip'
 import { describe, expect, test } from 'vitest'
-import { inflateWhole } from '../../main/proof/read/digest/digest-entries.ts'
+import { inflateWhole } from '../../main/proof/read/digest/inflate-whole.ts'
 import { envelopeOf } from '../support/envelope-of.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { readBytes, refusals } from '../support/read-bytes.ts'

@@ -7,14 +7,14 @@ import { terminalText } from '../../report/terminal-text.ts'
 import { type BatchOptions, type Openable, type VerifyOne, verifyBatch } from '../batch.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { threadsFor } from '../large-input.ts'
+import { hasOneLargeInput, threadsFor } from '../large-input.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { type Progress, progressOn } from '../progress.ts'
 import { type FormatName, type ReportFormat, rendererFor } from '../report-format.ts'
 import { verificationSession } from '../session.ts'
-import { usageStop } from '../stop.ts'
+import { Stop, usageStop } from '../stop.ts'
 import { Summary } from '../summary.ts'
 import { debugTrace, paintFor, Voice } from '../terminal.ts'
 import { type Trust, trustFrom } from '../trust-from.ts'
@@ -29,11 +29,13 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
     throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
   const inputs = peeked(findInputs(given.operands))
   const setup = forBatch(verificationSetup(given), inputs.several, given.text('format') ?? 'text')
-  const trust = trustFrom(setup)
-  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const trust = saidOnce(setup)
+  const timeLimit = Math.round((given.number('time-limit') ?? 0) * 1000)
+  const isHere = !inputs.several && timeLimit === 0
+  // Keys are read while one small file is; whoever gave a wrong one does not wait for a large one.
+  if (!isHere || !inputs.isOneFile || hasOneLargeInput(given)) trust()
   const place = given.text('output')
   if (place !== undefined) refuseInputAsOutput(place, given.operands)
-  const timeLimit = Math.round((given.number('time-limit') ?? 0) * 1000)
   const paint = place === undefined ? await paintFor(1) : NO_PAINT
   const format: ReportFormat = {
     // The table allows these values only.
@@ -43,10 +45,9 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   }
   const renderer = await rendererFor(format)
   const progress = await progressOn(given.has('quiet'))
-  const engine =
-    inputs.several || timeLimit > 0
-      ? await workerEngine(setup, format, script, timeLimit, threadsFor(given))
-      : await ownEngine(setup, trust, format, progress, () => threadsFor(given) > 1)
+  const engine = isHere
+    ? await ownEngine(setup, trust, format, progress, () => threadsFor(given) > 1)
+    : await workerEngine(setup, format, script, timeLimit, threadsFor(given))
   const run: Run = {
     given,
     renderer,
@@ -146,7 +147,7 @@ interface Engine {
 /** One small input: no thread is worth its start. */
 async function ownEngine(
   setup: VerificationSetup,
-  trust: Trust,
+  trust: () => Trust,
   format: ReportFormat,
   progress: Progress,
   mayStartThreads: () => boolean,
@@ -161,6 +162,7 @@ async function ownEngine(
       try {
         return { kind: 'done', result: await session(reference, onProgress) }
       } catch (error) {
+        if (error instanceof Stop) throw error
         // A crash is the input's own report here too, as it is in a worker.
         debugTrace(error)
         return { kind: 'crashed', error: error instanceof Error ? error.name : 'unknown error' }
@@ -212,12 +214,33 @@ function forBatch(setup: VerificationSetup, several: boolean, format: string): V
   }
 }
 
-/** Whether there are several inputs decides how they are verified and shown; no more than two are looked for ahead. */
-function peeked(inputs: Generator<FoundInput>): { readonly several: boolean; readonly all: Iterable<FoundInput> } {
+/** Reads keys and lists when it is first called, and says what is wrong with some of them. */
+function saidOnce(setup: VerificationSetup): () => Trust {
+  let trust: Trust | undefined
+  return () => {
+    if (trust) return trust
+    trust = trustFrom(setup)
+    for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+    return trust
+  }
+}
+
+interface Inputs {
+  /** Decides how they are verified and shown. */
+  readonly several: boolean
+  /** One that is there and can be opened at once: no stream. */
+  readonly isOneFile: boolean
+  readonly all: Iterable<FoundInput>
+}
+
+/** No more than two are looked for ahead. */
+function peeked(inputs: Generator<FoundInput>): Inputs {
   const ahead = [inputs.next(), inputs.next()].flatMap(({ done, value }) => (done ? [] : [value]))
   const all = function* (): Generator<FoundInput> {
     yield* ahead
     yield* inputs
   }
-  return { several: ahead.length > 1, all: all() }
+  const [first, second] = ahead
+  const isOneFile = first !== undefined && 'reference' in first && first.reference.kind !== 'stream' && !second
+  return { several: ahead.length > 1, isOneFile, all: all() }
 }

@@ -3,7 +3,7 @@ import type { ArchiveFacts, FileFacts, JsonFacts } from '../../../shared/report/
 import { readJson } from './json/read-json.ts'
 import { readSignature } from './json/read-signature.ts'
 import type { Limits } from './limits.ts'
-import type { Contents } from './read-archive.ts'
+import type { Contents, Digested } from './read-archive.ts'
 import type { Root } from './root-folder.ts'
 
 /** The files of an archive whose content is read, not only hashed. Archive: Layout */
@@ -11,13 +11,7 @@ export const DOCUMENTS = ['proof.json', 'identityDetails.json', 'verificationAnd
 
 type DocumentFacts = Pick<
   ArchiveFacts,
-  | 'rootFolder'
-  | 'files'
-  | 'proof'
-  | 'identityDetails'
-  | 'verificationAndEvaluationDetails'
-  | 'signature'
-  | 'observations'
+  'rootFolder' | 'proof' | 'identityDetails' | 'verificationAndEvaluationDetails' | 'signature' | 'observations'
 >
 
 /** Root folder, JSON documents and signature of what a container holds. */
@@ -31,7 +25,7 @@ export function readDocuments(
   const observations: Observation[] = [...root.observations]
   const read = (name: (typeof DOCUMENTS)[number]): JsonFacts | null => {
     const most = name === 'proof.json' ? limits.proofJsonBytes : limits.jsonBytes
-    const declared = contents.files.find(({ path, isFolder }) => path === prefix + name && !isFolder)
+    const declared = contents.listed.find(({ path, isFolder }) => path === prefix + name && !isFolder)
     if (!declared) return null
     if (declared.size > most) {
       const limit = name === 'proof.json' ? 'proofJsonBytes' : 'jsonBytes'
@@ -55,12 +49,11 @@ export function readDocuments(
     return { path: name, size: bytes.length, value, strict }
   }
   const proof = read('proof.json')
-  const signature = readProof(proof, documents.get('proof.json'), contents.files.length, limits, observations)
+  const signature = readProof(proof, documents.get('proof.json'), contents.listed.length, limits, observations)
   return {
     documents,
     facts: {
       rootFolder: root.folder,
-      files: contents.files.filter(({ isFolder }) => !isFolder).map((file) => relativeTo(prefix, file)),
       proof,
       identityDetails: read('identityDetails.json'),
       verificationAndEvaluationDetails: read('verificationAndEvaluationDetails.json'),
@@ -91,10 +84,13 @@ function readProof(
   return signature.facts
 }
 
-const relativeTo = (
-  prefix: string,
-  { isFolder: _folder, ...file }: FileFacts & { readonly isFolder: boolean },
-): FileFacts => ({
-  ...file,
-  path: prefix !== '' && file.path.startsWith(prefix) ? file.path.slice(prefix.length) : file.path,
-})
+/** The files of a container by their paths in the root folder; folders are no files. */
+export function filesIn({ folder }: Root, files: Digested['files']): readonly FileFacts[] {
+  const prefix = folder === null ? '' : `${folder}/`
+  return files
+    .filter(({ isFolder }) => !isFolder)
+    .map(({ isFolder: _folder, ...file }) => ({
+      ...file,
+      path: file.path.startsWith(prefix) ? file.path.slice(prefix.length) : file.path,
+    }))
+}

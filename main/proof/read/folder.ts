@@ -1,13 +1,13 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import { foldedName, unsafeReason } from './container/entry-name.ts'
 import { ContentDigest } from './digest/content-digest.ts'
-import type { Contents, ReadOptions } from './read-archive.ts'
+import type { Contents, Digested, ReadOptions } from './read-archive.ts'
 import { type FolderEntry, type FolderSource, readRange } from './source.ts'
 
 const PIECE = 512 * 1024
 
 /** The content of an unpacked archive. How it was packed cannot be seen; links and special files are refused as in a ZIP. */
-export async function folderContents(folder: FolderSource, options: ReadOptions): Promise<Contents> {
+export function folderContents(folder: FolderSource, options: ReadOptions): Contents {
   const { limits } = options
   const observations: Observation[] = []
   if (folder.entries.length > limits.zipEntries) {
@@ -17,7 +17,7 @@ export async function folderContents(folder: FolderSource, options: ReadOptions)
       expected: `at most ${limits.zipEntries} entries (zipEntries)`,
       actual: `${folder.entries.length}`,
     })
-    return { files: [], observations, bytes: () => null, open: nothing }
+    return { listed: [], bytes: () => null, open: nothing, digest: async () => ({ files: [], observations }) }
   }
   const seen = new Map<string, string>()
   for (const { path, kind } of folder.entries) {
@@ -34,9 +34,18 @@ export async function folderContents(folder: FolderSource, options: ReadOptions)
     seen.set(foldedName(path), path)
   }
   const entries = new Map(folder.entries.filter(({ kind }) => kind === 'file').map((entry) => [entry.path, entry]))
-  const total = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
+  return {
+    listed: [...entries.values()].map(({ path, size }) => ({ path, size, isFolder: false })),
+    bytes: (path, most) => bytesOf(entries.get(path), most),
+    open: (path) => piecesOf(entries.get(path)),
+    digest: async () => ({ files: digestFiles([...entries.values()], options), observations }),
+  }
+}
+
+function digestFiles(entries: readonly FolderEntry[], options: ReadOptions): Digested['files'] {
+  const total = entries.reduce((sum, { size }) => sum + size, 0)
   let done = 0
-  const files = [...entries.values()].map((entry) => {
+  return entries.map((entry) => {
     const digest = digestFile(entry, options, (count) => {
       done += count
       options.onProgress?.(done, total)
@@ -51,12 +60,6 @@ export async function folderContents(folder: FolderSource, options: ReadOptions)
       isFolder: false,
     }
   })
-  return {
-    files,
-    observations,
-    bytes: (path, most) => bytesOf(entries.get(path), most),
-    open: (path) => piecesOf(entries.get(path)),
-  }
 }
 
 function digestFile(entry: FolderEntry, { signal }: ReadOptions, tell: (count: number) => void): ContentDigest {

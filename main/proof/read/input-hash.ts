@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { ReadOptions } from './read-archive.ts'
 import { type ByteSource, readRange } from './source.ts'
 
@@ -7,8 +7,10 @@ const PIECE = 256 * 1024
 const GAP = 64 * 1024
 
 export interface HashedInput {
-  /** To be read instead of the input: what is read in order is hashed on the way, so that it need not be read again. */
+  /** To be read instead of the input. */
   readonly source: ByteSource
+  /** From now on what is read in order is hashed on the way, so that it need not be read again. */
+  start(): void
   /** SHA-256 of the whole input as it was received, lower-case hex; null where it was not asked for. Reads what is left. */
   sha256(): Promise<string | null>
 }
@@ -20,12 +22,16 @@ export function hashedInput(
 ): HashedInput {
   const { bytes, size } = source
   if (inputHash === 'never' || (inputHash === 'auto' && size > limits.inputHashBytes))
-    return { source, sha256: async () => null }
-  const hash = createHash('sha256')
-  if (bytes) return { source, sha256: async () => hash.update(bytes).digest('hex') }
+    return { source, start() {}, sha256: async () => null }
+  if (bytes) return { source, start() {}, sha256: async () => createHash('sha256').update(bytes).digest('hex') }
+  let hash: Hash | undefined
+  const started = (): Hash => {
+    hash ??= createHash('sha256')
+    return hash
+  }
   let hashed = 0
   const take = (piece: Uint8Array): void => {
-    hash.update(piece)
+    started().update(piece)
     hashed += piece.length
   }
   return {
@@ -34,11 +40,13 @@ export function hashedInput(
       view: (start, length) => source.view?.(start, length),
       read(target, position) {
         const count = source.read(target, position)
+        if (!hash) return count
         if (position > hashed && position <= hashed + GAP) take(readRange(source, hashed, position - hashed))
         if (position <= hashed && position + count > hashed) take(target.subarray(hashed - position, count))
         return count
       },
     },
+    start: () => void started(),
     async sha256() {
       const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE, size - hashed))
       while (hashed < size) {
@@ -49,7 +57,7 @@ export function hashedInput(
         // Gives way, so that what goes on elsewhere is not kept waiting.
         await new Promise(setImmediate)
       }
-      return hash.digest('hex')
+      return started().digest('hex')
     },
   }
 }

@@ -3,11 +3,12 @@ import type { ArchiveFacts, FileFacts, InputFacts } from '../../../shared/report
 import { readZip } from './container/read-zip.ts'
 import { zipContents } from './container/zip-contents.ts'
 import type { EntryDigester } from './digest/digest-work.ts'
-import { readDocuments } from './documents.ts'
+import { filesIn, readDocuments } from './documents.ts'
 import { readEnvelope } from './envelope/read-envelope.ts'
 import { folderContents } from './folder.ts'
 import { hashedInput } from './input-hash.ts'
 import type { Limits } from './limits.ts'
+import { meanwhile, nextTurn } from './meanwhile.ts'
 import { findRoot } from './root-folder.ts'
 import { readAgain } from './second-reading.ts'
 import type { ByteSource, FolderSource } from './source.ts'
@@ -40,12 +41,20 @@ export interface ArchiveReading {
   close(): void
 }
 
-/** Everything that lies in a container: files with their full paths, and how to get at their bytes. */
+/** Everything that lies in a container, with full paths, and how to get at its bytes. */
 export interface Contents {
-  readonly files: readonly (FileFacts & { readonly isFolder: boolean })[]
-  readonly observations: readonly Observation[]
+  /** Sizes as declared, bytes. */
+  readonly listed: readonly { readonly path: string; readonly size: number; readonly isFolder: boolean }[]
   bytes(path: string, most: number): Uint8Array | null
   open(path: string): AsyncIterable<Uint8Array>
+  /** Hashes everything; to be asked once. `onUnderWay` is called when other threads have what they can do first. */
+  digest(onUnderWay: () => void): Promise<Digested>
+}
+
+/** All content, hashed, in the order of the container, and what is wrong with it. */
+export interface Digested {
+  readonly files: readonly (FileFacts & { readonly isFolder: boolean })[]
+  readonly observations: readonly Observation[]
 }
 
 /**
@@ -60,7 +69,8 @@ export async function readArchive(input: ArchiveInput, options: ReadOptions): Pr
 
 async function readFile(name: string, input: ByteSource, options: ReadOptions): Promise<ArchiveReading> {
   const { limits } = options
-  const { source, sha256 } = hashedInput(input, options)
+  const hashed = hashedInput(input, options)
+  const { source } = hashed
   const envelope = readEnvelope(source, limits, options.spool)
   try {
     const withHash = (hash: string | null) => ({
@@ -70,25 +80,33 @@ async function readFile(name: string, input: ByteSource, options: ReadOptions): 
     })
     const { archive } = envelope
     if (!archive) {
-      const hash = await sha256()
+      const hash = await hashed.sha256()
       const facts = { ...withHash(hash), observations: envelope.observations, skipped: skippedHash(hash) }
       return { ...reading(facts, null, new Map()), close: envelope.close }
     }
     const zip = readZip(archive, limits)
-    // What was not hashed while entries were read is hashed while other threads inflate.
-    const [contents, hash] = await Promise.all([zipContents({ archive, envelope, zip }, options), sha256()])
-    const { documents, facts } = readDocuments(contents, findRoot(contents.files), limits)
-    const second = await readAgain(archive, zip, documents, facts.rootFolder, options)
+    const contents = zipContents({ archive, envelope, zip }, options)
+    const digesting = contents.digest(hashed.start)
+    // While other threads inflate, this one does all else that the content is not needed for.
+    const { root, documents, facts, second, hash } = await meanwhile(digesting, async () => {
+      const root = findRoot(contents.listed)
+      const { documents, facts } = readDocuments(contents, root, limits)
+      await nextTurn()
+      const second = await readAgain(archive, zip, documents, facts.rootFolder, options)
+      return { root, documents, facts, second, hash: await hashed.sha256() }
+    })
+    const digested = await digesting
     const all: ArchiveFacts = {
       ...withHash(hash),
       ...facts,
+      files: filesIn(root, digested.files),
       container: zip.facts && { ...zip.facts, offset: envelope.archiveOffset },
       secondReading: second.facts,
       skipped: { ...skippedHash(hash), ...second.skipped },
       observations: [
         ...envelope.observations,
         ...zip.observations,
-        ...contents.observations,
+        ...digested.observations,
         ...envelope.finish(),
         ...facts.observations,
         ...second.observations,
@@ -102,14 +120,16 @@ async function readFile(name: string, input: ByteSource, options: ReadOptions): 
 }
 
 async function readFolder(name: string, given: FolderSource, options: ReadOptions): Promise<ArchiveReading> {
-  const contents = await folderContents(isRootFolder(given) ? inItself(given) : given, options)
-  const { documents, facts } = readDocuments(contents, findRoot(contents.files), options.limits)
-  const size = contents.files.reduce((sum, file) => sum + file.size, 0)
+  const contents = folderContents(isRootFolder(given) ? inItself(given) : given, options)
+  const { files, observations } = await contents.digest(() => {})
+  const root = findRoot(contents.listed)
+  const { documents, facts } = readDocuments(contents, root, options.limits)
   const all: ArchiveFacts = {
     ...EMPTY,
     ...facts,
-    input: { name, size, sha256: null, container: 'folder' },
-    observations: [...contents.observations, ...facts.observations],
+    files: filesIn(root, files),
+    input: { name, size: files.reduce((sum, { size }) => sum + size, 0), sha256: null, container: 'folder' },
+    observations: [...observations, ...facts.observations],
   }
   return { ...reading(all, contents, documents), close() {} }
 }

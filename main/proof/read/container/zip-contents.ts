@@ -2,10 +2,11 @@ import { createInflateRaw } from 'node:zlib'
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import { DelimiterSearch } from '../delimiter-search.ts'
-import { digestEntries, inflateWhole } from '../digest/digest-entries.ts'
+import { digestEntries } from '../digest/digest-entries.ts'
 import type { DigestJob, DigestResult, DigestWork } from '../digest/digest-work.ts'
+import { inflateWhole } from '../digest/inflate-whole.ts'
 import type { EnvelopeReading } from '../envelope/read-envelope.ts'
-import type { Contents, ReadOptions } from '../read-archive.ts'
+import type { Contents, Digested, ReadOptions } from '../read-archive.ts'
 import { type ByteSource, readBuffer, readRange } from '../source.ts'
 import type { ZipReading } from './read-zip.ts'
 
@@ -15,54 +16,64 @@ interface Opened {
   readonly zip: ZipReading
 }
 
+type DigestOptions = ReadOptions & { readonly onUnderWay: () => void }
+
 const PIECE = 512 * 1024
 
-/** Hashes all entries of a ZIP and gives access to their content. Verdict: zip.crc-mismatch, zip.size-mismatch. */
-export async function zipContents({ archive, envelope, zip }: Opened, options: ReadOptions): Promise<Contents> {
+/** What lies in a ZIP, read where it lies. Verdict: zip.crc-mismatch, zip.size-mismatch. */
+export function zipContents(opened: Opened, options: ReadOptions): Contents {
+  const { archive, zip } = opened
   const entries = zip.facts?.entries ?? []
-  const jobs = [...zip.readable]
+  const jobs = jobsFor(entries, zip.readable)
+  const readable = new Map(
+    jobs.flatMap(({ index }) => (entries[index] ? [[entries[index].name, entries[index]] as const] : [])),
+  )
+  return {
+    listed: entries.map(({ name, size, isFolder }) => ({ path: name, size, isFolder })),
+    bytes: (path, most) => bytesOf(archive, readable.get(path), most),
+    open: (path) => piecesOf(archive, readable.get(path)),
+    digest: (onUnderWay) => digested(opened, entries, jobs, { ...options, onUnderWay }),
+  }
+}
+
+const jobsFor = (entries: readonly ZipEntryFacts[], readable: ReadonlySet<number>): readonly DigestJob[] =>
+  [...readable]
     .sort((a, b) => a - b)
     .flatMap((index): DigestJob[] => {
       const entry = entries[index]
-      return entry && entry.method !== 'unsupported'
-        ? [
-            {
-              index,
-              method: entry.method,
-              dataOffset: entry.dataOffset,
-              compressedSize: entry.compressedSize,
-              size: entry.size,
-            },
-          ]
-        : []
+      if (!entry || entry.method === 'unsupported') return []
+      const { method, dataOffset, compressedSize, size } = entry
+      return [{ index, method, dataOffset, compressedSize, size }]
     })
+
+async function digested(
+  { archive, envelope }: Opened,
+  entries: readonly ZipEntryFacts[],
+  jobs: readonly DigestJob[],
+  options: DigestOptions,
+): Promise<Digested> {
   const results = await digestAll(archive, envelope, jobs, options)
   for (const { encodingProblem } of results)
     if (encodingProblem !== undefined) envelope.noteEncodingProblem(encodingProblem)
   const byIndex = new Map(results.map((result) => [result.index, result]))
-  const files = entries.map((entry, index) => {
+  const files = entries.map(({ name, size, compressedSize, method, isFolder }, index) => {
     const result = byIndex.get(index)
     return {
-      path: entry.name,
-      size: entry.size,
-      compressedSize: entry.compressedSize,
-      method: entry.method === 'unsupported' ? ('none' as const) : entry.method,
+      path: name,
+      size,
+      compressedSize,
+      method: method === 'unsupported' ? ('none' as const) : method,
       sha256: result?.sha256 ?? null,
       leading: result?.leading ?? '',
-      isFolder: entry.isFolder,
+      isFolder,
     }
   })
-  const readable = new Map(
-    jobs.flatMap(({ index }) => (entries[index] ? [[entries[index].name, entries[index]] as const] : [])),
-  )
   return {
     files,
     observations: [
       ...contentProblems(entries, results),
       ...delimiterProblems(archive, envelope, entries, jobs, results),
     ],
-    bytes: (path, most) => bytesOf(archive, readable.get(path), most),
-    open: (path) => piecesOf(archive, readable.get(path)),
   }
 }
 
@@ -70,11 +81,12 @@ function digestAll(
   archive: ByteSource,
   envelope: EnvelopeReading,
   jobs: readonly DigestJob[],
-  { digest, signal, onProgress }: ReadOptions,
+  { digest, signal, onProgress, onUnderWay }: DigestOptions,
 ): Promise<readonly DigestResult[]> {
   const total = jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
   let done = 0
   const control = {
+    onUnderWay,
     ...(signal ? { signal } : {}),
     onProgress(bytes: number) {
       done += bytes

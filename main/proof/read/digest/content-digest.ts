@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const LEADING = 32
@@ -7,8 +7,14 @@ const LEADING = 32
 export class ContentDigest {
   size = 0
   crc32 = 0
-  private readonly hash = createHash('sha256')
   private head = Buffer.alloc(0)
+  private made: Hash | undefined
+
+  /** Made when there is something to hash: Node loads all it knows of cryptography for it. */
+  private get hash(): Hash {
+    this.made ??= createHash('sha256')
+    return this.made
+  }
 
   update(piece: Uint8Array): void {
     this.hash.update(piece)
