@@ -26,6 +26,17 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ['completion bsah', 64, /completion cannot be "bsah"/, /bash, zsh, fish/],
   ['verify - -', 64, /- is given twice/, /Name it once/],
   ['verify --policy lax garbage.bin', 66, /--policy lax: There is no such file/, /strict, standard, permissive/],
+  // Keys are read while an input is: what is wrong with them is heard of whatever the input is.
+  ['verify --key garbage.bin garbage.bin', 64, /--key garbage.bin: The file is neither PEM/, /Give an RSA public key/],
+  ['verify --key garbage.bin absent.mime', 64, /--key garbage.bin: The file is neither PEM/, /Give an RSA public key/],
+  [
+    'verify --key garbage.bin empty garbage.bin',
+    64,
+    /--key garbage.bin: The file is neither/,
+    /Give an RSA public key/,
+  ],
+  ['verify --key garbage.bin --time-limit 9 empty', 64, /--key garbage.bin: The file is neither/, /Give an RSA public/],
+  ['verify --key garbage.bin folder', 64, /--key garbage.bin: The file is neither PEM/, /Give an RSA public key/],
   ['verify --output garbage.bin/report garbage.bin', 70, /could not be written .*ENOTDIR/, /Check the folder/],
   ['inspect garbage.bin --extract garbage.bin/x', 64, /could not be made there \(ENOTDIR\)/, /Choose another folder/],
   ['serve --config absent.json', 66, /--config absent.json: There is no such file/, /Check the name/],
