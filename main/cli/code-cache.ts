@@ -5,7 +5,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   renameSync,
   statSync,
   unlinkSync,
@@ -17,10 +17,7 @@ import { crc32 } from 'node:zlib'
 /** Code of another user, or one that others may write, is never run. */
 const OTHERS = 0o022
 
-/**
- * Bytes: the checksum of all that follows it, the size of the compiled code, what was run when it was compiled, and nothing. What V8
- * takes in lies aligned behind them.
- */
+/** Bytes: the checksum of all that follows it, the sizes of the text and of the compiled code, and what had run when it was compiled. */
 const HEAD = 16
 
 /** Builds whose code is kept. */
@@ -41,9 +38,9 @@ export function readCodeCache(hash: string): KeptCode | undefined {
   try {
     const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
-      const { uid, mode } = fstatSync(descriptor)
+      const { uid, mode, size } = fstatSync(descriptor)
       const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & OTHERS) === 0)
-      return isOurs ? unpacked(readFileSync(descriptor)) : undefined
+      return isOurs ? readFrom(descriptor, size) : undefined
     } finally {
       closeSync(descriptor)
     }
@@ -68,18 +65,33 @@ export function writeCodeCache(hash: string, make: () => KeptCode): void {
 }
 
 function packed({ text, compiled, parts }: KeptCode): Buffer {
-  const bytes = Buffer.concat([Buffer.alloc(HEAD), compiled, Buffer.from(text, 'latin1')])
-  bytes.writeUInt32LE(compiled.length, 4)
-  bytes.writeUInt32LE(parts, 8)
+  const bytes = Buffer.concat([Buffer.alloc(HEAD), Buffer.from(text, 'latin1'), compiled])
+  bytes.writeUInt32LE(text.length, 4)
+  bytes.writeUInt32LE(compiled.length, 8)
+  bytes.writeUInt32LE(parts, 12)
   bytes.writeUInt32LE(crc32(bytes.subarray(4)))
   return bytes
 }
 
-/** Undefined where a byte is not as it was written: V8 itself would run code that a disk has damaged. */
-function unpacked(bytes: Buffer): KeptCode | undefined {
-  if (bytes.length <= HEAD || crc32(bytes.subarray(4)) !== bytes.readUInt32LE()) return undefined
-  const end = HEAD + bytes.readUInt32LE(4)
-  return { compiled: bytes.subarray(HEAD, end), text: bytes.toString('latin1', end), parts: bytes.readUInt32LE(8) }
+/**
+ * Undefined where a byte is not as it was written: V8 itself would run code that a disk has damaged. Text and code take their turn in
+ * the same memory: to touch memory for the first time takes longer than to read into it.
+ */
+function readFrom(descriptor: number, size: number): KeptCode | undefined {
+  const head = Buffer.alloc(HEAD)
+  if (readSync(descriptor, head) !== HEAD) return undefined
+  const [textSize, codeSize] = [head.readUInt32LE(4), head.readUInt32LE(8)]
+  if (HEAD + textSize + codeSize !== size) return undefined
+  const room = Buffer.allocUnsafeSlow(Math.max(textSize, codeSize))
+  let checksum = crc32(head.subarray(4))
+  const next = (length: number): Buffer => {
+    const piece = room.subarray(0, readSync(descriptor, room, 0, length, null))
+    checksum = crc32(piece, checksum)
+    return piece
+  }
+  const text = next(textSize).toString('latin1')
+  const compiled = next(codeSize)
+  return checksum === head.readUInt32LE() ? { text, compiled, parts: head.readUInt32LE(12) } : undefined
 }
 
 /** Removes what older builds left behind. */
