@@ -8,6 +8,8 @@ import { inflateStreamed, PieceRoom } from './inflate-streamed.ts'
 import { inflateWhole } from './inflate-whole.ts'
 
 const STORED_PIECE = 256 * 1024
+/** Of much data: with fewer calls V8 compiles less while every processor hashes, which is worth more than memory touched anew (measured). */
+const STORED_PIECE_OF_MUCH = 1024 * 1024
 /** Entries up to this size are inflated in one call: a stream costs more than it saves. */
 const AT_ONCE = 128 * 1024
 const AT_ONCE_WHEN_CROWDED = 16 * 1024 * 1024
@@ -15,6 +17,7 @@ const AT_ONCE_WHEN_CROWDED = 16 * 1024 * 1024
 const IN_FLIGHT = 4
 /** Of a little archive two: with more of them this thread, which has as much to do meanwhile, would wait for its turn. */
 const IN_FLIGHT_OF_LITTLE = 2
+/** Compressed bytes of a little archive. */
 const LITTLE = 16 * 1024 * 1024
 
 /** Whether a thread that is `isCrowded` does the job by itself from its start to its end, without Node's own threads. */
@@ -56,8 +59,9 @@ export async function digestEntries(
     for (let job = queue.shift(); job; job = queue.shift())
       take(await inflateElsewhere(archive, job, work, control, room))
   }
-  const bytes = queue.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-  const inFlight = bytes < LITTLE ? IN_FLIGHT_OF_LITTLE : IN_FLIGHT
+  const isLittle = work.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0) < LITTLE
+  const inFlight = isLittle ? IN_FLIGHT_OF_LITTLE : IN_FLIGHT
+  const size = isLittle ? STORED_PIECE : STORED_PIECE_OF_MUCH
   const lanes = Array.from({ length: Math.min(inFlight, queue.length) }, lane)
   control.onUnderWay?.()
   await Promise.all(lanes)
@@ -65,7 +69,7 @@ export async function digestEntries(
   for (const [place, job] of control.isBackward ? places.reverse() : places) {
     if (results.has(job.index) || control.claim?.(place) === false) continue
     control.signal?.throwIfAborted()
-    take(job.method === 'stored' ? digestStored(archive, job, work, control) : inflateAtOnce(archive, job, work))
+    take(job.method === 'stored' ? digestStored(archive, job, work, control, size) : inflateAtOnce(archive, job, work))
     if (job.method === 'deflated') control.onProgress?.(job.compressedSize)
   }
   const encodingProblem = archive.problem?.() ?? null
@@ -96,8 +100,14 @@ function piecesOf(archive: ByteSource, size: number): (at: number, end: number) 
   return (at, end) => buffer.subarray(0, archive.read(buffer.subarray(0, Math.min(size, end - at)), at))
 }
 
-function digestStored(archive: ByteSource, job: DigestJob, work: DigestWork, control: DigestControl): DigestResult {
-  const pieceAt = piecesOf(archive, Math.min(STORED_PIECE, job.compressedSize))
+function digestStored(
+  archive: ByteSource,
+  job: DigestJob,
+  work: DigestWork,
+  control: DigestControl,
+  size: number,
+): DigestResult {
+  const pieceAt = piecesOf(archive, Math.min(size, job.compressedSize))
   const digest = new ContentDigest()
   const search = searchFor(job, work)
   const end = job.dataOffset + job.compressedSize
