@@ -118,3 +118,36 @@ describe('what is odd about an envelope is named, and nothing else', () => {
 })
 
 const wrapped = (text: string): string => (text.match(/.{1,76}/g) ?? []).join('\r\n')
+
+describe('an envelope that is cut off anywhere, or whose part is empty, is read to its end', () => {
+  const quoted = [...zip].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+  const part = (encoding: string) => PART.replace('binary', encoding)
+  const bodies: readonly (readonly [encoding: string, body: string | Uint8Array])[] = [
+    ['binary', zip],
+    ['base64', wrapped(zip.toString('base64'))],
+    ['base64', zip.toString('base64')],
+    ['quoted-printable', quoted.replace(/.{72}/g, '$&=\r\n')],
+  ]
+
+  test.each(bodies)('%s', async (encoding, body) => {
+    for (const lineEnd of ['\r\n', '\n']) {
+      const lines = (text: string) => text.replaceAll('\r\n', lineEnd)
+      const bytes = plain(lines(TOP), lines(part(encoding)), typeof body === 'string' ? lines(body) : body)
+      const whole = await readBytes(bytes)
+      expect(whole.facts.proof?.value).toEqual({})
+      for (let at = 0; at < bytes.length; at++) {
+        const { facts } = await readBytes(bytes.subarray(0, at))
+        const codes = facts.observations.map(({ code }) => code)
+        expect(codes.length > 0 || facts.proof !== null, `cut at ${at}`).toBe(true)
+      }
+    }
+  })
+
+  test.each(['binary', 'base64', 'quoted-printable'])('%s, empty', async (encoding) => {
+    for (const body of ['', ' ', '\r\n', '\n', '\r', '\r\n\r\n', '=', '==', '====', '=\r\n']) {
+      const { facts } = await readBytes(plain(TOP, part(encoding), body))
+      const codes = facts.observations.map(({ code }) => code)
+      expect(codes.filter((code) => code === 'zip.unreadable' || code === 'envelope.no-archive')).toHaveLength(1)
+    }
+  })
+})

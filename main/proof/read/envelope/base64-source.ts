@@ -22,6 +22,8 @@ const SPOT_CHECKS = 64
  */
 export function uniformBase64(source: ByteSource, start: number, end: number): Base64Source | null {
   const body = subSource(source, start, trimmedEnd(source, start, end) - start)
+  // Nothing: an archive that was cut off behind the headers of its part.
+  if (body.size === 0) return null
   const lines = linesOf(body)
   if (!lines || !isUniform(body, lines)) return null
   const stride = lines.line + lines.lineEnd
