@@ -80,7 +80,7 @@ export const envelopeFindings = {
     effect: FORMAT,
     specification: 'Verdict: What decides',
     advice:
-      'The ZIP itself is whole; only the end of the envelope is missing. Fetch the proof again if you keep it for long.',
+      'If the ZIP can be read, it is whole, and only the end of the envelope is missing; if not, the file broke off on its way. Fetch the proof again.',
   },
   'envelope.other-parts': {
     check: 'envelope.structure',
