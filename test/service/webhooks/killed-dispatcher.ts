@@ -16,7 +16,9 @@ const dispatcher = new Dispatcher({
 })
 await dispatcher.start()
 process.send?.('started')
-while (store.deliveries.list({ state: 'PENDING', limit: 1 }).length > 0) {
+// One that is being sent may become due once more.
+const isOpen = (state: 'PENDING' | 'SENDING') => store.deliveries.list({ state, limit: 1 }).length > 0
+while (isOpen('PENDING') || isOpen('SENDING')) {
   await dispatcher.settle()
   await new Promise((done) => setTimeout(done, 10))
 }
