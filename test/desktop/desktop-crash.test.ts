@@ -59,6 +59,8 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
   })
 
   test('a crash while an archive is read is told, and the window goes on', async () => {
+    // Signals to process 0 would stop the tests themselves.
+    await waitFor(async () => (await casesOf(app)).length === 2)
     const [, waiting = 0] = await casesOf(app)
     process.kill(waiting, 'SIGSTOP')
     await openSample('A name that is only nearly right')
