@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { crowdedDigester } from '../proof/read/digest/digest-entries.ts'
 import type { DigestWork, EntryDigester } from '../proof/read/digest/digest-work.ts'
+import { nextTurn } from '../proof/read/meanwhile.ts'
 import type { ByteSource } from '../proof/read/source.ts'
 import { DigestThread } from './digest-thread.ts'
 
@@ -55,7 +56,7 @@ export class DigestHelper {
 
   /** Resolves for one who asks after the other, when what the helper has answered meanwhile was heard. */
   #nextTurn(): Promise<void> {
-    this.#turn = this.#turn.then(() => new Promise((resolve) => setImmediate(resolve)))
+    this.#turn = this.#turn.then(nextTurn)
     return this.#turn
   }
 }

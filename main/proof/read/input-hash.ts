@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { nextTurn } from './meanwhile.ts'
 import type { ReadOptions } from './read-archive.ts'
 import { type ByteSource, readRange } from './source.ts'
 
@@ -55,7 +56,7 @@ export function hashedInput(
         if (count === 0) break
         take(buffer.subarray(0, count))
         // Gives way, so that what goes on elsewhere is not kept waiting.
-        await new Promise(setImmediate)
+        await nextTurn()
       }
       return started().digest('hex')
     },

@@ -1,4 +1,5 @@
 import { createInflateRaw, type InflateRaw } from 'node:zlib'
+import { nextTurn } from '../meanwhile.ts'
 import { releaseMemory } from '../release-memory.ts'
 import type { ByteSource } from '../source.ts'
 import { chunkFor, inflateProblem } from './inflate-whole.ts'
@@ -105,7 +106,7 @@ function endOf(
       handedOn = handedOn.then(async () => {
         if (full) releaseMemory(new Uint8Array(full.buffer))
         for (let at = 0; at < piece.length; at += STEP) {
-          await new Promise(setImmediate)
+          await nextTurn()
           onContent(piece.subarray(at, at + STEP))
         }
       })
