@@ -8,16 +8,20 @@ export const LARGE_INPUT = 40 * 1024 * 1024
 /** Threads that `verify` may use. */
 export const threadsFor = (given: ParsedArguments): number => given.number('jobs') ?? availableParallelism()
 
-/** Whether the one input of `verify` will be read in this process, with a second thread to help. */
-export function hasOneLargeInput(given: ParsedArguments): boolean {
-  const [path, more] = given.operands
-  if (path === undefined || more !== undefined) return false
-  if ((given.number('time-limit') ?? 0) > 0) return false
+/** Whether a file takes long enough to read for a second thread to be worth its start. False where there is none. */
+export function isLargeFile(path: string): boolean {
   try {
     const found = statSync(path)
-    return found.isFile() && found.size >= LARGE_INPUT && threadsFor(given) > 1
+    return found.isFile() && found.size >= LARGE_INPUT
   } catch {
     // Whoever opens it says why it cannot be opened.
     return false
   }
+}
+
+/** Whether the one input of `verify` will be read in this process, with a second thread to help. */
+export function isHelped(given: ParsedArguments): boolean {
+  const [path, more] = given.operands
+  if (path === undefined || more !== undefined || threadsFor(given) === 1) return false
+  return (given.number('time-limit') ?? 0) === 0 && isLargeFile(path)
 }

@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { hasOneLargeInput } from './large-input.ts'
+import { isHelped } from './large-input.ts'
 import { type Parsed, parseArguments } from './parse-arguments.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import type { Stop } from './stop.ts'
@@ -42,7 +42,7 @@ async function dispatch(parsed: Parsed, script: URL): Promise<ExitCode> {
 async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
   switch (given.command.name) {
     case 'verify':
-      if (hasOneLargeInput(given)) (await import('./digest-thread.ts')).prepareDigestThread()
+      if (isHelped(given)) (await import('./digest-thread.ts')).prepareDigestThread()
       return (await import('./commands/verify.ts')).verify(given, script)
     case 'inspect':
       return (await import('./commands/inspect.ts')).inspect(given)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../main/cli/argument-table.ts'
@@ -16,6 +16,12 @@ function disorder(): string {
   file('bad.json', '{"tenants":[{"id":"a b","x":1,"webhook":{"url":"ftp://x"}}],"y":2}')
   file('signer.json', '{"signingKey":"garbage.bin"}')
   file('no-signer.json', '{"signingKey":"absent.pem"}')
+  // An envelope that takes a minute to read to its end, and no place on the disk.
+  file(
+    'endless.mime',
+    'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data\r\n\r\n',
+  )
+  truncateSync(join(folder, 'endless.mime'), 2 ** 37)
   mkdirSync(join(folder, 'folder'))
   return folder
 }
@@ -37,6 +43,13 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ],
   ['verify --key garbage.bin --time-limit 9 empty', 64, /--key garbage.bin: The file is neither/, /Give an RSA public/],
   ['verify --key garbage.bin folder', 64, /--key garbage.bin: The file is neither PEM/, /Give an RSA public key/],
+  ['verify --key garbage.bin endless.mime', 64, /--key garbage.bin: The file is neither/, /Give an RSA public key/],
+  [
+    'verify --key garbage.bin --jobs 1 endless.mime',
+    64,
+    /--key garbage.bin: The file is neither/,
+    /Give an RSA public/,
+  ],
   ['verify --output garbage.bin/report garbage.bin', 70, /could not be written .*ENOTDIR/, /Check the folder/],
   ['inspect garbage.bin --extract garbage.bin/x', 64, /could not be made there \(ENOTDIR\)/, /Choose another folder/],
   ['serve --config absent.json', 66, /--config absent.json: There is no such file/, /Check the name/],

@@ -7,7 +7,7 @@ import { terminalText } from '../../report/terminal-text.ts'
 import { type BatchOptions, type Openable, type VerifyOne, verifyBatch } from '../batch.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { hasOneLargeInput, threadsFor } from '../large-input.ts'
+import { isLargeFile, threadsFor } from '../large-input.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -32,8 +32,8 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const trust = saidOnce(setup)
   const timeLimit = Math.round((given.number('time-limit') ?? 0) * 1000)
   const isHere = !inputs.several && timeLimit === 0
-  // Keys are read while one small file is; whoever gave a wrong one does not wait for a large one.
-  if (!isHere || !inputs.isOneFile || hasOneLargeInput(given)) trust()
+  // Keys are read while one small file is; whoever gave a wrong one does not wait for anything larger.
+  if (!isHere || inputs.file === null || isLargeFile(inputs.file)) trust()
   const place = given.text('output')
   if (place !== undefined) refuseInputAsOutput(place, given.operands)
   const paint = place === undefined ? await paintFor(1) : NO_PAINT
@@ -228,8 +228,8 @@ function saidOnce(setup: VerificationSetup): () => Trust {
 interface Inputs {
   /** Decides how they are verified and shown. */
   readonly several: boolean
-  /** One that is there and can be opened at once: no stream. */
-  readonly isOneFile: boolean
+  /** Where the one file is that was given: no folder, no stream. */
+  readonly file: string | null
   readonly all: Iterable<FoundInput>
 }
 
@@ -241,6 +241,6 @@ function peeked(inputs: Generator<FoundInput>): Inputs {
     yield* inputs
   }
   const [first, second] = ahead
-  const isOneFile = first !== undefined && 'reference' in first && first.reference.kind !== 'stream' && !second
-  return { several: ahead.length > 1, isOneFile, all: all() }
+  const only = first && 'reference' in first && !second ? first.reference : null
+  return { several: ahead.length > 1, file: only?.kind === 'file' ? only.path : null, all: all() }
 }
