@@ -10,6 +10,9 @@ interface Stop {
   readonly faults: readonly string[]
 }
 
+/** Milliseconds. */
+const PATIENCE = 15_000
+
 /** Moves through a page by keys only. Every stop has to be seen: marked as focused, in the window, covered by nothing. */
 export class KeyboardWalk {
   readonly faults: string[] = []
@@ -19,21 +22,24 @@ export class KeyboardWalk {
     this.#page = page
   }
 
-  /** Goes on by `key` until a stop has this name. */
+  /** Goes on by `key` until a stop has this name; what is not there yet may come while it goes round. */
   async to(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    const seen: string[] = []
-    for (let steps = 0; steps < 400; steps++) {
+    const seen = new Set<string>()
+    const until = performance.now() + PATIENCE
+    for (let ends = 0, steps = 0; steps < 400 && (ends < 3 || performance.now() < until); ) {
       const stop = await this.#step(key)
       if (stop === null) {
         // Past the last one; the next one is the first again.
-        if (seen.filter((one) => one === '(end)').length === 2) break
-        seen.push('(end)')
+        ends++
+        steps = 0
+        seen.add('(end)')
         continue
       }
-      seen.push(stop.name)
+      steps++
+      seen.add(stop.name)
       if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) return
     }
-    throw new Error(`The keyboard does not reach ${name}; it reaches ${[...new Set(seen)].join(' | ')}`)
+    throw new Error(`The keyboard does not reach ${name}; it reaches ${[...seen].join(' | ')}`)
   }
 
   async press(...keys: readonly string[]): Promise<void> {
