@@ -22,6 +22,7 @@ export function isLargeFile(path: string): boolean {
 /** Whether the one input of `verify` will be read in this process, with a second thread to help. */
 export function isHelped(given: ParsedArguments): boolean {
   const [path, more] = given.operands
-  if (path === undefined || more !== undefined || threadsFor(given) === 1) return false
-  return (given.number('time-limit') ?? 0) === 0 && isLargeFile(path)
+  if (path === undefined || more !== undefined || (given.number('time-limit') ?? 0) > 0) return false
+  // How many processors there are is asked only where it matters.
+  return isLargeFile(path) && threadsFor(given) > 1
 }
