@@ -1,51 +1,65 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import wabt from 'wabt'
 import { enumerationTable, structureTable, structureTexts } from './spec/field-tables.ts'
 import { jsonSchemas } from './spec/json-schemas.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDER = join(ROOT, 'shared', 'spec', 'generated')
-const HEADER = '// Made from the schemas in shared/spec by `npm run generate`; change those.\n'
+/** Holds nothing else. */
+const SPEC_FOLDER = 'shared/spec/generated'
+const READ_FOLDER = 'main/proof/read'
 
-/** Every generated file by name, before formatting. */
-function contents(): ReadonlyMap<string, string> {
+/** Every generated file by its path, before formatting. */
+async function contents(): Promise<ReadonlyMap<string, string>> {
+  const spec = '// Made from the schemas in shared/spec by `npm run generate`; change those.\n'
   const files = new Map([
-    ['structures.ts', HEADER + structureTable() + enumerationTable()],
-    ['texts.ts', HEADER + structureTexts()],
+    [`${SPEC_FOLDER}/structures.ts`, spec + structureTable() + enumerationTable()],
+    [`${SPEC_FOLDER}/texts.ts`, spec + structureTexts()],
+    [`${READ_FOLDER}/pair-search-code.ts`, await assembled('pair-search.wat', 'PAIR_SEARCH')],
   ])
-  for (const [name, schema] of jsonSchemas()) files.set(`${name}.schema.json`, JSON.stringify(schema))
+  for (const [name, schema] of jsonSchemas()) files.set(`${SPEC_FOLDER}/${name}.schema.json`, JSON.stringify(schema))
   return files
 }
 
-function formatted(name: string, text: string): string {
+/** A module of WebAssembly as TypeScript that holds its bytes in Base64. */
+async function assembled(name: string, constant: string): Promise<string> {
+  const { parseWat } = await wabt()
+  const module = parseWat(name, readFileSync(join(ROOT, READ_FOLDER, name), 'utf8'))
+  const bytes = Buffer.from(module.toBinary({}).buffer).toString('base64')
+  return `// Made from ${name} by \`npm run generate\`; change that.\nexport const ${constant} = '${bytes}'\n`
+}
+
+function formatted(path: string, text: string): string {
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [biome, 'format', `--stdin-file-path=shared/spec/generated/${name}`],
-    { cwd: ROOT, input: text, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  )
-  if (status !== 0) throw new Error(`biome cannot format ${name}: ${stderr}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], {
+    cwd: ROOT,
+    input: text,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`biome cannot format ${path}: ${stderr}`)
   return stdout
 }
 
-function present(name: string): string | null {
+function present(path: string): string | null {
   try {
-    return readFileSync(join(FOLDER, name), 'utf8')
+    return readFileSync(join(ROOT, path), 'utf8')
   } catch {
     return null
   }
 }
 
-const files = new Map([...contents()].map(([name, text]) => [name, formatted(name, text)]))
+const files = new Map([...(await contents())].map(([path, text]) => [path, formatted(path, text)]))
 
 if (process.argv.includes('--check')) {
-  const stale = [...files].filter(([name, text]) => present(name) !== text).map(([name]) => name)
-  const stray = readdirSync(FOLDER).filter((name) => !files.has(name))
-  for (const name of stale) console.error(`shared/spec/generated/${name} is out of date: npm run generate`)
-  for (const name of stray) console.error(`shared/spec/generated/${name} is made by no schema: remove it`)
+  const stale = [...files].filter(([path, text]) => present(path) !== text).map(([path]) => path)
+  const there = readdirSync(join(ROOT, SPEC_FOLDER)).map((name) => `${SPEC_FOLDER}/${name}`)
+  const stray = there.filter((path) => !files.has(path))
+  for (const path of stale) console.error(`${path} is out of date: npm run generate`)
+  for (const path of stray) console.error(`${path} is made by no schema: remove it`)
   process.exitCode = stale.length + stray.length === 0 ? 0 : 70
 } else {
-  mkdirSync(FOLDER, { recursive: true })
-  for (const [name, text] of files) if (present(name) !== text) writeFileSync(join(FOLDER, name), text)
+  mkdirSync(join(ROOT, SPEC_FOLDER), { recursive: true })
+  for (const [path, text] of files) if (present(path) !== text) writeFileSync(join(ROOT, path), text)
 }

@@ -1,5 +1,6 @@
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
+import { searchMemory } from '../pair-search.ts'
 import { releaseMemory } from '../release-memory.ts'
 import { type ByteSource, subSource } from '../source.ts'
 import { ContentDigest } from './content-digest.ts'
@@ -19,6 +20,8 @@ const IN_FLIGHT = 4
 const IN_FLIGHT_OF_LITTLE = 2
 /** Compressed bytes of a little archive. */
 const LITTLE = 16 * 1024 * 1024
+/** Bytes that a thread has to look through for delimiters before the faster search has saved what its start takes (measured). */
+const SEARCH_PAYS_AFTER = 16 * 1024 * 1024
 
 /** Whether a thread that is `isCrowded` does the job by itself from its start to its end, without Node's own threads. */
 export const isOneThreadsWork = ({ method, size, compressedSize }: DigestJob): boolean =>
@@ -59,7 +62,9 @@ export async function digestEntries(
     for (let job = queue.shift(); job; job = queue.shift())
       take(await inflateElsewhere(archive, job, work, control, room))
   }
-  const isLittle = work.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0) < LITTLE
+  const compressed = work.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
+  if (work.delimiter) lookedThrough += compressed
+  const isLittle = compressed < LITTLE
   const inFlight = isLittle ? IN_FLIGHT_OF_LITTLE : IN_FLIGHT
   const size = isLittle ? STORED_PIECE : STORED_PIECE_OF_MUCH
   const lanes = Array.from({ length: Math.min(inFlight, queue.length) }, lane)
@@ -80,9 +85,13 @@ export async function digestEntries(
 }
 
 let reused = Buffer.alloc(0)
+/** Bytes that this thread was given to look through for delimiters, ever. */
+let lookedThrough = 0
 
 /** One memory for all entries that this thread ever reads: a new one for each archive would cost as much as its checksums. */
 function reusedBuffer(size: number): Buffer {
+  const searched = lookedThrough >= SEARCH_PAYS_AFTER ? searchMemory(size) : null
+  if (searched) return searched
   if (reused.length < size) {
     releaseMemory(reused)
     // With room for entries that are a little larger; what is not used takes no memory.

@@ -1,0 +1,61 @@
+import { randomFillSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { digestEntries } from '../../../main/proof/read/digest/digest-entries.ts'
+import type { DigestWork } from '../../../main/proof/read/digest/digest-work.ts'
+import { pairSearchOver } from '../../../main/proof/read/pair-search.ts'
+import { sourceOf } from '../../../main/proof/read/source.ts'
+
+const DELIMITER = Buffer.from('------=_Part_7_1903327512.1773480512123')
+const LINE = Buffer.concat([Buffer.from('\r\n'), DELIMITER, Buffer.from('\r\n')])
+const PIECE = 1024 * 1024
+/** Where a line starts: at the start, across the ends of pieces, beside one another, at the end. */
+const PLACES = [
+  0,
+  PIECE - 60,
+  ...Array.from({ length: 14 }, (_, at) => (2 + at) * PIECE - 3 * at),
+  19 * PIECE + 7,
+  19 * PIECE + 50,
+  20 * PIECE - LINE.length,
+]
+const plain = randomFillSync(Buffer.alloc(20 * PIECE))
+
+/** Data of one stored entry. */
+function dataWith(places: readonly number[]): Buffer {
+  const data = Buffer.from(plain)
+  for (const place of places) data.set(LINE, place)
+  return data
+}
+
+const dashes = (places: readonly number[]): readonly number[] => places.map((place) => place + 2)
+
+async function found(data: Buffer): Promise<readonly number[]> {
+  const { bytes: _bytes, ...source } = sourceOf(data)
+  const isSearchedFast: boolean[] = []
+  const read: typeof source.read = (target, position) => {
+    isSearchedFast.push(pairSearchOver(target) !== null)
+    return source.read(target, position)
+  }
+  const size = data.length
+  const work: DigestWork = {
+    place: { encoding: 'raw', offset: 0, length: size },
+    jobs: [{ index: 0, method: 'stored', dataOffset: 0, compressedSize: size, size }],
+    delimiter: DELIMITER,
+  }
+  const [result] = await digestEntries({ ...source, read }, work, {})
+  expect(new Set(isSearchedFast)).toEqual(new Set([true]))
+  return result?.delimiters.map(({ offset }) => offset) ?? []
+}
+
+describe('delimiter lines in much stored data', () => {
+  test('are found, each alone, wherever they are', async () => {
+    for (const place of PLACES) expect(await found(dataWith([place]))).toEqual(dashes([place]))
+  })
+
+  test('are the first ten of many, in their order', async () => {
+    expect(await found(dataWith(PLACES))).toEqual(dashes(PLACES).slice(0, 10))
+  })
+
+  test('are not there in data without them', async () => {
+    expect(await found(plain)).toEqual([])
+  })
+})
