@@ -1,13 +1,11 @@
 import { PAIR_SEARCH } from './pair-search-code.ts'
 
 /** What is used of WebAssembly: the types of ECMAScript and of Node leave it to browsers. Not there where Node runs without compilers. */
-declare const WebAssembly:
-  | {
-      Module: new (bytes: Uint8Array) => object
-      Memory: new (size: { initial: number }) => Memory
-      Instance: new (module: object, imports: object) => { readonly exports: { readonly next: Next } }
-    }
-  | undefined
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object
+  Memory: new (size: { initial: number }) => Memory
+  Instance: new (module: object, imports: object) => { readonly exports: { readonly next: Next } }
+}
 
 interface Memory {
   readonly buffer: ArrayBuffer
@@ -29,7 +27,6 @@ export class PairSearch {
 
   /** Throws where the machine gives no such memory. */
   constructor() {
-    if (!WebAssembly) throw new Error('Node runs without WebAssembly')
     this.#memory = new WebAssembly.Memory({ initial: 1 })
     const module = new WebAssembly.Module(Buffer.from(PAIR_SEARCH, 'base64'))
     this.next = new WebAssembly.Instance(module, { search: { memory: this.#memory } }).exports.next
@@ -61,7 +58,7 @@ export function searchMemory(size: number): Buffer | null {
     if (search === undefined) search = new PairSearch()
     return search?.memoryOf(size) ?? null
   } catch {
-    // As where the address space is limited: everything is found without it too.
+    // As where Node has no WebAssembly, or its address space is limited: everything is found without it too.
     search = null
     return null
   }
