@@ -7,9 +7,6 @@ const START = 7
 /** Places in one call that look like the text and are not, until `indexOf` goes on: data made of the text's own letters stays cheap. */
 const MOST_MISSES = 1000
 
-/** Whose pairs stand in the table of this thread's search for pairs. */
-let tableOf: ByteSearch | undefined
-
 /**
  * Finds a text in bytes, as `Buffer.indexOf` does. In memory that `searchMemory` gave it is four times as fast where the bytes are
  * compressed data (measured): so few pairs of bytes are looked at that none of the text's places can lie between them.
@@ -48,7 +45,7 @@ export class ByteSearch {
 
   private byPairs(bytes: Buffer, from: number, search: PairSearch): number {
     const { text, pairs, step } = this
-    this.fillTable(search)
+    search.lookFor(pairs)
     const { byteOffset } = bytes
     const first = byteOffset + from
     const end = byteOffset + bytes.length - 1
@@ -77,14 +74,6 @@ export class ByteSearch {
   private liesAt(bytes: Buffer, place: number): boolean {
     const end = place + this.text.length
     return end <= bytes.length && bytes.compare(this.text, 0, this.text.length, place, end) === 0
-  }
-
-  private fillTable(search: PairSearch): void {
-    if (tableOf === this) return
-    const { table } = search
-    for (const pair of tableOf?.pairs ?? []) table[pair] = 0
-    for (const pair of this.pairs) table[pair] = 1
-    tableOf = this
   }
 }
 

@@ -22,6 +22,8 @@ const MARGIN = 2
 /** Looks for pairs of bytes of a text in a memory of its own. Addresses are those of that memory. */
 export class PairSearch {
   readonly #memory: Memory
+  /** Those that stand in the table. */
+  #pairs: readonly number[] = []
   /** pair-search.wat: the first pair at `at`, an even address, or whole steps behind it; `end` or more where there is none. */
   readonly next: Next
 
@@ -32,9 +34,13 @@ export class PairSearch {
     this.next = new WebAssembly.Instance(module, { search: { memory: this.#memory } }).exports.next
   }
 
-  /** For each pair, its first byte the lower one, whether it stands in the text. To be asked for anew when memory was given. */
-  get table(): Uint8Array {
-    return new Uint8Array(this.#memory.buffer, 0, PAGE)
+  /** Looks for these pairs from now on; the first byte of each is the lower one. The same list is not taken in again. */
+  lookFor(pairs: readonly number[]): void {
+    if (pairs === this.#pairs) return
+    const table = new Uint8Array(this.#memory.buffer, 0, PAGE)
+    for (const pair of this.#pairs) table[pair] = 0
+    for (const pair of pairs) table[pair] = 1
+    this.#pairs = pairs
   }
 
   /** Memory for so many bytes: always the same, so what was given before is no longer of use. */
