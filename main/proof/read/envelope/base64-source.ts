@@ -22,8 +22,6 @@ const SPOT_CHECKS = 64
  */
 export function uniformBase64(source: ByteSource, start: number, end: number): Base64Source | null {
   const body = subSource(source, start, trimmedEnd(source, start, end) - start)
-  // Nothing: an archive that was cut off behind the headers of its part.
-  if (body.size === 0) return null
   const lines = linesOf(body)
   if (!lines || !isUniform(body, lines)) return null
   const stride = lines.line + lines.lineEnd
@@ -50,10 +48,11 @@ function trimmedEnd(source: ByteSource, start: number, end: number): number {
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20 || byte === 0x09
 
+/** An empty line is none: an archive may be cut off right behind the headers of its part. */
 function linesOf(body: ByteSource): Lines | null {
   const head = readBuffer(body, 0, Math.min(body.size, 4096))
   const lineFeed = head.indexOf(0x0a)
-  if (lineFeed < 0) return head.indexOf(0x0d) < 0 ? { line: body.size, lineEnd: 0 } : null
+  if (lineFeed < 0) return head.length > 0 && head.indexOf(0x0d) < 0 ? { line: body.size, lineEnd: 0 } : null
   const lineEnd = lineFeed > 0 && head[lineFeed - 1] === 0x0d ? 2 : 1
   const line = lineFeed + 1 - lineEnd
   return line > 0 && line % 4 === 0 ? { line, lineEnd } : null
