@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build } from 'rolldown'
+import { crc32From, putCrc32 } from './crc32-library.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
 import { packagedFiles, packagedScenarios, SERVICE_FILE, serviceBeside, serviceEntry } from './service-file.ts'
@@ -45,11 +46,11 @@ async function digestWorkerText(): Promise<string> {
     ...COMMON,
     input: join(root, 'main', 'cli', 'digest-worker.ts'),
     write: false,
-    plugins: [lazyBuiltins()],
-    transform: { target: 'node24' },
+    plugins: [lazyBuiltins(), crc32From('beside')],
+    transform: { target: 'node24', define: { 'import.meta.url': 'PROOFBENCH_URL' } },
     output: { format: 'cjs', minify: true, codeSplitting: false, comments: false },
   })
-  return output[0].code
+  return `const PROOFBENCH_URL = require('node:worker_threads').workerData.script;${output[0].code}`
 }
 
 /** The whole command as the body of a function; what is imported lazily is evaluated lazily. */
@@ -58,7 +59,7 @@ async function commandText(): Promise<string> {
     ...COMMON,
     input: join(root, 'main', 'cli', 'cli.ts'),
     write: false,
-    plugins: [lazyBuiltins(), leanJszip(), serviceBeside()],
+    plugins: [lazyBuiltins(), leanJszip(), serviceBeside(), crc32From('beside')],
     transform: {
       target: 'node24',
       define: {
@@ -108,10 +109,11 @@ const loader = await loaderText(createHash('sha256').update(text).digest('hex').
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${loader}\n${section(text)}\n`)
 chmodSync(file, 0o755)
+putCrc32(dirname(file))
 await build({
   ...COMMON,
   input: serviceEntry(root),
-  plugins: [packagedFiles(), packagedScenarios(root)],
+  plugins: [packagedFiles(), packagedScenarios(root), crc32From('beside')],
   transform: { target: 'node24', define: NAMES },
   output: {
     file: join(dirname(file), SERVICE_FILE),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
 import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
+import { crc32From } from './crc32-library.ts'
 import { packagedFiles, packagedScenarios } from './service-file.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,6 +15,8 @@ const COMMON: BuildOptions = {
   // Electron provides it; everything else is built in.
   external: ['electron'],
   resolve: { alias: { 'readable-stream': 'node:stream' } },
+  // Electron's own zlib is fast, and whoever could put a library beside the app could make it run.
+  plugins: [packagedFiles(), packagedScenarios(root), crc32From(null)],
   transform: { target: 'node24', define: buildDefinitions(root) },
 }
 
@@ -23,7 +26,6 @@ const OUTPUT = { minify: true, comments: false } as const
 const buildMain = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
-    plugins: [packagedFiles(), packagedScenarios(root)],
     input: source('main.ts'),
     output: {
       ...OUTPUT,

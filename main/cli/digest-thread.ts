@@ -20,7 +20,12 @@ interface Waiting {
 export function startDigestThread(): MessagePort {
   const { port1, port2 } = new MessageChannel()
   // Its words never reach our streams.
-  const options: WorkerOptions = { stdout: true, stderr: true, workerData: { port: port2 }, transferList: [port2] }
+  const options: WorkerOptions = {
+    stdout: true,
+    stderr: true,
+    workerData: { port: port2, script: import.meta.url },
+    transferList: [port2],
+  }
   const worker =
     typeof PROOFBENCH_DIGEST_WORKER === 'string'
       ? new Worker(PROOFBENCH_DIGEST_WORKER, { ...options, eval: true })

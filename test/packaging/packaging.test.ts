@@ -15,6 +15,7 @@ import { type PackagedApp, packageApp } from './package-app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const PLATFORMS = ['linux', 'win', 'mac'] as const
+const NODE_PLATFORMS = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
 const [OFF, ON] = ['0'.charCodeAt(0), '1'.charCodeAt(0)] as const
 
 /** Of the text of the archive's header, as Electron compares it before it reads a file. */
@@ -122,7 +123,15 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     expect(secrets).toEqual([])
   })
 
-  test.skipIf(process.platform === 'win32')('the command line is packed along and verifies the samples', () => {
+  test('the command line is packed along with libraries of its platform only', () => {
+    const libraries = readdirSync(join(packaged.resources, 'command-line')).filter((name) => name.endsWith('.node'))
+    const own = `crc32-${NODE_PLATFORMS[platform]}-`
+    expect(libraries).toEqual(
+      readdirSync(join(ROOT, 'out')).filter((name) => name.startsWith(own) && name.endsWith('.node')),
+    )
+  })
+
+  test.skipIf(process.platform === 'win32')('the command line verifies the samples', () => {
     const command = join(packaged.resources, 'command-line', 'proofbench')
     const samples = join(packaged.resources, 'samples')
     const run = (...words: readonly string[]) =>

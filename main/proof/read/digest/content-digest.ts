@@ -1,14 +1,19 @@
 import { createHash, type Hash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+import type { Crc32 } from './native-crc32.ts'
 
 const LEADING = 32
 
-/** SHA-256, CRC-32, size and first bytes of content that comes in pieces. */
+/** SHA-256, CRC-32 where one is asked for, size and first bytes of content that comes in pieces. */
 export class ContentDigest {
   size = 0
   crc32 = 0
   private head = Buffer.alloc(0)
   private made: Hash | undefined
+  private readonly checksum: Crc32 | null
+
+  constructor(checksum: Crc32 | null) {
+    this.checksum = checksum
+  }
 
   /** Made when there is something to hash: Node loads all it knows of cryptography for it. */
   private get hash(): Hash {
@@ -18,7 +23,7 @@ export class ContentDigest {
 
   update(piece: Uint8Array): void {
     this.hash.update(piece)
-    this.crc32 = crc32(piece, this.crc32)
+    if (this.checksum) this.crc32 = this.checksum(piece, this.crc32)
     this.size += piece.length
     if (this.head.length < LEADING)
       this.head = Buffer.concat([this.head, piece.subarray(0, LEADING - this.head.length)])

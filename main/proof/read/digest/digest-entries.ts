@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { uniformBase64 } from '../envelope/base64-source.ts'
 import { searchMemory } from '../pair-search.ts'
@@ -7,6 +8,7 @@ import { ContentDigest } from './content-digest.ts'
 import type { ArchivePlace, DigestControl, DigestJob, DigestResult, DigestWork, EntryDigester } from './digest-work.ts'
 import { inflateStreamed, PieceRoom } from './inflate-streamed.ts'
 import { inflateWhole } from './inflate-whole.ts'
+import { type Crc32, nativeCrc32 } from './native-crc32.ts'
 
 const STORED_PIECE = 256 * 1024
 /** Of much data: with fewer calls V8 compiles less while every processor hashes, which is worth more than memory touched anew (measured). */
@@ -20,8 +22,8 @@ const IN_FLIGHT = 4
 const IN_FLIGHT_OF_LITTLE = 2
 /** Compressed bytes of a little archive. */
 const LITTLE = 16 * 1024 * 1024
-/** Bytes that a thread has to look through for delimiters before the faster search has saved what its start takes (measured). */
-const SEARCH_PAYS_AFTER = 16 * 1024 * 1024
+/** Bytes that a thread has to read before faster ways, for checksums and for delimiters, have saved what their start takes (measured). */
+const SPEED_PAYS_AFTER = 16 * 1024 * 1024
 
 /** Whether a thread that is `isCrowded` does the job by itself from its start to its end, without Node's own threads. */
 export const isOneThreadsWork = ({ method, size, compressedSize }: DigestJob): boolean =>
@@ -63,7 +65,7 @@ export async function digestEntries(
       take(await inflateElsewhere(archive, job, work, control, room))
   }
   const compressed = work.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-  if (work.delimiter) lookedThrough += compressed
+  given += compressed
   const isLittle = compressed < LITTLE
   const inFlight = isLittle ? IN_FLIGHT_OF_LITTLE : IN_FLIGHT
   const size = isLittle ? STORED_PIECE : STORED_PIECE_OF_MUCH
@@ -85,12 +87,15 @@ export async function digestEntries(
 }
 
 let reused = Buffer.alloc(0)
-/** Bytes that this thread was given to look through for delimiters, ever. */
-let lookedThrough = 0
+/** Bytes that this thread was given to read, ever. */
+let given = 0
+
+const isMuch = (): boolean => given >= SPEED_PAYS_AFTER
+const checksum = (): Crc32 => (isMuch() && nativeCrc32()) || crc32
 
 /** One memory for all entries that this thread ever reads: a new one for each archive would cost as much as its checksums. */
-function reusedBuffer(size: number): Buffer {
-  const searched = lookedThrough >= SEARCH_PAYS_AFTER ? searchMemory(size) : null
+function reusedBuffer(size: number, isSearched: boolean): Buffer {
+  const searched = isSearched && isMuch() ? searchMemory(size) : null
   if (searched) return searched
   if (reused.length < size) {
     releaseMemory(reused)
@@ -101,11 +106,11 @@ function reusedBuffer(size: number): Buffer {
 }
 
 /** Reads at most `size` bytes from one offset up to another: where they lie, or into the memory that the next piece takes too. */
-function piecesOf(archive: ByteSource, size: number): (at: number, end: number) => Buffer {
+function piecesOf(archive: ByteSource, size: number, { delimiter }: DigestWork): (at: number, end: number) => Buffer {
   const { bytes } = archive
   if (bytes)
     return (at, end) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(at, Math.min(at + size, end))
-  const buffer = reusedBuffer(size)
+  const buffer = reusedBuffer(size, delimiter !== null)
   return (at, end) => buffer.subarray(0, archive.read(buffer.subarray(0, Math.min(size, end - at)), at))
 }
 
@@ -116,8 +121,8 @@ function digestStored(
   control: DigestControl,
   size: number,
 ): DigestResult {
-  const pieceAt = piecesOf(archive, Math.min(size, job.compressedSize))
-  const digest = new ContentDigest()
+  const pieceAt = piecesOf(archive, Math.min(size, job.compressedSize), work)
+  const digest = new ContentDigest(checksum())
   const search = searchFor(job, work)
   const end = job.dataOffset + job.compressedSize
   for (let at = job.dataOffset; at < end; ) {
@@ -133,10 +138,10 @@ function digestStored(
 }
 
 function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): DigestResult {
-  const compressed = piecesOf(archive, job.compressedSize)(job.dataOffset, job.dataOffset + job.compressedSize)
+  const compressed = piecesOf(archive, job.compressedSize, work)(job.dataOffset, job.dataOffset + job.compressedSize)
   const search = searchFor(job, work)
   search?.push(compressed)
-  const digest = new ContentDigest()
+  const digest = new ContentDigest(checksum())
   const { content, problem } = inflateWhole(compressed, job.size)
   digest.update(content)
   releaseMemory(content)
@@ -150,7 +155,7 @@ async function inflateElsewhere(
   { signal, onProgress }: DigestControl,
   room: PieceRoom,
 ): Promise<DigestResult> {
-  const digest = new ContentDigest()
+  const digest = new ContentDigest(checksum())
   const search = searchFor(job, work)
   const problem = await inflateStreamed(
     archive,
