@@ -3,6 +3,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import { locatePointers } from './locate.ts'
+import { countMembers, isPlainJson } from './plain-json.ts'
 import { type ListLimits, listProblems } from './problems.ts'
 import { type JsonScan, scanJson } from './scan.ts'
 import { DEEPEST, JsonSyntaxError, walkJson } from './walk.ts'
@@ -20,8 +21,7 @@ export interface JsonReading {
 
 /**
  * Reads JSON so that no two readers can disagree about it: UTF-8 without byte order mark, each member once, numbers that a
- * double holds, nothing behind the value, within limits. Native JSON.parse makes the value; one linear scan beside it counts
- * what JSON.parse hides. The string at the pointer `unlimited` may be of any length. Never throws. Verdict: "JSON with two
+ * double holds, nothing behind the value, within limits. Native JSON.parse makes the value; one linear scan beside it counts what JSON.parse hides. The string at the pointer `unlimited` may be of any length. Never throws. Verdict: "JSON with two
  * readings".
  */
 export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unlimited?: string): JsonReading {
@@ -34,20 +34,38 @@ export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unl
   if (bytes.length > limits.jsonBytes) return refuse(exceeded('jsonBytes', limits, bytes.length, 'bytes'))
   const encoding = encodingProblem(bytes)
   if (encoding !== null) return refuse({ code: 'json.encoding', detail: encoding })
+  if (isColdRead(bytes, limits)) {
+    const parsed = parse(bytes)
+    if (parsed && isPlainJson(parsed.text, parsed.value, limits.jsonDepth))
+      return { value: parsed.value, strict: true, observations: [] }
+  }
   const scan = scanJson(bytes, limits.jsonDepth)
   const limit = passedLimit(scan, limits, () => unlimited !== undefined && isLongest(bytes, scan, unlimited))
   if (limit) return refuse(limit)
-  const value = parse(bytes)
-  if (value === undefined) {
+  const parsed = parse(bytes)
+  if (!parsed) {
     const { offset, message } = syntaxErrorOf(bytes)
     return refuse(
       { code: 'json.syntax', expected: message, actual: shown(bytes, offset), detail: `at byte ${offset}` },
       offset,
     )
   }
-  if (!scan.isSuspicious && countMembers(value) === scan.members) return { value, strict: true, observations: [] }
+  const { value } = parsed
+  if (!scan.isSuspicious && countMembers(value, limits.jsonDepth) === scan.members)
+    return { value, strict: true, observations: [] }
   const observations = listProblems(bytes, path, { ...DEFAULT_LIMITS, ...limits })
   return { value, strict: observations.length === 0, observations }
+}
+
+/** Bytes of JSON that a thread reads before the scan has been compiled well enough to be the faster one (measured). */
+const COLD_BYTES = 256 * 1024
+/** Read so far by this thread. */
+let readBytes = 0
+
+/** Whether the bytes are few enough to pass all limits but that of depth, and the thread is new. */
+function isColdRead({ length }: Uint8Array, { jsonStringBytes, jsonValues }: JsonLimits): boolean {
+  readBytes += length
+  return readBytes <= COLD_BYTES && length <= jsonStringBytes && length <= jsonValues
 }
 
 function encodingProblem(bytes: Uint8Array): string | null {
@@ -81,10 +99,11 @@ const exceeded = (name: keyof JsonLimits, limits: JsonLimits, actual: number, un
   actual: `${actual} ${unit}`,
 })
 
-function parse(bytes: Uint8Array): JsonValue | undefined {
+function parse(bytes: Uint8Array): { readonly text: string; readonly value: JsonValue } | undefined {
   try {
-    const text = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return JSON.parse(text.toString('utf8')) as JsonValue
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const text = buffer.toString('utf8')
+    return { text, value: JSON.parse(text) as JsonValue }
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -106,22 +125,4 @@ function shown(bytes: Uint8Array, offset: number): string {
   const byte = bytes[offset]
   if (byte === undefined) return 'the end of the file'
   return byte > 0x20 && byte < 0x7f ? `"${String.fromCharCode(byte)}"` : `byte 0x${byte.toString(16).padStart(2, '0')}`
-}
-
-/** Own members of all objects in `value`. Fewer than the text has colons: a name stands there twice. */
-function countMembers(value: JsonValue): number {
-  if (typeof value !== 'object' || value === null) return 0
-  let count = 0
-  if (Array.isArray(value)) {
-    for (const element of value as readonly JsonValue[])
-      if (typeof element === 'object' && element !== null) count += countMembers(element)
-    return count
-  }
-  const object = value as { readonly [name: string]: JsonValue }
-  for (const name in object) {
-    count++
-    const member = object[name]
-    if (typeof member === 'object' && member !== null) count += countMembers(member)
-  }
-  return count
 }
