@@ -99,13 +99,13 @@ function walkList(
 }
 
 function walkValue(structure: CompiledStructure, field: CompiledField, value: JsonValue, departures: Departures): void {
-  const { rule, listed } = field
+  const { rule } = field
   const refusal = refusalOf(rule, value)
   if (refusal !== null) {
     refuse(refusal, expectedBy(field, refusal), structure, field, value, departures)
-  } else if (field.structure) {
-    if (isObject(value)) walkObject(field.structure, value, departures)
-  } else if (listed && typeof value === 'string' && !listed(value)) {
+  } else if (rule.ref !== undefined) {
+    if (isObject(value) && field.structure) walkObject(field.structure, value, departures)
+  } else if (rule.enum !== undefined && typeof value === 'string' && field.listed?.(value) === false) {
     if (rule.open) departures.addUnknownValue(`${structure.name}.${field.name}`, value)
     else refuse('schema.value', expectedBy(field, 'schema.value'), structure, field, value, departures)
   }
