@@ -1,5 +1,5 @@
+import { hasRepeatedMember } from './member-names.ts'
 import { readTrustMaterial } from './read-trust-material.ts'
-import { hasRepeatedMember } from './repeated-member.ts'
 import type { TrustedKey } from './trusted-key.ts'
 
 export interface StoreEntry {

@@ -1,6 +1,8 @@
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Proof } from '../../../shared/spec/proof.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
+import { readJson } from '../../proof/read/json/read-json.ts'
+import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import type { ArchiveReading } from '../../proof/read/read-archive.ts'
 import { NotReproducible, type RecordedArchive } from './recorded-archive.ts'
 
@@ -37,11 +39,9 @@ function parsed<Value>(
 }
 
 function jsonOf(bytes: Uint8Array, path: string): JsonValue {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    throw new NotReproducible(`${path} is no JSON`)
-  }
+  const { value } = readJson(bytes, path, DEFAULT_LIMITS, path === 'proof.json' ? '/signature' : undefined)
+  if (value === undefined) throw new NotReproducible(`${path} is no JSON`)
+  return value
 }
 
 async function mediaOf(reading: ArchiveReading, { hashes }: Proof): Promise<ReadonlyMap<string, Uint8Array>> {

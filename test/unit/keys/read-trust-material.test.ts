@@ -123,6 +123,14 @@ describe('what is no key for proofs is refused with a reason', () => {
     expect([read(mixed).keys.length, ...codes(mixed)]).toEqual([1, 'key.not-rsa'])
   })
 
+  test('a JWK is read as it is, however its members are spelled and whatever was read before', () => {
+    // Makes V8 take the name behind it for another one: nodejs/node#63785.
+    JSON.parse('{"x-first":1,"kty":"RSA","e":"AQAB","\\\\":""}')
+    const spelled = `{"x-first":1,"kty":"RSA","e":"AQAB","\\u006e" :"${jwk.n}"}`
+    expect(read(spelled)).toEqual(read({ n: jwk.n, kty: 'RSA', e: 'AQAB' }))
+    expect(codes(spelled)).toEqual([])
+  })
+
   test('a JWK that names a member twice, also by an escape, is ambiguous', () => {
     const text = JSON.stringify(jwk)
     for (const twice of [`{"e":"AQAB",${text.slice(1)}`, `{"\\u0065":"AQ",${text.slice(1)}`])

@@ -3,6 +3,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import { locatePointers } from './locate.ts'
+import { ownValue } from './own-value.ts'
 import { countMembers, isPlainJson } from './plain-json.ts'
 import { type ListLimits, listProblems } from './problems.ts'
 import { type JsonScan, scanJson } from './scan.ts'
@@ -21,7 +22,8 @@ export interface JsonReading {
 
 /**
  * Reads JSON so that no two readers can disagree about it: UTF-8 without byte order mark, each member once, numbers that a
- * double holds, nothing behind the value, within limits. Native JSON.parse makes the value; one linear scan beside it counts what JSON.parse hides. The string at the pointer `unlimited` may be of any length. Never throws. Verdict: "JSON with two
+ * double holds, nothing behind the value, within limits. Native JSON.parse makes the value, unless a name is spelled with
+ * an escape; one linear scan beside it counts what JSON.parse hides. The string at the pointer `unlimited` may be of any length. Never throws. Verdict: "JSON with two
  * readings".
  */
 export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unlimited?: string): JsonReading {
@@ -50,7 +52,7 @@ export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unl
       offset,
     )
   }
-  const { value } = parsed
+  const value = scan.hasEscapedName ? ownValue(bytes) : parsed.value
   if (!scan.isSuspicious && countMembers(value, limits.jsonDepth) === scan.members)
     return { value, strict: true, observations: [] }
   const observations = listProblems(bytes, path, { ...DEFAULT_LIMITS, ...limits })

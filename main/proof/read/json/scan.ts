@@ -12,6 +12,8 @@ export interface JsonScan {
   readonly nextLongestString: number
   /** A number that a double cannot hold, or an escape that spells half of a surrogate pair: worth a closer look. */
   readonly isSuspicious: boolean
+  /** A member name is spelled with an escape. */
+  readonly hasEscapedName: boolean
 }
 
 const QUOTE = 0x22
@@ -30,12 +32,15 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
   let longestAt = -1
   let nextLongestString = 0
   let isSuspicious = false
+  let hasEscapedName = false
   for (let at = 0; at < length; at++) {
     const byte = bytes[at]
     if (byte === QUOTE) {
       const start = at
+      let isEscaped = false
       for (at++; at < length && bytes[at] !== QUOTE; at++) {
         if (bytes[at] !== BACKSLASH) continue
+        isEscaped = true
         at++
         if (bytes[at] !== 0x75 || !isD(bytes[at + 1])) continue
         if (isPair(bytes, at)) at += 10
@@ -47,6 +52,7 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
         longestString = size
         longestAt = start
       } else if (size > nextLongestString) nextLongestString = size
+      hasEscapedName ||= isEscaped && isColonNext(bytes, at + 1)
     } else if (byte === 0x3a) members++
     else if (byte === 0x2c) values++
     else if (byte === 0x7b || byte === 0x5b) {
@@ -63,7 +69,14 @@ export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
         !isHeldByDouble(Buffer.from(bytes.subarray(start, at + 1)).toString('latin1'))
     }
   }
-  return { members, values, depth: deepest, longestString, longestAt, nextLongestString, isSuspicious }
+  return { members, values, depth: deepest, longestString, longestAt, nextLongestString, isSuspicious, hasEscapedName }
+}
+
+/** Whether a colon follows, behind white space or not. */
+function isColonNext(bytes: Uint8Array, from: number): boolean {
+  let at = from
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at++
+  return bytes[at] === 0x3a
 }
 
 const isD = (byte: number | undefined): boolean => byte === 0x64 || byte === 0x44

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { readJson } from '../../../main/proof/read/json/read-json.ts'
+import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
+
+const read = (text: string) => readJson(Buffer.from(text), 'x.json', DEFAULT_LIMITS)
+/** After this thread has read much, and while it is new. */
+const read2 = (text: string) => {
+  read(`[${'1,'.repeat(200_000)}1]`)
+  return read(text)
+}
+
+/**
+ * JSON that makes V8's JSON.parse take the name behind it for another one, and text with that name: nodejs/node#63785.
+ * Each pair has names of its own, so that none makes another harmless.
+ */
+const PAIRS: readonly (readonly [before: string, text: string, names: readonly string[]])[] = [
+  ['{"a":1,"\\\\":2}', '{"a":1,"\\"":2}', ['a', '"']],
+  ['{"b":1,"\\\\":2}', '{"b":1,"\\n":2}', ['b', '\n']],
+  ['{"c":1,"pro\\\\u00":2}', '{"c":1,"pro\\u006ffId":2}', ['c', 'proofId']],
+  ['{"d":1,"\\\\u00":2}', '{"d":1,"\\u0061bcd":2,"e":3}', ['d', 'abcd', 'e']],
+  ['{"f":1,"\\\\":2}', '{"f":1 , "\\t" \n:2}', ['f', '\t']],
+]
+
+describe('a member name that is spelled with an escape', () => {
+  test.each(PAIRS)('is read as it is, whatever was read before: %s, then %s', (before, text, names) => {
+    JSON.parse(before)
+    for (const { value, strict } of [read(text), read2(text)]) {
+      expect(strict).toBe(true)
+      expect(Object.keys(value as object)).toEqual(names)
+    }
+  })
+
+  test('is seen to stand twice', () => {
+    JSON.parse('{"g":1,"\\\\":2}')
+    for (const text of ['{"g":1,"\\"":2,"\\"":3}', '[{"g":1,"\\"":2,"\\u0022":3}]'])
+      for (const { strict, observations } of [read(text), read2(text)])
+        expect([strict, observations.map(({ code }) => code)]).toEqual([false, ['json.duplicate-key']])
+  })
+
+  test('makes no difference to any other value', () => {
+    const value = {
+      '\\': [1, -0.5, 1e21, true, false, null, '', 'é\u{1f600}\n"\\'],
+      ['__proto__']: { '"': [] },
+      '/': { constructor: [[{}]] },
+    }
+    expect(read(JSON.stringify(value)).value).toEqual(JSON.parse(JSON.stringify(value)))
+    expect(read('{"\\n":{"__proto__":1}}').value).toEqual(JSON.parse('{"\\n":{"__proto__":1}}'))
+    expect(Object.keys(read('{"2":0,"\\u0061":0,"1":0}').value as object)).toEqual(['1', '2', 'a'])
+  })
+})
