@@ -1,5 +1,8 @@
 import { readZip } from '../../main/proof/read/container/read-zip.ts'
 import { readEnvelope } from '../../main/proof/read/envelope/read-envelope.ts'
+import { ownValue } from '../../main/proof/read/json/own-value.ts'
+import { isPlainJson } from '../../main/proof/read/json/plain-json.ts'
+import { listProblems } from '../../main/proof/read/json/problems.ts'
 import { readJson } from '../../main/proof/read/json/read-json.ts'
 import { readSignature } from '../../main/proof/read/json/read-signature.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
@@ -53,9 +56,13 @@ export async function makeTarget(name: TargetName): Promise<Target> {
         [...JSON_SEEDS.map((text) => Buffer.from(text)), ...archives.map(({ proofJson }) => proofJson)],
         (input) => {
           const { value, strict } = readJson(input, 'proof.json', DEFAULT_LIMITS)
-          if (strict && JSON.stringify(value) !== JSON.stringify(JSON.parse(Buffer.from(input).toString()))) {
-            throw new Error('a strict reading differs from JSON.parse')
-          }
+          const text = Buffer.from(input).toString()
+          // Names with escapes JSON.parse itself may read wrongly.
+          const owed = () => JSON.stringify(text.includes('\\') ? ownValue(input) : JSON.parse(text))
+          if (strict && JSON.stringify(value) !== owed()) throw new Error('a strict reading differs from another one')
+          const problems = () => listProblems(input, 'proof.json').length
+          if (value !== undefined && isPlainJson(text, value, DEFAULT_LIMITS.jsonDepth) && (!strict || problems() > 0))
+            throw new Error('plain JSON has a problem')
         },
       )
     case 'jws':
