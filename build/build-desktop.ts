@@ -15,7 +15,7 @@ const COMMON: BuildOptions = {
   // Electron provides it; everything else is built in.
   external: ['electron'],
   resolve: { alias: { 'readable-stream': 'node:stream' } },
-  // Electron's own zlib is fast, and whoever could put a library beside the app could make it run.
+  // Electron brings the zlib of Chromium, which has the instructions itself; and the app loads nothing from outside its archive.
   plugins: [packagedFiles(), packagedScenarios(root), crc32From(null)],
   transform: { target: 'node24', define: buildDefinitions(root) },
 }

@@ -22,9 +22,9 @@ export interface JsonReading {
 
 /**
  * Reads JSON so that no two readers can disagree about it: UTF-8 without byte order mark, each member once, numbers that a
- * double holds, nothing behind the value, within limits. Native JSON.parse makes the value, unless a name is spelled with
- * an escape; one linear scan beside it counts what JSON.parse hides. The string at the pointer `unlimited` may be of any length. Never throws. Verdict: "JSON with two
- * readings".
+ * double holds, nothing behind the value, within limits. Native JSON.parse makes the value, unless a name is spelled with an
+ * escape; one linear scan beside it counts what JSON.parse hides. The string at the pointer `unlimited` may be of any length.
+ * Never throws. Verdict: "JSON with two readings".
  */
 export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unlimited?: string): JsonReading {
   const limits = { ...asked, jsonDepth: Math.min(asked.jsonDepth, DEEPEST) }
@@ -37,22 +37,23 @@ export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unl
   const encoding = encodingProblem(bytes)
   if (encoding !== null) return refuse({ code: 'json.encoding', detail: encoding })
   if (isColdRead(bytes, limits)) {
-    const parsed = parse(bytes)
-    if (parsed && isPlainJson(parsed.text, parsed.value, limits.jsonDepth))
-      return { value: parsed.value, strict: true, observations: [] }
+    const text = textOf(bytes)
+    const value = parse(text)
+    if (value !== undefined && isPlainJson(text, value, limits.jsonDepth))
+      return { value, strict: true, observations: [] }
   }
   const scan = scanJson(bytes, limits.jsonDepth)
   const limit = passedLimit(scan, limits, () => unlimited !== undefined && isLongest(bytes, scan, unlimited))
   if (limit) return refuse(limit)
-  const parsed = parse(bytes)
-  if (!parsed) {
+  const parsed = parse(textOf(bytes))
+  if (parsed === undefined) {
     const { offset, message } = syntaxErrorOf(bytes)
     return refuse(
       { code: 'json.syntax', expected: message, actual: shown(bytes, offset), detail: `at byte ${offset}` },
       offset,
     )
   }
-  const value = scan.hasEscapedName ? ownValue(bytes) : parsed.value
+  const value = scan.hasEscapedName ? ownValue(bytes) : parsed
   if (!scan.isSuspicious && countMembers(value, limits.jsonDepth) === scan.members)
     return { value, strict: true, observations: [] }
   const observations = listProblems(bytes, path, { ...DEFAULT_LIMITS, ...limits })
@@ -101,11 +102,12 @@ const exceeded = (name: keyof JsonLimits, limits: JsonLimits, actual: number, un
   actual: `${actual} ${unit}`,
 })
 
-function parse(bytes: Uint8Array): { readonly text: string; readonly value: JsonValue } | undefined {
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
+
+function parse(text: string): JsonValue | undefined {
   try {
-    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const text = buffer.toString('utf8')
-    return { text, value: JSON.parse(text) as JsonValue }
+    return JSON.parse(text) as JsonValue
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
