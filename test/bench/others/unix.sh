@@ -5,7 +5,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 munpack -q -f "$1" > /dev/null
-unzip -q -o ./*zip* -d out 2> /dev/null || unzip -q -o ./part* -d out
+# munpack puts a line end in front of the ZIP: unzip warns of it with 1, and unpacks.
+unpack() { unzip -q -o "$1" -d out 2> /dev/null || [ $? -eq 1 ]; }
+unpack ./*zip* || unpack ./part*
 find out -type f -exec sha256sum {} + > sums
 python3 -c "
 import json,glob,base64
