@@ -1,8 +1,5 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Proof } from '../../../shared/spec/proof.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
-import { readJson } from '../../proof/read/json/read-json.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import type { ArchiveReading } from '../../proof/read/read-archive.ts'
 import { NotReproducible, type RecordedArchive } from './recorded-archive.ts'
 
@@ -14,34 +11,29 @@ const UNKNOWN: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.un
 
 /** What a replay needs of an archive that was read. Throws NotReproducible where it is not there or breaks the specification. */
 export async function recordedArchive(reading: ArchiveReading): Promise<RecordedArchive> {
-  const proof = parsed<Proof>(reading, 'proof.json', 'Proof')
+  const proof = parsed<Proof>(reading, 'proof', 'Proof')
   const media = await mediaOf(reading, proof)
   return {
     proof,
-    identity: parsed(reading, 'identityDetails.json', 'IdentityView'),
-    operations: parsed(reading, 'verificationAndEvaluationDetails.json', 'VerificationAndEvaluationDetailsList'),
+    identity: parsed(reading, 'identityDetails', 'IdentityView'),
+    operations: parsed(reading, 'verificationAndEvaluationDetails', 'VerificationAndEvaluationDetailsList'),
     medium: (id) => media.get(id) ?? null,
   }
 }
 
 function parsed<Value>(
   reading: ArchiveReading,
-  path: string,
+  name: 'proof' | 'identityDetails' | 'verificationAndEvaluationDetails',
   structure: Parameters<typeof validateStructure>[0],
 ): Value {
-  const bytes = reading.document(path)
-  if (!bytes) throw new NotReproducible(`${path} is not there or cannot be read`)
-  const value = jsonOf(bytes, path)
+  const path = `${name}.json`
+  if (!reading.document(path)) throw new NotReproducible(`${path} is not there or cannot be read`)
+  const value = reading.facts[name]?.value
+  if (value === undefined) throw new NotReproducible(`${path} is no JSON`)
   const problem = validateStructure(structure, value, path).find(({ code }) => !UNKNOWN.has(code))
   if (problem) throw new NotReproducible(`${path} breaks the specification at ${problem.subject.pointer || 'its root'}`)
   // It has the structure.
   return value as Value
-}
-
-function jsonOf(bytes: Uint8Array, path: string): JsonValue {
-  const { value } = readJson(bytes, path, DEFAULT_LIMITS, path === 'proof.json' ? '/signature' : undefined)
-  if (value === undefined) throw new NotReproducible(`${path} is no JSON`)
-  return value
 }
 
 async function mediaOf(reading: ArchiveReading, { hashes }: Proof): Promise<ReadonlyMap<string, Uint8Array>> {
