@@ -1,5 +1,5 @@
 import { ambiguous, privateKey, unreadable, unsupported } from './key-problem.ts'
-import { hasRepeatedMember, withPlainNames } from './member-names.ts'
+import { hasRepeatedMember, parseJson } from './member-names.ts'
 import { type PemBlock, pemBlocks } from './pem.ts'
 import { type Material, readDerMaterial } from './read-der-material.ts'
 import { readJwkMaterial } from './read-jwk.ts'
@@ -84,7 +84,7 @@ function readJson(bytes: Uint8Array, source: string): readonly Material[] {
   if (bytes.length > JWK_BYTES) return problem(tooLarge(source, bytes.length, JWK_BYTES))
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const value: unknown = JSON.parse(withPlainNames(text))
+    const value = parseJson(text)
     if (hasRepeatedMember(text)) return problem(ambiguous(source, 'The JSON names a member twice'))
     return readJwkMaterial(value, source)
   } catch (error) {

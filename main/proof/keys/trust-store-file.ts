@@ -1,4 +1,4 @@
-import { hasRepeatedMember } from './member-names.ts'
+import { hasRepeatedMember, parseJson } from './member-names.ts'
 import { readTrustMaterial } from './read-trust-material.ts'
 import type { TrustedKey } from './trusted-key.ts'
 
@@ -98,7 +98,7 @@ export function parseTrustStore(text: string): ParsedStore {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
