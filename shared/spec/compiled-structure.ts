@@ -6,23 +6,23 @@ import { ENUMERATIONS, STRUCTURES, type StructureName } from './generated/struct
 export class CompiledField {
   readonly name: string
   readonly rule: FieldRule
-  #structure: CompiledStructure | null | undefined
-  #listed: ((value: string) => boolean) | null | undefined
+  #structure: CompiledStructure | undefined
+  #listed: ((value: string) => boolean) | undefined
 
   constructor(name: string, rule: FieldRule) {
     this.name = name
     this.rule = rule
   }
 
-  get structure(): CompiledStructure | null {
-    const { ref } = this.rule
-    this.#structure ??= ref === undefined ? null : compiledStructure(ref as StructureName) // names of the table
+  /** Of a field whose rule has a `ref`. */
+  get structure(): CompiledStructure {
+    this.#structure ??= compiledStructure(this.rule.ref as StructureName) // names of the table
     return this.#structure
   }
 
-  get listed(): ((value: string) => boolean) | null {
-    const { enum: list } = this.rule
-    this.#listed ??= list === undefined ? null : listedIn(list as keyof typeof ENUMERATIONS) // names of the table
+  /** Whether a value is one of the list; of a field whose rule has an `enum`. */
+  get listed(): (value: string) => boolean {
+    this.#listed ??= listedIn(this.rule.enum as keyof typeof ENUMERATIONS) // names of the table
     return this.#listed
   }
 }

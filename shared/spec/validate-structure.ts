@@ -104,8 +104,8 @@ function walkValue(structure: CompiledStructure, field: CompiledField, value: Js
   if (refusal !== null) {
     refuse(refusal, expectedBy(field, refusal), structure, field, value, departures)
   } else if (rule.ref !== undefined) {
-    if (isObject(value) && field.structure) walkObject(field.structure, value, departures)
-  } else if (rule.enum !== undefined && typeof value === 'string' && field.listed?.(value) === false) {
+    if (isObject(value)) walkObject(field.structure, value, departures)
+  } else if (rule.enum !== undefined && typeof value === 'string' && !field.listed(value)) {
     if (rule.open) departures.addUnknownValue(`${structure.name}.${field.name}`, value)
     else refuse('schema.value', expectedBy(field, 'schema.value'), structure, field, value, departures)
   }
