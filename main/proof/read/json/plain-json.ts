@@ -6,15 +6,27 @@ const STRINGS = /"[^"]*"/g
 const REMARKABLE_NUMBER = /\d(?:[\d.+-]*[eE]|[\d.+-]{14})/
 
 /**
- * Whether `text`, valid JSON without byte order mark and of this value, has one reading for certain: no escapes, no deeper than
- * `depth` levels, each name once, no number that a double may not hold. Where it says no, there may be nothing wrong. All by functions
- * of the engine: while a thread is new, a loop over characters in JavaScript takes longer, and has V8 compile beside it what hardly
- * runs any more.
+ * The value of JSON text without byte order mark that has one reading for certain: no escapes, no deeper than `depth` levels, each
+ * name once, no number that a double may not hold. Where it gives none, there may be nothing wrong. All by functions of the engine:
+ * while a thread is new, a loop over characters in JavaScript takes longer, and has V8 compile beside it what hardly runs any more.
  */
-export function isPlainJson(text: string, value: JsonValue, depth: number): boolean {
-  if (text.includes('\\')) return false
+export function plainValue(text: string, depth: number): JsonValue | undefined {
+  if (text.includes('\\')) return undefined
+  const value = parse(text)
+  if (value === undefined) return undefined
   const bare = text.replace(STRINGS, '')
-  return !REMARKABLE_NUMBER.test(bare) && countMembers(value, depth) === bare.split(':').length - 1
+  const isPlain = !REMARKABLE_NUMBER.test(bare) && countMembers(value, depth) === bare.split(':').length - 1
+  return isPlain ? value : undefined
+}
+
+/** What JSON.parse makes of the text; undefined where it is no JSON. */
+export function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
 /**

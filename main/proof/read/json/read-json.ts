@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import { locatePointers } from './locate.ts'
 import { ownValue } from './own-value.ts'
-import { countMembers, isPlainJson } from './plain-json.ts'
+import { countMembers, parse, plainValue } from './plain-json.ts'
 import { type ListLimits, listProblems } from './problems.ts'
 import { type JsonScan, scanJson } from './scan.ts'
 import { DEEPEST, JsonSyntaxError, walkJson } from './walk.ts'
@@ -36,12 +36,8 @@ export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unl
   if (bytes.length > limits.jsonBytes) return refuse(exceeded('jsonBytes', limits, bytes.length, 'bytes'))
   const encoding = encodingProblem(bytes)
   if (encoding !== null) return refuse({ code: 'json.encoding', detail: encoding })
-  if (isColdRead(bytes, limits)) {
-    const text = textOf(bytes)
-    const value = parse(text)
-    if (value !== undefined && isPlainJson(text, value, limits.jsonDepth))
-      return { value, strict: true, observations: [] }
-  }
+  const plain = isColdRead(bytes, limits) ? plainValue(textOf(bytes), limits.jsonDepth) : undefined
+  if (plain !== undefined) return { value: plain, strict: true, observations: [] }
   const scan = scanJson(bytes, limits.jsonDepth)
   const limit = passedLimit(scan, limits, () => unlimited !== undefined && isLongest(bytes, scan, unlimited))
   if (limit) return refuse(limit)
@@ -104,15 +100,6 @@ const exceeded = (name: keyof JsonLimits, limits: JsonLimits, actual: number, un
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
 
 /** Where JSON.parse gave up, by our own walker, which knows byte offsets. */
 function syntaxErrorOf(bytes: Uint8Array): { offset: number; message: string } {
