@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
@@ -37,7 +37,7 @@ export function putCrc32(folder: string): void {
     return
   }
   const library = readFileSync(file)
-  if (bytesOf(place)?.equals(library)) return
+  if (existsSync(place) && readFileSync(place).equals(library)) return
   // Renamed, not written over: a command that runs has the old one in its memory.
   const written = `${place}.${process.pid}`
   writeFileSync(written, library)
@@ -54,12 +54,4 @@ function libraryFile(): string | undefined {
   return load.cache[load.resolve(PACKAGE)]?.children
     .map(({ filename }) => filename)
     .find((name) => name.endsWith('.node'))
-}
-
-function bytesOf(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch {
-    return undefined
-  }
 }
