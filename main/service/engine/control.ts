@@ -1,3 +1,4 @@
+import type { Answers } from './answers.ts'
 import {
   completeChip,
   completeDocument,
@@ -21,21 +22,14 @@ import type { IdentityState, ReviewState } from './state.ts'
 /** Transactions that are looked through for sessions and reviews; the latest ones. */
 const MOST = 1000
 
-/** What is not the client's. `refusal` turns what is thrown into what the caller is told. */
+/** What is not the client's. */
 export function createControl(
   core: EngineCore,
   registers: KeptSetting<readonly RegisterRecord[]>,
-  refusal: (error: unknown) => Error,
+  answers: Answers,
 ): EngineControl {
   const states = (): readonly IdentityState[] =>
     core.store.identityIds(MOST).flatMap((id) => core.identities.find(id) ?? [])
-  const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work()
-    } catch (error) {
-      throw refusal(error)
-    }
-  }
   const control: EngineControl = {
     session: (sessionId) => {
       const found = sessionOf(core, sessionId)
@@ -46,49 +40,38 @@ export function createControl(
         .flatMap(openSessionsOf)
         .map(({ identity, evidence, session }) => ({ identityId: identity.id, evidenceId: evidence.id, session })),
     completeDocumentSession: (id, images, device) =>
-      told(async () => completeDocument(core, open(core, id, 'DOCUMENT'), images, device)),
+      answers.whenDurable(() => completeDocument(core, open(core, id, 'DOCUMENT'), images, device)),
     completeChipSession: (id, reading, device) =>
-      told(async () => completeChip(core, open(core, id, 'CHIP'), reading, device)),
+      answers.whenDurable(() => completeChip(core, open(core, id, 'CHIP'), reading, device)),
     completePortraitSession: (id, capture) =>
-      told(async () => completePortrait(core, open(core, id, 'PORTRAIT'), capture)),
+      answers.whenDurable(() => completePortrait(core, open(core, id, 'PORTRAIT'), capture)),
     failSession: (id, code, message) =>
-      told(async () => endSession(core, open(core, id), { kind: 'FAILED', code, message })),
-    endSession: (id) => told(async () => endSession(core, open(core, id), { kind: 'ENDED_BY_USER' })),
-    timeOutSession: (id) => told(async () => endSession(core, open(core, id), { kind: 'TIMED_OUT' })),
+      answers.whenDurable(() => endSession(core, open(core, id), { kind: 'FAILED', code, message })),
+    endSession: (id) => answers.whenDurable(() => endSession(core, open(core, id), { kind: 'ENDED_BY_USER' })),
+    timeOutSession: (id) => answers.whenDurable(() => endSession(core, open(core, id), { kind: 'TIMED_OUT' })),
     submit: (identityId, submission) =>
-      told(async () => submitRecorded(core, identityOf(core, identityId), submission)),
-    withdrawConsent: (identityId, type) => told(async () => withdrawConsent(core, identityOf(core, identityId), type)),
+      answers.whenDurable(() => submitRecorded(core, identityOf(core, identityId), submission)),
+    withdrawConsent: (identityId, type) =>
+      answers.whenDurable(() => withdrawConsent(core, identityOf(core, identityId), type)),
     reviews: () => states().flatMap(reviewsOf),
     decide: (reviewId, decision) =>
-      told(async () => {
+      answers.whenDurable(() => {
         const { identity, evidence, review } = openReviewOf(core, reviewId)
         return decide(core, identity, evidence, review, decision)
       }),
     expireReview: (reviewId) =>
-      told(async () => {
+      answers.whenDurable(() => {
         const { identity, evidence } = openReviewOf(core, reviewId)
         expireReview(core, identity, evidence)
         core.identities.save(identity)
-        await core.store.committed()
       }),
     evaluateAgain: (identityId, evidenceId) =>
-      told(async () => reexamine(core, identityOf(core, identityId), evidenceId)),
-    force: (outcome) =>
-      told(async () => {
-        core.forced.add(outcome)
-        await core.store.committed()
-      }),
+      answers.whenDone(async () => reexamine(core, identityOf(core, identityId), evidenceId)),
+    force: (outcome) => answers.whenDurable(() => core.forced.add(outcome)),
     forced: () => core.forced.list(),
-    clearForced: () =>
-      told(async () => {
-        core.forced.clear()
-        await core.store.committed()
-      }),
+    clearForced: () => answers.whenDurable(() => core.forced.clear()),
     expire: (identityId, trigger) =>
-      told(async () => {
-        expireTransaction(core, identityOf(core, identityId), trigger)
-        await core.store.committed()
-      }),
+      answers.whenDurable(() => expireTransaction(core, identityOf(core, identityId), trigger)),
     identities: (limit, before) => {
       // Without its time nobody could say what comes after it; the latest ones again would be no next page.
       if (before !== undefined && core.identities.find(before) === null)
@@ -98,11 +81,7 @@ export function createControl(
     operations: (identityId) => core.store.operations(known(core, identityId).id),
     file: (identityId, fileId) => fileOf(known(core, identityId), fileId, core),
     registers: () => registers.get(),
-    saveRegisters: (records) =>
-      told(async () => {
-        registers.set(records)
-        await core.store.committed()
-      }),
+    saveRegisters: (records) => answers.whenDurable(() => registers.set(records)),
   }
   return control
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { participantsFor } from '../participants/participants-for.ts'
+import { Answers } from './answers.ts'
 import type { ServiceClock } from './clock.ts'
 import { createIdentity } from './commands/create-identity.ts'
 import { deleteEvidence } from './commands/delete-evidence.ts'
@@ -20,8 +21,7 @@ import { OpenIdentities } from './open-identities.ts'
 import type { Participants } from './participant.ts'
 import type { ServedEngine } from './proof-delivery.ts'
 import { runJob } from './run-job.ts'
-import { refuse, refuseUnstored, ServiceError } from './service-error.ts'
-import { StorageFailed } from './storage-failed.ts'
+import { refuse } from './service-error.ts'
 import type { EngineStore, Job } from './store.ts'
 import { handleOf } from './submit-evidence.ts'
 import type { TenantSettings } from './tenant.ts'
@@ -113,28 +113,24 @@ function engineOf(
   listeners: Set<(event: ServiceEvent) => void>,
 ): ServedEngine {
   const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
-  const durable =
-    <Arguments extends readonly unknown[], Result>(
-      command: (core: EngineCore, ...given: Arguments) => Promise<Result>,
-    ) =>
-    async (...given: Arguments): Promise<Result> => {
-      try {
-        return await command(core, ...given)
-      } catch (error) {
-        if (error instanceof ServiceError) throw error
-        throw failed(core, error)
-      }
-    }
+  const answers = new Answers(core)
   return {
     clock: core.clock,
-    createIdentity: durable(createIdentity),
-    submitConsents: durable(submitConsents),
-    submitDocumentImages: durable(submitDocumentImages),
-    submitDocumentText: durable(submitDocumentText),
-    submitMedicareCard: durable(submitMedicareCard),
-    startLiveCapture: durable(startLiveCapture),
-    startChipReading: durable(startChipReading),
-    startPortraitCapture: durable(startPortraitCapture),
+    createIdentity: (call, request) => answers.whenDurable(() => createIdentity(core, call, request)),
+    submitConsents: (call, identityId, consents) =>
+      answers.whenDurable(() => submitConsents(core, call, identityId, consents)),
+    submitDocumentImages: (call, identityId, images, details) =>
+      answers.whenDurable(() => submitDocumentImages(core, call, identityId, images, details)),
+    submitDocumentText: (call, identityId, request) =>
+      answers.whenDurable(() => submitDocumentText(core, call, identityId, request)),
+    submitMedicareCard: (call, identityId, request) =>
+      answers.whenDurable(() => submitMedicareCard(core, call, identityId, request)),
+    startLiveCapture: (call, identityId, request) =>
+      answers.whenDurable(() => startLiveCapture(core, call, identityId, request)),
+    startChipReading: (call, identityId, request) =>
+      answers.whenDurable(() => startChipReading(core, call, identityId, request)),
+    startPortraitCapture: (call, identityId, mode, request) =>
+      answers.whenDurable(() => startPortraitCapture(core, call, identityId, mode, request)),
     evidenceStatus(call, identityId, evidenceId) {
       const evidence = find(call, identityId).evidences.find(({ id }) => id === evidenceId)
       if (!evidence)
@@ -148,11 +144,12 @@ function engineOf(
       const portrait = portraitOf(identity)
       return { globalStatus: globalStatusOf(identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
     },
-    retrieveProof: durable(retrieveProof),
-    deliverProof: durable(deliverProof),
-    deleteEvidence: durable(deleteEvidence),
-    resume: durable(resumeIdentity),
-    control: createControl(core, registers, (error) => (error instanceof ServiceError ? error : failed(core, error))),
+    retrieveProof: (call, identityId) => answers.whenDone(() => retrieveProof(core, call, identityId)),
+    deliverProof: (call, identityId, send) => answers.whenDone(() => deliverProof(core, call, identityId, send)),
+    deleteEvidence: (call, identityId, evidenceId) =>
+      answers.whenDurable(() => deleteEvidence(core, call, identityId, evidenceId)),
+    resume: (call, identityId) => answers.whenDurable(() => resumeIdentity(core, call, identityId)),
+    control: createControl(core, registers, answers),
     settle: () => jobs.settle(),
     watch(listener) {
       listeners.add(listener)
@@ -160,13 +157,6 @@ function engineOf(
     },
     close: () => jobs.close(),
   }
-}
-
-/** What is in memory may not be what is stored any more: it is read again. */
-function failed(core: EngineCore, error: unknown): Error {
-  core.identities.forget()
-  if (error instanceof StorageFailed) return refuseUnstored(error)
-  return error instanceof Error ? error : new Error(String(error))
 }
 
 function tenantOf(tenants: readonly TenantSettings[], id: string): TenantSettings {

@@ -5,11 +5,11 @@ import type { IdentityState } from '../state.ts'
 import { globalStatusOf } from '../views/identity-view.ts'
 
 /** Service: Create identity. Not shown: D-40 */
-export async function createIdentity(
+export function createIdentity(
   core: EngineCore,
   call: Call,
   { businessId }: { readonly businessId?: string },
-): Promise<Identity> {
+): Identity {
   const createdAt = core.clock.now()
   const identity: IdentityState = {
     id: core.ids.next(),
@@ -34,6 +34,5 @@ export async function createIdentity(
   core.identities.save(identity)
   core.addJob({ identityId: identity.id, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
   core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: identity.status })
-  await core.store.committed()
   return globalStatusOf(identity)
 }

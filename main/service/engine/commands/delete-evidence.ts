@@ -9,12 +9,7 @@ import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 
 /** Not shown: D-43. Archive: "Deleted evidence yields two elements" */
-export async function deleteEvidence(
-  core: EngineCore,
-  call: Call,
-  identityId: string,
-  evidenceId: string,
-): Promise<void> {
+export function deleteEvidence(core: EngineCore, call: Call, identityId: string, evidenceId: string): void {
   const identity = core.identities.get(identityId, call.tenant.id)
   const evidence = identity.evidences.find(({ id }) => id === evidenceId)
   if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
@@ -40,7 +35,6 @@ export async function deleteEvidence(
   notify(core, identity, deleted)
   core.emit({ kind: 'evidence', tenantId: identity.tenantId, identityId, evidenceId: id, status: 'DELETED' })
   core.identities.save(identity)
-  await core.store.committed()
 }
 
 /** Takes an evidence and what was derived from it out of the transaction; the record keeps everything but its images. */

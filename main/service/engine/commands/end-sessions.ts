@@ -30,32 +30,32 @@ export type SessionEnd =
 
 const TIME_OUT_CODES = { DOCUMENT: '2401', PORTRAIT: '1609', CHIP: '1007' } as const
 
-export async function completeDocument(
+export function completeDocument(
   core: EngineCore,
   { identity, evidence, session }: OpenSession,
   images: readonly UploadedImage[],
   device: Device | undefined,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   if (images.length === 0) throw refuse(400, 'invalid-body', 'At least one image is needed', 'images')
   evidence.files = keepSides(core, identity, images, 'LIVE_CAPTURE_IMAGE', evidence.channel ?? 'webSDK')
   return complete(core, identity, evidence, session, device)
 }
 
-export async function completeChip(
+export function completeChip(
   core: EngineCore,
   { identity, evidence, session }: OpenSession,
   reading: ChipReading,
   device: Device | undefined,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   core.store.saveFile(identity.id, chipFileId(evidence.id), encodeReading(reading))
   return complete(core, identity, evidence, session, device)
 }
 
-export async function completePortrait(
+export function completePortrait(
   core: EngineCore,
   { identity, evidence, session }: OpenSession,
   { image, video, device, fileName }: PortraitCapture,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   // It may have been withdrawn since the session began.
   demandConsent(core, identity, 'PORTRAIT')
   // The identity has one portrait: a new one takes the place of the one before. Service: Identity view
@@ -70,13 +70,13 @@ export async function completePortrait(
   return complete(core, identity, evidence, session, device)
 }
 
-async function complete(
+function complete(
   core: EngineCore,
   identity: IdentityState,
   evidence: EvidenceState,
   session: SessionState,
   device: Device | undefined,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   session.ended = 'COMPLETED'
   evidence.mayAskIssuer = hasConsent(identity, 'GIV', core.clock.now())
   const { videosInProof } = core.tenant(identity.tenantId)
@@ -94,14 +94,12 @@ async function complete(
     evidenceId: evidence.id,
     status: 'COMPLETED',
   })
-  await core.store.committed()
   return handleOf(evidence)
 }
 
 /** Ends a session without a capture: time-out, end by the user, or a fault. */
-export async function endSession(core: EngineCore, open: OpenSession, end: SessionEnd): Promise<EvidenceHandle> {
+export function endSession(core: EngineCore, open: OpenSession, end: SessionEnd): EvidenceHandle {
   endNow(core, open, end)
-  await core.store.committed()
   return handleOf(open.evidence)
 }
 

@@ -26,7 +26,7 @@ export function expireTransaction(
 }
 
 /** Not shown: D-44 */
-export async function resumeIdentity(core: EngineCore, call: Call, identityId: string): Promise<Identity> {
+export function resumeIdentity(core: EngineCore, call: Call, identityId: string): Identity {
   const identity = core.identities.get(identityId, call.tenant.id)
   changeStatus(core, identity, 'RESUMPTION', 'EXPECTING_INPUT')
   // A transaction that was paused and never resumed has no earlier proof. Archive: proof.json, "when proofing was resumed"
@@ -35,7 +35,6 @@ export async function resumeIdentity(core: EngineCore, call: Call, identityId: s
   identity.expiresAt = core.clock.now() + call.tenant.transactionExpiryMs
   core.addJob({ identityId, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
   core.identities.save(identity)
-  await core.store.committed()
   return globalStatusOf(identity)
 }
 

@@ -9,19 +9,18 @@ import type { ReviewDecision } from '../review-decision.ts'
 import type { EvidenceState, IdentityState, ReviewState } from '../state.ts'
 
 /** Takes an operator's decision; one that decides ends the review and the evidence is evaluated with it. Archive: AdjudicationDetails */
-export async function decide(
+export function decide(
   core: EngineCore,
   identity: IdentityState,
   evidence: EvidenceState,
   review: ReviewState,
   decision: ReviewDecision,
-): Promise<void> {
+): void {
   const now = core.clock.now()
   const timed = { ...decision, startTime: decision.startTime ?? review.submittedAt, endTime: decision.endTime ?? now }
   review.decisions = [...review.decisions, timed]
   if (decision.status !== 'UNDECIDED') endReview(core, identity, evidence, review, decision)
   core.identities.save(identity)
-  await core.store.committed()
 }
 
 /** Nobody decided in time: what the checks found counts. */

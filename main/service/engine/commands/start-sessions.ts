@@ -23,7 +23,7 @@ export function startLiveCapture(
   call: Call,
   identityId: string,
   { issuingCountry, idDocumentType, sidesToCapture }: LiveCaptureRequest,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   const both = CAPTURED_ON_BOTH_SIDES.has(idDocumentType ?? '')
   const sides = sidesToCapture ?? (both ? (['FRONT', 'BACK'] as const) : (['FRONT'] as const))
   return start(core, call, identityId, 'DOCUMENT', {
@@ -45,7 +45,7 @@ export function startChipReading(
   call: Call,
   identityId: string,
   { mrz }: ChipSessionRequest,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   return start(core, call, identityId, 'CHIP', {
     session: { mrz },
     evidence: {
@@ -65,7 +65,7 @@ export function startPortraitCapture(
   identityId: string,
   mode: 'webSDK' | 'nativeSDK',
   { type, nbChallenge }: PortraitSessionRequest,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   demandConsent(core, core.identities.get(identityId, call.tenant.id), 'PORTRAIT')
   const livenessType = mode === 'nativeSDK' ? (type ?? 'LIVENESS_PASSIVE_VIDEO') : undefined
   const challenges = livenessType === 'LIVENESS_ACTIVE' ? (nbChallenge ?? CHALLENGES) : undefined
@@ -81,13 +81,13 @@ export function startPortraitCapture(
   })
 }
 
-async function start(
+function start(
   core: EngineCore,
   call: Call,
   identityId: string,
   kind: SessionKind,
   { session: more, evidence: given }: { readonly session: Partial<SessionState>; readonly evidence: NewEvidence },
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
   const createdAt = core.clock.now()
   const expiresAt = createdAt + call.tenant.sessionTimeoutMs
@@ -96,6 +96,5 @@ async function start(
   core.store.saveLookup(session.id, identityId)
   core.addJob({ identityId, due: expiresAt, kind: 'SESSION_TIMEOUT', evidenceId: evidence.id })
   core.emit({ kind: 'session', tenantId: identity.tenantId, identityId, evidenceId: evidence.id })
-  await core.store.committed()
   return handleOf(evidence)
 }

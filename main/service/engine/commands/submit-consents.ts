@@ -13,12 +13,12 @@ const YEARS = 1
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Service: Submit consents */
-export async function submitConsents(
+export function submitConsents(
   core: EngineCore,
   call: Call,
   identityId: string,
   request: ConsentsRequest,
-): Promise<readonly IdentityConsent[]> {
+): readonly IdentityConsent[] {
   const identity = core.identities.get(identityId, call.tenant.id)
   demandTransition(identity, 'SUBMISSION')
   const consents = request.map(({ approved, type, validityPeriod }): IdentityConsent => {
@@ -40,7 +40,6 @@ export async function submitConsents(
   if (call.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
   core.identities.save(identity)
   core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: identity.status })
-  await core.store.committed()
   return consents
 }
 
@@ -80,11 +79,7 @@ export function demandConsent(core: EngineCore, identity: IdentityState, type: '
 }
 
 /** Takes a consent back. Archive: consentsDetails, "when a consent is added or removed" */
-export async function withdrawConsent(
-  core: EngineCore,
-  identity: IdentityState,
-  type: IdentityConsent['type'],
-): Promise<void> {
+export function withdrawConsent(core: EngineCore, identity: IdentityState, type: IdentityConsent['type']): void {
   const given = identity.consents.find((consent) => consent.type === type)
   if (!given) throw refuse(404, 'unknown-evidence', `No consent ${type} was given`, 'type')
   const withdrawn = { ...given, approved: false }
@@ -101,5 +96,4 @@ export async function withdrawConsent(
   })
   core.identities.save(identity)
   core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: identity.status })
-  await core.store.committed()
 }

@@ -16,13 +16,13 @@ import type { DocumentData, IdentityState, StoredFile } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
 
 /** Service: Submit document images */
-export async function submitDocumentImages(
+export function submitDocumentImages(
   core: EngineCore,
   call: Call,
   identityId: string,
   images: readonly UploadedImage[],
   { documentType, jurisdiction, source }: DocumentCaptureDetails,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
   if (images.length === 0) throw refuse(400, 'invalid-body', 'An image of the front is needed', 'DocumentFront')
   // Before any file is kept.
@@ -39,7 +39,6 @@ export async function submitDocumentImages(
       data: jurisdiction === undefined ? null : { issuingCountry: jurisdiction },
     },
   })
-  await core.store.committed()
   return handleOf(evidence)
 }
 
@@ -63,12 +62,12 @@ export const keepSides = (
   )
 
 /** Service: Submit document details as text */
-export async function submitDocumentText(
+export function submitDocumentText(
   core: EngineCore,
   call: Call,
   identityId: string,
   request: DocumentTextRequest,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
   const faults = documentTextFaults(request)
   if (faults.length > 0) throw new ServiceError(400, faults)
@@ -83,7 +82,6 @@ export async function submitDocumentText(
       data: textData(request),
     },
   })
-  await core.store.committed()
   return handleOf(evidence)
 }
 
@@ -119,12 +117,12 @@ function textData(request: DocumentTextRequest): DocumentData {
 }
 
 /** Service: Submit Medicare card */
-export async function submitMedicareCard(
+export function submitMedicareCard(
   core: EngineCore,
   call: Call,
   identityId: string,
   request: MedicareRequest,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
   const { cardNumber, cardType, expiryDate, individualReferenceNumber, personalAttributes: holder } = request
   const metadata = present({
@@ -153,6 +151,5 @@ export async function submitMedicareCard(
       },
     },
   })
-  await core.store.committed()
   return handleOf(evidence)
 }

@@ -22,11 +22,11 @@ const PATHS: { readonly [name in OperationName]?: string } = {
 }
 
 /** What comes in by ways that the client API does not have, with the record that such a call would leave. */
-export async function submitRecorded(
+export function submitRecorded(
   core: EngineCore,
   identity: IdentityState,
   submission: RecordedSubmission,
-): Promise<EvidenceHandle> {
+): EvidenceHandle {
   const {
     operation,
     type,
@@ -77,6 +77,5 @@ export async function submitRecorded(
   }
   const progress = submission.progress ?? (isEvaluated ? null : 'DONE')
   if (progress) core.store.changeOperation(identity.id, evidence.sequence, (element) => ({ ...element, progress }))
-  await core.store.committed()
   return handleOf(evidence)
 }
