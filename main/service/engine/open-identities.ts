@@ -18,9 +18,9 @@ export class OpenIdentities {
   /** The transaction of the tenant. Refused: unknown, of another tenant, or ended. Not shown: D-46 */
   get(id: string, tenantId: string): IdentityState {
     const state = this.find(id)
-    const isOpen = state !== null && state.endedAt === null && !this.#ending.has(id)
+    const isOpen = state !== null && state.endedAt === null && !this.isEnding(id)
     if (isOpen && state.tenantId === tenantId) return state
-    if (this.#ending.has(id) && state?.tenantId === tenantId)
+    if (this.isEnding(id) && state?.tenantId === tenantId)
       throw refuse(409, 'closed-transaction', 'The proof of the transaction is being sent; it ends with that')
     if (!isOpen && (state ?? this.#store.tombstone(id))?.tenantId === tenantId)
       throw refuse(409, 'closed-transaction', 'The transaction has ended: its proof was retrieved')
@@ -38,7 +38,7 @@ export class OpenIdentities {
   }
 
   isEnding(id: string): boolean {
-    return this.#ending.has(id)
+    return this.#ending.size > 0 && this.#ending.has(id)
   }
 
   find(id: string): IdentityState | null {

@@ -2,9 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
 import type { SeenBodies, SeenBody } from './journal-bodies.ts'
 
-/** What is JSON, or the text of an error. */
-const TEXT = /^(?:application\/json|text\/)/
-
 /**
  * What the journal keeps of the bodies of a call: those of the client API, and of calls of the control API that change one
  * transaction. Others may hold keys, or data that no end of a transaction would delete; what the control API reads is not news.
@@ -50,28 +47,33 @@ function createdId({ statusCode }: FastifyReply, payload: unknown): string | nul
 
 function requestBody({ body, journalBody, journalParts, headers }: FastifyRequest): SeenBody | null {
   const contentType = mediaType(headers['content-type'])
+  const bytes = journalBody ?? (body instanceof Uint8Array ? body : null)
+  if (!journalParts && bytes && bytes.length > 0) return { kind: 'bytes', contentType, size: bytes.length, bytes }
   const length = headers['content-length']
   const size = length === undefined ? null : Number(length)
   if (journalParts) return { kind: 'parts', contentType: contentType ?? '', size, parts: journalParts }
-  const bytes = journalBody ?? (body instanceof Uint8Array ? body : null)
-  if (bytes && bytes.length > 0) return { kind: 'bytes', contentType, size: bytes.length, bytes }
   return size === null || size === 0 ? null : { kind: 'unkept', contentType, size }
 }
 
 function responseBody(reply: FastifyReply, payload: unknown, size: number | null): SeenBody | null {
   if (size === 0) return null
   const contentType = mediaType(reply.getHeader('content-type')?.toString())
-  if (typeof payload === 'string' && size !== null && TEXT.test(contentType ?? ''))
+  if (typeof payload === 'string' && size !== null && isText(contentType))
     return { kind: 'bytes', contentType, size, bytes: payload }
   return size === null ? null : { kind: 'unkept', contentType, size }
 }
 
 const JSON_TYPE = 'application/json'
-/** As nearly all clients and Fastify write it. */
-const USUAL: ReadonlySet<string> = new Set([JSON_TYPE, `${JSON_TYPE}; charset=utf-8`])
+/** As Fastify writes it. */
+const JSON_IN_UTF8 = `${JSON_TYPE}; charset=utf-8`
+
+/** What is JSON, or the text of an error. */
+const isText = (type: string | null): boolean =>
+  type !== null && (type === JSON_TYPE || /^(?:application\/json|text\/)/.test(type))
 
 /** Without its parameters. */
 function mediaType(header: string | undefined): string | null {
   if (header === undefined) return null
-  return USUAL.has(header) ? JSON_TYPE : (header.split(';')[0]?.trim().toLowerCase() ?? null)
+  if (header === JSON_TYPE || header === JSON_IN_UTF8) return JSON_TYPE
+  return header.split(';')[0]?.trim().toLowerCase() ?? null
 }

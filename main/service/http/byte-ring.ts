@@ -4,11 +4,14 @@
  */
 export class ByteRing {
   readonly #block: Buffer
+  /** The same bytes, to be filled and set without what Buffer does for other kinds of content. */
+  readonly #bytes: Uint8Array
   /** Bytes that were ever given away, those left unused at the end of the block included. */
   #end = 0
 
   constructor(bytes: number) {
     this.#block = Buffer.alloc(bytes)
+    this.#bytes = new Uint8Array(this.#block.buffer, this.#block.byteOffset, bytes)
   }
 
   /** The start of a new piece; the oldest ones make room. Null where it is larger than all of it. */
@@ -27,12 +30,12 @@ export class ByteRing {
     return start + this.#block.length >= this.#end
   }
 
-  /** Writes into a piece, a text as UTF-8; answers how many bytes, `most` at most and whole characters only. */
-  write(at: number, content: Uint8Array | string, most: number): number {
+  /** Writes into a piece, a text as UTF-8 or bytes for characters; answers how many bytes, `most` at most and whole characters only. */
+  write(at: number, content: Uint8Array | string, most: number, encoding: 'utf8' | 'latin1' = 'utf8'): number {
     const index = at % this.#block.length
-    if (typeof content === 'string') return this.#block.write(content, index, most, 'utf8')
+    if (typeof content === 'string') return this.#block.write(content, index, most, encoding)
     const written = content.length > most ? content.subarray(0, most) : content
-    this.#block.set(written, index)
+    this.#bytes.set(written, index)
     return written.length
   }
 
@@ -52,6 +55,6 @@ export class ByteRing {
 
   erase(at: number, length: number): void {
     const index = at % this.#block.length
-    this.#block.fill(0, index, index + length)
+    this.#bytes.fill(0, index, index + length)
   }
 }

@@ -2,7 +2,7 @@ import { ByteRing } from './byte-ring.ts'
 
 /** A body as it was received or answered. */
 export type SeenBody =
-  /** A text stands for its bytes in UTF-8. */
+  /** A text stands for its bytes in UTF-8; the size is theirs. */
   | {
       readonly kind: 'bytes'
       readonly contentType: string | null
@@ -86,13 +86,14 @@ export class JournalBodies {
     if (identityId !== null && this.#ended.has(identityId)) return
     const id = identityId ?? ''
     const [request, response] = [keepable(bodies.request), keepable(bodies.response)]
-    const [idRoom, askedRoom, answeredRoom] = [Buffer.byteLength(id), roomFor(request), roomFor(response)]
-    const start = this.#ring.reserve(idRoom + askedRoom + answeredRoom)
+    const [askedRoom, answeredRoom] = [roomFor(request), roomFor(response)]
+    const start = this.#ring.reserve(id.length + askedRoom + answeredRoom)
     if (start === null) return
     this.#numbers[place] = number
     this.#starts[place] = start
-    this.#idLengths[place] = this.#ring.write(start, id, idRoom)
-    const at = start + idRoom
+    // Ids of transactions are ASCII; of others, which nobody will end, nothing but the length matters.
+    this.#idLengths[place] = this.#ring.write(start, id, id.length, 'latin1')
+    const at = start + id.length
     this.#requests.set(place, request.body, askedRoom, this.#ring.write(at, request.content, askedRoom))
     const answeredAt = at + askedRoom
     this.#responses.set(
@@ -121,7 +122,7 @@ export class JournalBodies {
     this.#ended.add(identityId)
     const [first] = this.#ended
     if (this.#ended.size > MOST_ENDED && first !== undefined) this.#ended.delete(first)
-    const id = Buffer.from(identityId)
+    const id = Buffer.from(identityId, 'latin1')
     for (let place = 0; place < this.#numbers.length; place++)
       if (this.#idLengths[place] === id.length && this.#isAbout(place, id)) this.#drop(place)
   }
@@ -146,6 +147,7 @@ export class JournalBodies {
 }
 
 const KINDS = ['none', 'bytes', 'parts', 'unkept'] as const
+const NUMBER_OF = { none: 0, bytes: 1, parts: 2, unkept: 3 } as const satisfies Record<(typeof KINDS)[number], number>
 
 /** What is known of one body of each call besides its bytes. */
 class BodyColumn {
@@ -166,7 +168,7 @@ class BodyColumn {
 
   /** `length` bytes of the room are used. */
   set(place: number, body: SeenBody | null, room: number, length: number): void {
-    this.#kinds[place] = KINDS.indexOf(body?.kind ?? 'none')
+    this.#kinds[place] = NUMBER_OF[body?.kind ?? 'none']
     this.#sizes[place] = body?.size ?? Number.NaN
     this.#contentTypes[place] = body ? body.contentType : null
     this.#rooms[place] = room
@@ -198,22 +200,24 @@ interface Keepable {
   readonly body: SeenBody | null
   /** Goes into the ring, as far as it is kept. */
   readonly content: Uint8Array | string
+  /** Of the content. */
+  readonly bytes: number
 }
 
 function keepable(body: SeenBody | null): Keepable {
   switch (body?.kind) {
     case 'bytes':
-      return { body, content: body.bytes }
+      return { body, content: body.bytes, bytes: body.size }
     case 'parts': {
       const content = JSON.stringify(body.parts)
-      if (Buffer.byteLength(content) <= MOST_BODY_BYTES) return { body, content }
+      const bytes = Buffer.byteLength(content)
+      if (bytes <= MOST_BODY_BYTES) return { body, content, bytes }
       // Many parts with long names are no more than their size.
-      return { body: { kind: 'unkept', contentType: body.contentType, size: body.size }, content: '' }
+      return { body: { kind: 'unkept', contentType: body.contentType, size: body.size }, content: '', bytes: 0 }
     }
     default:
-      return { body, content: '' }
+      return { body, content: '', bytes: 0 }
   }
 }
 
-const roomFor = ({ content }: Keepable): number =>
-  Math.min(MOST_BODY_BYTES, typeof content === 'string' ? Buffer.byteLength(content) : content.length)
+const roomFor = ({ bytes }: Keepable): number => Math.min(MOST_BODY_BYTES, bytes)

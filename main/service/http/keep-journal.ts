@@ -55,7 +55,7 @@ function entryOf(
   responseBytes: number | null,
   routes: RouteTable,
 ): JournalEntry {
-  const { caller, headers, method, url } = request
+  const { body, caller, headers, method, url } = request
   return {
     number,
     time: Date.now(),
@@ -66,7 +66,7 @@ function entryOf(
     duration: performance.now() - request.began,
     tenantId: caller === null ? null : caller.tenant.id,
     role: caller === null ? null : caller.role,
-    requestBytes: bytesOf(headers['content-length']),
+    requestBytes: body instanceof Uint8Array ? body.length : bytesOf(headers['content-length']),
     responseBytes,
     codes: reply.errorCodes ?? NO_CODES,
   }

@@ -8,6 +8,8 @@ import { OperationBatches } from './operation-batches.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
+const NONE: ReadonlyMap<string, number> = new Map()
+
 /** The engine's part of the database; files lie beside it. */
 export function engineStore(
   database: DatabaseSync,
@@ -21,19 +23,27 @@ export function engineStore(
   const parsed = <Value>(text: string | undefined): Value | null => (text === undefined ? null : JSON.parse(text))
   // Of many changes in a group the last one is written. Never emptied: see Latecomer.
   let changed = new Map<string, IdentityState>()
-  const writeChanged = () => {
+  const batches = new OperationBatches(database, groups)
+  /** `lastBatches`: of the records that have grown, by transaction. */
+  const writeChanged = (lastBatches: ReadonlyMap<string, number>) => {
     for (const state of changed.values())
-      sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, JSON.stringify(state))
+      sql.saveIdentity.run(
+        state.id,
+        state.tenantId,
+        state.createdAt,
+        lastBatches.get(state.id) ?? null,
+        JSON.stringify(state),
+      )
+    for (const [id, key] of lastBatches) if (!changed.has(id)) sql.saveLastBatch.run(key, id)
     changed = new Map()
   }
   groups.late({
-    write: writeChanged,
+    write: () => writeChanged(batches.write()),
     undone: () => {
       changed = new Map()
+      batches.undone()
     },
   })
-  const batches = new OperationBatches(database, groups)
-  groups.late(batches)
   return {
     identity: (id) => changed.get(id) ?? parsed<IdentityState>(sql.identity.get(id)?.stateJson),
     tombstone: (id) => sql.tombstone.get(id),
@@ -41,7 +51,7 @@ export function engineStore(
       groups.write(() => changed.set(state.id, state))
     },
     identityIds(limit, before) {
-      writeChanged()
+      writeChanged(NONE)
       const time = before === undefined ? undefined : sql.identityTime.get(before)?.createdAt
       const rows =
         before === undefined || time === undefined
@@ -101,11 +111,15 @@ function statements(database: DatabaseSync) {
     saveIdentity: one(
       sqlOf
         .insertInto('identities')
-        .values({ id: GIVEN, tenantId: GIVEN, createdAt: GIVEN, stateJson: GIVEN })
+        .values({ id: GIVEN, tenantId: GIVEN, createdAt: GIVEN, lastBatch: GIVEN, stateJson: GIVEN })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(({ ref }) => ({ stateJson: ref('excluded.stateJson') })),
+          conflict.column('id').doUpdateSet(({ ref, fn }) => ({
+            stateJson: ref('excluded.stateJson'),
+            lastBatch: fn.coalesce('excluded.lastBatch', 'identities.lastBatch'),
+          })),
         ),
     ),
+    saveLastBatch: one(sqlOf.updateTable('identities').set({ lastBatch: GIVEN }).where('id', '=', GIVEN)),
     identityTime: one<{ createdAt: number }>(
       sqlOf.selectFrom('identities').select('createdAt').where('id', '=', GIVEN),
     ),

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { OperationElement } from '../engine/state.ts'
 import { packed, type StoredElement, unpacked } from './packed-element.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
-import type { Latecomer, WriteGroups } from './write-groups.ts'
+import type { WriteGroups } from './write-groups.ts'
 
 /** Elements that follow one another in the record of a transaction, the first of them at `sequence`. */
 interface Batch {
@@ -16,7 +16,7 @@ interface Batch {
  * The records of all transactions. What a group adds to one record is one row, and the rows of a record are a chain that starts in
  * its row of `identities`: rows are only ever appended to the end of the table, and no index has to be kept in their order.
  */
-export class OperationBatches implements Latecomer {
+export class OperationBatches {
   readonly #sql: ReturnType<typeof statements>
   readonly #groups: WriteGroups
   /** Of the open group, by transaction. Never emptied: see Latecomer. */
@@ -62,15 +62,16 @@ export class OperationBatches implements Latecomer {
     })
   }
 
-  /** Called when the rows of all transactions are written. */
-  write(): void {
-    for (const [identityId, { sequence, elements }] of this.#added) {
-      const key = this.#sql.add.insert(identityId, sequence, textOf(elements, identityId))
-      this.#sql.saveLast.run(key, identityId)
-    }
+  /** Writes what the group has added; answers the last row of each record that has grown, which belongs into its row of `identities`. */
+  write(): ReadonlyMap<string, number> {
+    const lastRows = new Map<string, number>()
+    for (const [identityId, { sequence, elements }] of this.#added)
+      lastRows.set(identityId, this.#sql.add.insert(identityId, sequence, textOf(elements, identityId)))
     this.#added = new Map()
+    return lastRows
   }
 
+  /** What the group has added is not to be written any more. */
   undone(): void {
     this.#added = new Map()
   }
@@ -131,7 +132,6 @@ function statements(database: DatabaseSync) {
         elementsJson: GIVEN,
       })),
     ),
-    saveLast: one(sqlOf.updateTable('identities').set({ lastBatch: GIVEN }).where('id', '=', GIVEN)),
     last: one<{ lastBatch: number | null }>(sqlOf.selectFrom('identities').select('lastBatch').where('id', '=', GIVEN)),
     place: one<{ previous: number | null; sequence: number }>(
       sqlOf.selectFrom('operationBatches').select(['previous', 'sequence']).where('key', '=', GIVEN),

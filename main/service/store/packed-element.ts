@@ -43,50 +43,22 @@ export type StoredElement = Packed | OperationElement
 
 /**
  * An element in three fifths of its bytes, which are what a call costs most: they are written twice, and waited for once. Those that
- * have other members, or in another order, stay as they are. The id of the transaction is left out
- * of the call's path.
+ * have other members, or in another order, stay as they are. The id of the transaction is left out of the call's path.
  */
 export function packed(element: OperationElement, identityId: string): StoredElement {
-  const {
-    identityOperation,
-    participantContextId,
-    progress,
-    startDateTime,
-    processingDetails,
-    verificationDetails,
-    ...more
-  } = element
+  const { identityOperation, processingDetails: call, startDateTime, progress } = element
   const { id, name, type } = identityOperation
-  if (!processingDetails || id === undefined || participantContextId !== id || verificationDetails?.length !== 0)
+  if (!call || id === undefined || element.participantContextId !== id) return element
+  if (element.verificationDetails?.length !== 0 || call.errors?.length !== 0) return element
+  const { submissionId, uri, method, httpCode, tokenRole, startDateTime: begun, endDateTime: ended } = call
+  if (ended === undefined || uri.includes(ID) || !isOf(identityOperation, OPERATION) || !isOf(call, CALL))
     return element
-  const {
-    submissionId,
-    uri,
-    method,
-    httpCode,
-    tokenRole,
-    startDateTime: begun,
-    endDateTime,
-    errors,
-  } = processingDetails
-  const isUsual = startsWith(element, HEAD) && isOf(identityOperation, OPERATION) && isOf(processingDetails, CALL)
-  if (!isUsual || errors?.length !== 0 || endDateTime === undefined || uri.includes(ID)) return element
-  const time = (one: string): Time => (one === startDateTime ? SAME : one)
-  return [
-    id,
-    name,
-    type,
-    progress,
-    startDateTime,
-    submissionId,
-    uri.replace(identityId, ID),
-    method,
-    httpCode,
-    tokenRole,
-    time(begun),
-    time(endDateTime),
-    more,
-  ]
+  const more = membersBehind(element, HEAD)
+  if (more === null) return element
+  const path = uri.replace(identityId, ID)
+  const from = begun === startDateTime ? SAME : begun
+  const to = ended === startDateTime ? SAME : ended
+  return [id, name, type, progress, startDateTime, submissionId, path, method, httpCode, tokenRole, from, to, more]
 }
 
 /** The element that was packed, its members in their order. */
@@ -116,12 +88,21 @@ export function unpacked(stored: StoredElement, identityId: string): OperationEl
 
 const isPacked = (stored: StoredElement): stored is Packed => Array.isArray(stored)
 
-/** Whether the first members are these, in this order. */
-function startsWith(object: object, names: readonly string[]): boolean {
+/** The members behind the first ones; null where those have not these names, in this order. */
+function membersBehind(element: OperationElement, names: readonly string[]): object | null {
+  const members: { [name: string]: unknown } = {}
   let at = 0
-  for (const name in object) if (name !== names[at++]) return at > names.length
-  return at >= names.length
+  for (const name in element) {
+    if (at >= names.length) members[name] = element[name as keyof OperationElement]
+    else if (name !== names[at]) return null
+    at++
+  }
+  return at >= names.length ? members : null
 }
 
-const isOf = (object: object, names: readonly string[]): boolean =>
-  startsWith(object, names) && Object.keys(object).length === names.length
+/** Whether these are all members, in this order. */
+function isOf(object: object, names: readonly string[]): boolean {
+  let at = 0
+  for (const name in object) if (name !== names[at++]) return false
+  return at === names.length
+}

@@ -27,27 +27,20 @@ export interface JsonReading {
  * Never throws. Verdict: "JSON with two readings".
  */
 export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unlimited?: string): JsonReading {
-  const limits = { ...asked, jsonDepth: Math.min(asked.jsonDepth, DEEPEST) }
-  const refuse = (observation: Omit<Observation, 'subject'>, offset?: number): JsonReading => ({
-    value: undefined,
-    strict: false,
-    observations: [{ ...observation, subject: offset === undefined ? { path } : { path, offset } }],
-  })
-  if (bytes.length > limits.jsonBytes) return refuse(exceeded('jsonBytes', limits, bytes.length, 'bytes'))
+  const limits = asked.jsonDepth <= DEEPEST ? asked : { ...asked, jsonDepth: DEEPEST }
+  if (bytes.length > limits.jsonBytes) return refused(path, exceeded('jsonBytes', limits, bytes.length, 'bytes'))
   const encoding = encodingProblem(bytes)
-  if (encoding !== null) return refuse({ code: 'json.encoding', detail: encoding })
+  if (encoding !== null) return refused(path, { code: 'json.encoding', detail: encoding })
   const plain = isColdRead(bytes, limits) ? plainValue(textOf(bytes), limits.jsonDepth) : undefined
   if (plain !== undefined) return { value: plain, strict: true, observations: [] }
   const scan = scanJson(bytes, limits.jsonDepth)
   const limit = passedLimit(scan, limits, () => unlimited !== undefined && isLongest(bytes, scan, unlimited))
-  if (limit) return refuse(limit)
+  if (limit) return refused(path, limit)
   const parsed = parse(textOf(bytes))
   if (parsed === undefined) {
     const { offset, message } = syntaxErrorOf(bytes)
-    return refuse(
-      { code: 'json.syntax', expected: message, actual: shown(bytes, offset), detail: `at byte ${offset}` },
-      offset,
-    )
+    const found = { code: 'json.syntax', expected: message, actual: shown(bytes, offset), detail: `at byte ${offset}` }
+    return refused(path, found, offset)
   }
   const value = scan.hasEscapedName ? ownValue(bytes) : parsed
   if (!scan.isSuspicious && countMembers(value, limits.jsonDepth) === scan.members)
@@ -55,6 +48,12 @@ export function readJson(bytes: Uint8Array, path: string, asked: JsonLimits, unl
   const observations = listProblems(bytes, path, { ...DEFAULT_LIMITS, ...limits })
   return { value, strict: observations.length === 0, observations }
 }
+
+const refused = (path: string, observation: Omit<Observation, 'subject'>, offset?: number): JsonReading => ({
+  value: undefined,
+  strict: false,
+  observations: [{ ...observation, subject: offset === undefined ? { path } : { path, offset } }],
+})
 
 /** Bytes of JSON that a thread reads before the scan has been compiled well enough to be the faster one (measured). */
 const COLD_BYTES = 256 * 1024
@@ -98,8 +97,10 @@ const exceeded = (name: keyof JsonLimits, limits: JsonLimits, actual: number, un
   actual: `${actual} ${unit}`,
 })
 
-const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
+function textOf(bytes: Uint8Array): string {
+  const { buffer, byteOffset, byteLength } = bytes
+  return (Buffer.isBuffer(bytes) ? bytes : Buffer.from(buffer, byteOffset, byteLength)).toString('utf8')
+}
 
 /** Where JSON.parse gave up, by our own walker, which knows byte offsets. */
 function syntaxErrorOf(bytes: Uint8Array): { offset: number; message: string } {

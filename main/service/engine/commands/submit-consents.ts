@@ -21,9 +21,10 @@ export function submitConsents(
 ): readonly IdentityConsent[] {
   const identity = core.identities.get(identityId, call.tenant.id)
   demandTransition(identity, 'SUBMISSION')
+  const until = validUntil(call.startedAt)
   const consents = request.map(({ approved, type, validityPeriod }): IdentityConsent => {
     const from = validityPeriod?.from
-    const to = validityPeriod?.to ?? validUntil(core.clock.now())
+    const to = validityPeriod?.to ?? until
     const consentId = core.ids.next()
     return { consentId, approved, type, validityPeriod: from === undefined ? { to } : { from, to } }
   })
