@@ -9,7 +9,7 @@ export interface IdSource {
 /** So few that an id which is kept for long holds little more than itself. */
 const MADE_AT_ONCE = 16
 /** Chance for so many ids is asked for at once: asking costs more than what is got. */
-const RANDOM_FOR = 256
+const RANDOM_FOR = 1024
 const FORM = '........-....-....-....-............'
 /** Where in it the two digits of each byte stand. */
 const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]

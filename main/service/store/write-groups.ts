@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StorageFailed } from '../engine/storage-failed.ts'
 
 /**
@@ -34,6 +34,8 @@ const MOST_TURNS = 8
  */
 export class WriteGroups {
   readonly #database: DatabaseSync
+  readonly #start: StatementSync
+  readonly #commit: StatementSync
   readonly #latecomers: Latecomer[] = []
   readonly #afterGroup: () => void
   #open: Group | null = null
@@ -41,6 +43,8 @@ export class WriteGroups {
   /** `afterGroup` is called when a group is durable or undone. It must not throw, nor may followers: what is durable cannot be undone. */
   constructor(database: DatabaseSync, afterGroup: () => void) {
     this.#database = database
+    this.#start = database.prepare('begin immediate')
+    this.#commit = database.prepare('commit')
     this.#afterGroup = afterGroup
   }
 
@@ -76,7 +80,7 @@ export class WriteGroups {
     if (!group) return
     try {
       for (const latecomer of this.#latecomers) latecomer.write()
-      this.#database.exec('commit')
+      this.#commit.run()
     } catch (error) {
       this.#undo(group, error)
       return
@@ -89,7 +93,7 @@ export class WriteGroups {
 
   #begin(): Group {
     try {
-      this.#database.exec('begin immediate')
+      this.#start.run()
     } catch (error) {
       throw new StorageFailed(error)
     }
