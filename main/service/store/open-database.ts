@@ -14,6 +14,9 @@ export class DatabaseUnusable extends Error {
 
 const DAMAGED = 'Restore a snapshot into an empty folder with --restore, or start anew in another one with --data.'
 
+/** Of a new database: what a call adds to a record, and most states, fit into one page with others. */
+const PAGE_BYTES = 8192
+
 /** Milliseconds that another process may hold the file, for example while it ends. */
 const BUSY_MS = 2000
 
@@ -26,6 +29,7 @@ export function openDatabase(path: string): DatabaseSync {
   try {
     database = new DatabaseSync(path, { timeout: BUSY_MS })
     database.exec(`
+      pragma page_size = ${PAGE_BYTES};
       pragma locking_mode = exclusive;
       pragma journal_mode = wal;
       pragma synchronous = normal;

@@ -15,7 +15,7 @@ import { uniqueImage } from './unique-image.ts'
 
 const KEY = 'back-end-key-of-this-test-7781'
 const TENANTS = [{ id: 't', backendKey: KEY, examinesImages: false }]
-const PAGE = 4096
+const PAGE = 8192
 const IDENTITIES = 30
 
 /** A folder in which a service has worked, and what it answers of its first transaction. */
@@ -63,6 +63,8 @@ const DAMAGES: { readonly [name: string]: (file: Buffer) => Buffer } = {
 test('each damage of the database is told with advice, and the file stays as it is', { timeout: 90_000 }, async () => {
   const { folder: used } = await usedFolder()
   const database = readFileSync(join(used, 'service.db'))
+  // The header says it: https://www.sqlite.org/fileformat.html#page_size
+  expect(database.readUInt16BE(16)).toBe(PAGE)
   for (const [name, damage] of Object.entries(DAMAGES)) {
     const folder = temporaryFolder()
     const file = join(folder, 'service.db')
