@@ -22,6 +22,7 @@ describe('no web page can drive the service', () => {
   test('a host name that is not ours is refused, whatever the key (DNS rebinding)', async () => {
     const { port } = served.host
     const foreign = [
+      '',
       'evil.test',
       `evil.test:${port}`,
       `127.0.0.1.evil.test:${port}`,
@@ -39,8 +40,11 @@ describe('no web page can drive the service', () => {
 
   test('our own names are taken, in any case of letters', async () => {
     const { port } = served.host
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LocalHost:${port}`, `[::1]:${port}`])
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LocalHost:${port}`, `[::1]:${port}`]) {
       expect([host, (await post({ host })).status]).toEqual([host, 200])
+      // Whatever was taken before it.
+      expect((await post({ host: `evil.test:${port}` })).status).toBe(403)
+    }
   })
 
   test('a page of another origin is refused, one of ours is not, and no CORS header is ever sent', async () => {

@@ -30,12 +30,20 @@ const rowsOf = (database: DatabaseSync) => database.prepare('select * from opera
 
 describe('records', () => {
   const action = fc.oneof(
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('add' as const), id: fc.constantFrom(...IDENTITIES) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('add' as const),
+        id: fc.constantFrom(...IDENTITIES),
+        changesState: fc.boolean(),
+      }),
+    },
     {
       weight: 3,
       arbitrary: fc.record({ kind: fc.constant('change' as const), id: fc.constantFrom(...IDENTITIES), at: fc.nat() }),
     },
     { weight: 3, arbitrary: fc.constant({ kind: 'commit' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'list' as const }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), id: fc.constantFrom(...IDENTITIES) }) },
   )
 
@@ -57,12 +65,16 @@ describe('records', () => {
             await store.engine.committed()
             continue
           }
+          if (one.kind === 'list') {
+            expect([...store.engine.identityIds(IDENTITIES.length)].sort()).toEqual([...expected.keys()].sort())
+            continue
+          }
           if (erased.has(one.id)) continue
           const record = expected.get(one.id) ?? []
           switch (one.kind) {
             case 'add':
+              if (one.changesState || record.length === 0) store.engine.saveIdentity(state(one.id))
               expected.set(one.id, record)
-              store.engine.saveIdentity(state(one.id))
               store.engine.addOperation(one.id, record.length, element(`added ${number}`))
               record.push(element(`added ${number}`))
               break
