@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '../input/make-folder.ts'
 import { replaceFile } from '../input/whole-file.ts'
 
 /** The JSON at `path`; undefined where there is none or it is damaged: for what may be lost, such as settings and recent files. */
@@ -13,6 +14,6 @@ export function readJsonFile(path: string): unknown {
 
 /** Writes in one step, readable by the user alone. Throws what the system says. */
 export function writeJsonFile(path: string, value: unknown): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path), 0o700)
   replaceFile(path, `${JSON.stringify(value, null, 2)}\n`)
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import { systemCode } from '../input/input-failure.ts'
+import { makeFolder } from '../input/make-folder.ts'
 import { replaceFile } from '../input/whole-file.ts'
 import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
 import { addToTrustStore, removeFromTrustStore, type StoreResult, trustedKeysOf } from '../proof/keys/trust-store.ts'
@@ -84,7 +85,7 @@ export class Trust {
   #save(result: StoreResult): void {
     if (result.kind === 'failure') throw new BridgeError(result.failure)
     try {
-      mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
+      makeFolder(dirname(this.#path), 0o700)
       replaceFile(this.#path, serialiseTrustStore(result.store))
     } catch (error) {
       throw bridgeFailure('bridge.not-written', systemCode(error) ?? 'unknown reason')

@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { makeFolder } from '../input/make-folder.ts'
 
 /** Code of another user, or one that others may write, is never run. */
 const OTHERS = 0o022
@@ -54,7 +54,7 @@ export function writeCodeCache(hash: string, make: () => KeptCode): void {
   const path = cacheFile(hash)
   if (path === undefined) return
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(path), 0o700)
     const beside = `${path}.${process.pid}`
     writeFileSync(beside, packed(make()), { mode: 0o600, flag: 'wx' })
     renameSync(beside, path)

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join, sep } from 'node:path'
 import { systemCode } from '../input/input-failure.ts'
+import { makeFolder } from '../input/make-folder.ts'
 
 export interface ExtractedFile {
   /** `/` between segments, from the archive: never trusted to be a path. */
@@ -48,7 +49,7 @@ export class Extraction {
 
   /** Makes `folder` when it is new. */
   constructor(folder: string, force: boolean) {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     this.#root = realpathSync(folder)
     this.#force = force
   }

@@ -1,15 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemCode } from '../input/input-failure.ts'
+import { makeFolder } from '../input/make-folder.ts'
 import { EXIT } from './exit-codes.ts'
 import { Stop, usageStop } from './stop.ts'
 
-function makeFolder(folder: string): void {
+function makeOutputFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error
-    throw usageStop(`${folder} is a file, not a folder`, 'Choose another folder with --output.')
+    throw usageStop(`${folder} cannot be a folder: a file is there or above it`, 'Choose another folder with --output.')
   }
 }
 
@@ -17,7 +18,7 @@ function makeFolder(folder: string): void {
 export function saveIn(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
   const path = join(folder, name)
   try {
-    makeFolder(folder)
+    makeOutputFolder(folder)
     writeFileSync(path, bytes, { flag: replaces ? 'w' : 'wx' })
   } catch (error) {
     if (error instanceof Stop) throw error

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, dialog } from 'electron'
 import { dataFolder } from '../input/data-folder.ts'
+import { makeFolder } from '../input/make-folder.ts'
 import { guardContents } from './guard-contents.ts'
 import { namedFiles } from './named-files.ts'
 import { registerSchemes } from './schemes.ts'
@@ -21,7 +21,7 @@ process.on('uncaughtException', (error) => {
 
 // Chromium's own files lie beside the user's data; two data folders are two apps.
 const chromium = join(dataFolder(), 'window')
-mkdirSync(chromium, { recursive: true, mode: 0o700 })
+makeFolder(chromium, 0o700)
 app.setPath('userData', chromium)
 // Under which Windows groups windows and recent files; electron-builder.yml names it too.
 if (process.platform === 'win32') app.setAppUserModelId('app.proofbench.desktop')

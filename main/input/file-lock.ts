@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, unlinkSync } from 'node:fs'
+import { closeSync, openSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from './input-failure.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Milliseconds between two tries. */
 const PAUSE = 15
@@ -23,7 +24,7 @@ export class LockedError extends Error {
  */
 export function underLock<Result>(path: string, patience: number, work: () => Result): Result {
   const lock = `${path}.lock`
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path), 0o700)
   const until = performance.now() + patience
   while (!taken(lock)) {
     if (performance.now() > until) throw new LockedError(lock)

@@ -1,9 +1,10 @@
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BridgeHost, OfferedArchive } from '../bridge/bridge-host.ts'
+import { makeFolder } from '../input/make-folder.ts'
 import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
 
 /** Most bytes of one dropped file. */
@@ -44,7 +45,7 @@ export class Uploads {
     folder.count += 1
     if (folder.count > FOLDER_FILES) throw new UploadRefused(`more than ${FOLDER_FILES} files in one folder`)
     const target = join(folder.path, ...path.split('/'))
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(target), 0o700)
     await pipeline(counted(request), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   }
 

@@ -19,7 +19,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   },
   { folder: 'main/web/', may: ['main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/desktop/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
-  { folder: 'main/service/', may: ['shared/', 'main/proof/'], node: true },
+  { folder: 'main/service/', may: ['shared/', 'main/proof/', 'main/input/'], node: true },
   { folder: 'renderer/', may: ['shared/'], node: false },
   {
     folder: 'main/cli/',

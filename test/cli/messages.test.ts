@@ -67,14 +67,18 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ['serve --restore absent --data new', 66, /--restore absent is not there/, /Check the name/],
   ['serve --restore garbage.bin --data new', 66, /is no snapshot of a service/, /that the control API made/],
   ['serve --data garbage.bin', 66, /cannot be used as a data folder/, /Give a folder/],
+  // Nobody can make a folder there, and the system says that there is none.
+  ...(process.platform === 'linux'
+    ? ([['serve --data /proc/proofbench', 66, /cannot be used as a data folder/, /Give a folder/]] as const)
+    : []),
   ['trigger Evaluation.CREATED --data folder', 66, /cannot be read \(ENOENT\)/, /Start one with `proofbench serve`/],
   ['trigger Evaluation.CREATED --address garbage.bin', 64, /not the line that serve prints/, /> address.json/],
   ['trigger Evaluation.CREATED --address folder', 66, /cannot be read \(EISDIR\)/, /Start one with/],
   ['generate absent.yaml', 66, /absent.yaml: There is no such file/, /Check the name/],
   ['generate empty', 64, /no scenario "empty"/, /a file has a dot or a slash/],
   ['generate ./garbage.bin', 64, /garbage.bin is no scenario/, /\n {2}.\/garbage.bin:1:/],
-  ['generate --count 1 --output garbage.bin', 64, /is a file, not a folder/, /--output/],
-  ['sample genuine --output garbage.bin', 64, /is a file, not a folder/, /--output/],
+  ['generate --count 1 --output garbage.bin', 64, /cannot be a folder: a file is there or above it/, /--output/],
+  ['sample genuine --output garbage.bin', 64, /cannot be a folder: a file is there or above it/, /--output/],
   ['scenario check folder', 66, /folder: It is a folder/, /Give the name of a file/],
   ['replay absent.mime', 66, /There is no such file/, /Check the name/],
   ['listen --secret-file folder', 66, /--secret-file folder: It is a folder/, /Give the name of a file/],

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../input/make-folder.ts'
 
 /** Files of transactions by transaction and id. */
 export interface FileFolder {
@@ -24,7 +25,7 @@ export function folderOfFiles(root: string): FileFolder {
   }
   return {
     save(identityId, fileId, bytes) {
-      mkdirSync(pathOf(identityId), { recursive: true, mode: 0o700 })
+      makeFolder(pathOf(identityId), 0o700)
       try {
         writeFileSync(pathOf(identityId, fileId), bytes, { mode: 0o600 })
       } catch (error) {

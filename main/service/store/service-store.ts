@@ -8,7 +8,7 @@ import { deliveryStore } from './delivery-store.ts'
 import { engineStore } from './engine-store.ts'
 import { Erasure } from './erasure.ts'
 import { type FileFolder, filesInMemory, folderOfFiles } from './file-folder.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeDataFolder } from './make-data-folder.ts'
 import { damaged, openDatabase } from './open-database.ts'
 import { layOutSnapshot, takeSnapshot } from './snapshot.ts'
 import { WriteGroups } from './write-groups.ts'
@@ -27,7 +27,7 @@ const FILES_FOLDER = 'files'
 
 /** Opens what is kept in `folder`, made where it is missing; null keeps everything in memory. Throws DatabaseUnusable. */
 export function openServiceStore(folder: string | null): ServiceStore {
-  if (folder !== null) makeFolder(folder)
+  if (folder !== null) makeDataFolder(folder)
   const database = openDatabase(folder === null ? ':memory:' : join(folder, DATABASE_FILE))
   const files = folder === null ? filesInMemory() : folderOfFiles(join(folder, FILES_FOLDER))
   try {

@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type FileFolder, folderOfFiles } from './file-folder.ts'
-import { makeFolder } from './make-folder.ts'
+import { makeDataFolder } from './make-data-folder.ts'
 import { DatabaseUnusable, openDatabase } from './open-database.ts'
 
 /** Writes the database and all files into one new database at `path`. */
@@ -28,7 +28,7 @@ export function takeSnapshot(database: DatabaseSync, files: FileFolder, path: st
 
 /** Lays out a snapshot in an empty or missing folder, from which a service is then started. Throws DatabaseUnusable. */
 export function layOutSnapshot(snapshot: string, folder: string, databaseFile: string, filesFolder: string): void {
-  makeFolder(folder)
+  makeDataFolder(folder)
   if (readdirSync(folder).length > 0)
     throw new DatabaseUnusable(`${folder} is not empty`, 'Give an empty or new folder with --data.')
   const source = openSnapshot(snapshot)

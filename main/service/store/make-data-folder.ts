@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { makeFolder } from '../../input/make-folder.ts'
 import { DatabaseUnusable } from './open-database.ts'
 
 /** Makes a folder where it is missing, for its owner only. Throws DatabaseUnusable. */
-export function makeFolder(folder: string): void {
+export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     readdirSync(folder)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'

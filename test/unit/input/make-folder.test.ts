@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '../../../main/input/make-folder.ts'
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'proofbench-folders-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+const codeOf = (act: () => void): unknown => {
+  try {
+    act()
+    return null
+  } catch (error) {
+    return (error as { code?: unknown }).code // of node:fs
+  }
+}
+
+describe('a folder', () => {
+  test('is made with all above it, in the mode that was asked for', () => {
+    const path = join(folder(), 'a', 'b', 'c')
+    makeFolder(path, 0o700)
+    for (const one of [path, join(path, '..'), join(path, '..', '..')])
+      expect([statSync(one).isDirectory(), statSync(one).mode & 0o777]).toEqual([true, 0o700])
+  })
+
+  test('that is there stays as it is, also behind a link', () => {
+    const root = folder()
+    mkdirSync(join(root, 'real'))
+    chmodSync(join(root, 'real'), 0o750)
+    symlinkSync(join(root, 'real'), join(root, 'link'))
+    for (const name of ['real', 'link']) makeFolder(join(root, name), 0o700)
+    makeFolder(join(root, 'link', 'inside'))
+    expect(statSync(join(root, 'real')).mode & 0o777).toBe(0o750)
+    expect(statSync(join(root, 'real', 'inside')).isDirectory()).toBe(true)
+    expect(codeOf(() => makeFolder('/'))).toBeNull()
+  })
+
+  test('is not made over a file, below a file, or behind a link that leads nowhere', () => {
+    const root = folder()
+    writeFileSync(join(root, 'file'), '')
+    symlinkSync(join(root, 'nowhere'), join(root, 'link'))
+    expect(codeOf(() => makeFolder(join(root, 'file')))).toBe('EEXIST')
+    expect(codeOf(() => makeFolder(join(root, 'file', 'a', 'b')))).toBe('ENOTDIR')
+    expect(codeOf(() => makeFolder(join(root, 'link')))).toBe('EEXIST')
+    expect(codeOf(() => makeFolder(join(root, 'link', 'a')))).toBe('EEXIST')
+  })
+
+  // Node's own way does not end there.
+  test.skipIf(process.platform !== 'linux')('that nobody can make is refused', () => {
+    for (const path of ['/proc/proofbench', '/proc/proofbench/a/b'])
+      expect([path, codeOf(() => makeFolder(path))]).toEqual([path, 'ENOENT'])
+  })
+})
