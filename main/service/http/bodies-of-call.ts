@@ -47,13 +47,16 @@ function createdId({ statusCode }: FastifyReply, payload: unknown): string | nul
 
 function requestBody({ body, journalBody, journalParts, headers }: FastifyRequest): SeenBody | null {
   const contentType = mediaType(headers['content-type'])
+  if (journalParts)
+    return { kind: 'parts', contentType: contentType ?? '', size: announced(headers), parts: journalParts }
   const bytes = journalBody ?? (body instanceof Uint8Array ? body : null)
-  if (!journalParts && bytes && bytes.length > 0) return { kind: 'bytes', contentType, size: bytes.length, bytes }
-  const length = headers['content-length']
-  const size = length === undefined ? null : Number(length)
-  if (journalParts) return { kind: 'parts', contentType: contentType ?? '', size, parts: journalParts }
+  if (bytes && bytes.length > 0) return { kind: 'bytes', contentType, size: bytes.length, bytes }
+  const size = announced(headers)
   return size === null || size === 0 ? null : { kind: 'unkept', contentType, size }
 }
+
+const announced = ({ 'content-length': length }: FastifyRequest['headers']): number | null =>
+  length === undefined ? null : Number(length)
 
 function responseBody(reply: FastifyReply, payload: unknown, size: number | null): SeenBody | null {
   if (size === 0) return null
