@@ -9,7 +9,8 @@ function makeOutputFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error
+    const code = systemCode(error)
+    if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error
     throw usageStop(`${folder} cannot be a folder: a file is there or above it`, 'Choose another folder with --output.')
   }
 }

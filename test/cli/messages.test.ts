@@ -78,6 +78,7 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ['generate empty', 64, /no scenario "empty"/, /a file has a dot or a slash/],
   ['generate ./garbage.bin', 64, /garbage.bin is no scenario/, /\n {2}.\/garbage.bin:1:/],
   ['generate --count 1 --output garbage.bin', 64, /cannot be a folder: a file is there or above it/, /--output/],
+  ['generate --count 1 --output garbage.bin/new', 64, /cannot be a folder: a file is there or above it/, /--output/],
   ['sample genuine --output garbage.bin', 64, /cannot be a folder: a file is there or above it/, /--output/],
   ['scenario check folder', 66, /folder: It is a folder/, /Give the name of a file/],
   ['replay absent.mime', 66, /There is no such file/, /Check the name/],
