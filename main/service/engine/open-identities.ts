@@ -38,7 +38,7 @@ export class OpenIdentities {
   }
 
   isEnding(id: string): boolean {
-    return this.#ending.size > 0 && this.#ending.has(id)
+    return this.#ending.has(id)
   }
 
   find(id: string): IdentityState | null {

@@ -4,14 +4,11 @@
  */
 export class ByteRing {
   readonly #block: Buffer
-  /** The same bytes, to be filled and set without what Buffer does for other kinds of content. */
-  readonly #bytes: Uint8Array
   /** Bytes that were ever given away, those left unused at the end of the block included. */
   #end = 0
 
   constructor(bytes: number) {
     this.#block = Buffer.alloc(bytes)
-    this.#bytes = new Uint8Array(this.#block.buffer, this.#block.byteOffset, bytes)
   }
 
   /** The start of a new piece; the oldest ones make room. Null where it is larger than all of it. */
@@ -35,7 +32,7 @@ export class ByteRing {
     const index = at % this.#block.length
     if (typeof content === 'string') return this.#block.write(content, index, most, encoding)
     const written = content.length > most ? content.subarray(0, most) : content
-    this.#bytes.set(written, index)
+    this.#block.set(written, index)
     return written.length
   }
 
@@ -55,6 +52,6 @@ export class ByteRing {
 
   erase(at: number, length: number): void {
     const index = at % this.#block.length
-    this.#bytes.fill(0, index, index + length)
+    this.#block.fill(0, index, index + length)
   }
 }

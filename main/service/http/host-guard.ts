@@ -8,8 +8,6 @@ export class HostGuard {
   readonly #extra: readonly string[]
   #hosts: ReadonlySet<string> = new Set()
   #origins: ReadonlySet<string> = new Set()
-  /** The one that came last, which is the next one nearly always. */
-  #latest: string | null = null
 
   /** `extra`: further host names with their port, such as `proofbench.test:7080`. */
   constructor(extra: readonly string[] = []) {
@@ -22,22 +20,14 @@ export class HostGuard {
     const names = new Set(['127.0.0.1', 'localhost', '[::1]', address.includes(':') ? `[${address}]` : address])
     const hosts = [...names].flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
     this.#hosts = new Set([...hosts, ...this.#extra])
-    this.#latest = null
     this.#origins = new Set([...this.#hosts].map((host) => `http://${host}`))
   }
 
   /** Throws where a call does not come to us by one of our names, or comes from a page that is not ours. */
   check(host: string | undefined, origin: string | undefined): void {
-    if (host === undefined || !this.#isOurs(host))
+    if (host === undefined || !this.#hosts.has(host.toLowerCase()))
       throw refuse(403, 'foreign-host', 'the Host header does not name this service', 'host')
     if (origin !== undefined && !this.#origins.has(origin.toLowerCase()))
       throw refuse(403, 'foreign-origin', 'the call comes from a page of another origin', 'origin')
-  }
-
-  #isOurs(host: string): boolean {
-    if (host === this.#latest) return true
-    if (!this.#hosts.has(host.toLowerCase())) return false
-    this.#latest = host
-    return true
   }
 }

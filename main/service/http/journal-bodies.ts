@@ -147,7 +147,6 @@ export class JournalBodies {
 }
 
 const KINDS = ['none', 'bytes', 'parts', 'unkept'] as const
-const NUMBER_OF = { none: 0, bytes: 1, parts: 2, unkept: 3 } as const satisfies Record<(typeof KINDS)[number], number>
 
 /** What is known of one body of each call besides its bytes. */
 class BodyColumn {
@@ -168,7 +167,7 @@ class BodyColumn {
 
   /** `length` bytes of the room are used. */
   set(place: number, body: SeenBody | null, room: number, length: number): void {
-    this.#kinds[place] = NUMBER_OF[body?.kind ?? 'none']
+    this.#kinds[place] = KINDS.indexOf(body?.kind ?? 'none')
     this.#sizes[place] = body?.size ?? Number.NaN
     this.#contentTypes[place] = body ? body.contentType : null
     this.#rooms[place] = room
