@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
 import type { SeenBodies, SeenBody } from './journal-bodies.ts'
 
+/** What is JSON, or the text of an error. */
+const TEXT = /^(?:application\/json|text\/)/
+
 /**
  * What the journal keeps of the bodies of a call: those of the client API, and of calls of the control API that change one
  * transaction. Others may hold keys, or data that no end of a transaction would delete; what the control API reads is not news.
@@ -48,20 +51,26 @@ function createdId({ statusCode }: FastifyReply, payload: unknown): string | nul
 function requestBody({ body, journalBody, journalParts, headers }: FastifyRequest): SeenBody | null {
   const contentType = mediaType(headers['content-type'])
   if (journalParts)
-    return { kind: 'parts', contentType: contentType ?? '', size: announced(headers), parts: journalParts }
+    return {
+      kind: 'parts',
+      contentType: contentType ?? '',
+      size: bytesOf(headers['content-length']),
+      parts: journalParts,
+    }
   const bytes = journalBody ?? (body instanceof Uint8Array ? body : null)
   if (bytes && bytes.length > 0) return { kind: 'bytes', contentType, size: bytes.length, bytes }
-  const size = announced(headers)
+  const size = bytesOf(headers['content-length'])
   return size === null || size === 0 ? null : { kind: 'unkept', contentType, size }
 }
 
-const announced = ({ 'content-length': length }: FastifyRequest['headers']): number | null =>
-  length === undefined ? null : Number(length)
+/** The bytes that a Content-Length names; null where there is none. */
+export const bytesOf = (contentLength: unknown): number | null =>
+  contentLength === undefined ? null : Number(contentLength)
 
 function responseBody(reply: FastifyReply, payload: unknown, size: number | null): SeenBody | null {
   if (size === 0) return null
   const contentType = mediaType(reply.getHeader('content-type')?.toString())
-  if (typeof payload === 'string' && size !== null && isText(contentType))
+  if (typeof payload === 'string' && size !== null && TEXT.test(contentType ?? ''))
     return { kind: 'bytes', contentType, size, bytes: payload }
   return size === null ? null : { kind: 'unkept', contentType, size }
 }
@@ -69,10 +78,6 @@ function responseBody(reply: FastifyReply, payload: unknown, size: number | null
 const JSON_TYPE = 'application/json'
 /** As Fastify writes it. */
 const JSON_IN_UTF8 = `${JSON_TYPE}; charset=utf-8`
-
-/** What is JSON, or the text of an error. */
-const isText = (type: string | null): boolean =>
-  type !== null && (type === JSON_TYPE || /^(?:application\/json|text\/)/.test(type))
 
 /** Without its parameters. */
 function mediaType(header: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
-import { bodiesOf } from './bodies-of-call.ts'
+import { bodiesOf, bytesOf } from './bodies-of-call.ts'
 import { pathOf } from './not-found.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
 import type { RouteTable } from './route-table.ts'
@@ -71,8 +71,6 @@ function entryOf(
     codes: reply.errorCodes ?? NO_CODES,
   }
 }
-
-const bytesOf = (header: unknown): number | null => (header === undefined ? null : Number(header))
 
 const announcedBytes = (reply: FastifyReply): number | null => bytesOf(reply.getHeader('content-length'))
 
