@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { systemCode } from './input-failure.ts'
 
 /**
  * Makes a folder where it is missing, and those above it. Throws what the system says. Node's own way of making both never ends where
@@ -10,8 +11,7 @@ export function makeFolder(path: string, mode = 0o777): void {
     mkdirSync(path, { mode })
   } catch (error) {
     if (isFolder(path)) return
-    const { code } = error as { code?: string } // of node:fs
-    if (code !== 'ENOENT' || isFolder(dirname(path))) throw error
+    if (systemCode(error) !== 'ENOENT' || isFolder(dirname(path))) throw error
     makeFolder(dirname(path), mode)
     makeFolder(path, mode)
   }

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { systemCode } from '../../input/input-failure.ts'
 import { makeFolder } from '../../input/make-folder.ts'
 import { DatabaseUnusable } from './open-database.ts'
 
@@ -8,7 +9,7 @@ export function makeDataFolder(folder: string): void {
     makeFolder(folder, 0o700)
     readdirSync(folder)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+    const code = systemCode(error) ?? 'UNKNOWN'
     throw new DatabaseUnusable(
       `${folder} cannot be used as a data folder (${code})`,
       'Give a folder that can be written with --data.',

@@ -1,34 +1,29 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { systemCode } from '../../../main/input/input-failure.ts'
 import { makeFolder } from '../../../main/input/make-folder.ts'
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'proofbench-folders-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
+import { temporaryFolder } from '../../support/run-cli.ts'
 
 const codeOf = (act: () => void): unknown => {
   try {
     act()
     return null
   } catch (error) {
-    return (error as { code?: unknown }).code // of node:fs
+    return systemCode(error)
   }
 }
 
 describe('a folder', () => {
   test('is made with all above it, in the mode that was asked for', () => {
-    const path = join(folder(), 'a', 'b', 'c')
+    const path = join(temporaryFolder(), 'a', 'b', 'c')
     makeFolder(path, 0o700)
     for (const one of [path, join(path, '..'), join(path, '..', '..')])
       expect([statSync(one).isDirectory(), statSync(one).mode & 0o777]).toEqual([true, 0o700])
   })
 
   test('that is there stays as it is, also behind a link', () => {
-    const root = folder()
+    const root = temporaryFolder()
     mkdirSync(join(root, 'real'))
     chmodSync(join(root, 'real'), 0o750)
     symlinkSync(join(root, 'real'), join(root, 'link'))
@@ -40,7 +35,7 @@ describe('a folder', () => {
   })
 
   test('is not made over a file, below a file, or behind a link that leads nowhere', () => {
-    const root = folder()
+    const root = temporaryFolder()
     writeFileSync(join(root, 'file'), '')
     symlinkSync(join(root, 'nowhere'), join(root, 'link'))
     expect(codeOf(() => makeFolder(join(root, 'file')))).toBe('EEXIST')
