@@ -66,7 +66,7 @@ export function createControl(
         core.identities.save(identity)
       }),
     evaluateAgain: (identityId, evidenceId) =>
-      answers.whenDone(async () => reexamine(core, identityOf(core, identityId), evidenceId)),
+      answers.whenDone(() => reexamine(core, identityOf(core, identityId), evidenceId)),
     force: (outcome) => answers.whenDurable(() => core.forced.add(outcome)),
     forced: () => core.forced.list(),
     clearForced: () => answers.whenDurable(() => core.forced.clear()),

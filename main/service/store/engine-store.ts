@@ -8,8 +8,6 @@ import { OperationBatches } from './operation-batches.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
-const NONE: ReadonlyMap<string, number> = new Map()
-
 /** The engine's part of the database; files lie beside it. */
 export function engineStore(
   database: DatabaseSync,
@@ -25,7 +23,7 @@ export function engineStore(
   let changed = new Map<string, IdentityState>()
   const batches = new OperationBatches(database, groups)
   /** `lastBatches`: of the records that have grown, by transaction. */
-  const writeChanged = (lastBatches: ReadonlyMap<string, number>) => {
+  const writeChanged = (lastBatches: ReadonlyMap<string, number> = new Map()) => {
     for (const state of changed.values())
       sql.saveIdentity.run(
         state.id,
@@ -51,7 +49,7 @@ export function engineStore(
       groups.write(() => changed.set(state.id, state))
     },
     identityIds(limit, before) {
-      writeChanged(NONE)
+      writeChanged()
       const time = before === undefined ? undefined : sql.identityTime.get(before)?.createdAt
       const rows =
         before === undefined || time === undefined
