@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +19,8 @@ const IDENTITY = '5b0c0f6e-6f0a-4c0e-9a52-3c1f7f3a9d10'
 const ROOT = `${IDENTITY}_20260314092832123`
 const BOUNDARY = '----=_Part_7_1903327512.1773480512123'
 const FOLDER = join(tmpdir(), 'proofbench-bench')
+/** Free disk space in bytes that the archives of one figure need at most, and those of all figures together. */
+const NEEDED = { oneFigure: 8e9, allFigures: 30e9 } as const
 const MEDIUM = 8_000_000
 
 export interface Recipe {
@@ -30,21 +41,41 @@ export interface BenchArchive {
 
 /**
  * Archives for measuring, packed by Info-ZIP and encoded by coreutils, not by our writer. Media are real JPEG data: random
- * bytes would deflate to stored blocks and flatter every figure. Kept under the system's temporary folder between runs.
+ * bytes would deflate to stored blocks and flatter every figure. Files are created in the system's temporary folder and removed
+ * by `releaseArchives` and `close`, unless the corpus is kept for later runs.
  */
 export class Corpus {
   readonly key = join(FOLDER, 'key.pub.pem')
   private readonly privateKey: string
   private readonly jpegs: Buffer
+  private readonly isKept: boolean
+  private readonly files = new Set<string>()
 
-  private constructor(privateKey: string, jpegs: Buffer) {
+  private constructor(privateKey: string, jpegs: Buffer, isKept: boolean) {
     this.privateKey = privateKey
     this.jpegs = jpegs
+    this.isKept = isKept
   }
 
-  static async open(): Promise<Corpus> {
+  /** Throws `NotEnoughSpace` if the disk of the temporary folder is too full for the archives. */
+  static async open({ isKept = false }: { readonly isKept?: boolean } = {}): Promise<Corpus> {
+    const { bavail, bsize } = statfsSync(tmpdir())
+    const needed = isKept ? NEEDED.allFigures : NEEDED.oneFigure
+    if (bavail * bsize < needed && !existsSync(FOLDER)) throw new NotEnoughSpace(needed, bavail * bsize)
     mkdirSync(FOLDER, { recursive: true })
-    return new Corpus(privateKeyIn(FOLDER), await jpegPool(join(FOLDER, 'pool.bin')))
+    return new Corpus(privateKeyIn(FOLDER), await jpegPool(join(FOLDER, 'pool.bin')), isKept)
+  }
+
+  /** Removes the archives made since the last call, so that the figures never need the disk space of all of them at once. */
+  releaseArchives(): void {
+    if (this.isKept) return
+    for (const file of this.files) rmSync(file, { force: true })
+    this.files.clear()
+  }
+
+  /** Removes everything that the corpus created, also what an interrupted run left. */
+  close(): void {
+    if (!this.isKept) rmSync(FOLDER, { recursive: true, force: true })
   }
 
   detailsFile(bytes: number): string {
@@ -55,6 +86,7 @@ export class Corpus {
 
   archive(recipe: Recipe): BenchArchive {
     const made = { path: join(FOLDER, `${recipe.name}.mime`), zip: join(FOLDER, `${recipe.name}.zip`) }
+    this.files.add(made.path).add(made.zip)
     if (existsSync(made.path)) return made
     const work = join(FOLDER, 'work')
     rmSync(work, { recursive: true, force: true })
@@ -115,6 +147,16 @@ export class Corpus {
   private medium(length: number, seed: number): Buffer {
     const start = (seed * 7_919_003) % (this.jpegs.length - length)
     return Buffer.from(this.jpegs.subarray(start, start + length))
+  }
+}
+
+/** The temporary folder has fewer free bytes than the archives need. */
+export class NotEnoughSpace extends Error {
+  constructor(needed: number, available: number) {
+    const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1)
+    super(
+      `The benchmark needs ${gigabytes(needed)} GB in ${tmpdir()}, and ${gigabytes(available)} GB are free. Set TMPDIR to a folder with more space.`,
+    )
   }
 }
 

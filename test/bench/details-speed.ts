@@ -114,6 +114,7 @@ else {
     (): Round =>
       JSON.parse(execFileSync(process.execPath, [import.meta.filename, path, corpus.key], { encoding: 'utf8' })),
   )
+  corpus.close()
   console.log('\n30 MB of details in one process')
   const cold = show('first time', middle(rounds.map((round) => round.cold)))
   const warm = show('warm', middle(rounds.map((round) => round.warm)))

@@ -16,7 +16,11 @@ export interface Figure {
   readonly rounds: number
 }
 
-type Make = (corpus: Corpus, cli: string) => Figure
+/** A figure before its archives exist: `make` creates them. */
+export interface PlannedFigure {
+  readonly name: string
+  readonly make: (corpus: Corpus, cli: string) => Omit<Figure, 'name'>
+}
 
 const MB = 1_000_000
 const OTHERS = join(import.meta.dirname, 'others')
@@ -49,12 +53,11 @@ const otherWays = ({ path, zip }: BenchArchive, key: string): readonly Command[]
   { name: 'JSZip script (envelope already removed)', command: 'node', arguments: [join(OTHERS, 'jszip.mjs'), zip] },
 ]
 
-const stored =
-  (megabytes: number, ratio: number, memory: number, ...more: string[]): Make =>
-  (corpus, cli) => {
+const stored = (megabytes: number, ratio: number, memory: number, ...more: string[]): PlannedFigure => ({
+  name: `stored ${megabytes} MB ${more.join(' ')}`.trim(),
+  make: (corpus, cli) => {
     const archive = corpus.archive(media(megabytes, 'stored'))
     return {
-      name: `stored ${megabytes} MB ${more.join(' ')}`.trim(),
       ours: verify(cli, corpus.key, [archive.path], ...more),
       owed: [{ yardstick: openssl(archive.path), ratio }],
       memory,
@@ -62,14 +65,14 @@ const stored =
       beside: megabytes <= 500 ? otherWays(archive, corpus.key) : [],
       rounds: 7,
     }
-  }
+  },
+})
 
-const deflated =
-  (megabytes: number): Make =>
-  (corpus, cli) => {
+const deflated = (megabytes: number): PlannedFigure => ({
+  name: `deflated ${megabytes} MB`,
+  make: (corpus, cli) => {
     const archive = corpus.archive(media(megabytes, 'deflated'))
     return {
-      name: `deflated ${megabytes} MB`,
       ours: verify(cli, corpus.key, [archive.path]),
       owed:
         megabytes === 500
@@ -83,14 +86,14 @@ const deflated =
       beside: megabytes === 500 ? otherWays(archive, corpus.key) : [],
       rounds: 5,
     }
-  }
+  },
+})
 
-const base64 =
-  (megabytes: number): Make =>
-  (corpus, cli) => {
+const base64 = (megabytes: number): PlannedFigure => ({
+  name: `base64 ${megabytes} MB`,
+  make: (corpus, cli) => {
     const archive = corpus.archive(media(megabytes, 'stored', 'base64'))
     return {
-      name: `base64 ${megabytes} MB`,
       ours: verify(cli, corpus.key, [archive.path]),
       owed: megabytes === 500 ? [{ yardstick: openssl(archive.path), ratio: 1.4 }] : [],
       memory: 120,
@@ -98,11 +101,12 @@ const base64 =
       beside: megabytes === 500 ? otherWays(archive, corpus.key) : [],
       rounds: 5,
     }
-  }
+  },
+})
 
-const small =
-  (name: string, size: number, method: Recipe['method'], ratio: number): Make =>
-  (corpus, cli) => {
+const small = (name: string, size: number, method: Recipe['method'], ratio: number): PlannedFigure => ({
+  name,
+  make: (corpus, cli) => {
     const archive = corpus.archive({
       name: `small-${size}-${method}`,
       media: size,
@@ -112,17 +116,17 @@ const small =
       seed: 3,
     })
     return {
-      name,
       ours: verify(cli, corpus.key, [archive.path]),
       owed: [{ yardstick: emptyNode, ratio }],
       beside: otherWays(archive, corpus.key),
       rounds: 31,
     }
-  }
+  },
+})
 
-const batch =
-  (method: Recipe['method'], yardstick: (paths: string[]) => Command, ratio: number): Make =>
-  (corpus, cli) => {
+const batch = (method: Recipe['method'], yardstick: (paths: string[]) => Command, ratio: number): PlannedFigure => ({
+  name: `500 × 5 MB ${method}, two jobs`,
+  make: (corpus, cli) => {
     const paths = Array.from(
       { length: 500 },
       (_, index) =>
@@ -136,39 +140,41 @@ const batch =
         }).path,
     )
     return {
-      name: `500 × 5 MB ${method}, two jobs`,
       ours: verify(cli, corpus.key, paths, '--jobs', '2'),
       owed: [{ yardstick: yardstick(paths), ratio }],
       beside: [],
       rounds: 3,
     }
-  }
+  },
+})
 
-const details: Make = (corpus, cli) => {
-  const archive = corpus.archive({
-    name: 'details-30',
-    media: 0,
-    details: 30 * MB,
-    method: 'stored',
-    envelope: 'binary',
-    seed: 1,
-  })
-  const script = `const b=require('fs').readFileSync(process.argv[1]);JSON.parse(b.toString())`
-  return {
-    name: '30 MB of details (whole processes; the reading alone is in details-speed.ts)',
-    ours: verify(cli, corpus.key, [archive.path]),
-    owed: [
-      {
-        yardstick: { name: 'JSON.parse', command: 'node', arguments: ['-e', script, corpus.detailsFile(30 * MB)] },
-        ratio: 6,
-      },
-    ],
-    beside: [],
-    rounds: 7,
-  }
+const details: PlannedFigure = {
+  name: '30 MB of details (whole processes; the reading alone is in details-speed.ts)',
+  make: (corpus, cli) => {
+    const archive = corpus.archive({
+      name: 'details-30',
+      media: 0,
+      details: 30 * MB,
+      method: 'stored',
+      envelope: 'binary',
+      seed: 1,
+    })
+    const script = `const b=require('fs').readFileSync(process.argv[1]);JSON.parse(b.toString())`
+    return {
+      ours: verify(cli, corpus.key, [archive.path]),
+      owed: [
+        {
+          yardstick: { name: 'JSON.parse', command: 'node', arguments: ['-e', script, corpus.detailsFile(30 * MB)] },
+          ratio: 6,
+        },
+      ],
+      beside: [],
+      rounds: 7,
+    }
+  },
 }
 
-export const FIGURES: readonly Make[] = [
+export const FIGURES: readonly PlannedFigure[] = [
   small('100 KB', 60_000, 'stored', 2.2),
   small('5 MB stored', 5 * MB, 'stored', 2.5),
   small('5 MB deflated', 5 * MB, 'deflated', 3.3),

@@ -1,29 +1,35 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Corpus } from './corpus.ts'
+import { Corpus, NotEnoughSpace } from './corpus.ts'
 import { FIGURES, type Figure } from './figures.ts'
 import { measure } from './measure.ts'
 
-/** `npm run bench [-- --only TEXT] [--rounds N] [--cli FILE]`: every figure owed, whole processes side by side, as ratios. */
+/**
+ * `npm run bench [-- --only TEXT] [--rounds N] [--cli FILE] [--others] [--keep]`: every required figure, whole processes side by
+ * side, as ratios. The archives are removed after each figure; `--keep` keeps all of them, about 25 GB, for the next run.
+ */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rounds: { type: 'string' },
     others: { type: 'boolean' },
     cli: { type: 'string' },
+    keep: { type: 'boolean' },
   },
 })
 const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 /** MiB of the first figure of each family. */
 const firsts = new Map<string, number>()
 const MOST_GROWTH = 1.25
-const corpus = await Corpus.open()
+const corpus = await openCorpus()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+process.once('exit', () => corpus.close())
 let missed = 0
-for (const make of FIGURES) {
-  const figure = make(corpus, cli)
-  if (values.only !== undefined && !figure.name.includes(values.only)) continue
-  missed += await show(figure)
+for (const { name, make } of FIGURES) {
+  if (values.only !== undefined && !name.includes(values.only)) continue
+  missed += await show({ name, ...make(corpus, cli) })
+  corpus.releaseArchives()
 }
 if (values.only === undefined || 'details'.includes(values.only)) {
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'details-speed.ts')], { stdio: 'inherit' })
@@ -31,6 +37,16 @@ if (values.only === undefined || 'details'.includes(values.only)) {
 }
 console.log(missed === 0 ? '\nEvery figure is met.' : `\n${missed} figures are missed.`)
 process.exitCode = missed === 0 ? 0 : 1
+
+async function openCorpus(): Promise<Corpus> {
+  try {
+    return await Corpus.open({ isKept: values.keep ?? false })
+  } catch (error) {
+    if (!(error instanceof NotEnoughSpace)) throw error
+    console.error(error.message)
+    process.exit(66)
+  }
+}
 
 async function show({ name, ours, owed, memory, family, beside, rounds }: Figure): Promise<number> {
   const yardsticks = owed.map(({ yardstick }) => yardstick)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Random } from '../fuzz/random.ts'
 import { readContentOf } from '../support/archive-content.ts'
-import { hasFixtures } from '../support/fixtures.ts'
 import { type GenuineArchive, genuineArchives } from '../support/genuine-archives.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
 
@@ -22,7 +21,7 @@ async function passesWith({ keys }: GenuineArchive, bytes: Uint8Array): Promise<
   return report.indication === 'TOTAL_PASSED' ? readContentOf(report) : null
 }
 
-describe.skipIf(!hasFixtures).each(archives)('$name, damaged', (archive) => {
+describe.each(archives)('$name, damaged', (archive) => {
   const { bytes, name, report } = archive
   const end = endOfArchive(archive)
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
 import { readEnvelope } from '../../main/proof/read/envelope/read-envelope.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
@@ -17,18 +19,27 @@ export interface GenuineArchive {
   readonly report: Report
 }
 
-/** Archives that pass, by a foreign tool where the fixtures are there, with their parts. */
-export async function genuineArchives(): Promise<readonly GenuineArchive[]> {
-  const passing = fixtureCases().filter(
-    ({ indication, conformance }) => indication === 'TOTAL_PASSED' && conformance === null,
+/** Small genuine samples of the repository: a bare ZIP, an envelope without media, and one with media. */
+const SAMPLES = ['empty-session.zip', 'one-time-codes.mime', 'chip-refused.mime']
+const SAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'samples')
+const SIGNER = readFileSync(join(SAMPLES_FOLDER, 'keys', 'signer.pub.pem'))
+
+/** Archives that pass, with their parts: samples of the repository, and the archives of independent tools where the fixtures exist. */
+export function genuineArchives(): Promise<readonly GenuineArchive[]> {
+  const samples = SAMPLES.map((file) =>
+    genuineArchive(file, readFileSync(join(SAMPLES_FOLDER, 'archives', file)), keysFrom(SIGNER, 'signer.pub.pem')),
   )
-  return Promise.all(
-    passing.map(async ({ name, file, keys }) => {
-      const bytes = readFixture(file)
+  const fixtures = fixtureCases()
+    .filter(({ indication, conformance }) => indication === 'TOTAL_PASSED' && conformance === null)
+    .map(({ name, file, keys }) => {
       const trusted = keys.flatMap((key) => keysFrom(readFixture(`keys/${key}`), key))
-      return { name, bytes, keys: trusted, report: await verifyBytes(bytes, trusted), ...(await partsOf(bytes)) }
-    }),
-  )
+      return genuineArchive(name, readFixture(file), trusted)
+    })
+  return Promise.all([...samples, ...fixtures])
+}
+
+async function genuineArchive(name: string, bytes: Buffer, keys: readonly TrustedKey[]): Promise<GenuineArchive> {
+  return { name, bytes, keys, report: await verifyBytes(bytes, keys), ...(await partsOf(bytes)) }
 }
 
 async function partsOf(bytes: Uint8Array): Promise<{ zip: Buffer; proofJson: Buffer }> {

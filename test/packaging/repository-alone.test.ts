@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** Files and folders that a clone and a build of it hold, without the installed packages. */
+const PARTS = globSync('*', { cwd: ROOT }).filter((name) => !['node_modules', 'test-results', 'dist'].includes(name))
+/** Test files that read fixtures, vectors or specifications next to the repository. */
+const EXTERNAL =
+  /support\/(fixtures|vectors|genuine-archives)\.ts'|fixture-documents\.ts'|PROOFBENCH_(FIXTURES|VECTORS|SPEC)/
+
+/** Runs a program of the copy without the variables that point to other folders or to this test run. */
+function runIn(folder: string, args: readonly string[]): { readonly status: number | null; readonly output: string } {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(PROOFBENCH_|VITEST|NODE_OPTIONS$|NODE_ENV$)/.test(name)),
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env })
+  return { status, output: stripVTControlCharacters(`${stdout}\n${stderr}`) }
+}
+
+describe('a clone with nothing next to it', () => {
+  let parent: string
+  let clone: string
+  beforeAll(() => {
+    parent = mkdtempSync(join(tmpdir(), 'proofbench-alone-'))
+    clone = join(parent, 'clone')
+    for (const part of PARTS) cpSync(join(ROOT, part), join(clone, part), { recursive: true, preserveTimestamps: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'junction')
+  })
+  afterAll(() => rmSync(parent, { recursive: true, force: true }))
+
+  test('passes every test file that reads external test data, and names what it skips', () => {
+    const files = globSync('test/**/*.test.ts', { cwd: clone }).filter(
+      (file) => dirname(file) !== join('test', 'packaging') && EXTERNAL.test(readFileSync(join(clone, file), 'utf8')),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    const { status, output } = runIn(clone, ['node_modules/vitest/vitest.mjs', 'run', '--silent=false', ...files])
+    expect(output.split('\n').filter((line) => /FAIL|Error/.test(line))).toEqual([])
+    expect(status).toBe(0)
+    expect(output).toMatch(/SKIPPED: no fixtures at/)
+    expect(output).toMatch(/SKIPPED: no test suite \S+ at/)
+  }, 240_000)
+
+  test('fuzzes every reader, starting from the samples of the repository', () => {
+    const { status, output } = runIn(clone, ['test/fuzz/run.ts', '--seconds', '5'])
+    expect(output.match(/^fuzz \S+: \d+ inputs, 0 failures$/gm)).toHaveLength(5)
+    expect(status).toBe(0)
+  }, 60_000)
+})
