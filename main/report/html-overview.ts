@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { markupText } from './markup-text.ts'
+import { isolatedText, markupText } from './markup-text.ts'
 import type { ListedInput } from './report-line.ts'
 import { stateMark } from './state-mark.ts'
 
@@ -11,7 +11,7 @@ export const anchorOf = (name: string): string =>
 export function overviewTable(inputs: readonly ListedInput[]): string {
   if (inputs.length < 2) return ''
   const rows = inputs.map(({ name, outcome, reason, conformance, testKey }, index) => {
-    const link = `<a href="#${anchorOf(name)}">${markupText(name)}</a>`
+    const link = `<a href="#${anchorOf(name)}">${isolatedText(name)}</a>`
     const test = testKey ? '<br><span class="unsure">! test key</span>' : ''
     const cells = [
       `${index + 1}`,

@@ -13,6 +13,7 @@ th{background:var(--panel);overflow-wrap:normal}.number{white-space:nowrap}
 code,.mono{font:.85em/1.4 ui-monospace,Consolas,monospace;overflow-wrap:anywhere}
 .questions{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.8rem}.questions>div{background:var(--panel);border:1px solid var(--line);border-radius:.4rem;padding:.6rem .8rem}
 .finding{border-left:4px solid;padding:.2rem .8rem;margin:.8rem 0}.finding>*{color:var(--ink)}.finding>h4{margin:0;font-size:.95rem;color:inherit}
+pre{unicode-bidi:plaintext}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#999;--page:#fff;--panel:#fff;--good:#053d17;--bad:#7d0016;--unsure:#553500}body{max-width:none;padding:0;font-size:10pt}article{break-before:page}article:first-of-type{break-before:auto}.finding,.questions>div,tr{break-inside:avoid}thead{display:table-header-group}}
 `

@@ -1,3 +1,5 @@
+import { replaceHidden } from '../../shared/rules/hidden-characters.ts'
+
 const ESCAPES: { readonly [character: string]: string } = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,13 +8,17 @@ const ESCAPES: { readonly [character: string]: string } = {
   "'": '&#39;',
 }
 
-/** Characters that no XML 1.0 document may hold, and those that hide or reorder text in any markup. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu
+/** What no XML 1.0 document may hold, and direction marks, since an attribute cannot isolate a value. */
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\ufffe\uffff]/gu
 
-/** Text from an input, made safe as content and as a quoted attribute of HTML and XML. */
+/** Text from an input, made safe as content and as a quoted attribute of HTML and XML. Joiners that a script needs stay. */
 export function markupText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '').replace(UNSAFE, codePointName)
+  const escaped = text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+  return replaceHidden(escaped, codePointName).replace(UNSAFE, codePointName)
 }
+
+/** The same as the content of an HTML element of its own, so that right-to-left text cannot reorder what is next to it. UAX #9 */
+export const isolatedText = (text: string): string => `<bdi>${markupText(text)}</bdi>`
 
 function codePointName(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`

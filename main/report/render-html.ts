@@ -12,7 +12,7 @@ import {
 } from '../../shared/report/verdict-words.ts'
 import { anchorOf, overviewTable } from './html-overview.ts'
 import { HTML_STYLE } from './html-style.ts'
-import { markupText } from './markup-text.ts'
+import { isolatedText, markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { stateMark, toneOf } from './state-mark.ts'
 import { safeJson } from './terminal-text.ts'
@@ -36,7 +36,7 @@ ${overviewTable(listed)}`
 
 function article(report: Report): string {
   return `<article id="${anchorOf(report.input.name)}">
-<h1>${text(report.input.name)}</h1>
+<h1>${isolatedText(report.input.name)}</h1>
 ${verdictBox(report)}
 <section class="questions">${(Object.keys(QUESTIONS) as Question[]).map((question) => questionBox(question, report)).join('')}</section>
 ${subjectSection(report)}
@@ -51,7 +51,7 @@ ${limitsSection(report)}
 }
 
 function failedArticle({ name, failure }: Extract<ReportLine, { kind: 'failure' }>): string {
-  return `<article id="${anchorOf(name)}"><h1>${text(name)}</h1><div class="verdict unsure"><b>? NOT VERIFIED</b>${text(failure.message)}</div><p><code>${text(failure.code)}</code> ${text(failure.hint)}</p></article>\n`
+  return `<article id="${anchorOf(name)}"><h1>${isolatedText(name)}</h1><div class="verdict unsure"><b>? NOT VERIFIED</b>${text(failure.message)}</div><p><code>${text(failure.code)}</code> ${text(failure.hint)}</p></article>\n`
 }
 
 function verdictBox(report: Report): string {
@@ -112,7 +112,7 @@ function findingBox({ code, level, message, subject, expected, actual, specifica
   const where = [subject.path, subject.pointer, subject.offset === undefined ? undefined : `byte ${subject.offset}`]
     .filter((part) => part !== undefined)
     .join(' · ')
-  return `<div class="finding ${tone}"><h4>${sign} ${level} <code>${text(code)}</code></h4><div>${text(message)}</div>${list(
+  return `<div class="finding ${tone}"><h4>${sign} ${level} <code>${text(code)}</code></h4><div>${isolatedText(message)}</div>${list(
     [
       ...(where === '' ? [] : [['Where', where] as const]),
       ...(expected === undefined ? [] : [['Expected', expected] as const]),
@@ -137,7 +137,7 @@ function checksSection(checks: readonly Check[]): string {
 
 function filesSection(files: readonly ReportedFile[]): string {
   const rows = files.map((file) => [
-    `<code>${text(file.path)}</code>`,
+    `<code>${isolatedText(file.path)}</code>`,
     `<span class="number">${file.size}</span>`,
     stateMark(file.status),
     `<span class="mono">${text(file.sha256 ?? '–')}</span>${file.status === 'MISMATCHED' ? `<br>declared: <span class="mono">${text(file.declaredSha256 ?? '–')}</span>` : ''}`,
@@ -160,6 +160,6 @@ function limitsSection({ limitsOfEvidence }: Report): string {
 
 const text = markupText
 const list = (rows: readonly (readonly [string, string])[]): string =>
-  `<dl>${rows.map(([name, value]) => `<dt>${text(name)}</dt><dd>${text(value)}</dd>`).join('')}</dl>`
+  `<dl>${rows.map(([name, value]) => `<dt>${text(name)}</dt><dd>${isolatedText(value)}</dd>`).join('')}</dl>`
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<table><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead><tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`

@@ -1,12 +1,18 @@
+import { replaceHidden } from '../../shared/rules/hidden-characters.ts'
+
 /** Characters that move the cursor, change colour, hide or reorder text. (Trojan Source, escape injection) */
 const unsafe = () => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 /** Most texts end here: reading properties of Unicode alone takes V8 a quarter of a millisecond. */
 const BEYOND_PRINTABLE_ASCII = /[^ -~]/
 
-/** Text from an input, made safe to print: one line, nothing invisible, nothing that a terminal obeys. */
+/**
+ * Text from an input, made safe to print: one line, nothing hidden, nothing that a terminal obeys. Joiners that a script needs stay;
+ * direction marks never do, since a line of text cannot isolate a value.
+ */
 export function terminalText(text: string, most = 400): string {
   const clipped = text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text
-  return BEYOND_PRINTABLE_ASCII.test(clipped) ? clipped.replace(unsafe(), visible) : clipped
+  if (!BEYOND_PRINTABLE_ASCII.test(clipped)) return clipped
+  return replaceHidden(clipped, visible).replace(/[\p{Cc}\p{Bidi_Control}]/gu, visible)
 }
 
 /** JSON with every such character as an escape: a terminal or a log shows it as it is. */

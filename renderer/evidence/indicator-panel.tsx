@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type {
   IndicatorBreakdown,
   IndicatorEntry,
@@ -84,7 +84,13 @@ function IndicatorGroup({
             <span className="quiet indicator-by">
               {sources.length === 0
                 ? evidenceWords.nobody
-                : sources.map(({ participant, service }) => visible(clipped(service ?? participant, 120))).join(', ')}
+                : sources.map(({ participant, service }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+                    <Fragment key={index}>
+                      {index > 0 && ', '}
+                      <bdi>{visible(clipped(service ?? participant, 120))}</bdi>
+                    </Fragment>
+                  ))}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ParticipantStatement, ServiceStatement } from '../../shared/analysis/participant-statement.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
@@ -68,7 +69,9 @@ function Service({ service }: { readonly service: ServiceStatement }) {
     <>
       <p>
         <ResultTag result={result} />{' '}
-        <strong>{name === '' ? evidenceWords.service : visible(clipped(name, LONGEST))}</strong>{' '}
+        <strong>
+          <bdi>{name === '' ? evidenceWords.service : visible(clipped(name, LONGEST))}</bdi>
+        </strong>{' '}
         <span className="quiet">
           {[
             version,
@@ -78,8 +81,13 @@ function Service({ service }: { readonly service: ServiceStatement }) {
             decision,
           ]
             .filter((one) => one !== null)
-            .map((one) => visible(clipped(one, LONGEST)))
-            .join(' · ')}
+            .map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+              <Fragment key={index}>
+                {index > 0 && ' · '}
+                <bdi>{visible(clipped(one, LONGEST))}</bdi>
+              </Fragment>
+            ))}
         </span>{' '}
         <PlaceLink place={place} brief />
       </p>

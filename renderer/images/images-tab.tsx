@@ -68,7 +68,9 @@ export default function ImagesTab() {
               >
                 <Thumbnail archive={archive} item={one} />
                 <span>
-                  <strong>{titleOf(one)}</strong>
+                  <strong>
+                    <bdi>{titleOf(one)}</bdi>
+                  </strong>
                   <span className={one.coverage === 'COVERED' ? 'quiet' : 'tone-bad'}>
                     {imagesWords.coverage[one.coverage]}
                   </span>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { MediaIndex, MediaItem } from '../../shared/analysis/media-index.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
 import { useAddress, useSelect } from '../archive/selection.ts'
 import { Coded } from '../parts/coded.tsx'
@@ -26,7 +27,7 @@ export function MediaFacts({ item, index, media }: MediaFactsProps) {
         <dt>{words.file}</dt>
         <dd>
           <Link to={address({ place: { path: item.path, pointer: '' } }, 'record')} className="mono">
-            {item.path}
+            <bdi>{visible(item.path)}</bdi>
           </Link>
         </dd>
         <dt>{words.size}</dt>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isPersonal } from '../../shared/analysis/personal-data.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
 import { recordWords } from '../words/record.ts'
 import { type JsonRow, jsonRows, pointersAbove } from './json-rows.ts'
@@ -15,6 +16,8 @@ interface JsonTreeProps {
 }
 
 const ROW = 24
+/** Characters of a member name. */
+const LONGEST = 200
 
 /** A document as a tree of lines; only those that are seen are in the page. */
 export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
@@ -140,7 +143,7 @@ function JsonLine({ row, top, isSelected, isOpen, personal, onSelect, onToggle }
       ) : (
         <span className="json-chevron" />
       )}
-      {name !== null && <bdi className="json-name">{name}</bdi>}
+      {name !== null && <bdi className="json-name">{visible(clipped(name, LONGEST))}</bdi>}
       <JsonText value={value} count={count} personal={personal} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { contentOf } from '../../shared/analysis/archive-content.ts'
 import { isPersonal } from '../../shared/analysis/personal-data.ts'
 import { searchRecord } from '../../shared/analysis/search-record.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect } from '../archive/selection.ts'
 import { Masked } from '../parts/masked.tsx'
@@ -47,7 +48,7 @@ export function RecordSearch() {
                 }}
               >
                 <span className="mono quiet">
-                  {place.path} {place.pointer}
+                  <bdi>{visible(`${place.path} ${place.pointer}`)}</bdi>
                 </span>
                 {where === 'VALUE' && isPersonal(place) ? (
                   <Masked>
@@ -68,9 +69,9 @@ export function RecordSearch() {
 function Excerpt({ excerpt, from, to }: { readonly excerpt: string; readonly from: number; readonly to: number }) {
   return (
     <bdi>
-      {excerpt.slice(0, from)}
-      <mark>{excerpt.slice(from, to)}</mark>
-      {excerpt.slice(to)}
+      {visible(excerpt.slice(0, from))}
+      <mark>{visible(excerpt.slice(from, to))}</mark>
+      {visible(excerpt.slice(to))}
     </bdi>
   )
 }

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { visibleLines } from '../../shared/analysis/visible-text.ts'
 import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
 import { hexLines } from './hex-lines.ts'
@@ -42,7 +43,7 @@ export function BytesView({ title, size, text, base64, startsFormatted = false }
       <Masked>
         <section aria-label={title}>
           <pre className="bytes" dir="ltr">
-            {shown ?? hexLines(base64).join('\n')}
+            {shown === null ? hexLines(base64).join('\n') : visibleLines(shown)}
           </pre>
         </section>
       </Masked>

@@ -77,10 +77,10 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
                 <When moment={item.start} />
                 <span className="quiet">{timelineWords.lanes[item.lane]}</span>
                 <span className="item-what" title={itemTitle(item)}>
-                  {itemTitle(item)}
+                  <bdi>{itemTitle(item)}</bdi>
                 </span>
                 <span className="quiet" title={itemState(item)}>
-                  {itemState(item)}
+                  <bdi>{itemState(item)}</bdi>
                 </span>
                 <span>{item.result !== 'NEUTRAL' && <ResultTag result={item.result} />}</span>
                 <span className="number">{item.durationMs === null ? '' : formatDuration(item.durationMs)}</span>

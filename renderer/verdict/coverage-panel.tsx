@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ReportedFile } from '../../shared/report/report.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
@@ -49,7 +50,7 @@ export function CoveragePanel() {
               <tr key={index}>
                 <td>
                   <Link to={address({ place: { path, pointer: '' } }, 'record')} className="mono">
-                    {path}
+                    <bdi>{visible(path)}</bdi>
                   </Link>
                 </td>
                 <td className="number">{sizeInWords(size)}</td>

@@ -1,4 +1,5 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { Finding, FindingLevel } from '../../shared/findings/finding.ts'
 import { SubjectLink } from '../parts/subject-link.tsx'
 import { verdictWords } from '../words/verdict.ts'
@@ -43,7 +44,9 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
         <span className={`tag tag-${tone}`}>
           <Icon aria-hidden size={12} /> {verdictWords.levels[level]}
         </span>
-        <strong>{message}</strong>
+        <strong>
+          <bdi>{visible(message)}</bdi>
+        </strong>
       </p>
       <dl className="facts finding-facts">
         {expected !== undefined && <Fact name={verdictWords.expected} value={expected} />}
@@ -75,7 +78,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
     <>
       <dt>{name}</dt>
       <dd className="mono">
-        <bdi>{value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value}</bdi>
+        <bdi>{visible(clipped(value, LONGEST))}</bdi>
       </dd>
     </>
   )

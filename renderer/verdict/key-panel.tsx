@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { member } from '../../shared/analysis/json-access.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
@@ -28,12 +29,15 @@ export function KeyPanel() {
           <>
             <dt>{verdictWords.source}</dt>
             <dd>
-              {key.source} {key.test && <span className="tag tag-unsure">{verdictWords.testKey}</span>}
+              <bdi>{visible(key.source)}</bdi>{' '}
+              {key.test && <span className="tag tag-unsure">{verdictWords.testKey}</span>}
             </dd>
             {key.subject !== undefined && (
               <>
                 <dt>{verdictWords.subject}</dt>
-                <dd>{key.subject}</dd>
+                <dd>
+                  <bdi>{visible(key.subject)}</bdi>
+                </dd>
               </>
             )}
             {key.notBefore !== undefined && (

@@ -106,9 +106,9 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     await page.getByRole('tree').getByText('<script>', { exact: false }).first().waitFor()
   })
 
-  test('direction characters rearrange nothing, and are shown as escapes in names and in the record', async () => {
+  test('right-to-left names stay as they are, and each is isolated from what is next to it', async () => {
     const { page } = window
-    /** Texts with such characters that do not stand in an element of their own that isolates them. */
+    /** Texts with right-to-left letters that do not stand in an element of their own that isolates them. */
     const loose = () =>
       page.evaluate(() => {
         const found: string[] = []
@@ -116,10 +116,39 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
         for (let node = texts.nextNode(); node; node = texts.nextNode()) {
           const text = node.textContent ?? ''
           let element = node.parentElement
-          if (!/[\u202a-\u202e\u2066-\u2069\u200f]/.test(text) || element?.closest('.visually-hidden')) continue
+          if (!/[\u05d0-\u05ea]/.test(text) || element?.closest('.visually-hidden')) continue
           while (element && !getComputedStyle(element).unicodeBidi.includes('isolate')) element = element.parentElement
           const isAlone = element?.textContent?.replaceAll(/["“”]/g, '').trim() === text.replaceAll(/["“”]/g, '').trim()
           if (!isAlone) found.push(`${node.parentElement?.outerHTML.slice(0, 90)} … ${text.slice(0, 120)}`)
+        }
+        return found.slice(0, 5)
+      })
+    await show('שלום.mime', (contents) => {
+      replaceAll(contents, (text, name) =>
+        // Codes of the specification are in Latin letters.
+        /^[A-Z][A-Z0-9_]*$/.test(text) && !/firstName|surname/i.test(name) ? text : 'שלום עולם',
+      )
+    })
+    await throughAllViews(loose)
+    await page.keyboard.press('4')
+    await expect.poll(() => page.locator('.matrix').innerText()).toContain('שלום')
+  })
+
+  test('direction overrides and invisible characters are displayed as escapes in every view, and reported', async () => {
+    const { page } = window
+    /** Texts and attributes with a character that hides or reorders text. */
+    const raw = () =>
+      page.evaluate(() => {
+        const hidden = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
+        const found: string[] = []
+        for (const element of document.querySelectorAll('body *')) {
+          const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+          const texts = [
+            ...own.map(({ textContent }) => textContent ?? ''),
+            ...['title', 'aria-label', 'value', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+          ]
+          for (const text of texts)
+            if (hidden.test(text)) found.push(`${element.outerHTML.slice(0, 120)} … ${text.slice(0, 80)}`)
         }
         return found.slice(0, 5)
       })
@@ -128,10 +157,16 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
         /type|status|code|name$/i.test(name) && /^[A-Z_]+$/.test(text) ? text : `${text}${BIDI}`,
       )
       contents.identityDetails.note = BIDI
+      contents.identityDetails[`na\u202eem`] = `\u200b${BIDI}`
     })
+    await page.getByText('consistency.hidden-characters').first().waitFor()
     expect(await page.locator('.archive-title h1').innerText()).toBe('evil\\u202egpj.mime')
     expect(await page.title()).not.toContain('\u202e')
-    await throughAllViews(loose)
+    await throughAllViews(raw)
+    await page.getByPlaceholder('Find').or(page.getByRole('search').getByRole('textbox')).first().fill('abc')
+    await page.locator('.search-hits li').first().waitFor()
+    expect(await raw()).toEqual([])
+    await page.keyboard.press('Escape')
     await page.getByRole('tree').waitFor()
     await page.getByText('identityDetails.json').first().click()
     await expect.poll(() => page.getByRole('tree').innerText()).toContain('\\u202e')

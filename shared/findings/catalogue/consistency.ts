@@ -747,6 +747,18 @@ export const consistencyFindings = {
     specification: 'Archive: proof.json, ips',
     advice: 'The service saw an address behind a proxy. It says nothing about where the holder was.',
   },
+  'consistency.hidden-characters': {
+    check: 'consistency.values',
+    question: 'conformance',
+    title: 'Can every value be read as it is?',
+    failure: 'A value holds characters that hide or reorder text',
+    level: 'WARN',
+    fixed: false,
+    effect: null,
+    specification: 'Verdict: Consistency (values); Unicode UAX #9, UTS #39',
+    advice:
+      'Other programs may display this value as another one. Rely on it only as displayed here, with each such character as \\u and its number.',
+  },
   'consistency.more-findings': {
     check: 'consistency.values',
     question: 'conformance',

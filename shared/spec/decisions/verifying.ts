@@ -154,4 +154,12 @@ export const VERIFYING_DECISIONS: readonly Decision[] = [
     where: 'main/proof/read/read-archive.ts',
     specification: 'Archive: Layout',
   },
+  {
+    id: 'D-73',
+    question: 'Which invisible characters may a value hold?',
+    decision:
+      'Those that a writing system needs, in the context in which it needs them: joiners between letters of joining and Indic scripts and in emoji, direction marks in values with right-to-left letters, variation selectors behind a character that has variants. Every other control, format or ignorable character is displayed as an escape and reported with a warning.',
+    where: 'shared/rules/hidden-characters.ts',
+    specification: 'Archive: VerificationAndEvaluationDetails',
+  },
 ]

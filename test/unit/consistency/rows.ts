@@ -978,6 +978,12 @@ const VALUES: readonly Row[] = [
     }),
   ),
   {
+    says: 'a name with a direction override is reported; joiners that a script needs, and right-to-left text, are not',
+    codes: ['consistency.hidden-characters', 'consistency.hidden-characters'],
+    wrong: { [`${REVIEW}/comment`]: 'see \u202egnp.exe\u202c', 'proof/componentVersion': '7\u200b' },
+    right: { [`${REVIEW}/comment`]: 'می‌خواهم, क्‍ष, 👩‍💻, שלום', 'proof/componentVersion': '7' },
+  },
+  {
     says: 'a document with DOC_EXPIRATION_DATE_OK has not expired',
     codes: ['consistency.expired-document'],
     wrong: { [`${DATA}/expiryDate`]: '2011-03-13', [`${DATA}/mrz`]: [] },

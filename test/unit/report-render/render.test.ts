@@ -227,3 +227,20 @@ describe('HTML', () => {
     expect(page).toContain('prefers-color-scheme:dark')
   })
 })
+
+describe('right-to-left and joined text', () => {
+  const name = 'می\u200cخواهم 👩\u200d💻 \u202egnp.mime'
+  const line = of(report({ input: { ...report().input, name } }))
+
+  test('joiners that a script needs stay, overrides become escapes, in every format', () => {
+    for (const renderer of [text, lines, htmlRenderer, junit]) {
+      const shown = whole(renderer, line)
+      expect(shown).toContain('می\u200cخواهم 👩\u200d💻 \\u')
+      expect(shown).not.toMatch(/\p{Bidi_Control}/u)
+    }
+  })
+
+  test('HTML isolates each value', () => {
+    expect(whole(htmlRenderer, line)).toMatch(/<dt>Input<\/dt><dd><bdi>می/)
+  })
+})

@@ -4,6 +4,7 @@ import { blockingRules } from './blocking.ts'
 import { consentRules } from './consents.ts'
 import { finalConsentRules } from './final-consents.ts'
 import { evaluationRules } from './final-evaluation.ts'
+import { checkHiddenText } from './hidden-text.ts'
 import { idRules } from './ids.ts'
 import { lifeCycleRules } from './life-cycle.ts'
 import { mediaRules } from './media.ts'
@@ -44,5 +45,6 @@ export function checkConsistency(
   const record = readRecord(content)
   const contradictions = new Contradictions(listedFindings)
   for (const rule of RULES) rule(record, contradictions)
+  checkHiddenText(content, contradictions)
   return contradictions.all()
 }

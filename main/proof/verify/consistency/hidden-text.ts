@@ -1,0 +1,57 @@
+import { visible } from '../../../../shared/analysis/visible-text.ts'
+import type { JsonValue } from '../../../../shared/report/facts.ts'
+import { pointerToken } from '../../../../shared/report/json-pointer.ts'
+import { characterName, hiddenCharacters } from '../../../../shared/rules/hidden-characters.ts'
+import { DETAILS, IDENTITY, PROOF, type RecordInput } from './record.ts'
+import { brief, type Contradictions } from './rule.ts'
+
+/** Characters that one finding names. */
+const MAX_NAMED = 5
+/** Characters of the value that a finding quotes in front of the first hidden one. */
+const AROUND = 20
+
+/** Reports every value and every member name with characters that hide or reorder text. Unicode UAX #9, UTS #39 */
+export function checkHiddenText(
+  { proof, identityDetails, details }: RecordInput,
+  contradictions: Contradictions,
+): void {
+  const documents = [
+    [PROOF, proof],
+    [IDENTITY, identityDetails],
+    [DETAILS, details],
+  ] as const
+  for (const [path, value] of documents) {
+    if (value === undefined) continue
+    const tokens: string[] = []
+    const check = (text: string): void => {
+      const hidden = hiddenCharacters(text)
+      const [first] = hidden
+      if (!first) return
+      const names = new Set(hidden.map(({ character }) => characterName(character)))
+      const more = names.size > MAX_NAMED ? ` and ${names.size - MAX_NAMED} more` : ''
+      contradictions.add(
+        'consistency.hidden-characters',
+        path,
+        tokens.map((token) => `/${pointerToken(token)}`).join(''),
+        {
+          actual: visible(brief(text.slice(Math.max(0, first.offset - AROUND)))),
+          detail: `${[...names].slice(0, MAX_NAMED).join(', ')}${more}`,
+        },
+      )
+    }
+    walk(value, tokens, check)
+  }
+}
+
+/** Calls `check` with each text of a document; `tokens` then lead to it. The depth is bounded by the reader. */
+function walk(value: JsonValue, tokens: string[], check: (text: string) => void): void {
+  if (typeof value === 'string') check(value)
+  if (typeof value !== 'object' || value === null) return
+  const isArray = Array.isArray(value)
+  for (const [name, child] of Object.entries(value)) {
+    tokens.push(name)
+    if (!isArray) check(name)
+    walk(child, tokens, check)
+    tokens.pop()
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Characters of a value that no reader sees, or that reorder what a reader sees. Unicode calls them default ignorable, control or format
+ * characters. Writing systems need some of them; those count as hidden only outside of the context in which they are needed:
+ *
+ * - zero-width joiner and non-joiner between letters of a joining or Indic script (RFC 5892 A.1, A.2), and in emoji sequences (UTS #51)
+ * - variation selectors behind one character that has variants: emoji, Han, Mongolian, Myanmar (UTS #37, UTS #51)
+ * - left-to-right, right-to-left and Arabic letter marks in a value that has right-to-left letters (UAX #9)
+ * - zero-width space between letters of scripts that write without spaces, such as Thai
+ * - flags made of tag characters, conjoining Hangul fillers, grapheme joiners in front of a mark
+ * - tab and line ends
+ */
+export interface HiddenCharacter {
+  /** UTF-16 offset in the text. */
+  readonly offset: number
+  readonly character: string
+}
+
+/** Latin text and its punctuation end here: properties of Unicode take V8 a quarter of a millisecond to compile. */
+const BEYOND_LATIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff]/
+/** Visible signs that Unicode counts among the format characters, such as the Arabic number sign, are left out. */
+const candidates = () =>
+  /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu
+
+/** UTF-16 units on either side that decide about one character. */
+const AROUND = 32
+
+/** The hidden characters of a text, in order. Linear in its length. */
+export function hiddenCharacters(text: string): readonly HiddenCharacter[] {
+  if (!BEYOND_LATIN.test(text)) return []
+  const found = [...text.matchAll(candidates())]
+  if (found.length === 0) return []
+  const context = new Context(text)
+  return found.flatMap(({ 0: character, index: offset }) =>
+    context.needs(character, offset) ? [] : [{ offset, character }],
+  )
+}
+
+export const hasHiddenCharacters = (text: string): boolean => hiddenCharacters(text).length > 0
+
+/** Replaces each hidden character by what `replace` makes of it. */
+export function replaceHidden(text: string, replace: (character: string) => string): string {
+  const hidden = hiddenCharacters(text)
+  if (hidden.length === 0) return text
+  const parts: string[] = []
+  let end = 0
+  for (const { offset, character } of hidden) {
+    parts.push(text.slice(end, offset), replace(character))
+    end = offset + character.length
+  }
+  return parts.join('') + text.slice(end)
+}
+
+const JOINING =
+  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Mand}\\p{scx=Adlm}\\p{scx=Rohg}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Bali}\\p{scx=Java}'
+const UNSPACED = '\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Lana}\\p{scx=Java}'
+const RIGHT_TO_LEFT =
+  /(?=\p{L})[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Mand}\p{scx=Adlm}\p{scx=Rohg}]/u
+
+/** Decides which characters of one text its writing system needs. */
+class Context {
+  readonly #text: string
+  readonly #joiningEnd = new RegExp(`(?=[\\p{L}\\p{M}])[${JOINING}]$`, 'u')
+  readonly #joiningStart = new RegExp(`^(?=[\\p{L}\\p{M}])[${JOINING}]`, 'u')
+  readonly #unspacedEnd = new RegExp(`[${UNSPACED}]$`, 'u')
+  readonly #unspacedStart = new RegExp(`^[${UNSPACED}]`, 'u')
+  #hasRightToLeft: boolean | undefined
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  needs(character: string, offset: number): boolean {
+    const before = this.#text.slice(Math.max(0, offset - AROUND), offset)
+    const after = this.#text.slice(offset + character.length, offset + character.length + AROUND)
+    const code = character.codePointAt(0) ?? 0
+    if (code === 0x09 || code === 0x0a || code === 0x0d) return true
+    if (code === 0x200c || code === 0x200d) return this.#isJoiner(before, after, code === 0x200d)
+    if (code === 0x200e || code === 0x200f || code === 0x061c) return this.#isRightToLeft()
+    if (code === 0x200b) return this.#unspacedEnd.test(before) && this.#unspacedStart.test(after)
+    if (code >= 0xfe00 && code <= 0xfe0f) return isVariant(before, after)
+    if (code >= 0xe0100 && code <= 0xe01ef) return /\p{Script=Han}$/u.test(before)
+    if (code >= 0xe0000 && code <= 0xe007f) return isFlag(before, character, after)
+    if (code === 0x034f) return /[\p{L}\p{M}]$/u.test(before) && /^\p{M}/u.test(after)
+    if (code >= 0x180b && code <= 0x180f) return /\p{Script=Mongolian}$/u.test(before)
+    if (code === 0x115f || code === 0x1160) return /[\u1100-\u11ff]$/.test(before) || /^[\u1100-\u11ff]/.test(after)
+    if (code === 0x17b4 || code === 0x17b5) return /[\u1780-\u17b3]$/.test(before)
+    return false
+  }
+
+  /** In words, and at their end, where a joiner keeps the shape that a letter has inside of a word. */
+  #isJoiner(before: string, after: string, isZwj: boolean): boolean {
+    if (this.#joiningEnd.test(before)) return this.#joiningStart.test(after) || !/^[\p{L}\p{M}\p{N}\p{Cf}]/u.test(after)
+    return (
+      isZwj &&
+      /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?$/u.test(before) &&
+      /^\p{Extended_Pictographic}/u.test(after)
+    )
+  }
+
+  #isRightToLeft(): boolean {
+    this.#hasRightToLeft ??= RIGHT_TO_LEFT.test(this.#text)
+    return this.#hasRightToLeft
+  }
+}
+
+function isVariant(before: string, after: string): boolean {
+  if (/[0-9#*]$/.test(before)) return after.startsWith('\u20e3')
+  return /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}]$/u.test(before)
+}
+
+/** Flags of parts of a country: a black flag, its letters as tags, an end. */
+function isFlag(before: string, character: string, after: string): boolean {
+  const start = /\u{1f3f4}[\u{e0020}-\u{e007f}]*$/u.exec(before)?.[0] ?? ''
+  const rest = /^[\u{e0020}-\u{e007f}]*/u.exec(after)?.[0] ?? ''
+  return /^\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f}$/u.test(start + character + rest)
+}
+
+const NAMES: { readonly [code: string]: string } = {
+  '00AD': 'SOFT HYPHEN',
+  '061C': 'ARABIC LETTER MARK',
+  '180E': 'MONGOLIAN VOWEL SEPARATOR',
+  '200B': 'ZERO WIDTH SPACE',
+  '200C': 'ZERO WIDTH NON-JOINER',
+  '200D': 'ZERO WIDTH JOINER',
+  '200E': 'LEFT-TO-RIGHT MARK',
+  '200F': 'RIGHT-TO-LEFT MARK',
+  '2028': 'LINE SEPARATOR',
+  '2029': 'PARAGRAPH SEPARATOR',
+  '202A': 'LEFT-TO-RIGHT EMBEDDING',
+  '202B': 'RIGHT-TO-LEFT EMBEDDING',
+  '202C': 'POP DIRECTIONAL FORMATTING',
+  '202D': 'LEFT-TO-RIGHT OVERRIDE',
+  '202E': 'RIGHT-TO-LEFT OVERRIDE',
+  '2060': 'WORD JOINER',
+  '2066': 'LEFT-TO-RIGHT ISOLATE',
+  '2067': 'RIGHT-TO-LEFT ISOLATE',
+  '2068': 'FIRST STRONG ISOLATE',
+  '2069': 'POP DIRECTIONAL ISOLATE',
+  '3164': 'HANGUL FILLER',
+  FEFF: 'ZERO WIDTH NO-BREAK SPACE',
+}
+
+/** `U+202E RIGHT-TO-LEFT OVERRIDE`; the number alone where the character is a rare one. */
+export function characterName(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return NAMES[code] === undefined ? `U+${code}` : `U+${code} ${NAMES[code]}`
+}
