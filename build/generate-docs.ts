@@ -43,7 +43,8 @@ function filled(text: string, sections: { readonly [name: string]: string }): st
 export function documents(): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
   return new Map([
-    ['README.md', filled(read('README.md'), { commands: commandReference().trim(), decisions: decisions() })],
+    ['main/cli/README.md', filled(read('main/cli/README.md'), { commands: commandReference().trim() })],
+    ['shared/spec/README.md', filled(read('shared/spec/README.md'), { decisions: decisions() })],
     [
       'shared/findings/README.md',
       filled(read('shared/findings/README.md'), { checks: checks(), findings: findings() }),

@@ -11,7 +11,7 @@ export const COMMON_OPTIONS: readonly OptionRow[] = [
   { name: 'help', short: 'h', help: 'Show help for the command.' },
 ]
 
-/** The whole command line: parsing, help, completion and the reference in README come from these rows. */
+/** The whole command line: parsing, help, completion and the reference in `main/cli/README.md` come from these rows. */
 export const COMMANDS: readonly CommandRow[] = [
   verifyRow,
   inspectRow,

@@ -1,7 +1,7 @@
 import { COMMANDS, optionsOf } from './argument-table.ts'
 import { exampleLine, optionSpelling, usageLine } from './help.ts'
 
-/** The command line as Markdown, for README: the same table that parses it. */
+/** The command line as Markdown for `main/cli/README.md`, from the table that parses it. */
 export function commandReference(): string {
   return COMMANDS.filter(({ name }) => name !== 'help')
     .map((command) => {

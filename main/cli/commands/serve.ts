@@ -98,7 +98,7 @@ function configOf(file: string): ServiceConfig {
     if (error instanceof ConfigFault)
       throw usageStop(`${file} is no configuration of the service`, [
         ...error.faults.slice(0, MOST_FAULTS),
-        'The README shows what it may hold.',
+        'main/service/README.md lists its members.',
       ])
     throw error
   }
