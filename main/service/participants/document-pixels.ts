@@ -21,7 +21,7 @@ const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA'])
 /** Issuers whose licences and identity cards carry a barcode of the AAMVA standard. */
 const WITH_BARCODE: ReadonlySet<string> = new Set(['USA', 'CAN'])
 
-/** Looks at the images of a document of `type` pixel by pixel. Service: Indicators raised by the capture stages; Error codes 1500 to 1542 */
+/** Looks at the images of a document of `type` pixel by pixel. Service: Indicators raised by the capture and biometric stages; Error codes 1500 to 1542 */
 export async function examineDocumentPixels(
   examination: Examination,
   images: readonly SubmittedImage[],
