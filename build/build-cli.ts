@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build } from 'rolldown'
 import { crc32From, putCrc32 } from './crc32-library.ts'
+import { buildExamination, examinationBeside } from './examination-file.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
 import { packagedFiles, packagedScenarios, SERVICE_FILE, serviceBeside, serviceEntry } from './service-file.ts'
@@ -113,7 +114,7 @@ putCrc32(dirname(file))
 await build({
   ...COMMON,
   input: serviceEntry(root),
-  plugins: [packagedFiles(), packagedScenarios(root), crc32From('beside')],
+  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside(), crc32From('beside')],
   transform: { target: 'node24', define: NAMES },
   output: {
     file: join(dirname(file), SERVICE_FILE),
@@ -123,3 +124,4 @@ await build({
     comments: false,
   },
 })
+await buildExamination(root, dirname(file))

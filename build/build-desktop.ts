@@ -3,6 +3,7 @@ import { type BuildOptions, build } from 'rolldown'
 import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
 import { crc32From } from './crc32-library.ts'
+import { buildExamination, examinationBeside } from './examination-file.ts'
 import { packagedFiles, packagedScenarios } from './service-file.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,7 +17,7 @@ const COMMON: BuildOptions = {
   external: ['electron'],
   resolve: { alias: { 'readable-stream': 'node:stream' } },
   // Electron brings the zlib of Chromium, which has the instructions itself; and the app loads nothing from outside its archive.
-  plugins: [packagedFiles(), packagedScenarios(root), crc32From(null)],
+  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside(), crc32From(null)],
   transform: { target: 'node24', define: buildDefinitions(root) },
 }
 
@@ -62,4 +63,5 @@ await buildInto(join(root, 'out'), 'desktop', async (folder) => {
   await buildMain(folder)
   await buildCase(folder)
   await buildPreload(folder)
+  await buildExamination(root, folder)
 })

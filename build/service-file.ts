@@ -35,7 +35,8 @@ export function packagedFiles(): Plugin {
     name: 'packaged-files',
     transform(code, id) {
       // Emscripten asks for the folder of its script to look for files there; it is given their bytes.
-      if (id.includes('codec-libjpeg-turbo')) return code.replaceAll('__dirname', "''")
+      if (id.includes('codec-libjpeg-turbo') || id.includes('tesseract.js-core'))
+        return code.replaceAll('__dirname', "''")
       if (!call.test(code) || id.split(sep).join('/').endsWith('/package-file.ts')) return null
       const { resolve } = createRequire(id)
       return code.replace(call, (_call, name: string) => {

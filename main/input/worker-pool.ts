@@ -8,8 +8,11 @@ export type TaskEnd<Result> =
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'stopped' }
 
+/** A file, or the code of a CommonJS script. */
+export type WorkerScript = URL | { readonly code: string }
+
 export interface WorkerPoolOptions {
-  readonly script: URL
+  readonly script: WorkerScript
   readonly workerData: unknown
   /** Threads. */
   readonly size: number
@@ -124,7 +127,8 @@ class Slot<Task, Result> {
     this.#width = helped?.width ?? 1
     this.#gone = gone
     // A worker's own words never reach our streams; what it finds out comes as messages.
-    this.#worker = new Worker(script, {
+    this.#worker = new Worker(script instanceof URL ? script : script.code, {
+      eval: !(script instanceof URL),
       ...(helped?.start() ?? { workerData }),
       ...(argv ? { argv: [...argv] } : {}),
       stdout: true,

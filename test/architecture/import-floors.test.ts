@@ -19,7 +19,8 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   },
   { folder: 'main/web/', may: ['main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/desktop/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
-  { folder: 'main/service/', may: ['shared/', 'main/proof/', 'main/input/'], node: true },
+  { folder: 'main/examination/', may: ['shared/', 'main/input/'], node: true },
+  { folder: 'main/service/', may: ['shared/', 'main/proof/', 'main/input/', 'main/examination/'], node: true },
   { folder: 'renderer/', may: ['shared/'], node: false },
   {
     folder: 'main/cli/',
@@ -40,10 +41,11 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/'],
   '@peculiar': ['main/service/checks/chip/'],
   asn1js: ['main/service/checks/chip/'],
-  '@cornerstonejs': ['main/service/checks/images/'],
-  pngjs: ['main/service/checks/images/'],
-  'zxing-wasm': ['main/service/checks/barcode/'],
-  'fastest-levenshtein': ['main/service/checks/issuing-sources/'],
+  '@cornerstonejs': ['main/examination/images/'],
+  pngjs: ['main/examination/images/'],
+  'zxing-wasm': ['main/examination/barcode/'],
+  'tesseract.js-core': ['main/examination/text/'],
+  'fastest-levenshtein': ['main/service/checks/issuing-sources/', 'main/examination/'],
 }
 
 const ROOT = resolve(import.meta.dirname, '..', '..')

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { decodeImage } from '../../main/service/checks/images/decode-image.ts'
-import { examineDocumentImages } from '../../main/service/checks/images/examine-images.ts'
-import { measureImage } from '../../main/service/checks/images/image-measures.ts'
-import { judgeImage } from '../../main/service/checks/images/judge-image.ts'
+import { examineDocument } from '../../main/examination/examine-document.ts'
+import { decodeImage } from '../../main/examination/images/decode-image.ts'
+import { measureImage } from '../../main/examination/images/image-measures.ts'
+import { judgeImage } from '../../main/examination/images/judge-image.ts'
 import { type Fault, genuine, type Strength, SUBJECTS, type Subject, withFault } from './image-faults.ts'
 
 /** The indicator that each fault has to raise. */
@@ -84,7 +84,7 @@ async function largeImages(): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 20; round++) {
     const start = process.cpuUsage()
-    await examineDocumentImages(images, { documentType: 'DRIVING_LICENSE', expectBack: true })
+    await examineDocument(images, { documentType: 'DRIVING_LICENSE', readsText: false, now: 0 }, null)
     if (round >= 5) times.push(milliseconds(process.cpuUsage(start)))
   }
   return times.sort((a, b) => a - b)[7] ?? Number.NaN

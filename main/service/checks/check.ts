@@ -11,12 +11,6 @@ export interface CheckAnswer {
   readonly services: readonly ServiceAnswer[]
 }
 
-/** An image or a part of one as it was submitted. */
-export interface SubmittedImage {
-  readonly side: 'FRONT' | 'BACK'
-  readonly bytes: Uint8Array
-}
-
 /** A technical failure, with the code that the evidence then carries. Service: Error codes */
 export class CheckFailure extends Error {
   readonly code: string

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { createExaminer, type Examiner } from '../../examination/examiner.ts'
 import { participantsFor } from '../participants/participants-for.ts'
 import { Answers } from './answers.ts'
 import type { ServiceClock } from './clock.ts'
@@ -39,6 +40,8 @@ export interface EngineOptions {
   countryAuthorities?(): readonly (string | Uint8Array)[]
   /** Revocation lists of those authorities, PEM or DER. */
   readonly chipRevocationLists?: readonly (string | Uint8Array)[]
+  /** Examines images; one of its own unless given, which ends with the engine. */
+  readonly examiner?: Examiner
   /** Which checks evidence goes through; those of the product unless given. */
   readonly participants?: Participants
   /** Milliseconds that a scripted service takes; none unless given. */
@@ -55,6 +58,7 @@ const EVALUATIONS_AT_ONCE = 4
 export function createEngine(options: EngineOptions): ServedEngine {
   const { store, clock } = options
   const listeners = new Set<(event: ServiceEvent) => void>()
+  const examiner = options.examiner ?? createExaminer()
   const registers: KeptSetting<readonly RegisterRecord[]> = new KeptSetting(store, 'registers', [])
   const core: EngineCore = {
     clock,
@@ -66,6 +70,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
       options.participants ??
       participantsFor({
         registers: () => registers.get(),
+        examiner,
         countryAuthorities: () => options.countryAuthorities?.() ?? [],
         chipRevocationLists: options.chipRevocationLists ?? [],
       }),
@@ -79,7 +84,10 @@ export function createEngine(options: EngineOptions): ServedEngine {
   }
   const jobs = new JobQueue(store, clock, options.mostAtOnce ?? EVALUATIONS_AT_ONCE, (job) => runJob(core, job))
   jobs.start()
-  return engineOf(core, registers, jobs, listeners)
+  return engineOf(core, registers, jobs, listeners, async () => {
+    await jobs.close()
+    if (!options.examiner) await examiner.close()
+  })
 }
 
 /** Tells `listeners` of events once what was written is durable; events of a group that was undone are never told. */
@@ -111,6 +119,7 @@ function engineOf(
   registers: KeptSetting<readonly RegisterRecord[]>,
   jobs: JobQueue,
   listeners: Set<(event: ServiceEvent) => void>,
+  close: () => Promise<void>,
 ): ServedEngine {
   const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
   const answers = new Answers(core)
@@ -155,7 +164,7 @@ function engineOf(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: () => jobs.close(),
+    close,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
-import type { AamvaData } from '../checks/barcode/parse-aamva.ts'
-import type { SubmittedImage } from '../checks/check.ts'
+import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
+import type { Examiner } from '../../examination/examiner.ts'
+import type { SubmittedImage } from '../../examination/submitted-image.ts'
 import { examineMrz } from '../checks/mrz/examine-mrz.ts'
 import { type EmbeddedData, readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { localDateTime } from '../engine/clock.ts'
@@ -26,7 +27,7 @@ const UNUSABLE: ReadonlySet<string> = new Set(['1500', '1508', '2401', '2402'])
  * Images of a document: their quality from the pixels, the barcode, the text, and whether the document is genuine. Pixels, barcode and
  * check digits are really examined; text and security features are scripted. Service: Checks the service performs
  */
-export const documentImagesCheck: ParticipantCheck = {
+export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'IMAGE_OCR',
   isBlocking: true,
   async examine(examination) {
@@ -35,7 +36,9 @@ export const documentImagesCheck: ParticipantCheck = {
     const magic = examination.evidence.files.map(({ magic: name }) => magicOf(name))
     for (const one of magic) failByMagic(one)
     const type = shownType(examination, embedded)
-    const pixels = examination.tenant.examinesImages ? await examineDocumentPixels(examination, images, type) : null
+    const pixels = examination.tenant.examinesImages
+      ? await examineDocumentPixels(examiner, examination, images, type)
+      : null
     const errors: ErrorObject[] = [
       ...(pixels?.errors ?? []),
       ...embedded.flatMap((one) => one?.errors ?? []),
@@ -67,7 +70,7 @@ export const documentImagesCheck: ParticipantCheck = {
       more: { mainOcrService: 'text_recognition' },
     }
   },
-}
+})
 
 /** Where the client did not say what it is, what its images say. Service: DocumentCaptureDetails, optional; Not shown: D-67 */
 function shownType({ evidence }: Examination, embedded: readonly (EmbeddedData | null)[]): string {

@@ -1,7 +1,11 @@
 import { TWO_SIDED } from '../../../shared/rules/document-sides.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
-import type { AamvaData } from '../checks/barcode/parse-aamva.ts'
-import type { SubmittedImage } from '../checks/check.ts'
+import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
+import type { Examiner } from '../../examination/examiner.ts'
+import { judgeSides } from '../../examination/images/judge-sides.ts'
+import type { SubmittedImage } from '../../examination/submitted-image.ts'
+import { UnreadableImage } from '../../examination/unreadable-image.ts'
+import { CheckFailure } from '../checks/check.ts'
 import type { Examination } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
 
@@ -23,29 +27,44 @@ const WITH_BARCODE: ReadonlySet<string> = new Set(['USA', 'CAN'])
 
 /** Looks at the images of a document of `type` pixel by pixel. Service: Indicators raised by the capture and biometric stages; Error codes 1500 to 1542 */
 export async function examineDocumentPixels(
+  examiner: Examiner,
   examination: Examination,
   images: readonly SubmittedImage[],
   type: string,
 ): Promise<DocumentPixels> {
-  const { examineDocumentImages } = await import('../checks/images/examine-images.ts')
   const { data } = examination
   const hasBack = images.some(({ side }) => side === 'BACK')
   const expectBack = TWO_SIDED.has(type) || (hasBack && !ONE_SIDED.has(type))
   const issuer = data?.issuingCountry
   const expectBarcode = expectBack && type !== 'RESIDENT_CARD' && issuer !== undefined && WITH_BARCODE.has(issuer)
-  const { answer, barcode, portrait } = await examineDocumentImages(images, {
-    documentType: type,
-    expectBack,
-    expectBarcode,
-  })
-  for (const service of answer.services) await examination.ask(() => service)
+  const options = { documentType: type, expectBarcode, now: examination.now, readsText: false }
+  const found = await examiner.document(images, options).catch(asFailure)
+  const capture = judgeSides(found.sides, expectBack)
+  await examination.ask(() => answerOf('ImageQuality', capture))
+  const code = expectBack ? found.barcode : null
+  if (code) await examination.ask(() => answerOf('BarcodeReader', code))
+  const read = code?.data ?? null
   return {
-    indicators: answer.indicators,
-    errors: answer.errors,
-    barcode: expectBarcode ? barcode : (barcode ?? undefined),
-    data: barcode ? barcodeData(barcode) : null,
-    portrait,
+    indicators: [...capture.indicators, ...(code?.indicators ?? [])],
+    errors: [...capture.errors, ...(code?.errors ?? [])],
+    barcode: expectBarcode ? read : (read ?? undefined),
+    data: read ? barcodeData(read) : null,
+    portrait: found.portrait,
   }
+}
+
+const answerOf = (serviceName: string, { indicators, errors }: Pick<DocumentPixels, 'indicators' | 'errors'>) => ({
+  serviceName,
+  serviceVersion: '1.0',
+  isTechnicalError: false,
+  raisedIndicators: [...indicators],
+  errors: [...errors],
+})
+
+/** Service: Error codes, 1500 */
+function asFailure(error: unknown): never {
+  if (error instanceof UnreadableImage) throw new CheckFailure('1500', error.message)
+  throw error
 }
 
 /** What the barcode says, without what it leaves out. */

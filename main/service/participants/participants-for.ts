@@ -1,3 +1,4 @@
+import type { Examiner } from '../../examination/examiner.ts'
 import { hasConsent } from '../engine/commands/submit-consents.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { ParticipantCheck, Participants } from '../engine/participant.ts'
@@ -10,15 +11,18 @@ import { antifraudCheck, claimCheck, openIdCheck } from './scripted-checks.ts'
 
 export interface ParticipantSources extends ChipTrust {
   readonly registers: RegisterLookup
+  readonly examiner: Examiner
 }
 
 /** "Issuing source validation applies to identity card and driving licence images." Service: Submit document images */
 const CONFIRMED_FROM_IMAGES: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE'])
 
 /** The checks that each evidence goes through, in order. Service: Checks the service performs */
-export function participantsFor({ registers, ...trust }: ParticipantSources): Participants {
+export function participantsFor({ registers, examiner, ...trust }: ParticipantSources): Participants {
   const chip = chipCheck(trust)
   const issuingSource = issuingSourceCheck(registers)
+  const documentImages = documentImagesCheck(examiner)
+  const quality = qualityCheck(examiner)
   return (identity, evidence, tenant) => {
     // A consent may have been taken back since; evidence of an earlier version does not say what it had.
     const hasIssuerConsent = evidence.mayAskIssuer !== false && hasConsent(identity, 'GIV', evidence.submittedAt)
@@ -26,7 +30,7 @@ export function participantsFor({ registers, ...trust }: ParticipantSources): Pa
     switch (evidence.kind) {
       case 'IMAGES':
         return [
-          documentImagesCheck,
+          documentImages,
           antifraudCheck,
           ...(asksIssuer && CONFIRMED_FROM_IMAGES.has(evidence.type) ? [issuingSource] : []),
         ]
@@ -36,18 +40,18 @@ export function participantsFor({ registers, ...trust }: ParticipantSources): Pa
         return [chip]
       case 'PORTRAIT':
         return [
-          qualityCheck,
+          quality,
           livenessCheck,
           ...(portraitReference(identity) && evidence.isReplaced !== true ? [matchingCheck] : []),
         ]
       case 'DERIVED':
-        return derivedChecks(evidence)
+        return derivedChecks(evidence, quality)
     }
   }
 }
 
-function derivedChecks({ operation }: EvidenceState): readonly ParticipantCheck[] {
+function derivedChecks({ operation }: EvidenceState, quality: ParticipantCheck): readonly ParticipantCheck[] {
   if (operation === 'TRUSTED_ID_CLAIM') return [openIdCheck]
   if (operation === 'ID_CLAIM' || operation === 'CERTIFICATES') return [claimCheck]
-  return operation === 'PORTRAIT_REFERENCE' ? [qualityCheck] : []
+  return operation === 'PORTRAIT_REFERENCE' ? [quality] : []
 }

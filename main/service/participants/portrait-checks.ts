@@ -1,4 +1,5 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { Examiner } from '../../examination/examiner.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
@@ -8,31 +9,31 @@ import { failByMagic, type Magic, magicOf } from './magic.ts'
 import { examinePortraitPixels } from './portrait-pixels.ts'
 
 /** Whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
-export const qualityCheck: ParticipantCheck = {
+export const qualityCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'BIOMETRIC_QUALITY_CHECK',
   isBlocking: true,
   async examine(examination) {
     try {
-      return await examineQuality(examination)
+      return await examineQuality(examiner, examination)
     } catch (error) {
       if (!(error instanceof CheckFailure) || error.code !== UNDECODABLE) throw error
       // What cannot be decoded cannot be compared with anything.
       return { indicators: [], errors: [{ code: error.code, message: error.message }], state: 'REJECTED' }
     }
   },
-}
+})
 
 const UNDECODABLE = '1615'
 
-async function examineQuality(examination: Examination): Promise<Finding> {
+async function examineQuality(examiner: Examiner, examination: Examination): Promise<Finding> {
   const bytes = portraitBytes(examination)
   const magic = magicOfPortrait(examination, bytes)
   failByMagic(magic)
   const answer = await examination.ask(async () =>
-    asScripted(bytes && examination.tenant.examinesImages ? await examinePortraitPixels(bytes) : GOOD_PORTRAIT, [
-      ...magic.indicators,
-      ...(examination.forced?.indicators ?? []),
-    ]),
+    asScripted(
+      bytes && examination.tenant.examinesImages ? await examinePortraitPixels(examiner, bytes) : GOOD_PORTRAIT,
+      [...magic.indicators, ...(examination.forced?.indicators ?? [])],
+    ),
   )
   const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
     '1601',

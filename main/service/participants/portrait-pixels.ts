@@ -1,10 +1,20 @@
-import type { ServiceAnswer } from '../checks/check.ts'
+import type { Examiner } from '../../examination/examiner.ts'
+import { UnreadableImage } from '../../examination/unreadable-image.ts'
+import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 
-/** What can be told from the pixels of a portrait. What cannot be decoded throws CheckFailure 1615. */
-export async function examinePortraitPixels(bytes: Uint8Array): Promise<ServiceAnswer> {
-  const { examinePortrait } = await import('../checks/images/portrait-quality.ts')
-  const { services } = await examinePortrait(bytes)
-  const [service] = services
-  if (!service) throw new Error('The check of a portrait has no service')
-  return service
+/** Judges a portrait by its pixels. Throws CheckFailure 1615 if it cannot be decoded. Service: Error codes */
+export async function examinePortraitPixels(examiner: Examiner, bytes: Uint8Array): Promise<ServiceAnswer> {
+  const { score } = await examiner.portrait(bytes).catch((error: unknown) => {
+    throw error instanceof UnreadableImage ? new CheckFailure('1615', error.message) : error
+  })
+  const isGood = score > 0
+  return {
+    serviceName: 'PortraitQuality',
+    serviceVersion: '1.0',
+    isTechnicalError: false,
+    codingScore: Math.round(score * 1000) / 1000,
+    codingQualityOk: isGood,
+    raisedIndicators: [`BIOMETRIC_QUALITY_CHECK_${isGood ? 'OK' : 'FAILED'}`],
+    errors: isGood ? [] : [{ code: '1601', message: 'The quality of the portrait is insufficient for biometrics' }],
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseAamva } from '../../../main/service/checks/barcode/parse-aamva.ts'
+import { parseAamva } from '../../../main/examination/barcode/parse-aamva.ts'
 import { examineMrz } from '../../../main/service/checks/mrz/examine-mrz.ts'
 
 /** The specimens of ICAO Doc 9303-4, -5 and -6. */

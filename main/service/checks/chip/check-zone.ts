@@ -1,5 +1,5 @@
 import { readMrz } from '../../../../shared/rules/mrz.ts'
-import type { ZoneData } from './zone-data.ts'
+import type { ZoneData } from '../../../examination/zone/zone-data.ts'
 
 /** Why the zone of the chip is not the one that the session was started with; null where it is. */
 export function sessionZoneProblem(chip: readonly string[], session: readonly string[]): string | null {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { type ZoneData, zoneData } from '../../../examination/zone/zone-data.ts'
 import type { CheckAnswer } from '../check.ts'
 import { type AccessControl, accessControlIndicators, accessControlProblems } from './access-control.ts'
 import { areCheckDigitsRight, hasExpired, sessionZoneProblem } from './check-zone.ts'
@@ -13,7 +14,6 @@ import {
 } from './passive-authentication.ts'
 import { readSecurityObject } from './security-object.ts'
 import { authoritiesFrom, type Material, revocationListsFrom } from './trusted-material.ts'
-import { type ZoneData, zoneData } from './zone-data.ts'
 import { readZoneFile } from './zone-file.ts'
 
 /** What the chip-reading server pushes, and what it is judged by. */

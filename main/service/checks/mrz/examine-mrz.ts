@@ -1,6 +1,6 @@
 import { type MrzReading, readMrz } from '../../../../shared/rules/mrz.ts'
 import { agreesAsDate, agreesAsName, agreesAsNumber, agreesAsSex } from '../../../../shared/rules/mrz-agreement.ts'
-import type { AamvaData } from '../barcode/parse-aamva.ts'
+import type { AamvaData } from '../../../examination/barcode/parse-aamva.ts'
 import type { CheckAnswer } from '../check.ts'
 
 export interface MrzExamination {

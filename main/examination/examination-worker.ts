@@ -1,0 +1,38 @@
+import { serveTasks } from '../input/worker-side.ts'
+import { examineDocument } from './examine-document.ts'
+import { examinePortrait } from './examine-portrait.ts'
+import { imageLikeness } from './hash/image-likeness.ts'
+import { decodeImage } from './images/decode-image.ts'
+import type { ExaminationAnswer, ExaminationTask } from './task.ts'
+import { TextRecognizer } from './text/recognizer.ts'
+import { UnreadableImage } from './unreadable-image.ts'
+
+let recognizer: Promise<TextRecognizer> | undefined
+
+async function examine(task: ExaminationTask): Promise<ExaminationAnswer> {
+  switch (task.kind) {
+    case 'DOCUMENT': {
+      const { images, options } = task
+      if (options.readsText) recognizer ??= TextRecognizer.create()
+      const reader = options.readsText ? ((await recognizer) ?? null) : null
+      return { kind: task.kind, document: await examineDocument(images, options, reader) }
+    }
+    case 'PORTRAIT':
+      return { kind: task.kind, portrait: await examinePortrait(task.bytes) }
+    case 'LIKENESS': {
+      const [a, b] = [await decodeImage(task.pair[0]), await decodeImage(task.pair[1])]
+      return { kind: task.kind, likeness: imageLikeness(a, b) }
+    }
+  }
+}
+
+serveTasks<ExaminationTask, ExaminationAnswer>(async (task) => {
+  try {
+    return await examine(task)
+  } catch (error) {
+    if (error instanceof UnreadableImage) return { kind: 'UNREADABLE', message: error.message }
+    // WebAssembly that has trapped is not used again.
+    recognizer = undefined
+    throw error
+  }
+})

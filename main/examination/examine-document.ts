@@ -1,0 +1,130 @@
+import { type BarcodeExamination, examineBarcode } from './barcode/examine-barcode.ts'
+import type { DocumentExamination, ExaminationOptions, ExaminedSide } from './document-examination.ts'
+import { LAYOUTS } from './fields/layouts.ts'
+import { type PrintedValue, readPrinted } from './fields/read-printed.ts'
+import { imageHashes } from './hash/image-hashes.ts'
+import { type DecodedImage, decodeImage } from './images/decode-image.ts'
+import { encodePng } from './images/encode-png.ts'
+import { type ImageMeasures, measureImage } from './images/image-measures.ts'
+import { pagesOf } from './page/page.ts'
+import { barcodeFields } from './reading/barcode-fields.ts'
+import { type DocumentKind, kindOfLayout, kindOfZone, mergedKind, UNKNOWN_KIND } from './reading/document-kind.ts'
+import type { ReadField } from './reading/field.ts'
+import { mergeFields } from './reading/merge-fields.ts'
+import { printedFields } from './reading/printed-fields.ts'
+import { type ReadSide, readSide } from './reading/read-side.ts'
+import { doSidesAgree } from './reading/sides-agree.ts'
+import { zoneFields } from './reading/zone-fields.ts'
+import type { SubmittedImage } from './submitted-image.ts'
+import type { TextRecognizer } from './text/recognizer.ts'
+import type { ZoneReading } from './zone/read-zone.ts'
+
+/**
+ * Examines the images of a document in this thread: quality, zone, printed fields, barcode, hashes; zone and print only with a
+ * recognizer. Throws UnreadableImage if one
+ * cannot be decoded. Service: Checks the service performs
+ */
+export async function examineDocument(
+  images: readonly SubmittedImage[],
+  options: ExaminationOptions,
+  recognizer: TextRecognizer | null,
+): Promise<DocumentExamination> {
+  const found: Found = { sides: [], zone: null, barcode: null, printed: [], portrait: null }
+  // Backs first: what zone or barcode say need not be read twice on the front. One by one: pixels take hundreds of megabytes.
+  const ordered = [...images].sort((a, b) => a.side.localeCompare(b.side))
+  for (const { side, bytes } of ordered) {
+    const image = await decodeImage(bytes)
+    const measures = measureImage(image, options.documentType)
+    const read = recognizer ? readSide(image, measures, recognizer) : null
+    found.zone ??= read?.zone ?? null
+    if (side === 'BACK') found.barcode ??= await examineBarcode(image, options.expectBarcode ?? false)
+    else if (recognizer && read?.layout) await readFront(read, found, options, recognizer)
+    else if (!recognizer) found.portrait ??= await declaredPortrait(image, measures, options)
+    found.sides.push(examinedSide(side, bytes, image, measures, read))
+  }
+  return concluded(images, found, options)
+}
+
+interface Found {
+  readonly sides: ExaminedSide[]
+  zone: ZoneReading | null
+  barcode: BarcodeExamination | null
+  printed: readonly PrintedValue[]
+  portrait: Uint8Array | null
+}
+
+async function readFront(
+  { page, layout: recognized }: ReadSide,
+  found: Found,
+  options: ExaminationOptions,
+  recognizer: TextRecognizer,
+): Promise<void> {
+  if (!recognized || found.portrait) return
+  const known = new Set<string>(machineFields(found, options).map(({ name }) => name))
+  found.printed = readPrinted(page, recognized.layout, recognizer, (name) => !known.has(name))
+  found.portrait = await encodePng(page.portrait(recognized.layout.photo))
+}
+
+/** The picture of the holder on a document of the declared type; nothing was read that confirms it. */
+async function declaredPortrait(
+  image: DecodedImage,
+  measures: ImageMeasures,
+  { documentType }: ExaminationOptions,
+): Promise<Uint8Array | null> {
+  const layout = LAYOUTS.find((one) => one.documentType === documentType)
+  const [upright] = pagesOf(image, measures)
+  return layout && upright ? encodePng(upright().portrait(layout.photo)) : null
+}
+
+const machineFields = ({ zone, barcode }: Found, { now }: ExaminationOptions): readonly ReadField[] => {
+  const fromZone = zone ? zoneFields(zone, new Date(now)) : []
+  const names = new Set(fromZone.map(({ name }) => name))
+  const fromBarcode = barcode?.data ? barcodeFields(barcode.data) : []
+  return [...fromZone, ...fromBarcode.filter(({ name }) => !names.has(name))]
+}
+
+function examinedSide(
+  side: SubmittedImage['side'],
+  bytes: Uint8Array,
+  image: DecodedImage,
+  measures: ImageMeasures,
+  read: ReadSide | null,
+): ExaminedSide {
+  const { width, height, orientation } = image
+  const shown = orientation >= 5 ? { width: height, height: width } : { width, height }
+  const kind = mergedKind(
+    read?.layout ? kindOfLayout(read.layout) : UNKNOWN_KIND,
+    read?.zone ? kindOfZone(read.zone) : UNKNOWN_KIND,
+  )
+  return { side, ...shown, measures, hashes: imageHashes(bytes, image), turns: read?.page.turns ?? null, kind }
+}
+
+function concluded(images: readonly SubmittedImage[], found: Found, options: ExaminationOptions): DocumentExamination {
+  const { zone, barcode, portrait } = found
+  const sides = images.flatMap(({ side }, index) => {
+    const place = images.slice(0, index).filter((one) => one.side === side).length
+    return found.sides.filter((one) => one.side === side).slice(place, place + 1)
+  })
+  const fields = mergeFields(machineFields(found, options), printedFields(found.printed))
+  return {
+    ...kindOf(found),
+    sides,
+    fields,
+    zone,
+    barcode,
+    sidesAgree: doSidesAgree(sides, barcode?.data ?? null, found.printed, zone),
+    portrait,
+  }
+}
+
+/** The front says what it is; its zone and its barcode say by whom it was issued. */
+function kindOf({ sides, zone, barcode }: Found): DocumentKind {
+  const front = sides.find(({ side }) => side === 'FRONT')?.kind ?? UNKNOWN_KIND
+  const back = zone ? kindOfZone(zone) : UNKNOWN_KIND
+  const data = barcode?.data
+  return {
+    documentType: front.documentType ?? back.documentType,
+    issuingCountry: back.issuingCountry ?? data?.country ?? front.issuingCountry,
+    issuingState: data?.address.state ?? front.issuingState,
+  }
+}

@@ -1,0 +1,92 @@
+import { levelled } from '../barcode/level-picture.ts'
+import { type Page, partOf } from '../page/page.ts'
+import type { TextRecognizer } from '../text/recognizer.ts'
+import { tallestLine } from '../text/tallest-line.ts'
+import type { FieldKind, Layout, PrintedName } from './layouts.ts'
+
+/** A printed value as read; dates are yyyy-MM-dd. */
+export interface PrintedValue {
+  readonly name: PrintedName
+  readonly value: string
+  /** Whether a second reading at another scale gave the same. */
+  readonly isRepeated: boolean
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Characters that occur; names have letters with marks, which the recognizer knows some of. */
+const ALPHABETS: { readonly [kind in FieldKind]: string } = {
+  NAME: '',
+  TEXT: '',
+  DATE: '0123456789./',
+  NUMBER: `${LETTERS}0123456789-`,
+  COUNTRY: LETTERS,
+  SEX: 'MFX',
+}
+/** Scale of the second reading: letters of another size are cut up otherwise. */
+const SECOND_SCALE = 1.4
+/** Share of the height of a field's capitals that a line must have; an empty field shows its caption only. */
+const MIN_HEIGHT = 0.7
+
+/**
+ * Reads the printed fields of a layout; what cannot be understood is left out. Values that `needsSecond` names are read twice,
+ * because nothing else confirms them.
+ */
+export function readPrinted(
+  page: Page,
+  { fields }: Layout,
+  recognizer: TextRecognizer,
+  needsSecond: (name: PrintedName) => boolean,
+): readonly PrintedValue[] {
+  return fields.flatMap((field) => {
+    const minHeight = field.capitals * page.print.height * MIN_HEIGHT
+    const picture = tallestLine(partOf(page.print, field), minHeight)
+    if (!picture) return []
+    const read = (scale: number) => {
+      const { text } = recognizer.read(levelled(picture, 0, scale), 'LINE', ALPHABETS[field.kind])
+      return understood(field.kind, text)
+    }
+    const first = read(1)
+    const isRead = first !== null && !needsSecond(field.name)
+    const second = isRead ? null : read(SECOND_SCALE)
+    const value = first ?? second
+    return value === null ? [] : [{ name: field.name, value, isRepeated: first === second }]
+  })
+}
+
+/** The value in a recognized text; null if it has not the form of its kind. */
+export function understood(kind: FieldKind, text: string): string | null {
+  switch (kind) {
+    case 'DATE':
+      return dateIn(text)
+    case 'NUMBER':
+      return /^[A-Z0-9][A-Z0-9-]{3,19}$/.exec(text.replace(/\s/g, ''))?.[0] ?? null
+    case 'COUNTRY':
+      return /^[A-Z]{3}$/.exec(text)?.[0] ?? null
+    case 'SEX':
+      return /^[MFX]$/.exec(text)?.[0] ?? null
+    case 'NAME':
+      return nameIn(text)
+    case 'TEXT':
+      return text.replace(/\s+/g, ' ').trim() || null
+  }
+}
+
+/** Day, month, year, with dots or slashes between them. */
+function dateIn(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^\D*(\d\d)\D*(\d\d)\D*(\d{4})\D*$/.exec(text) ?? []
+  const date = `${year}-${month}-${day}`
+  const time = new Date(`${date}T00:00:00Z`)
+  return /^(?:19|20)/.test(year) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? date : null
+}
+
+/** Letters, spaces, hyphens and apostrophes, in capitals; marks at the ends of the line are specks. */
+function nameIn(text: string): string | null {
+  const name = text
+    .normalize('NFC')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[^\p{L}' -]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s'-]+|[\s'-]+$/g, '')
+    .toUpperCase()
+  return /^\p{L}/u.test(name) ? name : null
+}

@@ -1,0 +1,40 @@
+import { UnreadableImage } from '../unreadable-image.ts'
+import { decodeJpeg } from './decode-jpeg.ts'
+import { decodePng } from './decode-png.ts'
+import { type ImageHeader, readImageHeader } from './image-header.ts'
+import { IMAGE_LIMITS } from './image-limits.ts'
+import type { Pixels } from './pixels.ts'
+
+/** An image whose file was whole: the pixels are as stored, `orientation` (EXIF, 1 to 8) tells how they are shown. */
+export interface DecodedImage extends Pixels {
+  readonly format: ImageHeader['format']
+  readonly orientation: number
+}
+
+/**
+ * Decodes a JPEG or PNG. What is neither, is damaged or cut, or would cost more than IMAGE_LIMITS, throws UnreadableImage before
+ * memory is taken for its pixels. Service: Error codes
+ */
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
+  if (bytes.length > IMAGE_LIMITS.bytes) fail(`The image has ${bytes.length} bytes; ${IMAGE_LIMITS.bytes} are allowed`)
+  const header = readImageHeader(bytes)
+  if (!header) fail('The image is no JPEG or PNG that can be read')
+  checkCost(header)
+  const { format, orientation } = header
+  const pixels = format === 'JPEG' ? await decodeJpeg(bytes) : await decodePng(bytes)
+  if (!pixels) fail(`The ${format} is damaged, cut, or of a kind that is not supported`)
+  return { ...pixels, format, orientation }
+}
+
+function checkCost({ width, height, scans }: ImageHeader): void {
+  const pixels = width * height
+  if (pixels === 0) fail(`The image has ${width} × ${height} pixels`)
+  if (Math.max(width, height) > IMAGE_LIMITS.side || pixels > IMAGE_LIMITS.pixels)
+    fail(`The image has ${width} × ${height} pixels; ${IMAGE_LIMITS.pixels} are allowed, ${IMAGE_LIMITS.side} a side`)
+  if (scans > IMAGE_LIMITS.scans || scans * pixels > IMAGE_LIMITS.pixelScans)
+    fail(`The image has ${scans} scans; ${IMAGE_LIMITS.scans} are allowed, fewer for many pixels`)
+}
+
+function fail(message: string): never {
+  throw new UnreadableImage(message)
+}

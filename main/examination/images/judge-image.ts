@@ -1,0 +1,80 @@
+import type { IndicatorStatus } from '../../../shared/spec/codes/read-indicator.ts'
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { SubmittedImage } from '../submitted-image.ts'
+import type { ImageMeasures } from './image-measures.ts'
+import { IMAGE_THRESHOLDS as LIMIT } from './image-thresholds.ts'
+
+/** What one check of one picture found: without a name the specification has none for that side. */
+export interface ImageVerdict {
+  readonly indicator: string
+  readonly status: Extract<IndicatorStatus, 'OK' | 'WARNING' | 'FAILED'>
+  readonly errors: readonly ErrorObject[]
+}
+
+type Status = ImageVerdict['status']
+
+const above = (value: number, { warning, failed }: { readonly warning: number; readonly failed: number }): Status =>
+  value >= failed ? 'FAILED' : value >= warning ? 'WARNING' : 'OK'
+
+const below = (value: number, limits: { readonly warning: number; readonly failed: number }): Status =>
+  above(-value, { warning: -limits.warning, failed: -limits.failed })
+
+/** The verdict of every check of one side's picture. Service: Error codes; Indicators raised by the capture stages */
+export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']): readonly ImageVerdict[] {
+  const { paper, glare, blur, keystone, dpi } = measures
+  const error = (status: Status, code: string, message: string) =>
+    status === 'FAILED' ? [{ code, field: side, message }] : []
+  const isDark = below(paper, LIMIT.dark)
+  const hasGlare = above(glare, LIMIT.glare)
+  // A reflection hides edges; the angle between those that are left says little.
+  const hasKeystone = isWhole(measures) && hasGlare !== 'FAILED' ? above(keystone, LIMIT.keystone) : 'OK'
+  return [
+    { indicator: 'DARK_IMAGE_QUALITY', status: isDark, errors: error(isDark, '1531', `The ${side} is too dark`) },
+    {
+      indicator: 'GLARE_IMAGE_QUALITY',
+      status: hasGlare,
+      errors: error(hasGlare, '1532', `There is glare on the ${side}`),
+    },
+    {
+      indicator: 'KEYSTONE_IMAGE_QUALITY',
+      status: hasKeystone,
+      errors: error(hasKeystone, '1539', `The ${side} does not face the camera`),
+    },
+    closeness(measures, side),
+    farness(measures, side),
+    { indicator: 'BLUR_IMAGE_QUALITY', status: above(blur, LIMIT.blur), errors: [] },
+    { indicator: 'IMAGE_DPI_CHECK', status: below(dpi, LIMIT.dpi), errors: [] },
+    { indicator: 'LOW_IMAGE_QUALITY', status: lowQuality(measures), errors: [] },
+  ]
+}
+
+/** Whether an outline is seen from corner to corner, with enough pixels to tell angles. */
+const isWhole = ({ outline, cutSides, size }: ImageMeasures): boolean =>
+  outline === 'SEEN' && cutSides === 0 && size >= LIMIT.far.warning
+
+function closeness({ outline, cutSides, border, size }: ImageMeasures, side: SubmittedImage['side']): ImageVerdict {
+  const indicator = 'CAPTURE_TOO_CLOSE_CHECK'
+  const missing = { code: '1535', field: side, message: `A part of the ${side} is missing` }
+  const close = { code: '1540', field: side, message: `The camera was too close to the ${side}` }
+  if (outline === 'UNKNOWN')
+    return border >= LIMIT.border.failed
+      ? { indicator, status: 'FAILED', errors: [missing, close] }
+      : { indicator, status: 'WARNING', errors: [] }
+  if (cutSides >= LIMIT.cutSides.failed)
+    return { indicator, status: 'FAILED', errors: cutSides >= LIMIT.cutSides.close ? [missing, close] : [missing] }
+  return { indicator, status: outline === 'SEEN' && size >= LIMIT.close.warning ? 'WARNING' : 'OK', errors: [] }
+}
+
+function farness({ outline, size }: ImageMeasures, side: SubmittedImage['side']): ImageVerdict {
+  const status = outline === 'SEEN' ? below(size, LIMIT.far) : 'OK'
+  const message = `The camera was too far from the ${side}`
+  return {
+    indicator: 'CAPTURE_TOO_FAR_CHECK',
+    status,
+    errors: status === 'FAILED' ? [{ code: '1541', field: side, message }] : [],
+  }
+}
+
+/** Pale or coarse, though neither alone makes the picture useless. */
+const lowQuality = ({ contrast, paper, dpi }: ImageMeasures): Status =>
+  (contrast * 255) / Math.max(1, paper) < LIMIT.contrast.warning || dpi < LIMIT.dpi.warning ? 'WARNING' : 'OK'

@@ -1,0 +1,63 @@
+import type { IndicatorStatus } from '../../../shared/spec/codes/read-indicator.ts'
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { SubmittedImage } from '../submitted-image.ts'
+import type { ImageMeasures } from './image-measures.ts'
+import { type ImageVerdict, judgeImage } from './judge-image.ts'
+
+/** Measures of one side. */
+export interface MeasuredSide {
+  readonly side: SubmittedImage['side']
+  readonly measures: ImageMeasures
+}
+
+/** Indicators and errors of the capture stage for all sides of a document. */
+export interface CaptureVerdict {
+  readonly indicators: readonly string[]
+  readonly errors: readonly ErrorObject[]
+}
+
+/** Judges sides and their quality. Service: Error codes 1508 to 1541; Indicators raised by the capture stages */
+export function judgeSides(sides: readonly MeasuredSide[], expectBack: boolean): CaptureVerdict {
+  const expected = expectBack ? ['BACK', 'FRONT'] : ['FRONT']
+  const isComplete =
+    sides
+      .map(({ side }) => side)
+      .sort()
+      .join() === expected.join()
+  const missing = { code: '1508', message: `${sides.length} sides were provided; ${expected.length} are expected` }
+  const verdicts = sides.flatMap(({ side, measures }) =>
+    judgeImage(measures, side).map((verdict) => ({ ...verdict, side })),
+  )
+  const indicators = [
+    ...(isComplete ? [] : ['REQUIRED_SIDES_CHECK_FAILED']),
+    ...new Set(verdicts.flatMap((verdict) => raisedBy(verdict, verdicts))),
+  ]
+  return { indicators, errors: [...(isComplete ? [] : [missing]), ...verdicts.flatMap(({ errors }) => errors)] }
+}
+
+type SidedVerdict = ImageVerdict & { readonly side: SubmittedImage['side'] }
+
+/** The names that the specification has: some for each side, some for the front only, some for the document. */
+function raisedBy({ indicator, status, side }: SidedVerdict, all: readonly SidedVerdict[]): readonly string[] {
+  switch (indicator) {
+    case 'BLUR_IMAGE_QUALITY':
+      return [`${indicator}_${side}_${status}`]
+    case 'GLARE_IMAGE_QUALITY':
+      return status === 'FAILED' ? [`${indicator}_FAILED`] : [`${indicator}_${side}_${status}`]
+    case 'KEYSTONE_IMAGE_QUALITY':
+      if (status === 'WARNING' && side === 'FRONT') return [`${indicator}_FRONT_WARNING`]
+      return status === 'OK' ? [] : [`${indicator}_${worst(indicator, all)}`]
+    case 'IMAGE_DPI_CHECK':
+      return side === 'FRONT' ? [`IMAGE_FRONT_DPI_CHECK_${status}`] : []
+    case 'LOW_IMAGE_QUALITY':
+      return side === 'FRONT' && status !== 'OK' ? [`${indicator}_FRONT_${status}`] : []
+    default:
+      return status === 'OK' ? [] : [`${indicator}_${worst(indicator, all)}`]
+  }
+}
+
+/** An indicator of the whole document has one status: that of its worse side. */
+function worst(indicator: string, all: readonly SidedVerdict[]): IndicatorStatus {
+  const statuses = all.flatMap((verdict) => (verdict.indicator === indicator ? [verdict.status] : []))
+  return statuses.includes('FAILED') ? 'FAILED' : statuses.includes('WARNING') ? 'WARNING' : 'OK'
+}

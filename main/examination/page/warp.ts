@@ -1,0 +1,88 @@
+import type { DecodedImage } from '../images/decode-image.ts'
+import { storedPlace } from '../images/orientation.ts'
+import type { Pixels } from '../images/pixels.ts'
+import { distance, type Point, type Quadrilateral } from '../images/quadrilateral.ts'
+import { projectionOf } from './homography.ts'
+
+/** Rectangle in shares of a page. */
+export interface PagePart {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export const WHOLE_PAGE: PagePart = { left: 0, top: 0, width: 1, height: 1 }
+
+/** Samples along each side of an output pixel if it covers several input pixels. */
+const MAX_SAMPLES = 3
+
+/** Cuts a part of a document out of a photograph and undoes perspective and EXIF orientation. RGB, `width` × `height` pixels. */
+export function warp(
+  image: DecodedImage,
+  corners: Quadrilateral,
+  part: PagePart,
+  width: number,
+  height: number,
+): Pixels {
+  const [p, q, r, s] = corners
+  // In pixels of the stored image, where a pixel's middle has whole coordinates.
+  const stored = (corner: Point): Point => {
+    const { x, y } = storedPlace(corner, image.orientation)
+    return { x: x * image.width - 0.5, y: y * image.height - 0.5 }
+  }
+  const placed: Quadrilateral = [stored(p), stored(q), stored(r), stored(s)]
+  const samples = Math.round((distance(placed[0], placed[1]) * part.width) / width)
+  const many = Math.max(1, Math.min(MAX_SAMPLES, samples))
+  const large = sample(image, placed, part, width * many, height * many)
+  return many === 1 ? large : shrunk(large, many)
+}
+
+/** Bilinear samples; outside of the image its border goes on. */
+function sample(image: DecodedImage, corners: Quadrilateral, part: PagePart, width: number, height: number): Pixels {
+  const { a, b, c, d, e, f, g, h } = projectionOf(corners)
+  const { channels, data: from } = image
+  const [maxX, maxY] = [image.width - 1, image.height - 1]
+  const row = image.width * channels
+  const [green, blue] = channels === 1 ? [0, 0] : [1, 2]
+  const data = new Uint8Array(width * height * 3)
+  for (let line = 0, to = 0; line < height; line++) {
+    const v = part.top + ((line + 0.5) / height) * part.height
+    for (let column = 0; column < width; column++, to += 3) {
+      const u = part.left + ((column + 0.5) / width) * part.width
+      const w = g * u + h * v + 1
+      const x = Math.min(maxX, Math.max(0, (a * u + b * v + c) / w))
+      const y = Math.min(maxY, Math.max(0, (d * u + e * v + f) / w))
+      const [ix, iy] = [x | 0, y | 0]
+      const [right, low] = [x - ix, y - iy]
+      const at = iy * row + ix * channels
+      const next = ix < maxX ? at + channels : at
+      const down = iy < maxY ? row : 0
+      const [w1, w2, w3, w4] = [(1 - right) * (1 - low), right * (1 - low), (1 - right) * low, right * low]
+      const mix = (channel: number) =>
+        (from[at + channel] ?? 0) * w1 +
+        (from[next + channel] ?? 0) * w2 +
+        (from[at + down + channel] ?? 0) * w3 +
+        (from[next + down + channel] ?? 0) * w4
+      data[to] = mix(0)
+      data[to + 1] = mix(green)
+      data[to + 2] = mix(blue)
+    }
+  }
+  return { width, height, channels: 3, data }
+}
+
+/** Means of squares. */
+function shrunk({ width, height, data }: Pixels, by: number): Pixels {
+  const size = { width: width / by, height: height / by }
+  const out = new Uint8Array(size.width * size.height * 3)
+  for (let y = 0, to = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++)
+      for (let channel = 0; channel < 3; channel++, to++) {
+        let sum = 0
+        for (let dy = 0; dy < by; dy++)
+          for (let dx = 0; dx < by; dx++) sum += data[((y * by + dy) * width + x * by + dx) * 3 + channel] ?? 0
+        out[to] = sum / (by * by)
+      }
+  return { ...size, channels: 3, data: out }
+}

@@ -1,0 +1,29 @@
+import type { Layout } from '../fields/layouts.ts'
+import { type RecognizedLayout, recognizeLayout } from '../fields/recognize-layout.ts'
+import type { DecodedImage } from '../images/decode-image.ts'
+import type { ImageMeasures } from '../images/image-measures.ts'
+import { type Page, pagesOf } from '../page/page.ts'
+import type { TextRecognizer } from '../text/recognizer.ts'
+import { readZone, type ZoneReading } from '../zone/read-zone.ts'
+
+/** A side whose title or zone was read, the right way up. */
+export interface ReadSide {
+  readonly page: Page
+  readonly layout: RecognizedLayout | null
+  readonly zone: ZoneReading | null
+}
+
+/** Fronts of these have no zone. */
+const WITHOUT_ZONE: ReadonlySet<Layout['documentType']> = new Set(['DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD'])
+
+/** Reads title and zone of a picture, turned as it makes sense; null if no way makes sense. */
+export function readSide(image: DecodedImage, measures: ImageMeasures, recognizer: TextRecognizer): ReadSide | null {
+  for (const make of pagesOf(image, measures)) {
+    const page = make()
+    const layout = recognizeLayout(page, recognizer)
+    const hasNoZone = layout !== null && WITHOUT_ZONE.has(layout.layout.documentType)
+    const zone = hasNoZone ? null : readZone(page, recognizer)
+    if (layout || zone) return { page, layout, zone }
+  }
+  return null
+}

@@ -1,0 +1,29 @@
+import type { AamvaData } from '../barcode/parse-aamva.ts'
+import type { ExaminedSide } from '../document-examination.ts'
+import type { PrintedValue } from '../fields/read-printed.ts'
+import type { ZoneReading } from '../zone/read-zone.ts'
+
+/** Whether front and back name the same kind, issuer and number; null if there are no two sides that both say one of them. */
+export function doSidesAgree(
+  sides: readonly ExaminedSide[],
+  barcode: AamvaData | null,
+  printed: readonly PrintedValue[],
+  zone: ZoneReading | null,
+): boolean | null {
+  const front = sides.find(({ side }) => side === 'FRONT')?.kind
+  const back = sides.find(({ side }) => side === 'BACK')
+  if (!front || !back) return null
+  const number = printed.find(({ name, isRepeated }) => name === 'documentNumber' && isRepeated)?.value
+  const backNumber = back.kind.documentType ? zone?.reading.documentNumber : barcode?.documentNumber
+  const compared = [
+    isSame(front.documentType, back.kind.documentType ?? barcode?.documentType),
+    isSame(front.issuingCountry, back.kind.issuingCountry ?? barcode?.country),
+    isSame(front.issuingState, barcode?.address.state),
+    isSame(bare(number), bare(backNumber)),
+  ].filter((one) => one !== null)
+  return compared.length === 0 ? null : compared.every((one) => one)
+}
+
+const isSame = (a: string | null | undefined, b: string | null | undefined): boolean | null => (a && b ? a === b : null)
+
+const bare = (number: string | null | undefined): string | null => number?.replace(/[^A-Z0-9]/g, '') ?? null

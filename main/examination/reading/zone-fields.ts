@@ -1,0 +1,30 @@
+import type { MrzReading } from '../../../shared/rules/mrz.ts'
+import type { ZoneReading } from '../zone/read-zone.ts'
+import { zoneData } from '../zone/zone-data.ts'
+import type { FieldName, ReadField } from './field.ts'
+
+/** Fields of a zone. Check digits confirm dates and numbers that were not repaired, a second reading everything else. ICAO Doc 9303-3 4.9 */
+export function zoneFields(
+  { lines, reading, isProved, isRepeated, isNumberRepaired }: ZoneReading,
+  now: Date,
+): readonly ReadField[] {
+  const data = zoneData(lines, now)
+  if (!data) return []
+  const field = (name: FieldName, values: readonly (string | null)[], isConfirmed: boolean): readonly ReadField[] => {
+    const known = values.filter((value): value is string => value !== null && value !== '')
+    return known.length === 0 ? [] : [{ name, values: known, source: 'ZONE', isConfirmed }]
+  }
+  const checked = (name: string) => isProved || isRight(reading, name)
+  return [
+    ...field('documentNumber', [data.documentNumber], checked('document number') && !isNumberRepaired),
+    ...field('surname', [data.surname], isRepeated),
+    ...field('givenNames', data.givenNames, isRepeated),
+    ...field('dateOfBirth', [data.dateOfBirth], checked('date of birth')),
+    ...field('gender', [data.gender], isRepeated),
+    ...field('nationality', [data.nationality], isRepeated),
+    ...field('expiryDate', [data.expiryDate], checked('date of expiry')),
+  ]
+}
+
+const isRight = ({ checks }: MrzReading, name: string): boolean =>
+  checks.some((check) => check.name === name && check.expected === check.actual)

@@ -1,0 +1,74 @@
+import { gunzipSync } from 'node:zlib'
+import type { LumaRegion } from '../images/luma-region.ts'
+import { packageFile } from '../images/package-file.ts'
+
+/** How text is laid out. Tesseract: page segmentation modes 6 and 7 */
+export type TextLayout = 'BLOCK' | 'LINE'
+
+export interface RecognizedText {
+  readonly text: string
+  /** Mean of all words, 0 to 100. */
+  readonly confidence: number
+}
+
+const MODES = { BLOCK: '6', LINE: '7' } as const
+/** Runs the neural network only; the language data has nothing else. */
+const LSTM_ONLY = 1
+/** White pixels around a picture of text: letters at its border are lost. */
+const MARGIN = 12
+
+/** Text recognition by Tesseract, in this thread: no network, no files; language data and engine are part of the program. */
+export class TextRecognizer {
+  readonly #engine: TesseractModule
+  readonly #api: TesseractApi
+
+  private constructor(engine: TesseractModule) {
+    this.#engine = engine
+    this.#api = new engine.TessBaseAPI()
+  }
+
+  /** Takes about 300 ms. */
+  static async create(): Promise<TextRecognizer> {
+    const { default: create } = await import('tesseract.js-core/tesseract-core-simd-lstm.js')
+    const ignore = () => {}
+    const engine = await create({
+      wasmBinary: packageFile('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
+      print: ignore,
+      printErr: ignore,
+      TesseractProgress: ignore,
+    })
+    const language = packageFile('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
+    engine.FS.writeFile('/eng.traineddata', gunzipSync(language))
+    const recognizer = new TextRecognizer(engine)
+    if (recognizer.#api.Init(null, 'eng', LSTM_ONLY) !== 0) throw new Error('Tesseract does not take its language data')
+    return recognizer
+  }
+
+  /** Reads dark text on a bright ground. `alphabet`: characters that may occur; all if absent. */
+  read(picture: LumaRegion, layout: TextLayout, alphabet = ''): RecognizedText {
+    const api = this.#api
+    this.#engine.FS.writeFile('/input', portableGreymap(picture))
+    api.SetVariable('tessedit_pageseg_mode', MODES[layout])
+    api.SetVariable('tessedit_char_whitelist', alphabet)
+    api.SetVariable('user_defined_dpi', '300')
+    if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract does not take the picture')
+    api.Recognize(null)
+    const result = { text: api.GetUTF8Text().trim(), confidence: api.MeanTextConf() }
+    api.Clear()
+    return result
+  }
+}
+
+/** PGM with a white margin. */
+function portableGreymap({ width, height, luma }: LumaRegion): Uint8Array {
+  const [fullWidth, fullHeight] = [width + 2 * MARGIN, height + 2 * MARGIN]
+  const header = Buffer.from(`P5\n${fullWidth} ${fullHeight}\n255\n`, 'latin1')
+  const file = Buffer.alloc(header.length + fullWidth * fullHeight, 255)
+  header.copy(file)
+  for (let y = 0; y < height; y++)
+    file.set(luma.subarray(y * width, (y + 1) * width), header.length + (y + MARGIN) * fullWidth + MARGIN)
+  return file
+}
+
+type TesseractModule = Awaited<ReturnType<typeof import('tesseract.js-core/tesseract-core-simd-lstm.js').default>>
+type TesseractApi = InstanceType<TesseractModule['TessBaseAPI']>

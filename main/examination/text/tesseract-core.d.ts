@@ -1,0 +1,28 @@
+/** The part of the package that is used; it has no types of its own. */
+declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
+  interface Api {
+    /** 0 for success. */
+    Init(path: null, language: string, engine: number): number
+    SetVariable(name: string, value: string): boolean
+    /** Takes the file `/input`; 0 for success. */
+    SetImageFile(orientation: number, angle: number): number
+    Recognize(monitor: null): number
+    GetUTF8Text(): string
+    MeanTextConf(): number
+    Clear(): void
+  }
+
+  interface Options {
+    readonly wasmBinary: Uint8Array
+    readonly print: (text: string) => void
+    readonly printErr: (text: string) => void
+    readonly TesseractProgress: (percent: number) => void
+  }
+
+  interface Module {
+    readonly TessBaseAPI: new () => Api
+    readonly FS: { writeFile(name: string, content: Uint8Array): void }
+  }
+
+  export default function create(options: Options): Promise<Module>
+}

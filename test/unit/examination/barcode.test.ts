@@ -1,0 +1,141 @@
+import bwipjs, { type RenderOptions } from 'bwip-js/node'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { examineBarcode } from '../../../main/examination/barcode/examine-barcode.ts'
+import { readPdf417 } from '../../../main/examination/barcode/read-pdf417.ts'
+import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { licencePayload } from '../../../samples/drawing/barcode.ts'
+import { PEOPLE } from '../../../samples/people/people.ts'
+
+const TEXT = licencePayload(PEOPLE.catherine)
+
+/** A symbol drawn by bwip-js: `scale` is pixels for the narrowest bar. */
+const symbol = (text: string, scale: number, more: Partial<RenderOptions> = {}): Promise<Buffer> =>
+  bwipjs.toBuffer({
+    bcid: 'pdf417',
+    text,
+    scale,
+    columns: 10,
+    eclevel: 5,
+    paddingwidth: 6,
+    paddingheight: 6,
+    backgroundcolor: 'FFFFFF',
+    ...more,
+  } as RenderOptions)
+
+const read = async (picture: Buffer) => (await readPdf417(await decodeImage(picture))).text
+
+// Turned symbols take several attempts; a machine that is busy with other tests needs long for them.
+describe('a PDF417 symbol drawn by another program', { timeout: 120_000 }, () => {
+  test.each([1, 2, 3, 5])('with bars %i pixels wide', async (scale) => {
+    expect(await read(await symbol(TEXT, scale))).toBe(TEXT)
+  })
+
+  test.each([-40, -12, -3, 7, 20, 33, 90, 180, 270])('turned by %i degrees', async (angle) => {
+    const turned = await sharp(await symbol(TEXT, 3))
+      .rotate(angle, { background: '#ffffff' })
+      .jpeg()
+      .toBuffer()
+    expect(await read(turned)).toBe(TEXT)
+  })
+
+  test('compact symbols, other columns and levels of correction', async () => {
+    for (const more of [
+      { columns: 6, eclevel: 3 },
+      { columns: 16, eclevel: 6 },
+      { bcid: 'pdf417compact', columns: 10 },
+    ])
+      expect(await read(await symbol(TEXT, 3, more as Partial<RenderOptions>))).toBe(TEXT)
+  })
+
+  test('blurred, dark, pale, noisy and badly compressed', async () => {
+    const clean = sharp(await symbol(TEXT, 3)).flatten()
+    const forms = [
+      clean.clone().blur(1.2),
+      clean.clone().linear(0.3, 5),
+      clean.clone().linear(0.3, 150),
+      clean.clone().jpeg({ quality: 12 }),
+    ]
+    for (const form of forms)
+      expect(
+        await read(
+          await sharp(await form.toBuffer())
+            .jpeg()
+            .toBuffer(),
+        ),
+      ).toBe(TEXT)
+  })
+
+  test('with a hole as large as its correction covers; a larger one makes it unreadable', async () => {
+    const clean = await sharp(await symbol(TEXT, 3))
+      .flatten()
+      .png()
+      .toBuffer()
+    const { width, height } = await sharp(clean).metadata()
+    const holed = async (w: number, h: number) =>
+      sharp(clean)
+        .composite([
+          {
+            input: { create: { width: w, height: h, channels: 3, background: '#fff' } },
+            left: width >> 1,
+            top: height >> 2,
+          },
+        ])
+        .png()
+        .toBuffer()
+    expect(await read(await holed(50, 40))).toBe(TEXT)
+    const broken = await readPdf417(await decodeImage(await holed(Math.round(width * 0.35), Math.round(height * 0.6))))
+    expect(broken).toEqual({ isThere: true, text: null })
+  })
+
+  test('bytes above ASCII come back, as UTF-8 and as Latin-1', async () => {
+    for (const [text, encoded] of [
+      ['Zürich Łódź', Buffer.from('Zürich Łódź').toString('latin1')],
+      ['Montréal', 'Montréal'],
+    ] as const)
+      expect(await read(await symbol(encoded, 3, { binarytext: true } as Partial<RenderOptions>))).toBe(text)
+  })
+})
+
+describe('the barcode of a back', () => {
+  const examined = async (picture: Buffer, isExpected = false) => examineBarcode(await decodeImage(picture), isExpected)
+
+  test('is read and taken apart', async () => {
+    const found = await examined(await symbol(TEXT, 3))
+    expect(found?.indicators).toEqual(['DOCUMENT_BARCODE_PARSING_OK', 'CB2D_FIELDS_SYNTAX_OK'])
+    expect(found?.data?.documentNumber).toBe(PEOPLE.catherine.documentNumber)
+  })
+
+  test('of another standard is readable, and fails to be taken apart', async () => {
+    const found = await examined(await symbol('M1DESMARAIS/LUC EABC123 YULFRAAC 0834 326J001A0025 100', 3))
+    expect(found).toMatchObject({
+      indicators: ['DOCUMENT_BARCODE_PARSING_FAILED', 'CB2D_FIELDS_SYNTAX_FAILED'],
+      errors: [],
+    })
+  })
+
+  test('with a badly written element has bad syntax, and gives the rest', async () => {
+    const found = await examined(await symbol(TEXT.replace('DBB03301978', 'DBB99991978'), 3))
+    expect(found?.indicators).toEqual(['DOCUMENT_BARCODE_PARSING_OK', 'CB2D_FIELDS_SYNTAX_FAILED'])
+    expect(found?.data).toMatchObject({ dateOfBirth: null, surname: 'DELGADO' })
+  })
+
+  test('that is there and cannot be read raises 1542', async () => {
+    const blurred = await sharp(await symbol(TEXT, 3))
+      .flatten()
+      .blur(2.6)
+      .jpeg()
+      .toBuffer()
+    const found = await examined(blurred, true)
+    expect(found?.errors.map(({ code }) => code)).toEqual(['1542'])
+    expect(found?.indicators).toEqual(['DOCUMENT_BARCODE_PARSING_FAILED'])
+  })
+
+  test('that is not there is no fault, unless it is expected', async () => {
+    const blank = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ccc' } })
+      .png()
+      .toBuffer()
+    expect(await examined(blank)).toBeNull()
+    expect((await examined(blank, true))?.errors.map(({ code }) => code)).toEqual(['1542'])
+  })
+})

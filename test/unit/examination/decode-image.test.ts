@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { IMAGE_LIMITS } from '../../../main/examination/images/image-limits.ts'
+import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+import { processorTime } from '../../support/processor-time.ts'
+
+const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
+const passport = readFileSync(join(IMAGES, 'asa-passport.jpg'))
+const small = sharp(passport).resize(240)
+
+/** The code of the failure, or the size that came out. */
+const outcome = async (bytes: Uint8Array): Promise<string> => {
+  try {
+    const { width, height } = await decodeImage(bytes)
+    return `${width}x${height}`
+  } catch (error) {
+    if (error instanceof UnreadableImage) return '1500'
+    throw error
+  }
+}
+
+/** The largest difference between our pixels and those of libvips, grey or RGB. */
+async function difference(bytes: Uint8Array): Promise<number> {
+  const { channels, data } = await decodeImage(bytes)
+  const { data: theirs, info } = await sharp(bytes)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let worst = 0
+  for (let at = 0; at < info.width * info.height; at++)
+    for (let channel = 0; channel < Math.min(3, channels); channel++)
+      worst = Math.max(
+        worst,
+        Math.abs((data[at * channels + channel] ?? 0) - (theirs[at * info.channels + channel] ?? 0)),
+      )
+  return worst
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const whole = Buffer.alloc(8 + body.length)
+  whole.writeUInt32BE(data.length, 0)
+  body.copy(whole, 4)
+  whole.writeUInt32BE(crc32(body), 4 + body.length)
+  return whole
+}
+
+function png(width: number, height: number, compressed: Uint8Array): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const parts = [chunk('IHDR', header), chunk('IDAT', compressed), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+describe('pixels are those that another decoder gives', () => {
+  const forms: readonly [string, () => Promise<Buffer>, number][] = [
+    ['a baseline JPEG', () => small.clone().jpeg().toBuffer(), 6],
+    ['a JPEG without subsampling', () => small.clone().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), 6],
+    ['a progressive JPEG', () => small.clone().jpeg({ progressive: true }).toBuffer(), 6],
+    ['a grey JPEG', () => small.clone().grayscale().jpeg().toBuffer(), 2],
+    ['a PNG', () => small.clone().png().toBuffer(), 0],
+    ['an interlaced PNG', () => small.clone().png({ progressive: true }).toBuffer(), 0],
+    ['a PNG with a palette', () => small.clone().png({ palette: true }).toBuffer(), 0],
+    ['a PNG with 16 bits', () => small.clone().toColourspace('rgb16').png().toBuffer(), 1],
+    ['a grey PNG', () => small.clone().grayscale().png().toBuffer(), 0],
+  ]
+  for (const [name, make, tolerance] of forms)
+    test(name, async () => {
+      expect(await difference(await make())).toBeLessThanOrEqual(tolerance)
+    })
+
+  test('the orientation is read from the file', async () => {
+    for (const orientation of [1, 3, 6, 8]) {
+      const turned = await small.clone().withMetadata({ orientation }).jpeg().toBuffer()
+      expect(await decodeImage(turned)).toMatchObject({ orientation, format: 'JPEG', width: 240, height: 168 })
+    }
+  })
+})
+
+describe('what cameras add', () => {
+  test('data behind the image, as moving pictures have, is left alone', async () => {
+    expect(await outcome(Buffer.concat([passport, Buffer.from('ftypmp42'), Buffer.alloc(5000, 0xff)]))).toBe('800x560')
+  })
+
+  test('a small picture in the EXIF data is not taken for the image', async () => {
+    const thumbnail = await small.clone().resize(40).jpeg().toBuffer()
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(thumbnail.length + 8)
+    const segment = Buffer.concat([Buffer.from([0xff, 0xe1]), length, Buffer.from('Exif\0\0'), thumbnail])
+    expect(await outcome(Buffer.concat([passport.subarray(0, 2), segment, passport.subarray(2)]))).toBe('800x560')
+  })
+
+  test('after a damaged image the next one is decoded as before', async () => {
+    const before = await decodeImage(passport)
+    for (const end of [900, 5000, 20_000]) expect(await outcome(passport.subarray(0, end))).toBe('1500')
+    expect(Buffer.compare((await decodeImage(passport)).data, before.data)).toBe(0)
+  })
+
+  test('many at once do not disturb each other', async () => {
+    const all = await Promise.all([passport, passport.subarray(0, 9000), passport].map(outcome))
+    expect(all).toEqual(['800x560', '1500', '800x560'])
+  })
+})
+
+describe('what cannot be decoded fails with 1500', () => {
+  test('other formats, empty and short files', async () => {
+    const gif = await small.clone().gif().toBuffer()
+    const webp = await small.clone().webp().toBuffer()
+    const others = [
+      gif,
+      webp,
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(0),
+      Buffer.from([0xff]),
+      Buffer.from([0xff, 0xd8, 0xff]),
+    ]
+    for (const bytes of others) expect(await outcome(bytes)).toBe('1500')
+  })
+
+  test('colours for print, which no camera takes', async () => {
+    expect(await outcome(await small.clone().toColourspace('cmyk').jpeg().toBuffer())).toBe('1500')
+  })
+
+  test.each(['jpeg', 'png'] as const)('a %s that is cut at any place', async (format) => {
+    const whole = await sharp(passport).resize(60).toFormat(format).toBuffer()
+    expect(await outcome(whole)).toBe('60x42')
+    for (let end = 0; end < whole.length; end += 1 + Math.floor(whole.length / 90))
+      expect(await outcome(whole.subarray(0, end)), `cut at ${end}`).toBe('1500')
+  })
+
+  test('a damaged checksum of a PNG', async () => {
+    const bytes = await small.clone().png().toBuffer()
+    bytes.writeUInt8((bytes.at(2000) ?? 0) ^ 1, 2000)
+    expect(await outcome(bytes)).toBe('1500')
+  })
+
+  test('random bytes, also behind a true beginning', async () => {
+    let state = 7
+    const random = Uint8Array.from({ length: 4000 }, () => {
+      state = (state * 1103515245 + 12345) % 2147483648
+      return (state >>> 16) & 0xff
+    })
+    expect(await outcome(random)).toBe('1500')
+    for (const head of [20, 200, 700])
+      expect(await outcome(Buffer.concat([passport.subarray(0, head), random]))).toBe('1500')
+  })
+})
+
+describe('what costs too much fails with 1500, and soon', () => {
+  test('sizes in the header', async () => {
+    for (const [width, height] of [
+      [60_000, 60_000],
+      [20_000, 10],
+      [9_000, 9_000],
+      [0, 10],
+    ] as const)
+      expect(await outcome(png(width, height, deflateSync(Buffer.alloc(99))))).toBe('1500')
+    const jpeg = Buffer.from(passport)
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+    jpeg.writeUInt16BE(65_000, frame + 5)
+    jpeg.writeUInt16BE(65_000, frame + 7)
+    expect(await outcome(jpeg)).toBe('1500')
+  })
+
+  test('more compressed data than the header announces', async () => {
+    const before = process.memoryUsage().rss
+    expect(await outcome(png(16, 16, deflateSync(Buffer.alloc(300_000_000))))).toBe('1500')
+    expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000)
+  })
+
+  test('more bytes than allowed', async () => {
+    const tail = Buffer.alloc(IMAGE_LIMITS.bytes)
+    expect(await outcome(Buffer.concat([passport, tail]))).toBe('1500')
+  })
+
+  test('more scans than encoders write', async () => {
+    const bytes = await small.clone().jpeg({ progressive: true }).toBuffer()
+    const first = bytes.indexOf(Buffer.from([0xff, 0xda]))
+    const next = bytes.indexOf(Buffer.from([0xff, 0xda]), first + 2)
+    const scans = Array.from({ length: 3000 }, () => bytes.subarray(first, next))
+    const spent = processorTime()
+    expect(await outcome(Buffer.concat([bytes.subarray(0, first), ...scans, bytes.subarray(next)]))).toBe('1500')
+    expect(spent()).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createExaminer, ExaminationFailed, NEARLY_IDENTICAL } from '../../../main/examination/examiner.ts'
+import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+
+const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
+const sample = (name: string): Buffer => readFileSync(join(IMAGES, `${name}.jpg`))
+const OPTIONS = { readsText: true, now: Date.parse('2026-10-05T08:00:00Z') }
+
+const examiner = createExaminer()
+afterAll(() => examiner.close())
+
+const valuesOf = async (front: Buffer, back?: Buffer) => {
+  const images = [{ side: 'FRONT', bytes: front } as const, ...(back ? [{ side: 'BACK', bytes: back } as const] : [])]
+  const { fields, ...rest } = await examiner.document(images, OPTIONS)
+  return { ...rest, ...Object.fromEntries(fields.map(({ name, values }) => [name, values.join(' ')])) }
+}
+
+describe('the examination of a document', { timeout: 120_000 }, () => {
+  test('reads zone and print of a passport', async () => {
+    expect(await valuesOf(sample('asa-passport'))).toMatchObject({
+      documentType: 'PASSPORT',
+      issuingCountry: 'SWE',
+      documentNumber: 'XS0042817',
+      surname: 'SJOESTROEM',
+      givenNames: 'AASA LINNEA',
+      dateOfBirth: '1991-07-16',
+      issuingDate: '2023-02-11',
+      expiryDate: '2033-02-10',
+      zone: { isProved: true, isRepeated: true },
+    })
+  })
+
+  test('reads the same of a passport that lies upside down or on its side', async () => {
+    for (const degrees of [90, 180, 270]) {
+      const turned = await sharp(sample('kofi-passport')).rotate(degrees).jpeg().toBuffer()
+      expect(await valuesOf(turned), `${degrees}°`).toMatchObject({ surname: 'MENSAH', documentNumber: '907318426' })
+    }
+  })
+
+  test('reads the zone of a card, and both sides as one document', async () => {
+    expect(await valuesOf(sample('lukasz-card-front'), sample('lukasz-card-back'))).toMatchObject({
+      documentType: 'IDENTITY_CARD',
+      issuingCountry: 'POL',
+      surname: 'ZOLTOWSKI',
+      sidesAgree: true,
+    })
+  })
+
+  test('reads the barcode of a licence, with the postcode of an Australian one', async () => {
+    expect(await valuesOf(sample('ngaire-licence-front'), sample('ngaire-licence-back'))).toMatchObject({
+      documentType: 'DRIVING_LICENSE',
+      issuingCountry: 'AUS',
+      issuingState: 'NSW',
+      documentNumber: '20481537',
+      postcode: '2650',
+    })
+    expect(await valuesOf(sample('ngaire-licence-front'), sample('ngaire-licence-back'))).not.toHaveProperty('eyeColor')
+  })
+
+  test('recognizes nothing in a portrait, a health card and a back without its front', async () => {
+    for (const name of ['asa-portrait', 'ngaire-medicare', 'catherine-licence-back'])
+      expect(await valuesOf(sample(name)), name).toMatchObject({ documentType: null, zone: null })
+  })
+
+  test('says that front and back are of two documents', async () => {
+    const found = await valuesOf(sample('catherine-licence-front'), sample('lukasz-card-back'))
+    expect(found.sidesAgree).toBe(false)
+  })
+})
+
+describe('the examiner', { timeout: 120_000 }, () => {
+  test('fails for what is no image, and examines the next one', async () => {
+    await expect(examiner.portrait(Buffer.from('no image'))).rejects.toBeInstanceOf(UnreadableImage)
+    expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
+  })
+
+  test('gives up at its time limit, and examines the next one', async () => {
+    const hurried = createExaminer({ timeLimitMs: 1 })
+    const examination = hurried.document([{ side: 'FRONT', bytes: sample('asa-passport') }], OPTIONS)
+    await expect(examination).rejects.toBeInstanceOf(ExaminationFailed)
+    await hurried.close()
+    expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
+  })
+
+  test('tells copies of an image from another person on the same kind of picture', async () => {
+    const copy = await sharp(sample('asa-portrait'))
+      .resize(200)
+      .modulate({ brightness: 1.1 })
+      .jpeg({ quality: 40 })
+      .toBuffer()
+    expect(await examiner.likeness(sample('asa-portrait'), copy)).toBeGreaterThan(NEARLY_IDENTICAL)
+    for (const other of ['kofi-portrait', 'ipek-portrait', 'asa-crop'])
+      expect(await examiner.likeness(sample('asa-portrait'), sample(other)), other).toBeLessThan(NEARLY_IDENTICAL)
+  })
+})
