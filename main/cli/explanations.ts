@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../../shared/findings/catalogue/entry.ts'
+import { adviceOf, type CatalogueEntry } from '../../shared/findings/catalogue/entry.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import { REASONS } from '../../shared/report/verdict-words.ts'
@@ -98,7 +98,7 @@ function ofFinding(code: string, entry: CatalogueEntry): Explanation {
       ['Effect', effectOf(entry)],
       ...variants,
       ['From', entry.specification],
-      ['Advice', entry.advice],
+      ['Advice', adviceOf(entry, 'commandLine')],
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CHECKS } from '../../shared/findings/checks.ts'
-import type { Check, Finding, Question } from '../../shared/findings/finding.ts'
+import type { Finding, Question } from '../../shared/findings/finding.ts'
+import { isOpenCheck, weightOf } from '../../shared/findings/weight.ts'
 import type { Report, ReportedFile } from '../../shared/report/report.ts'
 import {
   answerTo,
@@ -41,8 +42,8 @@ ${verdictBox(report)}
 <section class="questions">${(Object.keys(QUESTIONS) as Question[]).map((question) => questionBox(question, report)).join('')}</section>
 ${subjectSection(report)}
 ${keySection(report)}
-${findingsSection(report.findings)}
-${checksSection(report.checks)}
+${findingsSection(report)}
+${checksSection(report)}
 ${filesSection(report.files)}
 ${contentSection(report)}
 ${limitsSection(report)}
@@ -94,20 +95,23 @@ function keySection({ signature: { algorithm, key } }: Report): string {
   ])}`
 }
 
-function findingsSection(findings: readonly Finding[]): string {
+function findingsSection(report: Report): string {
+  const { findings } = report
   if (findings.length === 0) return '<h2>Findings</h2><p>None.</p>'
   const groups = (Object.keys(QUESTIONS) as Question[]).flatMap((question) => {
     const asked = findings.filter((finding) => finding.question === question)
     return asked.length === 0
       ? []
       : [
-          `<h3>${question[0]?.toUpperCase()}${question.slice(1)} (${asked.length})</h3>${asked.map(findingBox).join('')}`,
+          `<h3>${question[0]?.toUpperCase()}${question.slice(1)} (${asked.length})</h3>${asked.map((finding) => findingBox(finding, report)).join('')}`,
         ]
   })
   return `<h2>Findings</h2>${groups.join('')}`
 }
 
-function findingBox({ code, level, message, subject, expected, actual, specification, advice }: Finding): string {
+function findingBox(finding: Finding, report: Report): string {
+  const { code, message, subject, expected, actual, specification, advice } = finding
+  const level = weightOf(finding, report) === 'open' ? 'OPEN' : finding.level
   const { tone, sign } = toneOf(level)
   const where = [subject.path, subject.pointer, subject.offset === undefined ? undefined : `byte ${subject.offset}`]
     .filter((part) => part !== undefined)
@@ -123,15 +127,19 @@ function findingBox({ code, level, message, subject, expected, actual, specifica
   )}</div>`
 }
 
-function checksSection(checks: readonly Check[]): string {
+function checksSection(report: Report): string {
   const questions: { readonly [id: string]: string } = CHECKS
   return `<h2>Checks</h2>${table(
     ['Check', 'Question', 'Outcome'],
-    checks.map(({ id, outcome, reason }) => [
-      `<code>${text(id)}</code>`,
-      text(Object.hasOwn(questions, id) ? (questions[id] ?? '') : ''),
-      `${stateMark(outcome)}${reason === undefined ? '' : `<br>${text(reason)}`}`,
-    ]),
+    report.checks.map((check) => {
+      const { id, reason } = check
+      const outcome = isOpenCheck(check, report) ? 'OPEN' : check.outcome
+      return [
+        `<code>${text(id)}</code>`,
+        text(Object.hasOwn(questions, id) ? (questions[id] ?? '') : ''),
+        `${stateMark(outcome)}${reason === undefined ? '' : `<br>${text(reason)}`}`,
+      ]
+    }),
   )}`
 }
 

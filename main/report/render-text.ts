@@ -48,7 +48,7 @@ function reportText(report: Report, paint: Paint): string {
     subjectLines(report),
     questionLines(report, paint),
     keyLines(report, paint),
-    findingLines(report.findings, paint),
+    findingLines(report, paint),
     checkLines(report, paint),
     limitLines(report, paint),
   ]

@@ -11,6 +11,7 @@ const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sig
   FAILED: { tone: 'bad', sign: '✗' },
   ERRORS: { tone: 'bad', sign: '✗' },
   FAIL: { tone: 'bad', sign: '✗' },
+  OPEN: { tone: 'unsure', sign: '?' },
   MISMATCHED: { tone: 'bad', sign: '✗' },
   MISSING: { tone: 'bad', sign: '✗' },
   UNLISTED: { tone: 'bad', sign: '✗' },

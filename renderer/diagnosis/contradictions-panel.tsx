@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Contradictions } from '../../shared/analysis/contradictions.ts'
 import { resultOfStatus } from '../../shared/analysis/result.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { weightOf } from '../../shared/findings/weight.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
@@ -20,7 +21,7 @@ export function ContradictionsPanel({
   readonly contradictions: Contradictions
   readonly nothing: Nothing
 }) {
-  const { evidences } = useModel()
+  const { evidences, opened } = useModel()
   const address = useAddress()
   return (
     <section className="panel" aria-labelledby="contradictions-title">
@@ -34,7 +35,7 @@ export function ContradictionsPanel({
       <ul className="findings">
         {found.slice(0, MOST).map(({ finding }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id; the list never changes.
-          <FindingRow key={index} finding={finding} />
+          <FindingRow key={index} finding={finding} weight={weightOf(finding, opened.report)} />
         ))}
       </ul>
       {rederived.length > 0 && (

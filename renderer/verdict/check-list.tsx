@@ -1,6 +1,7 @@
-import { Check, CircleDashed, CircleX, TriangleAlert } from 'lucide-react'
+import { Check, CircleDashed, CircleQuestionMark, CircleX, TriangleAlert } from 'lucide-react'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import type { Check as ReportedCheck } from '../../shared/findings/finding.ts'
+import { isOpenCheck } from '../../shared/findings/weight.ts'
 import { useModel } from '../archive/model-context.ts'
 import { verdictWords } from '../words/verdict.ts'
 
@@ -9,11 +10,13 @@ const LOOK = {
   FAILED: { tone: 'bad', Icon: CircleX },
   WARNING: { tone: 'unsure', Icon: TriangleAlert },
   SKIPPED: { tone: 'quiet', Icon: CircleDashed },
-} as const satisfies { readonly [outcome in ReportedCheck['outcome']]: unknown }
+  OPEN: { tone: 'unsure', Icon: CircleQuestionMark },
+} as const satisfies { readonly [outcome in ReportedCheck['outcome'] | 'OPEN']: unknown }
 
 /** Every check in specification order: success is said aloud too. */
 export function CheckList() {
-  const { checks } = useModel().opened.report
+  const { report } = useModel().opened
+  const { checks } = report
   return (
     <section className="panel" aria-labelledby="checks-title">
       <h2 id="checks-title">
@@ -21,7 +24,9 @@ export function CheckList() {
       </h2>
       <p className="quiet">{verdictWords.checksHint}</p>
       <ol className="checks">
-        {checks.map(({ id, outcome, reason }) => {
+        {checks.map((check) => {
+          const { id, reason } = check
+          const outcome = isOpenCheck(check, report) ? 'OPEN' : check.outcome
           const { tone, Icon } = LOOK[outcome]
           return (
             <li key={id}>

@@ -1,22 +1,27 @@
-import { CircleX, Info, TriangleAlert } from 'lucide-react'
+import { CircleQuestionMark, CircleX, Info, TriangleAlert } from 'lucide-react'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
-import type { Finding, FindingLevel } from '../../shared/findings/finding.ts'
+import type { Finding } from '../../shared/findings/finding.ts'
+import { type Weight, weightOf } from '../../shared/findings/weight.ts'
+import type { Report } from '../../shared/report/report.ts'
 import { SubjectLink } from '../parts/subject-link.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
 const LOOK = {
-  FAIL: { tone: 'bad', Icon: CircleX },
-  WARN: { tone: 'unsure', Icon: TriangleAlert },
-  INFORM: { tone: 'note', Icon: Info },
-} as const satisfies { readonly [level in FindingLevel]: unknown }
+  failure: { tone: 'bad', Icon: CircleX },
+  open: { tone: 'unsure', Icon: CircleQuestionMark },
+  warning: { tone: 'unsure', Icon: TriangleAlert },
+  remark: { tone: 'note', Icon: Info },
+} as const satisfies { readonly [weight in Weight]: unknown }
 
-const ORDER: readonly FindingLevel[] = ['FAIL', 'WARN', 'INFORM']
+const ORDER: readonly Weight[] = ['failure', 'open', 'warning', 'remark']
 /** More are listed by the report; a page of thousands helps nobody. */
 const MOST = 200
 
 /** All findings, worst first. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
-  const sorted = ORDER.flatMap((level) => findings.filter((finding) => finding.level === level))
+export function FindingList({ report }: { readonly report: Report }) {
+  const { findings } = report
+  const weighed = findings.map((finding) => ({ finding, weight: weightOf(finding, report) }))
+  const sorted = ORDER.flatMap((weight) => weighed.filter((one) => one.weight === weight))
   return (
     <section className="panel" aria-labelledby="findings-title">
       <h2 id="findings-title">
@@ -24,10 +29,10 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
       </h2>
       {findings.length === 0 && <p className="quiet">{verdictWords.noFindings}</p>}
       <ul className="findings">
-        {sorted.slice(0, MOST).map((finding, index) => (
+        {sorted.slice(0, MOST).map(({ finding, weight }, index) => (
           // Findings have no id; their order in a report is fixed.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-          <FindingRow key={index} finding={finding} />
+          <FindingRow key={index} finding={finding} weight={weight} />
         ))}
       </ul>
       {sorted.length > MOST && <p className="quiet">+ {sorted.length - MOST}</p>}
@@ -35,14 +40,14 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   )
 }
 
-export function FindingRow({ finding }: { readonly finding: Finding }) {
-  const { level, code, message, expected, actual, subject, specification, advice } = finding
-  const { tone, Icon } = LOOK[level]
+export function FindingRow({ finding, weight }: { readonly finding: Finding; readonly weight: Weight }) {
+  const { code, message, expected, actual, subject, specification, advice } = finding
+  const { tone, Icon } = LOOK[weight]
   return (
     <li className="finding">
       <p className="finding-head">
         <span className={`tag tag-${tone}`}>
-          <Icon aria-hidden size={12} /> {verdictWords.levels[level]}
+          <Icon aria-hidden size={12} /> {verdictWords.weights[weight]}
         </span>
         <strong>
           <bdi>{visible(message)}</bdi>

@@ -34,7 +34,7 @@ export default function VerdictTab() {
         </dl>
       </section>
       <div className="verdict-main stack">
-        <FindingList findings={report.findings} />
+        <FindingList report={report} />
         <CheckList />
         <SelfTestPanel />
       </div>

@@ -9,7 +9,7 @@ export const verdictWords = {
   },
   findings: 'Findings',
   noFindings: 'Nothing was found against this archive.',
-  levels: { FAIL: 'Failure', WARN: 'Warning', INFORM: 'Remark' },
+  weights: { failure: 'Failure', open: 'Open question', warning: 'Warning', remark: 'Remark' },
   expected: 'Expected',
   actual: 'Found',
   where: 'Where',
@@ -17,7 +17,7 @@ export const verdictWords = {
   advice: 'What to do',
   checks: 'Checks',
   checksHint: 'In the order of the specification, the passed ones too.',
-  outcomes: { PASSED: 'passed', FAILED: 'failed', WARNING: 'remarks', SKIPPED: 'not done' },
+  outcomes: { PASSED: 'passed', FAILED: 'failed', WARNING: 'remarks', SKIPPED: 'not done', OPEN: 'open' },
   key: 'Key',
   noKey: 'No key that you trust belongs to this signature.',
   noKeyHint:

@@ -1,4 +1,4 @@
-import type { Effect } from './catalogue/entry.ts'
+import { adviceOf, type Effect, type ReadingPlace } from './catalogue/entry.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import type { Finding, Observation } from './finding.ts'
 import { levelUnder, type Policy } from './policy.ts'
@@ -14,11 +14,15 @@ export interface Judged {
 const POLICY_FAILURE: Effect = { indication: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE' }
 
 /** Gives each observation the level that `policy` says; IGNORE drops it. Throws on a code that no catalogue has (a bug). */
-export function judge(observations: readonly Observation[], policy: Policy): readonly Judged[] {
-  return observations.flatMap((observation) => judgeOne(observation, policy) ?? [])
+export function judge(
+  observations: readonly Observation[],
+  policy: Policy,
+  place: ReadingPlace = 'commandLine',
+): readonly Judged[] {
+  return observations.flatMap((observation) => judgeOne(observation, policy, place) ?? [])
 }
 
-function judgeOne(observation: Observation, policy: Policy): Judged | null {
+function judgeOne(observation: Observation, policy: Policy, place: ReadingPlace): Judged | null {
   const { code, subject, expected, actual, detail } = observation
   const entry = CATALOGUE.get(code)
   if (!entry) throw new Error(`Finding ${code} is not in the catalogue`)
@@ -40,7 +44,7 @@ function judgeOne(observation: Observation, policy: Policy): Judged | null {
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     specification: entry.specification,
-    advice: entry.advice,
+    advice: adviceOf(entry, place),
   }
   if (level !== 'FAIL' || entry.question === 'conformance') return { finding, check, effect: null }
   const raised = weighed.level !== 'FAIL'

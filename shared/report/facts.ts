@@ -107,6 +107,16 @@ export interface SecondReadingFacts {
   readonly disagreements: readonly { readonly path: string; readonly ours: string; readonly theirs: string }[]
 }
 
+/**
+ * An input that is no proof archive, by what can be done with it: keys, certificates and lists can be trusted, a policy can be used,
+ * `archives` can be verified one by one. Its name is the detail of `envelope.no-archive`.
+ */
+export interface OtherInput {
+  readonly kind: 'key' | 'private-key' | 'policy' | 'archives' | 'file'
+  /** Of `archives`: how many there are. */
+  readonly count?: number
+}
+
 /** All that reading found out, without judgement. Serialisable: it can be stored and judged again without the bytes. */
 export interface ArchiveFacts {
   readonly format: 'proofbench-facts/1'
@@ -124,4 +134,6 @@ export interface ArchiveFacts {
   /** Why a step of reading was not done, by check id: `{ 'second-reading.zip': 'switched off' }`. */
   readonly skipped: { readonly [checkId: string]: string }
   readonly observations: readonly Observation[]
+  /** Null for what is, or was meant to be, a proof archive. */
+  readonly otherInput: OtherInput | null
 }

@@ -9,6 +9,7 @@ import { folderContents } from './folder.ts'
 import { hashedInput } from './input-hash.ts'
 import type { Limits } from './limits.ts'
 import { meanwhile, nextTurn } from './meanwhile.ts'
+import { nameOtherContents, nameOtherFile } from './other-input.ts'
 import { findRoot } from './root-folder.ts'
 import { readAgain } from './second-reading.ts'
 import type { ByteSource, FolderSource } from './source.ts'
@@ -81,7 +82,11 @@ async function readFile(name: string, input: ByteSource, options: ReadOptions): 
     const { archive } = envelope
     if (!archive) {
       const hash = await hashed.sha256()
-      const facts = { ...withHash(hash), observations: envelope.observations, skipped: skippedHash(hash) }
+      const facts = {
+        ...withHash(hash),
+        ...nameOtherFile(source, envelope.observations),
+        skipped: skippedHash(hash),
+      }
       return { ...reading(facts, null, new Map()), close: envelope.close }
     }
     const zip = readZip(archive, limits)
@@ -112,7 +117,8 @@ async function readFile(name: string, input: ByteSource, options: ReadOptions): 
         ...second.observations,
       ],
     }
-    return { ...reading(all, contents, documents), close: envelope.close }
+    const other = nameOtherContents(all, digested.files)
+    return { ...reading({ ...all, ...other }, contents, documents), close: envelope.close }
   } catch (error) {
     envelope.close()
     throw error
@@ -131,7 +137,8 @@ async function readFolder(name: string, given: FolderSource, options: ReadOption
     input: { name, size: files.reduce((sum, { size }) => sum + size, 0), sha256: null, container: 'folder' },
     observations: [...observations, ...facts.observations],
   }
-  return { ...reading(all, contents, documents), close() {} }
+  const other = nameOtherContents(all, files)
+  return { ...reading({ ...all, ...other }, contents, documents), close() {} }
 }
 
 /** Whether the folder that was given is the root folder itself: its name says so. Archive: Layout; Not shown: D-69 */
@@ -156,6 +163,7 @@ const EMPTY: Omit<ArchiveFacts, 'input'> = {
   secondReading: null,
   skipped: {},
   observations: [],
+  otherInput: null,
 }
 
 const skippedHash = (hash: string | null): ArchiveFacts['skipped'] =>

@@ -1,3 +1,4 @@
+import type { ReadingPlace } from '../../../shared/findings/catalogue/entry.ts'
 import type { Policy } from '../../../shared/findings/policy.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from '../keys/trusted-key.ts'
@@ -10,6 +11,8 @@ export interface VerificationContext {
   /** What was wrong with the key material that the reader gave. */
   readonly problems?: readonly KeyProblem[]
   readonly policy: Policy
+  /** Where the findings are read, for advice that fits; by default the command line. */
+  readonly place?: ReadingPlace
   /** ISO 8601 UTC; the clock is the host's. */
   readonly validationTime: string
   readonly tool: Report['tool']

@@ -62,7 +62,7 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
     ...detailSchemas,
     ...consistency,
   ]
-  const judged = judge(withOffsets(observations, context), context.policy)
+  const judged = judge(withOffsets(observations, context), context.policy, context.place)
   return makeReport({
     facts,
     context,

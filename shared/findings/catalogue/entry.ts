@@ -34,8 +34,19 @@ export interface CatalogueEntry {
   readonly variants?: { readonly [variant: string]: Variant }
   /** Which sentence of which document says so: `Archive: Layout`, `Verdict: What decides`, `RFC 2046 5.1.1`. */
   readonly specification: string
-  /** What the reader can do now, one or two plain sentences. */
+  /** What the reader can do now, one or two plain sentences that hold wherever they are read. */
   readonly advice: string
+  /** What is done in another way in the window than on the command line; appended to the advice. */
+  readonly advices?: { readonly [place in ReadingPlace]: string }
 }
+
+/** Where a finding is read. */
+export type ReadingPlace = 'window' | 'commandLine'
+
+/** The whole advice of a finding, as it is read in one place. */
+export const adviceOf = (
+  { advice, advices }: Pick<CatalogueEntry, 'advice' | 'advices'>,
+  place: ReadingPlace,
+): string => (advices === undefined ? advice : `${advice} ${advices[place]}`)
 
 export type CatalogueArea = { readonly [code: string]: CatalogueEntry }

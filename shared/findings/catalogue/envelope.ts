@@ -7,13 +7,16 @@ export const envelopeFindings = {
     check: 'envelope.structure',
     question: 'integrity',
     title: 'Is there a ZIP in the envelope?',
-    failure: 'The input holds no proof archive',
+    failure: 'This is not a proof archive',
     level: 'FAIL',
     fixed: true,
     effect: FORMAT,
     specification: 'Archive: Purpose and delivery; Verdict: What decides',
-    advice:
-      'Save the response of GET proof as it came. A 403 body, a login page or a file taken out of the archive is no proof.',
+    advice: 'A proof is the response of GET proof, saved as it came: a MIME message, or its ZIP.',
+    advices: {
+      window: 'Drop several archives, or a folder of them, to verify each.',
+      commandLine: 'Name a folder to verify every archive in it. A key is given with --key, a policy with --policy.',
+    },
   },
   'envelope.malformed': {
     check: 'envelope.structure',

@@ -18,7 +18,11 @@ export const trustFindings = {
     effect: NO_SIGNER,
     specification: 'Verdict: What decides (no key given)',
     advice:
-      'Nothing speaks against the archive; its signer is unknown. Get the public key or certificate of the service over another way than the archive. Add it to the trust store, or give it to the command with --key.',
+      'Nothing speaks against the archive; its signer is unknown. Get the public key or certificate of the service over another way than the archive.',
+    advices: {
+      window: 'Drop its file on this window: it is tried on this archive before you trust it.',
+      commandLine: 'Give it with --key, or add it to the trust store.',
+    },
   },
   'trust.no-signing-certificate': {
     check: 'trust.key',
@@ -86,7 +90,11 @@ export const trustFindings = {
     effect: OUT_OF_BOUNDS,
     specification: 'Verdict: What decides (validity); RFC 5280 4.1.2.5',
     advice:
-      'Nothing proves that the signature is older than the end of validity; a time in the archive is only claimed. If you know that it existed then, verify with --time.',
+      'Nothing proves that the signature is older than the end of validity; a time in the archive is only claimed.',
+    advices: {
+      window: 'If you know that the archive existed then, set that validation time on the Trust page.',
+      commandLine: 'If you know that the archive existed then, verify with --time.',
+    },
   },
   'trust.not-yet-valid': {
     check: 'trust.certificate',
@@ -97,8 +105,11 @@ export const trustFindings = {
     fixed: true,
     effect: OUT_OF_BOUNDS,
     specification: 'Verdict: What decides (validity); RFC 5280 4.1.2.5',
-    advice:
-      'Check the clock of this machine and --time. If the archive claims an older time than its certificate, ask the service.',
+    advice: 'If the archive claims an older time than its certificate, ask the service.',
+    advices: {
+      window: 'Check the clock of this machine, and the validation time on the Trust page.',
+      commandLine: 'Check the clock of this machine, and --time.',
+    },
   },
   'trust.key-usage': {
     check: 'trust.certificate',

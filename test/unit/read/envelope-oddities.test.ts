@@ -98,8 +98,8 @@ describe('what is odd about an envelope is named, and nothing else', () => {
   })
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['the body of an error', Buffer.from('{"errors":[]}'), /looks like JSON/],
-    ['the same on lines', Buffer.from('{\r\n  "errors": []\r\n}'), /looks like JSON/],
+    ['the body of an error', Buffer.from('{"errors":[]}'), /it is a JSON text/],
+    ['the same on lines', Buffer.from('{\r\n  "errors": []\r\n}'), /it is a JSON text/],
     ['a ZIP behind the headers of a message', join(PART, zip), /a ZIP behind \d+ other bytes/],
     ['a ZIP behind an empty line', join('\r\n', zip), /a ZIP behind 2 other bytes/],
     ['the end of a ZIP', join('\0'.repeat(9), zip.subarray(-60)), /ends like a ZIP whose start is missing/],

@@ -1,21 +1,42 @@
-/** What bytes that are no envelope look like, for a reader who saved the wrong thing. Null when nothing comes to mind. */
+import { kindOf } from '../../../../shared/report/leading-bytes.ts'
+
+/** Formats by their first bytes, for a reader who saved or chose the wrong file. */
+const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
+  [/^\x1f\x8b/, 'gzip data: an HTTP Content-Encoding that was left in place; decompress it first'],
+  [/^7z\xbc\xaf/, 'a 7z archive'],
+  [/^Rar!/, 'a RAR archive'],
+  [/^\x28\xb5\x2f\xfd/, 'Zstandard data'],
+  [/^(\xff\xfe|\xfe\xff)/, 'a text in UTF-16'],
+  [/^%PDF-/, 'a PDF'],
+  [/^HTTP\/\d/, 'an HTTP response saved with its headers; save its body alone'],
+  [/^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|body)/i, 'a web page, perhaps a login page or an error page'],
+  [/^(\xef\xbb\xbf)?\s*<svg/i, 'an SVG picture'],
+  [/^(\xef\xbb\xbf)?\s*<\?xml/i, 'an XML document'],
+  [
+    /^(\xef\xbb\xbf)?\s*[{[]/,
+    'a JSON text, perhaps the body of an error: the service answers 403 while the transaction is PROCESSING',
+  ],
+  [/^\xd0\xcf\x11\xe0/, 'an Office document'],
+  [/^(MZ|\x7fELF)/, 'a program'],
+  [/^#!/, 'a script'],
+  [/^\xef\xbb\xbf/, 'a text that starts with a byte order mark'],
+]
+
+const MEDIA = { image: 'picture', video: 'video', other: 'file' } as const
+
+/** Describes bytes that are no envelope, as in "it is a JPEG picture". Null where their format is not known. */
 export function looksLike(head: Buffer): string | null {
-  if (head.length === 0) return 'the input is empty'
-  const text = head.toString('latin1', 0, 512).trimStart()
-  const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
-  if (starts(0x1f, 0x8b))
-    return 'it looks like gzip: an HTTP Content-Encoding that was left in place; decompress it first'
-  if (starts(0x37, 0x7a, 0xbc, 0xaf)) return 'it looks like a 7z archive'
-  if (starts(0x52, 0x61, 0x72, 0x21)) return 'it looks like a RAR archive'
-  if (starts(0x28, 0xb5, 0x2f, 0xfd)) return 'it looks like Zstandard data'
-  if (starts(0xff, 0xfe) || starts(0xfe, 0xff)) return 'it looks like UTF-16 text'
-  if (starts(0xef, 0xbb, 0xbf)) return 'it starts with a byte order mark'
-  if (text.startsWith('%PDF-')) return 'it looks like a PDF'
-  if (/^<(!doctype html|html|\?xml|head|body)/i.test(text))
-    return 'it looks like a web page, perhaps a login page or an error page'
-  if (text.startsWith('{') || text.startsWith('[')) {
-    return 'it looks like JSON, perhaps the body of an error: the service answers 403 while the transaction is PROCESSING'
-  }
-  if (text.startsWith('\x89PNG') || starts(0xff, 0xd8, 0xff)) return 'it looks like a picture'
-  return null
+  if (head.length === 0) return 'it is an empty file'
+  const start = head.toString('latin1', 0, 512)
+  const format = FORMATS.find(([pattern]) => pattern.test(start))
+  if (format) return `it is ${format[1]}`
+  const kind = kindOf(head.toString('hex', 0, 32))
+  if (kind && kind.kind !== 'other') return `it is a ${kind.name} ${MEDIA[kind.kind]}`
+  return isText(head) ? 'it is a text' : null
+}
+
+/** Printable UTF-8 without the colon of a header in its first line. */
+function isText(head: Buffer): boolean {
+  const text = head.toString('utf8', 0, 512)
+  return !/[^\t\n\r -~\u00a0-\ufffc]/.test(text.slice(0, -4)) && !/^[\w-]+[ \t]*:/.test(text)
 }

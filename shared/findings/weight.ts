@@ -1,0 +1,35 @@
+import type { Report } from '../report/report.ts'
+import { CATALOGUE } from './catalogue/index.ts'
+import type { Check, Finding } from './finding.ts'
+
+/** A finding as a person reads it. `open`: it leaves a question undecided and proves nothing against the archive. */
+export type Weight = 'failure' | 'open' | 'warning' | 'remark'
+
+type Judged = Pick<Report, 'integrity' | 'authenticity' | 'findings'>
+
+export function weightOf(finding: Finding, report: Judged): Weight {
+  const { level, question, code } = finding
+  if (level !== 'FAIL') return level === 'WARN' ? 'warning' : 'remark'
+  if (question === 'conformance') return 'failure'
+  if (report[question] === 'INDETERMINATE') return 'open'
+  const entry = CATALOGUE.get(code)
+  const effects = [entry?.effect, ...Object.values(entry?.variants ?? {}).map(({ effect }) => effect)]
+  // The reader's own policy makes failures of what the catalogue only warns of.
+  const isRaised = entry !== undefined && entry.level !== 'FAIL'
+  const canFail = effects.some((effect) => effect?.indication === 'TOTAL_FAILED')
+  return isRaised || !canFail ? 'open' : 'failure'
+}
+
+/** Whether a check that is recorded as failed only leaves its question open. */
+export function isOpenCheck({ id, outcome }: Check, report: Judged): boolean {
+  if (outcome !== 'FAILED') return false
+  const weights = report.findings
+    .filter((finding) => finding.level === 'FAIL' && checksOf(finding).includes(id))
+    .map((finding) => weightOf(finding, report))
+  return weights.length > 0 && !weights.includes('failure')
+}
+
+function checksOf({ code }: Finding): readonly string[] {
+  const entry = CATALOGUE.get(code)
+  return [entry?.check, entry?.elsewhere].filter((check) => check !== undefined)
+}
