@@ -1,13 +1,14 @@
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
+import type { Verifiable } from '../batch/verify-batch.ts'
 import { failureOf } from '../input/input-failure.ts'
-import { type OpenInput, openInput } from '../input/open-input.ts'
+import type { OpenInput } from '../input/open-input.ts'
+import { openReference } from '../input/open-reference.ts'
 import { spool } from '../input/spool.ts'
 import { locatePointers } from '../proof/read/json/locate.ts'
 import { meanwhile, nextTurn } from '../proof/read/meanwhile.ts'
 import { type ArchiveReading, type ReadOptions, readArchive } from '../proof/read/read-archive.ts'
 import type { VerificationContext } from '../proof/verify/context.ts'
-import type { Openable } from './batch.ts'
 import type { DigestHelper } from './helped-digest.ts'
 import { keepCode, PARTS } from './keep-code.ts'
 import { LARGE_INPUT } from './large-input.ts'
@@ -47,7 +48,7 @@ export async function verificationSession(
   trust: () => Trust,
   format: ReportFormat,
   threads: OtherThreads = {},
-): Promise<(reference: Openable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
+): Promise<(reference: Verifiable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
   const renderer = await rendererFor(format)
   return async (reference, onProgress) => {
     const { name } = reference
@@ -95,13 +96,13 @@ interface Reporting {
 }
 
 async function reportOn(
-  reference: Openable,
+  reference: Verifiable,
   setup: VerificationSetup,
   trust: () => Trust,
   { onProgress, threads, format }: Reporting,
 ): Promise<{ readonly report: Report; readonly facts: ArchiveFacts }> {
   const { limits, secondReading, inputHash } = setup
-  const opened = openInput(reference)
+  const opened = await openReference(reference)
   try {
     const begun = readArchive(opened.input, {
       limits,

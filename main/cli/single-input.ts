@@ -1,7 +1,7 @@
 import { findInputs } from '../input/find-inputs.ts'
 import { failureOf } from '../input/input-failure.ts'
+import type { Openable } from '../input/open-input.ts'
 import { STREAM_LIMITS, type TakenStream, takeStream } from '../input/stream-input.ts'
-import type { Openable } from './batch.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { noInputStop, usageStop } from './stop.ts'
 

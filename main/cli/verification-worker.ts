@@ -1,6 +1,6 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
+import type { Verifiable } from '../batch/verify-batch.ts'
 import { serveTasks } from '../input/worker-side.ts'
-import type { Openable } from './batch.ts'
 import { DigestHelper, WIDTH_WHEN_HELPED } from './helped-digest.ts'
 import type { ReportFormat } from './report-format.ts'
 import { verificationSession } from './session.ts'
@@ -24,5 +24,5 @@ export function runVerificationWorker(): void {
   const helper = port ? new DigestHelper(port) : undefined
   const trust = trustFrom(setup)
   const session = verificationSession(setup, () => trust, format, { helper })
-  serveTasks<Openable, VerifiedInput>(async (reference) => (await session)(reference), helper ? WIDTH_WHEN_HELPED : 1)
+  serveTasks<Verifiable, VerifiedInput>(async (reference) => (await session)(reference), helper ? WIDTH_WHEN_HELPED : 1)
 }

@@ -1,14 +1,23 @@
-import { closeSync, type Dirent, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/find-archives.ts'
 import { failureOf, type InputFailure, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
 
-export type FoundInput =
-  | { readonly reference: InputReference }
+export type FoundInput<Reference extends InputReference = InputReference> =
+  | { readonly reference: Reference }
   | { readonly name: string; readonly failure: InputFailure }
 
-/** What the reader named → the inputs there are, in a stable order. What cannot be opened is one of them, as a failure. */
-export function* findInputs(operands: readonly string[]): Generator<FoundInput> {
+/** Found by name on the disk, or standard input. */
+type Named = FoundInput<Exclude<InputReference, { readonly kind: 'entry' }>>
+
+/** Inputs that `operands` name, in a stable order. What cannot be opened is one of them, as a failure. */
+export function* findInputs(operands: readonly string[]): Generator<Named> {
+  for (const found of searchInputs(operands)) if (found) yield found
+}
+
+/** The same search step by step: null for each file that is no archive, so that a caller can pause in a large folder. */
+export function* searchInputs(operands: readonly string[]): Generator<Named | null> {
   for (const operand of operands) {
     if (operand === '-') {
       yield { reference: { kind: 'stream', name: '-', path: null } }
@@ -18,7 +27,7 @@ export function* findInputs(operands: readonly string[]): Generator<FoundInput> 
       const stats = statSync(operand)
       if (stats.isFile()) yield { reference: { kind: 'file', name: operand, path: operand } }
       else if (stats.isFIFO()) yield { reference: { kind: 'stream', name: operand, path: operand } }
-      else if (stats.isDirectory()) yield* findInFolder(operand)
+      else if (stats.isDirectory()) yield* searchFolder(operand)
       else yield { name: operand, failure: inputFailure('input.not-a-file', 'a device') }
     } catch (error) {
       yield { name: operand, failure: knownFailure(error) }
@@ -26,70 +35,48 @@ export function* findInputs(operands: readonly string[]): Generator<FoundInput> 
   }
 }
 
-function* findInFolder(folder: string): Generator<FoundInput> {
+function* searchFolder(folder: string): Generator<Named | null> {
   let count = 0
-  for (const found of walk(folder)) {
+  for (const step of findArchives(DISK, folder)) {
+    if (step.kind === 'other' || (step.kind === 'unnamed' && !beginsLikeArchive(startOf(step.node)))) {
+      yield null
+      continue
+    }
     count += 1
-    yield found
+    const { kind, node: path } = step
+    if (kind === 'failure') yield { name: path, failure: knownFailure(step.error) }
+    else yield { reference: { kind: kind === 'folder' ? 'folder' : 'file', name: path, path } }
   }
   if (count === 0) yield { name: folder, failure: inputFailure('input.no-archive') }
 }
 
-/** Depth first by name. Links are not followed: they may lead out of the folder or in a circle. */
-function* walk(folder: string): Generator<FoundInput> {
-  let entries: Dirent[]
-  try {
-    entries = readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    yield { name: folder, failure: knownFailure(error) }
-    return
-  }
-  if (isUnpacked(folder, entries)) {
-    yield { reference: { kind: 'folder', name: folder, path: folder } }
-    return
-  }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walk(path)
-    else if (entry.isFile() && looksLikeArchive(path, entry.name))
-      yield { reference: { kind: 'file', name: path, path } }
-  }
+const DISK: ArchiveTree<string> = {
+  list: (folder) =>
+    readdirSync(folder, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
+      node: join(folder, entry.name),
+    })),
 }
 
-/** An unpacked archive holds proof.json, or nothing but one folder with proof.json in it. Archive: Layout */
-function isUnpacked(folder: string, entries: readonly Dirent[]): boolean {
-  if (entries.some((entry) => entry.name === 'proof.json' && entry.isFile())) return true
-  const [only, ...others] = entries
-  return (
-    only !== undefined && others.length === 0 && only.isDirectory() && existsSync(join(folder, only.name, 'proof.json'))
-  )
-}
-
-function looksLikeArchive(path: string, name: string): boolean {
-  if (/\.(mime|zip|eml)$/i.test(name)) return true
+/** First bytes of a file as Latin-1; empty where it cannot be read: then it is not known to be an archive. */
+export function startOf(path: string): string {
   try {
     const descriptor = openSync(path, 'r')
     try {
-      const start = Buffer.alloc(64)
-      const count = readSync(descriptor, start, 0, start.length, 0)
-      return startsLikeArchive(start.toString('latin1', 0, count))
+      const start = Buffer.alloc(START_BYTES)
+      return start.toString('latin1', 0, readSync(descriptor, start, 0, start.length, 0))
     } finally {
       closeSync(descriptor)
     }
   } catch {
-    // Not known to be an archive, so nothing was missed: a file named like one is reported when it cannot be opened.
-    return false
+    return ''
   }
 }
 
-/** A ZIP's first signature, a MIME boundary line, or the first header of an envelope. */
-function startsLikeArchive(start: string): boolean {
-  return (
-    /^PK(\x03\x04|\x05\x06)/.test(start) ||
-    /^(mime-version|content-type)[ \t]*:/i.test(start) ||
-    /^--[\w'()+,./:=?-]{6,}[ \t]*\r?\n/.test(start)
-  )
-}
+/** Path of an input as a list shows it: below the folder that was searched, with that folder's own name. */
+export const nameBelow = (operand: string, path: string): string =>
+  path === operand || !path.startsWith(operand) ? basename(path) : join(basename(operand), path.slice(operand.length))
 
 function knownFailure(error: unknown): InputFailure {
   const failure = failureOf(error)

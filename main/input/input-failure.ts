@@ -39,6 +39,10 @@ export const INPUT_FAILURES = {
     failure: 'The time limit passed before the verification was done',
     hint: 'Raise --time-limit. Nothing was found out about the archive.',
   },
+  'input.stalled': {
+    failure: 'The verification made no progress and was stopped',
+    hint: 'Open it alone, or copy it to a disk of this machine first. Nothing was found out about the archive.',
+  },
   'input.crash': {
     failure: 'The verification of this input ended in an internal error',
     hint: 'Nothing was found out about the archive. Please report the error together with the kind of file it was.',

@@ -7,3 +7,18 @@ export type InputReference =
   /** A stream that was taken in: in memory, or in an unnamed file that this process holds open. */
   | { readonly kind: 'taken'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'descriptor'; readonly name: string; readonly descriptor: number }
+  /** An archive that is one entry of a ZIP of archives: has to be taken in before it can be read. */
+  | {
+      readonly kind: 'entry'
+      readonly name: string
+      readonly container: Exclude<InputReference, { readonly kind: 'stream' | 'entry' | 'folder' }>
+      readonly entry: {
+        readonly isDeflated: boolean
+        /** Bytes from the start of the ZIP. */
+        readonly dataOffset: number
+        readonly compressedSize: number
+        readonly size: number
+        /** What the ZIP's file was when it was looked into. */
+        readonly seen: string
+      }
+    }

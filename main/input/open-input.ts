@@ -16,7 +16,8 @@ export interface OpenInput {
   close(): void
 }
 
-type Openable = Exclude<InputReference, { kind: 'stream' }>
+/** An input that can be opened where it is. */
+export type Openable = Exclude<InputReference, { kind: 'stream' | 'entry' }>
 
 /** Opens a file, folder or stream that was taken in. Throws what `failureOf` understands. */
 export function openInput(reference: Openable): OpenInput {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BatchOptions, verifyBatch } from '../../main/cli/batch.ts'
+import { type BatchOptions, verifyInOrder } from '../../main/batch/verify-batch.ts'
 import { EXIT, worstOf } from '../../main/cli/exit-codes.ts'
 import { hexDump } from '../../main/cli/hex-dump.ts'
 import { limitsFrom } from '../../main/cli/limit-values.ts'
@@ -79,7 +79,7 @@ describe('batch', () => {
   test('keeps the order of the inputs, whoever ends first, and no more under way than the window', async () => {
     let underWay = 0
     let most = 0
-    const options: BatchOptions = {
+    const options: BatchOptions<VerifiedInput> = {
       async verifyOne({ name }) {
         underWay += 1
         most = Math.max(most, underWay)
@@ -93,7 +93,7 @@ describe('batch', () => {
       window: 4,
     }
     const names: string[] = []
-    for await (const { name } of verifyBatch(found, options)) names.push(name)
+    for await (const { name } of verifyInOrder(found, options)) names.push(name)
     expect(names).toEqual(['f0', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'gone'])
     expect(most).toBeLessThanOrEqual(4)
   })

@@ -1,10 +1,10 @@
+import { type BatchOptions, type Verifiable, verifyInOrder } from '../../batch/verify-batch.ts'
 import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
 import type { InputFailure } from '../../input/input-failure.ts'
 import { STREAM_LIMITS } from '../../input/stream-input.ts'
 import { NO_PAINT } from '../../report/paint.ts'
 import type { ListedInput, ReportRenderer } from '../../report/report-line.ts'
 import { terminalText } from '../../report/terminal-text.ts'
-import { type BatchOptions, type Openable, type VerifyOne, verifyBatch } from '../batch.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { isLargeFile, threadsFor } from '../large-input.ts'
@@ -63,14 +63,14 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
     new Voice(false).note(`interrupted after ${run.summary.total} of the inputs`)
   })
   try {
-    const options: BatchOptions = {
+    const options: BatchOptions<VerifiedInput> = {
       verifyOne: engine.verifyOne,
       failed: (name, failure) => failed(name, failure, run, setup),
       streamLimits: { ...STREAM_LIMITS, streamBytes: given.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
       timeLimit,
       window: engine.width * WAITING_FOR_EACH,
     }
-    await printAll(verifyBatch(inputs.all, options), run, format)
+    await printAll(verifyInOrder(inputs.all, options), run, format)
   } finally {
     forget()
     progress.end()
@@ -137,7 +137,7 @@ function failed(
 const WAITING_FOR_EACH = 32
 
 interface Engine {
-  readonly verifyOne: VerifyOne
+  readonly verifyOne: BatchOptions<VerifiedInput>['verifyOne']
   readonly width: number
   /** False where this thread does the work itself: a signal then ends the process as the system does. */
   readonly interruptible: boolean
@@ -189,7 +189,7 @@ async function workerEngine(
     const helper = startDigestThread()
     return { workerData: { ...workerData, helper } satisfies VerificationWorkerData, transferList: [helper] }
   }
-  const pool = workerPool<Openable, VerifiedInput>({
+  const pool = workerPool<Verifiable, VerifiedInput>({
     script,
     workerData,
     // Where each archive is timed, a thread has one at a time: nothing is left to be done meanwhile.

@@ -3,35 +3,58 @@ import { failureOf, type InputFailure, inputFailure } from '../input/input-failu
 import type { InputReference } from '../input/input-reference.ts'
 import { type StreamLimits, takeStream } from '../input/stream-input.ts'
 import type { TaskEnd } from '../input/worker-pool.ts'
-import type { VerifiedInput } from './verified-input.ts'
 
-export type Openable = Exclude<InputReference, { readonly kind: 'stream' }>
+/** An input that a worker can open by itself. */
+export type Verifiable = Exclude<InputReference, { readonly kind: 'stream' }>
 
-/** Verifies one input that can be opened; how (here, in a worker) is the caller's. */
-export type VerifyOne = (reference: Openable) => Promise<TaskEnd<VerifiedInput>>
-
-export interface BatchOptions {
-  readonly verifyOne: VerifyOne
-  readonly failed: (name: string, failure: InputFailure) => VerifiedInput
+export interface BatchOptions<Result> {
+  /** Verifies one input; how (in this thread, in a worker, in a process) is the caller's. */
+  readonly verifyOne: (reference: Verifiable) => Promise<TaskEnd<Result>>
+  readonly failed: (name: string, failure: InputFailure) => Result
   readonly streamLimits: StreamLimits
-  /** Milliseconds to wait for a stream's end, 0 for no limit. */
+  /** Milliseconds to wait for one input, 0 for no limit. Applied here to streams only; `verifyOne` keeps it for the rest. */
   readonly timeLimit: number
-  /** How many inputs may be under way or waiting for their turn to be printed. */
+  /** Maximum number of inputs that are started and not yet yielded. */
   readonly window: number
 }
 
-/** Verifies `inputs` side by side and gives the results in the order of the inputs. Stops early when the caller does. */
-export async function* verifyBatch(inputs: Iterable<FoundInput>, options: BatchOptions): AsyncGenerator<VerifiedInput> {
-  const underWay: Promise<VerifiedInput>[] = []
-  for (const found of inputs) {
-    underWay.push(verifyFound(found, options))
-    const oldest = underWay.length >= options.window ? underWay.shift() : undefined
+type Inputs = Iterable<FoundInput> | AsyncIterable<FoundInput>
+
+/** Verifies `inputs` side by side and yields the results in the order of the inputs. Ends early when the caller does. */
+export async function* verifyInOrder<Result>(inputs: Inputs, options: BatchOptions<Result>): AsyncGenerator<Result> {
+  const running: Promise<Result>[] = []
+  for await (const found of inputs) {
+    running.push(verifyFound(found, options))
+    const oldest = running.length >= options.window ? running.shift() : undefined
     if (oldest) yield await oldest
   }
-  for (const result of underWay) yield await result
+  for (const result of running) yield await result
 }
 
-async function verifyFound(found: FoundInput, options: BatchOptions): Promise<VerifiedInput> {
+/**
+ * Verifies `inputs` side by side and calls `onDone` as each one ends, with its position among the inputs: an input that hangs holds
+ * up no other.
+ */
+export async function verifyAsDone<Result>(
+  inputs: Inputs,
+  options: BatchOptions<Result>,
+  onDone: (index: number, result: Result) => void,
+): Promise<void> {
+  const running = new Set<Promise<void>>()
+  let index = 0
+  for await (const found of inputs) {
+    const position = index++
+    const task: Promise<void> = verifyFound(found, options).then((result) => {
+      running.delete(task)
+      onDone(position, result)
+    })
+    running.add(task)
+    if (running.size >= options.window) await Promise.race(running)
+  }
+  await Promise.all(running)
+}
+
+async function verifyFound<Result>(found: FoundInput, options: BatchOptions<Result>): Promise<Result> {
   if ('failure' in found) return options.failed(found.name, found.failure)
   const { reference } = found
   if (reference.kind !== 'stream') return ended(reference.name, await options.verifyOne(reference), options)
@@ -44,10 +67,10 @@ async function verifyFound(found: FoundInput, options: BatchOptions): Promise<Ve
   }
 }
 
-async function verifyStream(
+async function verifyStream<Result>(
   { name, path }: Extract<InputReference, { kind: 'stream' }>,
-  options: BatchOptions,
-): Promise<VerifiedInput> {
+  options: BatchOptions<Result>,
+): Promise<Result> {
   const taken = await withinTime(takeStream(path, options.streamLimits), options.timeLimit)
   if (taken === 'timed-out') return options.failed(name, inputFailure('input.time-limit', 'the stream did not end'))
   if ('bytes' in taken)
@@ -63,7 +86,7 @@ async function verifyStream(
   }
 }
 
-function ended(name: string, end: TaskEnd<VerifiedInput>, { failed, timeLimit }: BatchOptions): VerifiedInput {
+function ended<Result>(name: string, end: TaskEnd<Result>, { failed, timeLimit }: BatchOptions<Result>): Result {
   switch (end.kind) {
     case 'done':
       return end.result

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openReference } from '../../../main/input/open-reference.ts'
+import { archivesInZip } from '../../../main/input/zip-of-archives.ts'
+import { readRange } from '../../../main/proof/read/source.ts'
+
+const SAMPLE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'archives', 'image-bit.mime'))
+const folder = mkdtempSync(join(tmpdir(), 'proofbench-zips-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function zipFile(
+  name: string,
+  files: { readonly [name: string]: string | Buffer },
+  compression: 'STORE' | 'DEFLATE',
+) {
+  const zip = new JSZip()
+  for (const [path, content] of Object.entries(files)) zip.file(path, content)
+  const path = join(folder, name)
+  writeFileSync(path, await zip.generateAsync({ type: 'nodebuffer', compression }))
+  return { kind: 'file', name, path } as const
+}
+
+describe('a ZIP of archives', () => {
+  test.each(['STORE', 'DEFLATE'] as const)('%s: each archive is read out of it, byte by byte', async (compression) => {
+    const zip = await zipFile('all.zip', { 'a/one.mime': SAMPLE, 'no-name': SAMPLE, 'b.txt': 'text' }, compression)
+    const found = archivesInZip(zip)
+    expect(found.map(({ name }) => name)).toEqual(['all.zip/a/one.mime', 'all.zip/no-name'])
+    for (const reference of found) {
+      const opened = await openReference(reference)
+      if (opened.input.kind !== 'file') throw new Error('not a file')
+      const { source } = opened.input
+      expect(Buffer.from(readRange(source, 0, source.size)).equals(SAMPLE)).toBe(true)
+      opened.close()
+    }
+  })
+
+  test('a large entry is read out of it through a temporary file', async () => {
+    const large = Buffer.alloc(20_000_000, SAMPLE)
+    const [reference] = archivesInZip(await zipFile('large.zip', { 'one.mime': large, 'two.mime': 'x' }, 'DEFLATE'))
+    if (!reference) throw new Error('not found')
+    const opened = await openReference(reference)
+    if (opened.input.kind !== 'file') throw new Error('not a file')
+    expect(opened.input.source.size).toBe(large.length)
+    expect(readRange(opened.input.source, 19_999_999, 1)[0]).toBe(large.at(-1))
+    opened.close()
+  })
+
+  test('an archive that is a bare ZIP itself, at its root or below one folder, is no ZIP of archives', async () => {
+    expect(archivesInZip(await zipFile('bare.zip', { 'proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
+    expect(archivesInZip(await zipFile('root.zip', { 'r/proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
+  })
+
+  test('what is no ZIP, or is cut off, holds no archives', () => {
+    const path = join(folder, 'cut.zip')
+    writeFileSync(path, 'PK\x03\x04 and no more')
+    expect(archivesInZip({ kind: 'file', name: 'cut.zip', path })).toEqual([])
+  })
+
+  test('a ZIP that was replaced since it was looked into is refused, not read at the old offsets', async () => {
+    const zip = await zipFile('changing.zip', { 'one.mime': SAMPLE, 'two.mime': 'x' }, 'STORE')
+    const [reference] = archivesInZip(zip)
+    if (!reference) throw new Error('not found')
+    await zipFile('changing.zip', { 'one.mime': 'other', 'two.mime': 'x' }, 'STORE')
+    await expect(openReference(reference)).rejects.toMatchObject({ name: 'SourceChangedError' })
+  })
+})
