@@ -1,16 +1,16 @@
 import type { Report } from '../../shared/report/report.ts'
 import { InputError, inputFailure } from '../input/input-failure.ts'
-import { type OpenInput, openInput } from '../input/open-input.ts'
-import { spool } from '../input/spool.ts'
-import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
-import { trustedKeysOf } from '../proof/keys/trust-store.ts'
-import { parseTrustStore } from '../proof/keys/trust-store-file.ts'
+import type { OpenInput } from '../input/open-input.ts'
+import { openReference } from '../input/open-reference.ts'
+import { archivesInZip } from '../input/zip-of-archives.ts'
 import { locatePointers } from '../proof/read/json/locate.ts'
 import { DEFAULT_LIMITS } from '../proof/read/limits.ts'
-import { type ArchiveReading, readArchive } from '../proof/read/read-archive.ts'
-import { verifyArchive } from '../proof/verify/verify-archive.ts'
+import type { ArchiveReading } from '../proof/read/read-archive.ts'
 import type { CaseResults, CaseSetup, CaseTask } from './case-task.ts'
 import { pointerAt } from './pointer-at.ts'
+import { trustOf } from './trust-of-setup.ts'
+import { verifiedRow } from './verified-row.ts'
+import { verifyOpened } from './verify-opened.ts'
 
 type Result = CaseResults[keyof CaseResults]
 
@@ -45,42 +45,27 @@ export class ArchiveCase {
         return this.#reportText(task.format)
       case 'self-test':
         return this.#selfTest(task.setup)
+      case 'row':
+        return verifiedRow(task.setup, this.#onProgress)
+      case 'archives-in-zip':
+        return archivesInZip(task.container)
     }
   }
 
   async #open(setup: CaseSetup): Promise<CaseResults['open']> {
-    this.#opened = openInput(setup.reference)
-    this.#reading = await readArchive(this.#opened.input, {
-      limits: DEFAULT_LIMITS,
-      secondReading: 'auto',
-      inputHash: 'auto',
-      spool,
-      onProgress: this.#onProgress,
-    })
-    const reading = this.#reading
-    const report = await verifyArchive(reading.facts, {
-      ...trustOf(setup),
-      policy: setup.policy,
-      validationTime: setup.validationTime,
-      tool: setup.tool,
-      limits: DEFAULT_LIMITS,
-      secondReading: true,
-      locate(path, pointers) {
-        const document = reading.document(path)
-        return document ? locatePointers(document, pointers) : new Map()
-      },
-    })
-    this.#opened.assertUnchanged()
+    this.#opened = await openReference(setup.reference)
+    const { reading, report } = await verifyOpened(this.#opened, setup, this.#onProgress)
+    this.#reading = reading
     this.#report = report
     const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
-    return { indication: report.indication, json }
+    return { indication: report.indication, sha256: report.input.sha256, json }
   }
 
   async #selfTest(setup: CaseSetup): Promise<CaseResults['self-test']> {
     const { answerSelfTest } = await import('./answer-self-test.ts')
     const { policy, validationTime, tool } = setup
     const context = { ...trustOf(setup), policy, validationTime, tool, limits: DEFAULT_LIMITS, secondReading: true }
-    const opened = openInput(setup.reference)
+    const opened = await openReference(setup.reference)
     try {
       return await answerSelfTest(opened, context, this.#onProgress)
     } finally {
@@ -151,15 +136,5 @@ export class ArchiveCase {
       import('../report/paint.ts'),
     ])
     return textRenderer(NO_PAINT, false).one(line)
-  }
-}
-
-function trustOf({ keyFiles, revocationFiles, trustStore }: CaseSetup) {
-  const given = [...keyFiles, ...revocationFiles].map(({ name, bytes }) => readTrustMaterial(bytes, name))
-  const stored = trustStore === null ? null : parseTrustStore(trustStore)
-  return {
-    keys: [...given.flatMap(({ keys }) => keys), ...(stored?.kind === 'store' ? trustedKeysOf(stored.store) : [])],
-    revocationLists: given.flatMap(({ revocationLists }) => revocationLists),
-    problems: given.flatMap(({ problems }) => problems),
   }
 }

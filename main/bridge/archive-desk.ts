@@ -4,10 +4,13 @@ import { type HostEvent, MEDIA_BYTES } from '../../shared/bridge/calls.ts'
 import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
+import type { Openable } from '../input/open-input.ts'
+import type { ArchiveLists, Operand } from './archive-lists.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import type { BridgeHostOptions, OfferedArchive } from './bridge-host.ts'
 import type { CaseSetup } from './case-task.ts'
 import { CaseEnded, type HeldCase } from './held-case.ts'
+import type { RunSetup } from './list-run.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { type Recent, recentId } from './recent.ts'
 import type { Samples } from './samples.ts'
@@ -19,6 +22,7 @@ interface DeskOptions extends BridgeHostOptions {
   readonly proofs: ServiceProofs
   readonly recent: Recent
   readonly trust: Trust
+  lists(): ArchiveLists
   policy(): Settings['policy']
   tell(event: HostEvent): void
 }
@@ -27,6 +31,8 @@ interface DeskOptions extends BridgeHostOptions {
 interface Found {
   readonly name: string
   readonly sample: boolean
+  /** The id stays what it is: it stands for more than the content, such as the keys of a sample. */
+  readonly isFixed: boolean
   /** Of archives on the disk: what is remembered. */
   readonly path: string | null
   readonly setup: Pick<CaseSetup, 'reference' | 'keyFiles' | 'revocationFiles' | 'trustStore'>
@@ -60,19 +66,28 @@ export class ArchiveDesk {
     return archive
   }
 
-  /** Reads and judges; opening what is open already judges it again, under the keys and policy of now. */
-  async open(archive: string, ticket: string): Promise<PreparedJson> {
-    const { now, recent, tell, startCase } = this.#options
-    const found = this.#find(archive)
+  /**
+   * Reads and judges; opening what is open already judges it again, under the keys and policy of now. The result names the archive by
+   * its SHA-256, whatever it was asked for by, where its id stands for the content only.
+   */
+  async open(asked: string, ticket: string): Promise<PreparedJson> {
+    const { now, recent, tell, startCase, onRecent } = this.#options
+    const found = this.#find(asked)
     const started = performance.now()
     const held = this.#spare ?? startCase()
     this.#spare = undefined
     this.#opening.set(ticket, held)
     held.onProgress((done, total) => tell({ kind: 'progress', ticket, done, total }))
     try {
-      const { indication, json } = await held.ask({ kind: 'open', setup: this.#setupOf(found) })
+      const { indication, sha256, json } = await held.ask({ kind: 'open', setup: this.#setupOf(found) })
+      if (isHash(asked) && asked !== sha256) throw bridgeFailure('bridge.other-content')
+      const archive = found.isFixed ? asked : (sha256 ?? asked)
       await this.#keep(archive, held)
-      if (found.path !== null) recent.add(found.path, now(), indication)
+      if (archive !== asked) this.#rename(asked, archive, found)
+      if (found.path !== null) {
+        recent.add(archive, found.path, now(), indication)
+        onRecent?.(found.path)
+      }
       const took = Math.round(performance.now() - started)
       // With the rest these are the members of OpenedArchive.
       return PreparedJson.with({ archive, name: found.name, sample: found.sample, took }, json)
@@ -148,18 +163,34 @@ export class ArchiveDesk {
     }
   }
 
+  /** From now on the content's hash leads to it. */
+  #rename(asked: string, sha256: string, { path }: Found): void {
+    const offered = this.#offered.get(asked)
+    if (offered) {
+      this.#offered.delete(asked)
+      this.offer(sha256, offered)
+    }
+    if (path !== null) this.#admitted.set(sha256, path)
+  }
+
   #setupOf({ setup }: Found): CaseSetup {
     const { policy, now, tool } = this.#options
     return { ...setup, policy: POLICIES[policy()], validationTime: now(), tool }
   }
 
   #find(archive: string): Found {
-    const { samples, proofs, recent, trust } = this.#options
+    const { samples, proofs, recent, lists } = this.#options
     const sample = samples.find(archive)
     if (sample) {
       const { title: name, path } = sample
       const setup = { keyFiles: sample.keys(), revocationFiles: sample.lists(), trustStore: null }
-      return { name, sample: true, path: null, setup: { ...setup, reference: { kind: 'file', name, path } } }
+      return {
+        name,
+        sample: true,
+        isFixed: true,
+        path: null,
+        setup: { ...setup, reference: { kind: 'file', name, path } },
+      }
     }
     const proof = proofs.find(archive)
     if (proof) {
@@ -168,20 +199,52 @@ export class ArchiveDesk {
       const keyFiles = [{ name: 'service', bytes: Buffer.from(publicKey) }]
       const reference = { kind: 'taken', name: info.name, bytes } as const
       const setup = { keyFiles, revocationFiles: [], trustStore: null, reference }
-      return { name: info.name, sample: false, path: null, setup }
+      return { name: info.name, sample: false, isFixed: true, path: null, setup }
     }
-    const trusted = { keyFiles: [], revocationFiles: [], trustStore: textOf(trust) }
     const offered = this.#offered.get(archive)
-    if (offered) {
-      const { name, reference } = offered
-      return { name, sample: false, path: null, setup: { ...trusted, reference } }
-    }
+    if (offered) return this.#foundAt(offered.name, offered.reference, null)
     const path = this.#admitted.get(archive) ?? recent.pathOf(archive)
-    if (path === null) throw bridgeFailure('bridge.unknown-archive')
-    const name = basename(path)
-    const kind = statSync(path).isDirectory() ? 'folder' : 'file'
-    return { name, sample: false, path, setup: { ...trusted, reference: { kind, name, path } } }
+    if (path !== null) return this.#foundAt(basename(path), referenceAt(path), path)
+    const listed = lists().find(archive)
+    if (!listed) throw bridgeFailure('bridge.unknown-archive')
+    const { reference, isCopy } = listed
+    const isOnDisk = !isCopy && (reference.kind === 'file' || reference.kind === 'folder')
+    return this.#foundAt(reference.name, reference, isOnDisk ? reference.path : null)
   }
+
+  #foundAt(name: string, reference: CaseSetup['reference'], path: string | null): Found {
+    const { keyFiles, revocationFiles, trustStore } = this.runSetup()
+    return { name, sample: false, isFixed: false, path, setup: { keyFiles, revocationFiles, trustStore, reference } }
+  }
+
+  /** The user's trust and policy of now. */
+  runSetup(): RunSetup {
+    const { trust, policy, now, tool } = this.#options
+    return {
+      keyFiles: [],
+      revocationFiles: [],
+      trustStore: textOf(trust),
+      policy: POLICIES[policy()],
+      validationTime: now(),
+      tool,
+    }
+  }
+
+  /** What was offered or admitted under an id, for a list of archives. */
+  operand(archive: string): Operand {
+    const offered = this.#offered.get(archive)
+    if (offered) return { archive, name: offered.name, reference: offered.reference }
+    const path = this.#admitted.get(archive)
+    if (path === undefined) throw bridgeFailure('bridge.unknown-archive')
+    return { archive, name: basename(path), reference: referenceAt(path) }
+  }
+}
+
+const isHash = (archive: string): boolean => /^[0-9a-f]{64}$/.test(archive)
+
+function referenceAt(path: string): Openable {
+  const kind = statSync(path).isDirectory() ? 'folder' : 'file'
+  return { kind, name: basename(path), path }
 }
 
 /** A store that cannot be read gives no keys; the trust page says what is wrong with it. */

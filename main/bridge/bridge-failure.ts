@@ -10,6 +10,14 @@ export const BRIDGE_FAILURES = {
     message: 'This archive is no longer at hand',
     hint: 'Open its file again, or drop it on the window. Uploaded copies are kept only while the host runs.',
   },
+  'bridge.other-content': {
+    message: 'The file has changed since this address was made',
+    hint: 'The address names an archive by its SHA-256, and the file now has another one. Open the file to see what is in it now.',
+  },
+  'bridge.unknown-list': {
+    message: 'This list is no longer at hand',
+    hint: 'Lists are kept while the host runs. Drop the files or the folder again.',
+  },
   'bridge.cancelled': { message: 'Opening was cancelled', hint: 'Nothing was found out about the archive.' },
   'bridge.trust-store': { message: 'The trust store cannot be used', hint: 'Verification goes on without it.' },
   'bridge.key': {

@@ -4,9 +4,10 @@ import type { Answer, CallArguments, CallName, CallResults, CheckedCall, HostEve
 import { readCall } from '../../shared/bridge/read-call.ts'
 import { readSettings, type Settings } from '../../shared/bridge/settings.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { failureOf } from '../input/input-failure.ts'
-import type { InputReference } from '../input/input-reference.ts'
+import { failureOf, inputFailure } from '../input/input-failure.ts'
+import type { Openable } from '../input/open-input.ts'
 import { ArchiveDesk } from './archive-desk.ts'
+import { ArchiveLists } from './archive-lists.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import { CaseEnded, type HeldCase } from './held-case.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
@@ -25,12 +26,14 @@ export interface BridgeHostOptions {
   startCase(): HeldCase
   /** ISO 8601 UTC. */
   now(): string
+  /** An archive on the disk was opened. */
+  onRecent?(path: string): void
 }
 
 /** An archive that a host got hold of in its own way, for example by upload. */
 export interface OfferedArchive {
   readonly name: string
-  readonly reference: Exclude<InputReference, { kind: 'stream' }>
+  readonly reference: Openable
   /** Frees what the host holds for it. */
   release(): void
 }
@@ -47,6 +50,8 @@ export class BridgeHost {
   readonly #recent: Recent
   readonly #trust: Trust
   readonly #desk: ArchiveDesk
+  /** The lists of archives. Hosts add uploads to them. */
+  readonly lists: ArchiveLists
   readonly #service: ServiceDesk
   readonly #settingsPath: string
   #settings: Settings
@@ -72,7 +77,14 @@ export class BridgeHost {
       samples: this.#samples,
       recent: this.#recent,
       trust: this.#trust,
+      lists: () => this.lists,
       policy: () => this.#settings.policy,
+      tell: (event) => this.tell(event),
+    })
+    this.lists = new ArchiveLists({
+      startCase: options.startCase,
+      setup: () => this.#desk.runSetup(),
+      tool: options.tool,
       tell: (event) => this.tell(event),
     })
   }
@@ -109,6 +121,7 @@ export class BridgeHost {
 
   async close(): Promise<void> {
     await this.#desk.close()
+    await this.lists.close()
     await this.#service.close()
   }
 
@@ -141,6 +154,31 @@ export class BridgeHost {
       this.#desk.held(archive).ask({ kind: 'pointer-at', path, offset }),
     'archive.report-text': ({ archive, format }) => this.#desk.held(archive).ask({ kind: 'report-text', format }),
     'archive.self-test': ({ archive, ticket }) => this.#desk.selfTest(archive, ticket),
+    'list.open': ({ list, name, archives }) =>
+      this.lists.open(
+        list,
+        name,
+        archives.map((archive) => this.#desk.operand(archive)),
+      ),
+    'list.page': ({ list, from }) => this.lists.page(list, from),
+    'list.unreadable': ({ list, name }) => {
+      this.lists.get(list).add({ name, failure: inputFailure('input.not-readable') })
+      return null
+    },
+    'list.end': ({ list, skipped }) => {
+      this.lists.get(list).finish(skipped)
+      return null
+    },
+    'list.again': async ({ list }) => {
+      await this.lists.get(list).again()
+      return null
+    },
+    'list.cancel': async ({ list }) => {
+      await this.lists.get(list).cancel()
+      return null
+    },
+    'list.close': ({ list }) => this.lists.shut(list),
+    'list.junit': ({ list, rows }) => this.lists.get(list).junit(rows),
     'keys.list': () => this.#trust.list(),
     'keys.inspect': ({ name, material }) => this.#trust.inspect(name, material),
     'keys.add': (given) => {

@@ -1,6 +1,7 @@
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
 import type { Policy } from '../../shared/findings/policy.ts'
+import type { ArchiveRow } from '../../shared/list/archive-row.ts'
 import type { Report } from '../../shared/report/report.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { InputReference } from '../input/input-reference.ts'
@@ -33,17 +34,30 @@ export type CaseTask =
   | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text' }
   /** Of a holder of its own: it takes long, and needs nothing that is open. */
   | { readonly kind: 'self-test'; readonly setup: CaseSetup }
+  /** Verifies an input as one of many; nothing stays open. */
+  | { readonly kind: 'row'; readonly setup: CaseSetup }
+  | { readonly kind: 'archives-in-zip'; readonly container: ZipEntryReference['container'] }
 
 export interface CaseResults {
   /** `json` is the text of an object with `report` and `facts`. */
-  readonly open: { readonly indication: string; readonly json: Uint8Array }
+  readonly open: { readonly indication: string; readonly sha256: string | null; readonly json: Uint8Array }
   readonly bytes: Uint8Array
   readonly media: Uint8Array
   readonly places: { readonly [pointer: string]: PlaceInfo }
   readonly 'pointer-at': { readonly pointer: string } & PlaceInfo
   readonly 'report-text': string
   readonly 'self-test': SelfTestResult
+  readonly row: VerifiedRow
+  readonly 'archives-in-zip': readonly ZipEntryReference[]
 }
+
+export interface VerifiedRow {
+  readonly row: ArchiveRow
+  /** The report as one suite of a JUnit document, UTF-8. */
+  readonly junit: Uint8Array
+}
+
+export type ZipEntryReference = Extract<InputReference, { readonly kind: 'entry' }>
 
 /** From the thread that holds the archive. `number` is the task's, counted by the host. */
 export type CaseMessage =

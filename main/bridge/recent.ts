@@ -7,9 +7,12 @@ interface Entry extends RecentInfo {
   readonly path: string
 }
 
-const MOST = 20
+/** Entries that are displayed. */
+const MAX_LISTED = 20
+/** Entries by which an address leads to its file again. */
+const MAX_STORED = 1000
 
-/** Archives opened from the disk, newest first, kept in the data folder. */
+/** Archives opened from the disk, newest first, kept in the data folder. Each has the hash of its content as id, where it has one. */
 export class Recent {
   readonly #path: string
   #entries: readonly Entry[]
@@ -20,22 +23,27 @@ export class Recent {
     this.#entries = Array.isArray(read) ? read.filter(isEntry) : []
   }
 
+  /** The newest content of each file. */
   list(): readonly RecentInfo[] {
-    return this.#entries.map(({ archive, name, openedAt, indication }) => ({ archive, name, openedAt, indication }))
+    const paths = new Set<string>()
+    const newest = this.#entries.filter(({ path }) => !paths.has(path) && paths.add(path))
+    return newest
+      .slice(0, MAX_LISTED)
+      .map(({ archive, name, openedAt, indication }) => ({ archive, name, openedAt, indication }))
   }
 
   pathOf(archive: string): string | null {
     return this.#entries.find((entry) => entry.archive === archive)?.path ?? null
   }
 
-  add(path: string, openedAt: string, indication: string): void {
-    const archive = recentId(path)
+  add(archive: string, path: string, openedAt: string, indication: string): void {
     const entry = { archive, name: basename(path), path: resolve(path), openedAt, indication }
-    this.#save([entry, ...this.#entries.filter((one) => one.archive !== archive)].slice(0, MOST))
+    this.#save([entry, ...this.#entries.filter((one) => one.archive !== archive)].slice(0, MAX_STORED))
   }
 
   forget(archive: string): void {
-    this.#save(this.#entries.filter((one) => one.archive !== archive))
+    const path = this.pathOf(archive)
+    this.#save(this.#entries.filter((one) => one.path !== path))
   }
 
   #save(entries: readonly Entry[]): void {

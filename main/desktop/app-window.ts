@@ -33,7 +33,7 @@ export class AppWindow {
   /** What is told while nobody listens waits until somebody does. */
   tell(event: HostEvent): void {
     if (this.#isHeard) this.#window?.webContents.send(CHANNELS.event, event)
-    else if (event.kind !== 'progress') this.#unheard.push(event)
+    else if (event.kind !== 'progress' && event.kind !== 'list') this.#unheard.push(event)
   }
 
   /** Brings the window to the front; where there is none, one is made that starts at `route`. */
@@ -47,6 +47,11 @@ export class AppWindow {
   open(archive: string): void {
     if (this.#window) this.tell({ kind: 'open-requested', archive })
     this.show(`/archive/${archive}`)
+  }
+
+  openList(list: string): void {
+    if (this.#window) this.tell({ kind: 'list-requested', list })
+    this.show(`/list/${list}`)
   }
 
   goTo(page: Page): void {

@@ -7,7 +7,7 @@ export const ARCHIVE_EXTENSIONS: readonly string[] = ['mime', 'zip', 'eml']
 const OPTIONS: { readonly [kind in 'file' | 'folder']: OpenDialogOptions } = {
   file: {
     title: WORDS.chooseArchive,
-    properties: ['openFile', 'dontAddToRecent'],
+    properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
     filters: [
       { name: WORDS.archives, extensions: [...ARCHIVE_EXTENSIONS] },
       { name: WORDS.allFiles, extensions: ['*'] },
@@ -16,14 +16,14 @@ const OPTIONS: { readonly [kind in 'file' | 'folder']: OpenDialogOptions } = {
   folder: { title: WORDS.chooseFolder, properties: ['openDirectory', 'dontAddToRecent'] },
 }
 
-/** Asks in the system's own dialog. Null where the user thought better of it. */
+/** Asks in the system's own dialog. Empty where the user cancels. */
 export async function chooseArchive(
   kind: 'file' | 'folder',
   window: BrowserWindow | undefined,
-): Promise<string | null> {
+): Promise<readonly string[]> {
   const options = OPTIONS[kind]
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options))
-  return canceled ? null : (filePaths[0] ?? null)
+  return canceled ? [] : filePaths
 }

@@ -39,17 +39,17 @@ else app.quit()
 
 function start(): void {
   const waiting = [...files]
-  let open = (path: string): void => void waiting.push(path)
+  let open = (paths: readonly string[]): void => void waiting.push(...paths)
   let show = (): void => {}
   // Sent by macOS, also before the app is ready.
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    open(path)
+    open([path])
   })
   app.on('second-instance', (_event, _words, _folder, given) => {
     show()
     // From another start of this very program; some systems hand over nothing.
-    for (const path of (given as Partial<Handed> | null)?.files ?? []) open(path)
+    open((given as Partial<Handed> | null)?.files ?? [])
   })
   app.on('activate', () => show())
   app.on('window-all-closed', () => {
@@ -61,7 +61,7 @@ function start(): void {
     closeOnQuit(started.close)
     show = started.show
     if (waiting.length === 0) show()
-    for (const path of waiting.splice(0)) open(path)
+    open(waiting.splice(0))
   })
 }
 

@@ -11,14 +11,12 @@ const MOST_PATH = 32_767
 
 interface Served {
   readonly bridge: BridgeHost
-  /** Makes a path known and answers its id. */
-  admit(path: string): string
   /** A call was answered that may have changed what was opened lately. */
   onOpened(): void
 }
 
 /** Answers the preload. Who is not the window's own page, in its own frame, is refused without being read. */
-export function serveCalls({ bridge, admit, onOpened }: Served): void {
+export function serveCalls({ bridge, onOpened }: Served): void {
   ipcMain.handle(CHANNELS.call, async (event, name: unknown, given: unknown): Promise<string | Uint8Array> => {
     refuseForeign(event)
     const answer = await bridge.call(name, jsonOf(given))
@@ -33,7 +31,7 @@ export function serveCalls({ bridge, admit, onOpened }: Served): void {
     refuseForeign(event)
     if (typeof path !== 'string' || path === '' || path.length > MOST_PATH || path.includes('\0'))
       throw new Error('This is no path')
-    return admit(path)
+    return bridge.admit(path)
   })
 }
 

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { basename, join } from 'node:path'
 import { app, session } from 'electron'
 import type { CallResults } from '../../shared/bridge/calls.ts'
 import { BridgeHost } from '../bridge/bridge-host.ts'
@@ -17,8 +18,8 @@ import { serveCalls } from './serve-calls.ts'
 import { WORDS } from './words.ts'
 
 interface StartedApp {
-  /** Opens a file or folder on this machine. */
-  open(path: string): void
+  /** Opens files and folders on this machine: one archive, or a list of several. */
+  open(paths: readonly string[]): void
   /** Brings the window to the front, or makes one. */
   show(): void
   close(): Promise<void>
@@ -33,6 +34,7 @@ export function startApp(folder: string): StartedApp {
     tool: thisTool(),
     startCase: () => caseProcess(join(folder, 'case-entry.cjs')),
     now: () => new Date().toISOString(),
+    onRecent: (path) => app.addRecentDocument(path),
   })
   // Without a name that lasts: nothing that Chromium keeps for pages outlives the app.
   const kept = session.fromPartition('window', { cache: false })
@@ -46,28 +48,31 @@ export function startApp(folder: string): StartedApp {
   })
   bridge.listen((event) => window.tell(event))
 
-  const admit = (path: string): string => {
-    app.addRecentDocument(path)
-    return bridge.admit(path)
+  const open = async (paths: readonly string[]): Promise<void> => {
+    if (paths.length === 0) return
+    const list = `list-${randomUUID()}`
+    const archives = paths.map((path) => bridge.admit(path))
+    const name = paths.length === 1 ? basename(paths[0] ?? '') : WORDS.several(paths.length)
+    const answer = await bridge.call('list.open', { list, name, archives })
+    // The contract names what this call results in. What cannot be opened says so on its own page.
+    const sorted = answer.kind === 'result' ? (answer.result as CallResults['list.open']) : null
+    if (sorted?.kind === 'list') window.openList(sorted.list)
+    else window.open(archives[0] ?? '')
   }
-  const open = (path: string): void => window.open(admit(path))
   const setMenu = async (): Promise<void> => {
     const answer = await bridge.call('recent.list', {})
     // The contract names what this call results in.
     const recent = answer.kind === 'result' ? (answer.result as CallResults['recent.list']) : []
     setAppMenu(recent, {
-      choose: (kind) =>
-        void chooseArchive(kind, window.window).then((path) => {
-          if (path !== null) open(path)
-        }),
+      choose: (kind) => void chooseArchive(kind, window.window).then(open),
       open: (archive) => window.open(archive),
       goTo: (page) => window.goTo(page),
       tour: () => window.tour(),
     })
   }
-  serveCalls({ bridge, admit, onOpened: () => void setMenu() })
+  serveCalls({ bridge, onOpened: () => void setMenu() })
   void setMenu()
   const { version, commit } = thisTool()
   app.setAboutPanelOptions({ applicationName: WORDS.product, applicationVersion: version, version: commit })
-  return { open, show: () => window.show('/'), close: () => bridge.close() }
+  return { open: (paths) => void open(paths), show: () => window.show('/'), close: () => bridge.close() }
 }

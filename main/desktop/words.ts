@@ -4,7 +4,7 @@ export const WORDS = {
   menu: {
     file: 'File',
     open: 'Open Archive…',
-    openFolder: 'Open Unpacked Archive…',
+    openFolder: 'Open Folder…',
     openRecent: 'Open Recent',
     noRecent: 'No Recent Archives',
     go: 'Go',
@@ -17,7 +17,8 @@ export const WORDS = {
     tour: 'Take the Tour',
   },
   chooseArchive: 'Choose a proof archive',
-  chooseFolder: 'Choose the folder of an unpacked archive',
+  chooseFolder: 'Choose an unpacked archive, or a folder of archives',
+  several: (count: number): string => `${count} inputs`,
   archives: 'Proof archives',
   allFiles: 'All files',
   windowGone: {

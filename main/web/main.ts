@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { CallResults } from '../../shared/bridge/calls.ts'
 import { BridgeHost } from '../bridge/bridge-host.ts'
 import { caseThread } from '../bridge/case-thread.ts'
 import { dataFolder } from '../input/data-folder.ts'
@@ -22,7 +24,7 @@ const USAGE = `node out/web/main.mjs [--port N] [FILE]
 
 Serves the window to a browser of this machine, prints its address, and ends with Ctrl+C.
   --port N   Port to listen on. Default: any that is free.
-  FILE       Archive, or folder of an unpacked one, that the address opens.
+  FILE       Archive, unpacked archive, folder of archives, or ZIP of archives, that the address opens.
 `
 const EXIT = { usage: 64, noInput: 66 } as const
 
@@ -55,6 +57,16 @@ function argumentsOf(words: readonly string[]): { readonly port: number; readonl
   }
 }
 
+/** Route of the window that shows what lies at `path`. */
+async function routeOf(bridge: BridgeHost, path: string): Promise<string> {
+  const list = `list-${randomUUID()}`
+  const archive = bridge.admit(path)
+  const answer = await bridge.call('list.open', { list, name: basename(path), archives: [archive] })
+  // The contract names what this call results in.
+  const sorted = answer.kind === 'result' ? (answer.result as CallResults['list.open']) : null
+  return sorted?.kind === 'list' ? `/list/${list}` : `/archive/${archive}`
+}
+
 async function main(words: readonly string[]): Promise<void> {
   const { port, file } = argumentsOf(words)
   const bridge = new BridgeHost({
@@ -68,8 +80,7 @@ async function main(words: readonly string[]): Promise<void> {
   const host = await startWebHost({ bridge, pages: above('out/window'), port }).catch((error: unknown) =>
     stop(`port ${port} cannot be used: ${error instanceof Error ? error.message : String(error)}`, EXIT.usage),
   )
-  const admitted = file === undefined ? undefined : bridge.admit(resolve(file))
-  console.log(admitted === undefined ? host.address : host.address.replace('/#', `/archive/${admitted}#`))
+  console.log(host.address.replace('/#', `${file === undefined ? '/' : await routeOf(bridge, resolve(file))}#`))
   const end = (): void => void host.close().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)

@@ -1,8 +1,9 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { LIST_OPERANDS } from '../../shared/bridge/calls.ts'
 import type { BridgeHost, OfferedArchive } from '../bridge/bridge-host.ts'
 import { makeFolder } from '../input/make-folder.ts'
 import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
@@ -20,6 +21,8 @@ export class UploadRefused extends Error {
 export class Uploads {
   readonly #bridge: BridgeHost
   readonly #folders = new Map<string, { readonly path: string; count: number }>()
+  /** Private folder of each list; its files are named by number, whatever they were called. */
+  readonly #lists = new Map<string, { readonly path: string; count: number }>()
 
   constructor(bridge: BridgeHost) {
     this.#bridge = bridge
@@ -59,6 +62,46 @@ export class Uploads {
       reference: { kind: 'folder', name: basename(name), path },
       release: () => rmSync(path, { recursive: true, force: true }),
     })
+  }
+
+  /** Starts a list whose archives are uploaded one by one while it runs. */
+  startList(list: string, name: string): void {
+    const path = mkdtempSync(join(tmpdir(), 'proofbench-'))
+    try {
+      this.#bridge.lists.start(list, name, () => {
+        this.#lists.delete(list)
+        rmSync(path, { recursive: true, force: true })
+      })
+    } catch (error) {
+      rmSync(path, { recursive: true, force: true })
+      throw error
+    }
+    this.#lists.set(list, { path, count: 0 })
+  }
+
+  /** Takes in one file of a list; `name` is only displayed. */
+  async listFile(list: string, name: string, request: IncomingMessage): Promise<void> {
+    const path = this.#nextOf(list)
+    await pipeline(counted(request), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    this.#bridge.lists.get(list).add({ reference: { kind: 'file', name, path } })
+  }
+
+  /** Adds a folder that was uploaded part by part as one archive of a list. */
+  listFolder(list: string, archive: string, name: string): void {
+    const folder = this.#folders.get(archive)
+    if (!folder) throw new UploadRefused('the folder is empty')
+    this.#folders.delete(archive)
+    const path = this.#nextOf(list)
+    renameSync(folder.path, path)
+    this.#bridge.lists.get(list).add({ reference: { kind: 'folder', name, path } })
+  }
+
+  #nextOf(list: string): string {
+    const held = this.#lists.get(list)
+    if (!held) throw new UploadRefused('there is no such list')
+    held.count += 1
+    if (held.count > LIST_OPERANDS) throw new UploadRefused(`more than ${LIST_OPERANDS} archives in one list`)
+    return join(held.path, String(held.count))
   }
 
   close(): void {

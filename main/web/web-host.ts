@@ -124,9 +124,15 @@ class WebRequests {
   ): Promise<void> {
     const archive = words.get('archive') ?? ''
     const name = words.get('name') ?? ''
-    if (!/^upload-[\w-]{1,80}$/.test(archive) || name === '' || name.length > 1024)
-      return refuse(response, 400, 'no name')
-    if (kind === 'file') await this.#uploads.file(archive, name, request)
+    const list = words.get('list') ?? ''
+    const isNamed = list === '' ? /^upload-[\w-]{1,80}$/.test(archive) : /^list-[\w-]{1,80}$/.test(list)
+    if (!isNamed || name === '' || name.length > 4096) return refuse(response, 400, 'no name')
+    if (list !== '') {
+      if (kind === 'list') this.#uploads.startList(list, name)
+      else if (kind === 'file') await this.#uploads.listFile(list, name, request)
+      else if (kind === 'folder-done') this.#uploads.listFolder(list, archive, name)
+      else return refuse(response, 404, 'unknown')
+    } else if (kind === 'file') await this.#uploads.file(archive, name, request)
     else if (kind === 'part') await this.#uploads.part(archive, name, request)
     else if (kind === 'folder-done') this.#uploads.folderDone(archive, name)
     else return refuse(response, 404, 'unknown')

@@ -37,6 +37,14 @@ export const texts =
       ? given
       : undefined
 
+/** Whole numbers from 0. */
+export const integers =
+  (most: number): ArgumentCheck<readonly number[]> =>
+  (given) =>
+    Array.isArray(given) && given.length <= most && given.every((one) => Number.isSafeInteger(one) && one >= 0)
+      ? given
+      : undefined
+
 /** A value that may be left out; null stands for it, as JSON has no undefined. */
 export const optional =
   <Value>(check: ArgumentCheck<Value>): ArgumentCheck<Value | null> =>

@@ -1,3 +1,4 @@
+import type { ListPage } from '../list/archive-row.ts'
 import type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
 import {
   type ArgumentChecks,
@@ -6,6 +7,7 @@ import {
   flag,
   id,
   integer,
+  integers,
   optional,
   text,
   texts,
@@ -20,6 +22,9 @@ import type { Settings } from './settings.ts'
 export const PIECE_BYTES = 256 * 1024
 /** Media above this size are shown by their bytes only, bytes. */
 export const MEDIA_BYTES = 64 * 1024 * 1024
+
+/** Maximum number of archives of one list. */
+export const LIST_OPERANDS = 20_000
 
 /** Every call of the window to its host, with the check of each argument. Hosts refuse what is not listed here. */
 export const CALLS = {
@@ -46,6 +51,19 @@ export const CALLS = {
   'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']) },
   /** Tampers with it in memory; told of and cancelled as an opening is. Of each ticket's progress the unit is a tamper. */
   'archive.self-test': { archive: id, ticket: id },
+  /** Opens what was dropped together: one archive stays one; several, a folder of archives and a ZIP of archives become a list. */
+  'list.open': { list: id, name: text(1024), archives: texts(LIST_OPERANDS, 120) },
+  /** State of a list, and its rows from a cursor on. */
+  'list.page': { list: id, from: integer(0, Number.MAX_SAFE_INTEGER) },
+  /** A file that the window could not read takes its place in the list. */
+  'list.unreadable': { list: id, name: text(4096) },
+  /** The window has nothing more to add; it left out `skipped` files that are no archives. */
+  'list.end': { list: id, skipped: integer(0, Number.MAX_SAFE_INTEGER) },
+  'list.again': { list: id },
+  'list.cancel': { list: id },
+  'list.close': { list: id },
+  /** JUnit document, of these rows or of all. */
+  'list.junit': { list: id, rows: optional(integers(LIST_OPERANDS)) },
   'keys.list': {},
   /** `material` is Base64 of a key file as it is: PEM, DER or JWK. */
   'keys.inspect': { name: text(200), material: text(2_000_000) },
@@ -80,6 +98,16 @@ export interface CallResults extends ServiceCallResults {
   readonly 'archive.pointer-at': { readonly pointer: string } & PlaceInfo
   readonly 'archive.report-text': string
   readonly 'archive.self-test': SelfTestResult
+  readonly 'list.open':
+    | { readonly kind: 'archive'; readonly archive: string }
+    | { readonly kind: 'list'; readonly list: string }
+  readonly 'list.page': ListPage
+  readonly 'list.unreadable': null
+  readonly 'list.end': null
+  readonly 'list.again': null
+  readonly 'list.cancel': null
+  readonly 'list.close': null
+  readonly 'list.junit': Uint8Array
   readonly 'keys.list': readonly TrustedKeyInfo[]
   readonly 'keys.inspect': readonly TrustedKeyInfo[]
   readonly 'keys.add': readonly TrustedKeyInfo[]
@@ -110,6 +138,9 @@ export type HostEvent =
       readonly what?: string
     }
   | { readonly kind: 'open-requested'; readonly archive: string }
+  | { readonly kind: 'list-requested'; readonly list: string }
+  /** Something about a list has changed. */
+  | { readonly kind: 'list'; readonly list: string }
   | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
   /** From a menu of the host. */
   | { readonly kind: 'page-requested'; readonly page: 'verify' | 'service' | 'trust' | 'settings' }

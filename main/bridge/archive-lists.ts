@@ -1,0 +1,173 @@
+import type { HostEvent } from '../../shared/bridge/calls.ts'
+import type { ListPage } from '../../shared/list/archive-row.ts'
+import { beginsLikeZip } from '../../shared/list/find-archives.ts'
+import type { Verifiable } from '../batch/verify-batch.ts'
+import { type FoundInput, nameBelow, searchInputs, startOf } from '../input/find-inputs.ts'
+import { type Openable, openInput } from '../input/open-input.ts'
+import { readRange } from '../proof/read/source.ts'
+import { ArchiveList } from './archive-list.ts'
+import { bridgeFailure } from './bridge-failure.ts'
+import type { ListRunOptions } from './list-run.ts'
+
+interface ListsOptions extends Omit<ListRunOptions, 'onChange'> {
+  tell(event: HostEvent): void
+}
+
+/** Something that was dropped or chosen, as its host got hold of it. */
+export interface Operand {
+  readonly archive: string
+  readonly name: string
+  readonly reference: Openable
+}
+
+export type Sorted =
+  | { readonly kind: 'archive'; readonly archive: string }
+  | { readonly kind: 'list'; readonly list: string }
+
+/** Milliseconds between two notices about one list. */
+const PACE = 100
+
+/** The lists of archives that this host holds, by id. */
+export class ArchiveLists {
+  readonly #options: ListsOptions
+  readonly #lists = new Map<string, ArchiveList>()
+  /** Frees what the host holds for the inputs of a list. */
+  readonly #releases = new Map<string, () => void>()
+  /** Lists of which an archive was opened: its bytes stay as long as the host. */
+  readonly #lent = new Set<string>()
+  readonly #notices = new Map<string, NodeJS.Timeout>()
+
+  constructor(options: ListsOptions) {
+    this.#options = options
+  }
+
+  /** Starts an empty list. `release` frees what the host holds for its inputs, once the list is closed. */
+  start(list: string, name: string, release?: () => void): ArchiveList {
+    if (this.#lists.has(list)) throw bridgeFailure('bridge.call', 'there is a list of this id')
+    const started = new ArchiveList({ ...this.#options, list, name, onChange: () => this.#notify(list) })
+    this.#lists.set(list, started)
+    if (release) this.#releases.set(list, release)
+    return started
+  }
+
+  /** One archive stays what it is; several, a folder that is none itself, and a ZIP of archives become the list `list`. */
+  async open(list: string, name: string, operands: readonly Operand[]): Promise<Sorted> {
+    const [first] = operands
+    if (!first) throw bridgeFailure('bridge.unknown-archive')
+    const isOne = operands.length === 1
+    const inside = isOne ? await this.#insideZip(first.reference) : []
+    if (isOne && inside.length === 0 && !isFolderOfArchives(first.reference))
+      return { kind: 'archive', archive: first.archive }
+    const started = this.start(list, name)
+    void this.#addOperands(started, operands)
+    return { kind: 'list', list }
+  }
+
+  get(list: string): ArchiveList {
+    const found = this.#lists.get(list)
+    if (!found) throw bridgeFailure('bridge.unknown-list')
+    return found
+  }
+
+  page(list: string, from: number): ListPage {
+    return this.get(list).page(from)
+  }
+
+  /** Input of a row of any list. `isCopy`: it is the host's own copy, and goes with the list. */
+  find(archive: string): { readonly reference: Verifiable; readonly isCopy: boolean } | null {
+    for (const [list, held] of this.#lists) {
+      const reference = held.reference(archive)
+      if (!reference) continue
+      this.#lent.add(list)
+      return { reference, isCopy: this.#releases.has(list) }
+    }
+    return null
+  }
+
+  async shut(list: string): Promise<null> {
+    const found = this.#lists.get(list)
+    this.#lists.delete(list)
+    clearTimeout(this.#notices.get(list))
+    this.#notices.delete(list)
+    await found?.close()
+    if (!this.#lent.has(list)) this.#release(list)
+    return null
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#lists.keys()].map((list) => this.shut(list)))
+    for (const list of [...this.#releases.keys()]) this.#release(list)
+  }
+
+  #release(list: string): void {
+    this.#releases.get(list)?.()
+    this.#releases.delete(list)
+  }
+
+  async #addOperands(started: ArchiveList, operands: readonly Operand[]): Promise<void> {
+    for (const operand of operands) await this.#addOperand(started, operand)
+    started.finish()
+  }
+
+  async #addOperand(started: ArchiveList, { name, reference }: Operand): Promise<void> {
+    if (reference.kind === 'folder') {
+      const { path } = reference
+      return started.addAll(named(searchInputs([path]), (found) => nameBelow(path, found)))
+    }
+    const inside = await this.#insideZip(reference)
+    if (inside.length > 0) return started.addAll(inside.map((entry) => ({ reference: entry })))
+    started.add({ reference: { ...reference, name } })
+  }
+
+  /** Archives in a ZIP of archives; its directory is read where it cannot harm this process. */
+  async #insideZip(reference: Openable): Promise<readonly Verifiable[]> {
+    if (reference.kind === 'folder' || !isZip(reference)) return []
+    const held = this.#options.startCase()
+    try {
+      return await held.ask({ kind: 'archives-in-zip', container: reference })
+    } catch {
+      // Opened as it is, it says what is wrong with it.
+      return []
+    } finally {
+      await held.end()
+    }
+  }
+
+  #notify(list: string): void {
+    if (this.#notices.has(list)) return
+    const notice = setTimeout(() => {
+      this.#notices.delete(list)
+      this.#options.tell({ kind: 'list', list })
+    }, PACE)
+    this.#notices.set(list, notice)
+  }
+}
+
+function* named(steps: Iterable<FoundInput | null>, nameOf: (path: string) => string): Generator<FoundInput | null> {
+  for (const found of steps) {
+    if (found === null) yield null
+    else if ('failure' in found) yield { ...found, name: nameOf(found.name) }
+    else yield { reference: { ...found.reference, name: nameOf(found.reference.name) } }
+  }
+}
+
+/** Whether a folder has to be searched: it is no unpacked archive itself. */
+function isFolderOfArchives(reference: Openable): boolean {
+  if (reference.kind !== 'folder') return false
+  const [step] = searchInputs([reference.path])
+  return !step || 'failure' in step || step.reference.name !== reference.path
+}
+
+function isZip(reference: Exclude<Openable, { readonly kind: 'folder' }>): boolean {
+  if (reference.kind === 'file') return beginsLikeZip(startOf(reference.path))
+  try {
+    const opened = openInput(reference)
+    const isOne = opened.input.kind === 'file' && beginsLikeZip(latin1(readRange(opened.input.source, 0, 4)))
+    opened.close()
+    return isOne
+  } catch {
+    return false
+  }
+}
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')

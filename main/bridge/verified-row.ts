@@ -1,0 +1,27 @@
+import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
+import { toArchiveRow } from '../../shared/list/to-archive-row.ts'
+import { openReference } from '../input/open-reference.ts'
+import { junitRenderer } from '../report/render-junit.ts'
+import type { CaseSetup, VerifiedRow } from './case-task.ts'
+import { verifyOpened } from './verify-opened.ts'
+
+const JUNIT = junitRenderer((code) => CATALOGUE.get(code)?.check)
+
+/** Verifies one of many archives and closes it again. */
+export async function verifiedRow(
+  setup: CaseSetup,
+  onProgress: (done: number, total: number) => void,
+): Promise<VerifiedRow> {
+  const opened = await openReference(setup.reference)
+  try {
+    const { reading, report } = await verifyOpened(opened, setup, onProgress)
+    try {
+      const junit = new TextEncoder().encode(JUNIT.one({ kind: 'report', report }))
+      return { row: toArchiveRow(report, reading.facts), junit }
+    } finally {
+      reading.close()
+    }
+  } finally {
+    opened.close()
+  }
+}

@@ -1,0 +1,38 @@
+import type { Report } from '../../shared/report/report.ts'
+import type { OpenInput } from '../input/open-input.ts'
+import { spool } from '../input/spool.ts'
+import { locatePointers } from '../proof/read/json/locate.ts'
+import { DEFAULT_LIMITS } from '../proof/read/limits.ts'
+import { type ArchiveReading, readArchive } from '../proof/read/read-archive.ts'
+import { verifyArchive } from '../proof/verify/verify-archive.ts'
+import type { CaseSetup } from './case-task.ts'
+import { trustOf } from './trust-of-setup.ts'
+
+/** Reads and judges an open input. The whole input is always hashed: archives are addressed by their hash. */
+export async function verifyOpened(
+  opened: OpenInput,
+  setup: CaseSetup,
+  onProgress: (done: number, total: number) => void,
+): Promise<{ readonly reading: ArchiveReading; readonly report: Report }> {
+  const reading = await readArchive(opened.input, {
+    limits: DEFAULT_LIMITS,
+    secondReading: 'auto',
+    inputHash: 'always',
+    spool,
+    onProgress,
+  })
+  const report = await verifyArchive(reading.facts, {
+    ...trustOf(setup),
+    policy: setup.policy,
+    validationTime: setup.validationTime,
+    tool: setup.tool,
+    limits: DEFAULT_LIMITS,
+    secondReading: true,
+    locate(path, pointers) {
+      const document = reading.document(path)
+      return document ? locatePointers(document, pointers) : new Map()
+    },
+  })
+  opened.assertUnchanged()
+  return { reading, report }
+}

@@ -1,0 +1,51 @@
+import type { RowKey } from '../../shared/list/order-rows.ts'
+import { grouped } from '../parts/grouped.ts'
+
+/** Texts of a list of archives. */
+export const listWords = {
+  heading: 'Lists',
+  several: (count: number) => `${grouped(count)} inputs`,
+  loading: 'Loading the list…',
+  progress: (done: number, found: number, isSearching: boolean) =>
+    isSearching
+      ? `${grouped(done)} verified, ${grouped(found)} found so far`
+      : `${grouped(done)} of ${grouped(found)} verified`,
+  finished: (found: number) => `${grouped(found)} ${found === 1 ? 'archive' : 'archives'} verified`,
+  cancelledAt: (done: number, found: number) => `Cancelled after ${grouped(done)} of ${grouped(found)}`,
+  skipped: (count: number) =>
+    `${grouped(count)} ${count === 1 ? 'file is' : 'files are'} not named and do not begin like an archive`,
+  shown: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} shown`,
+  outdated: 'Keys or policy have changed since these archives were verified.',
+  again: 'Verify again',
+  cancel: 'Cancel',
+  close: 'Close the list',
+  csv: 'Save as CSV',
+  junit: 'Save as JUnit',
+  saved: (name: string) => `Saved as ${name}`,
+  filter: 'Filter by name, reason, evidence or hash',
+  verdicts: 'Filter by verdict',
+  table: 'Archives',
+  noRows: 'No archive matches the filter.',
+  waiting: 'Waiting for the first result…',
+  columns: {
+    name: 'Name',
+    verdict: 'Verdict',
+    level: 'LOA',
+    evidence: 'Worst evidence',
+    reason: 'Reason',
+    size: 'Size',
+    time: 'Time',
+  } satisfies { readonly [key in RowKey]: string },
+  sortBy: (column: string) => `Sort by ${column}`,
+  notVerified: 'Not verified',
+  unconfirmed: 'Unconfirmed: no valid signature covers this',
+  noEvidence: 'none',
+  milliseconds: (value: number) => `${grouped(Math.round(value))} ms`,
+  trail: {
+    label: 'List',
+    back: (name: string) => `Back to ${name}`,
+    position: (position: number, count: number) => `${grouped(position)} of ${grouped(count)}`,
+    previous: 'Previous archive',
+    next: 'Next archive',
+  },
+} as const

@@ -1,0 +1,70 @@
+import { visible } from '../analysis/visible-text.ts'
+import { type ListedRow, rowVerdict, VERDICTS, type Verdict } from './archive-row.ts'
+
+export const ROW_KEYS = ['name', 'verdict', 'level', 'evidence', 'reason', 'size', 'time'] as const
+export type RowKey = (typeof ROW_KEYS)[number]
+
+export interface RowOrder {
+  readonly key: RowKey
+  readonly isDescending: boolean
+}
+
+/** A row with what it is sorted and found by, computed once. */
+export interface IndexedRow {
+  readonly row: ListedRow
+  readonly verdict: Verdict
+  readonly text: string
+  readonly sort: { readonly [key in RowKey]: string | number }
+}
+
+/** Worst first. */
+const RESULTS = ['NEGATIVE', 'INCONCLUSIVE', 'TECHNICAL_ERROR', 'NOT_PERFORMED', 'PENDING', 'WARNING', 'POSITIVE']
+
+export function indexRow(row: ListedRow): IndexedRow {
+  const { name, reason, size, took, service } = row
+  const verdict = rowVerdict(row)
+  const worst = service?.worstEvidence
+  const rank = worst ? RESULTS.indexOf(worst.result) : -1
+  const text = [name, verdict, reason, service?.levelOfAssurance, worst?.type, worst?.status, row.sha256]
+  return {
+    row,
+    verdict,
+    text: visible(text.filter((part) => part !== null && part !== undefined).join(' ')).toLowerCase(),
+    sort: {
+      name: natural(name),
+      verdict: VERDICTS.indexOf(verdict),
+      level: service?.levelOfAssurance ?? '',
+      evidence: rank < 0 ? RESULTS.length : rank,
+      reason: reason.toLowerCase(),
+      size: size ?? -1,
+      time: took,
+    },
+  }
+}
+
+/** `scan-10` after `scan-9`. */
+const natural = (name: string): string => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+
+export interface RowFilter {
+  /** All of these words have to occur. */
+  readonly text: string
+  /** Verdicts shown; empty for all. */
+  readonly verdicts: ReadonlySet<Verdict>
+}
+
+/** Rows that match, sorted; equal ones in the order of the search. */
+export function orderRows(rows: readonly IndexedRow[], { key, isDescending }: RowOrder, filter: RowFilter) {
+  const words = filter.text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const shown = rows.filter(
+    ({ verdict, text }) =>
+      (filter.verdicts.size === 0 || filter.verdicts.has(verdict)) && words.every((word) => text.includes(word)),
+  )
+  const direction = isDescending ? -1 : 1
+  return shown.sort((a, b) => {
+    const [first, second] = [a.sort[key], b.sort[key]]
+    return first < second ? -direction : first > second ? direction : a.row.index - b.row.index
+  })
+}

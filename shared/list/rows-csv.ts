@@ -1,0 +1,42 @@
+import { counted } from '../report/verdict-words.ts'
+import { type ListedRow, rowVerdict } from './archive-row.ts'
+
+const COLUMNS: readonly (readonly [string, (row: ListedRow) => string | number | null])[] = [
+  ['name', ({ name }) => name],
+  ['verdict', rowVerdict],
+  ['subIndication', ({ outcome }) => (outcome.kind === 'report' ? outcome.subIndication : outcome.code)],
+  ['integrity', ({ outcome }) => (outcome.kind === 'report' ? outcome.integrity : null)],
+  ['authenticity', ({ outcome }) => (outcome.kind === 'report' ? outcome.authenticity : null)],
+  ['conformance', ({ outcome }) => (outcome.kind === 'report' ? outcome.conformance : null)],
+  ['testKey', ({ outcome }) => (outcome.kind === 'report' ? String(outcome.testKey) : null)],
+  ['reason', ({ reason }) => reason],
+  ['levelOfAssurance', ({ service }) => service?.levelOfAssurance ?? null],
+  ['conclusionSigned', ({ service }) => (service ? String(service.isCovered) : null)],
+  ['evidence', ({ service }) => service?.evidenceCount ?? null],
+  ['worstEvidence', ({ service }) => service?.worstEvidence?.type ?? null],
+  ['worstEvidenceStatus', ({ service }) => service?.worstEvidence?.status ?? null],
+  ['proofEnd', ({ service }) => service?.endDateTime ?? null],
+  ['size', ({ size }) => size],
+  ['sha256', ({ sha256 }) => sha256],
+  ['milliseconds', ({ took }) => Math.round(took)],
+]
+
+/** CSV (RFC 4180, CRLF, UTF-8 with a byte order mark for spreadsheets), a header line first. */
+export function rowsCsv(rows: readonly ListedRow[]): string {
+  const lines = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, value]) => field(value(row))))]
+  return `\ufeff${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+}
+
+/** Spreadsheets run a text that starts with one of these as a formula: an apostrophe keeps it a text. */
+const FORMULA = /^[=+\-@\t\r\n|]/
+
+function field(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const inert = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n']|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
+
+/** File name of an export: date and count, nothing that comes from the archives. */
+export const exportName = (rows: number, at: string, extension: string): string =>
+  `proofbench-${counted(rows, 'archive').replace(' ', '-')}-${at.slice(0, 19).replaceAll(/[:T]/g, '-')}.${extension}`

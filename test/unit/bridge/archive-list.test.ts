@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { ArchiveList } from '../../../main/bridge/archive-list.ts'
+import type { VerifiedRow } from '../../../main/bridge/case-task.ts'
+import type { HeldCase } from '../../../main/bridge/held-case.ts'
+import { InputError, inputFailure } from '../../../main/input/input-failure.ts'
+import { POLICIES } from '../../../shared/findings/policy.ts'
+
+const TOOL = { name: 'proofbench', version: 'test', commit: 'test' }
+const VERIFIED: Omit<VerifiedRow, 'row'> = { junit: new TextEncoder().encode('  <testsuite/>\n') }
+
+/** Holds no archive: what becomes of one is told by its name. */
+function standIn(started: { count: number; running: number; most: number }): HeldCase {
+  started.count += 1
+  return {
+    async ask(task) {
+      if (task.kind !== 'row') throw new Error('not asked for')
+      const { name } = task.setup.reference
+      started.running += 1
+      started.most = Math.max(started.most, started.running)
+      try {
+        if (name.startsWith('hang')) await new Promise((_, reject) => pending.add(reject))
+        if (name.startsWith('crash')) throw new InputError(inputFailure('input.crash', 'RangeError'))
+        if (name.startsWith('gone')) throw new InputError(inputFailure('input.not-found', 'ENOENT'))
+        await new Promise(setImmediate)
+      } finally {
+        started.running -= 1
+      }
+      const row = {
+        name,
+        size: 1,
+        sha256: null,
+        outcome: { kind: 'failure', code: 'x', hint: '' },
+        reason: '',
+        service: null,
+      }
+      return { ...VERIFIED, row } as never
+    },
+    onProgress() {},
+    async end() {
+      for (const reject of pending) reject(new Error('ended'))
+      pending.clear()
+    },
+  }
+}
+
+const pending = new Set<(error: Error) => void>()
+
+function listOf(names: readonly string[], stallMs = 60) {
+  const started = { count: 0, running: 0, most: 0 }
+  let changed = () => {}
+  const list = new ArchiveList({
+    list: 'list-1',
+    name: 'test',
+    tool: TOOL,
+    stallMs,
+    startCase: () => standIn(started),
+    setup: () => ({
+      keyFiles: [],
+      revocationFiles: [],
+      trustStore: null,
+      policy: POLICIES.standard,
+      validationTime: '2026-11-21T00:00:00.000Z',
+      tool: TOOL,
+    }),
+    onChange: () => changed(),
+  })
+  for (const name of names) list.add({ reference: { kind: 'file', name, path: name } })
+  list.finish()
+  const done = new Promise<void>((resolve) => {
+    changed = () => list.page(0).state === 'done' && resolve()
+  })
+  return { list, done, started }
+}
+
+const codes = ({ rows }: ReturnType<ArchiveList['page']>) =>
+  [...rows].sort((a, b) => a.index - b.index).map(({ outcome }) => (outcome.kind === 'failure' ? outcome.code : ''))
+
+describe('a list of archives', () => {
+  test('archives that crash, hang and vanish are rows of their own, and hold up no other', async () => {
+    const { list, done } = listOf(['a', 'crash', 'hang', 'b', 'gone', 'c', 'd', 'e'])
+    await done
+    expect(codes(list.page(0))).toEqual(['x', 'input.crash', 'input.stalled', 'x', 'input.not-found', 'x', 'x', 'x'])
+    expect(
+      Buffer.from(list.junit(null))
+        .toString()
+        .match(/<testsuite /g) ?? [],
+    ).toHaveLength(3)
+  })
+
+  test('10 000 archives are verified a few at a time, and pages continue where the last one ended', async () => {
+    const { list, done, started } = listOf(Array.from({ length: 10_000 }, (_, index) => `file-${index}`))
+    await done
+    expect(started.most).toBeLessThanOrEqual(4)
+    const first = list.page(0)
+    expect(first).toMatchObject({ found: 10_000, state: 'done', next: 10_000 })
+    expect(list.page(9_990).rows).toHaveLength(10)
+    expect(list.page(20_000).rows).toEqual([])
+  })
+
+  test('a cancelled list keeps its rows, and is verified whole when asked again', async () => {
+    const { list } = listOf(['a', 'hang', 'b'], 100_000)
+    await expect.poll(() => list.page(0).rows.length).toBe(2)
+    await list.cancel()
+    expect(list.page(0)).toMatchObject({ state: 'cancelled', next: 2 })
+    await list.again()
+    await expect.poll(() => list.page(0).rows.length).toBe(2)
+    expect(list.page(0)).toMatchObject({ run: 2, state: 'running' })
+    await list.close()
+  })
+
+  test('a list in which nothing was found says so', async () => {
+    const { list, done } = listOf([])
+    await done
+    expect(codes(list.page(0))).toEqual(['input.no-archive'])
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { ListedRow, Verdict } from '../../../shared/list/archive-row.ts'
+import { indexRow, orderRows } from '../../../shared/list/order-rows.ts'
+import { rowsCsv } from '../../../shared/list/rows-csv.ts'
+
+const row = (index: number, change: Partial<ListedRow> = {}): ListedRow => ({
+  index,
+  name: `scan-${index}.mime`,
+  size: 1000 * index,
+  sha256: null,
+  outcome: {
+    kind: 'report',
+    testKey: false,
+    indication: 'TOTAL_PASSED',
+    subIndication: null,
+    integrity: 'PASSED',
+    authenticity: 'PASSED',
+    conformance: 'PASSED',
+  },
+  reason: '',
+  service: null,
+  took: 1,
+  ...change,
+})
+const failed = (index: number): ListedRow =>
+  row(index, { outcome: { kind: 'failure', code: 'input.crash', hint: '' }, reason: 'It crashed', size: null })
+
+describe('rows of a list', () => {
+  const shown = (rows: readonly ListedRow[], key: 'name' | 'verdict' | 'size', isDescending = false, text = '') =>
+    orderRows(rows.map(indexRow), { key, isDescending }, { text, verdicts: new Set<Verdict>() }).map(
+      ({ row: { index } }) => index,
+    )
+
+  test('are sorted by name with numbers as numbers, and in the order of the search where they are equal', () => {
+    expect(shown([row(10), row(9), row(2)], 'name')).toEqual([2, 9, 10])
+    expect(shown([row(10), row(9), row(2)], 'name', true)).toEqual([10, 9, 2])
+    expect(shown([row(3), row(1), failed(7)], 'verdict')).toEqual([7, 1, 3])
+  })
+
+  test('are found by every word of the filter, in any order and case', () => {
+    expect(shown([row(1), failed(2)], 'name', false, 'CRASHED scan')).toEqual([2])
+    expect(shown([row(1), failed(2)], 'name', false, 'scan nowhere')).toEqual([])
+  })
+
+  test('are found by the escape that is displayed for an invisible character', () => {
+    expect(shown([row(1, { name: 'a\u202eb' })], 'name', false, '\\u202e')).toEqual([1])
+  })
+})
+
+describe('CSV of a list', () => {
+  const line = (name: string): string => rowsCsv([row(1, { name })]).split('\r\n')[1] ?? ''
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '|calc', ' =1+1'])(
+    'a name that begins with %j is text for a spreadsheet',
+    (name) => {
+      expect(line(name).startsWith(`"'`)).toBe(true)
+    },
+  )
+
+  test('quotes separators, quotes and line ends, so that each archive is one record', () => {
+    expect(line('a,b"c')).toMatch(/^"a,b""c",/)
+    const csv = rowsCsv([row(1, { name: 'a\r\nb' }), row(2)])
+    expect(csv).toContain('"a\r\nb",')
+    expect(csv.endsWith('\r\n')).toBe(true)
+  })
+
+  test('has a header line and as many fields in every record', () => {
+    const [header = '', first = ''] = rowsCsv([row(1)]).split('\r\n')
+    expect(header.startsWith('\ufeffname,verdict,subIndication')).toBe(true)
+    expect(first.split(',')).toHaveLength(header.split(',').length)
+  })
+})
