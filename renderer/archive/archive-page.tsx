@@ -1,16 +1,18 @@
 import './archive.css'
 import { Button, Progress } from '@mantine/core'
 import { useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
+import { ListTrail } from '../list/list-trail.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { type OnDemand, onDemand } from '../parts/on-demand.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { Boundary } from '../shell/boundary.tsx'
 import { shellWords } from '../words/shell.ts'
+import { withSearch } from './archive-address.ts'
 import { ArchiveHeader } from './archive-header.tsx'
 import { archiveModel } from './archive-model.ts'
 import { archiveName } from './archive-name.ts'
@@ -35,7 +37,9 @@ const isTab = (tab: string): tab is TabId => TABS.some(({ id }) => id === tab)
 export function ArchivePage({ archive, tab }: { readonly archive: string; readonly tab: string }) {
   const { archives } = useWindow()
   const state = useArchiveState(archive)
-  const isKnown = state !== undefined
+  const search = useSearch()
+  const id = archives.idOf(archive)
+  const isKnown = id !== archive || (state !== undefined && state.kind !== 'kept')
   useEffect(() => {
     if (!isKnown) void archives.open(archive)
   }, [archives, archive, isKnown])
@@ -43,7 +47,8 @@ export function ArchivePage({ archive, tab }: { readonly archive: string; readon
   useEffect(() => {
     void (isTab(tab) ? VIEWS[tab] : VIEWS.verdict).fetch()
   }, [tab])
-  if (!state) return null
+  if (id !== archive) return <Redirect to={withSearch(`/archive/${id}/${tab}`, search)} replace />
+  if (!state || state.kind === 'kept') return null
   if (state.kind === 'open') {
     if (!isTab(tab)) return <Redirect to={`/archive/${archive}/verdict`} replace />
     return <Opened state={state} tab={tab} />
@@ -64,6 +69,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
   return (
     <ModelContext value={archiveModel(opened)}>
       <div className="archive">
+        <ListTrail archive={opened.archive} tab={tab} />
         <ArchiveHeader />
         <TabBar archive={opened.archive} tab={tab} />
         <div className="view">

@@ -1,8 +1,13 @@
 import type { Failure, HostEvent } from '../../shared/bridge/calls.ts'
 import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
-import { type Bridge, type Dropped, failureOf } from './bridge.ts'
+import { type Bridge, failureOf } from './bridge.ts'
+import { storedRows, storeValue } from './session-memory.ts'
+
+const STORED = 'proofbench-open'
 
 export type ArchiveState =
+  /** Open before the window was reloaded; verified again when it is displayed. */
+  | { readonly kind: 'kept'; readonly name: string; readonly indication: string }
   | {
       readonly kind: 'opening'
       readonly name: string
@@ -17,12 +22,20 @@ export type ArchiveState =
 export class ArchiveStore {
   readonly #bridge: Bridge
   readonly #listeners = new Set<() => void>()
-  #states: ReadonlyMap<string, ArchiveState> = new Map()
+  #states: ReadonlyMap<string, ArchiveState>
+  /** Ids by which archives were opened that have another one: their content's hash. */
+  readonly #renamed = new Map<string, string>()
   readonly #reopening = new Map<string, Promise<void>>()
   #tickets = 0
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge
+    this.#states = new Map(
+      storedRows(STORED, ['archive', 'name', 'indication']).map(({ archive, name, indication }) => [
+        archive,
+        { kind: 'kept', name, indication },
+      ]),
+    )
     bridge.listen((event) => this.#hear(event))
   }
 
@@ -33,13 +46,20 @@ export class ArchiveStore {
 
   readonly states = (): ReadonlyMap<string, ArchiveState> => this.#states
 
+  /** The id of an archive that was opened by another one. */
+  idOf(archive: string): string {
+    return this.#renamed.get(archive) ?? archive
+  }
+
   /** Reads and judges; what is open already is judged again, under the keys of now. */
-  async open(archive: string, name = archive): Promise<void> {
+  async open(archive: string, name = this.#nameOf(archive)): Promise<void> {
     const ticket = this.#ticket()
     this.#put(archive, { kind: 'opening', name, ticket, done: 0, total: 0 })
     try {
       const opened = await this.#bridge.call('archive.open', { archive, ticket })
-      this.#put(archive, { kind: 'open', opened })
+      if (opened.archive === archive) return this.#put(archive, { kind: 'open', opened })
+      this.#renamed.set(archive, opened.archive)
+      this.#put(opened.archive, { kind: 'open', opened }, archive)
     } catch (error) {
       this.#put(archive, { kind: 'failed', name, failure: failureOf(error) })
     }
@@ -72,15 +92,14 @@ export class ArchiveStore {
     await this.#bridge.call('archive.close', { archive })
   }
 
-  /** Hands over what was dropped; answers the id to go to. */
-  async take(
-    dropped: Dropped,
-    onProgress: (done: number, total: number) => void,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const archive = await this.#bridge.handOver(dropped, onProgress, signal)
-    void this.open(archive, dropped.name)
-    return archive
+  /** Closes all; the host lets go of each. */
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#states.keys()].map((archive) => this.close(archive)))
+  }
+
+  #nameOf(archive: string): string {
+    const state = this.#states.get(archive)
+    return state === undefined ? archive : state.kind === 'open' ? state.opened.name : state.name
   }
 
   #ticket(): string {
@@ -95,11 +114,22 @@ export class ArchiveStore {
     }
   }
 
-  #put(archive: string, state: ArchiveState | undefined): void {
-    const states = new Map(this.#states)
-    if (state) states.set(archive, state)
-    else states.delete(archive)
-    this.#states = states
+  /** `instead`: the id whose place in the order it takes. */
+  #put(archive: string, state: ArchiveState | undefined, instead = archive): void {
+    const entries = [...this.#states].filter(([id]) => id !== archive || id === instead)
+    const at = entries.findIndex(([id]) => id === instead)
+    const next: readonly (readonly [string, ArchiveState])[] = state ? [[archive, state]] : []
+    this.#states = new Map(
+      at < 0 ? [...entries, ...next] : [...entries.slice(0, at), ...next, ...entries.slice(at + 1)],
+    )
+    storeValue(
+      STORED,
+      [...this.#states].flatMap(([id, one]) => {
+        if (one.kind === 'open')
+          return [{ archive: id, name: one.opened.name, indication: one.opened.report.indication }]
+        return one.kind === 'kept' ? [{ archive: id, name: one.name, indication: one.indication }] : []
+      }),
+    )
     for (const listener of this.#listeners) listener()
   }
 }

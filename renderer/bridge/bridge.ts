@@ -1,6 +1,6 @@
 import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
 
-/** What was dropped or chosen: one file, or a folder's files with their paths inside it. */
+/** Something that was dropped or chosen: a file, or a folder's files with their paths inside it. */
 export type Dropped =
   | { readonly kind: 'file'; readonly name: string; readonly file: File }
   | {
@@ -15,8 +15,22 @@ export interface Bridge {
   listen(listener: (event: HostEvent) => void): () => void
   /** Where the host can be lost: tells why it does not answer, and null once it does again. */
   watch?(listener: (failure: Failure | null) => void): () => void
-  /** Hands over what was dropped; the id that comes back can be opened. */
-  handOver(dropped: Dropped, onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<string>
+  /** The host reads what is dropped where it is: of a folder any one file is enough. */
+  readonly readsInPlace: boolean
+  /** Hands over what was dropped together. Resolves to what can be opened: one archive, or a list that may still be growing. */
+  handOver(dropped: readonly Dropped[], list: NewList, control: HandOverControl): Promise<CallResults['list.open']>
+}
+
+/** Id and name of the list that is made of what was dropped, if it is more than one archive. */
+export interface NewList {
+  readonly list: string
+  readonly name: string
+}
+
+export interface HandOverControl {
+  /** Bytes. */
+  onProgress(done: number, total: number): void
+  readonly signal: AbortSignal
 }
 
 /** A call that could not be done, with words for the user. */

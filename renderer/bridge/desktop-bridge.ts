@@ -1,6 +1,6 @@
 import type { Answer, CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { type ExposedBridge, MEDIA_ADDRESS } from '../../shared/bridge/exposed-bridge.ts'
-import { type Bridge, BridgeFailure, type Dropped } from './bridge.ts'
+import { type Bridge, BridgeFailure, type Dropped, type NewList } from './bridge.ts'
 
 declare global {
   // Put there by the desktop's preload, and by nobody else.
@@ -43,12 +43,18 @@ export class DesktopBridge implements Bridge {
     return this.#exposed.listen(listener)
   }
 
-  /** Nothing is copied: the host reads what was dropped where it lies. */
-  async handOver(dropped: Dropped): Promise<string> {
-    const first = dropped.kind === 'file' ? { file: dropped.file, path: null } : dropped.files[0]
-    const archive = first ? await this.#reach(() => this.#exposed.offer(first.file, first.path)) : null
-    if (archive === null) throw new BridgeFailure(NO_PLACE)
-    return archive
+  readonly readsInPlace = true
+
+  /** Nothing is copied: the host reads what was dropped where it is. */
+  async handOver(dropped: readonly Dropped[], list: NewList): Promise<CallResults['list.open']> {
+    const archives: string[] = []
+    for (const one of dropped) {
+      const first = one.kind === 'file' ? { file: one.file, path: null } : one.files[0]
+      const archive = first ? await this.#reach(() => this.#exposed.offer(first.file, first.path)) : null
+      if (archive !== null) archives.push(archive)
+    }
+    if (archives.length === 0) throw new BridgeFailure(NO_PLACE)
+    return this.call('list.open', { ...list, archives })
   }
 
   async #reach<Result>(ask: () => Promise<Result>): Promise<Result> {

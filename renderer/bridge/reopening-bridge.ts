@@ -1,6 +1,6 @@
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import type { ArchiveStore } from './archive-store.ts'
-import { type Bridge, BridgeFailure, type Dropped } from './bridge.ts'
+import { type Bridge, BridgeFailure, type Dropped, type HandOverControl, type NewList } from './bridge.ts'
 
 /** What is asked of an archive that is open. */
 const OF_OPEN: ReadonlySet<CallName> = new Set<CallName>([
@@ -40,7 +40,11 @@ export class ReopeningBridge implements Bridge {
     return this.#bridge.listen(listener)
   }
 
-  handOver(dropped: Dropped, onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<string> {
-    return this.#bridge.handOver(dropped, onProgress, signal)
+  get readsInPlace(): boolean {
+    return this.#bridge.readsInPlace
+  }
+
+  handOver(dropped: readonly Dropped[], list: NewList, control: HandOverControl): Promise<CallResults['list.open']> {
+    return this.#bridge.handOver(dropped, list, control)
   }
 }

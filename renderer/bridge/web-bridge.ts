@@ -1,14 +1,20 @@
 import type { Answer, CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
 import { SERVICE_TOPICS } from '../../shared/bridge/service-state.ts'
-import { type Bridge, BridgeFailure, type Dropped, failureOf } from './bridge.ts'
+import { type Bridge, BridgeFailure, type Dropped, failureOf, type HandOverControl, type NewList } from './bridge.ts'
+import { isOneInput } from './dropped-tree.ts'
+import { feedList, type Upload, uploadOne } from './upload.ts'
 
-const KEPT = 'proofbench-token'
+/** Name of the stored token. */
+const TOKEN = 'proofbench-token'
 
-/** Takes the token out of the address, where it would be copied along, into this tab's own storage. */
+/**
+ * Takes the token out of the address, where it would be copied along. It is stored for all tabs of this origin, so that a copied
+ * address opens in another one; it is void once the host ends.
+ */
 export function takeToken(): string | null {
   const given = /[#&]token=([\w-]+)/.exec(location.hash)?.[1]
-  if (given === undefined) return sessionStorage.getItem(KEPT)
-  sessionStorage.setItem(KEPT, given)
+  if (given === undefined) return localStorage.getItem(TOKEN)
+  localStorage.setItem(TOKEN, given)
   history.replaceState(history.state, '', location.pathname + location.search)
   return given
 }
@@ -30,7 +36,7 @@ const LATE_MS = 8000
 
 /** The bridge over loopback HTTP. */
 export class WebBridge implements Bridge {
-  readonly #token: string
+  #token: string
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #stream: AbortController | undefined
   readonly #watching = new Set<(failure: Failure | null) => void>()
@@ -67,32 +73,23 @@ export class WebBridge implements Bridge {
     return () => this.#watching.delete(listener)
   }
 
+  readonly readsInPlace = false
+
   async handOver(
-    dropped: Dropped,
-    onProgress: (done: number, total: number) => void,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const archive = `upload-${crypto.randomUUID()}`
-    const upload = (kind: string, name: string, body?: Blob): Promise<Response> =>
-      this.#send(`upload/${kind}?${new URLSearchParams({ archive, name })}`, {
-        method: 'POST',
-        signal,
-        ...(body ? { body } : {}),
-      })
-    if (dropped.kind === 'file') {
-      onProgress(0, dropped.file.size)
-      await upload('file', dropped.name, dropped.file)
-      return archive
+    dropped: readonly Dropped[],
+    list: NewList,
+    control: HandOverControl,
+  ): Promise<CallResults['list.open']> {
+    const upload: Upload = (kind, words, body, onBytes) => this.#upload(kind, words, body, onBytes, control.signal)
+    const [only, ...others] = dropped
+    if (only && others.length === 0 && isOneInput(only)) {
+      const archive = await uploadOne(upload, only, control.onProgress)
+      return this.call('list.open', { ...list, archives: [archive] })
     }
-    const total = dropped.files.reduce((sum, { file }) => sum + file.size, 0)
-    let done = 0
-    for (const { path, file } of dropped.files) {
-      onProgress(done, total)
-      await upload('part', path, file)
-      done += file.size
-    }
-    await upload('folder-done', dropped.name)
-    return archive
+    await upload('list', { ...list })
+    // It fills while it is displayed; the host says when it is lost.
+    void feedList(this, upload, list.list, dropped, control.signal).catch(() => {})
+    return { kind: 'list', list: list.list }
   }
 
   #startStream(): AbortController {
@@ -140,7 +137,7 @@ export class WebBridge implements Bridge {
     for (const listener of this.#listeners) listener(event)
   }
 
-  async #send(place: string, init: RequestInit): Promise<Response> {
+  async #send(place: string, init: RequestInit, isRetry = false): Promise<Response> {
     let response: Response
     try {
       response = await fetch(`/bridge/${place}`, { ...init, headers: { Authorization: `Bearer ${this.#token}` } })
@@ -149,15 +146,58 @@ export class WebBridge implements Bridge {
       throw new BridgeFailure(UNREACHED)
     }
     if (response.ok || response.status === 422) return response
-    if (response.status === 403) throw new BridgeFailure(NO_ACCESS)
-    const reason = (await response.text()).trim()
-    throw new BridgeFailure({
-      code: 'window.refused',
-      message: `The host refused this: ${reason}`,
-      hint: 'Give one archive, or the folder of one unpacked archive.',
+    if (response.status === 403 && !isRetry && this.#takesNewerToken()) return this.#send(place, init, true)
+    throw refusal(response.status, await response.text())
+  }
+
+  /** A host that was started anew at the same port has another token, which another tab may have got. */
+  #takesNewerToken(): boolean {
+    const stored = localStorage.getItem(TOKEN)
+    if (stored === null || stored === this.#token) return false
+    this.#token = stored
+    return true
+  }
+
+  /** By XMLHttpRequest: `fetch` does not report how much of a body was sent. */
+  #upload(
+    kind: string,
+    words: Readonly<Record<string, string>>,
+    body: Blob | undefined,
+    onBytes: ((sent: number) => void) | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      const abort = (): void => request.abort()
+      const settle = (end: () => void) => (): void => {
+        signal.removeEventListener('abort', abort)
+        end()
+      }
+      signal.addEventListener('abort', abort)
+      request.open('POST', `/bridge/upload/${kind}?${new URLSearchParams(words)}`)
+      request.setRequestHeader('Authorization', `Bearer ${this.#token}`)
+      if (onBytes) request.upload.onprogress = ({ loaded }) => onBytes(loaded)
+      request.onload = settle(() =>
+        request.status < 300 ? resolve() : reject(refusal(request.status, request.responseText)),
+      )
+      request.onerror = settle(() => reject(new BridgeFailure(UNREACHED)))
+      request.onabort = settle(() => reject(signal.reason))
+      request.send(body ?? null)
+      if (signal.aborted) abort()
     })
   }
 }
+
+const refusal = (status: number, reason: string): BridgeFailure =>
+  new BridgeFailure(
+    status === 403
+      ? NO_ACCESS
+      : {
+          code: 'window.refused',
+          message: `The host refused this: ${reason.trim()}`,
+          hint: 'Give archives, folders of archives, or unpacked archives.',
+        },
+  )
 
 const untilSeen = (): Promise<void> =>
   new Promise((resolve) => {

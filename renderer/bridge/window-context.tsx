@@ -3,12 +3,14 @@ import type { AppInfo } from '../../shared/bridge/app-info.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import { type ArchiveState, ArchiveStore } from './archive-store.ts'
 import type { Bridge } from './bridge.ts'
+import { type ListState, ListStore } from './list-store.ts'
 import { ReopeningBridge } from './reopening-bridge.ts'
 
 interface WindowValue {
   readonly bridge: Bridge
   readonly app: AppInfo
   readonly archives: ArchiveStore
+  readonly lists: ListStore
   readonly settings: Settings
   change<Name extends keyof Settings>(name: Name, value: Settings[Name]): void
 }
@@ -27,12 +29,14 @@ export function WindowProvider({
 }) {
   const [settings, setSettings] = useState(app.settings)
   const archives = useMemo(() => new ArchiveStore(bridge), [bridge])
+  const lists = useMemo(() => new ListStore(bridge), [bridge])
   const reopening = useMemo(() => new ReopeningBridge(bridge, archives), [bridge, archives])
   const value = useMemo(
     (): WindowValue => ({
       bridge: reopening,
       app,
       archives,
+      lists,
       settings,
       change(name, chosen) {
         setSettings((before) => ({ ...before, [name]: chosen }))
@@ -40,7 +44,7 @@ export function WindowProvider({
         void bridge.call('settings.change', { name, value: chosen }).catch(() => {})
       },
     }),
-    [bridge, reopening, app, archives, settings],
+    [bridge, reopening, app, archives, lists, settings],
   )
   return <WindowContext value={value}>{children}</WindowContext>
 }
@@ -59,4 +63,9 @@ export function useArchiveState(archive: string): ArchiveState | undefined {
 export function useArchives(): ReadonlyMap<string, ArchiveState> {
   const { archives } = useWindow()
   return useSyncExternalStore(archives.subscribe, archives.states)
+}
+
+export function useLists(): ReadonlyMap<string, ListState> {
+  const { lists } = useWindow()
+  return useSyncExternalStore(lists.subscribe, lists.states)
 }

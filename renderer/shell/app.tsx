@@ -16,6 +16,7 @@ import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ArchivePage = onDemand(async () => (await import('../archive/archive-page.tsx')).ArchivePage)
+const ListPage = onDemand(async () => (await import('../list/list-page.tsx')).ListPage)
 const TrustPage = onDemand(async () => (await import('../trust/trust-page.tsx')).TrustPage)
 const ServicePage = onDemand(async () => (await import('../service/service-page.tsx')).ServicePage)
 const SettingsPage = onDemand(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
@@ -32,7 +33,7 @@ export function App() {
 function Frame() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
   usePageFocus()
-  useEffect(() => fetchWhenIdle([ArchivePage, ServicePage, TrustPage, SettingsPage]), [])
+  useEffect(() => fetchWhenIdle([ArchivePage, ListPage, ServicePage, TrustPage, SettingsPage]), [])
   return (
     <DropAnywhere>
       <a className="skip-link" href="#page">
@@ -53,6 +54,7 @@ function Frame() {
               <Route path="/archive/:archive">
                 {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
               </Route>
+              <Route path="/list/:list">{({ list }) => <ListPage key={list} list={list} />}</Route>
               <Route path="/service">
                 <Redirect to="/service/overview" replace />
               </Route>

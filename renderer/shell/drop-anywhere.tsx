@@ -1,17 +1,22 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { type Dropped, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { listWords } from '../words/list.ts'
 import { shellWords } from '../words/shell.ts'
 import { useNotify } from './announcer.tsx'
-import { droppedFrom } from './dropped-files.ts'
+import { type Collected, chosenFiles, droppedFrom, MAX_FILES } from './dropped-files.ts'
 
-const TakeContext = createContext<(dropped: readonly Dropped[]) => void>(() => {})
+/** UTF-16 units of a name that is sent to the host. */
+const MAX_NAME = 1000
 
-/** Hands files over to the host and goes to what comes of them. */
+const TakeContext = createContext<(collected: Collected) => void>(() => {})
+
+/** Hands files over to the host and goes to what becomes of them. */
 export const useTake = () => useContext(TakeContext)
 
 /** Opens the system's dialog for a file, wherever one is. */
@@ -20,55 +25,62 @@ export const openFile = (): void => document.querySelector<HTMLElement>('[data-o
 interface Taking {
   readonly name: string
   readonly stop: AbortController
+  /** Per cent; null while it is not known. */
+  readonly progress: number | null
 }
 
-/** As many archives as the host holds at a time. */
-const MOST_AT_ONCE = 8
+const nameOf = ([only, ...others]: readonly Dropped[]): string =>
+  only && others.length === 0 ? only.name : listWords.several(others.length + 1)
 
 /** The whole window is a place to drop archives and folders on. */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
-  const { archives } = useWindow()
+  const { bridge, archives, lists } = useWindow()
   const [, go] = useLocation()
   const notify = useNotify()
   const [taking, setTaking] = useState<Taking | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const take = useCallback(
-    (all: readonly Dropped[]) => {
-      if (all.length === 0) return notify(shellWords.drop.nothing, true)
-      notify('')
+    ({ dropped, isCut }: Collected) => {
+      if (dropped.length === 0) return notify(shellWords.drop.nothing, true)
+      notify(isCut ? shellWords.drop.cut(MAX_FILES) : '', isCut)
       const stop = new AbortController()
+      const name = nameOf(dropped)
+      const list = `list-${crypto.randomUUID()}`
+      const onProgress = (done: number, total: number): void =>
+        setTaking({ name, stop, progress: total === 0 ? null : Math.floor((100 * done) / total) })
       setFailure(null)
-      const takeAll = async (): Promise<void> => {
-        let taken = 0
-        for (const one of all.slice(0, MOST_AT_ONCE)) {
-          setTaking({ name: one.name, stop })
-          try {
-            const archive = await archives.take(one, () => {}, stop.signal)
-            taken += 1
-            if (taken === 1) go(`/archive/${archive}/verdict`)
-          } catch (error) {
-            if (stop.signal.aborted) break
-            setFailure(failureOf(error))
+      setTaking({ name, stop, progress: null })
+      const control = { onProgress, signal: stop.signal }
+      bridge
+        .handOver(dropped, { list, name: name.slice(0, MAX_NAME) }, control)
+        .then((sorted) => {
+          if (sorted.kind === 'list') {
+            lists.show(sorted.list, name, stop)
+            go(`/list/${sorted.list}`)
+          } else {
+            void archives.open(sorted.archive, name)
+            go(`/archive/${sorted.archive}/verdict`)
           }
-        }
-        setTaking(null)
-        if (all.length > 1 && taken > 0) notify(shellWords.drop.several(taken, all.length - taken))
-      }
-      void takeAll()
+        })
+        .catch((error: unknown) => {
+          if (!stop.signal.aborted) setFailure(failureOf(error))
+        })
+        .finally(() => setTaking(null))
     },
-    [archives, go, notify],
+    [bridge, archives, lists, go, notify],
   )
-  const over = useDropTarget(take)
+  const over = useDropTarget(take, bridge.readsInPlace)
   return (
     <TakeContext value={take}>
       {children}
       <input
         type="file"
         hidden
+        multiple
         data-open-file
         data-testid="file-input"
         onChange={({ target }) => {
-          take([...(target.files ?? [])].map((file) => ({ kind: 'file', name: file.name, file })))
+          if (target.files) take(chosenFiles(target.files))
           target.value = ''
         }}
       />
@@ -82,8 +94,12 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
       )}
       {taking && (
         <div className="taking" role="status">
-          <span>{shellWords.drop.taking(taking.name)}</span>
-          <Progress value={100} animated aria-label={shellWords.drop.taking(taking.name)} />
+          <span className="taking-name">{shellWords.drop.taking(visible(taking.name), taking.progress)}</span>
+          <Progress
+            value={taking.progress ?? 100}
+            animated={taking.progress === null}
+            aria-label={shellWords.drop.taking(visible(taking.name), taking.progress)}
+          />
           <Button size="xs" variant="default" onClick={() => taking.stop.abort()}>
             {shellWords.cancel}
           </Button>
@@ -102,7 +118,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
 }
 
 /** Whether something is held over the window; calls `take` with what is let go. */
-function useDropTarget(take: (dropped: readonly Dropped[]) => void): boolean {
+function useDropTarget(take: (collected: Collected) => void, isFirstEnough: boolean): boolean {
   const [depth, setDepth] = useState(0)
   const newest = useRef(take)
   newest.current = take
@@ -122,13 +138,13 @@ function useDropTarget(take: (dropped: readonly Dropped[]) => void): boolean {
       event.preventDefault()
       setDepth(0)
       if (isTaken) return
-      if (event.dataTransfer) void droppedFrom(event.dataTransfer).then((dropped) => newest.current(dropped))
+      if (event.dataTransfer) void droppedFrom(event.dataTransfer, isFirstEnough).then((all) => newest.current(all))
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener)
     return () => {
       for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name as 'drop', listener)
     }
-  }, [])
+  }, [isFirstEnough])
   return depth > 0
 }

@@ -1,29 +1,53 @@
 import type { Dropped } from '../bridge/bridge.ts'
 
-/** Most files of one folder that are looked at. */
-const MOST_FILES = 20_000
+/** Maximum number of files of one drop. */
+export const MAX_FILES = 20_000
 
-/** What a drop holds: single files and whole folders. Entries have to be taken before anything is waited for. */
-export async function droppedFrom(transfer: DataTransfer): Promise<readonly Dropped[]> {
+export interface Collected {
+  readonly dropped: readonly Dropped[]
+  /** There were more files than `MAX_FILES`. */
+  readonly isCut: boolean
+}
+
+/**
+ * What a drop holds: single files and folders. Entries have to be taken before anything is waited for. With `isFirstEnough`, only the
+ * first file of a folder is collected.
+ */
+export async function droppedFrom(transfer: DataTransfer, isFirstEnough: boolean): Promise<Collected> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  if (entries.length === 0) return [...transfer.files].map((file) => ({ kind: 'file', name: file.name, file }))
-  return Promise.all(
-    entries.map(async (entry): Promise<Dropped> => {
+  if (entries.length === 0) return chosenFiles(transfer.files)
+  const max = isFirstEnough ? 1 : MAX_FILES
+  let isCut = false
+  const dropped = await Promise.all(
+    entries.slice(0, MAX_FILES).map(async (entry): Promise<Dropped> => {
       if (isFile(entry)) return { kind: 'file', name: entry.name, file: await fileOf(entry) }
       const files: { path: string; file: File }[] = []
-      await walk(entry, '', files)
+      await walk(entry, '', files, max)
+      isCut ||= !isFirstEnough && files.length >= max
       return { kind: 'folder', name: entry.name, files }
     }),
   )
+  return { dropped, isCut: isCut || entries.length > MAX_FILES }
 }
 
-/** The same of a folder chosen in a dialog. */
-export function chosenFolder(list: FileList): Dropped | null {
+/** Files chosen in a dialog. */
+export function chosenFiles(list: FileList): Collected {
+  const files = [...list].slice(0, MAX_FILES)
+  return {
+    dropped: files.map((file) => ({ kind: 'file', name: file.name, file })),
+    isCut: list.length > MAX_FILES,
+  }
+}
+
+/** A folder chosen in a dialog. */
+export function chosenFolder(list: FileList): Collected {
   const [first] = list
-  if (!first) return null
+  if (!first) return { dropped: [], isCut: false }
   const name = first.webkitRelativePath.split('/')[0] ?? first.name
-  const files = [...list].map((file) => ({ path: file.webkitRelativePath.split('/').slice(1).join('/'), file }))
-  return { kind: 'folder', name, files }
+  const files = [...list]
+    .slice(0, MAX_FILES)
+    .map((file) => ({ path: file.webkitRelativePath.split('/').slice(1).join('/'), file }))
+  return { dropped: [{ kind: 'folder', name, files }], isCut: list.length > MAX_FILES }
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
@@ -32,8 +56,13 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-async function walk(entry: FileSystemEntry, path: string, files: { path: string; file: File }[]): Promise<void> {
-  if (files.length >= MOST_FILES) return
+async function walk(
+  entry: FileSystemEntry,
+  path: string,
+  files: { path: string; file: File }[],
+  max: number,
+): Promise<void> {
+  if (files.length >= max) return
   if (isFile(entry)) {
     files.push({ path, file: await fileOf(entry) })
     return
@@ -44,6 +73,6 @@ async function walk(entry: FileSystemEntry, path: string, files: { path: string;
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (portion.length === 0) return
-    for (const child of portion) await walk(child, path === '' ? child.name : `${path}/${child.name}`, files)
+    for (const child of portion) await walk(child, path === '' ? child.name : `${path}/${child.name}`, files, max)
   }
 }

@@ -6,6 +6,7 @@ import { openTour } from '../tour/tour-store.ts'
 export function followHost(bridge: Bridge): void {
   bridge.listen((event) => {
     if (event.kind === 'open-requested') navigate(`/archive/${event.archive}/verdict`)
+    if (event.kind === 'list-requested') navigate(`/list/${event.list}`)
     if (event.kind === 'tour-requested') openTour()
     if (event.kind === 'page-requested') navigate(event.page === 'verify' ? '/' : `/${event.page}`)
   })

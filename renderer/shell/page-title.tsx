@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { archiveName } from '../archive/archive-name.ts'
 import { TABS } from '../archive/tabs.ts'
-import { useArchives } from '../bridge/window-context.tsx'
+import { useArchives, useLists } from '../bridge/window-context.tsx'
 import { SERVICE_PAGES } from '../service/pages.ts'
 import { shellWords } from '../words/shell.ts'
 
@@ -11,14 +11,15 @@ import { shellWords } from '../words/shell.ts'
 export function PageTitle() {
   const [location] = useLocation()
   const states = useArchives()
-  const title = shellWords.titleOf(nameOf(location, states))
+  const lists = useLists()
+  const title = shellWords.titleOf(nameOf(location, states, lists))
   useEffect(() => {
     document.title = title
   }, [title])
   return null
 }
 
-function nameOf(location: string, states: ReturnType<typeof useArchives>): string {
+function nameOf(location: string, states: ReturnType<typeof useArchives>, lists: ReturnType<typeof useLists>): string {
   const { rail } = shellWords
   const [, page = '', part = '', view = ''] = location.split('/')
   if (page === 'archive') {
@@ -27,6 +28,7 @@ function nameOf(location: string, states: ReturnType<typeof useArchives>): strin
     const tab = TABS.find(({ id }) => id === view)
     return tab ? `${name} – ${tab.title}` : name
   }
+  if (page === 'list') return visible(lists.get(part)?.name ?? part)
   if (page === 'service') {
     const known = SERVICE_PAGES.find(({ id }) => id === part)
     return known ? `${rail.service}: ${known.title}` : rail.service

@@ -20,6 +20,13 @@ const ARCHIVE: readonly (readonly [string, string])[] = [
   ['j  k', words.stepInView],
   ['c', words.copy],
   ['x', words.close],
+  ['[  ]', words.trail],
+]
+const LIST: readonly (readonly [string, string])[] = [
+  ['j  k', words.step],
+  ['Page ↓  Page ↑  Home  End', words.pageRows],
+  ['Enter', words.openRow],
+  ['/', words.filterRows],
 ]
 
 /** Where the focus is there. */
@@ -44,6 +51,7 @@ export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; r
     <Modal opened={opened} onClose={onClose} title={words.title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Keys title={words.groups.everywhere} rows={EVERYWHERE} />
       <Keys title={words.groups.archive} rows={ARCHIVE} />
+      <Keys title={words.list} rows={LIST} />
       <Keys title={words.groups.chart} rows={CHART} />
       <Keys title={words.groups.picture} rows={PICTURE} />
       <Keys title={words.groups.tree} rows={TREE} />

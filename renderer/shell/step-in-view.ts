@@ -3,7 +3,7 @@
  * arrow keys itself, or is made of buttons of which one is current.
  */
 export function stepInView(by: 1 | -1): void {
-  const list = document.querySelector<HTMLElement>('.view [data-steps]')
+  const list = document.querySelector<HTMLElement>('.view [data-steps], .list-page [data-steps]')
   if (!list) return
   if (list.dataset.steps !== 'buttons') {
     list.focus({ preventScroll: true })

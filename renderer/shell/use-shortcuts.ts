@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { archiveIn } from '../archive/archive-address.ts'
+import { archiveIn, listIn } from '../archive/archive-address.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { listOf } from '../list/list-view.ts'
 import { shellWords } from '../words/shell.ts'
 import { useAnnounce } from './announcer.tsx'
 import { openFile } from './drop-anywhere.tsx'
@@ -21,9 +22,10 @@ function isTyping({ target }: KeyboardEvent): boolean {
 export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open: boolean): void } {
   const [sheetOpen, setSheetOpen] = useState(false)
   const [location, go] = useLocation()
-  const { archives, settings, change } = useWindow()
+  const { archives, lists, settings, change } = useWindow()
   const announce = useAnnounce()
   const current = archiveIn(location)
+  const list = listIn(location)
 
   const keys: { readonly [key: string]: () => void } = {
     '?': () => setSheetOpen(true),
@@ -46,9 +48,12 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
   }
   const inArchive: { readonly [key: string]: (archive: string) => void } = {
     x: (archive) => {
+      const found = listOf(archive, lists.states())
       void archives.close(archive)
-      go('/')
+      go(found ? `/list/${found.list}` : '/')
     },
+    '[': () => document.querySelector<HTMLElement>('[data-trail="-1"]')?.click(),
+    ']': () => document.querySelector<HTMLElement>('[data-trail="1"]')?.click(),
     j: () => stepInView(1),
     k: () => stepInView(-1),
     c: () => void navigator.clipboard?.writeText(window.location.href),
@@ -59,6 +64,17 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
         (archive: string) => go(`/archive/${archive}/${id}${window.location.search}`),
       ]),
     ),
+  }
+
+  const inList: { readonly [key: string]: (list: string) => void } = {
+    x: (list) => {
+      void lists.close(list)
+      go('/')
+    },
+    j: () => stepInView(1),
+    k: () => stepInView(-1),
+    c: () => void navigator.clipboard?.writeText(window.location.href),
+    '/': () => document.querySelector<HTMLElement>('[data-list-filter]')?.focus(),
   }
 
   const handle = (event: KeyboardEvent): void => {
@@ -78,6 +94,11 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
     if (isModified || event.defaultPrevented || isTyping(event) || document.querySelector('[role="dialog"]')) return
     const known = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     known?.()
+    if (!known && list !== undefined && Object.hasOwn(inList, event.key)) {
+      // The key that leads to a field must not be typed into it.
+      event.preventDefault()
+      inList[event.key]?.(list)
+    }
     if (!known && current !== undefined && Object.hasOwn(inArchive, event.key)) inArchive[event.key]?.(current)
   }
   // The listener stays; what it calls is always the newest. It is there as soon as the window is seen: the first key counts.

@@ -57,8 +57,7 @@ function Choose() {
         // React has no property for it; browsers read the attribute.
         {...{ webkitdirectory: '' }}
         onChange={({ target }) => {
-          const chosen = target.files ? chosenFolder(target.files) : null
-          take(chosen ? [chosen] : [])
+          if (target.files) take(chosenFolder(target.files))
           target.value = ''
         }}
       />

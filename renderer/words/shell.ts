@@ -1,9 +1,14 @@
+import { grouped } from '../parts/grouped.ts'
+
 /** Texts of the frame around all pages. */
 export const shellWords = {
   product: 'Proofbench',
   skip: 'Skip to content',
   rail: { label: 'Main', verify: 'Verify', service: 'Service', trust: 'Trust', settings: 'Settings' },
   open: 'Open archives',
+  closeAll: 'Close all',
+  filterOpen: 'Filter open archives',
+  noneOpen: 'No open archive matches.',
   close: (name: string) => `Close ${name}`,
   closeNotice: 'Close this notice',
   titleOf: (page: string) => `${page} – Proofbench`,
@@ -39,6 +44,11 @@ export const shellWords = {
     close: 'Close the archive',
     step: 'Next, previous row',
     stepInView: 'Next, previous row of Timeline, Evidence, Images, Record',
+    list: 'In a list of archives',
+    openRow: 'Open the selected archive',
+    pageRows: 'A page, the first and the last row',
+    filterRows: 'Go to the filter',
+    trail: 'Previous, next archive of the list',
     moveInTime: 'Earlier, later',
     zoomIn: 'Larger, smaller, all of it',
     move: 'Move the part that is shown',
@@ -48,11 +58,12 @@ export const shellWords = {
   },
   drop: {
     title: 'Drop to verify',
-    hint: 'A .mime or .zip archive, or the folder of an unpacked one',
-    several: (count: number, more: number) =>
-      `Opened ${count} archives: they stand at the left.${more === 0 ? '' : ` ${more} more ${more === 1 ? 'was' : 'were'} not opened: drop fewer at a time.`}`,
+    hint: 'An archive, an unpacked archive, or many at once: files, a folder, or a ZIP of archives',
+    cut: (max: number) =>
+      `Only the first ${grouped(max)} files were taken. Drop the others separately, or verify the folder in the command line.`,
     nothing: 'There was no file in what was dropped.',
-    taking: (name: string) => `Taking in ${name}`,
+    taking: (name: string, progress: number | null) =>
+      progress === null ? `Reading ${name}` : `Reading ${name} (${progress} %)`,
   },
   opening: (name: string) => `Verifying ${name}`,
   cancel: 'Cancel',

@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
       mimeType: 'application/octet-stream',
       buffer: Buffer.alloc(40_000_000),
     })
-    await page.waitForURL('**/archive/upload-*/verdict')
+    await page.waitForURL('**/archive/*/verdict')
     await page.reload()
     await page.locator('.verdict-head').waitFor()
     expect(await page.locator('.statement .tag').first().innerText()).toBe('Not genuine')

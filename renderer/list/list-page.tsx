@@ -1,0 +1,123 @@
+import './list.css'
+import { Button, Progress } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { rowArchive } from '../../shared/list/archive-row.ts'
+import type { IndexedRow } from '../../shared/list/order-rows.ts'
+import type { ListState } from '../bridge/list-store.ts'
+import { useLists, useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { useAnnounce } from '../shell/announcer.tsx'
+import { listWords } from '../words/list.ts'
+import { ListTable } from './list-table.tsx'
+import { ListTools } from './list-tools.tsx'
+import { changeView, displayedRows, useListView } from './list-view.ts'
+
+/** Many archives at once: verdicts as they come, to sort, filter, export and open. */
+export function ListPage({ list }: { readonly list: string }) {
+  const { lists } = useWindow()
+  const state = useLists().get(list)
+  const isKnown = state !== undefined
+  useEffect(() => {
+    if (!isKnown) lists.show(list, list)
+  }, [lists, list, isKnown])
+  if (!state || state.kind === 'loading') return <p className="page-wait">{listWords.loading}</p>
+  if (state.kind === 'failed')
+    return (
+      <div className="sheet narrow">
+        <h1>
+          <bdi>{visible(state.name)}</bdi>
+        </h1>
+        <FailureCard failure={state.failure} />
+      </div>
+    )
+  return <OpenList list={list} state={state} />
+}
+
+function OpenList({ list, state }: { readonly list: string; readonly state: Extract<ListState, { kind: 'open' }> }) {
+  const [, go] = useLocation()
+  const view = useListView(list)
+  const { order, selected } = view
+  const { rows, name } = state
+  const shown = useMemo(() => displayedRows(rows, view), [rows, view])
+  const open = (row: IndexedRow): void => {
+    changeView(list, { selected: row.row.index })
+    go(`/archive/${rowArchive(list, row.row)}/verdict`)
+  }
+  return (
+    <div className="list-page">
+      <header className="list-header">
+        <h1>
+          <bdi>{visible(name)}</bdi>
+        </h1>
+        <ListProgress list={list} state={state} shown={shown.length} />
+      </header>
+      <ListTools list={list} all={rows} shown={shown} />
+      <ListTable
+        rows={shown}
+        order={order}
+        selected={selected}
+        onOrder={(next) => changeView(list, { order: next })}
+        onSelect={({ row }) => changeView(list, { selected: row.index })}
+        onOpen={open}
+      />
+      {shown.length === 0 && (
+        <p className="list-none" role="status">
+          {rows.length === 0 && state.page.state === 'running' ? listWords.waiting : listWords.noRows}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ListProgressProps {
+  readonly list: string
+  readonly state: Extract<ListState, { kind: 'open' }>
+  readonly shown: number
+}
+
+function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps) {
+  const { lists } = useWindow()
+  const announce = useAnnounce()
+  const { found, isSearching, skipped, isOutdated } = page
+  const isRunning = page.state === 'running'
+  const summary = isRunning
+    ? listWords.progress(rows.length, found, isSearching)
+    : page.state === 'done'
+      ? listWords.finished(found)
+      : listWords.cancelledAt(rows.length, found)
+  useEffect(() => {
+    if (!isRunning) announce(summary)
+  }, [announce, isRunning, summary])
+  return (
+    <>
+      <div className="row list-summary">
+        <span>{summary}</span>
+        {shown !== rows.length && <span className="quiet">{listWords.shown(shown, rows.length)}</span>}
+        {skipped > 0 && <span className="quiet">{listWords.skipped(skipped)}</span>}
+        {isRunning ? (
+          <Button size="compact-xs" variant="default" onClick={() => void lists.cancel(list)}>
+            {listWords.cancel}
+          </Button>
+        ) : (
+          <Button size="compact-xs" variant="default" onClick={() => void lists.again(list)}>
+            {listWords.again}
+          </Button>
+        )}
+      </div>
+      {isRunning && (
+        <Progress
+          value={isSearching && found === 0 ? 100 : (100 * rows.length) / Math.max(1, found)}
+          animated={isSearching}
+          aria-label={summary}
+        />
+      )}
+      {isOutdated && (
+        <p className="list-outdated tone-unsure" role="status">
+          {listWords.outdated}
+        </p>
+      )}
+    </>
+  )
+}

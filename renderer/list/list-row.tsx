@@ -1,0 +1,57 @@
+import { CircleSlash } from 'lucide-react'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+import type { IndexedRow } from '../../shared/list/order-rows.ts'
+import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { Indication } from '../parts/indication.tsx'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { listWords } from '../words/list.ts'
+
+interface ListRowProps {
+  readonly row: IndexedRow
+  readonly id: string
+  readonly position: number
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  readonly onOpen: () => void
+}
+
+/** One archive: what its verification came to. */
+export function ListRow({ row: { row, verdict }, id, position, isSelected, onSelect, onOpen }: ListRowProps) {
+  const { name, reason, size, took, service } = row
+  const level = service?.levelOfAssurance ?? null
+  const worst = service?.worstEvidence ?? null
+  const claim = service && !service.isCovered ? listWords.unconfirmed : undefined
+  return (
+    <tr id={id} aria-rowindex={position + 2} aria-selected={isSelected} onClick={onSelect} onDoubleClick={onOpen}>
+      <td title={visible(name)}>
+        <button type="button" className="link-button" tabIndex={-1} onClick={onOpen}>
+          <bdi>{visible(name)}</bdi>
+        </button>
+      </td>
+      <td>
+        {verdict === 'NOT_VERIFIED' ? (
+          <span className="tag tag-quiet">
+            <CircleSlash aria-hidden size="1em" /> {listWords.notVerified}
+          </span>
+        ) : (
+          <Indication value={verdict} />
+        )}
+      </td>
+      <td title={claim} className={claim ? 'claim' : undefined}>
+        {level === null ? '' : visible(wordsFor('LevelOfAssurance', level).title)}
+      </td>
+      <td title={claim} className={claim ? 'claim' : undefined}>
+        {worst && (
+          <>
+            {visible(wordsFor('EvidenceType', worst.type).title)}{' '}
+            <ResultTag result={worst.result} code={{ list: 'EvidenceStatus', value: worst.status }} />
+          </>
+        )}
+      </td>
+      <td title={visible(reason)}>{visible(reason)}</td>
+      <td className="number">{size === null ? '' : sizeInWords(size)}</td>
+      <td className="number">{listWords.milliseconds(took)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { rowArchive, type Verdict } from '../../shared/list/archive-row.ts'
+import { type IndexedRow, orderRows, type RowOrder } from '../../shared/list/order-rows.ts'
+import type { ListState } from '../bridge/list-store.ts'
+
+/** How a list is displayed. Outlives the page, so that the way back from an archive leads to the same rows. */
+export interface ListView {
+  readonly order: RowOrder
+  readonly text: string
+  readonly verdicts: ReadonlySet<Verdict>
+  /** Index of the selected row. */
+  readonly selected: number | null
+}
+
+const FIRST: ListView = {
+  order: { key: 'verdict', isDescending: false },
+  text: '',
+  verdicts: new Set(),
+  selected: null,
+}
+
+const views = new Map<string, ListView>()
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const listView = (list: string): ListView => views.get(list) ?? FIRST
+
+export function changeView(list: string, change: Partial<ListView>): void {
+  views.set(list, { ...listView(list), ...change })
+  for (const listener of listeners) listener()
+}
+
+export const useListView = (list: string): ListView => useSyncExternalStore(subscribe, () => listView(list))
+
+/** Rows of a list that match its filter, in its order. */
+export const displayedRows = (
+  rows: readonly IndexedRow[],
+  { order, text, verdicts }: ListView,
+): readonly IndexedRow[] => orderRows(rows, order, { text, verdicts })
+
+/** The list that an archive is a row of; the one that was made last, if there are several. */
+export function listOf(
+  archive: string,
+  lists: ReadonlyMap<string, ListState>,
+): { readonly list: string; readonly state: Extract<ListState, { readonly kind: 'open' }> } | undefined {
+  for (const [list, state] of [...lists].reverse())
+    if (state.kind === 'open' && state.rows.some(({ row }) => rowArchive(list, row) === archive)) return { list, state }
+  return undefined
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core'
+import { FileQuestionMark, ShieldAlert, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { archiveIn } from '../archive/archive-address.ts'
+import { archiveName } from '../archive/archive-name.ts'
+import { useLeftAt } from '../archive/left-at.ts'
+import type { ArchiveState } from '../bridge/archive-store.ts'
+import { useArchives, useWindow } from '../bridge/window-context.tsx'
+import { shellWords } from '../words/shell.ts'
+import { ClosableLink } from './rail-link.tsx'
+
+/** From this number of archives on they can be filtered and closed together. */
+const MANY = 8
+
+/** The open archives, each with its verdict. */
+export function RailArchives() {
+  const [location, go] = useLocation()
+  const { archives } = useWindow()
+  const open = [...useArchives()]
+  const leftAt = useLeftAt()
+  const [filter, setFilter] = useState('')
+  if (open.length === 0) return null
+  const isMany = open.length >= MANY
+  const words = isMany ? filter.toLowerCase() : ''
+  const shown = open.filter(([, state]) => archiveName(state).toLowerCase().includes(words))
+  const current = archiveIn(location)
+  return (
+    <>
+      <div className="rail-heading rail-open">
+        <h2 className="rail-title">
+          {shellWords.open} {isMany && open.length}
+        </h2>
+        {isMany && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              void archives.closeAll()
+              if (current !== undefined) go('/')
+            }}
+          >
+            {shellWords.closeAll}
+          </button>
+        )}
+      </div>
+      {isMany && (
+        <TextInput
+          className="rail-filter"
+          size="xs"
+          aria-label={shellWords.filterOpen}
+          placeholder={shellWords.filterOpen}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <p className="rail-none quiet">{shellWords.noneOpen}</p>}
+      {shown.map(([archive, state]) => (
+        <ClosableLink
+          key={archive}
+          to={leftAt(archive)}
+          current={archive === current}
+          icon={<StateIcon state={state} />}
+          text={archiveName(state)}
+          closeText={shellWords.close(archiveName(state))}
+          onClose={() => {
+            void archives.close(archive)
+            if (archive === current) go('/')
+          }}
+        />
+      ))}
+    </>
+  )
+}
+
+function StateIcon({ state }: { readonly state: ArchiveState }) {
+  const indication =
+    state.kind === 'open' ? state.opened.report.indication : state.kind === 'kept' ? state.indication : ''
+  if (indication === 'TOTAL_PASSED') return <ShieldCheck aria-label="genuine" color="var(--good)" />
+  if (indication === 'TOTAL_FAILED') return <ShieldX aria-label="not genuine" color="var(--bad)" />
+  if (indication === 'INDETERMINATE')
+    return <ShieldQuestionMark aria-label="cannot be verified" color="var(--unsure)" />
+  return state.kind === 'open' ? <ShieldAlert aria-hidden /> : <FileQuestionMark aria-hidden />
+}

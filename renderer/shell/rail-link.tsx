@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+
+interface RailLinkProps {
+  readonly to: string
+  readonly current: boolean
+  readonly icon: ReactNode
+  readonly text: string
+}
+
+/** A place to go to. The current one is scrolled into view. */
+export function RailLink({ to, current, icon, text }: RailLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <Link ref={link} to={to} className="rail-link" aria-current={current ? 'page' : undefined} title={text}>
+      {icon}
+      <span className="rail-text">{text}</span>
+    </Link>
+  )
+}
+
+interface ClosableProps extends RailLinkProps {
+  readonly closeText: string
+  readonly onClose: () => void
+}
+
+/** A place that can be closed. */
+export function ClosableLink({ closeText, onClose, ...link }: ClosableProps) {
+  return (
+    <div className="rail-archive">
+      <RailLink {...link} />
+      <ActionIcon
+        className="rail-close"
+        variant="subtle"
+        color="gray"
+        size="1.625rem"
+        aria-label={closeText}
+        onClick={onClose}
+      >
+        <X aria-hidden size="0.875rem" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { drawn } from '../support/drawn.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { violationsOf } from './axe.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const SAMPLES = join(ROOT, 'samples', 'archives')
+const sample = (name: string): Buffer => readFileSync(join(SAMPLES, `${name}.mime`))
+
+describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-many-'))
+  let window: TestWindow
+  let page: Page
+
+  beforeAll(async () => {
+    window = await openWindow()
+    page = window.page
+    page.setDefaultTimeout(20_000)
+  })
+  beforeEach(() => window.open('/'))
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const rows = () => page.locator('.list-table tbody tr[id]')
+  const names = () => rows().locator('td:first-child').allInnerTexts()
+  const row = (name: string) => rows().filter({ has: page.getByText(name, { exact: true }) })
+  const finished = (count: number) => page.getByText(`${count} archives verified`).first().waitFor()
+  const chooseFolder = (path: string) => page.locator('input[webkitdirectory]').setInputFiles(path)
+  const chooseFiles = (files: readonly { name: string; mimeType: string; buffer: Buffer }[]) =>
+    page.getByTestId('file-input').setInputFiles([...files])
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+
+  /** A folder with archives at several depths, and with what else lies in folders. */
+  function mixedFolder(): string {
+    const root = join(folder, 'mixed')
+    const deep = join(root, 'a', 'b', 'c')
+    mkdirSync(deep, { recursive: true })
+    for (const name of ['passport-and-portrait', 'image-bit'])
+      cpSync(join(SAMPLES, `${name}.mime`), join(root, `${name}.mime`))
+    cpSync(join(SAMPLES, 'licence-and-portrait.mime'), join(deep, 'no-extension'))
+    writeFileSync(join(root, 'notes.txt'), 'nothing')
+    writeFileSync(join(root, 'picture.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+    writeFileSync(join(root, 'empty.mime'), '')
+    symlinkSync(root, join(root, 'a', 'loop'))
+    return root
+  }
+
+  test('a folder of archives opens as a list with the verdict of each, and without what is no archive', async () => {
+    await chooseFolder(mixedFolder())
+    await page.waitForURL('**/list/list-*')
+    await finished(4)
+    expect([...(await names())].sort()).toEqual([
+      'mixed/a/b/c/no-extension',
+      'mixed/empty.mime',
+      'mixed/image-bit.mime',
+      'mixed/passport-and-portrait.mime',
+    ])
+    expect(await row('mixed/image-bit.mime').innerText()).toContain('Not genuine')
+    expect(await row('mixed/passport-and-portrait.mime').innerText()).toContain('Cannot be verified')
+    expect(await page.locator('.list-summary').innerText()).toContain('2 files are not named')
+  })
+
+  test('the command line finds the same archives in the same folder', async () => {
+    let output = ''
+    try {
+      output = execFileSync(
+        process.execPath,
+        [
+          join(ROOT, 'out', 'cli.mjs'),
+          'verify',
+          join(folder, 'mixed'),
+          '--format',
+          'json',
+          '--quiet',
+          '--no-trust-store',
+        ],
+        { encoding: 'utf8' },
+      )
+    } catch (error) {
+      output = (error as { stdout: string }).stdout
+    }
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    await chooseFolder(join(folder, 'mixed'))
+    await finished(lines.length)
+    const listed = await Promise.all(
+      lines.map(async ({ input, indication }) => {
+        const text = await row(input.name.slice(folder.length + 1)).innerText()
+        return [indication, text]
+      }),
+    )
+    const words: Record<string, string> = { TOTAL_FAILED: 'Not genuine', INDETERMINATE: 'Cannot be verified' }
+    for (const [indication, text] of listed) expect(text).toContain(words[indication])
+  })
+
+  test('an archive opens from its row, under the hash of its content, with its neighbours and the way back', async () => {
+    await chooseFolder(join(folder, 'mixed'))
+    await finished(4)
+    await row('mixed/image-bit.mime').getByRole('button').click()
+    await page.locator('.verdict-head').waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/archive\/[0-9a-f]{64}\/verdict$/)
+    await page.keyboard.press('2')
+    await page.getByRole('link', { name: 'Next archive' }).click()
+    await page.waitForURL('**/timeline')
+    await page.getByRole('link', { name: 'Back to mixed' }).click()
+    await finished(4)
+  })
+
+  test('several files become a list, each with its own name', async () => {
+    await chooseFiles([
+      file('first.mime', sample('passport-and-portrait')),
+      file('second.mime', sample('image-bit')),
+      file('photo.jpg', Buffer.from([0xff, 0xd8, 0xff])),
+      ...Array.from({ length: 20 }, (_, index) => file(`copy-${index}.mime`, sample('licence-and-portrait'))),
+    ])
+    await finished(23)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('23 inputs')
+    expect(await row('photo.jpg').innerText()).toContain('Not genuine')
+    // Numbers within names are compared as numbers.
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    expect((await names()).slice(0, 11).at(-1)).toBe('copy-10.mime')
+  })
+
+  test('a ZIP of archives becomes a list; a ZIP in it, and damaged entries, are rows that say so', async () => {
+    const inner = new JSZip().file('x.mime', sample('image-bit'))
+    const zip = new JSZip()
+      .file('one.mime', sample('passport-and-portrait'))
+      .file('deep/two.mime', sample('image-bit'))
+      .file('deep/readme.txt', 'hello')
+      .file('__MACOSX/._one.mime', 'attributes')
+      .file('inner.zip', await inner.generateAsync({ type: 'nodebuffer' }))
+    await chooseFiles([file('all.zip', await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' }))])
+    await finished(3)
+    expect([...(await names())].sort()).toEqual(['all.zip/deep/two.mime', 'all.zip/inner.zip', 'all.zip/one.mime'])
+    expect(await row('all.zip/one.mime').innerText()).toContain('Cannot be verified')
+    expect(await row('all.zip/inner.zip').innerText()).toContain('Not genuine')
+    await row('all.zip/deep/two.mime').getByRole('button').click()
+    await page.locator('.verdict-head').waitFor()
+    await page.keyboard.press('8')
+    await page.locator('.hex-bytes').first().waitFor()
+  })
+
+  test('a bare ZIP archive and an unpacked folder still open as the one archive that they are', async () => {
+    const unpacked = join(folder, 'unpacked')
+    mkdirSync(unpacked, { recursive: true })
+    writeFileSync(join(unpacked, 'proof.json'), '{}')
+    await chooseFolder(unpacked)
+    await page.waitForURL('**/archive/**')
+    await page.locator('.verdict-head').waitFor()
+    await window.open('/')
+    await chooseFiles([
+      file('bare.zip', await new JSZip().file('proof.json', '{}').generateAsync({ type: 'nodebuffer' })),
+    ])
+    await page.waitForURL('**/archive/**')
+    await page.locator('.verdict-head').waitFor()
+  })
+
+  test('a folder without an archive says so', async () => {
+    const root = join(folder, 'none')
+    mkdirSync(join(root, 'deep'), { recursive: true })
+    writeFileSync(join(root, 'deep', 'a.txt'), 'a')
+    await chooseFolder(root)
+    await page.getByText('There is no proof archive in this folder').first().waitFor()
+  })
+
+  test('hostile names are displayed as escapes, and quoted in both exports', async () => {
+    const hostile = ['=1+1|cmd.mime', '@SUM(A1).mime', '"quote",comma.mime', 'abc\u202ecdba.mime', '<img src=x>.mime']
+    await chooseFiles(hostile.map((name) => file(name, sample('image-bit'))))
+    await finished(5)
+    expect((await names()).join('\n')).toContain('abc\\u202ecdba.mime')
+    const saved = async (button: string): Promise<string> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ])
+      return readFileSync(await download.path(), 'utf8')
+    }
+    const csv = await saved('Save as CSV')
+    expect(csv.startsWith('\ufeffname,verdict,')).toBe(true)
+    const lines = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(6)
+    for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=@+-]/)
+    expect(csv).toContain(`"'=1+1|cmd.mime",TOTAL_FAILED,HASH_FAILURE`)
+    expect(csv).toContain('"""quote"",comma.mime"')
+    const junit = await saved('Save as JUnit')
+    expect(junit.match(/<testsuite name=/g)).toHaveLength(5)
+    expect(junit).toContain('&lt;img src=x&gt;.mime')
+    expect(
+      await page.evaluate(
+        (text) => new DOMParser().parseFromString(text, 'text/xml').querySelectorAll('parsererror').length,
+        junit,
+      ),
+    ).toBe(0)
+    await row('=1+1|cmd.mime').waitFor()
+    expect(window.problems).toEqual([])
+  })
+
+  test('rows are sorted, filtered and walked through by keys, and Enter opens the selected one', async () => {
+    await chooseFolder(join(folder, 'mixed'))
+    await finished(4)
+    await page.getByLabel('Filter by verdict').getByRole('button', { name: 'Cannot be verified' }).click()
+    expect(await rows().count()).toBe(2)
+    expect(await page.locator('.list-summary').innerText()).toContain('2 of 4 shown')
+    await page.keyboard.press('/')
+    await page.keyboard.type('portrait no key')
+    await expect.poll(() => rows().count()).toBe(1)
+    await page.getByLabel('Filter by name').fill('')
+    await page.getByRole('grid').focus()
+    await page.keyboard.press('End')
+    const last = await page.locator('tr[aria-selected="true"] td:first-child').innerText()
+    expect(last).toBe((await names()).at(-1))
+    await page.keyboard.press('k')
+    expect(await page.locator('tr[aria-selected="true"] td:first-child').innerText()).not.toBe(last)
+    await page.keyboard.press('Enter')
+    await page.locator('.verdict-head').waitFor()
+  })
+
+  test('a list can be cancelled, verified again, and is there after a reload', async () => {
+    await chooseFiles(
+      Array.from({ length: 60 }, (_, index) => file(`many-${index}.mime`, sample('licence-and-portrait'))),
+    )
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByText(/Cancelled after \d+ of \d+/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Verify again' }).click()
+    await page
+      .getByText(/\d+ archives? verified/)
+      .first()
+      .waitFor()
+    const before = await page.locator('.list-summary').innerText()
+    await page.reload()
+    await drawn(page)
+    await expect.poll(() => page.locator('.list-summary').innerText()).toBe(before)
+    await page.keyboard.press('x')
+    await page.waitForURL('**/')
+  })
+
+  test('has no accessibility fault in any theme', async () => {
+    await chooseFolder(join(folder, 'mixed'))
+    await finished(4)
+    await rows().first().click()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('nothing of all this broke the page', () => {
+    expect(window.problems).toEqual([])
+  })
+})
