@@ -209,7 +209,7 @@ export class ArchiveDesk {
     if (!listed) throw bridgeFailure('bridge.unknown-archive')
     const { reference, isCopy } = listed
     const isOnDisk = !isCopy && (reference.kind === 'file' || reference.kind === 'folder')
-    return this.#foundAt(reference.name, reference, isOnDisk ? reference.path : null)
+    return this.#foundAt(lastName(reference.name), reference, isOnDisk ? reference.path : null)
   }
 
   #foundAt(name: string, reference: CaseSetup['reference'], path: string | null): Found {
@@ -241,6 +241,9 @@ export class ArchiveDesk {
 }
 
 const isHash = (archive: string): boolean => /^[0-9a-f]{64}$/.test(archive)
+
+/** A list shows the path below what was searched; an open archive its own name. */
+const lastName = (name: string): string => name.split(/[/\\]/).at(-1) ?? name
 
 function referenceAt(path: string): Openable {
   const kind = statSync(path).isDirectory() ? 'folder' : 'file'

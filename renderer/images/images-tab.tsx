@@ -1,7 +1,7 @@
 import './images.css'
 import { ActionIcon, Button, SegmentedControl, Select, Slider } from '@mantine/core'
 import { Crop, Minus, Plus, RotateCw, Scan } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { type MediaItem, toMediaIndex } from '../../shared/analysis/media-index.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
@@ -13,7 +13,8 @@ import { ImagePane } from './image-pane.tsx'
 import { FITTED, type ImageView, zoomed } from './image-view.ts'
 import { MediaFacts } from './media-facts.tsx'
 import { MetadataPanel } from './metadata-panel.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail, ThumbnailContext } from './thumbnail.tsx'
+import { ThumbnailQueue } from './thumbnail-queue.ts'
 import { useFoundCrops } from './use-found-crops.ts'
 import { useMedia } from './use-media.ts'
 
@@ -47,6 +48,10 @@ export default function ImagesTab() {
     items.find(({ path }) => path === otherPath) ?? items.find((one) => one !== current && one.kind === 'image')
   const media = useMedia(archive, current && current.status !== 'MISSING' ? current.path : null)
   const otherMedia = useMedia(archive, mode !== 'one' && partner && partner.status !== 'MISSING' ? partner.path : null)
+  const thumbnails = useMemo(() => new ThumbnailQueue(), [])
+  useEffect(() => {
+    thumbnails.isPaused = current !== undefined && current.status !== 'MISSING' && media.kind === 'loading'
+  }, [thumbnails, current, media])
   const found = useFoundCrops(opened, isOutlined && current ? current : null, items)
   if (!current) return <p className="nothing">{imagesWords.none}</p>
   const outline = current.crops.length > 0 ? () => setOutlined(!isOutlined) : undefined
@@ -54,31 +59,33 @@ export default function ImagesTab() {
   return (
     <div className="images">
       <nav aria-label={imagesWords.list}>
-        <ul className="pick-list" data-steps="buttons">
-          {items.map((one) => (
-            <li key={one.path}>
-              <button
-                type="button"
-                className="pick media-pick"
-                aria-current={one === current ? 'true' : undefined}
-                onClick={() => {
-                  select({ item: one.path })
-                  setView(FITTED)
-                }}
-              >
-                <Thumbnail archive={archive} item={one} />
-                <span>
-                  <strong>
-                    <bdi>{titleOf(one)}</bdi>
-                  </strong>
-                  <span className={one.coverage === 'COVERED' ? 'quiet' : 'tone-bad'}>
-                    {imagesWords.coverage[one.coverage]}
+        <ThumbnailContext value={thumbnails}>
+          <ul className="pick-list" data-steps="buttons">
+            {items.map((one) => (
+              <li key={one.path}>
+                <button
+                  type="button"
+                  className="pick media-pick"
+                  aria-current={one === current ? 'true' : undefined}
+                  onClick={() => {
+                    select({ item: one.path })
+                    setView(FITTED)
+                  }}
+                >
+                  <Thumbnail archive={archive} item={one} />
+                  <span>
+                    <strong>
+                      <bdi>{titleOf(one)}</bdi>
+                    </strong>
+                    <span className={one.coverage === 'COVERED' ? 'quiet' : 'tone-bad'}>
+                      {imagesWords.coverage[one.coverage]}
+                    </span>
                   </span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </ThumbnailContext>
         {index.dangling.length > 0 && <p className="banner">{imagesWords.dangling(index.dangling.length)}</p>}
       </nav>
       <div className="stack">

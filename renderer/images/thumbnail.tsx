@@ -1,20 +1,60 @@
 import { FileText, Film, ImageOff } from 'lucide-react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '../../shared/analysis/media-index.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { ThumbnailQueue } from './thumbnail-queue.ts'
 import { useMedia } from './use-media.ts'
 
 /** Files above this are not loaded for a small picture, bytes. */
 const LARGE = 4 * 1024 * 1024
 
+export const ThumbnailContext = createContext(new ThumbnailQueue())
+
 export function Thumbnail({ archive, item }: { readonly archive: string; readonly item: MediaItem }) {
   const { masked } = useWindow().settings
-  const isShown = item.kind === 'image' && item.status !== 'MISSING' && (item.size ?? 0) <= LARGE && !masked
-  const media = useMedia(archive, isShown ? item.path : null)
-  if (isShown && media.kind === 'image') return <img className="thumbnail" src={media.url} alt="" />
+  const place = useRef<HTMLSpanElement>(null)
+  const isImage = item.kind === 'image' && item.status !== 'MISSING' && (item.size ?? 0) <= LARGE && !masked
+  const turn = useTurn(place, isImage)
+  const media = useMedia(archive, isImage && turn ? item.path : null)
+  useEffect(() => {
+    if (turn && media.kind !== 'loading') turn.done()
+  }, [turn, media])
   const Icon = item.kind === 'video' ? Film : item.kind === 'image' ? ImageOff : FileText
   return (
-    <span className="thumbnail thumbnail-none">
-      <Icon aria-hidden size={20} />
+    <span ref={place} className="thumbnail thumbnail-none">
+      {isImage && media.kind === 'image' ? <img src={media.url} alt="" /> : <Icon aria-hidden size="1.25rem" />}
     </span>
   )
+}
+
+/** The right to load: given once the place is in view and its turn has come; `done` gives it to the next. */
+function useTurn(place: { readonly current: Element | null }, isWanted: boolean): { done(): void } | null {
+  const queue = useContext(ThumbnailContext)
+  const [turn, setTurn] = useState<{ done(): void } | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element || !isWanted) return
+    let leave = (): void => {}
+    let release = (): void => {}
+    const observer = new IntersectionObserver(([entry]) => {
+      leave()
+      if (!entry?.isIntersecting) return
+      leave = queue.add(
+        () =>
+          new Promise((resolve) => {
+            observer.disconnect()
+            release = resolve
+            setTurn({ done: resolve })
+          }),
+      )
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      leave()
+      release()
+      setTurn(null)
+    }
+  }, [place, queue, isWanted])
+  return turn
 }

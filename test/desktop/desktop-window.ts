@@ -28,7 +28,7 @@ export async function openDesktopWindow({
     // The stand-in's names for the schemes of the app.
     if (!/^(https:\/\/[\w-]+\.proofbench[\w-]*\.test\/|blob:|data:)/.test(url)) problems.push(`request: ${url}`)
   })
-  const host = { base: ORIGIN, token: '', home: app.home, close: () => {} }
+  const host = { base: ORIGIN, token: '', home: app.home, address: ORIGIN, stop: () => {}, close: () => {} }
   return {
     page,
     context: page.context(),

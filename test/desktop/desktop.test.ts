@@ -36,7 +36,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
   test('a start that names a file shows its verdict', async () => {
     await said(/changed|altered|not genuine/i)
     await isHeaded('image-bit.mime')
-    expect(addressOf(page)).toMatch(/^proofbench:\/\/app\/archive\/[0-9a-f]{64}\/verdict$/)
+    await expect.poll(() => addressOf(page)).toMatch(/^proofbench:\/\/app\/archive\/[0-9a-f]{64}\/verdict$/)
   })
 
   test('a sample is one click away from its verdict', async () => {
@@ -73,7 +73,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     const path = sample('single-name.mime', 'a & b.mime')
     await chooseFile(page, 'input[data-testid=file-input]', path, [['a & b.mime', path]])
     await isHeaded('a & b.mime')
-    expect(addressOf(page)).toMatch(/\/archive\/[0-9a-f]{64}/)
+    await expect.poll(() => addressOf(page)).toMatch(/\/archive\/[0-9a-f]{64}/)
   })
 
   test('a chosen folder is read where it lies', async () => {

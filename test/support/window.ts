@@ -14,6 +14,11 @@ export interface WindowHost {
   readonly base: string
   readonly token: string
   readonly home: string
+  /** What the host printed: with its token, and with the route of what it was given. */
+  readonly address: string
+  /** Ends the host and leaves its data folder. */
+  stop(): void
+  /** Ends the host and removes its data folder. */
   close(): void
 }
 
@@ -34,7 +39,8 @@ function builtCopy(): string {
 export const startHost = (...words: readonly string[]): Promise<WindowHost> =>
   hostAt(seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-'))), words)
 
-async function hostAt(home: string, words: readonly string[] = []): Promise<WindowHost> {
+/** Starts the built web host over a data folder that exists. */
+export async function hostAt(home: string, words: readonly string[] = []): Promise<WindowHost> {
   const child = spawn(process.execPath, [join(builtCopy(), 'out', 'web', 'main.mjs'), ...words], {
     env: { ...process.env, PROOFBENCH_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,6 +50,8 @@ async function hostAt(home: string, words: readonly string[] = []): Promise<Wind
     base: address.origin,
     token: new URLSearchParams(address.hash.slice(1)).get('token') ?? '',
     home,
+    address: address.href,
+    stop: () => void child.kill('SIGTERM'),
     close() {
       child.kill('SIGTERM')
       rmSync(home, { recursive: true, force: true })

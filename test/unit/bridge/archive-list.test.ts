@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ArchiveList } from '../../../main/bridge/archive-list.ts'
-import type { VerifiedRow } from '../../../main/bridge/case-task.ts'
+import type { CaseTask, VerifiedRow } from '../../../main/bridge/case-task.ts'
 import type { HeldCase } from '../../../main/bridge/held-case.ts'
 import { InputError, inputFailure } from '../../../main/input/input-failure.ts'
 import { POLICIES } from '../../../shared/findings/policy.ts'
@@ -13,8 +13,8 @@ function standIn(started: { count: number; running: number; most: number }): Hel
   started.count += 1
   return {
     async ask(task) {
-      if (task.kind !== 'row') throw new Error('not asked for')
-      const { name } = task.setup.reference
+      // A list asks for rows only.
+      const { name } = (task as Extract<CaseTask, { kind: 'row' }>).setup.reference
       started.running += 1
       started.most = Math.max(started.most, started.running)
       try {
