@@ -48,6 +48,8 @@ export class ArchiveDesk {
   readonly #opening = new Map<string, HeldCase>()
   readonly #offered = new Map<string, OfferedArchive>()
   readonly #admitted = new Map<string, string>()
+  /** Hash by the id under which an upload was first opened: a window that was reloaded meanwhile asks by that id. */
+  readonly #renamed = new Map<string, string>()
   #spare: HeldCase | undefined
 
   constructor(options: DeskOptions) {
@@ -165,6 +167,7 @@ export class ArchiveDesk {
 
   /** From now on the content's hash leads to it. */
   #rename(asked: string, sha256: string, { path }: Found): void {
+    this.#renamed.set(asked, sha256)
     const offered = this.#offered.get(asked)
     if (offered) {
       this.#offered.delete(asked)
@@ -201,7 +204,7 @@ export class ArchiveDesk {
       const setup = { keyFiles, revocationFiles: [], trustStore: null, reference }
       return { name: info.name, sample: false, isFixed: true, path: null, setup }
     }
-    const offered = this.#offered.get(archive)
+    const offered = this.#offered.get(archive) ?? this.#offered.get(this.#renamed.get(archive) ?? '')
     if (offered) return this.#foundAt(offered.name, offered.reference, null)
     const path = this.#admitted.get(archive) ?? recent.pathOf(archive)
     if (path !== null) return this.#foundAt(basename(path), referenceAt(path), path)

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
@@ -7,6 +9,7 @@ import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-troubles-'))
   let window: TestWindow
   beforeAll(async () => {
     window = await openWindow()
@@ -15,6 +18,7 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
   afterAll(async () => {
     await window.close()
     await closeBrowser()
+    rmSync(folder, { recursive: true, force: true })
   })
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()
 
@@ -87,11 +91,9 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
   test('a window that is loaded anew in the middle of a verification comes to its end all the same', async () => {
     const { page } = window
     await window.open('/')
-    await page.getByTestId('file-input').setInputFiles({
-      name: 'large.mime',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.alloc(40_000_000),
-    })
+    const path = join(folder, 'large.mime')
+    writeFileSync(path, Buffer.alloc(40_000_000))
+    await page.getByTestId('file-input').setInputFiles(path)
     await page.waitForURL('**/archive/*/verdict')
     await page.reload()
     await page.locator('.verdict-head').waitFor()
