@@ -1,8 +1,5 @@
 import { readZip } from '../../main/proof/read/container/read-zip.ts'
 import { readEnvelope } from '../../main/proof/read/envelope/read-envelope.ts'
-import { ownValue } from '../../main/proof/read/json/own-value.ts'
-import { plainValue } from '../../main/proof/read/json/plain-json.ts'
-import { listProblems } from '../../main/proof/read/json/problems.ts'
 import { readJson } from '../../main/proof/read/json/read-json.ts'
 import { readSignature } from '../../main/proof/read/json/read-signature.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
@@ -57,16 +54,9 @@ export async function makeTarget(name: TargetName): Promise<Target> {
         (input) => {
           const { value, strict } = readJson(input, 'proof.json', DEFAULT_LIMITS)
           const text = Buffer.from(input).toString()
-          // Names with escapes JSON.parse itself may read wrongly.
-          const owed = () => JSON.stringify(text.includes('\\') ? ownValue(input) : JSON.parse(text))
-          if (strict && JSON.stringify(value) !== owed()) throw new Error('a strict reading differs from another one')
-          const problems = () => listProblems(input, 'proof.json').length
-          if (
-            value !== undefined &&
-            plainValue(text, DEFAULT_LIMITS.jsonDepth) !== undefined &&
-            (!strict || problems() > 0)
-          )
-            throw new Error('plain JSON has a problem')
+          // JSON.parse misreads some names that are spelled with escapes: nodejs/node#63785.
+          if (strict && !text.includes('\\') && JSON.stringify(value) !== JSON.stringify(JSON.parse(text)))
+            throw new Error('a strict reading differs from JSON.parse')
         },
       )
     case 'jws':

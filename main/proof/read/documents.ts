@@ -1,5 +1,6 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { ArchiveFacts, FileFacts, JsonFacts } from '../../../shared/report/facts.ts'
+import type { ValueBudget } from './json/build-value.ts'
 import { readJson } from './json/read-json.ts'
 import { readSignature } from './json/read-signature.ts'
 import type { Limits } from './limits.ts'
@@ -23,6 +24,7 @@ export function readDocuments(
   const prefix = root.folder === null ? '' : `${root.folder}/`
   const documents = new Map<string, Uint8Array>()
   const observations: Observation[] = [...root.observations]
+  const budget: ValueBudget = { used: 0 }
   const read = (name: (typeof DOCUMENTS)[number]): JsonFacts | null => {
     const most = name === 'proof.json' ? limits.proofJsonBytes : limits.jsonBytes
     const declared = contents.listed.find(({ path, isFolder }) => path === prefix + name && !isFolder)
@@ -44,12 +46,12 @@ export function readDocuments(
       value,
       strict,
       observations: own,
-    } = readJson(bytes, name, limits, name === 'proof.json' ? '/signature' : undefined)
+    } = readJson(bytes, name, limits, { budget, ...(name === 'proof.json' ? { unlimited: '/signature' } : {}) })
     observations.push(...own)
     return { path: name, size: bytes.length, value, strict }
   }
   const proof = read('proof.json')
-  const signature = readProof(proof, documents.get('proof.json'), contents.listed.length, limits, observations)
+  const signature = readProof(proof, documents.get('proof.json'), contents.listed.length, { limits, budget }, observations)
   return {
     documents,
     facts: {
@@ -67,7 +69,7 @@ function readProof(
   proof: JsonFacts | null,
   bytes: Uint8Array | undefined,
   files: number,
-  limits: Limits,
+  { limits, budget }: { readonly limits: Limits; readonly budget: ValueBudget },
   observations: Observation[],
 ) {
   if (!proof) {
@@ -79,7 +81,7 @@ function readProof(
     observations.push({ code: 'json.not-an-object', subject: { path: 'proof.json', pointer: '' } })
     return null
   }
-  const signature = readSignature(bytes, proof.value, limits)
+  const signature = readSignature(bytes, proof.value, limits, budget)
   observations.push(...signature.observations)
   return signature.facts
 }

@@ -23,6 +23,7 @@ export interface Limits {
   readonly jsonDepth: number
   /** Bytes of one JSON string as it stands in the file; proof.json's signature has a limit of its own. */
   readonly jsonStringBytes: number
+  /** JSON values of one archive: proof.json, its signed payload and the detail files together. */
   readonly jsonValues: number
   /** Characters of proof.json's signature. */
   readonly signatureCharacters: number
@@ -59,11 +60,11 @@ export const DEFAULT_LIMITS: Limits = {
   zipRatio: 200,
   zipRatioFloorBytes: 1 * MiB,
   zipCentralDirectoryBytes: 64 * MiB,
-  jsonBytes: 128 * MiB,
+  jsonBytes: 48 * MiB,
   proofJsonBytes: 16 * MiB,
   jsonDepth: 64,
   jsonStringBytes: 4 * MiB,
-  jsonValues: 20_000_000,
+  jsonValues: 2_000_000,
   signatureCharacters: 32 * MiB,
   mediaReferences: 20_000,
   secondReadingBytes: 50 * MiB,

@@ -1,6 +1,7 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { JsonValue, SignatureFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
+import type { ValueBudget } from './build-value.ts'
 import { decodeBase64, decodeBase64url } from './canonical-base64.ts'
 import { type DifferenceLimits, differingPointers } from './differences.ts'
 import { type JsonLimits, readJson } from './read-json.ts'
@@ -21,7 +22,12 @@ const SUBJECT = { path: 'proof.json', pointer: '/signature' }
  * Takes the compact JWS in proof.json apart and compares its payload with the file. No cryptography, no judgement of the key.
  * `proofBytes` must have been read strictly into `proof`. Archive: proof.json, Signature.
  */
-export function readSignature(proofBytes: Uint8Array, proof: JsonValue, limits: SignatureLimits): SignatureReading {
+export function readSignature(
+  proofBytes: Uint8Array,
+  proof: JsonValue,
+  limits: SignatureLimits,
+  budget: ValueBudget = { used: 0 },
+): SignatureReading {
   const text = memberOf(proof, 'signature')
   if (text === undefined || text === null || text === '') {
     return { facts: null, observations: [{ code: 'signature.missing', subject: SUBJECT }] }
@@ -59,6 +65,7 @@ export function readSignature(proofBytes: Uint8Array, proof: JsonValue, limits: 
     signature: signatureBytes.toString('base64url'),
     proofBytes,
     limits,
+    budget,
   })
 }
 
@@ -71,6 +78,7 @@ interface Parts {
   readonly signature: string
   readonly proofBytes: Uint8Array
   readonly limits: SignatureLimits
+  readonly budget: ValueBudget
 }
 
 function readParts({
@@ -82,9 +90,10 @@ function readParts({
   signature,
   proofBytes,
   limits,
+  budget,
 }: Parts): SignatureReading {
-  const header = readHeader(headerBytes, limits)
-  const payload = readJson(payloadBytes, 'proof.json', limits)
+  const header = readHeader(headerBytes, limits, budget)
+  const payload = readJson(payloadBytes, 'proof.json', limits, { budget })
   const observations: Observation[] = [...header.observations]
   // Verdict: "JSON with two readings"; a signed ambiguity is still one.
   observations.push(
@@ -125,8 +134,8 @@ function readParts({
   }
 }
 
-function readHeader(bytes: Buffer, limits: SignatureLimits) {
-  const { value, strict } = readJson(bytes, 'proof.json', limits)
+function readHeader(bytes: Buffer, limits: SignatureLimits, budget: ValueBudget) {
+  const { value, strict } = readJson(bytes, 'proof.json', limits, { budget })
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject || !strict) {
     const detail = isObject ? 'the header has more than one reading' : 'the header is not a JSON object'

@@ -9,14 +9,24 @@ export interface JsonNode {
   readonly elements: JsonNode[]
 }
 
-/** The positional tree of JSON text within the depth that the caller has checked. Throws JsonSyntaxError. */
+/** Shared by all nodes without children: a text may have a million scalars. */
+const NO_MEMBERS: JsonNode['members'] = []
+const NO_ELEMENTS: JsonNode['elements'] = []
+
+/** Parses JSON text into a tree with positions, within the depth that the caller has checked. Throws JsonSyntaxError. */
 export function parseTree(bytes: Uint8Array): JsonNode {
   const open: JsonNode[] = []
   const names: { name: string; start: number }[] = []
   let root: JsonNode | undefined
   walkJson(bytes, {
     enter(kind, start) {
-      const node: JsonNode = { kind, start, end: start, members: [], elements: [] }
+      const node: JsonNode = {
+        kind,
+        start,
+        end: start,
+        members: kind === 'object' ? [] : NO_MEMBERS,
+        elements: kind === 'array' ? [] : NO_ELEMENTS,
+      }
       const above = open.at(-1)
       if (above?.kind === 'object') {
         const name = names.pop()

@@ -8,34 +8,40 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** Levels that are read whatever a reader allows: everything behind the scan recurses, and a stack must hold it. */
+/** Maximum nesting depth whatever the caller allows: the readers recurse, and the stack must hold them. */
 export const DEEPEST = 1000
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal'
 
-/** Called for every value in the order of the text. Offsets are bytes; `end` is behind the last byte. */
+export type JsonScalar = string | number | boolean | null
+
+/** Callbacks for the values of a JSON text, in the order of the text. Offsets are bytes; `end` is exclusive. */
 export interface JsonVisitor {
-  /** Before a value is read. Answer false to skip over it: what it holds is not visited, and of its syntax only the nesting is looked at. */
+  /** Called before a value is read. Return false to skip its content, of which only the nesting is then checked. */
   enter?(kind: JsonKind, start: number): boolean
   leave?(kind: JsonKind, start: number, end: number): void
-  /** A member name, decoded, before its value. */
+  /** Called with the decoded value of a string, number or literal, before `leave`. */
+  scalar?(value: JsonScalar, kind: JsonKind, start: number, end: number): void
+  /** Called with a decoded member name, before its value. */
   member?(name: string, start: number, end: number): void
-  /** The index of an element, before it. */
+  /** Called with the index of an element, before it. */
   element?(index: number): void
 }
 
 /**
- * Reads JSON text by RFC 8259, strictly, and tells `visitor` where everything lies. `bytes` must be UTF-8. Throws
- * JsonSyntaxError, also for text deeper than DEEPEST.
+ * Parses JSON text (RFC 8259) strictly and reports every value to `visitor`. `bytes` must be UTF-8. Throws JsonSyntaxError, also
+ * for text deeper than DEEPEST, and whatever the visitor throws.
  */
 export function walkJson(bytes: Uint8Array, visitor: JsonVisitor): void {
-  const walker = new Walker(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), visitor)
-  walker.document()
+  new Walker(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), visitor).document()
 }
 
 class Walker {
   private at = 0
   private depth = 0
+  /** Of the string that was read last. */
+  private hasEscape = false
+  private isAscii = true
   private readonly bytes: Buffer
   private readonly visitor: JsonVisitor
 
@@ -60,11 +66,23 @@ class Walker {
     if (!visitsInner && (kind === 'object' || kind === 'array')) this.skip()
     else if (kind === 'object') this.object()
     else if (kind === 'array') this.array()
-    else if (kind === 'string') this.string()
-    else if (kind === 'number') this.number()
-    else this.literal()
+    else this.scalar(kind, start)
     this.depth--
     this.visitor.leave?.(kind, start, this.at)
+  }
+
+  private scalar(kind: JsonKind, start: number): void {
+    if (kind === 'string') this.string()
+    else if (kind === 'number') this.number()
+    else this.literal()
+    if (!this.visitor.scalar) return
+    const value =
+      kind === 'string'
+        ? this.decode(start, this.at)
+        : kind === 'number'
+          ? Number(this.bytes.toString('latin1', start, this.at))
+          : LITERALS.get(this.bytes[start] ?? 0)?.value
+    this.visitor.scalar(value ?? null, kind, start, this.at)
   }
 
   private object(): void {
@@ -75,7 +93,7 @@ class Walker {
       const start = this.at
       if (this.bytes[start] !== 0x22) throw new JsonSyntaxError(start, 'a member name in double quotes')
       this.string()
-      this.visitor.member?.(this.decode(start, this.at), start, this.at)
+      if (this.visitor.member) this.visitor.member(this.decode(start, this.at), start, this.at)
       this.space()
       this.demand(0x3a, 'a colon')
       this.space()
@@ -101,7 +119,7 @@ class Walker {
     }
   }
 
-  /** One loop over bytes: most of a long text is skipped when few of its values are looked for. */
+  /** Skips an object or array in one loop over its bytes. */
   private skip(): void {
     const { bytes } = this
     const { length } = bytes
@@ -119,30 +137,39 @@ class Walker {
     throw new JsonSyntaxError(length, 'the end of the object or array')
   }
 
+  /** Reads a string and notes whether it has to be decoded: escapes, or characters beyond ASCII. */
   private string(): void {
     const { bytes } = this
-    for (this.at++; ; this.at++) {
-      const byte = bytes[this.at]
-      if (byte === undefined) throw new JsonSyntaxError(this.at, 'the end of the string')
+    const { length } = bytes
+    let at = this.at + 1
+    let hasEscape = false
+    let high = 0
+    for (; at < length; at++) {
+      const byte = bytes[at] ?? 0
       if (byte === 0x22) break
-      if (byte < 0x20) throw new JsonSyntaxError(this.at, 'an escape instead of a control character')
+      high |= byte
+      if (byte < 0x20) throw new JsonSyntaxError(at, 'an escape instead of a control character')
       if (byte !== 0x5c) continue
-      this.at++
-      const escaped = bytes[this.at]
-      if (escaped === 0x75) this.hex()
-      else if (escaped === undefined || !'"\\/bfnrt'.includes(String.fromCharCode(escaped)))
-        throw new JsonSyntaxError(this.at, 'an escape')
+      hasEscape = true
+      at = this.escape(at + 1)
     }
-    this.at++
+    if (at >= length) throw new JsonSyntaxError(length, 'the end of the string')
+    this.hasEscape = hasEscape
+    this.isAscii = high < 0x80
+    this.at = at + 1
   }
 
-  private hex(): void {
-    for (let count = 0; count < 4; count++) {
-      this.at++
-      const byte = this.bytes[this.at]
-      if (byte === undefined || !/[0-9a-fA-F]/.test(String.fromCharCode(byte)))
-        throw new JsonSyntaxError(this.at, 'four hex digits')
+  /** Returns the offset of the last byte of the escape whose backslash is before `at`. */
+  private escape(at: number): number {
+    const escaped = this.bytes[at]
+    if (escaped === 0x75) {
+      for (let digit = at + 1; digit <= at + 4; digit++)
+        if (!isHexDigit(this.bytes[digit])) throw new JsonSyntaxError(digit, 'four hex digits')
+      return at + 4
     }
+    if (escaped === undefined || !'"\\/bfnrt'.includes(String.fromCharCode(escaped)))
+      throw new JsonSyntaxError(at, 'an escape')
+    return at
   }
 
   private number(): void {
@@ -162,12 +189,10 @@ class Walker {
   }
 
   private literal(): void {
-    for (const word of ['true', 'false', 'null']) {
-      if (this.bytes.toString('latin1', this.at, this.at + word.length) !== word) continue
-      this.at += word.length
-      return
-    }
-    throw new JsonSyntaxError(this.at, 'a value')
+    const literal = LITERALS.get(this.bytes[this.at] ?? 0)
+    if (!literal || this.bytes.toString('latin1', this.at, this.at + literal.text.length) !== literal.text)
+      throw new JsonSyntaxError(this.at, 'a value')
+    this.at += literal.text.length
   }
 
   private space(): void {
@@ -188,12 +213,19 @@ class Walker {
     if (!this.take(byte)) throw new JsonSyntaxError(this.at, expected)
   }
 
+  /** Decodes the string that was read last. */
   private decode(start: number, end: number): string {
-    const text = this.bytes.toString('utf8', start, end)
-    // The walker has just read this string, so JSON.parse takes it.
-    return text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1)
+    // The walker has checked the string, so JSON.parse takes it. Only whole objects are what V8 misreads: nodejs/node#63785.
+    if (this.hasEscape) return JSON.parse(this.bytes.toString('utf8', start, end)) as string
+    return this.isAscii ? this.bytes.toString('latin1', start + 1, end - 1) : this.bytes.toString('utf8', start + 1, end - 1)
   }
 }
+
+const LITERALS: ReadonlyMap<number, { readonly text: string; readonly value: boolean | null }> = new Map([
+  [0x74, { text: 'true', value: true }],
+  [0x66, { text: 'false', value: false }],
+  [0x6e, { text: 'null', value: null }],
+])
 
 function kindOf(byte: number | undefined): JsonKind | undefined {
   if (byte === 0x7b) return 'object'
@@ -204,3 +236,6 @@ function kindOf(byte: number | undefined): JsonKind | undefined {
 }
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
+const isHexDigit = (byte: number | undefined): boolean =>
+  isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
