@@ -4,7 +4,6 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build } from 'rolldown'
-import { crc32From, putCrc32 } from './crc32-library.ts'
 import { buildExamination, examinationBeside } from './examination-file.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
@@ -47,7 +46,7 @@ async function digestWorkerText(): Promise<string> {
     ...COMMON,
     input: join(root, 'main', 'cli', 'digest-worker.ts'),
     write: false,
-    plugins: [lazyBuiltins(), crc32From('beside')],
+    plugins: [lazyBuiltins()],
     transform: { target: 'node24', define: { 'import.meta.url': 'PROOFBENCH_URL' } },
     output: { format: 'cjs', minify: true, codeSplitting: false, comments: false },
   })
@@ -60,7 +59,7 @@ async function commandText(): Promise<string> {
     ...COMMON,
     input: join(root, 'main', 'cli', 'cli.ts'),
     write: false,
-    plugins: [lazyBuiltins(), leanJszip(), serviceBeside(), crc32From('beside')],
+    plugins: [lazyBuiltins(), leanJszip(), serviceBeside()],
     transform: {
       target: 'node24',
       define: {
@@ -110,11 +109,10 @@ const loader = await loaderText(createHash('sha256').update(text).digest('hex').
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${loader}\n${section(text)}\n`)
 chmodSync(file, 0o755)
-putCrc32(dirname(file))
 await build({
   ...COMMON,
   input: serviceEntry(root),
-  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside(), crc32From('beside')],
+  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside()],
   transform: { target: 'node24', define: NAMES },
   output: {
     file: join(dirname(file), SERVICE_FILE),

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
 import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
-import { crc32From } from './crc32-library.ts'
 import { buildExamination, examinationBeside } from './examination-file.ts'
 import { packagedFiles, packagedScenarios } from './service-file.ts'
 
@@ -16,8 +15,7 @@ const COMMON: BuildOptions = {
   // Electron provides it; everything else is built in.
   external: ['electron'],
   resolve: { alias: { 'readable-stream': 'node:stream' } },
-  // Electron brings the zlib of Chromium, which has the instructions itself; and the app loads nothing from outside its archive.
-  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside(), crc32From(null)],
+  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside()],
   transform: { target: 'node24', define: buildDefinitions(root) },
 }
 

@@ -1,33 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import wabt from 'wabt'
 import { enumerationTable, structureTable, structureTexts } from './spec/field-tables.ts'
 import { jsonSchemas } from './spec/json-schemas.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Holds nothing else. */
 const SPEC_FOLDER = 'shared/spec/generated'
-const READ_FOLDER = 'main/proof/read'
 
 /** Every generated file by its path, before formatting. */
-async function contents(): Promise<ReadonlyMap<string, string>> {
+function contents(): ReadonlyMap<string, string> {
   const spec = '// Made from the schemas in shared/spec by `npm run generate`; change those.\n'
   const files = new Map([
     [`${SPEC_FOLDER}/structures.ts`, spec + structureTable() + enumerationTable()],
     [`${SPEC_FOLDER}/texts.ts`, spec + structureTexts()],
-    [`${READ_FOLDER}/pair-search-code.ts`, await assembled('pair-search.wat', 'PAIR_SEARCH')],
   ])
   for (const [name, schema] of jsonSchemas()) files.set(`${SPEC_FOLDER}/${name}.schema.json`, JSON.stringify(schema))
   return files
-}
-
-/** A module of WebAssembly as TypeScript that holds its bytes in Base64. */
-async function assembled(name: string, constant: string): Promise<string> {
-  const { parseWat } = await wabt()
-  const module = parseWat(name, readFileSync(join(ROOT, READ_FOLDER, name), 'utf8'))
-  const bytes = Buffer.from(module.toBinary({}).buffer).toString('base64')
-  return `// Made from ${name} by \`npm run generate\`; change that.\nexport const ${constant} = '${bytes}'\n`
 }
 
 function formatted(path: string, text: string): string {
@@ -50,7 +39,7 @@ function present(path: string): string | null {
   }
 }
 
-const files = new Map([...(await contents())].map(([path, text]) => [path, formatted(path, text)]))
+const files = new Map([...contents()].map(([path, text]) => [path, formatted(path, text)]))
 
 if (process.argv.includes('--check')) {
   const stale = [...files].filter(([path, text]) => present(path) !== text).map(([path]) => path)

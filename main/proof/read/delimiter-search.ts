@@ -1,5 +1,3 @@
-import { type ByteSearch, byteSearch } from './byte-search.ts'
-
 /** A line inside the data of a raw part that a MIME reader could take for a delimiter. */
 export interface DelimiterHit {
   /** Of the first dash. */
@@ -32,7 +30,7 @@ export class DelimiterSearch {
   }
   /** Bytes of `--boundary`. */
   private readonly length: number
-  private readonly text: ByteSearch
+  private readonly delimiter: Buffer
   /** A hit is settled once this many bytes from its first dash on are known. */
   private readonly reach: number
   /** The bytes that are not settled yet, and the one before them. */
@@ -44,7 +42,7 @@ export class DelimiterSearch {
   /** `delimiter` is `--boundary`; the first piece starts at `offset`. `afterLineEnd`: a line starts there. */
   constructor(delimiter: Uint8Array, offset: number, afterLineEnd: boolean) {
     this.length = delimiter.length
-    this.text = byteSearch(delimiter)
+    this.delimiter = Buffer.from(delimiter)
     this.reach = delimiter.length + REST_OF_LINE
     this.next = offset
     this.settled = offset
@@ -77,8 +75,8 @@ export class DelimiterSearch {
   private find(bytes: Buffer, start: number, from: number, until: number): void {
     if (until <= from) return
     const last = until - start
-    let at = this.text.indexIn(bytes, from - start)
-    for (; at >= 0 && at < last; at = this.text.indexIn(bytes, at + 1)) {
+    let at = bytes.indexOf(this.delimiter, from - start)
+    for (; at >= 0 && at < last; at = bytes.indexOf(this.delimiter, at + 1)) {
       const before = bytes[at - 1]
       if (before !== LF && before !== CR) continue
       const isDelimiter = restOfLine(bytes, at + this.length) !== 'like'

@@ -63,7 +63,7 @@ function digestFiles(entries: readonly FolderEntry[], options: ReadOptions): Dig
 }
 
 function digestFile(entry: FolderEntry, { signal }: ReadOptions, tell: (count: number) => void): ContentDigest {
-  const digest = new ContentDigest(null)
+  const digest = new ContentDigest()
   const file = entry.open()
   try {
     const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, file.size)))

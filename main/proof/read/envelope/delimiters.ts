@@ -1,4 +1,3 @@
-import { byteSearch } from '../byte-search.ts'
 import { isClosing, REST_OF_LINE, restOfLine } from '../delimiter-search.ts'
 import type { ByteSource } from '../source.ts'
 
@@ -35,13 +34,12 @@ export function findDelimiters(
 ): DelimiterLines {
   const lines: Delimiter[] = []
   const behind = delimiter.length + REST_OF_LINE
-  const text = byteSearch(delimiter)
   const window = Buffer.allocUnsafe(2 + Math.min(WINDOW, Math.max(0, until - from)) + behind)
   for (let at = from; at < until; at += WINDOW) {
     const start = Math.max(from, at - 2)
     const piece = window.subarray(0, source.read(window, start))
     const last = Math.min(at + WINDOW, until) - start
-    for (let hit = text.indexIn(piece, at - start); hit >= 0 && hit < last; hit = text.indexIn(piece, hit + 1)) {
+    for (let hit = piece.indexOf(delimiter, at - start); hit >= 0 && hit < last; hit = piece.indexOf(delimiter, hit + 1)) {
       const before = start + hit === from ? 0x0a : piece[hit - 1]
       if (before !== 0x0a && before !== 0x0d) continue
       const rest = restOfLine(piece, hit + delimiter.length)
