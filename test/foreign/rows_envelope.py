@@ -88,6 +88,90 @@ def rows(signer):
     near.images['images/img-1.png'] = (b'\r\n--' + BOUNDARY.encode()[:-1]) * 100000
     yield 'K13 100,000 near-boundaries', envelope(near.zip(zipfile.ZIP_STORED)), dict(indication=PASSED)
 
+    yield from two_readings(z, z2)
+
+
+def two_readings(z, z2):
+    """Envelopes in which MIME readers find two different archives, or whole-file readers find another ZIP."""
+    crlf = b'\r\n'
+    zip_part = b'Content-Type: application/zip' + crlf + b'Content-Transfer-Encoding: binary' + crlf
+    ambiguous = dict(indication=FAILED, sub='FORMAT_FAILURE', codes=['envelope.ambiguous'])
+    several = dict(indication=FAILED, sub='FORMAT_FAILURE', codes=['envelope.several-archives'])
+
+    def parts(boundary, body):
+        return b'--' + boundary + crlf + zip_part + crlf + body + crlf + b'--' + boundary + b'--' + crlf
+
+    def typed(value):
+        return b'MIME-Version: 1.0' + crlf + b'Content-Type: ' + value + crlf + crlf
+
+    # The preamble of one boundary holds the parts of the other.
+    for name, value, evil in (
+        ('quoted pair', b'multipart/mixed; boundary="go\\od"', b'go\\od'),
+        ('comment', b'multipart/mixed (; boundary=evil;); boundary=good', b'evil'),
+        ('comment before the type', b'(a) multipart/mixed; boundary=good', b'evil'),
+        ('no-break space', b'multipart/mixed; boundary=good\xa0', b'good\xa0'),
+        ('no-break space before', b'multipart/mixed; boundary=\xa0good', b'\xa0good'),
+        ('vertical tab', b'multipart/mixed; boundary=good\x0b', b'good\x0b'),
+        ('form feed', b'multipart/mixed; boundary=good\x0c', b'good\x0c'),
+        ('vertical tab before the type', b'\x0bmultipart/mixed; boundary=good', b'evil'),
+    ):
+        yield 'A25 two boundaries by a %s' % name, typed(value) + parts(evil, z2) + parts(b'good', z), ambiguous
+    for name, value in (('no-break space', b'application/zip\xa0'), ('comment', b'application/zip (a ZIP)'), ('quoted pair', b'application/zip; name="a\\b"')):
+        yield 'A25 the type of the part with a %s' % name, envelope(z, part=b'Content-Type: ' + value + crlf), ambiguous
+    for value in (b'binary\x0b', b'binary (as it is)', b'binary\xa0'):
+        yield 'A25 the encoding of the part as %r' % value, envelope(z, part=b'Content-Type: application/zip' + crlf + b'Content-Transfer-Encoding: ' + value + crlf), ambiguous
+    like = b'--' + BOUNDARY.encode() + b'-and-more' + crlf + zip_part + crlf
+    yield 'A26 a line like the delimiter in the preamble', envelope(z, preamble=like + b'text' + crlf), ambiguous
+    yield 'A26 a line like the delimiter in the epilogue', envelope(z, epilogue=like + b'text' + crlf), ambiguous
+    yield 'A26 a line like the delimiter in another part', envelope(z, after=[(b'Content-Type: text/plain' + crlf, b'text' + crlf + like + b'text')]), ambiguous
+    for name, value, evil in (
+        ('quoted pair', b'multipart/mixed; boundary="in\\ner"', b'in\\ner'),
+        ('comment', b'multipart/mixed (; boundary=evil;); boundary=inner', b'evil'),
+        ('no-break space', b'multipart/mixed; boundary=inner\xa0', b'inner\xa0'),
+        ('vertical tab', b'multipart/mixed; boundary=inner\x0b', b'inner\x0b'),
+    ):
+        b64 = base64.encodebytes(z2).replace(b'\n', crlf)
+        body = b'--' + evil + crlf + zip_part.replace(b'binary', b'base64') + crlf + b64 + b'--' + evil + b'--' + crlf
+        yield 'A27 a nested boundary with a %s' % name, envelope(z, after=[(b'Content-Type: ' + value + crlf, body)]), ambiguous
+        message = b'Content-Type: ' + value + crlf + crlf + body
+        yield 'A27 a boundary in a message with a %s' % name, envelope(z, after=[(b'Content-Type: message/rfc822' + crlf, message)]), ambiguous
+    inner = b'--inner' + crlf + crlf + b'Content-Type: application/zip' + crlf + b'Content-Transfer-Encoding: base64' + crlf + crlf + base64.encodebytes(z2) + b'--inner--' + crlf
+    yield 'A28 a part without a type in a nested digest', envelope(z, after=[(b'Content-Type: multipart/digest; boundary=inner' + crlf, inner)]), dict(indication=FAILED, sub='FORMAT_FAILURE')
+    digest = b'Content-Type: multipart/digest; boundary="%s"' % BOUNDARY.encode() + crlf + crlf
+    yield 'A28 an archive without a type in a digest', envelope(z, top=digest, part=b'Content-Transfer-Encoding: binary' + crlf), ambiguous
+    for name, hidden in hidden_zips(z2):
+        yield 'A29 a ZIP in the preamble, %s' % name, envelope(z, preamble=hidden + crlf), several
+        yield 'A29 a ZIP in the epilogue, %s' % name, envelope(z, epilogue=hidden), several
+        yield 'A29 a ZIP in another part, %s' % name, envelope(z, after=[(b'Content-Type: application/octet-stream' + crlf + b'Content-Transfer-Encoding: binary' + crlf, b'x' + hidden)]), several
+        b64 = base64.encodebytes(b'#!/bin/sh\nexit\n' + hidden).replace(b'\n', crlf)[:-2]
+        yield 'A30 a ZIP behind a script in Base64, %s' % name, envelope(z, after=[(b'Content-Type: application/octet-stream' + crlf + b'Content-Transfer-Encoding: base64' + crlf, b64)]), several
+        quoted = crlf.join(qp_lines(b'PK\x07\x08' + hidden))
+        yield 'A30 a spanned ZIP in quoted-printable, %s' % name, envelope(z, after=[(b'Content-Type: application/octet-stream' + crlf + b'Content-Transfer-Encoding: quoted-printable' + crlf, quoted)]), several
+    nested = b'--n' + crlf + b'Content-Transfer-Encoding: base64' + crlf + crlf + base64.encodebytes(b'x' * 99 + z2) + b'--n--' + crlf
+    yield 'A30 a ZIP behind text in Base64 in a nested part', envelope(z, after=[(b'Content-Type: multipart/mixed; boundary=n' + crlf, nested)]), several
+    yield 'A31 text in the preamble', envelope(z, preamble=b'Verified by the authority.' + crlf), dict(indication=PASSED, codes=['envelope.text-outside'])
+    yield 'A31 text in the epilogue', envelope(z, epilogue=b'Verified by the authority.' + crlf), dict(indication=PASSED, codes=['envelope.text-outside'])
+    level = lambda name, inside: b'Content-Type: multipart/mixed; boundary=' + name + crlf + crlf + (b'--' + name + crlf + inside + crlf) * 20 + b'--' + name + b'--' + crlf
+    yield 'K12 20 parts on each of three levels', envelope(z, after=[(b'Content-Type: multipart/mixed; boundary=b1' + crlf, level(b'b1', level(b'b2', level(b'b3', crlf + b'x'))).split(crlf + crlf, 1)[1])]), dict(indication=FAILED, codes=['envelope.limit-exceeded'])
+
+
+def hidden_zips(data):
+    """ZIPs with something implausible that some reader forgives."""
+    end = data.rindex(b'PK\x05\x06')
+    central = struct.unpack('<I', data[end + 16:end + 20])[0]
+    def patched(*changes):
+        copied = bytearray(data)
+        for offset, form, value in changes:
+            struct.pack_into(form, copied, offset, value)
+        return bytes(copied)
+    yield 'as it is', data
+    yield 'local version 200', patched((4, '<H', 200))
+    yield 'counts that differ', patched((end + 8, '<H', 1))
+    yield 'bzip2 by its local headers', patched((8, '<H', 12))
+    yield 'without its first local header', patched((0, '<I', 0))
+    yield 'a directory of 4 GiB', patched((end + 12, '<I', 0xfffffff0))
+    yield 'an offset of 4 GiB', patched((end + 16, '<I', 0xfffffff0))
+
 
 def ragged(length):
     at = 0

@@ -39,7 +39,6 @@ export async function makeTarget(name: TargetName): Promise<Target> {
         (input) => {
           const reading = readEnvelope(sourceOf(input), DEFAULT_LIMITS, memorySpool())
           if (reading.archive) drain(reading.archive)
-          reading.finish()
           reading.close()
         },
       )

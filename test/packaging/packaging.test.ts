@@ -15,7 +15,6 @@ import { type PackagedApp, packageApp } from './package-app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const PLATFORMS = ['linux', 'win', 'mac'] as const
-const NODE_PLATFORMS = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
 const [OFF, ON] = ['0'.charCodeAt(0), '1'.charCodeAt(0)] as const
 
 /** Of the text of the archive's header, as Electron compares it before it reads a file. */

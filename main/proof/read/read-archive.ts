@@ -112,7 +112,6 @@ async function readFile(name: string, input: ByteSource, options: ReadOptions): 
         ...envelope.observations,
         ...zip.observations,
         ...digested.observations,
-        ...envelope.finish(),
         ...facts.observations,
         ...second.observations,
       ],

@@ -5,7 +5,8 @@ import { DelimiterSearch } from '../delimiter-search.ts'
 import { digestEntries } from '../digest/digest-entries.ts'
 import type { DigestJob, DigestResult, DigestWork } from '../digest/digest-work.ts'
 import { inflateWhole } from '../digest/inflate-whole.ts'
-import type { EnvelopeReading } from '../envelope/read-envelope.ts'
+import type { EnvelopeReading } from '../envelope/envelope-reading.ts'
+import { encodingObservations } from '../envelope/open-archive.ts'
 import type { Contents, Digested, ReadOptions } from '../read-archive.ts'
 import { type ByteSource, readBuffer, readRange } from '../source.ts'
 import type { ZipReading } from './read-zip.ts'
@@ -53,8 +54,8 @@ async function digested(
   options: DigestOptions,
 ): Promise<Digested> {
   const results = await digestAll(archive, envelope, jobs, options)
-  for (const { encodingProblem } of results)
-    if (encodingProblem !== undefined) envelope.noteEncodingProblem(encodingProblem)
+  const encodingProblem =
+    archive.problem?.() ?? results.find(({ encodingProblem }) => encodingProblem !== undefined)?.encodingProblem ?? null
   const byIndex = new Map(results.map((result) => [result.index, result]))
   const files = entries.map(({ name, size, compressedSize, method, isFolder }, index) => {
     const result = byIndex.get(index)
@@ -73,6 +74,7 @@ async function digested(
     observations: [
       ...contentProblems(entries, results),
       ...delimiterProblems(archive, envelope, entries, jobs, results),
+      ...encodingObservations(envelope.facts, encodingProblem),
     ],
   }
 }

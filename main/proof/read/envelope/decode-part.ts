@@ -26,5 +26,9 @@ export function decodePart(
     eachPiece(source, start, end, (piece) => store.add(text.decode(piece)))
     store.add(text.end())
   })
-  return { source: store.source(), problem: text.problem, lacksPadding: text.lacksPadding, close: () => store.close() }
+  return {
+    source: { ...store.source(), problem: () => text.problem },
+    lacksPadding: text.lacksPadding,
+    close: () => store.close(),
+  }
 }

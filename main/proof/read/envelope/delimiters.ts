@@ -11,10 +11,12 @@ export interface Delimiter {
 }
 
 export interface DelimiterLines {
-  /** In order; no more than one beyond `most`. */
+  /** In order; at most one more than `max`. */
   readonly lines: readonly Delimiter[]
   /** Why readers disagree about a line; null where they do not. */
   readonly problem: string | null
+  /** Offset of the first line that starts with the delimiter without being one; null if there is none. */
+  readonly like: number | null
 }
 
 export interface Range {
@@ -23,16 +25,17 @@ export interface Range {
 }
 
 const WINDOW = 1 << 20
-const MOST_IN_TAIL = 100
+const MAX_IN_TAIL = 100
 
-/** The delimiter lines whose first dash lies in `range`, up to `most`. A line starts at `range.from`. One linear pass. */
+/** The delimiter lines whose first dash lies in `range`, up to `max`. A line starts at `range.from`. One linear pass. */
 export function findDelimiters(
   source: ByteSource,
   { from, until }: Range,
   delimiter: Buffer,
-  most: number,
+  max: number,
 ): DelimiterLines {
   const lines: Delimiter[] = []
+  let like: number | null = null
   const behind = delimiter.length + REST_OF_LINE
   const window = Buffer.allocUnsafe(2 + Math.min(WINDOW, Math.max(0, until - from)) + behind)
   for (let at = from; at < until; at += WINDOW) {
@@ -43,17 +46,21 @@ export function findDelimiters(
       const before = start + hit === from ? 0x0a : piece[hit - 1]
       if (before !== 0x0a && before !== 0x0d) continue
       const rest = restOfLine(piece, hit + delimiter.length)
-      if (rest === 'like') continue
+      if (rest === 'like') {
+        like ??= start + hit
+        continue
+      }
       if (rest === 'unclear' || before === 0x0d)
         return {
           lines,
+          like,
           problem: 'readers disagree whether a line is a delimiter: bare CR, or more blanks than any writer puts',
         }
       lines.push(toDelimiter(piece, hit, start, delimiter.length))
-      if (lines.length > most) return { lines, problem: null }
+      if (lines.length > max) return { lines, like, problem: null }
     }
   }
-  return { lines, problem: null }
+  return { lines, like, problem: null }
 }
 
 function toDelimiter(piece: Buffer, hit: number, start: number, length: number): Delimiter {
@@ -70,9 +77,9 @@ function toDelimiter(piece: Buffer, hit: number, start: number, length: number):
  */
 export function closingFromTail(source: ByteSource, from: number, delimiter: Buffer, reach: number): Delimiter | null {
   const start = Math.max(from, source.size - reach)
-  const { lines, problem } = findDelimiters(source, { from: start, until: source.size }, delimiter, MOST_IN_TAIL)
+  const { lines, problem } = findDelimiters(source, { from: start, until: source.size }, delimiter, MAX_IN_TAIL)
   const closing = lines.at(-1)
-  if (problem !== null || !closing?.isClosing || lines.length > MOST_IN_TAIL) return null
+  if (problem !== null || !closing?.isClosing || lines.length > MAX_IN_TAIL) return null
   // Whether a line starts at the first byte is known only at `from`: a delimiter right there is left to the full pass.
   return start > from && closing.start === start ? null : closing
 }

@@ -1,4 +1,5 @@
 import type { Limits } from '../limits.ts'
+import { trimBlanks } from './deciding-header.ts'
 
 export interface Header {
   readonly name: string
@@ -49,9 +50,9 @@ export function readHeaders(bytes: Buffer, limits: Limits): HeaderBlock | Header
     if (line.includes('\r') || line.includes('\0'))
       return { code: 'envelope.malformed', detail: 'a header holds a bare CR or a NUL' }
     if (line[0] === ' ' || line[0] === '\t') {
-      if (line.trim() === '') return { code: 'envelope.malformed', detail: 'a header line holds nothing but blanks' }
+      if (trimBlanks(line) === '') return { code: 'envelope.malformed', detail: 'a header line holds nothing but blanks' }
       if (lines.length === 0) return { code: 'envelope.malformed', detail: 'the first header line is folded' }
-      lines[lines.length - 1] += ` ${line.trim()}`
+      lines[lines.length - 1] += ` ${trimBlanks(line)}`
     } else lines.push(line)
     if (lines.length > limits.envelopeHeaderCount) {
       return {
@@ -74,11 +75,11 @@ function toBlock(
   let hasSpaceBeforeColon = false
   for (const line of lines) {
     const colon = line.indexOf(':')
-    const name = line.slice(0, colon).trimEnd()
+    const name = trimBlanks(line.slice(0, colon))
     if (colon <= 0 || !/^[!-9;-~]+$/.test(name))
       return { code: 'envelope.malformed', detail: 'a header line has no name and colon' }
     if (name.length !== colon) hasSpaceBeforeColon = true
-    headers.push({ name, value: line.slice(colon + 1).trim() })
+    headers.push({ name, value: trimBlanks(line.slice(colon + 1)) })
   }
   return { headers, length, lineEnds, hasSpaceBeforeColon }
 }

@@ -1,18 +1,11 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { type ByteSource, readBuffer, readRange, subSource } from '../source.ts'
-import { couldBeArchive } from './archive-start.ts'
+import { type ByteSource, readRange, subSource } from '../source.ts'
 import { uniformBase64 } from './base64-source.ts'
 import { closingFromTail, type Delimiter, findDelimiters } from './delimiters.ts'
-import { type PartHeaders, readPartHeaders } from './part-headers.ts'
+import { type Part, type Refusal, readPart, untypedInDigest } from './part.ts'
 import type { EnvelopeTop } from './read-top.ts'
 import { endRecordAtEnd, isWholeZip } from './zip-end.ts'
-
-export interface Part {
-  readonly facts: EnvelopePartFacts
-  readonly headers: PartHeaders
-}
 
 /** Where the parts lie and which of them could be the archive. */
 export interface Layout {
@@ -24,8 +17,6 @@ export interface Layout {
   /** Why readers would divide the envelope differently; null where they would not. */
   readonly problem: string | null
 }
-
-export type Refusal = Omit<Observation, 'subject'>
 
 export function readLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, limits: Limits): Layout | Refusal {
   return quickLayout(source, top, delimiter, limits) ?? fullLayout(source, top, delimiter, limits)
@@ -44,6 +35,7 @@ function quickLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, li
   if (!closing) return null
   const part = readPart(source, 0, first.end, closing.dataEnd, limits)
   if ('code' in part || !part.facts.isArchive || part.headers.problem !== null) return null
+  if (untypedInDigest(top.type, [part])) return null
   const { bodyOffset, bodyLength, transferEncoding } = part.facts
   if (transferEncoding === 'quoted-printable') return null
   const decoded =
@@ -84,6 +76,8 @@ function fullLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, lim
     if ('code' in part) return part
     parts.push(part)
   }
+  const untyped = untypedInDigest(top.type, parts)
+  if (untyped) return untyped
   return {
     parts,
     closed: closing !== undefined,
@@ -104,36 +98,3 @@ function atEnd(source: ByteSource): Pick<Delimiter, 'dataEnd'> {
   if (tail.at(-1) === 0x0a && tail.at(-2) === 0x0d && endsBefore(2)) return { dataEnd: source.size - 2 }
   return { dataEnd: tail.at(-1) === 0x0a && endsBefore(1) ? source.size - 1 : source.size }
 }
-
-/** The part from `start`, behind its delimiter line, to `end`. */
-export function readPart(
-  source: ByteSource,
-  index: number,
-  start: number,
-  end: number,
-  limits: Limits,
-): Part | Refusal {
-  const length = Math.min(Math.max(0, end - start), limits.envelopeHeaderBytes + 1024)
-  const headers = readPartHeaders(readBuffer(source, start, length), end - start, limits)
-  if ('code' in headers) return headers
-  const bodyOffset = start + headers.length
-  const bodyLength = Math.max(0, end - bodyOffset)
-  const facts: EnvelopePartFacts = {
-    index,
-    contentType: headers.contentType,
-    transferEncoding: headers.encoding,
-    bodyOffset,
-    bodyLength,
-    isArchive: isArchive(source, bodyOffset, bodyOffset + bodyLength, headers, limits),
-  }
-  return { facts, headers }
-}
-
-function isArchive(source: ByteSource, start: number, end: number, headers: PartHeaders, limits: Limits): boolean {
-  if (isContainer(headers)) return false
-  if (/^application\/(zip|x-zip-compressed|x-zip)$/.test(headers.contentType)) return true
-  return couldBeArchive(source, start, end, headers.encoding, limits)
-}
-
-/** Parts that hold parts of their own. RFC 2046 5 */
-export const isContainer = ({ contentType }: PartHeaders): boolean => /^(multipart|message)\//.test(contentType)

@@ -7,7 +7,7 @@ import { uniformBase64 } from './base64-source.ts'
 import { Base64Text } from './decode-base64.ts'
 import { decodePart } from './decode-part.ts'
 import { QuotedPrintableText } from './decode-quoted-printable.ts'
-import type { EnvelopeReading } from './read-envelope.ts'
+import type { EnvelopeReading } from './envelope-reading.ts'
 
 interface Known {
   readonly facts: EnvelopeFacts
@@ -15,64 +15,51 @@ interface Known {
   readonly delimiter: Buffer
 }
 
-/** The bytes of the archive part, by position: as they lie, out of lines of one length, or decoded once. */
+/** Opens the archive part for reading by position: in place, out of Base64 lines of one length, or decoded once. */
 export function openArchive(
   source: ByteSource,
   part: EnvelopePartFacts,
-  known: Known,
+  { facts, observations, delimiter }: Known,
   limits: Limits,
   spool: Spool,
 ): EnvelopeReading {
   const start = part.bodyOffset
   const end = start + part.bodyLength
-  if (part.transferEncoding !== 'base64' && part.transferEncoding !== 'quoted-printable')
+  const { transferEncoding } = part
+  if (transferEncoding !== 'base64' && transferEncoding !== 'quoted-printable')
     return {
       container: 'mime',
-      facts: known.facts,
-      observations: known.observations,
+      facts,
+      observations,
       archive: subSource(source, start, part.bodyLength),
       archiveOffset: start,
       place: { encoding: 'raw', offset: start, length: part.bodyLength },
-      delimiter: known.delimiter,
-      noteEncodingProblem() {},
-      finish: () => [],
+      delimiter,
       close() {},
     }
-  const uniform = part.transferEncoding === 'base64' ? uniformBase64(source, start, end) : null
-  const text = part.transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText()
-  const decoded = uniform ? null : decodePart(source, start, end, limits, spool, text)
-  let noted: string | null = null
+  const uniform = transferEncoding === 'base64' ? uniformBase64(source, start, end) : null
+  const decoded = uniform
+    ? null
+    : decodePart(source, start, end, limits, spool, transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText())
+  const lacksPadding = (uniform ?? decoded)?.lacksPadding ?? false
   return {
     container: 'mime',
-    facts: known.facts,
-    observations: known.observations,
+    facts,
+    observations: lacksPadding
+      ? [...observations, { code: 'envelope.base64-padding', subject: { offset: start } }]
+      : observations,
     archive: uniform ?? decoded?.source ?? null,
     archiveOffset: null,
     place: uniform ? { encoding: 'base64', start, end } : null,
     delimiter: null,
-    noteEncodingProblem(words) {
-      noted ??= words
-    },
-    finish: () =>
-      encodingFindings(
-        uniform?.problem() ?? decoded?.problem ?? noted,
-        uniform?.lacksPadding ?? decoded?.lacksPadding ?? false,
-        part,
-      ),
     close: () => decoded?.close(),
   }
 }
 
-function encodingFindings(
-  problem: string | null,
-  lacksPadding: boolean,
-  part: EnvelopePartFacts,
-): readonly Observation[] {
+/** What reading the archive part found wrong with its encoding. Only complete once all of the part was read. */
+export function encodingObservations(facts: EnvelopeFacts | null, problem: string | null): readonly Observation[] {
+  const part = facts?.parts.find(({ isArchive }) => isArchive)
+  if (problem === null || !part) return []
   const subject = { offset: part.bodyOffset }
-  return [
-    ...(problem === null
-      ? []
-      : [{ code: 'envelope.malformed', subject, detail: `${part.transferEncoding}: ${problem}` }]),
-    ...(lacksPadding ? [{ code: 'envelope.base64-padding', subject }] : []),
-  ]
+  return [{ code: 'envelope.malformed', subject, detail: `${part.transferEncoding}: ${problem}` }]
 }

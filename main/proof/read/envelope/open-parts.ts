@@ -4,11 +4,13 @@ import type { Limits } from '../limits.ts'
 import type { ByteSource } from '../source.ts'
 import type { Spool } from '../spool.ts'
 import { valuesOf } from './headers.ts'
-import { type Layout, type Part, type Refusal, readLayout } from './layout.ts'
-import { nestedArchives } from './nested-archives.ts'
+import { type EnvelopeReading, refused } from './envelope-reading.ts'
+import { findDelimiters } from './delimiters.ts'
+import { type Layout, readLayout } from './layout.ts'
+import { DELIMITER_LIKE, nestedArchives } from './nested-archives.ts'
 import { openArchive } from './open-archive.ts'
 import { hasArchiveOutside } from './outside-archive.ts'
-import { type EnvelopeReading, refused } from './read-envelope.ts'
+import type { Part, Refusal } from './part.ts'
 import type { EnvelopeTop } from './read-top.ts'
 
 /** Opens the archive part of an envelope whose top has been read. */
@@ -34,18 +36,32 @@ function theArchive(source: ByteSource, top: EnvelopeTop, layout: Layout, limits
   if (archives.length > 1) return several(archives.length, 'parts')
   if (!archive) return { code: 'envelope.no-archive', detail: describe(parts) }
   const unclear = parts.find(({ headers }) => headers.problem !== null)
-  if (unclear?.headers.problem) return { code: 'envelope.malformed', detail: unclear.headers.problem }
+  if (unclear?.headers.problem) return unclear.headers.problem
   let nested = 0
+  const count = { parts: parts.length }
   for (const part of parts) {
-    const found = nestedArchives(source, part, limits)
+    if (part === archive) continue
+    const found = nestedArchives(source, part, limits, count)
     if (typeof found !== 'number') return found
     nested += found
   }
   if (nested > 0) return several(1 + nested, 'parts, some of them inside other parts')
   const { bodyOffset, bodyLength } = archive.facts
-  return hasArchiveOutside(source, bodyOffset, bodyOffset + bodyLength)
-    ? several(2, 'ZIPs, one of them outside of the parts or inside another one')
-    : archive
+  if (hasArchiveOutside(source, bodyOffset, bodyOffset + bodyLength))
+    return several(2, 'ZIPs, one of them outside of the parts or inside another one')
+  return delimiterLikeOutside(source, top, archive) ?? archive
+}
+
+/** In the data of the archive such a line is found while it is hashed. RFC 2046 5.1.1 allows readers to divide there. */
+function delimiterLikeOutside(source: ByteSource, top: EnvelopeTop, { facts }: Part): Refusal | null {
+  const delimiter = Buffer.from(`--${top.boundary}`, 'latin1')
+  const end = facts.bodyOffset + facts.bodyLength
+  const ranges = [
+    { from: top.bodyStart, until: facts.bodyOffset },
+    { from: end, until: source.size },
+  ]
+  const isFound = ranges.some((range) => findDelimiters(source, range, delimiter, MAX_LINES).like !== null)
+  return isFound ? { code: 'envelope.ambiguous', detail: DELIMITER_LIKE } : null
 }
 
 const several = (count: number, words: string): Refusal => ({
@@ -84,6 +100,12 @@ function toFacts(top: EnvelopeTop, layout: Layout): EnvelopeFacts {
   }
 }
 
+/** Bytes of an empty line, which many writers put after the headers or at the end. */
+const LINE_END = 2
+
+/** More delimiter lines than an envelope that got this far has. */
+const MAX_LINES = Number.MAX_SAFE_INTEGER
+
 /** What a reader that goes by the type shows, plays or takes apart instead of unpacking it. */
 const OTHER_THINGS = /^(?:text|image|audio|video|font|model|message|multipart)\//
 
@@ -100,5 +122,11 @@ function oddities(facts: EnvelopeFacts, top: EnvelopeTop, { parts }: Layout): re
   const others = facts.parts.filter(({ isArchive }) => !isArchive).length
   if (others > 0)
     observations.push({ code: 'envelope.other-parts', subject: {}, actual: `${others} beside the archive` })
+  for (const [name, length] of [
+    ['before the first delimiter', facts.preambleLength],
+    ['after the closing delimiter', facts.epilogueLength],
+  ] as const)
+    if (length > LINE_END)
+      observations.push({ code: 'envelope.text-outside', subject: {}, actual: `${length} bytes ${name}` })
   return observations
 }

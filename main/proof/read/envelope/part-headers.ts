@@ -2,6 +2,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
 import { type ContentType, readContentType } from './content-type.ts'
+import { headerAmbiguity, trimBlanks } from './deciding-header.ts'
 import { readHeaders, valuesOf } from './headers.ts'
 
 export interface PartHeaders {
@@ -13,9 +14,16 @@ export interface PartHeaders {
   /** The boundary of a nested multipart; null for other parts. */
   readonly nestedBoundary: string | null
   readonly hasSpaceBeforeColon: boolean
-  /** Why the part could be read in two ways, or hold what another reader takes for a ZIP; null when it cannot. */
-  readonly problem: string | null
+  /** Why independent readers could take the part differently, or find a ZIP in it that is none here; null if they cannot. */
+  readonly problem: PartProblem | null
 }
+
+export interface PartProblem {
+  readonly code: 'envelope.malformed' | 'envelope.ambiguous'
+  readonly detail: string
+}
+
+const malformed = (detail: string): PartProblem => ({ code: 'envelope.malformed', detail })
 
 const ENCODINGS = ['7bit', '8bit', 'binary', 'base64', 'quoted-printable'] as const
 
@@ -45,38 +53,51 @@ export function readPartHeaders(
       lineEnds: new Set(),
       nestedBoundary: null,
       hasSpaceBeforeColon: false,
-      problem: headers.detail,
+      problem: malformed(headers.detail),
     }
   }
   const types = valuesOf(headers.headers, 'content-type')
   const encodings = valuesOf(headers.headers, 'content-transfer-encoding')
   const type = types[0] === undefined ? null : readContentType(types[0])
-  // With a comment behind it the name is none for Python, so it is none for us.
   const named = (encodings[0] ?? '7bit').toLowerCase()
   const encoding = ENCODINGS.find((known) => known === named) ?? 'unknown'
   return {
     length: headers.length,
-    contentType: type?.type ?? types[0]?.split(';')[0]?.trim().toLowerCase() ?? '',
+    contentType: type?.type ?? trimBlanks(types[0]?.split(';')[0] ?? '').toLowerCase(),
     encoding,
     lineEnds: headers.lineEnds,
     nestedBoundary: type?.type.startsWith('multipart/')
       ? (type.parameters.find(({ name }) => name === 'boundary')?.value ?? '')
       : null,
     hasSpaceBeforeColon: headers.hasSpaceBeforeColon,
-    problem: problemOf(types, encodings, encoding) ?? boundaryProblem(types[0] ?? '', type),
+    problem:
+      ambiguityOf([...types, ...encodings]) ??
+      problemOf(types, encodings, encoding) ??
+      boundaryProblem(types[0] ?? '', type),
   }
 }
 
-function problemOf(types: readonly string[], encodings: readonly string[], encoding: string): string | null {
-  if (types.length > 1) return `the part has ${types.length} Content-Type headers`
-  if (encodings.length > 1) return `the part has ${encodings.length} Content-Transfer-Encoding headers`
-  return encoding === 'unknown' ? 'the Content-Transfer-Encoding of the part is none that MIME defines' : null
+function ambiguityOf(values: readonly string[]): PartProblem | null {
+  for (const value of values) {
+    const ambiguity = headerAmbiguity(value)
+    if (ambiguity !== null) return { code: 'envelope.ambiguous', detail: `${ambiguity} in a header of a part` }
+  }
+  return null
 }
 
-/** A multipart inside must have one boundary for every reader, or nobody can say what it holds. */
-function boundaryProblem(value: string, type: ContentType | null): string | null {
-  if (!type) return /^multipart\//i.test(value) ? 'the Content-Type of a part cannot be read in one way' : null
+function problemOf(types: readonly string[], encodings: readonly string[], encoding: string): PartProblem | null {
+  if (types.length > 1) return malformed(`the part has ${types.length} Content-Type headers`)
+  if (encodings.length > 1) return malformed(`the part has ${encodings.length} Content-Transfer-Encoding headers`)
+  return encoding === 'unknown' ? malformed('the Content-Transfer-Encoding of the part is none that MIME defines') : null
+}
+
+/** A nested multipart must have one boundary for every reader, or nobody can say what it holds. */
+function boundaryProblem(value: string, type: ContentType | null): PartProblem | null {
+  if (!type)
+    return /multipart|message/i.test(value) ? malformed('the Content-Type of a part cannot be read in one way') : null
   if (!type.type.startsWith('multipart/')) return null
   const names = type.parameters.map(({ name }) => name).filter((name) => /^boundary(\*|$)/.test(name))
-  return names.length === 1 && names[0] === 'boundary' ? null : 'a multipart inside has not exactly one boundary'
+  return names.length === 1 && names[0] === 'boundary'
+    ? null
+    : malformed('a nested multipart has not exactly one boundary')
 }

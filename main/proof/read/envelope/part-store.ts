@@ -4,7 +4,6 @@ import type { Spool, SpoolFile } from '../spool.ts'
 
 export interface DecodedPart {
   readonly source: ByteSource
-  readonly problem: string | null
   readonly lacksPadding: boolean
   close(): void
 }

@@ -1,33 +1,13 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { EnvelopeFacts } from '../../../../shared/report/facts.ts'
-import type { ArchivePlace } from '../digest/digest-work.ts'
 import type { Limits } from '../limits.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import type { Spool } from '../spool.ts'
 import { isZipStart } from './archive-start.ts'
+import { type EnvelopeReading, refused } from './envelope-reading.ts'
 import { looksLike } from './looks-like.ts'
 import { openParts } from './open-parts.ts'
 import { readTop } from './read-top.ts'
 import { endRecordAtEnd } from './zip-end.ts'
-
-export interface EnvelopeReading {
-  readonly container: 'mime' | 'zip'
-  readonly facts: EnvelopeFacts | null
-  /** The decoded ZIP, read by position; null when there is none. */
-  readonly archive: ByteSource | null
-  /** Offset in the input where the ZIP lies as it is, null when it had to be decoded. */
-  readonly archiveOffset: number | null
-  /** How another thread finds the ZIP in the same input; null where it was decoded as a whole. */
-  readonly place: ArchivePlace | null
-  /** `--boundary`, to be looked for inside the data while it is read; null when that has been done. */
-  readonly delimiter: Uint8Array | null
-  readonly observations: readonly Observation[]
-  /** Tells what another thread found wrong with the encoding of the data. */
-  noteEncodingProblem(words: string): void
-  /** What came to light only while the data was read. */
-  finish(): readonly Observation[]
-  close(): void
-}
 
 /**
  * Finds the one ZIP in a MIME multipart envelope without reading its data, or takes a bare ZIP as it is. Archive: Purpose and
@@ -53,8 +33,6 @@ function bareZip(source: ByteSource): EnvelopeReading {
     place: { encoding: 'raw', offset: 0, length: source.size },
     delimiter: null,
     observations: [{ code: 'envelope.bare-zip', subject: {} }],
-    noteEncodingProblem() {},
-    finish: () => [],
     close() {},
   }
 }
@@ -71,22 +49,4 @@ function zipInside(source: ByteSource, head: Buffer): string | null {
   return start < 0
     ? 'it ends like a ZIP whose start is missing'
     : `it is a ZIP behind ${start} other bytes; a proof is a multipart message, or a ZIP from its first byte on`
-}
-
-export function refused(
-  observation: Omit<Observation, 'subject'>,
-  facts: EnvelopeFacts | null = null,
-): EnvelopeReading {
-  return {
-    container: 'mime',
-    facts,
-    archive: null,
-    archiveOffset: null,
-    place: null,
-    delimiter: null,
-    observations: [{ ...observation, subject: {} }],
-    noteEncodingProblem() {},
-    finish: () => [],
-    close() {},
-  }
 }

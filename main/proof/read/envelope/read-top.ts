@@ -1,12 +1,15 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { Limits } from '../limits.ts'
 import { readContentType } from './content-type.ts'
+import { headerAmbiguity, trimBlanksEnd } from './deciding-header.ts'
 import { type Header, readHeaders, valuesOf } from './headers.ts'
 import { looksLike } from './looks-like.ts'
 
 /** The start of an envelope: which boundary divides it and where its body begins. */
 export interface EnvelopeTop {
   readonly boundary: string
+  /** Lower case, such as `multipart/mixed`. */
+  readonly type: string | null
   readonly hasTopHeaders: boolean
   readonly headers: readonly Header[]
   /** Offset of the first byte behind the headers. */
@@ -41,8 +44,9 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
     }
   }
   if (block.hasSpaceBeforeColon) observations.push({ code: 'envelope.space-before-colon', subject: {} })
-  const boundary = boundaryOf(block.headers)
-  if (typeof boundary !== 'string') return boundary
+  const named = boundaryOf(block.headers)
+  if ('problem' in named) return named
+  const { boundary, type } = named
   if (boundary.length > LONGEST_BOUNDARY)
     observations.push({
       code: 'envelope.long-boundary',
@@ -52,6 +56,7 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
     })
   return {
     boundary,
+    type,
     hasTopHeaders: true,
     headers: block.headers,
     bodyStart: at + block.length,
@@ -64,12 +69,13 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
 function fromBoundaryLine(head: Buffer, at: number, observations: readonly Observation[]): EnvelopeTop | Problem {
   const end = head.indexOf(0x0a, at)
   const isCrlf = end > 0 && head[end - 1] === 0x0d
-  const boundary = head.toString('latin1', at + 2, isCrlf ? end - 1 : end).trimEnd()
+  const boundary = trimBlanksEnd(head.toString('latin1', at + 2, isCrlf ? end - 1 : end))
   if (end < 0 || boundary === '' || boundary.length > 200 || !/^[\x20-\x7e]+$/.test(boundary)) {
     return { problem: { code: 'envelope.malformed', detail: 'the first line starts with dashes but is no boundary' } }
   }
   return {
     boundary,
+    type: null,
     hasTopHeaders: false,
     headers: [],
     bodyStart: at,
@@ -78,7 +84,18 @@ function fromBoundaryLine(head: Buffer, at: number, observations: readonly Obser
   }
 }
 
-function boundaryOf(headers: readonly Header[]): string | Problem {
+function ambiguityIn(headers: readonly Header[]): Problem | null {
+  for (const { name, value } of headers) {
+    const ambiguity = DECIDING.test(name) ? headerAmbiguity(value) : null
+    if (ambiguity !== null)
+      return { problem: { code: 'envelope.ambiguous', detail: `${ambiguity} in the top header ${name}` } }
+  }
+  return null
+}
+
+const DECIDING = /^content-(type|transfer-encoding)$/i
+
+function boundaryOf(headers: readonly Header[]): Pick<EnvelopeTop, 'boundary' | 'type'> | Problem {
   const malformed = (detail: string): Problem => ({ problem: { code: 'envelope.malformed', detail } })
   const types = valuesOf(headers, 'content-type')
   if (types.length !== 1) {
@@ -86,6 +103,8 @@ function boundaryOf(headers: readonly Header[]): string | Problem {
       ? { problem: { code: 'envelope.no-archive', detail: 'the message has no Content-Type' } }
       : malformed(`there are ${types.length} Content-Type headers`)
   }
+  const ambiguity = ambiguityIn(headers)
+  if (ambiguity) return ambiguity
   const encodings = valuesOf(headers, 'content-transfer-encoding').map((value) => value.toLowerCase())
   if (encodings.length > 1 || encodings.some((value) => !['7bit', '8bit', 'binary'].includes(value))) {
     return malformed('the multipart itself names an encoding that only its parts may have')
@@ -107,5 +126,5 @@ function boundaryOf(headers: readonly Header[]): string | Problem {
   if (names.size !== type.parameters.length) return malformed('the Content-Type has a parameter twice')
   if (!/^[\x20-\x7e]*[\x21-\x7e]$/.test(boundary.value) || boundary.value.length > 200)
     return malformed('the boundary is empty or not printable')
-  return boundary.value
+  return { boundary: boundary.value, type: type.type }
 }
