@@ -42,7 +42,7 @@ def rows(signer):
     yield 'B9 count too large', wrap(patched(eocd + 10, '<H', 99, patched(eocd + 8, '<H', 99))), dict(REFUSED)
     yield 'B9 directory offset wrong', wrap(patched(eocd + 16, '<I', central - 4)), dict(REFUSED)
     yield 'B15 data descriptors', wrap(Proof(signer).zip(streamed=True)), dict(indication=PASSED)
-    yield 'B15 data descriptors, stored', wrap(Proof(signer).zip(zipfile.ZIP_STORED, streamed=True)), dict(indication=PASSED)
+    yield 'B15 data descriptors, stored', wrap(Proof(signer).zip(zipfile.ZIP_STORED, streamed=True)), dict(REFUSED, codes=['zip.hidden-data'])
     yield 'B17 CRC wrong while SHA-256 is right', wrap(wrong_crc(z)), dict(indication=FAILED, sub='HASH_FAILURE', codes=['zip.crc-mismatch'])
     yield 'B22 encrypted flag', wrap(patched(6, '<H', 1, patched(central + 8, '<H', 1))), dict(REFUSED, codes=['zip.encrypted'])
     for method, name in ((9, 'deflate64'), (12, 'bzip2'), (14, 'LZMA'), (93, 'zstd'), (95, 'XZ'), (98, 'PPMd'), (99, 'AES')):
@@ -97,6 +97,131 @@ def rows(signer):
     yield 'K5 declares 4 GiB, holds little', wrap(declared(bytes(small), 0xfffffffe)), dict(indication=FAILED)
     yield 'K7 60,000 empty entries', wrap(with_entries(signer, *[(ROOT + '/images/%d' % i, b'') for i in range(60000)])), dict(REFUSED, codes=['zip.limit-exceeded'])
     yield 'K14 a long run of digits where a date is expected', wrap(changed_proof(signer, startDateTime='2026-03-14T09:26:53.' + '1' * 100000)), dict(indication=OPEN)
+    yield from two_readings(signer)
+
+
+CONTAINER = ['zip.', 'layout.', 'hash.', 'envelope.boundary', 'envelope.several', 'envelope.ambiguous']
+
+
+def two_readings(signer):
+    """ZIPs that some readers unpack otherwise, and signed data that only looks as if they would."""
+    z = Proof(signer).zip()
+    end = z.rindex(b'PK\x05\x06')
+    central = struct.unpack('<I', z[end + 16:end + 20])[0]
+    evil = Proof(signer)
+    evil.images['images/img-1.png'] = png(9)
+    wrap = envelope
+
+    def patched(*changes, data=z):
+        copied = bytearray(data)
+        for offset, form, value in changes:
+            struct.pack_into(form, copied, offset, value)
+        return bytes(copied)
+
+    def with_file(data, method=zipfile.ZIP_STORED, **options):
+        proof = Proof(signer)
+        proof.extra['additionalFiles/form.bin'] = data
+        proof.edit_hashes = lambda hashes: hashes.update(additionalFiles=[{'hash': sha(data), 'id': 'form', 'path': 'additionalFiles/form.bin'}])
+        return proof.zip(method, **options)
+
+    inner = b'x' * 40 + struct.pack('<4sIII', b'PK\x07\x08', zlib.crc32(b'x' * 40), 40, 40) + evil.zip()
+    yield 'B40 a stored entry with a data descriptor', wrap(with_file(b'any', streamed=True)), dict(REFUSED, codes=['zip.hidden-data'])
+    yield 'B40 a stored entry with a data descriptor and entries in its data', wrap(with_file(inner, streamed=True)), dict(REFUSED, codes=['zip.hidden-data'])
+    streamed = Proof(signer).zip(streamed=True)
+    at = streamed.index(b'PK\x01\x02')
+    yield 'B40 the flag of a data descriptor in the local header only', wrap(patched((at + 8, '<H', 0), data=streamed)), dict(indication=PASSED, codes=['zip.descriptor-flag'])
+    yield 'B40 the flag of a data descriptor that is not there', wrap(patched((6, '<H', 8))), dict(REFUSED, codes=['zip.header-mismatch'])
+    docx = pack([('word/document.xml', b'<w:document/>' * 40), ('[Content_Types].xml', b'<Types/>')])
+    for name, data in (
+        ('end mark in it', b'PK\x05\x06' + bytes(40)),
+        ('end mark at its end', bytes(40) + b'PK\x05\x06'),
+        ('whole ZIP', docx),
+        ('ZIP in a ZIP', pack([('a.docx', docx)], zipfile.ZIP_STORED)),
+        ('mark of the directory in it', b'PK\x01\x02' * 20),
+        ('mark of an entry in it', b'PK\x03\x04' * 20),
+        ('mark of a descriptor in it', b'PK\x07\x08' * 20),
+        ('ZIP64 marks in it', b'PK\x06\x06' + bytes(52) + b'PK\x06\x07' + bytes(16)),
+        ('start of the boundary in it', b'\r\n--' + BOUNDARY.encode()[:-1] + b'\r\n'),
+    ):
+        for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            for encoding in ('binary', 'base64'):
+                label = 'stored' if method == zipfile.ZIP_STORED else 'deflated'
+                yield 'B41 a signed file with a %s, %s, %s' % (name, label, encoding), wrap(with_file(data, method), encoding), dict(indication=PASSED, without=CONTAINER)
+        yield 'B41 a signed file with a %s, bare' % name, with_file(data), dict(indication=PASSED, without=CONTAINER)
+    target = with_file(bytes(100) + b'PK\x05\x06' + bytes(16) + b'\xff\xff' + bytes(10))
+    place = target.rindex(b'PK\x05\x06', 0, target.rindex(b'PK\x05\x06'))
+    yield 'B42 an end mark whose comment reaches the end', wrap(with_file(bytes(100) + b'PK\x05\x06' + bytes(16) + struct.pack('<H', len(target) - place - 22) + bytes(10))), dict(REFUSED, codes=['zip.hidden-data'])
+    for version in (46, 63, 99):
+        yield 'B43 version %d needed' % version, wrap(patched((4, '<H', version), (central + 6, '<H', version))), dict(REFUSED, codes=['zip.header-mismatch'])
+        yield 'B43 version %d needed by the directory' % version, wrap(patched((central + 6, '<H', version))), dict(REFUSED, codes=['zip.header-mismatch'])
+        yield 'B43 version %d needed by the local header' % version, wrap(patched((4, '<H', version))), dict(REFUSED, codes=['zip.header-mismatch'])
+    for made in (0x0014, 0x0314, 0x0b14):
+        yield 'B44 a volume label made on %x' % made, wrap(patched((central + 4, '<H', made), (central + 38, '<I', 8))), dict(REFUSED, codes=['zip.link'])
+        yield 'B44 a reparse point made on %x' % made, wrap(patched((central + 4, '<H', made), (central + 38, '<I', 0x400))), dict(REFUSED, codes=['zip.link'])
+    folder = named(ROOT + '/images/', zipfile.ZIP_DEFLATED, 0o040755)
+    with_folder = with_entries(signer, (folder, b''))
+    at = with_folder.rindex(b'PK\x03\x04')
+    data_at = at + 30 + len(folder.filename)
+    entry = with_folder.rindex(b'PK\x01\x02')
+    yield 'B45 a folder deflated to two bytes', wrap(with_folder), dict(indication=PASSED, without=CONTAINER)
+    yield 'B45 a folder of two bytes that are no DEFLATE', wrap(patched((data_at, '<H', 0x4141), data=with_folder)), dict(indication=FAILED, codes=['zip.folder-with-data'])
+    yield 'B45 a folder with a CRC-32', wrap(patched((at + 14, '<I', 7), (entry + 16, '<I', 7), data=with_folder)), dict(indication=FAILED, codes=['zip.crc-mismatch'])
+    yield 'B46 names that unzip makes one', wrap(with_entries(signer, (ROOT + '/images/img-1.png;1', b'x'))), dict(REFUSED, codes=['zip.duplicate-entry'])
+    yield 'B47 a folder with a message', wrap(with_entries(signer, (named(ROOT + '/Verified by the authority/', zipfile.ZIP_STORED, 0o040755), b''))), dict(indication=PASSED, codes=['layout.other-folder'])
+    yield 'B47 a folder named like a file', wrap(with_entries(signer, (named(ROOT + '/images/img-9.png/', zipfile.ZIP_STORED, 0o040755), b''))), dict(indication=PASSED, codes=['layout.other-folder'])
+    yield 'B47 3,000 folders', wrap(with_entries(signer, *[(named(ROOT + '/m%d/' % index, zipfile.ZIP_STORED, 0o040755), b'') for index in range(3000)])), dict(indication=PASSED, codes=['layout.other-folder'])
+    later = Proof(signer)
+    later.root = IDENTITY + '_20990314092832123'
+    yield 'B48 a root folder of 2099', wrap(later.zip()), dict(indication=PASSED, codes=['layout.root-time'])
+    earlier = Proof(signer)
+    earlier.root = IDENTITY + '_20260310092832123'
+    yield 'B48 a root folder made before the transaction', wrap(earlier.zip()), dict(indication=PASSED, codes=['layout.root-time'])
+    for field in (0x5455, 0x7875, 0x7855, 0x5855, 0x000a, 0x000d, 0x0009, 0xcafe, 0x6375):
+        text = b'verified by the authority'
+        extra = struct.pack('<HH', field, len(text)) + text
+        info = named(ROOT + '/images/img-1.png')
+        info.extra = extra
+        files = [(info if name.endswith('img-1.png') else ROOT + '/' + name, data) for name, data in Proof(signer).files().items()]
+        yield 'B49 text in the extra field %04x' % field, wrap(pack(files)), dict(indication=PASSED, codes=['zip.other-extra-field'])
+        yield 'B49 text in the extra field %04x of the local header only' % field, wrap(local_extra(extra, Proof(signer).zip())), dict(indication=PASSED, codes=['zip.other-extra-field'])
+    for field, data in ((0x5455, b'\x03' + bytes(8)), (0x5455, b'\x07' + bytes(12)), (0x5455, b'\x01' + bytes(4)), (0x7875, b'\x01\x04' + bytes(4) + b'\x04' + bytes(4)), (0x7855, bytes(4)), (0x5855, bytes(8)), (0x5855, bytes(12)), (0x000a, bytes(4) + b'\x01\x00\x18\x00' + bytes(24)), (0xcafe, b'')):
+        yield 'B50 an ordinary extra field %04x of %d bytes' % (field, len(data)), wrap(local_extra(struct.pack('<HH', field, len(data)) + data, Proof(signer).zip())), dict(indication=PASSED, clean=True, without=['zip.'])
+    long_descriptor = bytearray(Proof(signer).zip(streamed=True))
+    yield 'B51 a descriptor of 64 bits without a ZIP64 field', wrap(widened(bytes(long_descriptor))), dict(REFUSED, codes=['zip.header-mismatch'])
+
+
+def local_extra(extra, data):
+    """The first local header with an extra field, everything after it moved."""
+    name = struct.unpack('<H', data[26:28])[0]
+    return moved(data, 30 + name, extra, [(28, '<H', len(extra))])
+
+
+def widened(data):
+    """The first data descriptor with sizes of 8 bytes."""
+    at = data.index(b'PK\x07\x08')
+    crc, compressed, size = struct.unpack('<III', data[at + 4:at + 16])
+    wide = struct.pack('<4sIQQ', b'PK\x07\x08', crc, compressed, size)
+    return moved(data[:at] + data[at + 16:], at, wide, [], 8)
+
+
+def moved(data, at, inserted, changes, shift=None):
+    """`inserted` put at an offset; offsets of later entries and of the directory follow by `shift`."""
+    shift = len(inserted) if shift is None else shift
+    end = data.rindex(b'PK\x05\x06')
+    count, size, start = struct.unpack('<HII', data[end + 10:end + 20])
+    lost = len(inserted) - shift
+    copied = bytearray(data)
+    for offset, form, value in changes:
+        struct.pack_into(form, copied, offset, value)
+    entry = start - lost
+    for _ in range(count):
+        offset = struct.unpack('<I', copied[entry + 42:entry + 46])[0]
+        if offset > 0:
+            struct.pack_into('<I', copied, entry + 42, offset + shift)
+        name, extra, comment = struct.unpack('<HHH', copied[entry + 28:entry + 34])
+        entry += 46 + name + extra + comment
+    struct.pack_into('<I', copied, end + 16, start + shift)
+    return bytes(copied[:at]) + inserted + bytes(copied[at:])
 
 
 def wrong_crc(data):

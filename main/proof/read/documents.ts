@@ -4,6 +4,7 @@ import type { ValueBudget } from './json/build-value.ts'
 import { readJson } from './json/read-json.ts'
 import { readSignature } from './json/read-signature.ts'
 import type { Limits } from './limits.ts'
+import { otherFolders } from './other-folders.ts'
 import type { Contents, Digested } from './read-archive.ts'
 import type { Root } from './root-folder.ts'
 
@@ -23,7 +24,7 @@ export function readDocuments(
 ): { documents: ReadonlyMap<string, Uint8Array>; facts: DocumentFacts } {
   const prefix = root.folder === null ? '' : `${root.folder}/`
   const documents = new Map<string, Uint8Array>()
-  const observations: Observation[] = [...root.observations]
+  const observations: Observation[] = [...root.observations, ...otherFolders(contents.listed, root)]
   const budget: ValueBudget = { used: 0 }
   const read = (name: (typeof DOCUMENTS)[number]): JsonFacts | null => {
     const most = name === 'proof.json' ? limits.proofJsonBytes : limits.jsonBytes

@@ -1,5 +1,6 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import { localMilliseconds } from '../../../shared/rules/local-time.ts'
 
 /**
  * Archive: Layout, "Root folder name: <identity_id>_<timestamp> … 17 digits in the sample form".
@@ -26,12 +27,30 @@ export function checkRootFolder(
       detail: 'the digits are no possible time',
     })
   }
+  const time = folderTime(timestamp)
+  const end = proof && Object.hasOwn(proof, 'endDateTime') ? localMilliseconds(proof.endDateTime) : null
+  if (time !== null && end !== null && (time < end - WIDEST_ZONE || time > end + MAX_DELAY)) {
+    observations.push({
+      code: 'layout.root-time',
+      subject,
+      expected: `near ${String(proof?.endDateTime)}`,
+      actual: timestamp,
+    })
+  }
   const identityId = proof && Object.hasOwn(proof, 'identityId') ? proof.identityId : undefined
   if (typeof identityId === 'string' && identityId !== id) {
     observations.push({ code: 'layout.root-identity', subject, expected: identityId, actual: id })
   }
   return observations
 }
+
+/** Milliseconds by which a folder made in another time zone, or by another clock, may seem older than the end of the transaction. */
+const WIDEST_ZONE = 14 * 3_600_000 + 5000
+/** Milliseconds after the end of the transaction within which a proof is fetched. Not shown: how long that is allowed. */
+const MAX_DELAY = 31 * 24 * 3_600_000
+
+const folderTime = (digits: string): number | null =>
+  localMilliseconds(digits.replace(/^(.{4})(..)(..)(..)(..)(..)(...)$/, '$1-$2-$3T$4:$5:$6.$7'))
 
 /** yyyyMMddHHmmssSSS of a day that exists. */
 function isPossibleTime(digits: string): boolean {

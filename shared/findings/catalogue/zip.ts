@@ -59,6 +59,17 @@ export const zipFindings = {
     specification: 'APPNOTE 4.5',
     advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
   },
+  'zip.descriptor-flag': {
+    check: 'zip.structure',
+    question: 'integrity',
+    title: 'Do both headers announce the data descriptor?',
+    failure: 'Only the local header announces the data descriptor of an entry',
+    level: 'WARN',
+    fixed: false,
+    effect: FORMAT,
+    specification: 'APPNOTE 4.4.4; Verdict: What decides (two readings of one container)',
+    advice: 'Some readers complain about the headers. The descriptor was checked, and no reader finds other content.',
+  },
   'zip.other-extra-field': {
     check: 'zip.structure',
     question: 'integrity',

@@ -2,12 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { otherFields, readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
+import { otherFields, readExtraFields, renames, resolveZip64, ZIP64 } from './extra-fields.ts'
 import { methodName } from './method-name.ts'
 
 export interface CentralEntry extends Omit<ZipEntryFacts, 'dataOffset'> {
   readonly rawName: Buffer
   readonly dosTime: number
+  readonly versionNeeded: number
+  readonly hasZip64: boolean
   /** Ids of extra fields that can hold anything. */
   readonly otherExtraFields: string
 }
@@ -17,6 +19,8 @@ export interface CentralDirectory {
   readonly observations: readonly Observation[]
 }
 
+/** 4.5 is ZIP64; later versions stand for methods and encryption that proofs do not use. APPNOTE 4.4.3 */
+const MAX_VERSION = 45
 const SIGNATURE = 0x02014b50
 const LENGTH = 46
 const ENCRYPTED = 0x2041
@@ -98,6 +102,16 @@ function readEntry(
     )
   else if ((flags & UTF8) === 0 && rawName.some((byte) => byte > 0x7f))
     add('zip.name-encoding', 'neither ASCII nor marked as UTF-8')
+  // The upper byte names a system, and no reader looks at it. APPNOTE 4.4.3
+  const versionNeeded = record.readUInt8(6)
+  if (versionNeeded > MAX_VERSION)
+    observations.push({
+      code: 'zip.header-mismatch',
+      subject,
+      detail: 'the version needed to extract it is beyond what stored and deflated entries call for',
+      expected: `at most ${MAX_VERSION}`,
+      actual: `${versionNeeded}`,
+    })
   const kind = specialKind(record.readUInt32LE(38), name)
   if (kind !== null) add('zip.link', kind)
   const fields = readExtraFields(record.subarray(LENGTH + nameLength, LENGTH + nameLength + extraLength))
@@ -123,6 +137,8 @@ function readEntry(
     ...(sizes ?? short),
     centralOffset: offset,
     dosTime: record.readUInt32LE(12),
+    versionNeeded,
+    hasZip64: fields?.some(({ id }) => id === ZIP64) ?? false,
     otherExtraFields: others,
     modified: dosTime(record.readUInt16LE(14), record.readUInt16LE(12)),
   }
@@ -131,28 +147,28 @@ function readEntry(
 
 const decodeName = (raw: Buffer): string => (isUtf8(raw) ? raw.toString() : raw.toString('latin1'))
 
-/** Bit of the MS-DOS attributes. APPNOTE 4.4.15 */
+/** Bits of the MS-DOS attributes: a volume label, which unzip skips, a folder, and a reparse point, which 7-Zip refuses. APPNOTE 4.4.15 */
+const DOS_LABEL = 0x08
 const DOS_FOLDER = 0x10
+const DOS_REPARSE = 0x400
 
-/** What the external attributes make of an entry that its name makes a file, or that is neither file nor folder. */
+const UNIX_TYPES: ReadonlyMap<number, string> = new Map([
+  [0o12, 'a symbolic link'],
+  [0o2, 'a device'],
+  [0o6, 'a device'],
+  [0o1, 'a FIFO'],
+  [0o14, 'a socket'],
+])
+
+/** What the external attributes make of an entry that its name makes a plain file or folder; null if nothing else. */
 function specialKind(attributes: number, name: string): string | null {
   const type = (attributes >>> 28) & 0xf
   // Some readers go by the name, others by the attributes.
   if (!name.endsWith('/') && (type === 0o4 || (attributes & DOS_FOLDER) !== 0))
     return 'a folder by its attributes, a file by its name'
-  switch (type) {
-    case 0o12:
-      return 'a symbolic link'
-    case 0o2:
-    case 0o6:
-      return 'a device'
-    case 0o1:
-      return 'a FIFO'
-    case 0o14:
-      return 'a socket'
-    default:
-      return null
-  }
+  if ((attributes & DOS_LABEL) !== 0) return 'a volume label by its attributes'
+  if ((attributes & DOS_REPARSE) !== 0) return 'a reparse point by its attributes'
+  return UNIX_TYPES.get(type) ?? null
 }
 
 function dosTime(date: number, time: number): string {

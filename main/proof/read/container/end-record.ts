@@ -6,12 +6,14 @@ export interface EndRecord {
   readonly entries: number
   readonly directorySize: number
   readonly directoryOffset: number
-  /** Where the end records begin: the directory must end there. */
+  /** Offset of the first end record: the directory must end there. */
   readonly start: number
   readonly zip64: boolean
-  /** The end record calls for a ZIP64 record. */
+  /** True if the 32-bit end record calls for a ZIP64 record. */
   readonly isLongNeeded: boolean
   readonly comment: Buffer
+  /** Offsets of the same signature before this record: harmless inside the data of an entry, and nowhere else. */
+  readonly earlierSignatures: readonly number[]
   readonly observations: readonly Observation[]
 }
 
@@ -20,16 +22,19 @@ const RECORD64 = 0x06064b50
 const LENGTH = 22
 const LOCATOR_LENGTH = 20
 const RECORD64_LENGTH = 56
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT = 0xffff
 
-/** Finds the one end record, or null. Bytes behind it and further signatures in its comment are named: two readers could pick two. */
+/**
+ * Finds the one end record, or null. A second one that some reader could take is reported: one whose comment reaches the end of the
+ * ZIP too, or one after the first, which readers that search from the end meet before it.
+ */
 export function readEndRecord(source: ByteSource): EndRecord | null {
-  const length = Math.min(source.size, LENGTH + LONGEST_COMMENT + LOCATOR_LENGTH)
+  const length = Math.min(source.size, LENGTH + MAX_COMMENT + LOCATOR_LENGTH)
   const base = source.size - length
   const tail = readBuffer(source, base, length)
   const places = signaturesIn(tail)
-  const exact = places.find((at) => tail.readUInt16LE(at + 20) === tail.length - at - LENGTH)
-  const at = exact ?? places.at(-1)
+  const exact = places.filter((at) => tail.readUInt16LE(at + 20) === tail.length - at - LENGTH)
+  const at = exact[0] ?? places.at(-1)
   if (at === undefined) return null
   const observations: Observation[] = []
   const end = at + LENGTH + tail.readUInt16LE(at + 20)
@@ -37,12 +42,16 @@ export function readEndRecord(source: ByteSource): EndRecord | null {
     observations.push(bad('zip.unreadable', base + at, 'the comment of the end record runs past the end'))
   else if (end < tail.length)
     observations.push(bad('zip.hidden-data', base + end, `${tail.length - end} bytes behind the end record`))
-  if (places.length > 1)
-    observations.push(
-      bad('zip.hidden-data', base + (places.find((other) => other !== at) ?? 0), 'more than one end record'),
-    )
-  return withZip64(source, base + at, tail.subarray(at, Math.min(end, tail.length)), observations)
+  const second = exact[1] ?? places.find((other) => other > at)
+  if (second !== undefined) observations.push(severalEndRecords(base + second))
+  return {
+    ...withZip64(source, base + at, tail.subarray(at, Math.min(end, tail.length)), observations),
+    earlierSignatures: places.filter((other) => other < at).map((other) => base + other),
+  }
 }
+
+export const severalEndRecords = (offset: number): Observation =>
+  bad('zip.hidden-data', offset, 'more than one end record')
 
 function signaturesIn(tail: Buffer): number[] {
   const needle = Buffer.from([0x50, 0x4b, 0x05, 0x06])
@@ -51,10 +60,14 @@ function signaturesIn(tail: Buffer): number[] {
     places.push(at)
   return places
 }
-
 const bad = (code: string, offset: number, detail: string): Observation => ({ code, subject: { offset }, detail })
 
-function withZip64(source: ByteSource, start: number, record: Buffer, observations: Observation[]): EndRecord {
+function withZip64(
+  source: ByteSource,
+  start: number,
+  record: Buffer,
+  observations: Observation[],
+): Omit<EndRecord, 'earlierSignatures'> {
   const [disk, directoryDisk, onDisk, entries] = [4, 6, 8, 10].map((at) => record.readUInt16LE(at)) as [
     number,
     number,

@@ -32,11 +32,15 @@ export const isDeceptive = (name: string): boolean => BEYOND_ASCII.test(name) &&
  * One text for all names that some file system takes for one: compatibility forms, case folded, invisible characters left out.
  * To be asked only about names of bounded length: normalising takes quadratic time where combining marks pile up.
  */
-export function foldedName(name: string): string {
+export function foldedName(entryName: string): string {
+  const name = withoutVersion(entryName)
   if (!BEYOND_ASCII.test(name)) return name.toLowerCase()
   // Twice: what a fold gives may fold again (ẞ gives ß, which gives ss).
   return folded(folded(name))
 }
+
+/** Without the VMS version number, which unzip cuts off: `a.jpg;1` is written as `a.jpg`. */
+const withoutVersion = (name: string): string => name.replace(/;\d{1,10}$/, '')
 
 const folded = (name: string): string =>
   name.normalize('NFKD').replace(ignorable(), '').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')

@@ -23,20 +23,51 @@ export function readExtraFields(block: Buffer): readonly ExtraField[] | null {
 export const ZIP64 = 0x0001
 const UNICODE_PATH = 0x7075
 
+/** Length checks of the fields that usual writers put, by id: sizes, names, times, owners and nothing else. APPNOTE 4.5.2, 4.6.1 */
+const DEFINED: ReadonlyMap<number, (data: Buffer) => boolean> = new Map([
+  [ZIP64, () => true],
+  [UNICODE_PATH, () => true],
+  [0x000a, isNtfsTimes],
+  [0x000d, ({ length }) => length === 12],
+  [0x5455, isTimestamps],
+  [0x5855, ({ length }) => length === 8 || length === 12],
+  [0x7855, ({ length }) => length === 0 || length === 4],
+  [0x7875, isUnixOwner],
+  [0xcafe, ({ length }) => length === 0],
+])
+
+/** Reserved, then attribute 1: three times of 8 bytes. APPNOTE 4.5.5 */
+function isNtfsTimes(data: Buffer): boolean {
+  return data.length === 32 && data.readUInt32LE(0) === 0 && data.readUInt16LE(4) === 1 && data.readUInt16LE(6) === 24
+}
+
+/** A flag byte and a time for each flag; a central header may hold the first time only. Info-ZIP: extrafld.txt */
+function isTimestamps(data: Buffer): boolean {
+  const flags = data[0] ?? 0
+  if (data.length === 0 || flags > 7) return false
+  const count = [1, 2, 4].filter((flag) => (flags & flag) !== 0).length
+  return data.length === 1 + 4 * count || data.length === 1 + 4 * (flags & 1)
+}
+
+/** A version, then the sizes and values of the owner's and the group's number. Info-ZIP: extrafld.txt */
+function isUnixOwner(data: Buffer): boolean {
+  if (data.length === 0) return true
+  const user = data[1] ?? 0
+  const group = data[2 + user] ?? 0
+  return data[0] === 1 && user <= 8 && group <= 8 && data.length === 3 + user + group
+}
+
 /**
- * Fields that say sizes, a name, times, owners or where an entry came from, and nothing that a person reads: ZIP64, OpenVMS, NTFS,
- * Unix (four kinds), extended timestamp, Unicode path, Java. APPNOTE 4.5.2, 4.6.1
+ * Ids of the fields that hold, or can hold, more than usual writers put there: `0x6375, 0x1234`; empty if there is none. A field
+ * that stands twice counts, too.
  */
-const USUAL = new Set([ZIP64, 0x0009, 0x000a, 0x000d, 0x5455, 0x5855, 0x7855, 0x7875, UNICODE_PATH, 0xcafe])
+export function otherFields(fields: readonly ExtraField[]): string {
+  const ids = fields.map(({ id }) => id)
+  const others = fields.filter(({ id, data }, index) => ids.indexOf(id) !== index || !DEFINED.get(id)?.(data))
+  return [...new Set(others.map(({ id }) => id))].map((id) => `0x${id.toString(16).padStart(4, '0')}`).join(', ')
+}
 
-/** Ids of the fields that can hold anything, such as 0x6375, a comment: `0x6375, 0x1234`; empty where there is none. */
-export const otherFields = (fields: readonly ExtraField[]): string =>
-  [...new Set(fields.map(({ id }) => id))]
-    .filter((id) => !USUAL.has(id))
-    .map((id) => `0x${id.toString(16).padStart(4, '0')}`)
-    .join(', ')
-
-/** Whether a field 0x7075, which gives a second name, gives another one than the header. APPNOTE 4.6.9 */
+/** True if a field 0x7075, which holds a second name, holds another one than the header. APPNOTE 4.6.9 */
 export const renames = (fields: readonly ExtraField[], rawName: Buffer): boolean =>
   fields.some(
     ({ id, data }) =>

@@ -2,7 +2,7 @@ import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import type { CentralEntry } from './central-directory.ts'
-import { otherFields, readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
+import { otherFields, readExtraFields, renames, resolveZip64, ZIP64 } from './extra-fields.ts'
 
 export interface LocalReading {
   readonly entries: readonly ZipEntryFacts[]
@@ -61,7 +61,7 @@ export function readLocalHeaders(
         detail: 'the data runs into what follows',
       })
     } else if (local.isHeader && !overlaps) readable.add(index)
-    const descriptor = !local.hasDescriptor ? 0 : readDescriptor(source, entry, dataEnd, next)
+    const descriptor = !local.hasDescriptor ? 0 : readDescriptor(source, entry, dataEnd, next, local.isLong)
     if (descriptor === null)
       observations.push({
         code: 'zip.header-mismatch',
@@ -71,10 +71,15 @@ export function readLocalHeaders(
     at = Math.max(at, Math.min(dataEnd + (descriptor ?? 0), Number.MAX_SAFE_INTEGER))
   }
   if (at < end) observations.push(hidden(at, end - at))
-  const entries = central.map(({ rawName: _raw, dosTime: _time, otherExtraFields: _others, ...entry }, index) => ({
-    ...entry,
-    dataOffset: dataOffsets.get(index) ?? 0,
-  }))
+  const entries = central.map(
+    (
+      { rawName: _raw, dosTime: _time, versionNeeded: _version, hasZip64: _long, otherExtraFields: _others, ...entry },
+      index,
+    ) => ({
+      ...entry,
+      dataOffset: dataOffsets.get(index) ?? 0,
+    }),
+  )
   return { entries, readable, observations }
 }
 
@@ -88,6 +93,8 @@ interface LocalHeader {
   readonly dataOffset: number
   readonly isHeader: boolean
   readonly hasDescriptor: boolean
+  /** True if either header has a ZIP64 field: the sizes in a data descriptor then have 8 bytes. APPNOTE 4.3.9.2 */
+  readonly isLong: boolean
   readonly observations: readonly Observation[]
 }
 
@@ -95,6 +102,7 @@ const UNREAD = (start: number): LocalHeader => ({
   dataOffset: start,
   isHeader: false,
   hasDescriptor: false,
+  isLong: false,
   observations: [],
 })
 
@@ -106,6 +114,7 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
       dataOffset: start,
       isHeader: false,
       hasDescriptor: false,
+      isLong: false,
       observations: [{ code: 'zip.header-mismatch', subject, detail: 'no local header is where the directory says' }],
     }
   }
@@ -114,12 +123,12 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
   const extra = readBuffer(source, start + LENGTH + nameLength, extraLength)
   const fields = readExtraFields(extra)
   const short = { size: header.readUInt32LE(22), compressedSize: header.readUInt32LE(18), headerOffset: 0 }
-  // Some writers set the flag for a data descriptor here only; the descriptor itself is then checked all the same.
   const flags = header.readUInt16LE(6)
   const isLater = ((flags | entry.flags) & DESCRIPTOR_FLAG) !== 0
   const sizes = fields ? resolveZip64(fields, short, { isLocal: true, isLater }) : null
   const differing: string[] = []
   if (nameLength !== entry.rawName.length || !header.subarray(LENGTH).equals(entry.rawName)) differing.push('name')
+  if (header.readUInt8(4) !== entry.versionNeeded) differing.push('version needed')
   if (flags !== entry.flags && flags !== (entry.flags | DESCRIPTOR_FLAG)) differing.push('flags')
   if (header.readUInt16LE(8) !== entry.methodId) differing.push('method')
   if (header.readUInt32LE(10) !== entry.dosTime) differing.push('time')
@@ -139,6 +148,13 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
             detail: `${differing.join(', ')} of the local header and the directory differ`,
           },
         ]
+  if (isLater && (entry.flags & DESCRIPTOR_FLAG) === 0) observations.push({ code: 'zip.descriptor-flag', subject })
+  if (isLater && entry.methodId === 0 && entry.compressedSize > 0)
+    observations.push({
+      code: 'zip.hidden-data',
+      subject,
+      detail: 'a stored entry with a data descriptor: readers of streams look for its end in its own data',
+    })
   const others = otherFields(fields ?? [])
   if (others !== '' && others !== entry.otherExtraFields)
     observations.push({ code: 'zip.other-extra-field', subject, detail: `${others} in the local header` })
@@ -152,20 +168,25 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
     dataOffset: start + LENGTH + nameLength + extraLength,
     isHeader: !differing.includes('name') && !differing.includes('method'),
     hasDescriptor: isLater,
+    isLong: entry.hasZip64 || (fields?.some(({ id }) => id === ZIP64) ?? false),
     observations,
   }
 }
 
-/** Length of the data descriptor behind the data, 0 where there is none to be found, null where it contradicts the directory. */
-function readDescriptor(source: ByteSource, entry: CentralEntry, offset: number, next: number): number | null {
-  const room = Math.min(24, Math.max(0, next - offset))
-  const bytes = readBuffer(source, offset, room)
-  for (const length of [16, 12, 24, 20]) {
+/** Length of the data descriptor after the data; null if it is missing or contradicts the directory. APPNOTE 4.3.9 */
+function readDescriptor(
+  source: ByteSource,
+  entry: CentralEntry,
+  offset: number,
+  next: number,
+  isLong: boolean,
+): number | null {
+  const bytes = readBuffer(source, offset, Math.min(24, Math.max(0, next - offset)))
+  for (const length of isLong ? [24, 20] : [16, 12]) {
     if (bytes.length < length) continue
     const isSigned = length % 8 === 0
     if (isSigned && bytes.readUInt32LE(0) !== DESCRIPTOR) continue
     const at = isSigned ? 4 : 0
-    const isLong = length >= 20
     const compressed = isLong ? Number(bytes.readBigUInt64LE(at + 4)) : bytes.readUInt32LE(at + 4)
     const size = isLong ? Number(bytes.readBigUInt64LE(at + 12)) : bytes.readUInt32LE(at + 8)
     if (bytes.readUInt32LE(at) === entry.crc32 && compressed === entry.compressedSize && size === entry.size)

@@ -3,7 +3,8 @@ import type { ContainerFacts, ZipEntryFacts } from '../../../../shared/report/fa
 import type { Limits } from '../limits.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import { readCentralDirectory } from './central-directory.ts'
-import { type EndRecord, readEndRecord } from './end-record.ts'
+import { type EndRecord, readEndRecord, severalEndRecords } from './end-record.ts'
+import { folderProblems } from './folder-entries.ts'
 import { readLocalHeaders } from './local-headers.ts'
 import { nameProblems } from './name-problems.ts'
 import { sizeProblems } from './size-problems.ts'
@@ -51,6 +52,8 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     })
   if (end.entries === 0) observations.push({ code: 'zip.unreadable', subject: {}, detail: 'the ZIP has no entry' })
   const local = readLocalHeaders(source, directory.entries, base, start)
+  observations.push(...folderProblems(source, local.entries, local.readable))
+  observations.push(...strayEndRecords(end, local.entries, local.readable))
   const names = nameProblems(local.entries, limits)
   const sizes = sizeProblems(local.entries, limits)
   const isRefused =
@@ -71,6 +74,25 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     observations: observations.map((observation) => withShortPath(observation, limits)),
     hasUnneededZip64: end.zip64 && !end.isLongNeeded,
   }
+}
+
+/** An end record before the one that counts is part of signed data if it is inside an entry, and hidden anywhere else. */
+function strayEndRecords(
+  { earlierSignatures }: EndRecord,
+  entries: readonly ZipEntryFacts[],
+  inPlace: ReadonlySet<number>,
+): readonly Observation[] {
+  if (earlierSignatures.length === 0) return []
+  const data = entries
+    .filter((_, index) => inPlace.has(index))
+    .map(({ dataOffset, compressedSize }) => ({ start: dataOffset, end: dataOffset + compressedSize }))
+    .sort((a, b) => a.start - b.start)
+  let next = 0
+  const stray = earlierSignatures.find((offset) => {
+    while ((data[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next++
+    return (data[next]?.start ?? Number.POSITIVE_INFINITY) > offset
+  })
+  return stray === undefined ? [] : [severalEndRecords(stray)]
 }
 
 /** Where there is no directory that may be read. */

@@ -17,7 +17,7 @@ export function sizeProblems(
   let compressed = 0
   for (const [index, { name, isFolder, method, size, compressedSize, headerOffset }] of entries.entries()) {
     const subject = { path: name, offset: headerOffset }
-    if (isFolder && (size > 0 || compressedSize > 2)) observations.push({ code: 'zip.folder-with-data', subject })
+    if (isFolder && size > 0) observations.push({ code: 'zip.folder-with-data', subject })
     if (method === 'stored' && size !== compressedSize)
       observations.push({
         code: 'zip.size-mismatch',
