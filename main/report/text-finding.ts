@@ -34,9 +34,7 @@ export function findingLines(report: Report, paint: Paint): string[] {
 }
 
 function byCode(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) groups.set(finding.code, [...(groups.get(finding.code) ?? []), finding])
-  return [...groups.values()]
+  return [...Map.groupBy(findings, ({ code }) => code).values()]
 }
 
 function alikeLines(alike: readonly Finding[], report: Report, paint: Paint): string[] {

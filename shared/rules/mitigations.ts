@@ -27,5 +27,9 @@ export const isWrongMitigation = (mitigating: string, mitigated: string): boolea
 
 /** What a recorded mitigation lifts. A tenant may have more rules than these, so only what contradicts them does not count. */
 export function liftedBy(mitigating: readonly string[], mitigated: readonly string[]): readonly string[] {
-  return mitigated.filter((one) => mitigating.length === 0 || !mitigating.every((by) => isWrongMitigation(by, one)))
+  // Only the names of the table above can be wrong: each of any other name lifts everything.
+  const named = new Set(mitigating)
+  const isKnown = (by: string): boolean => FUZZY_MITIGATIONS.some((rule) => rule.by === by)
+  if (mitigating.length === 0 || [...named].some((by) => !isKnown(by))) return mitigated
+  return mitigated.filter((one) => ![...named].every((by) => isWrongMitigation(by, one)))
 }

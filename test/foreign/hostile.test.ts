@@ -67,8 +67,7 @@ describe.skipIf(!made)('hostile archives made by Python and openssl', () => {
       expect(
         report.findings.filter(({ level }) => level !== 'INFORM').map(({ code, subject }) => [code, subject]),
       ).toEqual([])
-    for (const prefix of owed.without ?? [])
-      expect(codes.filter((code) => code.startsWith(prefix))).toEqual([])
+    for (const prefix of owed.without ?? []) expect(codes.filter((code) => code.startsWith(prefix))).toEqual([])
     expect(codes.filter((code) => !CATALOGUE.has(code))).toEqual([])
     expect(report.indication === 'TOTAL_PASSED').toBe(report.subIndication === null)
     expect(spent()).toBeLessThan(10_000)

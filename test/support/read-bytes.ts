@@ -1,5 +1,6 @@
 import { DEFAULT_LIMITS, type Limits } from '../../main/proof/read/limits.ts'
-import { type ArchiveReading, readArchive } from '../../main/proof/read/read-archive.ts'
+import { readArchive } from '../../main/proof/read/read-archive.ts'
+import type { ArchiveReading } from '../../main/proof/read/reading.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import type { Observation } from '../../shared/findings/finding.ts'

@@ -1,11 +1,11 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { ArchiveFacts, FileFacts, JsonFacts } from '../../../shared/report/facts.ts'
+import type { Contents, Digested } from './contents.ts'
 import type { ValueBudget } from './json/build-value.ts'
 import { readJson } from './json/read-json.ts'
 import { readSignature } from './json/read-signature.ts'
 import type { Limits } from './limits.ts'
 import { otherFolders } from './other-folders.ts'
-import type { Contents, Digested } from './read-archive.ts'
 import type { Root } from './root-folder.ts'
 
 /** The files of an archive whose content is read, not only hashed. Archive: Layout */
@@ -52,7 +52,13 @@ export function readDocuments(
     return { path: name, size: bytes.length, value, strict }
   }
   const proof = read('proof.json')
-  const signature = readProof(proof, documents.get('proof.json'), contents.listed.length, { limits, budget }, observations)
+  const signature = readProof(
+    proof,
+    documents.get('proof.json'),
+    contents.listed.length,
+    { limits, budget },
+    observations,
+  )
   return {
     documents,
     facts: {

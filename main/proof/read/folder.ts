@@ -1,12 +1,13 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import { foldedName, unsafeReason } from './container/entry-name.ts'
+import { type Contents, type Digested, noContent } from './contents.ts'
 import { ContentDigest } from './digest/content-digest.ts'
-import type { Contents, Digested, ReadOptions } from './read-archive.ts'
+import type { ReadOptions } from './reading.ts'
 import { type FolderEntry, type FolderSource, readRange } from './source.ts'
 
 const PIECE = 512 * 1024
 
-/** The content of an unpacked archive. How it was packed cannot be seen; links and special files are refused as in a ZIP. */
+/** Opens an unpacked archive. How it was packed cannot be seen; links and special files are refused as in a ZIP. */
 export function folderContents(folder: FolderSource, options: ReadOptions): Contents {
   const { limits } = options
   const observations: Observation[] = []
@@ -17,7 +18,7 @@ export function folderContents(folder: FolderSource, options: ReadOptions): Cont
       expected: `at most ${limits.zipEntries} entries (zipEntries)`,
       actual: `${folder.entries.length}`,
     })
-    return { listed: [], bytes: () => null, open: nothing, digest: async () => ({ files: [], observations }) }
+    return { listed: [], bytes: () => null, open: noContent, digest: async () => ({ files: [], observations }) }
   }
   const seen = new Map<string, string>()
   for (const { path, kind } of folder.entries) {
@@ -101,4 +102,9 @@ async function* piecesOf(entry: FolderEntry | undefined): AsyncGenerator<Uint8Ar
   }
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+/** The folder itself if it was given as the root folder, which its name shows, and otherwise what holds it. Archive: Layout; Not shown: D-69 */
+export function rootedFolder(folder: FolderSource): FolderSource {
+  const { name, entries } = folder
+  if (!/^.+_\d{17}$/.test(name) || !entries.some(({ path }) => path === 'proof.json')) return folder
+  return { name, entries: entries.map((entry) => ({ ...entry, path: `${name}/${entry.path}` })) }
+}

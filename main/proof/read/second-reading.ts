@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { SecondReadingFacts, ZipEntryFacts } from '../../../shared/report/facts.ts'
 import type { ZipReading } from './container/read-zip.ts'
-import type { ReadOptions } from './read-archive.ts'
+import type { Digested } from './contents.ts'
+import type { ReadOptions } from './reading.ts'
 import { type ByteSource, readBuffer } from './source.ts'
 
 const CHECK = 'second-reading.zip'
@@ -13,58 +14,32 @@ interface SecondReading {
   readonly observations: readonly Observation[]
 }
 
-/** What JSZip keeps of an entry; not in its types. */
+/** JSZip's record of an entry; not in its types. */
 interface TheirEntry {
   readonly dir: boolean
-  readonly _data: {
-    readonly compressedSize: number
-    readonly uncompressedSize: number
-    readonly crc32: number
-    readonly compressedContent: Uint8Array
-  }
+  readonly _data: { readonly uncompressedSize: number; readonly compressedSize: number; readonly crc32: number }
   async(type: 'nodebuffer'): Promise<Buffer>
 }
 
+interface Disagreement {
+  readonly path: string
+  readonly ours: string
+  readonly theirs: string
+}
+
 /**
- * Reads the same ZIP with JSZip and compares: names, sizes, CRC-32, the very bytes of the compressed data, and the inflated
- * content of proof.json. Product: "Two independent readings of the ZIP".
+ * Reads the same bytes with JSZip, which must find the same entries (name, sizes, CRC-32) and inflate the same content: the SHA-256
+ * of every entry is compared. Product: "Two independent readings of the ZIP".
  */
 export async function readAgain(
   archive: ByteSource,
   zip: ZipReading,
-  documents: ReadonlyMap<string, Uint8Array>,
-  rootFolder: string | null,
-  options: Pick<ReadOptions, 'secondReading' | 'limits'>,
+  files: Digested['files'],
+  options: Pick<ReadOptions, 'secondReading' | 'limits' | 'signal'>,
 ): Promise<SecondReading> {
-  const skip = (reason: string): SecondReading => ({ facts: null, skipped: { [CHECK]: reason }, observations: [] })
-  if (options.secondReading === 'off') return skip('switched off')
-  if (options.secondReading === 'auto' && archive.size > options.limits.secondReadingBytes)
-    return skip(`the input is above ${options.limits.secondReadingBytes} bytes (secondReadingBytes)`)
-  if (!zip.facts || zip.readable.size === 0) return skip('there is no ZIP that could be read')
-  if (zip.hasUnneededZip64) return skip('JSZip knows no ZIP64 end record that nothing calls for')
-  const { default: JSZip } = await import('jszip')
-  const bytes = whatReadersLookAt(archive, zip, zip.facts.entries, documents, rootFolder)
-  const disagreements: { path: string; ours: string; theirs: string }[] = []
-  try {
-    const theirs = await JSZip.loadAsync(bytes, {
-      createFolders: false,
-      decodeFileName: (name) => Buffer.from(name as Uint8Array).toString(),
-    })
-    // The members above are JSZip's own; reading them is the point of a second opinion.
-    const files = new Map(Object.entries(theirs.files) as unknown as [string, TheirEntry][])
-    for (const [index, entry] of zip.facts.entries.entries()) {
-      if (!zip.readable.has(index)) continue
-      const found = files.get(entry.name)
-      const difference = found ? compare(entry, found, bytes) : { ours: 'an entry', theirs: 'nothing' }
-      if (difference) disagreements.push({ path: entry.name, ...difference })
-    }
-    const names = new Set(zip.facts.entries.map(({ name }) => name))
-    for (const name of files.keys())
-      if (!names.has(name)) disagreements.push({ path: name, ours: 'nothing', theirs: 'an entry' })
-    disagreements.push(...(await compareProof(files, documents.get('proof.json'), rootFolder)))
-  } catch {
-    disagreements.push({ path: '', ours: 'a readable ZIP', theirs: 'an error' })
-  }
+  const reason = reasonToSkip(archive, zip, options)
+  if (reason !== null) return { facts: null, skipped: { [CHECK]: reason }, observations: [] }
+  const disagreements = await compareAll(archive, zip, files, options.signal)
   const observations = disagreements.map(
     ({ path, ours, theirs }): Observation => ({
       code: 'zip.second-reading',
@@ -76,63 +51,79 @@ export async function readAgain(
   return { facts: { reader: 'JSZip', disagreements }, skipped: {}, observations }
 }
 
-/**
- * The archive in memory, as large as it is, with everything but the data of files that are only hashed: no reader looks at it,
- * and memory that is never touched takes no room and no time. Whoever does look there finds zeros, and so disagrees.
- */
-function whatReadersLookAt(
+function reasonToSkip(
   archive: ByteSource,
-  { readable }: ZipReading,
-  entries: readonly ZipEntryFacts[],
-  documents: ReadonlyMap<string, Uint8Array>,
-  rootFolder: string | null,
-): Buffer {
-  if (archive.bytes) return readBuffer(archive, 0, archive.size)
-  const memory = new ArrayBuffer(archive.size)
-  const prefix = rootFolder === null ? '' : `${rootFolder}/`
-  let at = 0
-  const fill = (end: number): void => {
-    if (end > at) archive.read(new Uint8Array(memory, at, end - at), at)
-  }
-  const media = entries.filter(({ name }, index) => readable.has(index) && !documents.has(name.slice(prefix.length)))
-  for (const { dataOffset, compressedSize } of media.sort((a, b) => a.dataOffset - b.dataOffset)) {
-    fill(dataOffset)
-    at = Math.max(at, dataOffset + compressedSize)
-  }
-  fill(archive.size)
-  return Buffer.from(memory)
+  zip: ZipReading,
+  { secondReading, limits }: Pick<ReadOptions, 'secondReading' | 'limits'>,
+): string | null {
+  if (secondReading === 'off') return 'switched off'
+  if (!zip.facts || zip.readable.size === 0) return 'there is no ZIP that could be read'
+  if (secondReading === 'on') return null
+  const most = limits.secondReadingBytes
+  if (archive.size > most) return `the archive is above ${most} bytes (secondReadingBytes)`
+  const content = zip.facts.entries.reduce((sum, { size }) => sum + size, 0)
+  return content > most ? `the content of the archive is above ${most} bytes (secondReadingBytes)` : null
 }
 
-function compare(
+async function compareAll(
+  archive: ByteSource,
+  zip: ZipReading,
+  files: Digested['files'],
+  signal: AbortSignal | undefined,
+): Promise<readonly Disagreement[]> {
+  const { default: JSZip } = await import('jszip')
+  const disagreements: Disagreement[] = []
+  try {
+    const theirs = await JSZip.loadAsync(bytesForJSZip(archive, zip), {
+      createFolders: false,
+      decodeFileName: (name) => Buffer.from(name as Uint8Array).toString(),
+    })
+    // The records are JSZip's own; reading them is the point of a second opinion.
+    const found = new Map(Object.entries(theirs.files) as unknown as [string, TheirEntry][])
+    for (const [index, entry] of (zip.facts?.entries ?? []).entries()) {
+      signal?.throwIfAborted()
+      const other = found.get(entry.name)
+      found.delete(entry.name)
+      if (!zip.readable.has(index)) continue
+      const difference = other
+        ? await compare(entry, files[index]?.sha256 ?? null, other)
+        : { ours: 'an entry', theirs: 'nothing' }
+      if (difference) disagreements.push({ path: entry.name, ...difference })
+    }
+    for (const name of found.keys()) disagreements.push({ path: name, ours: 'nothing', theirs: 'an entry' })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    disagreements.push({ path: '', ours: 'a readable ZIP', theirs: 'an error' })
+  }
+  return disagreements
+}
+
+async function compare(
   entry: ZipEntryFacts,
-  { _data: theirs }: TheirEntry,
-  bytes: Buffer,
-): { ours: string; theirs: string } | null {
-  const differs = (what: string, ours: number, other: number) => ({
-    ours: `${what} ${ours}`,
-    theirs: `${what} ${other}`,
-  })
-  // JSZip keeps a folder's content as a plain promise.
-  if (theirs instanceof Promise || theirs.compressedContent === undefined) return null
-  if (theirs.uncompressedSize !== entry.size) return differs('size', entry.size, theirs.uncompressedSize)
-  if (theirs.compressedSize !== entry.compressedSize)
-    return differs('compressed size', entry.compressedSize, theirs.compressedSize)
-  if (theirs.crc32 >>> 0 !== entry.crc32) return differs('CRC-32', entry.crc32, theirs.crc32 >>> 0)
-  const ours = bytes.subarray(entry.dataOffset, entry.dataOffset + entry.compressedSize)
-  const same =
-    theirs.compressedContent.byteOffset === ours.byteOffset && theirs.compressedContent.buffer === ours.buffer
-  return same || ours.equals(theirs.compressedContent) ? null : { ours: 'the data', theirs: 'other data' }
+  sha256: string | null,
+  theirs: TheirEntry,
+): Promise<Omit<Disagreement, 'path'> | null> {
+  const { uncompressedSize, compressedSize, crc32 } = theirs._data
+  // JSZip keeps its numbers as signed 32-bit integers.
+  const pairs = [
+    ['size', entry.size, uncompressedSize],
+    ['compressed size', entry.compressedSize, compressedSize],
+    ['CRC-32', entry.crc32, crc32],
+  ] as const
+  for (const [name, ours, other] of pairs)
+    if (ours !== other && ours !== other >>> 0) return { ours: `${name} ${ours}`, theirs: `${name} ${other}` }
+  // Content that could not be read whole is reported as such, with nothing to compare.
+  if (sha256 === null) return null
+  const content = createHash('sha256')
+    .update(await theirs.async('nodebuffer'))
+    .digest('hex')
+  return content === sha256 ? null : { ours: sha256, theirs: content }
 }
 
-/** Of all content only that of proof.json is bound by no hash: a reader that inflates otherwise would read another proof. */
-async function compareProof(
-  files: ReadonlyMap<string, TheirEntry>,
-  proof: Uint8Array | undefined,
-  rootFolder: string | null,
-) {
-  const path = rootFolder === null ? 'proof.json' : `${rootFolder}/proof.json`
-  const theirs = proof && (await files.get(path)?.async('nodebuffer'))
-  return !theirs || theirs.equals(proof) ? [] : [{ path, ours: sha256(proof), theirs: sha256(theirs) }]
+/** JSZip refuses a ZIP64 end record that the 32-bit one does not call for, so that record is left out of its copy. */
+function bytesForJSZip(archive: ByteSource, { unneededZip64 }: ZipReading): Buffer {
+  const bytes = readBuffer(archive, 0, archive.size)
+  return unneededZip64
+    ? Buffer.concat([bytes.subarray(0, unneededZip64.start), bytes.subarray(unneededZip64.end)])
+    : bytes
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Report } from '../../../shared/report/report.ts'
-import type { ArchiveReading } from '../read/read-archive.ts'
+import type { ArchiveReading } from '../read/reading.ts'
 import { wrapInEnvelope } from '../write/envelope.ts'
 import { packFiles } from '../write/pack.ts'
 import { containerTampers } from './container-tampers.ts'

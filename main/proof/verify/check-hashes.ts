@@ -32,11 +32,12 @@ export function checkHashes(
   const isLimited = seen.some(({ code }) => code === 'zip.limit-exceeded')
   const found = files.map((file) => compare(file, claims.get(file.path) ?? [], isLimited))
   const missing = [...claims.keys()].filter((path) => !present.has(path))
+  const byFold = missing.length > 0 ? new Map(files.map((file) => [folded(file.path), file])) : new Map()
   return {
     observations: [
       ...observations,
       ...found.flatMap(({ observations: own }) => own),
-      ...missing.map((path) => missingFile(path, claims.get(path)?.[0], files)),
+      ...missing.map((path) => missingFile(path, claims.get(path)?.[0], byFold)),
     ],
     files: [...found.map(({ file }) => file), ...missing.map((path) => missingEntry(path, claims.get(path)?.[0]))],
   }
@@ -47,7 +48,8 @@ function compare(
   claims: readonly ListedFile[],
   isLimited: boolean,
 ): { file: ReportedFile; observations: Observation[] } {
-  if (file.path === 'proof.json') return { file: reported(file, null, 'SIGNED_FILE'), observations: [] }
+  if (file.path === 'proof.json')
+    return { file: reported(file, null, 'SIGNED_FILE'), observations: claims.flatMap((claim) => ownHash(file, claim)) }
   const first = claims[0]
   if (!first) {
     const observations: Observation[] = [
@@ -70,8 +72,22 @@ function compare(
   return { file: reported(file, first.sha256, matched ? 'MATCHED' : 'MISMATCHED'), observations }
 }
 
-function missingFile(path: string, claim: ListedFile | undefined, files: readonly FileFacts[]): Observation {
-  const near = files.find((file) => file.path !== path && folded(file.path) === folded(path))
+/** A proof cannot hold its own hash: a claim about proof.json is false, whatever group it stands in. */
+const ownHash = (file: FileFacts, { sha256 }: ListedFile): Observation[] =>
+  sha256 === null || sha256 === file.sha256
+    ? []
+    : [
+        {
+          code: 'hash.mismatch',
+          subject: { path: file.path },
+          expected: sha256,
+          actual: file.sha256 ?? 'the content could not be read whole',
+          detail: file.path,
+        },
+      ]
+
+function missingFile(path: string, claim: ListedFile | undefined, byFold: ReadonlyMap<string, FileFacts>): Observation {
+  const near = byFold.get(folded(path))
   return {
     code: 'hash.missing-file',
     subject: { path: 'proof.json', pointer: claim?.pointer ?? '/hashes' },

@@ -1,7 +1,7 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
 import { judge } from '../../../shared/findings/judge.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
+import { boundObservations } from './bound-observations.ts'
 import { checkAuthenticity } from './check-authenticity.ts'
 import { checkHashes } from './check-hashes.ts'
 import { checkRootFolder } from './check-root-folder.ts'
@@ -20,14 +20,14 @@ import { withOffsets } from './with-offsets.ts'
 export async function verifyArchive(facts: ArchiveFacts, context: VerificationContext): Promise<Report> {
   const { proof, identityDetails, details } = signedContent(facts)
 
-  // Verdict: What decides, rows 1 to 7: envelope, ZIP, JSON, the form of the signature: seen while reading.
-  const seen: readonly Observation[] = facts.observations
+  // Verdict: What decides, rows 1 to 7: envelope, ZIP, JSON and the form of the signature are observed while reading.
+  const read = facts.observations
   // Archive: proof.json
   const proofSchema = checkProofSchema(proof, context.limits)
   // Archive: proof.json, Hashes and Media
-  const hashes = checkHashes(proof, facts.files, context.limits, seen)
+  const hashes = checkHashes(proof, facts.files, context.limits, read)
   // Archive: proof.json, Signature; Verdict: trust rows
-  const authenticity = await checkAuthenticity({
+  const authenticity = checkAuthenticity({
     signature: facts.signature,
     tenantId: textOf(proof?.tenantId),
     endDateTime: textOf(proof?.endDateTime),
@@ -39,21 +39,16 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
   const opinion = await checkSecondOpinion(facts.signature, authenticity, context)
   // Archive: Layout
   const rootFolder = checkRootFolder(facts.rootFolder, proof)
-  // Verdict: Consistency, the record against itself. Before the schemas: what walks those is compiled beside this thread, and whoever
-  // makes many objects meanwhile waits for it (3 ms in every second small archive).
-  const content = {
-    proof: proof ?? undefined,
-    identityDetails,
-    details,
-    files: facts.files,
-    validationTime: context.validationTime,
-  }
-  const consistency = checkConsistency(content, context.limits)
   // Archive: VerificationAndEvaluationDetails; Service: Identity view
   const detailSchemas = checkDetailSchemas(identityDetails, details, context.limits)
+  // Verdict: Consistency, the record against itself
+  const consistency = checkConsistency(
+    { proof: proof ?? undefined, identityDetails, details, files: facts.files, validationTime: context.validationTime },
+    context.limits,
+  )
 
   const observations = [
-    ...seen,
+    ...read,
     ...proofSchema,
     ...hashes.observations,
     ...authenticity.observations,
@@ -62,7 +57,8 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
     ...detailSchemas,
     ...consistency,
   ]
-  const judged = judge(withOffsets(observations, context), context.policy, context.place)
+  const bounded = boundObservations(observations, context.limits.listedFindings)
+  const judged = judge(withOffsets(bounded, context), context.policy, context.place)
   return makeReport({
     facts,
     context,

@@ -1,6 +1,6 @@
 import type { Proof } from '../../../shared/spec/proof.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
-import type { ArchiveReading } from '../../proof/read/read-archive.ts'
+import type { ArchiveReading } from '../../proof/read/reading.ts'
 import { NotReproducible, type RecordedArchive } from './recorded-archive.ts'
 
 /** Bytes of media that are taken along; what is above is replayed without its pictures. */

@@ -56,7 +56,9 @@ describe('a long signature', () => {
   const proof = (signature: string, other = 'x') =>
     Buffer.from(JSON.stringify({ identityId: other, signature, tenantId: 't' }))
   const codes = (bytes: Buffer, unlimited?: string) =>
-    readJson(bytes, 'proof.json', limits, unlimited === undefined ? {} : { unlimited }).observations.map(({ code, actual }) => `${code} ${actual}`)
+    readJson(bytes, 'proof.json', limits, unlimited === undefined ? {} : { unlimited }).observations.map(
+      ({ code, actual }) => `${code} ${actual}`,
+    )
 
   test('is held to signatureCharacters, not to the limit of other strings', () => {
     expect(codes(proof('s'.repeat(5000)), '/signature')).toEqual([])

@@ -8,6 +8,8 @@ export interface EndRecord {
   readonly directoryOffset: number
   /** Offset of the first end record: the directory must end there. */
   readonly start: number
+  /** Offset of the 32-bit end record. */
+  readonly shortStart: number
   readonly zip64: boolean
   /** True if the 32-bit end record calls for a ZIP64 record. */
   readonly isLongNeeded: boolean
@@ -85,10 +87,11 @@ function withZip64(
   if (!hasLocator) {
     if (isLongNeeded)
       observations.push(bad('zip.unreadable', start, 'the end record calls for a ZIP64 record that is not there'))
-    return { ...short, start, zip64: false, isLongNeeded, comment, observations }
+    return { ...short, start, shortStart: start, zip64: false, isLongNeeded, comment, observations }
   }
   return {
     ...readRecord64(source, start - LOCATOR_LENGTH, locator, short, observations),
+    shortStart: start,
     zip64: true,
     isLongNeeded,
     comment,

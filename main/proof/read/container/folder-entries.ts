@@ -16,7 +16,9 @@ export function folderProblems(
     if (!entry.isFolder) return []
     const subject = { path: entry.name, offset: entry.headerOffset }
     if (entry.crc32 !== 0)
-      return [{ code: 'zip.crc-mismatch', subject, expected: entry.crc32.toString(16).padStart(8, '0'), actual: '00000000' }]
+      return [
+        { code: 'zip.crc-mismatch', subject, expected: entry.crc32.toString(16).padStart(8, '0'), actual: '00000000' },
+      ]
     const isEmpty = entry.compressedSize === 0 || (inPlace.has(index) && isNothing(source, entry))
     return isEmpty ? [] : [{ code: 'zip.folder-with-data', subject }]
   })

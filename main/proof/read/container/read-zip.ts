@@ -15,8 +15,8 @@ export interface ZipReading {
   /** Indexes of entries whose data may be read: in place, of a known method, within limits. */
   readonly readable: ReadonlySet<number>
   readonly observations: readonly Observation[]
-  /** There is a ZIP64 end record, and the 32-bit one would have sufficed: legal, and unknown to some readers. */
-  readonly hasUnneededZip64: boolean
+  /** Where a ZIP64 end record and its locator are that the 32-bit record does not call for: legal, and unknown to some readers. */
+  readonly unneededZip64: { readonly start: number; readonly end: number } | null
 }
 
 /** The structure of a ZIP, strictly; its content is not read. Every problem is named, not only the first. Never throws. */
@@ -72,7 +72,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     },
     readable: isRefused ? new Set() : readableOf(local.entries, local.readable, withheld),
     observations: observations.map((observation) => withShortPath(observation, limits)),
-    hasUnneededZip64: end.zip64 && !end.isLongNeeded,
+    unneededZip64: end.zip64 && !end.isLongNeeded ? { start: end.start, end: end.shortStart } : null,
   }
 }
 
@@ -100,7 +100,7 @@ const refused = (observations: readonly Observation[]): ZipReading => ({
   facts: null,
   readable: new Set(),
   observations,
-  hasUnneededZip64: false,
+  unneededZip64: null,
 })
 
 function tooLarge(end: EndRecord, limits: Limits): Observation | null {

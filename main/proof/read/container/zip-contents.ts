@@ -1,13 +1,14 @@
 import { createInflateRaw } from 'node:zlib'
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { Contents, Digested } from '../contents.ts'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { digestEntries } from '../digest/digest-entries.ts'
 import type { DigestJob, DigestResult, DigestWork } from '../digest/digest-work.ts'
 import { inflateWhole } from '../digest/inflate-whole.ts'
 import type { EnvelopeReading } from '../envelope/envelope-reading.ts'
 import { encodingObservations } from '../envelope/open-archive.ts'
-import type { Contents, Digested, ReadOptions } from '../read-archive.ts'
+import type { ReadOptions } from '../reading.ts'
 import { type ByteSource, readBuffer, readRange } from '../source.ts'
 import type { ZipReading } from './read-zip.ts'
 
@@ -16,8 +17,6 @@ interface Opened {
   readonly envelope: EnvelopeReading
   readonly zip: ZipReading
 }
-
-type DigestOptions = ReadOptions & { readonly onUnderWay: () => void }
 
 const PIECE = 512 * 1024
 
@@ -33,7 +32,7 @@ export function zipContents(opened: Opened, options: ReadOptions): Contents {
     listed: entries.map(({ name, size, isFolder }) => ({ path: name, size, isFolder })),
     bytes: (path, most) => bytesOf(archive, readable.get(path), most),
     open: (path) => piecesOf(archive, readable.get(path)),
-    digest: (onUnderWay) => digested(opened, entries, jobs, { ...options, onUnderWay }),
+    digest: () => digested(opened, entries, jobs, options),
   }
 }
 
@@ -51,7 +50,7 @@ async function digested(
   { archive, envelope }: Opened,
   entries: readonly ZipEntryFacts[],
   jobs: readonly DigestJob[],
-  options: DigestOptions,
+  options: ReadOptions,
 ): Promise<Digested> {
   const results = await digestAll(archive, envelope, jobs, options)
   const encodingProblem =
@@ -83,12 +82,11 @@ function digestAll(
   archive: ByteSource,
   envelope: EnvelopeReading,
   jobs: readonly DigestJob[],
-  { digest, signal, onProgress, onUnderWay }: DigestOptions,
+  { digest, signal, onProgress }: ReadOptions,
 ): Promise<readonly DigestResult[]> {
   const total = jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
   let done = 0
   const control = {
-    onUnderWay,
     ...(signal ? { signal } : {}),
     onProgress(bytes: number) {
       done += bytes

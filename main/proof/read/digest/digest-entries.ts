@@ -52,14 +52,15 @@ export async function digestEntries(
     for (let job = queue.shift(); job; job = queue.shift()) take(await inflateElsewhere(archive, job, work, control))
   }
   const lanes = Array.from({ length: Math.min(IN_FLIGHT, queue.length) }, lane)
-  control.onUnderWay?.()
   await Promise.all(lanes)
   const buffer = archive.bytes ? null : Buffer.allocUnsafeSlow(PIECE)
   const places = [...work.jobs.entries()]
   for (const [place, job] of control.isBackward ? places.reverse() : places) {
     if (results.has(job.index) || control.claim?.(place) === false) continue
     control.signal?.throwIfAborted()
-    take(job.method === 'stored' ? digestStored(archive, job, work, control, buffer) : inflateAtOnce(archive, job, work))
+    take(
+      job.method === 'stored' ? digestStored(archive, job, work, control, buffer) : inflateAtOnce(archive, job, work),
+    )
     if (job.method === 'deflated') control.onProgress?.(job.compressedSize)
   }
   const encodingProblem = archive.problem?.() ?? null

@@ -40,8 +40,6 @@ export interface DigestResult {
 
 export interface DigestControl {
   readonly signal?: AbortSignal
-  /** Other threads have what they can do first; what this one does now, they need not wait for. */
-  onUnderWay?(): void
   /** Compressed bytes done since the last call. */
   onProgress?(bytes: number): void
   /** Whether the job at this place of the list is for this thread; absent where all are. Asked once for each. */

@@ -42,7 +42,11 @@ export function findDelimiters(
     const start = Math.max(from, at - 2)
     const piece = window.subarray(0, source.read(window, start))
     const last = Math.min(at + WINDOW, until) - start
-    for (let hit = piece.indexOf(delimiter, at - start); hit >= 0 && hit < last; hit = piece.indexOf(delimiter, hit + 1)) {
+    for (
+      let hit = piece.indexOf(delimiter, at - start);
+      hit >= 0 && hit < last;
+      hit = piece.indexOf(delimiter, hit + 1)
+    ) {
       const before = start + hit === from ? 0x0a : piece[hit - 1]
       if (before !== 0x0a && before !== 0x0d) continue
       const rest = restOfLine(piece, hit + delimiter.length)

@@ -50,7 +50,8 @@ export function readHeaders(bytes: Buffer, limits: Limits): HeaderBlock | Header
     if (line.includes('\r') || line.includes('\0'))
       return { code: 'envelope.malformed', detail: 'a header holds a bare CR or a NUL' }
     if (line[0] === ' ' || line[0] === '\t') {
-      if (trimBlanks(line) === '') return { code: 'envelope.malformed', detail: 'a header line holds nothing but blanks' }
+      if (trimBlanks(line) === '')
+        return { code: 'envelope.malformed', detail: 'a header line holds nothing but blanks' }
       if (lines.length === 0) return { code: 'envelope.malformed', detail: 'the first header line is folded' }
       lines[lines.length - 1] += ` ${trimBlanks(line)}`
     } else lines.push(line)

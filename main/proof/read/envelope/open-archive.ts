@@ -40,7 +40,14 @@ export function openArchive(
   const uniform = transferEncoding === 'base64' ? uniformBase64(source, start, end) : null
   const decoded = uniform
     ? null
-    : decodePart(source, start, end, limits, spool, transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText())
+    : decodePart(
+        source,
+        start,
+        end,
+        limits,
+        spool,
+        transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText(),
+      )
   const lacksPadding = (uniform ?? decoded)?.lacksPadding ?? false
   return {
     container: 'mime',

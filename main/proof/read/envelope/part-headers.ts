@@ -88,7 +88,9 @@ function ambiguityOf(values: readonly string[]): PartProblem | null {
 function problemOf(types: readonly string[], encodings: readonly string[], encoding: string): PartProblem | null {
   if (types.length > 1) return malformed(`the part has ${types.length} Content-Type headers`)
   if (encodings.length > 1) return malformed(`the part has ${encodings.length} Content-Transfer-Encoding headers`)
-  return encoding === 'unknown' ? malformed('the Content-Transfer-Encoding of the part is none that MIME defines') : null
+  return encoding === 'unknown'
+    ? malformed('the Content-Transfer-Encoding of the part is none that MIME defines')
+    : null
 }
 
 /** A nested multipart must have one boundary for every reader, or nobody can say what it holds. */

@@ -28,7 +28,8 @@ export interface JsonOptions {
  * double holds, nothing after the value, within limits. Never throws. Verdict: "JSON with two readings".
  */
 export function readJson(bytes: Uint8Array, path: string, limits: JsonLimits, options: JsonOptions = {}): JsonReading {
-  if (bytes.length > limits.jsonBytes) return refused(path, exceeded('jsonBytes', limits.jsonBytes, `${bytes.length} bytes`))
+  if (bytes.length > limits.jsonBytes)
+    return refused(path, exceeded('jsonBytes', limits.jsonBytes, `${bytes.length} bytes`))
   const encoding = encodingProblem(bytes)
   if (encoding !== null) return refused(path, { code: 'json.encoding', detail: encoding })
   const all = { ...DEFAULT_LIMITS, ...limits, jsonDepth: Math.min(limits.jsonDepth, DEEPEST) }

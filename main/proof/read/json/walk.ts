@@ -217,7 +217,9 @@ class Walker {
   private decode(start: number, end: number): string {
     // The walker has checked the string, so JSON.parse takes it. Only whole objects are what V8 misreads: nodejs/node#63785.
     if (this.hasEscape) return JSON.parse(this.bytes.toString('utf8', start, end)) as string
-    return this.isAscii ? this.bytes.toString('latin1', start + 1, end - 1) : this.bytes.toString('utf8', start + 1, end - 1)
+    return this.isAscii
+      ? this.bytes.toString('latin1', start + 1, end - 1)
+      : this.bytes.toString('utf8', start + 1, end - 1)
   }
 }
 

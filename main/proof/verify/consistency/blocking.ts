@@ -110,7 +110,8 @@ const mitigations: Rule = ({ operations }, contradictions) => {
   for (const { assessments } of operations)
     for (const { pointer, scoring } of assessments)
       for (const [index, { mitigating, mitigated }] of recorded(scoring).entries()) {
-        const wrong = mitigated.find((one) => mitigating.length > 0 && liftedBy(mitigating, [one]).length === 0)
+        const lifted = new Set(liftedBy(mitigating, mitigated))
+        const wrong = mitigated.find((one) => !lifted.has(one))
         if (wrong === undefined) continue
         const place = `${pointer}/statusAndScoring/indicatorsMitigations/${index}`
         const by = mitigating.find((one) => isWrongMitigation(one, wrong))

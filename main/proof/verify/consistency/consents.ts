@@ -1,6 +1,7 @@
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
 import { consentHistory, dayOf, type GivenConsent, statesBetween } from './consent-history.ts'
+import { MAX_STATES } from './held-between.ts'
 import { list, type Members, members, texts } from './json-access.ts'
 import { DETAILS, IDENTITY, type Operation, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
@@ -39,6 +40,7 @@ function checkUse(
   if (time === null) return
   const day = brief(value).slice(0, 10)
   const states = statesBetween(history, time, time + CLOCK_TOLERANCE)
+  if (states.length > MAX_STATES) return
   if (states.some((one) => one.approved && isValidOn(one, day))) return
   const state = states.at(-1)
   if (!state) {

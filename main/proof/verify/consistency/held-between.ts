@@ -1,3 +1,6 @@
+/** More changes than this within one window have no order that clocks could tell. */
+export const MAX_STATES = 64
+
 /**
  * What held at some moment from `start` to `end`, of a history in the order of its times: the last before, and all until the end. What
  * changed in the very millisecond of the start did so before it or after it.

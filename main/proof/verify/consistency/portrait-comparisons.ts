@@ -1,5 +1,5 @@
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import { heldBetween } from './held-between.ts'
+import { heldBetween, MAX_STATES } from './held-between.ts'
 import { text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
@@ -27,12 +27,13 @@ export class PortraitComparisons {
   }
 
   /**
-   * Ids of what the portrait can have been compared with last at a time, the last one last; empty where nothing is known of it. What
-   * is compared at the same time as another evaluation is made counts in that one or does not.
+   * Returns the ids that the portrait can have been compared with last at a time, the last one last; empty if none is known, null if
+   * there are too many to have an order. A comparison at the time of another evaluation counts in that one or does not.
    */
-  referencesAt(portraitId: string, time: number): readonly string[] {
+  referencesAt(portraitId: string, time: number): readonly string[] | null {
     const own = this.#byPortrait.get(portraitId) ?? []
-    return heldBetween(own, ({ end }) => end, time - AT_ONCE, time).map(({ referenceId }) => referenceId)
+    const held = heldBetween(own, ({ end }) => end, time - AT_ONCE, time)
+    return held.length > MAX_STATES ? null : held.map(({ referenceId }) => referenceId)
   }
 }
 

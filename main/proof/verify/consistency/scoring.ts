@@ -49,6 +49,7 @@ function referenceScores(
   const scores = new Map(assessments.map(({ id, scoring }) => [id, text(scoring?.score)]))
   return (portraitId) => {
     const compared = comparisons.referencesAt(portraitId, time)
+    if (compared === null) return []
     const ids = compared.length > 0 ? compared : [text(globalStatus.portraitReferenceEvidenceId)]
     return ids.map((id) => (id === null ? null : (scores.get(id) ?? null)))
   }

@@ -1,0 +1,32 @@
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { EntryDigester } from './digest/digest-work.ts'
+import type { Limits } from './limits.ts'
+import type { ByteSource, FolderSource } from './source.ts'
+import type { Spool } from './spool.ts'
+
+export type ArchiveInput =
+  | { readonly kind: 'file'; readonly name: string; readonly source: ByteSource }
+  | { readonly kind: 'folder'; readonly name: string; readonly folder: FolderSource }
+
+export interface ReadOptions {
+  readonly limits: Limits
+  /** `auto`: for archives up to limits.secondReadingBytes. */
+  readonly secondReading: 'auto' | 'on' | 'off'
+  /** `auto`: for inputs up to limits.inputHashBytes. */
+  readonly inputHash: 'auto' | 'always' | 'never'
+  readonly spool: Spool
+  /** Hashes the entries elsewhere, for example in several threads. */
+  readonly digest?: EntryDigester
+  readonly signal?: AbortSignal
+  onProgress?(doneBytes: number, totalBytes: number): void
+}
+
+/** The facts of an archive, with access to its content until it is closed. Paths are relative to the root folder. */
+export interface ArchiveReading {
+  readonly facts: ArchiveFacts
+  /** Bytes of proof.json and the two detail files. */
+  document(path: string): Uint8Array | undefined
+  /** Content of any file in pieces, at most as long as declared. */
+  open(path: string): AsyncIterable<Uint8Array>
+  close(): void
+}
