@@ -3,7 +3,7 @@ import { inflateRawSync, constants as zlib } from 'node:zlib'
 import { beginsLikeArchive, isNamedLikeArchive } from '../../shared/list/find-archives.ts'
 import type { ZipEntryFacts } from '../../shared/report/facts.ts'
 import { readZip } from '../proof/read/container/read-zip.ts'
-import { inflateStreamed, PieceRoom } from '../proof/read/digest/inflate-streamed.ts'
+import { inflateStreamed } from '../proof/read/digest/inflate-streamed.ts'
 import { DEFAULT_LIMITS } from '../proof/read/limits.ts'
 import { type ByteSource, readBuffer, SourceChangedError } from '../proof/read/source.ts'
 import { InputError, inputFailure } from './input-failure.ts'
@@ -92,7 +92,7 @@ async function contentOf(source: ByteSource, entry: EntryReference['entry']): Pr
   try {
     if (isDeflated) {
       const listener = { onCompressed() {}, onContent: target.write }
-      const problem = await inflateStreamed(source, entry, listener, new PieceRoom())
+      const problem = await inflateStreamed(source, entry, listener)
       if (problem !== null) throw new InputError(inputFailure('input.not-readable', `its entry in the ZIP: ${problem}`))
     } else
       for (let at = 0; at < compressedSize; at += PIECE)
