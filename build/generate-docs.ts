@@ -4,6 +4,7 @@ import { commandReference } from '../main/cli/reference.ts'
 import { CATALOGUE } from '../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../shared/findings/checks.ts'
 import { DECISIONS } from '../shared/spec/decisions.ts'
+import { guidanceTables } from './guidance-tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -39,6 +40,8 @@ function filled(text: string, sections: { readonly [name: string]: string }): st
   }, text)
 }
 
+const GUIDANCE_PAGE = 'shared/findings/guidance/README.md'
+
 /** Documents that quote the code, by path, with what they should say. */
 export function documents(): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -49,6 +52,7 @@ export function documents(): ReadonlyMap<string, string> {
       'shared/findings/README.md',
       filled(read('shared/findings/README.md'), { checks: checks(), findings: findings() }),
     ],
+    [GUIDANCE_PAGE, filled(read(GUIDANCE_PAGE), guidanceTables())],
   ])
 }
 

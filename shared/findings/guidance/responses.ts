@@ -1,0 +1,76 @@
+import type { Actor, IndicatorGuidance, Response, RetryClass } from './guidance.ts'
+
+export const response = (
+  actor: Actor,
+  retry: RetryClass | null,
+  advice: string,
+  forHolder: string,
+  internal: string,
+): Response => ({ actor, retry, advice, forHolder, internal })
+
+/** Of a check that was passed, and of everything about evidence that is verified. */
+export const NOTHING_TO_DO: Response = response(
+  'NOBODY',
+  null,
+  'Nothing has to be done.',
+  'Nothing is needed from you.',
+  'The check supports the evidence, or its result no longer matters.',
+)
+
+/** Of a check that has no result although the evidence needs one. */
+export const NOT_CHECKED: Response = response(
+  'OPERATOR',
+  'LATER',
+  'Ask the operator of the service why the check was not made, then have the evidence evaluated again.',
+  'We could not finish checking your submission. Please contact support.',
+  'The check is switched off, is not available for this document, or had no usable input. Nothing speaks against the holder.',
+)
+
+/** A new picture of the same document. */
+export const newPicture = (how: string, internal: string): Response =>
+  response(
+    'HOLDER',
+    'RESUBMIT_SAME',
+    `Ask the holder for a new picture of the same document: ${how}.`,
+    `Please take the picture again: ${how}.`,
+    internal,
+  )
+
+/** A document that stays unusable however often it is submitted. */
+export const otherDocument = (advice: string, internal: string): Response =>
+  response('HOLDER', 'RESUBMIT_OTHER', advice, 'We cannot use this document. Please use another one.', internal)
+
+/** Signs that a document is not genuine. The holder is not told which. */
+export const notGenuine = (internal: string): Response =>
+  response(
+    'OPERATOR',
+    'FINAL',
+    'Do not ask for this document again. Have a document specialist look at the pictures before the holder is answered.',
+    'We could not accept this document. Please contact support.',
+    internal,
+  )
+
+/** A portrait that has to be taken again. */
+export const newPortrait = (how: string, internal: string): Response =>
+  response(
+    'HOLDER',
+    'RESUBMIT_SAME',
+    `Ask the holder for a new portrait: ${how}.`,
+    `Please take the portrait again: ${how}.`,
+    internal,
+  )
+
+interface Exceptions {
+  readonly doubt?: string
+  readonly undecided?: string
+  readonly open?: Response
+}
+
+/** A row of a table; `doubt` is the failure and `open` is NOT_CHECKED where they are not named. */
+export const check = (
+  subject: string,
+  passed: string,
+  failed: string,
+  failure: Response,
+  { doubt = failed, undecided = `the check of ${subject} has no result`, open = NOT_CHECKED }: Exceptions = {},
+): IndicatorGuidance => ({ subject, passed, failed, doubt, undecided, failure, open })
