@@ -7,6 +7,7 @@ import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
 import { ListTrail } from '../list/list-trail.tsx'
+import { TicketKey } from '../diagnosis/ticket-key.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { type OnDemand, onDemand } from '../parts/on-demand.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
@@ -72,6 +73,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
         <ListTrail archive={opened.archive} tab={tab} />
         <ArchiveHeader />
         <TabBar archive={opened.archive} tab={tab} />
+        <TicketKey />
         <div className="view">
           <Boundary about={tab}>
             <View />

@@ -4,7 +4,7 @@ import type { EvidenceChange, WhatWouldChange } from '../../shared/analysis/what
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
-import { evidenceTitle } from '../evidence/evidence-title.ts'
+import { numberedTitle } from '../evidence/numbered-title.ts'
 import { Coded } from '../parts/coded.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
 import type { Nothing } from './nothing-in.ts'
@@ -58,11 +58,10 @@ function Change({ change }: { readonly change: EvidenceChange }) {
   const { evidences } = useModel()
   const address = useAddress()
   const { evidenceId, changes, needsRetry, needsReference, scoreThen, levelThen } = change
-  const model = evidences.find(({ id }) => id === evidenceId)
   return (
     <li>
       <p>
-        <Link to={address({ evidence: evidenceId }, 'evidence')}>{model ? evidenceTitle(model) : evidenceId}</Link>
+        <Link to={address({ evidence: evidenceId }, 'evidence')}>{numberedTitle(evidences, evidenceId)}</Link>
       </p>
       {changes === null && <p className="quiet">{diagnosisWords.noRules}</p>}
       {needsRetry && <p>{diagnosisWords.retry}</p>}

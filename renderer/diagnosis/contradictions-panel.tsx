@@ -5,7 +5,7 @@ import { wordsFor } from '../../shared/analysis/words.ts'
 import { weightOf } from '../../shared/findings/weight.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
-import { evidenceTitle } from '../evidence/evidence-title.ts'
+import { numberedTitle } from '../evidence/numbered-title.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { FindingRow } from '../verdict/finding-list.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
@@ -43,28 +43,23 @@ export function ContradictionsPanel({
           <h3>{diagnosisWords.rederived}</h3>
           <p className="quiet">{diagnosisWords.rederivedHint}</p>
           <ul className="plain-list">
-            {rederived.slice(0, MOST).map(({ evidenceId, recorded, derived }) => {
-              const model = evidences.find(({ id }) => id === evidenceId)
-              return (
-                <li key={evidenceId} className="row">
-                  <Link to={address({ evidence: evidenceId }, 'evidence')}>
-                    {model ? evidenceTitle(model) : evidenceId}
-                  </Link>
-                  <span className="quiet">{diagnosisWords.recorded}</span>
-                  <ResultTag
-                    result={resultOfStatus(recorded.status)}
-                    code={{ list: 'EvidenceStatus', value: recorded.status }}
-                  />{' '}
-                  {recorded.score === null ? '' : wordsFor('Score', recorded.score).title}
-                  <span className="quiet">{diagnosisWords.derived}</span>
-                  <ResultTag
-                    result={resultOfStatus(derived.status)}
-                    code={{ list: 'EvidenceStatus', value: derived.status }}
-                  />{' '}
-                  {derived.score === null ? '' : wordsFor('Score', derived.score).title}
-                </li>
-              )
-            })}
+            {rederived.slice(0, MOST).map(({ evidenceId, recorded, derived }) => (
+              <li key={evidenceId} className="row">
+                <Link to={address({ evidence: evidenceId }, 'evidence')}>{numberedTitle(evidences, evidenceId)}</Link>
+                <span className="quiet">{diagnosisWords.recorded}</span>
+                <ResultTag
+                  result={resultOfStatus(recorded.status)}
+                  code={{ list: 'EvidenceStatus', value: recorded.status }}
+                />{' '}
+                {recorded.score === null ? '' : wordsFor('Score', recorded.score).title}
+                <span className="quiet">{diagnosisWords.derived}</span>
+                <ResultTag
+                  result={resultOfStatus(derived.status)}
+                  code={{ list: 'EvidenceStatus', value: derived.status }}
+                />{' '}
+                {derived.score === null ? '' : wordsFor('Score', derived.score).title}
+              </li>
+            ))}
           </ul>
         </>
       )}

@@ -4,10 +4,11 @@ import { toContradictions } from '../../shared/analysis/contradictions.ts'
 import { whatWouldChange } from '../../shared/analysis/what-would-change.ts'
 import { useModel } from '../archive/model-context.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
+import { AttemptPanel } from './attempt-panel.tsx'
 import { ChangePanel } from './change-panel.tsx'
 import { ContradictionsPanel } from './contradictions-panel.tsx'
+import { EvidenceCausesPanel } from './evidence-causes-panel.tsx'
 import { nothingIn } from './nothing-in.ts'
-import { StoryPanel } from './story-panel.tsx'
 
 /** Why it ended so, where the record disagrees with itself, and what would have made it otherwise. */
 export default function DiagnosisTab() {
@@ -19,8 +20,9 @@ export default function DiagnosisTab() {
   return (
     <>
       <CoverBanner paths={['verificationAndEvaluationDetails.json', 'identityDetails.json']} />
+      <AttemptPanel />
       <div className="diagnosis">
-        <StoryPanel nothing={nothing} />
+        <EvidenceCausesPanel nothing={nothing} />
         <div className="stack">
           <ContradictionsPanel contradictions={contradictions} nothing={nothing} />
           <ChangePanel change={change} nothing={nothing} />

@@ -1,22 +1,22 @@
 import { Link } from 'wouter'
-import type { Diagnosis } from '../../shared/analysis/evidence-diagnosis.ts'
+import type { EvidenceDiagnosis } from '../../shared/analysis/diagnosis/diagnose-evidence.ts'
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
+import { CauseList, RemarkList } from '../diagnosis/cause-list.tsx'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { evidenceWords } from '../words/evidence.ts'
-import { evidenceTitle } from './evidence-title.ts'
+import { numberedTitle } from './numbered-title.ts'
 
 interface DiagnosisPanelProps {
   readonly model: EvidenceModel
-  readonly diagnosis: Diagnosis
+  readonly diagnosis: EvidenceDiagnosis
 }
 
-/** One sentence of cause first; who must act, what to try; each leads to its bytes. */
+/** How one evidence stands, and why: root causes first, each with its place in the record. */
 export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
   const words = evidenceWords.standing
   const { status, score, strength } = model.standing
@@ -51,37 +51,10 @@ export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
         <References title={evidenceWords.referencedBy} ids={model.referencedBy} />
       </dl>
       <h3 className="section-title">{evidenceWords.why}</h3>
-      {diagnosis.reasons.length === 0 && <p className="quiet">{evidenceWords.noReasons}</p>}
-      <ol className="reasons">
-        {diagnosis.reasons.map((reason, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: reasons of one evidence never change their order.
-          <li key={index}>
-            <p>
-              {reason.result !== 'NEUTRAL' && <ResultTag result={reason.result} />} {reason.sentence}
-            </p>
-            <dl className="facts reason-facts">
-              {reason.actor !== null && <Fact name={evidenceWords.actor} value={evidenceWords.actors[reason.actor]} />}
-              {reason.advice !== null && <Fact name={evidenceWords.advice} value={reason.advice} />}
-              {reason.forHolder !== null && <Fact name={evidenceWords.forHolder} value={reason.forHolder} />}
-            </dl>
-            <p className="reason-places">
-              {reason.places.slice(0, 4).map((place) => (
-                <PlaceLink key={place.path + place.pointer} place={place} />
-              ))}
-            </p>
-          </li>
-        ))}
-      </ol>
+      {diagnosis.causes.length + diagnosis.remarks.length === 0 && <p className="quiet">{evidenceWords.noCauses}</p>}
+      <CauseList causes={diagnosis.causes} />
+      <RemarkList remarks={diagnosis.remarks} />
     </section>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 
@@ -93,14 +66,11 @@ function References({ title, ids }: { readonly title: string; readonly ids: read
     <>
       <dt>{title}</dt>
       <dd className="row">
-        {ids.map((id) => {
-          const model = evidences.find((one) => one.id === id)
-          return (
-            <Link key={id} to={address({ evidence: id }, 'evidence')}>
-              {model ? evidenceTitle(model) : id}
-            </Link>
-          )
-        })}
+        {ids.map((id) => (
+          <Link key={id} to={address({ evidence: id }, 'evidence')}>
+            {numberedTitle(evidences, id)}
+          </Link>
+        ))}
       </dd>
     </>
   )

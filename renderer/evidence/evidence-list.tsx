@@ -4,7 +4,7 @@ import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { evidenceWords } from '../words/evidence.ts'
-import { evidenceTitle } from './evidence-title.ts'
+import { numberedTitle } from './numbered-title.ts'
 
 interface EvidenceListProps {
   readonly evidences: readonly EvidenceModel[]
@@ -20,7 +20,7 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
   const [wanted, setWanted] = useState('')
   const asked = wanted.toLowerCase()
   const found = evidences.filter((one) =>
-    `${evidenceTitle(one)} ${one.id} ${one.standing.status ?? ''}`.toLowerCase().includes(asked),
+    `${numberedTitle(evidences, one.id)} ${one.id} ${one.standing.status ?? ''}`.toLowerCase().includes(asked),
   )
   const shown = found.slice(0, MOST)
   return (
@@ -44,7 +44,7 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
               aria-current={one === current ? 'true' : undefined}
               onClick={() => onPick(one.id)}
             >
-              <strong>{evidenceTitle(one)}</strong>
+              <strong>{numberedTitle(evidences, one.id)}</strong>
               <span className="row">
                 <ResultTag
                   result={one.result}

@@ -1,8 +1,7 @@
 import './evidence.css'
-import { useMemo } from 'react'
-import { diagnoseEvidence, indexEvidence } from '../../shared/analysis/evidence-diagnosis.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
+import { useDiagnosis } from '../diagnosis/use-diagnosis.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { evidenceWords } from '../words/evidence.ts'
@@ -19,9 +18,10 @@ export default function EvidenceTab() {
   const { evidences } = useModel()
   const { evidence: wanted } = useSelection()
   const select = useSelect()
-  const all = useMemo(() => indexEvidence(evidences), [evidences])
+  const { evidence: diagnoses } = useDiagnosis()
   const current = evidences.find(({ id }) => id === wanted) ?? evidences[0]
-  if (!current)
+  const diagnosis = diagnoses.find(({ evidenceId }) => evidenceId === current?.id)
+  if (!current || !diagnosis)
     return (
       <div className="nothing">
         <p>{evidenceWords.none}</p>
@@ -34,7 +34,7 @@ export default function EvidenceTab() {
       <div className="split">
         <EvidenceList evidences={evidences} current={current} onPick={(id) => select({ evidence: id })} />
         <div className="stack" key={current.id}>
-          <DiagnosisPanel model={current} diagnosis={diagnoseEvidence(current, all)} />
+          <DiagnosisPanel model={current} diagnosis={diagnosis} />
           <IndicatorPanel breakdown={current.breakdown} />
           {current.breakdown.mitigations.length > 0 && <MitigationPanel links={current.breakdown.mitigations} />}
           <ParticipantTree participants={current.participants} />

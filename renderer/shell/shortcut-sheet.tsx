@@ -19,6 +19,7 @@ const ARCHIVE: readonly (readonly [string, string])[] = [
   ['1 … 8', words.tabs],
   ['j  k', words.stepInView],
   ['c', words.copy],
+  ['y', words.ticket],
   ['x', words.close],
   ['[  ]', words.trail],
 ]

@@ -7,16 +7,9 @@ import { listOf } from '../list/list-view.ts'
 import { shellWords } from '../words/shell.ts'
 import { useAnnounce } from './announcer.tsx'
 import { openFile } from './drop-anywhere.tsx'
+import { isPlainKey } from './plain-key.ts'
 import { nextTheme, nextTimes, nextZoom } from './setting-cycles.ts'
 import { stepInView } from './step-in-view.ts'
-
-/** Whether the key belongs to what has the focus, not to the window. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="listbox"] *'))
-  )
-}
 
 /** The keys that work everywhere. Single letters do nothing while something is typed or a dialog is open. */
 export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open: boolean): void } {
@@ -90,8 +83,7 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
       window.history.go(event.key === 'ArrowLeft' ? -1 : 1)
       return
     }
-    const isModified = event.ctrlKey || event.metaKey || event.altKey
-    if (isModified || event.defaultPrevented || isTyping(event) || document.querySelector('[role="dialog"]')) return
+    if (!isPlainKey(event)) return
     const known = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     known?.()
     if (!known && list !== undefined && Object.hasOwn(inList, event.key)) {

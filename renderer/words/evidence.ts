@@ -5,17 +5,8 @@ export const evidenceWords = {
   more: (count: number) => `${count.toLocaleString('en')} more: use the filter.`,
   none: 'The archive records no evidence.',
   deleted: 'deleted',
-  why: 'Why it ended so',
-  noReasons: 'Nothing speaks against it.',
-  actor: 'Who must act',
-  actors: {
-    HOLDER: 'the holder',
-    CLIENT: 'the client that calls the service',
-    SERVICE: 'the operator of the service',
-    REVIEWER: 'the reviewer',
-  },
-  advice: 'What to try',
-  forHolder: 'What the holder may be told',
+  why: 'Causes',
+  noCauses: 'Nothing speaks against it.',
   standing: {
     status: 'Status',
     score: 'Score',
@@ -25,9 +16,9 @@ export const evidenceWords = {
     id: 'Evidence ID',
   },
   from: {
-    VIEW: 'as identityDetails.json gives it',
-    EVALUATION: 'of the last evaluation; identityDetails.json does not list it',
-    NONE: 'never evaluated',
+    VIEW: '(source: identityDetails.json)',
+    EVALUATION: '(last evaluation; since deleted or replaced)',
+    NONE: '(never evaluated)',
   },
   indicators: 'Indicators',
   lists: {

@@ -41,6 +41,7 @@ export const shellWords = {
     zoom: 'Text larger, smaller, as usual',
     tabs: 'Verdict, Timeline, Evidence, Identity, Images, Adjudication, Diagnosis, Record',
     copy: 'Copy the address of the selection',
+    ticket: 'Copy the diagnosis for a ticket, masked',
     close: 'Close the archive',
     step: 'Next, previous row',
     stepInView: 'Next, previous row of Timeline, Evidence, Images, Record',

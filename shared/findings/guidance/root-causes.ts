@@ -1,7 +1,7 @@
 /**
  * Codes that explain other codes of the same evidence. Codes are indicators with status, error codes, `rule:NAME` (a mandatory check
- * that is missing), `participant:NAME` (one that did not do its work), `review:STATUS`, `reference:NONE`, `technical:*`; a star at the
- * end stands for anything.
+ * that is missing), `participant:NAME` (one that did not do its work), `review:STATUS`, `reference:NONE`, `technical:NAME`, `progress:NAME`; a star
+ * stands for anything.
  */
 export interface RootCauseRule {
   readonly name: string
@@ -13,7 +13,7 @@ export interface RootCauseRule {
 
 const PROVIDER_FAULTS = ['1021', '1033', '1610', '2400', '2403', '2404']
 const SESSION_ENDS = ['2401', '2402', '1609', '1611']
-const UNUSABLE = ['1500', '1508', '1615', 'REQUIRED_SIDES_CHECK_FAILED']
+const INCOMPLETE = ['1508', '1615', 'REQUIRED_SIDES_CHECK_FAILED']
 const POOR_PICTURE = [
   ...['1531', '1532', '1535', '1539', '1540', '1541'],
   ...['DARK_IMAGE_QUALITY_FAILED', 'GLARE_IMAGE_QUALITY*_FAILED', 'KEYSTONE_IMAGE_QUALITY*_FAILED'],
@@ -51,19 +51,19 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
   rule(
     'session',
     SESSION_ENDS,
-    ['participant:*', 'rule:*', '*_UNVERIFIED', 'technical:*', 'reference:NONE', '1007'],
+    ['participant:*', 'rule:*', '*_UNVERIFIED', 'technical:*', 'reference:NONE', 'progress:*', '1007'],
     'A session that ends before anything is captured leaves nothing to check.',
   ),
   rule(
     'provider',
     PROVIDER_FAULTS,
-    ['technical:*', 'participant:*', 'rule:*', '*_UNVERIFIED', 'reference:NONE', '1007'],
+    ['technical:*', 'participant:*', 'rule:*', '*_UNVERIFIED', 'reference:NONE', 'progress:*', '1007'],
     'A service that is broken or away cannot make the checks that depend on it.',
   ),
   rule(
     'time-out',
     ['1007'],
-    ['technical:*', 'participant:*', 'rule:*', '*_UNVERIFIED'],
+    ['technical:*', 'participant:*', 'rule:*', '*_UNVERIFIED', 'progress:*'],
     'A service that does not respond leaves its checks open.',
   ),
   rule(
@@ -73,8 +73,8 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
     'A service that could not do its work leaves its checks open.',
   ),
   rule(
-    'unusable',
-    UNUSABLE,
+    'incomplete',
+    INCOMPLETE,
     [
       '1508',
       'REQUIRED_SIDES_CHECK_FAILED',
@@ -89,7 +89,7 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
   ),
   rule(
     'too-close',
-    ['1540', 'CAPTURE_TOO_CLOSE_CHECK_FAILED'],
+    ['1540'],
     ['CAPTURE_TOO_CLOSE_CHECK_FAILED', '1535'],
     'A document that is too close reaches beyond the frame.',
   ),
@@ -124,6 +124,12 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
     ['MODEL_RECOGNIZED_FAILED'],
     ['1500', 'HIGH_TEMPLATE_*', 'LOW_TEMPLATE_*', 'VISUAL_SECURITY_UNVERIFIED', 'rule:*'],
     'Without a model there is nothing that the document could be compared with.',
+  ),
+  rule(
+    'unusable-file',
+    ['1500'],
+    ['rule:*', '*_UNVERIFIED', 'participant:*', ...RECOGNITION, ...READING],
+    'Without a usable file no other check can be made.',
   ),
   rule(
     'compromised',
@@ -172,6 +178,12 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
     ['1051', 'rule:*'],
     'The chip was read, and what was read was refused.',
   ),
+  rule(
+    'document-refused',
+    ['document:REFUSED'],
+    ['1051', '*_UNVERIFIED', 'rule:*'],
+    'The chip was read without a fault; what counts against it is the result of the pictures.',
+  ),
   rule('chip-reading', ['1051'], ['*_UNVERIFIED', 'rule:*', 'participant:*'], 'What was not read cannot be checked.'),
   rule(
     'issuer-absent',
@@ -208,6 +220,12 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
     ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED'],
     ['BIOMETRIC_MATCHING_CHECK_UNVERIFIED', 'rule:*'],
     'A portrait that is not live is not compared.',
+  ),
+  rule(
+    'liveness-open',
+    ['BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED'],
+    ['BIOMETRIC_MATCHING_CHECK_UNVERIFIED', 'rule:*'],
+    'A portrait whose liveness is open is not compared.',
   ),
   rule(
     'faces',

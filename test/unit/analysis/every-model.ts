@@ -1,11 +1,12 @@
 import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
 import { compareProofs } from '../../../shared/analysis/compare-proofs.ts'
 import { toContradictions } from '../../../shared/analysis/contradictions.ts'
+import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
+import { diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
+import { diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
 import { operationDurations, serviceResponseTimes } from '../../../shared/analysis/duration-series.ts'
-import { diagnoseEvidence, indexEvidence } from '../../../shared/analysis/evidence-diagnosis.ts'
 import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
-import { diagnoseIdentity } from '../../../shared/analysis/identity-diagnosis.ts'
 import { toIdentitySummary } from '../../../shared/analysis/identity-summary.ts'
 import { indicatorSeries } from '../../../shared/analysis/indicator-series.ts'
 import { toMediaIndex } from '../../../shared/analysis/media-index.ts'
@@ -16,7 +17,6 @@ import { linksOf } from '../../../shared/analysis/place-links.ts'
 import { type ArchiveContent, readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { searchRecord } from '../../../shared/analysis/search-record.ts'
 import { stateAt, toStates } from '../../../shared/analysis/states.ts'
-import { toStory } from '../../../shared/analysis/story.ts'
 import { toTimeline } from '../../../shared/analysis/timeline.ts'
 import { whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
 
@@ -27,19 +27,17 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
   const record = readRecord(content)
   const models = toEvidenceModels(record)
   const states = toStates(record)
-  const diagnosis = diagnoseIdentity(record, models)
+  const diagnosis = diagnose(record, { masked: false, models })
+  const archive = { name: 'a', indication: null, coverage: '' }
   return {
     record: () => readRecord(content),
     timeline: () => toTimeline(record),
     states: () => toStates(record),
     'last state': () => stateAt(states, states.length),
     evidence: () => toEvidenceModels(record),
-    diagnosis: () => {
-      const index = indexEvidence(models)
-      return models.map((model) => diagnoseEvidence(model, index))
-    },
-    'identity diagnosis': () => diagnoseIdentity(record, models),
-    story: () => toStory(record, diagnosis),
+    diagnosis: () => diagnose(record, { masked: false, models }),
+    'masked diagnosis': () => diagnose(record, { masked: true, models }),
+    'diagnosis as text': () => diagnosisText(diagnosisBlocks(archive, diagnosis, 'auditor')),
     indicators: () => indicatorSeries(models),
     identity: () => toIdentitySummary(record),
     media: () => toMediaIndex(record, REPORT),

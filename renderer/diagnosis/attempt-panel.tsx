@@ -1,0 +1,25 @@
+import { PlaceLink } from '../parts/place-link.tsx'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { diagnosisWords } from '../words/diagnosis.ts'
+import { ResponseFacts } from './response-facts.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+import { useDiagnosis } from './use-diagnosis.ts'
+
+/** The attempt in one sentence, what follows from it, and the ticket. */
+export function AttemptPanel() {
+  const { attempt } = useDiagnosis()
+  const [place] = attempt.places
+  return (
+    <section className="panel attempt" aria-labelledby="attempt-title">
+      <div className="attempt-head">
+        <h2 id="attempt-title">{diagnosisWords.attempt}</h2>
+        {attempt.end !== 'UNREADABLE' && <TicketActions />}
+      </div>
+      <p className="attempt-sentence">
+        {attempt.result !== 'NEUTRAL' && <ResultTag result={attempt.result} />} {attempt.sentence}{' '}
+        {place && <PlaceLink place={place} brief />}
+      </p>
+      {attempt.end !== 'UNREADABLE' && attempt.retry !== null && <ResponseFacts response={attempt} />}
+    </section>
+  )
+}

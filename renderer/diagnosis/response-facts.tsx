@@ -1,0 +1,43 @@
+import type { Cause } from '../../shared/analysis/diagnosis/cause.ts'
+import { ACTOR_LABELS, RETRY_LABELS } from '../../shared/findings/guidance/labels.ts'
+import { diagnosisWords } from '../words/diagnosis.ts'
+
+type Response = Pick<Cause, 'actor' | 'retry' | 'advice' | 'forHolder' | 'internal'>
+
+/** Who must act, whether and how it can be tried again, and what may be told to whom. */
+export function ResponseFacts({
+  response,
+  message = null,
+}: {
+  readonly response: Response
+  readonly message?: string | null
+}) {
+  const { actor, retry, advice, forHolder, internal } = response
+  return (
+    <dl className="facts response-facts">
+      <dt>{diagnosisWords.actor}</dt>
+      <dd>
+        <span className={`actor actor-${actor.toLowerCase()}`}>{ACTOR_LABELS[actor]}</span>
+        {retry !== null && (
+          <span className="tag tag-note retry" title={diagnosisWords.retryMeanings[retry]}>
+            {RETRY_LABELS[retry]}
+          </span>
+        )}
+      </dd>
+      <dt>{diagnosisWords.advice}</dt>
+      <dd>{advice}</dd>
+      <dt>{diagnosisWords.forHolder}</dt>
+      <dd>“{forHolder}”</dd>
+      <dt>{diagnosisWords.internal}</dt>
+      <dd className="quiet">{internal}</dd>
+      {message !== null && (
+        <>
+          <dt>{diagnosisWords.message}</dt>
+          <dd>
+            <bdi>“{message}”</bdi>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
+import { diagnosisWords } from '../words/diagnosis.ts'
+import { TICKET_KEY } from './ticket-key.tsx'
+import { useTicket } from './use-ticket.ts'
+
+/** Copies the diagnosis for a support ticket: holder data is masked unless the user asks for it and confirms. */
+export function TicketActions() {
+  const copyTicket = useTicket()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className="row">
+      <Button
+        size="xs"
+        onClick={() => void copyTicket(true)}
+        aria-keyshortcuts={TICKET_KEY}
+        title={`${diagnosisWords.copyTicketHint} (${TICKET_KEY})`}
+      >
+        {diagnosisWords.copyTicket}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+        {diagnosisWords.copyUnmasked}
+      </Button>
+      <UnmaskedQuestion
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void copyTicket(false)}
+        onMasked={() => void copyTicket(true)}
+      />
+    </div>
+  )
+}

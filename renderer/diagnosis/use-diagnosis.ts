@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { type Diagnosis, diagnose } from '../../shared/analysis/diagnosis/diagnose.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+
+/** The diagnosis of the open archive, with holder data covered where the user covers it. */
+export function useDiagnosis(): Diagnosis {
+  const { record, evidences } = useModel()
+  const { masked } = useWindow().settings
+  return useMemo(() => diagnose(record, { masked, models: evidences }), [record, evidences, masked])
+}

@@ -1,0 +1,25 @@
+import { coverageSentence } from '../../shared/analysis/diagnosis/coverage-sentence.ts'
+import { diagnose } from '../../shared/analysis/diagnosis/diagnose.ts'
+import { diagnosisBlocks } from '../../shared/analysis/diagnosis/diagnosis-document.ts'
+import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
+import { diagnosisText } from '../../shared/analysis/diagnosis/render-diagnosis.ts'
+import { useModel } from '../archive/model-context.ts'
+import { useAnnounce } from '../shell/announcer.tsx'
+import { diagnosisWords } from '../words/diagnosis.ts'
+
+/** Returns a function that copies the diagnosis as text for a ticket, and says that it did. */
+export function useTicket(): (masked: boolean) => Promise<void> {
+  const { opened, record, evidences, coverage } = useModel()
+  const announce = useAnnounce()
+  return async (masked) => {
+    const archive = {
+      // A file is often named after its holder.
+      name: masked ? holderText(record).cover(opened.name) : opened.name,
+      indication: opened.report.indication,
+      coverage: coverageSentence(coverage),
+    }
+    const diagnosis = diagnose(record, { masked, models: evidences })
+    await navigator.clipboard.writeText(diagnosisText(diagnosisBlocks(archive, diagnosis, 'support')))
+    announce(masked ? diagnosisWords.ticketCopied : diagnosisWords.ticketCopiedUnmasked)
+  }
+}

@@ -1,0 +1,13 @@
+import { capital } from '../../shared/analysis/diagnosis/cause.ts'
+import { type EvidenceLabel, evidenceLabels, shortLabel } from '../../shared/analysis/diagnosis/evidence-labels.ts'
+import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+
+const known = new WeakMap<readonly EvidenceModel[], ReadonlyMap<string, EvidenceLabel>>()
+
+/** "Passport 2": what people call an evidence, told from others of its name by a number. */
+export function numberedTitle(models: readonly EvidenceModel[], id: string): string {
+  const labels = known.get(models) ?? evidenceLabels(models)
+  known.set(models, labels)
+  const label = labels.get(id)
+  return label ? capital(shortLabel(label)) : id
+}

@@ -1,0 +1,180 @@
+import { ATTEMPT_RESPONSES, TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
+import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
+import { levelNumber } from '../../rules/levels.ts'
+import { type ConsentHistory, toConsents } from '../consents.ts'
+import type { EvidenceModel } from '../evidence-models.ts'
+import { member, shown } from '../json-access.ts'
+import { inIdentity, type Place } from '../place.ts'
+import type { ArchiveRecord } from '../record/read-record.ts'
+import type { Result } from '../result.ts'
+import { wordsFor } from '../words.ts'
+import { deletionClause, problemClause, verifiedClause } from './attempt-clauses.ts'
+import { type AttemptSubjects, attemptSubjects } from './attempt-subjects.ts'
+import { type Cause, capital, joined } from './cause.ts'
+import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
+
+/** How the attempt as a whole ended. */
+export type AttemptEnd =
+  | 'PROOF_RETRIEVED'
+  | 'TIMEOUT'
+  | 'PAUSED'
+  | 'ERROR'
+  | 'PROCESSING'
+  | 'NOTHING_SUBMITTED'
+  | 'UNREADABLE'
+
+/** What happened, in one sentence, and what follows from it. */
+export interface Attempt {
+  readonly sentence: string
+  readonly end: AttemptEnd
+  readonly result: Result
+  readonly levelOfAssurance: string | null
+  readonly actor: Actor
+  readonly retry: RetryClass | null
+  readonly advice: string
+  readonly forHolder: string
+  readonly internal: string
+  readonly consentsRefused: readonly string[]
+  readonly consentsWithdrawn: readonly string[]
+  readonly places: readonly Place[]
+}
+
+/** The attempt in one sentence, in the order of causes, with its end. Linear in the number of evidences. */
+export function diagnoseAttempt(
+  record: ArchiveRecord,
+  models: readonly EvidenceModel[],
+  diagnoses: readonly EvidenceDiagnosis[],
+): Attempt {
+  const { globalStatus } = record
+  const level = shown(member(globalStatus, 'levelOfAssurance'))
+  const status = shown(member(globalStatus, 'status'))
+  const subjects = attemptSubjects(record, models, diagnoses)
+  const consents = toConsents(record)
+  const end = endOf(status, record, models)
+  const clauses = clausesOf(subjects, consents, level, record)
+  const follows = responseOf(subjects, consents, end, level)
+  return {
+    sentence: sentenceOf(clauses, end, level),
+    end,
+    result: resultOf(subjects, end),
+    levelOfAssurance: level,
+    ...follows,
+    consentsRefused: typesOf(refused(consents)),
+    consentsWithdrawn: typesOf(withdrawn(consents)),
+    places: Object.keys(record.identity).length === 0 ? [] : [inIdentity('/globalStatus')],
+  }
+}
+
+function endOf(
+  status: string | null,
+  { operations, identity }: ArchiveRecord,
+  models: readonly EvidenceModel[],
+): AttemptEnd {
+  if (status !== null && Object.hasOwn(TRANSACTION_ENDS, status)) return status as keyof typeof TRANSACTION_ENDS // one of its own keys
+  if (operations.length === 0 && models.length === 0)
+    return Object.keys(identity).length === 0 ? 'UNREADABLE' : 'NOTHING_SUBMITTED'
+  return 'PROOF_RETRIEVED'
+}
+
+const levelTitle = (level: string | null): string => (level === null ? '' : wordsFor('LevelOfAssurance', level).title)
+
+function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string | null): string {
+  const at = level === null ? '' : ` at ${levelTitle(level)}`
+  switch (end) {
+    case 'UNREADABLE':
+      return 'The content of the archive cannot be read: there is nothing to diagnose.'
+    case 'NOTHING_SUBMITTED':
+      return `Nothing was submitted: the proof was made${at} without consent or evidence.`
+    case 'PROOF_RETRIEVED': {
+      const lead = level === null ? 'No level of assurance is recorded' : `${levelTitle(level)} was reached`
+      return clauses.length === 0 ? `${lead}.` : `${lead}: ${clauses.join('; ')}.`
+    }
+    case 'PAUSED':
+      return ended(clauses, `the transaction was paused${at} and not resumed`)
+    default:
+      return ended(clauses, `${TRANSACTION_ENDS[end].cause}${at}`)
+  }
+}
+
+const ended = (clauses: readonly string[], last: string): string =>
+  clauses.length === 0 ? `Nothing was submitted before ${last}.` : `${capital(clauses.join('; '))}; then ${last}.`
+
+function clausesOf(
+  subjects: AttemptSubjects,
+  consents: readonly ConsentHistory[],
+  level: string | null,
+  record: ArchiveRecord,
+): readonly string[] {
+  const { verified, open, overcome } = subjects
+  const before = problemClause(overcome, [])
+  const problems = problemClause(open, subjects.deleted)
+  const isEnough = level !== 'LOA0' || open.length > 0 || verified.length === 0
+  const success =
+    verified.length === 0
+      ? ''
+      : `${verifiedClause(verified)}${before === '' ? '' : `, after ${before}`}${isEnough ? '' : ', but this is not enough for LOA 1'}`
+  const clauses = [
+    consentClause('refused', refused(consents)),
+    consentClause('withdrawn', withdrawn(consents)),
+    success,
+    problems,
+    deletionClause(subjects),
+  ].filter((clause) => clause !== '')
+  const isWithoutEvidence = verified.length + open.length + overcome.length + subjects.deleted.length === 0
+  return isWithoutEvidence && record.operations.length > 0 ? [...clauses, withoutEvidence(record)] : clauses
+}
+
+function withoutEvidence({ operations }: ArchiveRecord): string {
+  const hasConsents = operations.some(({ name }) => name === 'CONSENTS')
+  const hasOthers = operations.some(({ name }) => name !== 'CONSENTS')
+  const submitted = [hasConsents ? 'consents' : '', hasOthers ? 'contact details' : ''].filter((one) => one !== '')
+  return `only ${submitted.join(' and ')} were submitted, no evidence`
+}
+
+const refused = (consents: readonly ConsentHistory[]) =>
+  consents.filter(({ isApproved, isWithdrawn }) => isApproved === false && !isWithdrawn)
+const withdrawn = (consents: readonly ConsentHistory[]) => consents.filter(({ isWithdrawn }) => isWithdrawn)
+const typesOf = (consents: readonly ConsentHistory[]): readonly string[] => [
+  ...new Set(consents.map(({ type }) => type)),
+]
+
+function consentClause(verb: string, consents: readonly ConsentHistory[]): string {
+  const names = typesOf(consents).map((type) => wordsFor('ConsentType', type).title.toLowerCase())
+  return names.length === 0 ? '' : `consent to ${joined(names)} was ${verb}`
+}
+
+function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd): Result {
+  if (end === 'ERROR') return 'TECHNICAL_ERROR'
+  if (end === 'NOTHING_SUBMITTED' || end === 'UNREADABLE') return 'NEUTRAL'
+  if (end !== 'PROOF_RETRIEVED') return 'PENDING'
+  const [first] = open
+  if (first) return first.model.result
+  return verified.length > 0 ? 'POSITIVE' : 'NEUTRAL'
+}
+
+/** Of the first problem that is still open; of the end of the transaction where there is none. */
+function responseOf(
+  { verified, open }: AttemptSubjects,
+  consents: readonly ConsentHistory[],
+  end: AttemptEnd,
+  level: string | null,
+): Response {
+  const cause = open.flatMap(({ diagnosis }) => diagnosis.causes).find(({ retry }) => retry !== null)
+  if (cause) return pickResponse(cause)
+  if (end !== 'PROOF_RETRIEVED' && end !== 'NOTHING_SUBMITTED' && end !== 'UNREADABLE')
+    return TRANSACTION_ENDS[end].response
+  if (end === 'NOTHING_SUBMITTED' || (end === 'PROOF_RETRIEVED' && verified.length + open.length === 0))
+    return refused(consents).length + withdrawn(consents).length > 0
+      ? ATTEMPT_RESPONSES.CONSENT
+      : ATTEMPT_RESPONSES.NOTHING_SUBMITTED
+  if (refused(consents).length + withdrawn(consents).length > 0) return ATTEMPT_RESPONSES.CONSENT
+  return (levelNumber(level) ?? 0) === 0 ? ATTEMPT_RESPONSES.NOT_ENOUGH : ATTEMPT_RESPONSES.SUCCEEDED
+}
+
+const pickResponse = ({ actor, retry, advice, forHolder, internal }: Cause): Response => ({
+  actor,
+  retry,
+  advice,
+  forHolder,
+  internal,
+})

@@ -1,0 +1,85 @@
+import { CIRCUMSTANCES, type CircumstanceName } from '../../findings/guidance/circumstances.ts'
+import { fillTemplate, type TemplateValues } from '../../findings/guidance/fill-template.ts'
+import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
+import type { Place } from '../place.ts'
+import type { Result } from '../result.ts'
+import { clipped, visible } from '../visible-text.ts'
+
+/** Why evidence ended as it did, or a remark on it. Every cause leads to the values that it comes from. */
+export interface Cause {
+  /** An indicator, an error code, or `review:REJECTED`, `rule:NAME`, `participant:NAME`, `technical:NAME`, `reference:NONE` …. */
+  readonly code: string
+  readonly result: Result
+  /** The cause as a clause: "the document expired on 2024-05-01". */
+  readonly clause: string
+  readonly sentence: string
+  /** What the service itself wrote beside an error code. */
+  readonly message: string | null
+  readonly places: readonly Place[]
+  readonly actor: Actor
+  readonly retry: RetryClass | null
+  readonly advice: string
+  readonly forHolder: string
+  readonly internal: string
+  /** Codes of the same evidence that this cause explains. */
+  readonly symptoms: readonly Cause[]
+}
+
+export interface CauseInput {
+  readonly code: string
+  readonly result: Result
+  /** Template of the clause. */
+  readonly cause: string
+  readonly response: Response
+  readonly places: readonly Place[]
+  readonly values?: TemplateValues
+  readonly message?: string | null
+  /** The sentence where it is not the clause alone. */
+  readonly sentence?: (clause: string) => string
+}
+
+/** Longest clause, in characters: names in it can come from the archive. */
+const MAX_CLAUSE = 400
+
+/** Builds a cause without symptoms; templates are filled with the recorded values. */
+export function makeCause({
+  code,
+  result,
+  cause,
+  response,
+  places,
+  values = {},
+  message,
+  sentence,
+}: CauseInput): Cause {
+  const clause = visible(clipped(fillTemplate(cause, values), MAX_CLAUSE))
+  const { actor, retry, advice, forHolder, internal } = response
+  return {
+    code,
+    result,
+    clause,
+    sentence: sentence ? sentence(clause) : `${capital(clause)}.`,
+    message: message ?? null,
+    places,
+    actor,
+    retry,
+    advice,
+    forHolder,
+    internal: fillTemplate(internal, values),
+    symptoms: [],
+  }
+}
+
+/** A cause that the guidance lists as a circumstance. */
+export const circumstance = (
+  name: CircumstanceName,
+  input: Pick<CauseInput, 'code' | 'result' | 'places' | 'values' | 'sentence'>,
+): Cause => makeCause({ ...CIRCUMSTANCES[name], ...input })
+
+export const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+
+/** "a, b and c"; beyond `max` names the rest is a number: "a, b, c and 3 more". */
+export function joined(names: readonly string[], max = 4, more = 'more'): string {
+  const shown = names.length > max ? [...names.slice(0, max - 1), `${names.length - max + 1} ${more}`] : names
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}

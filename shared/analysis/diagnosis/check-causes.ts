@@ -1,0 +1,110 @@
+import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
+import {
+  checkOutcome,
+  guidanceForError,
+  guidanceForIndicator,
+  subjectOfIndicator,
+} from '../../findings/guidance/find-guidance.ts'
+import { weightOf } from '../../rules/blocking.ts'
+import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import type { EvidenceModel } from '../evidence-models.ts'
+import type { ExplainedError } from '../explained-error.ts'
+import type { IndicatorEntry } from '../indicator-breakdown.ts'
+import { resultOfIndicator } from '../result.ts'
+import { clipped, visible } from '../visible-text.ts'
+import { type Cause, makeCause } from './cause.ts'
+import { eligibilityCause, issuerCause } from './issuing-source-causes.ts'
+
+/** What is known of one evidence besides its model. */
+export interface EvidenceContext {
+  readonly values: TemplateValues
+  /** Whether consent to issuing source validation was approved. */
+  readonly hasIssuerConsent: boolean
+  /** Replaces holder data in texts of the service; the identity where nothing is masked. */
+  readonly mask: (text: string) => string
+}
+
+/** Longest message of a service that is quoted, in characters. */
+const MAX_MESSAGE = 300
+
+/** The error codes of an evidence, with the participant that recorded each. */
+export const errorCauses = (model: EvidenceModel, { values, mask }: EvidenceContext): readonly Cause[] =>
+  model.errors.map((error) => {
+    const { cause, response } = guidanceForError(error.code, recorderOf(model, error), model.standing.status)
+    const isService =
+      response.actor === 'PROVIDER' || response.actor === 'OPERATOR' || response.actor === 'ISSUING_SOURCE'
+    const { title, meaning } = error
+    // A message that repeats the meaning of the code says nothing.
+    const isNews = ![title, meaning].some((known) => bare(known) === bare(error.message ?? ''))
+    return makeCause({
+      code: error.code,
+      result: isService ? 'TECHNICAL_ERROR' : 'NEGATIVE',
+      cause,
+      response,
+      places: [error.place],
+      values: { ...values, code: visible(clipped(error.code, 40)) },
+      message: error.message !== null && isNews ? visible(clipped(mask(error.message), MAX_MESSAGE)) : null,
+    })
+  })
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The participant that recorded an error; CALL where only the client's call did. Archive: RestDetails, VerificationDetails */
+function recorderOf({ participants }: EvidenceModel, { code, place }: ExplainedError): string | null {
+  const recorder = participants.findLast(({ errors, services }) =>
+    [...errors, ...services.flatMap((service) => service.errors)].some((error) => error.code === code),
+  )
+  if (recorder) return recorder.participant
+  return place.pointer.includes('/processingDetails/') ? 'CALL' : null
+}
+
+/** An indicator as a cause or a remark. */
+export function indicatorCause(entry: IndicatorEntry, model: EvidenceModel, context: EvidenceContext): Cause {
+  const { indicator, list, place } = entry
+  const { cause, response } = guidanceForIndicator(indicator, list, model.standing.status)
+  const special = specialCause(entry, model, context)
+  return makeCause({
+    code: indicator,
+    result: list === 'BLOCKING' ? 'NEGATIVE' : resultOfIndicator(indicator),
+    cause: special?.cause ?? cause,
+    response,
+    places: [place],
+    values: special?.values ?? context.values,
+  })
+}
+
+/** Causes that the indicator alone does not tell. */
+function specialCause({ indicator }: IndicatorEntry, { breakdown }: EvidenceModel, context: EvidenceContext) {
+  if (indicator === 'GIV_VERIFICATION_FAILED') return issuerCause(breakdown.entries)
+  if (indicator === 'GIV_ELIGIBILITY_FAILED') return eligibilityCause(context.values, context.hasIssuerConsent)
+  return null
+}
+
+/** Checks whose want of a result keeps evidence from being verified, whatever rules the tenant has. */
+const DECISIVE: ReadonlySet<string> = new Set([
+  'BIOMETRIC_MATCHING_CHECK',
+  'BIOMETRIC_QUALITY_CHECK',
+  'BIOMETRIC_LIVENESS_CHALLENGE',
+  'GIV_VERIFICATION',
+])
+
+/** Whether an indicator can be why its evidence is not verified; `missing` are checks of mandatory rules that are not met. */
+export function canBeCause({ indicator, list, mitigatedBy }: IndicatorEntry, missing: ReadonlySet<string>): boolean {
+  if (mitigatedBy.length > 0) return false
+  if (list === 'BLOCKING') return true
+  const { name } = readIndicator(indicator)
+  switch (checkOutcome(indicator, list)) {
+    case 'PASSED':
+      return false
+    case 'FAILED':
+      return true
+    case 'DOUBT':
+      return missing.has(name)
+    case 'OPEN':
+      return weightOf(indicator) !== 'NONE' || missing.has(name) || DECISIVE.has(name)
+  }
+}
+
+/** What several checks without a result are about: "texture, list of compromised documents". */
+export const openSubjects = (entries: readonly IndicatorEntry[]): string =>
+  entries.map(({ indicator }) => visible(clipped(subjectOfIndicator(indicator), 60))).join(', ')

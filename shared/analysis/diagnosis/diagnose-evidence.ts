@@ -1,0 +1,195 @@
+import { NOTHING_TO_DO } from '../../findings/guidance/responses.ts'
+import { levelNumber } from '../../rules/levels.ts'
+import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import type { EvidenceIndex } from '../evidence-index.ts'
+import type { EvidenceModel } from '../evidence-models.ts'
+import type { IndicatorEntry } from '../indicator-breakdown.ts'
+import type { Place } from '../place.ts'
+import { type Result, resultOfIndicator } from '../result.ts'
+import { wordsFor } from '../words.ts'
+import { type Cause, capital, circumstance, makeCause } from './cause.ts'
+import { canBeCause, type EvidenceContext, errorCauses, indicatorCause, openSubjects } from './check-causes.ts'
+import {
+  attributeCauses,
+  checksOfRule,
+  openCauses,
+  referenceCauses,
+  reviewCauses,
+  ruleCauses,
+  undoneCauses,
+} from './circumstance-causes.ts'
+import { type EvidenceLabel, shortLabel } from './evidence-labels.ts'
+import { orderCauses } from './order-causes.ts'
+import { scoreRemarks } from './score-remarks.ts'
+
+export interface EvidenceDiagnosis {
+  readonly evidenceId: string
+  readonly label: EvidenceLabel
+  readonly result: Result
+  /** "Passport 2: verified, Level 3 of at most Level 4." */
+  readonly headline: string
+  /** Root causes in the order of causes; empty for evidence that is verified without a contradiction. */
+  readonly causes: readonly Cause[]
+  /** What neither decided nor blocked: warnings, lifted failures, checks that were not made, where the score comes from. */
+  readonly remarks: readonly Cause[]
+  readonly place: Place
+}
+
+/** Why one evidence ended as it did. */
+export function diagnoseEvidence(
+  model: EvidenceModel,
+  label: EvidenceLabel,
+  index: EvidenceIndex,
+  context: EvidenceContext,
+): EvidenceDiagnosis {
+  const { id, result, place, isDeleted, standing } = model
+  const base = { evidenceId: id, label, result, headline: headline(model, label), place }
+  if (isDeleted) return { ...base, causes: [], remarks: [] }
+  if (result === 'NEUTRAL') return { ...base, causes: [], remarks: openCauses(model).map(withoutResponse) }
+  if (standing.status === 'VERIFIED') return { ...base, ...verified(model, index, context) }
+  return { ...base, ...notVerified(model, index, context) }
+}
+
+/** Contacts and files are recorded and never evaluated: that asks for nothing. */
+const withoutResponse = (cause: Cause): Cause => ({ ...cause, ...NOTHING_TO_DO })
+
+type Explained = Pick<EvidenceDiagnosis, 'causes' | 'remarks'>
+
+function notVerified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceContext): Explained {
+  const missing = new Map(model.mandatoryMissing.map(({ name }) => [`rule:${name}`, checksOfRule(name)]))
+  const wanted = new Set([...missing.values()].flatMap((names) => [...names]))
+  const { entries } = model.breakdown
+  const own = entries.filter((entry) => canBeCause(entry, wanted))
+  const isIssuerCause = own.some(({ name }) => name === 'GIV_VERIFICATION')
+  // The comparisons of single fields explain nothing beside the result that they make up.
+  const deciding = entries.filter((entry) => own.includes(entry) || (isIssuerCause && isOpenComparison(entry)))
+  const found = [
+    ...reviewCauses(model),
+    ...openCauses(model),
+    ...undoneCauses(model),
+    ...errorCauses(model, context),
+    ...deciding.map((entry) => indicatorCause(entry, model, context)),
+    ...referenceCauses(model, index),
+    ...ruleCauses(model),
+  ]
+  // A mandatory check that was made and not passed is missing for that reason.
+  const explains = ({ code }: Cause, symptom: Cause): boolean =>
+    missing.get(symptom.code)?.has(readIndicator(code).name) ?? false
+  const differing = attributeCauses(model)
+  const isDecided = model.standing.status === 'INVALID' || model.standing.status === 'NOT_VERIFIED'
+  const causes = orderCauses(found.length === 0 && isDecided ? differing : found, explains)
+  const unexplained = circumstance('UNEXPLAINED', { code: 'cause:NONE', result: 'NEUTRAL', places: placesOf(model) })
+  const rest = entries.filter((entry) => !deciding.includes(entry))
+  return {
+    causes: causes.length === 0 && isDecided ? [unexplained] : causes,
+    remarks: [
+      ...(found.length === 0 ? [] : differing),
+      ...checkRemarks(rest, model, context),
+      ...uncheckedRemark(rest),
+    ],
+  }
+}
+
+const isOpenComparison = ({ name, status }: IndicatorEntry): boolean =>
+  name.endsWith('_COMPARE') && status === 'UNVERIFIED'
+
+function verified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceContext): Explained {
+  const { entries } = model.breakdown
+  const blocking = entries.filter(({ list, mitigatedBy }) => list === 'BLOCKING' && mitigatedBy.length === 0)
+  const score = scoreRemarks(model, index)
+  return {
+    causes: [
+      ...blocking.map((entry) => {
+        const cause = indicatorCause(entry, model, context)
+        return { ...cause, sentence: `The record contradicts itself: verified although ${cause.clause}.` }
+      }),
+      ...score.contradictions,
+    ],
+    remarks: [
+      ...errorCauses(model, context).map((cause) => ({
+        ...cause,
+        result: 'NEUTRAL' as const,
+        sentence: `Overcome since: ${cause.clause}.`,
+      })),
+      ...attributeCauses(model).map((cause) => ({ ...cause, result: 'WARNING' as const })),
+      ...checkRemarks(
+        entries.filter((entry) => !blocking.includes(entry)),
+        model,
+        context,
+      ),
+      ...decisionRemarks(model),
+      ...score.remarks,
+    ],
+  }
+}
+
+/** Warnings, and failures that something else lifted. */
+function checkRemarks(entries: readonly IndicatorEntry[], model: EvidenceModel, context: EvidenceContext) {
+  return entries.flatMap((entry): Cause[] => {
+    const cause = indicatorCause(entry, model, context)
+    if (entry.mitigatedBy.length > 0) {
+      const by = entry.mitigatedBy.map((indicator) =>
+        wordsFor('Indicator', readIndicator(indicator).name).title.toLowerCase(),
+      )
+      return [{ ...cause, result: 'WARNING', sentence: `Lifted by ${by.join(', ')}: ${cause.clause}.` }]
+    }
+    const result = resultOfIndicator(entry.indicator)
+    return result === 'WARNING' || result === 'NEGATIVE'
+      ? [{ ...cause, result: 'WARNING', sentence: `Warning: ${cause.clause}.` }]
+      : []
+  })
+}
+
+function uncheckedRemark(entries: readonly IndicatorEntry[]): readonly Cause[] {
+  const open = entries.filter(
+    ({ indicator, mitigatedBy }) => mitigatedBy.length === 0 && resultOfIndicator(indicator) === 'INCONCLUSIVE',
+  )
+  if (open.length === 0) return []
+  const sentence = `Not checked: ${openSubjects(open)}.`
+  return [
+    {
+      ...makeCause({
+        code: 'checks:OPEN',
+        result: 'INCONCLUSIVE',
+        cause: 'some checks were not made',
+        response: NOTHING_TO_DO,
+        places: open.map(({ place }) => place),
+      }),
+      sentence,
+    },
+  ]
+}
+
+function decisionRemarks({ participants }: EvidenceModel): readonly Cause[] {
+  const last = participants
+    .flatMap(({ services, place }) =>
+      services.flatMap(({ decision }) => (decision === null ? [] : [{ decision, place }])),
+    )
+    .at(-1)
+  if (!last) return []
+  const title = last.decision.toLowerCase()
+  return [
+    makeCause({
+      code: `review:${last.decision}`,
+      result: 'POSITIVE',
+      cause: 'a reviewer decided: {title}',
+      response: NOTHING_TO_DO,
+      places: [last.place],
+      values: { title },
+    }),
+  ]
+}
+
+const placesOf = ({ standingPlace, place }: EvidenceModel): readonly Place[] => [standingPlace ?? place]
+
+function headline({ isDeleted, standing }: EvidenceModel, label: EvidenceLabel): string {
+  const name = capital(shortLabel(label))
+  if (isDeleted) return `${name}: deleted.`
+  const { status, score, strength } = standing
+  if (status === null) return `${name}: not evaluated.`
+  const [reached, most] = [levelNumber(score), levelNumber(strength)]
+  const level = score === null || status !== 'VERIFIED' ? '' : `, ${wordsFor('Score', score).title}`
+  const of =
+    level !== '' && most !== null && reached !== most ? ` of at most ${wordsFor('Score', strength ?? '').title}` : ''
+  return `${name}: ${wordsFor('EvidenceStatus', status).title.toLowerCase()}${level}${of}.`
+}

@@ -1,0 +1,41 @@
+import { toConsents } from '../consents.ts'
+import { indexEvidence } from '../evidence-index.ts'
+import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
+import type { ArchiveRecord } from '../record/read-record.ts'
+import { type Attempt, diagnoseAttempt } from './attempt.ts'
+import { diagnoseEvidence, type EvidenceDiagnosis } from './diagnose-evidence.ts'
+import { evidenceLabels } from './evidence-labels.ts'
+import { holderText } from './holder-text.ts'
+import { recordedValues } from './recorded-values.ts'
+
+export interface Diagnosis {
+  readonly attempt: Attempt
+  /** Of all evidence, also deleted, in the order in which it first occurs. */
+  readonly evidence: readonly EvidenceDiagnosis[]
+  readonly masked: boolean
+}
+
+export interface DiagnoseOptions {
+  /** Covers data about the holder in every text. */
+  readonly masked: boolean
+  /** The evidence models, where the caller has them already. */
+  readonly models?: readonly EvidenceModel[]
+}
+
+/** Why the attempt ended as it did, as the window, the command line and every export show it. */
+export function diagnose(
+  record: ArchiveRecord,
+  { masked, models = toEvidenceModels(record) }: DiagnoseOptions,
+): Diagnosis {
+  const labels = evidenceLabels(models)
+  const values = recordedValues(record, masked)
+  const index = indexEvidence(models)
+  const mask = masked ? holderText(record).cover : (text: string) => text
+  const hasIssuerConsent = toConsents(record).some(({ type, isApproved }) => type === 'GIV' && isApproved === true)
+  const evidence = models.flatMap((model) => {
+    const label = labels.get(model.id)
+    if (!label) return []
+    return [diagnoseEvidence(model, label, index, { values: values.get(model.id) ?? {}, hasIssuerConsent, mask })]
+  })
+  return { attempt: diagnoseAttempt(record, models, evidence), evidence, masked }
+}

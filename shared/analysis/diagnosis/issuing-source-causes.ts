@@ -1,0 +1,58 @@
+import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
+import { ELIGIBILITY_CAUSES, ISSUER_CAUSES } from '../../findings/guidance/issuing-source-guidance.ts'
+import { issuingSourceObstacle } from '../../rules/prerequisites.ts'
+import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import type { IndicatorEntry } from '../indicator-breakdown.ts'
+import { wordsFor } from '../words.ts'
+import { joined } from './cause.ts'
+
+/** Comparisons that tell persons apart. */
+const PERSON: ReadonlySet<string> = new Set(['SURNAME_COMPARE', 'FIRSTNAME_COMPARE', 'BIRTHDATE_COMPARE'])
+
+const isTolerant = (name: string): boolean => /_(FUZZY|INITIAL)_COMPARE$/.test(name)
+
+export interface NamedCause {
+  readonly cause: string
+  readonly values: TemplateValues
+}
+
+/** Why the issuing source refused, by the comparisons of single fields; null where those tell nothing more. */
+export function issuerCause(entries: readonly IndicatorEntry[]): NamedCause | null {
+  const compared = entries
+    .filter(({ name }) => name.endsWith('_COMPARE') && !isTolerant(name))
+    .map(({ indicator, mitigatedBy }) => ({ ...readIndicator(indicator), isLifted: mitigatedBy.length > 0 }))
+  const isNumberKnown = compared.some(({ name, status }) => name === 'IDDOCUMENT_NUMBER_COMPARE' && status === 'OK')
+  const failed = compared.filter(({ status, isLifted }) => status === 'FAILED' && !isLifted).map(({ name }) => name)
+  if (!isNumberKnown || failed.length === 0) return null
+  const persons = failed.filter((name) => PERSON.has(name))
+  // A changed surname alone is no other person.
+  if (persons.length > 1) return { cause: ISSUER_CAUSES.OTHER_PERSON, values: {} }
+  const fields = joined(failed.map((name) => wordsFor('Indicator', name).title.toLowerCase()))
+  return { cause: ISSUER_CAUSES.FIELDS_DIFFER, values: { fields } }
+}
+
+/**
+ * Why no issuing source answers for a document, by what is recorded of it. Activation for the tenant and the user group are settings
+ * that no archive records: they are named where nothing else explains it. Service: Issuing source validation
+ */
+export function eligibilityCause(values: TemplateValues, hasConsent: boolean): NamedCause {
+  const { documentType = '', issuingCountry = '', issuingState } = values
+  const question = {
+    documentType,
+    country: issuingCountry,
+    state: issuingState ?? null,
+    hasApprovedConsent: hasConsent,
+    isEnabledForTenant: true,
+    isGovernmentUser: true,
+    includesSomeCards: true,
+  }
+  const place = issuingState ?? issuingCountry
+  const named = { ...values, place: place === '' ? 'an unknown country' : place }
+  const obstacle = issuingSourceObstacle(question)
+  if (obstacle !== null) return { cause: ELIGIBILITY_CAUSES[obstacle], values: named }
+  if (issuingSourceObstacle({ ...question, includesSomeCards: false }) !== null)
+    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: named }
+  if (issuingSourceObstacle({ ...question, isGovernmentUser: false }) !== null)
+    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: named }
+  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: named }
+}

@@ -1,0 +1,38 @@
+import { matchesCode, ROOT_CAUSE_RULES } from '../../findings/guidance/root-causes.ts'
+import type { Cause } from './cause.ts'
+
+/** The causes that nothing else explains, each with the symptoms that it explains, in the order of the rules. Stable otherwise. */
+export function orderCauses(
+  causes: readonly Cause[],
+  explains: (cause: Cause, symptom: Cause) => boolean,
+): readonly Cause[] {
+  const parents = new Map<Cause, Cause>()
+  const ranks = new Map<Cause, number>()
+  const rootOf = (cause: Cause): Cause => {
+    let root = cause
+    for (let above = parents.get(root); above; above = parents.get(root)) root = above
+    return root
+  }
+  for (const [rank, { causes: patterns, symptoms }] of ROOT_CAUSE_RULES.entries()) {
+    for (const pattern of patterns)
+      for (const cause of causes) {
+        if (parents.has(cause) || !matchesCode(pattern, cause.code)) continue
+        if (!ranks.has(cause)) ranks.set(cause, rank)
+        for (const symptom of causes) {
+          const isFree = symptom !== cause && !parents.has(symptom) && !ranks.has(symptom)
+          if (isFree && symptoms.some((one) => matchesCode(one, symptom.code))) parents.set(symptom, cause)
+        }
+      }
+  }
+  for (const symptom of causes) {
+    if (parents.has(symptom)) continue
+    const cause = causes.find((one) => one !== symptom && rootOf(one) !== symptom && explains(one, symptom))
+    if (cause) parents.set(symptom, cause)
+  }
+  const roots = causes.filter((cause) => !parents.has(cause))
+  const rankOf = (cause: Cause): number => ranks.get(cause) ?? ROOT_CAUSE_RULES.length
+  const order = new Map(roots.map((root, index) => [root, index]))
+  return [...roots]
+    .sort((a, b) => rankOf(a) - rankOf(b) || (order.get(a) ?? 0) - (order.get(b) ?? 0))
+    .map((root) => ({ ...root, symptoms: causes.filter((one) => one !== root && rootOf(one) === root) }))
+}

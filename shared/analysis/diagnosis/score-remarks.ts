@@ -1,0 +1,41 @@
+import { NOTHING_TO_DO } from '../../findings/guidance/responses.ts'
+import { levelNumber } from '../../rules/levels.ts'
+import type { EvidenceIndex } from '../evidence-index.ts'
+import type { EvidenceModel } from '../evidence-models.ts'
+import { wordsFor } from '../words.ts'
+import { type Cause, makeCause } from './cause.ts'
+
+const level = (score: string): string => wordsFor('Score', score).title
+
+interface ScoreRemarks {
+  readonly contradictions: readonly Cause[]
+  readonly remarks: readonly Cause[]
+}
+
+const NONE: ScoreRemarks = { contradictions: [], remarks: [] }
+
+/** Why evidence has its score and no other. Service: Scoring by evidence type */
+export function scoreRemarks(
+  { standing, kind, references, standingPlace }: EvidenceModel,
+  index: EvidenceIndex,
+): ScoreRemarks {
+  const { score, strength } = standing
+  const [reached, most] = [levelNumber(score), levelNumber(strength)]
+  if (score === null || strength === null || reached === null || most === null || reached === most) return NONE
+  const remark = (code: string, cause: string, result: Cause['result']): Cause =>
+    makeCause({ code, result, cause, response: NOTHING_TO_DO, places: standingPlace ? [standingPlace] : [] })
+  if (reached > most) {
+    const cause = `the record contradicts itself: ${level(score)} is more than this evidence can reach (${level(strength)})`
+    return { contradictions: [remark('score:ABOVE', cause, 'NEGATIVE')], remarks: [] }
+  }
+  const reference = references.map((id) => index.byId.get(id)).find((one) => one?.standing.score === score)
+  if (kind === 'PORTRAIT' && reference) {
+    const { title } = wordsFor('EvidenceType', reference.type)
+    const from = `${level(score)}, taken from the ${title.toLowerCase()} that it was matched with`
+    return { contradictions: [], remarks: [remark('score:REFERENCE', from, 'NEUTRAL')] }
+  }
+  // What is derived from a document is never worth more than that.
+  if (kind === 'DERIVED') return NONE
+  const below = `${level(score)} was reached; evidence of this kind can reach ${level(strength)}`
+  return { contradictions: [], remarks: [remark('score:BELOW', below, 'NEUTRAL')] }
+}

@@ -1,0 +1,15 @@
+import { contentOf } from '../../../shared/analysis/archive-content.ts'
+import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { LIBRARY, run } from '../../service/scenarios/library.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+
+/** The record of the proof that a scenario of the library ends with. */
+export async function scenarioRecord(name: string): Promise<ArchiveRecord> {
+  const scenario = LIBRARY.get(`${name}.yaml`)
+  if (!scenario) throw new Error(`There is no scenario ${name}`)
+  const { proof } = await run(scenario)
+  if (!proof) throw new Error('The scenario retrieves no proof')
+  const reading = await readBytes(Buffer.from(proof))
+  reading.close()
+  return readRecord(contentOf(reading.facts))
+}
