@@ -6,7 +6,7 @@ export interface EvidenceIndex {
   /** Whether a verified evidence shows a face that a portrait can be compared with. */
   readonly hasReference: boolean
   /** Whether evidence with a face was submitted that is deleted, refused or undecided. */
-  hadReference(portrait: EvidenceModel): boolean
+  readonly hadReference: boolean
   /** The last evidence by pictures before a chip, if it was not verified. */
   refusedBefore(chip: EvidenceModel): EvidenceModel | null
 }
@@ -16,16 +16,19 @@ const hasFace = ({ kind, type }: EvidenceModel): boolean =>
   kind === 'IMAGES' || kind === 'CHIP' || type === 'PORTRAIT_REFERENCE'
 
 export function indexEvidence(models: readonly EvidenceModel[]): EvidenceIndex {
-  const positions = new Map(models.map(({ id }, index) => [id, index]))
   const withFace = models.filter(hasFace)
+  const picturesBefore = new Map<string, EvidenceModel>()
+  let pictures: EvidenceModel | null = null
+  for (const model of models) {
+    if (pictures) picturesBefore.set(model.id, pictures)
+    if (model.kind === 'IMAGES' && !model.isDeleted) pictures = model
+  }
   return {
     byId: new Map(models.map((model) => [model.id, model])),
     hasReference: withFace.some(({ standing, isDeleted }) => !isDeleted && standing.status === 'VERIFIED'),
-    hadReference: () => withFace.length > 0,
+    hadReference: withFace.length > 0,
     refusedBefore({ id }) {
-      const last = models
-        .slice(0, positions.get(id) ?? 0)
-        .findLast(({ kind, isDeleted }) => kind === 'IMAGES' && !isDeleted)
+      const last = picturesBefore.get(id)
       return last && (last.standing.status === 'INVALID' || last.standing.status === 'NOT_VERIFIED') ? last : null
     },
   }

@@ -67,8 +67,10 @@ function chained(problems: readonly Subject[], deleted: readonly Subject[]): rea
       isLong: true,
       size: waiting.length,
     })
-  const rest = consequence === '' ? problems : problems.filter((one) => !waiting.includes(one))
-  const lastRefused = rest.findLast((one) => refused.includes(one))
+  const isWaiting = new Set(waiting)
+  const rest = consequence === '' ? problems : problems.filter((one) => !isWaiting.has(one))
+  const isRefused = new Set(refused)
+  const lastRefused = rest.findLast((one) => isRefused.has(one))
   for (const subject of rest) {
     if (dependsOnPictures(subject) && items.length > 0) {
       const before = items.pop()
@@ -84,7 +86,7 @@ function chained(problems: readonly Subject[], deleted: readonly Subject[]): rea
     const tail = subject === lastRefused && refused.length > 0 ? consequence : ''
     items.push({ ...itemOf(subject, tail), size: tail === '' ? 1 : 1 + waiting.length })
   }
-  return merged(items, rest)
+  return merged(items, new Map(rest.map((subject) => [labelOf(subject), subject])))
 }
 
 const lacksOwnCause = ({ causes }: Subject['diagnosis']): boolean => causes.length === 1
@@ -138,7 +140,7 @@ function verbOf({ standing, result }: EvidenceModel): string {
 }
 
 /** Neighbours with one verb and one cause as one item: "the driving licence and the resident card were not verified because …". */
-function merged(items: readonly Item[], subjects: readonly Subject[]): readonly Item[] {
+function merged(items: readonly Item[], subjects: ReadonlyMap<string, Subject>): readonly Item[] {
   const result: Item[] = []
   for (const item of items) {
     const before = result.at(-1)
@@ -148,7 +150,7 @@ function merged(items: readonly Item[], subjects: readonly Subject[]): readonly 
       result.push(item)
       continue
     }
-    const own = subjects.find((subject) => labelOf(subject) === item.subject)
+    const own = subjects.get(item.subject)
     const names = [...before.subject.split(' and '), item.subject]
     result.pop()
     result.push({

@@ -50,12 +50,20 @@ export function attemptSubjects(
   const isVerified = ({ model }: Subject) => model.standing.status === 'VERIFIED'
   const verified = present.filter(isVerified)
   const failed = present.filter((subject) => !isVerified(subject))
+  const positions = new Map(present.map((subject, index) => [subject, index]))
+  const positionOf = (subject: Subject | undefined): number => (subject && positions.get(subject)) ?? -1
+  // In the order of submission, so that a map keeps the last of each key and a reversed one the first.
+  const lastOfName = new Map(verified.map((subject) => [nameOf(subject), subject]))
+  const lastOfPurpose = new Map(verified.map((subject) => [purposeOf(subject.model), subject]))
+  const firstOfPurpose = new Map(verified.toReversed().map((subject) => [purposeOf(subject.model), subject]))
   const isOvercome = (subject: Subject): boolean => {
-    const at = present.indexOf(subject)
-    const alike = verified.filter(({ model }) => purposeOf(model) === purposeOf(subject.model))
-    const later = alike.filter((one) => present.indexOf(one) > at)
+    const at = positionOf(subject)
+    const purpose = purposeOf(subject.model)
+    const first = positionOf(firstOfPurpose.get(purpose))
     // Another document makes up for a refused one only where the identity had none before.
-    return later.some((one) => nameOf(one) === nameOf(subject)) || (later.length > 0 && later.length === alike.length)
+    return (
+      positionOf(lastOfName.get(nameOf(subject))) > at || (first > at && positionOf(lastOfPurpose.get(purpose)) > at)
+    )
   }
   return {
     verified,

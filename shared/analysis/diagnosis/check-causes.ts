@@ -106,5 +106,13 @@ export function canBeCause({ indicator, list, mitigatedBy }: IndicatorEntry, mis
 }
 
 /** What several checks without a result are about: "texture, list of compromised documents". */
-export const openSubjects = (entries: readonly IndicatorEntry[]): string =>
-  entries.map(({ indicator }) => visible(clipped(subjectOfIndicator(indicator), 60))).join(', ')
+export function openSubjects(entries: readonly IndicatorEntry[]): string {
+  const shown = entries
+    .slice(0, MAX_SUBJECTS)
+    .map(({ indicator }) => visible(clipped(subjectOfIndicator(indicator), 60)))
+  const hidden = entries.length - shown.length
+  return [...shown, ...(hidden > 0 ? [`${hidden} more`] : [])].join(', ')
+}
+
+/** Most checks without a result that a sentence names. */
+const MAX_SUBJECTS = 40

@@ -112,7 +112,7 @@ export function referenceCauses(model: EvidenceModel, index: EvidenceIndex): rea
     breakdown.entries.some(({ name }) => name === 'BIOMETRIC_MATCHING_CHECK') ||
     errors.some(({ code }) => code === '1600')
   if (kind === 'PORTRAIT' && standing.status === 'NOT_VERIFIED' && !isCompared && !index.hasReference) {
-    const name = index.hadReference(model) ? 'REFERENCE_LOST' : 'NO_REFERENCE'
+    const name = index.hadReference ? 'REFERENCE_LOST' : 'NO_REFERENCE'
     return [circumstance(name, { code: 'reference:NONE', result: 'INCONCLUSIVE', places })]
   }
   const isSound = breakdown.entries.every(({ status, list }) => status !== 'FAILED' && list !== 'BLOCKING')

@@ -53,24 +53,27 @@ export function diagnoseEvidence(
 /** Contacts and files are recorded and never evaluated: that asks for nothing. */
 const withoutResponse = (cause: Cause): Cause => ({ ...cause, ...NOTHING_TO_DO })
 
+/** Most indicators, errors or rules that one evidence is explained by; no service comes near. */
+const MAX_CAUSES = 200
+
 type Explained = Pick<EvidenceDiagnosis, 'causes' | 'remarks'>
 
 function notVerified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceContext): Explained {
   const missing = new Map(model.mandatoryMissing.map(({ name }) => [`rule:${name}`, checksOfRule(name)]))
   const wanted = new Set([...missing.values()].flatMap((names) => [...names]))
   const { entries } = model.breakdown
-  const own = entries.filter((entry) => canBeCause(entry, wanted))
-  const isIssuerCause = own.some(({ name }) => name === 'GIV_VERIFICATION')
+  const isIssuerCause = entries.some((entry) => entry.name === 'GIV_VERIFICATION' && canBeCause(entry, wanted))
   // The comparisons of single fields explain nothing beside the result that they make up.
-  const deciding = entries.filter((entry) => own.includes(entry) || (isIssuerCause && isOpenComparison(entry)))
+  const isDeciding = (entry: IndicatorEntry) => canBeCause(entry, wanted) || (isIssuerCause && isOpenComparison(entry))
+  const deciding = entries.filter(isDeciding).slice(0, MAX_CAUSES)
   const found = [
     ...reviewCauses(model),
     ...openCauses(model),
     ...undoneCauses(model),
-    ...errorCauses(model, context),
+    ...errorCauses(model, context).slice(0, MAX_CAUSES),
     ...deciding.map((entry) => indicatorCause(entry, model, context)),
     ...referenceCauses(model, index),
-    ...ruleCauses(model),
+    ...ruleCauses(model).slice(0, MAX_CAUSES),
   ]
   // A mandatory check that was made and not passed is missing for that reason.
   const explains = ({ code }: Cause, symptom: Cause): boolean =>
@@ -79,7 +82,7 @@ function notVerified(model: EvidenceModel, index: EvidenceIndex, context: Eviden
   const isDecided = model.standing.status === 'INVALID' || model.standing.status === 'NOT_VERIFIED'
   const causes = orderCauses(found.length === 0 && isDecided ? differing : found, explains)
   const unexplained = circumstance('UNEXPLAINED', { code: 'cause:NONE', result: 'NEUTRAL', places: placesOf(model) })
-  const rest = entries.filter((entry) => !deciding.includes(entry))
+  const rest = entries.filter((entry) => !isDeciding(entry))
   return {
     causes: causes.length === 0 && isDecided ? [unexplained] : causes,
     remarks: [
@@ -95,7 +98,9 @@ const isOpenComparison = ({ name, status }: IndicatorEntry): boolean =>
 
 function verified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceContext): Explained {
   const { entries } = model.breakdown
-  const blocking = entries.filter(({ list, mitigatedBy }) => list === 'BLOCKING' && mitigatedBy.length === 0)
+  const blocking = entries
+    .filter(({ list, mitigatedBy }) => list === 'BLOCKING' && mitigatedBy.length === 0)
+    .slice(0, MAX_CAUSES)
   const score = scoreRemarks(model, index)
   return {
     causes: [
@@ -111,7 +116,7 @@ function verified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceC
         result: 'NEUTRAL' as const,
         sentence: `Overcome since: ${cause.clause}.`,
       })),
-      ...attributeCauses(model).map((cause) => ({ ...cause, result: 'WARNING' as const })),
+      ...attributeCauses(model).map((cause) => ({ ...withoutResponse(cause), result: 'WARNING' as const })),
       ...checkRemarks(
         entries.filter((entry) => !blocking.includes(entry)),
         model,
@@ -125,19 +130,21 @@ function verified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceC
 
 /** Warnings, and failures that something else lifted. */
 function checkRemarks(entries: readonly IndicatorEntry[], model: EvidenceModel, context: EvidenceContext) {
-  return entries.flatMap((entry): Cause[] => {
-    const cause = indicatorCause(entry, model, context)
-    if (entry.mitigatedBy.length > 0) {
-      const by = entry.mitigatedBy.map((indicator) =>
-        wordsFor('Indicator', readIndicator(indicator).name).title.toLowerCase(),
-      )
-      return [{ ...cause, result: 'WARNING', sentence: `Lifted by ${by.join(', ')}: ${cause.clause}.` }]
-    }
-    const result = resultOfIndicator(entry.indicator)
-    return result === 'WARNING' || result === 'NEGATIVE'
-      ? [{ ...cause, result: 'WARNING', sentence: `Warning: ${cause.clause}.` }]
-      : []
-  })
+  const isRemark = ({ indicator, mitigatedBy }: IndicatorEntry) =>
+    mitigatedBy.length > 0 || ['WARNING', 'NEGATIVE'].includes(resultOfIndicator(indicator))
+  return entries
+    .filter(isRemark)
+    .slice(0, MAX_CAUSES)
+    .map((entry): Cause => {
+      const cause = indicatorCause(entry, model, context)
+      if (entry.mitigatedBy.length > 0) {
+        const by = entry.mitigatedBy.map((indicator) =>
+          wordsFor('Indicator', readIndicator(indicator).name).title.toLowerCase(),
+        )
+        return { ...cause, result: 'WARNING', sentence: `Lifted by ${by.join(', ')}: ${cause.clause}.` }
+      }
+      return { ...cause, result: 'WARNING', sentence: `Warning: ${cause.clause}.` }
+    })
 }
 
 function uncheckedRemark(entries: readonly IndicatorEntry[]): readonly Cause[] {

@@ -1,7 +1,7 @@
 import { matchesCode, ROOT_CAUSE_RULES } from '../../findings/guidance/root-causes.ts'
 import type { Cause } from './cause.ts'
 
-/** The causes that nothing else explains, each with the symptoms that it explains, in the order of the rules. Stable otherwise. */
+/** The causes that nothing else explains, each with the symptoms that it explains, in the order of the rules. Stable otherwise. Quadratic: give it a few hundred. */
 export function orderCauses(
   causes: readonly Cause[],
   explains: (cause: Cause, symptom: Cause) => boolean,
@@ -14,15 +14,15 @@ export function orderCauses(
     return root
   }
   for (const [rank, { causes: patterns, symptoms }] of ROOT_CAUSE_RULES.entries()) {
-    for (const pattern of patterns)
-      for (const cause of causes) {
-        if (parents.has(cause) || !matchesCode(pattern, cause.code)) continue
-        if (!ranks.has(cause)) ranks.set(cause, rank)
-        for (const symptom of causes) {
-          const isFree = symptom !== cause && !parents.has(symptom) && !ranks.has(symptom)
-          if (isFree && symptoms.some((one) => matchesCode(one, symptom.code))) parents.set(symptom, cause)
-        }
+    const found = new Set(patterns.flatMap((pattern) => causes.filter(({ code }) => matchesCode(pattern, code))))
+    for (const cause of found) {
+      if (parents.has(cause)) continue
+      if (!ranks.has(cause)) ranks.set(cause, rank)
+      for (const symptom of causes) {
+        const isFree = symptom !== cause && !parents.has(symptom) && !ranks.has(symptom)
+        if (isFree && symptoms.some((pattern) => matchesCode(pattern, symptom.code))) parents.set(symptom, cause)
       }
+    }
   }
   for (const symptom of causes) {
     if (parents.has(symptom)) continue

@@ -21,7 +21,10 @@ it.each([...expected])(
     // Whatever was not verified has a cause that somebody can act on; what is verified asks for nothing.
     for (const { headline, result, causes } of evidence) {
       if (['NEGATIVE', 'INCONCLUSIVE', 'TECHNICAL_ERROR', 'NOT_PERFORMED'].includes(result))
-        expect(causes.map(({ actor, retry }) => actor !== 'NOBODY' && retry !== null), headline).toContain(true)
+        expect(
+          causes.map(({ actor, retry }) => actor !== 'NOBODY' && retry !== null),
+          headline,
+        ).toContain(true)
       if (result === 'POSITIVE') expect(causes, headline).toEqual([])
     }
   },
