@@ -1,5 +1,6 @@
 import { inspectRow, verifyRow } from './archive-rows.ts'
 import type { CommandRow, OptionRow } from './argument-row.ts'
+import { diagnoseRow } from './diagnose-row.ts'
 import { listenRow } from './listen-row.ts'
 import { FORCE, OUTPUT_FOLDER, TEXT_OR_JSON } from './option-rows.ts'
 import { serviceRows } from './service-rows.ts'
@@ -14,6 +15,7 @@ export const COMMON_OPTIONS: readonly OptionRow[] = [
 /** The whole command line: parsing, help, completion and the reference in `main/cli/README.md` come from these rows. */
 export const COMMANDS: readonly CommandRow[] = [
   verifyRow,
+  diagnoseRow,
   inspectRow,
   {
     name: 'explain',

@@ -1,6 +1,9 @@
 import { adviceOf, type CatalogueEntry } from '../../shared/findings/catalogue/entry.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../../shared/findings/checks.ts'
+import { fillTemplate } from '../../shared/findings/guidance/fill-template.ts'
+import { type Guidance, guidanceForError, guidanceForIndicator } from '../../shared/findings/guidance/find-guidance.ts'
+import { ACTOR_LABELS, RETRY_LABELS } from '../../shared/findings/guidance/labels.ts'
 import { REASONS } from '../../shared/report/verdict-words.ts'
 import { BLOCKING_BY_DEFAULT, readIndicator } from '../../shared/spec/codes.ts'
 import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
@@ -56,12 +59,21 @@ function ofSpecification(): readonly Explanation[] {
         ['Says', about],
         ['From', specification],
       ]
+      if (name === 'ErrorCode') facts.push(...guidanceFacts(guidanceForError(code, null, null)))
       if (name === 'Indicator')
         facts.push(['With a status', `${code}_OK, ${code}_WARNING, ${code}_UNVERIFIED, ${code}_FAILED`])
       return { code, kind: KINDS[name] ?? `value of ${name}`, title, facts }
     }),
   )
 }
+
+const guidanceFacts = ({ cause, response }: Guidance): [string, string][] => [
+  ['Cause', fillTemplate(cause, { code: '' })],
+  ['Who acts', ACTOR_LABELS[response.actor]],
+  ['Retry', response.retry === null ? 'not needed' : RETRY_LABELS[response.retry]],
+  ['Advice', response.advice],
+  ['For the holder', response.forHolder],
+]
 
 const KINDS: { readonly [enumeration: string]: string } = { ErrorCode: 'error code', Indicator: 'indicator' }
 
@@ -78,6 +90,7 @@ export function explainIndicator(text: string): Explanation | null {
     facts: [
       ['Checks that', known[1]],
       ['Blocks', BLOCKING_BY_DEFAULT.includes(code) ? 'by default' : 'not by default'],
+      ...guidanceFacts(guidanceForIndicator(code, 'NONE', null)),
       ['From', 'Service: Errors; Archive: ProofEvidence, raisedIndicators'],
     ],
   }

@@ -46,6 +46,8 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
       return (await import('./commands/verify.ts')).verify(given, script)
     case 'inspect':
       return (await import('./commands/inspect.ts')).inspect(given)
+    case 'diagnose':
+      return (await import('./commands/diagnose.ts')).diagnose(given)
     case 'explain':
       return (await import('./commands/explain.ts')).explain(given)
     case 'trust add':

@@ -1,5 +1,7 @@
-import { INDICATOR } from '../spec/codes/indicators.ts'
-import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
+import { fillTemplate } from '../findings/guidance/fill-template.ts'
+import { guidanceForIndicator, subjectOfIndicator } from '../findings/guidance/find-guidance.ts'
+import { INDICATOR, INDICATOR_STATUSES } from '../spec/codes/indicators.ts'
+import { readIndicator } from '../spec/codes/read-indicator.ts'
 import { ENUMERATION_TEXTS } from '../spec/enumerations.ts'
 import { clipped, visible } from './visible-text.ts'
 
@@ -21,26 +23,21 @@ export function wordsFor(enumeration: string, value: string): Words {
   return { title: visible(clipped(value, LONGEST)), meaning: 'Not in the lists of this build.', isKnown: false }
 }
 
-const ENDINGS: { readonly [status in IndicatorStatus]: string } = {
-  OK: 'it was, and supports the evidence',
-  WARNING: 'there is a doubt, which blocks nothing',
-  UNVERIFIED: 'not checked, or without a result',
-  FAILED: 'it is not so',
-}
-
 /** The words for an indicator with its status: what is checked, and how that ended. */
 export const indicatorWords = (indicator: string): Words => KNOWN.get(indicator) ?? wordsOfIndicator(indicator)
 
 function wordsOfIndicator(indicator: string): Words {
   const { name, status } = readIndicator(indicator)
   const { title, meaning, isKnown } = wordsFor('Indicator', name)
-  return { title, meaning: status === null ? meaning : `${meaning} Result: ${ENDINGS[status]}.`, isKnown }
+  if (status === null || !isKnown) return { title, meaning, isKnown }
+  const result = fillTemplate(guidanceForIndicator(indicator, 'NONE', null).cause, {})
+  return { title, meaning: `Checks the ${subjectOfIndicator(indicator)}. Result: ${result}.`, isKnown }
 }
 
 /** All indicators that the specification names, made once: a record can hold hundreds of thousands. */
 const KNOWN: ReadonlyMap<string, Words> = new Map(
   Object.keys(INDICATOR.values).flatMap((name) =>
-    ['', ...Object.keys(ENDINGS).map((status) => `_${status}`)].map((ending) => {
+    ['', ...INDICATOR_STATUSES.map((status) => `_${status}`)].map((ending) => {
       const indicator = `${name}${ending}`
       return [indicator, wordsOfIndicator(indicator)] as const
     }),

@@ -24,10 +24,12 @@ export function problemClause(problems: readonly Subject[], deleted: readonly Su
   const items = chained(problems, deleted)
   const shown = items.length > MAX_ITEMS ? items.slice(0, MAX_ITEMS - 1) : items
   const hidden = items.slice(shown.length).reduce((count, { size }) => count + size, 0)
-  const clauses = shown.map(({ subject, verb, because }, index) => {
-    const repeats =
-      index > 0 && shown[index - 1]?.verb === verb && because.startsWith(' because') && !shown[index - 1]?.isLong
-    return `${subject}${repeats ? '' : ` ${verb}`}${because}`
+  const clauses = shown.map((item, index) => {
+    const before = shown[index - 1]
+    // "… and passport 2 because …": the verb of the item before is meant again, unless a consequence stands between.
+    const isMeant = before && before.verb === item.verb && before.consequence === '' && item.because !== ''
+    const names = joined(item.labels, MAX_ITEMS, 'more items')
+    return `${names}${isMeant ? '' : ` ${were(item.labels.length)} ${item.verb}`}${item.because}${item.consequence}`
   })
   if (hidden > 0) clauses.push(`${hidden} more items did not pass`)
   if (clauses.length < 2) return clauses[0] ?? ''
@@ -35,74 +37,76 @@ export function problemClause(problems: readonly Subject[], deleted: readonly Su
 }
 
 interface Item {
-  readonly subject: string
+  readonly labels: readonly string[]
+  /** "refused", "not verified". */
   readonly verb: string
   readonly because: string
-  /** Whether the item has a consequence behind it, so that the next one needs its own verb. */
-  readonly isLong: boolean
+  /** What followed for other evidence: ", so the portrait has no verified document to be compared with". */
+  readonly consequence: string
   /** How many pieces of evidence it is about. */
   readonly size: number
 }
 
-/** One item for each problem; those that follow from another stand behind it, those with one cause stand together. */
+const NO_DOCUMENT = 'no verified document to be compared with'
+
+/** One item for each problem; those that follow from another are its consequence, neighbours with one cause are one item. */
 function chained(problems: readonly Subject[], deleted: readonly Subject[]): readonly Item[] {
-  const waiting = problems.filter(
-    ({ diagnosis }) => diagnosis.causes[0]?.code === 'reference:NONE' && lacksOwnCause(diagnosis),
-  )
+  const waiting = problems.filter(isWaiting)
   const refused = problems.filter(
     ({ model }) => model.kind === 'IMAGES' || model.kind === 'TEXT' || model.kind === 'CHIP',
   )
   const removed = deleted.filter(({ model }) => model.kind === 'IMAGES' || model.kind === 'CHIP')
-  const [cause, ...others] = refused.length > 0 ? refused : removed
-  const consequence =
-    waiting.length > 0 && cause
-      ? `, so ${joined(waiting.map(labelOf))} ${waiting.length === 1 ? 'has' : 'have'} no verified document to be compared with`
-      : ''
+  const isExplained = waiting.length > 0 && refused.length + removed.length > 0
+  const consequence = isExplained
+    ? `, so ${joined(waiting.map(labelOf), MAX_ITEMS, 'more items')} ${waiting.length === 1 ? 'has' : 'have'} ${NO_DOCUMENT}`
+    : ''
   const items: Item[] = []
-  if (consequence !== '' && refused.length === 0 && cause)
-    items.push({
-      subject: joined([cause, ...others].map(labelOf)),
-      verb: `${were(removed.length)} deleted`,
-      because: consequence,
-      isLong: true,
-      size: waiting.length,
-    })
-  const isWaiting = new Set(waiting)
-  const rest = consequence === '' ? problems : problems.filter((one) => !isWaiting.has(one))
-  const isRefused = new Set(refused)
-  const lastRefused = rest.findLast((one) => isRefused.has(one))
-  for (const subject of rest) {
-    if (dependsOnPictures(subject) && items.length > 0) {
-      const before = items.pop()
-      if (before)
-        items.push({
-          ...before,
-          because: `${before.because}, so ${labelOf(subject)} was refused too`,
-          isLong: true,
-          size: before.size + 1,
-        })
+  if (isExplained && refused.length === 0)
+    items.push({ labels: removed.map(labelOf), verb: 'deleted', because: '', consequence, size: waiting.length })
+  for (const subject of problems) {
+    if (isExplained && isWaiting(subject)) continue
+    const before = items.at(-1)
+    if (before && dependsOnPictures(subject)) {
+      items.pop()
+      const also = `${before.consequence}, so ${labelOf(subject)} was refused too`
+      items.push({ ...before, consequence: also, size: before.size + 1 })
       continue
     }
-    const tail = subject === lastRefused && refused.length > 0 ? consequence : ''
-    items.push({ ...itemOf(subject, tail), size: tail === '' ? 1 : 1 + waiting.length })
+    const isLast = isExplained && subject === refused.at(-1)
+    add(items, subject, isLast ? consequence : '', isLast ? waiting.length : 0)
   }
-  return merged(items, new Map(rest.map((subject) => [labelOf(subject), subject])))
+  return items
 }
+
+/** Adds an item, or the label to the item before where verb and cause are the same. */
+function add(items: Item[], subject: Subject, consequence: string, following: number): void {
+  const verb = verbOf(subject.model)
+  const before = items.at(-1)
+  const [alone, together] = [causesOf(subject, true), causesOf(subject, false)]
+  const isSame =
+    before &&
+    before.consequence === '' &&
+    before.verb === verb &&
+    (before.because === alone || before.because === together)
+  if (!before || !isSame) {
+    items.push({ labels: [labelOf(subject)], verb, because: alone, consequence, size: 1 + following })
+    return
+  }
+  items.pop()
+  // Only so many names are shown: the others are counted.
+  const labels = [...before.labels.slice(0, MAX_LABELS), labelOf(subject)]
+  items.push({ labels, verb, because: together, consequence, size: before.size + 1 + following })
+}
+
+/** Labels that are kept of items with one cause. */
+const MAX_LABELS = 50
+
+const isWaiting = ({ diagnosis }: Subject): boolean =>
+  diagnosis.causes[0]?.code === 'reference:NONE' && lacksOwnCause(diagnosis)
 
 const lacksOwnCause = ({ causes }: Subject['diagnosis']): boolean => causes.length === 1
 
 const dependsOnPictures = ({ diagnosis }: Subject): boolean => diagnosis.causes[0]?.code === 'document:REFUSED'
-
-function itemOf(subject: Subject, tail: string): Item {
-  const because = causesOf(subject, true)
-  return {
-    subject: labelOf(subject),
-    verb: verbOf(subject.model),
-    because: `${because}${tail}`,
-    isLong: tail !== '',
-    size: 1,
-  }
-}
 
 /** At most two causes are told in a sentence about many things. */
 const MAX_CAUSES = 2
@@ -127,42 +131,16 @@ function withIt(clause: string, { kind, type }: EvidenceModel): string {
 function verbOf({ standing, result }: EvidenceModel): string {
   switch (standing.status) {
     case 'INVALID':
-      return 'was refused'
+      return 'refused'
     case 'ADJUDICATION':
-      return 'was still under review'
+      return 'still under review'
     case 'PROCESSING':
-      return 'was still being processed'
+      return 'still being processed'
     case null:
-      return result === 'PENDING' ? 'was still being processed' : 'was not evaluated'
+      return result === 'PENDING' ? 'still being processed' : 'not evaluated'
     default:
-      return 'was not verified'
+      return 'not verified'
   }
-}
-
-/** Neighbours with one verb and one cause as one item: "the driving licence and the resident card were not verified because …". */
-function merged(items: readonly Item[], subjects: ReadonlyMap<string, Subject>): readonly Item[] {
-  const result: Item[] = []
-  for (const item of items) {
-    const before = result.at(-1)
-    const isSame =
-      before && !before.isLong && !item.isLong && before.because === item.because && before.verb === item.verb
-    if (!isSame) {
-      result.push(item)
-      continue
-    }
-    const own = subjects.get(item.subject)
-    const names = [...before.subject.split(' and '), item.subject]
-    result.pop()
-    result.push({
-      ...before,
-      subject: `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
-      because: own ? causesOf(own, false) : before.because,
-      size: before.size + item.size,
-    })
-  }
-  return result.map((item) =>
-    item.size > 1 && !item.isLong ? { ...item, verb: item.verb.replace(/^was/, 'were') } : item,
-  )
 }
 
 /** Deletions that explain nothing else. */

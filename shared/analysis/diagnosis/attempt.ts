@@ -159,11 +159,11 @@ function responseOf(
   end: AttemptEnd,
   level: string | null,
 ): Response {
+  if (end === 'UNREADABLE') return ATTEMPT_RESPONSES.UNREADABLE
   const cause = open.flatMap(({ diagnosis }) => diagnosis.causes).find(({ retry }) => retry !== null)
   if (cause) return pickResponse(cause)
-  if (end !== 'PROOF_RETRIEVED' && end !== 'NOTHING_SUBMITTED' && end !== 'UNREADABLE')
-    return TRANSACTION_ENDS[end].response
-  if (end === 'NOTHING_SUBMITTED' || (end === 'PROOF_RETRIEVED' && verified.length + open.length === 0))
+  if (end !== 'PROOF_RETRIEVED' && end !== 'NOTHING_SUBMITTED') return TRANSACTION_ENDS[end].response
+  if (end === 'NOTHING_SUBMITTED' || verified.length + open.length === 0)
     return refused(consents).length + withdrawn(consents).length > 0
       ? ATTEMPT_RESPONSES.CONSENT
       : ATTEMPT_RESPONSES.NOTHING_SUBMITTED

@@ -1,7 +1,7 @@
 import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/guidance/labels.ts'
 import { placeKey } from '../place.ts'
 import { wordsFor } from '../words.ts'
-import { type Cause, capital } from './cause.ts'
+import type { Cause } from './cause.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
@@ -24,6 +24,9 @@ export interface DiagnosedArchive {
   readonly coverage: string
 }
 
+/** Most pieces of evidence that a text is about. */
+const MAX_EVIDENCE = 500
+
 /** Most places that one cause names. */
 const MAX_PLACES = 5
 
@@ -31,6 +34,8 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
   if (audience === 'holder') return holderMessages(diagnosis).map((text) => ({ kind: 'paragraph', text }))
   const { attempt, evidence, masked } = diagnosis
   const isAuditor = audience === 'auditor'
+  const shown = evidence.filter((one) => isAuditor || isTold(one))
+  const hidden = Math.max(0, shown.length - MAX_EVIDENCE)
   return [
     { kind: 'heading', text: archive.name },
     { kind: 'paragraph', text: attempt.sentence },
@@ -46,7 +51,10 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
         ['Holder data', masked ? 'masked' : 'shown'],
       ],
     },
-    ...evidence.filter((one) => isAuditor || isTold(one)).flatMap((one) => evidenceBlocks(one, isAuditor)),
+    ...shown.slice(0, MAX_EVIDENCE).flatMap((one) => evidenceBlocks(one, isAuditor)),
+    ...(hidden > 0
+      ? [{ kind: 'paragraph' as const, text: `${hidden} more items are left out; --format json has them all.` }]
+      : []),
   ]
 }
 
@@ -92,7 +100,7 @@ function causeRows(cause: Cause, isAuditor: boolean): readonly Row[] {
   return [
     ...responseRows(cause),
     ...(message === null ? [] : [['Message of the service', `“${message}”`] as const]),
-    ...(isAuditor ? codeRows(cause) : []),
+    ...(isAuditor ? codeRows(cause) : [['Code', cause.code] as const]),
     ...(isAuditor && symptoms.length > 0
       ? [
           [
@@ -115,11 +123,12 @@ const codeRows = ({ code, places }: Cause): readonly Row[] => [
   ],
 ]
 
-/** What the holder may be told: each text once, that of the whole attempt first. */
+/** What the holder may be told: each text once, that of the whole attempt first. After a final refusal nothing else is asked for. */
 export function holderMessages({ attempt, evidence }: Diagnosis): readonly string[] {
-  const open = new Set<string>([attempt.forHolder])
-  if (attempt.retry !== null)
+  const messages = new Set<string>([attempt.forHolder])
+  if (attempt.retry !== null && attempt.retry !== 'FINAL')
     for (const { causes, result } of evidence)
-      for (const { forHolder, retry } of result === 'POSITIVE' ? [] : causes) if (retry !== null) open.add(forHolder)
-  return [...open].map(capital)
+      for (const { forHolder, retry } of result === 'POSITIVE' ? [] : causes)
+        if (retry !== null && retry !== 'FINAL') messages.add(forHolder)
+  return [...messages]
 }

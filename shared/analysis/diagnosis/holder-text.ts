@@ -12,8 +12,8 @@ export interface HolderText {
 /** Values shorter than this would cover ordinary words: a letter for the gender, a count. */
 const MIN_LENGTH = { words: 2, digits: 4 }
 
-/** Values that one regular expression looks for at once. */
-const BATCH = 500
+/** Characters of a value that are looked for. */
+const MAX_LENGTH = 200
 
 export function holderText(record: Pick<ArchiveRecord, 'proof' | 'identity' | 'operations'>): HolderText {
   const values = new Set<string>()
@@ -21,22 +21,24 @@ export function holderText(record: Pick<ArchiveRecord, 'proof' | 'identity' | 'o
   collect(record.identity, coverValue(record.identity, { path: IDENTITY_FILE, pointer: '' }), values)
   for (const { raw, place } of record.operations)
     collect(raw, coverValue(raw, { path: DETAILS_FILE, pointer: place.pointer }), values)
-  const wanted = [...values].sort((a, b) => b.length - a.length)
-  const patterns: RegExp[] = []
-  for (let at = 0; at < wanted.length; at += BATCH)
-    patterns.push(
-      new RegExp(
-        `(?<![\\p{L}\\p{N}])(?:${wanted
-          .slice(at, at + BATCH)
-          .map(escaped)
-          .join('|')})(?![\\p{L}\\p{N}])`,
-        'gu',
-      ),
-    )
-  return { cover: (text) => patterns.reduce((covered, pattern) => covered.replace(pattern, COVERED), text) }
+  const wanted = [...values].sort((a, b) => b.length - a.length).map((text) => text.slice(0, MAX_LENGTH))
+  const lowered = wanted.map((text) => text.toLowerCase())
+  return {
+    cover(text) {
+      const lower = text.toLowerCase()
+      // Few of the values occur in any one text; one expression of all of them would take seconds to build.
+      const found = wanted.filter((_, index) => lower.includes(lowered[index] ?? ''))
+      if (found.length === 0) return text
+      return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${found.map(alternative).join('|')})`, 'giu'), COVERED)
+    },
+  }
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+/** A whole word or number; of a text that messages can only quote in part, its beginning. */
+const alternative = (text: string): string =>
+  text.length === MAX_LENGTH ? escaped(text) : `${escaped(text)}(?![\\p{L}\\p{N}])`
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** The values of `open` that are covered in `covered`; both have the same shape. */
 function collect(open: JsonValue, covered: JsonValue, values: Set<string>): void {

@@ -6,6 +6,7 @@ export function orderCauses(
   causes: readonly Cause[],
   explains: (cause: Cause, symptom: Cause) => boolean,
 ): readonly Cause[] {
+  if (causes.length < 2) return causes
   const parents = new Map<Cause, Cause>()
   const ranks = new Map<Cause, number>()
   const rootOf = (cause: Cause): Cause => {

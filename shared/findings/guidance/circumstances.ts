@@ -195,6 +195,13 @@ export const ATTEMPT_RESPONSES = {
     'You have not submitted anything yet. Please start again.',
     'The transaction was opened, and nothing was submitted to it.',
   ),
+  UNREADABLE: response(
+    'CLIENT',
+    null,
+    'Have the client retrieve the proof again, and verify it before anything else.',
+    'We cannot see what happened. Please contact support.',
+    'The files that record the attempt are missing or cannot be read.',
+  ),
   CONSENT: response(
     'HOLDER',
     'RESUBMIT_SAME',

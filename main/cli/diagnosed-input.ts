@@ -1,0 +1,52 @@
+import { contentOf } from '../../shared/analysis/archive-content.ts'
+import { toCoverage } from '../../shared/analysis/coverage.ts'
+import { coverageSentence } from '../../shared/analysis/diagnosis/coverage-sentence.ts'
+import { type Diagnosis, diagnose } from '../../shared/analysis/diagnosis/diagnose.ts'
+import type { DiagnosedArchive } from '../../shared/analysis/diagnosis/diagnosis-document.ts'
+import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
+import { readRecord } from '../../shared/analysis/record/read-record.ts'
+import type { Report } from '../../shared/report/report.ts'
+import { openInput } from '../input/open-input.ts'
+import { spool } from '../input/spool.ts'
+import { readArchive } from '../proof/read/read-archive.ts'
+import { verifyArchive } from '../proof/verify/verify-archive.ts'
+import type { Trust } from './trust-from.ts'
+import type { VerificationSetup } from './verification-setup.ts'
+
+export interface DiagnosedInput {
+  readonly indication: Report['indication']
+  readonly archive: DiagnosedArchive
+  readonly diagnosis: Diagnosis
+}
+
+/** Reads, verifies and diagnoses one input. Throws `InputError` if it cannot be opened. */
+export async function diagnosedInput(
+  reference: Parameters<typeof openInput>[0],
+  setup: VerificationSetup,
+  { keys, revocationLists }: Trust,
+  masked: boolean,
+): Promise<DiagnosedInput> {
+  const { limits, policy, validationTime, tool } = setup
+  const opened = openInput(reference)
+  try {
+    const reading = await readArchive(opened.input, { limits, secondReading: 'off', inputHash: 'never', spool })
+    try {
+      const { facts } = reading
+      const context = { keys, revocationLists, policy, validationTime, tool, limits, secondReading: false }
+      const report = await verifyArchive(facts, context)
+      opened.assertUnchanged()
+      const record = readRecord(contentOf(facts))
+      const archive = {
+        // A file is often named after its holder.
+        name: masked ? holderText(record).cover(reference.name) : reference.name,
+        indication: report.indication,
+        coverage: coverageSentence(toCoverage(report, facts)),
+      }
+      return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
+    } finally {
+      reading.close()
+    }
+  } finally {
+    opened.close()
+  }
+}

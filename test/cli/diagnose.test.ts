@@ -1,0 +1,105 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runCli } from '../support/run-cli.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
+const archive = (name: string) => join(SAMPLES, 'archives', `${name}.mime`)
+const KEY = ['--key', join(SAMPLES, 'keys', 'signer.pub.pem')]
+
+/** Data about the holders of two samples, as their people are described. */
+const HOLDERS = /Delgado|Catherine|Whitfield|Marisol|Yıldız/
+
+describe('diagnose', () => {
+  test('says first what happened, then who must act and what to try', async () => {
+    const { code, stdout, stderr } = await runCli(['diagnose', archive('another-face'), ...KEY])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const [name, sentence] = stdout.replace(/\n(?! )(?=[a-z])/g, ' ').split('\n')
+    expect(name).toBe(archive('another-face'))
+    expect(sentence).toMatch(/^LOA \d was reached: .*refused because the faces do not match\.$/)
+    for (const part of [
+      'Who must act: the holder',
+      'Retry: resubmit the same',
+      'What to try: ',
+      'The holder may be told: “',
+    ])
+      expect(stdout).toContain(part)
+  })
+
+  test.each(['text', 'json', 'markdown'])('masks holder data in %s unless it is asked for', async (format) => {
+    for (const name of ['licence-with-issuer', 'fuzzy-name']) {
+      const masked = await runCli(['diagnose', archive(name), '--format', format, '--audience', 'auditor'])
+      expect(masked.stdout).not.toMatch(HOLDERS)
+      expect(masked.stdout).toMatch(format === 'json' ? /"masked":true/ : /masked/)
+      const open = await runCli(['diagnose', archive(name), '--format', format, '--unmask'])
+      expect(open.stdout).toMatch(format === 'json' ? /"masked":false/ : /shown/)
+    }
+  })
+
+  test('covers the name of a file that is named after its holder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proofbench-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'Delgado Catherine.mime')
+    copyFileSync(archive('licence-with-issuer'), file)
+    expect((await runCli(['diagnose', file])).stdout).not.toContain('Delgado')
+    expect((await runCli(['diagnose', file, '--unmask'])).stdout).toContain('Delgado Catherine.mime')
+  })
+
+  test('gives the holder nothing but texts for the holder', async () => {
+    const { stdout } = await runCli(['diagnose', archive('chip-refused'), '--audience', 'holder'])
+    expect(stdout).not.toMatch(/LOA|INVALID|chip-refused|1051|hash|signature|_FAILED/i)
+    const json = JSON.parse((await runCli(['diagnose', archive('chip-refused'), '-a', 'holder', '-f', 'json'])).stdout)
+    expect(Object.keys(json)).toEqual(['format', 'audience', 'name', 'masked', 'messages'])
+  })
+
+  test('gives an auditor the code, the places and what each cause explains', async () => {
+    const { stdout } = await runCli(['diagnose', archive('another-face'), '--audience', 'auditor', '--format', 'json'])
+    const { attempt, evidence, indication } = JSON.parse(stdout)
+    expect(indication).toBe('INDETERMINATE')
+    expect(attempt.sentence).toMatch(/^LOA/)
+    const [cause] = evidence.flatMap(({ causes }: { causes: readonly object[] }) => causes)
+    expect(cause).toMatchObject({ code: '1600', actor: 'HOLDER', retry: 'RESUBMIT_SAME' })
+    expect(cause.places[0]).toHaveProperty('pointer')
+    expect(cause.symptoms[0]).toHaveProperty('sentence')
+  })
+
+  test('ends like verify: 0, 2, 3, 64, 66, and the worst of several', async () => {
+    const codeOf = async (...args: readonly string[]) => (await runCli(['diagnose', ...args])).code
+    expect(await codeOf(archive('another-face'), ...KEY)).toBe(0)
+    expect(await codeOf(archive('another-face'))).toBe(3)
+    expect(await codeOf(archive('image-bit'), ...KEY)).toBe(2)
+    expect(await codeOf(archive('another-face'), '/no/such/file', ...KEY)).toBe(66)
+    expect(await codeOf()).toBe(64)
+    expect(await codeOf(archive('another-face'), '--format', 'pdf')).toBe(64)
+    expect(await codeOf('-', '-')).toBe(64)
+  })
+
+  test('says of garbage that it cannot be read, and never crashes', async () => {
+    for (const input of [
+      Buffer.alloc(0),
+      Buffer.from('hello'),
+      readFileSync(archive('another-face')).subarray(0, 5000),
+    ]) {
+      const { code, stdout } = await runCli(['diagnose', '-'], { input })
+      expect(code).toBe(2)
+      expect(stdout).toContain('cannot be read')
+    }
+  })
+
+  test('says that the signature does not confirm changed content', async () => {
+    const { stdout } = await runCli(['diagnose', archive('status-changed'), ...KEY])
+    expect(stdout).toContain('The signature does not confirm this content')
+    expect((await runCli(['diagnose', archive('another-face')])).stdout).toContain('Unconfirmed')
+  })
+
+  test('prints one JSON line per archive, failures too', async () => {
+    const { stdout } = await runCli(['diagnose', archive('another-face'), '/no/such/file', '--format', 'json'])
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ format }) => format)).toEqual(['proofbench-diagnosis/1', 'proofbench-diagnosis/1'])
+    expect(lines[1].error.code).toBe('input.not-found')
+  })
+})
