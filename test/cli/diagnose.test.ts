@@ -8,8 +8,8 @@ const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const archive = (name: string) => join(SAMPLES, 'archives', `${name}.mime`)
 const KEY = ['--key', join(SAMPLES, 'keys', 'signer.pub.pem')]
 
-/** Data about the holders of two samples, as their people are described. */
-const HOLDERS = /Delgado|Catherine|Whitfield|Marisol|Yıldız/
+/** Data about the holder of the sample licence-with-issuer. */
+const HOLDER = /Callaghan|Ngaire|20481537|1984-11-02/i
 
 describe('diagnose', () => {
   test('says first what happened, then who must act and what to try', async () => {
@@ -28,9 +28,9 @@ describe('diagnose', () => {
   })
 
   test.each(['text', 'json', 'markdown'])('masks holder data in %s unless it is asked for', async (format) => {
-    for (const name of ['licence-with-issuer', 'fuzzy-name']) {
+    for (const name of ['licence-with-issuer']) {
       const masked = await runCli(['diagnose', archive(name), '--format', format, '--audience', 'auditor'])
-      expect(masked.stdout).not.toMatch(HOLDERS)
+      expect(masked.stdout).not.toMatch(HOLDER)
       expect(masked.stdout).toMatch(format === 'json' ? /"masked":true/ : /masked/)
       const open = await runCli(['diagnose', archive(name), '--format', format, '--unmask'])
       expect(open.stdout).toMatch(format === 'json' ? /"masked":false/ : /shown/)
@@ -40,10 +40,10 @@ describe('diagnose', () => {
   test('covers the name of a file that is named after its holder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proofbench-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const file = join(folder, 'Delgado Catherine.mime')
+    const file = join(folder, "proof of Ngaire O'Callaghan.mime")
     copyFileSync(archive('licence-with-issuer'), file)
-    expect((await runCli(['diagnose', file])).stdout).not.toContain('Delgado')
-    expect((await runCli(['diagnose', file, '--unmask'])).stdout).toContain('Delgado Catherine.mime')
+    expect((await runCli(['diagnose', file])).stdout).not.toMatch(HOLDER)
+    expect((await runCli(['diagnose', file, '--unmask'])).stdout).toContain("proof of Ngaire O'Callaghan.mime")
   })
 
   test('gives the holder nothing but texts for the holder', async () => {
