@@ -6,7 +6,7 @@ import type { DiagnosedArchive } from '../../shared/analysis/diagnosis/diagnosis
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { openInput } from '../input/open-input.ts'
+import { openReference } from '../input/open-reference.ts'
 import { spool } from '../input/spool.ts'
 import { readArchive } from '../proof/read/read-archive.ts'
 import { verifyArchive } from '../proof/verify/verify-archive.ts'
@@ -21,13 +21,13 @@ export interface DiagnosedInput {
 
 /** Reads, verifies and diagnoses one input. Throws `InputError` if it cannot be opened. */
 export async function diagnosedInput(
-  reference: Parameters<typeof openInput>[0],
+  reference: Parameters<typeof openReference>[0],
   setup: VerificationSetup,
   { keys, revocationLists }: Trust,
   masked: boolean,
 ): Promise<DiagnosedInput> {
   const { limits, policy, validationTime, tool } = setup
-  const opened = openInput(reference)
+  const opened = await openReference(reference)
   try {
     const reading = await readArchive(opened.input, { limits, secondReading: 'off', inputHash: 'never', spool })
     try {
