@@ -43,6 +43,10 @@ export const serviceRows: readonly CommandRow[] = [
         value: { kind: 'file', label: 'FILE' },
         help: 'Begin with the snapshot in FILE; the data folder must be empty.',
       },
+      {
+        name: 'salvage',
+        help: 'Start with what can be read of a damaged data folder; the rest is moved to its folder lost+found and named.',
+      },
     ],
     examples: [
       { line: 'serve', says: 'on port 7080, with one tenant' },

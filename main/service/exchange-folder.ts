@@ -26,7 +26,8 @@ export function exchangeFolder(folder: string, open: () => void): void {
 export function recoverExchange(folder: string): void {
   const aside = asideOf(folder)
   if (existsSync(aside) && !existsSync(folder)) renameSync(aside, folder)
-  for (const rest of [aside, restoredOf(folder), snapshotFileOf(folder)]) rmSync(rest, { recursive: true, force: true })
+  for (const rest of [aside, restoredOf(folder), snapshotFileOf(folder)])
+    if (existsSync(rest)) rmSync(rest, { recursive: true, force: true })
 }
 
 /** Where a snapshot lies while it is laid out. */

@@ -1,5 +1,5 @@
 import { refuse, ServiceError } from './engine/service-error.ts'
-import { DatabaseUnusable } from './store/open-database.ts'
+import { DatabaseUnusable } from './store/database-unusable.ts'
 
 /** Primary result code of SQLite. */
 const SQLITE_FULL = 13
@@ -16,7 +16,7 @@ export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unkno
       503,
       'storage-failed',
       what === 'take'
-        ? 'The disk has no room for the snapshot while it is made: make room in the folder for temporary files, and ask again'
+        ? 'The disk has no room for the snapshot while it is made: make room in the data folder, and ask again'
         : 'The disk has no room for what the snapshot holds beside what is there: make room and send it again; nothing has changed',
     )
   const unwritable = codes.find((code) => NOT_WRITABLE.has(code))

@@ -6,7 +6,8 @@ import { exchangeFolder, recoverExchange, restoredOf, snapshotFileOf } from './e
 import { deliveryDesk } from './http/control/delivery-desk.ts'
 import { snapshotRefusal } from './refuse-snapshot.ts'
 import { openParts, type PartsOptions, type ServiceParts } from './service-parts.ts'
-import { openServiceStore, restoreSnapshot } from './store/service-store.ts'
+import { restoreSnapshot } from './store/restore-folder.ts'
+import { openServiceStore } from './store/service-store.ts'
 
 /** The parts of a service that goes on answering while what it keeps is replaced by a snapshot. */
 export class ReplaceableParts {

@@ -5,6 +5,7 @@ import { AdjustableClock, type ClockAdjustment, type ServiceClock } from './engi
 import { createEngine } from './engine/create-engine.ts'
 import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
+import type { Durability } from './store/open-database.ts'
 import { openServiceStore, type ServiceStore } from './store/service-store.ts'
 import { LEDGER_LIMITS, ledgerPruner } from './webhooks/prune-ledger.ts'
 import { Dispatcher } from './webhooks/schedule.ts'
@@ -23,6 +24,10 @@ export interface PartsOptions {
   /** Certificates that chips are checked against, as they are known by then. */
   countryAuthorities(): readonly (string | Uint8Array)[]
   readonly chipRevocationLists?: readonly (string | Uint8Array)[]
+  /** `power-loss` unless the configuration or this says otherwise; without meaning in memory. */
+  readonly durability?: Durability
+  /** Starts with what can be read of a damaged folder, instead of refusing. */
+  readonly salvage?: boolean
   /** An attempt to deliver a notification has begun or ended. */
   onDelivery?(deliveryId: string): void
 }
@@ -40,7 +45,8 @@ export interface ServiceParts {
 
 /** Opens the store and takes up what was left; nothing is sent before the dispatcher is started. Throws DatabaseUnusable. */
 export function openParts({ folder, config, clock, seed, ...options }: PartsOptions): ServiceParts {
-  const store = openServiceStore(folder)
+  const durability = options.durability ?? config.durability ?? 'power-loss'
+  const store = openServiceStore(folder, { durability, salvage: options.salvage ?? false })
   const letClockGo = takeUpClock(store, clock)
   const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${countStart(store)}`)
   const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()

@@ -14,6 +14,7 @@ import type { RequestJournal } from './http/request-journal.ts'
 import { snapshotRefusal } from './refuse-snapshot.ts'
 import { ReplaceableParts } from './replaceable-parts.ts'
 import type { ServiceParts } from './service-parts.ts'
+import type { Durability } from './store/open-database.ts'
 
 export interface ServiceOptions {
   /** Null: everything in memory. */
@@ -34,6 +35,9 @@ export interface ServiceOptions {
   onFault?(reference: string, error: unknown): void
   /** An attempt to deliver a notification has begun or ended. */
   onDelivery?(deliveryId: string): void
+  readonly durability?: Durability
+  /** Starts with what can be read of a damaged folder and moves the rest to lost+found, instead of refusing. */
+  readonly salvage?: boolean
   /** Where calls are noted; one of its own without. */
   readonly journal?: RequestJournal
 }
@@ -44,6 +48,8 @@ export type ServiceAddress = Omit<ServiceAddressInfo, 'fingerprint'>
 export interface RunningService {
   readonly address: ServiceAddress
   readonly engine: Engine
+  /** What was found and done when the data folder was opened; for the user. */
+  readonly notes: readonly string[]
   stop(): Promise<void>
 }
 
@@ -70,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     saveTenant: (tenant) => saveTenant(parts.present, tenant),
     deliveries: parts.deliveries,
     snapshots: snapshotDesk(
+      () => parts.present.store.temporaryFolder,
       (path) => takeSnapshot(parts.present, path),
       // Who holds the key now holds it afterwards.
       (snapshot) => parts.restore(snapshot).then(keepControlKey),
@@ -85,6 +92,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   await parts.present.dispatcher.start()
   return {
     engine,
+    notes: parts.present.store.notes,
     address: addressOf(host.baseUrl, tenants, controlKey, signingKey),
     async stop() {
       await host.stop()
@@ -98,9 +106,9 @@ async function keepSetting({ store }: ServiceParts, name: string, value: unknown
   await store.engine.committed()
 }
 
-function takeSnapshot({ store }: ServiceParts, path: string): void {
+async function takeSnapshot({ store }: ServiceParts, path: string): Promise<void> {
   try {
-    store.snapshot(path)
+    await store.snapshot(path)
   } catch (error) {
     throw snapshotRefusal(error, 'take')
   }

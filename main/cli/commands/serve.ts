@@ -7,8 +7,8 @@ import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../servic
 import { AdjustableClock } from '../../service/engine/clock.ts'
 import { ListenFailure } from '../../service/http/host.ts'
 import { type RunningService, startService } from '../../service/start-service.ts'
-import { DatabaseUnusable } from '../../service/store/open-database.ts'
-import { restoreSnapshot } from '../../service/store/service-store.ts'
+import { DatabaseUnusable } from '../../service/store/database-unusable.ts'
+import { restoreSnapshot } from '../../service/store/restore-folder.ts'
 import { readAuthorities, readRevocationLists } from '../chip-trust.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { print } from '../output.ts'
@@ -27,6 +27,7 @@ export async function serve(given: ParsedArguments): Promise<ExitCode> {
   const voice = new Voice(given.has('quiet'))
   const folder = folderOf(given)
   const service = await started(given, folder, voice)
+  for (const note of service.notes) voice.note(note)
   // Whoever reads the line may end the service at once.
   const end = interrupted()
   const line = `${JSON.stringify(service.address)}\n`
@@ -58,6 +59,7 @@ async function started(given: ParsedArguments, folder: string | null, voice: Voi
     if (snapshot !== undefined) restore(snapshot, folder)
     return await startService({
       folder,
+      salvage: given.has('salvage'),
       config,
       port: given.number('port') ?? PORT,
       address: given.text('host') ?? '127.0.0.1',

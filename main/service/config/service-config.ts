@@ -66,6 +66,12 @@ export const tenantConfig = z.strictObject({
   pausedExpiryMs: milliseconds.optional(),
   sessionTimeoutMs: milliseconds.optional(),
   reviewExpiryMs: milliseconds.optional(),
+  abandonedRetentionMs: milliseconds.optional(),
+  proofRedeliveryMs: z
+    .int()
+    .min(0)
+    .max(7 * 86_400_000)
+    .optional(),
   webhook: webhook.nullable().optional(),
 })
 
@@ -85,6 +91,8 @@ const serviceConfig = z.strictObject({
   chipRevocationLists: z.array(text).max(1000).optional(),
   /** Further names under which the service is called, with their port. */
   hosts: z.array(text).max(20).optional(),
+  /** What acknowledged writes survive: the loss of power, which is the default, or only the end of the process. */
+  durability: z.enum(['power-loss', 'process']).optional(),
   /** How much of what was sent to webhooks is kept; LEDGER_LIMITS unless given. */
   deliveryLedger: z
     .strictObject({

@@ -22,8 +22,15 @@ export class OpenIdentities {
     if (isOpen && state.tenantId === tenantId) return state
     if (this.isEnding(id) && state?.tenantId === tenantId)
       throw refuse(409, 'closed-transaction', 'The proof of the transaction is being sent; it ends with that')
-    if (!isOpen && (state ?? this.#store.tombstone(id))?.tenantId === tenantId)
-      throw refuse(409, 'closed-transaction', 'The transaction has ended: its proof was retrieved')
+    const tombstone = state ? null : this.#store.tombstone(id)
+    if (!isOpen && (state ?? tombstone)?.tenantId === tenantId)
+      throw refuse(
+        409,
+        'closed-transaction',
+        tombstone?.proofId === ''
+          ? 'The transaction was erased: it had timed out, and its proof was not retrieved within the retention of the tenant'
+          : 'The transaction has ended: its proof was retrieved',
+      )
     throw refuse(404, 'unknown-identity', 'No transaction of this tenant has this id', 'identity_id')
   }
 

@@ -1,5 +1,5 @@
 import { endNow } from './commands/end-sessions.ts'
-import { expireTransaction } from './commands/life-cycle.ts'
+import { eraseAbandoned, expireTransaction } from './commands/life-cycle.ts'
 import { expireReview } from './commands/reviews.ts'
 import type { EngineCore } from './core.ts'
 import { settleStatus } from './evaluation/conclude.ts'
@@ -37,6 +37,8 @@ async function work(core: EngineCore, job: Job): Promise<void> {
       return endReview(core, job)
     case 'TRANSACTION_EXPIRY':
       return endTransaction(core, job)
+    case 'RETENTION':
+      return endRetention(core, job)
   }
 }
 
@@ -60,6 +62,12 @@ function endTransaction(core: EngineCore, job: Job): void {
   // A transaction that was resumed has another time.
   if (!identity || identity.expiresAt > core.clock.now()) return
   if (['EXPECTING_INPUT', 'PROCESSING', 'PAUSED'].includes(identity.status)) expireTransaction(core, identity, 'EXPIRY')
+}
+
+function endRetention(core: EngineCore, job: Job): void {
+  core.store.deleteJob(job.id)
+  const identity = core.identities.find(job.identityId)
+  if (identity && (identity.status === 'TIMEOUT' || identity.status === 'ERROR')) eraseAbandoned(core, identity)
 }
 
 /** An evaluation that cannot be made ends as a technical error of the service, a comparison without a result. */

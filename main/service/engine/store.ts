@@ -9,8 +9,8 @@ export interface Job {
   readonly evidenceId: string | null
 }
 
-/** EVALUATE: check and evaluate an evidence. MATCH: compare the portrait anew. The others watch the time. */
-export type JobKind = 'EVALUATE' | 'MATCH' | 'SESSION_TIMEOUT' | 'TRANSACTION_EXPIRY' | 'REVIEW_EXPIRY'
+/** EVALUATE: check and evaluate an evidence. MATCH: compare the portrait anew. The others watch the time. RETENTION: erase a transaction that ended without a proof. */
+export type JobKind = 'EVALUATE' | 'MATCH' | 'SESSION_TIMEOUT' | 'TRANSACTION_EXPIRY' | 'REVIEW_EXPIRY' | 'RETENTION'
 
 /** A notification that is to be sent. The bytes are made once: what is signed is what is sent. Service: Events */
 export interface OutboxEntry {
@@ -26,6 +26,7 @@ export interface Tombstone {
   readonly id: string
   readonly tenantId: string
   readonly endedAt: number
+  /** Empty where it was erased without a proof. */
   readonly proofId: string
 }
 
@@ -39,13 +40,25 @@ export interface EngineStore {
   saveIdentity(state: IdentityState): void
   /** Ids of a tenant's open transactions, latest first. */
   identityIds(limit: number, before?: string): readonly string[]
-  /** Adds an element behind all others of the record; neither it nor what it holds may change any more. */
+  /** Adds an element after all others of the record. */
   addOperation(identityId: string, sequence: number, element: OperationElement): void
   /** Puts what `change` makes of an element that is there in its place. */
   changeOperation(identityId: string, sequence: number, change: (element: OperationElement) => OperationElement): void
   operations(identityId: string): readonly OperationElement[]
+  /** The JSON of up to `limit` operations from number `first` on. */
+  operationTexts(identityId: string, first: number, limit: number): readonly string[]
   saveFile(identityId: string, fileId: string, bytes: Uint8Array): void
+  /**
+   * Returns the bytes as they were saved, null where the transaction has no such file. Throws StoredFileDamaged where they are missing or
+   * have changed.
+   */
   file(identityId: string, fileId: string): Uint8Array | null
+  /** Size and SHA-256 (hex) of a file as it was saved. */
+  fileRow(identityId: string, fileId: string): { readonly size: number; readonly sha256: string } | null
+  /** Where the bytes of a file lie; null for a store in memory. */
+  filePath(identityId: string, fileId: string): string | null
+  /** Bytes of all files of a transaction. */
+  storedBytes(identityId: string): number
   deleteFile(identityId: string, fileId: string): void
   /** Remembers to which transaction a session or a review belongs. */
   saveLookup(id: string, identityId: string): void

@@ -50,6 +50,10 @@ export interface TenantSettings {
   readonly pausedExpiryMs: number
   readonly sessionTimeoutMs: number
   readonly reviewExpiryMs: number
+  /** Milliseconds that a transaction which timed out is kept before it is erased. Not shown: D-51 */
+  readonly abandonedRetentionMs: number
+  /** Milliseconds in which a delivered proof can be retrieved again; 0: not at all. Not shown: D-66 */
+  readonly proofRedeliveryMs: number
   readonly webhook: WebhookSettings | null
 }
 
@@ -68,6 +72,8 @@ export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAge
   pausedExpiryMs: 30 * DAY,
   sessionTimeoutMs: 10 * MINUTE,
   reviewExpiryMs: 2 * DAY,
+  abandonedRetentionMs: 30 * DAY,
+  proofRedeliveryMs: MINUTE,
   webhook: null,
 }
 

@@ -1,20 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql as text } from 'kysely'
-import type { Attempt, Delivery, LimitedDeliveries } from '../webhooks/delivery-store.ts'
+import type { Attempt, Delivery, DeliveryState, LimitedDeliveries } from '../webhooks/delivery-store.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
 
 type DeliveryRow = Tables['deliveries']
 
+// Literals, so that SQLite finds the indexes over open deliveries only.
+const [PENDING, SENDING] = [text.lit<DeliveryState>('PENDING'), text.lit<DeliveryState>('SENDING')]
+
 /** Deliveries in the database, in the same groups as what they tell of. */
 export function deliveryStore(database: DatabaseSync, groups: WriteGroups): LimitedDeliveries {
   const sql = statements(database)
+  /** One step in the index for each tenant, however many deliveries wait. */
+  const sendableTenants = (): readonly string[] => {
+    const found: string[] = []
+    for (let row = sql.nextTenant.get(''); row; row = sql.nextTenant.get(row.tenantId)) found.push(row.tenantId)
+    return found
+  }
   return {
     add({ id, tenantId, identityId, createdAt, body, resendOf }) {
-      groups.write(() => sql.add.run(id, tenantId, identityId, createdAt, body, resendOf, 'PENDING', createdAt, 0))
+      groups.write(() => {
+        const isHead = sql.head.get(identityId) ? 0 : 1
+        sql.add.run(id, tenantId, identityId, createdAt, body, resendOf, 'PENDING', createdAt, 0, isHead)
+      })
     },
-    get: (id) => sql.get.get(id),
+    get: (id) => shown(sql.get.get(id)),
     list({ tenantId, identityId, state, limit, before }) {
       let query = sqlOf.selectFrom('deliveries').selectAll().orderBy('sequence', 'desc').limit(limit)
       if (tenantId !== undefined) query = query.where('tenantId', '=', tenantId)
@@ -25,12 +37,27 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
       // Texts and numbers, as the query was given them; the columns are all of the table.
       return database.prepare(text).all(...(parameters as (string | number)[])) as unknown as readonly Delivery[]
     },
-    due(now, limit, exceptTenants) {
-      return sql.due.all('PENDING', now, JSON.stringify(exceptTenants), 'PENDING', 'SENDING', limit)
+    due: (now, limit, exceptTenants) =>
+      sendableTenants()
+        .filter((tenantId) => !exceptTenants.includes(tenantId))
+        .flatMap((tenantId) => sql.due.all(tenantId, now, limit))
+        .sort((one, other) => one.due - other.due || one.sequence - other.sequence)
+        .slice(0, limit),
+    nextDue(now) {
+      const times = sendableTenants().flatMap((tenantId) => sql.nextDue.get(tenantId, now)?.due ?? [])
+      return times.length === 0 ? null : Math.min(...times)
     },
-    nextDue: (now) => sql.nextDue.get('PENDING', now)?.due ?? null,
+    ended: (query, after, limit) => sql.ended.all(query.state, query.since, query.until, after, limit),
     saveProgress({ id, state, due, failures }) {
-      groups.write(() => sql.saveProgress.run(state, due, failures, id))
+      groups.write(() => {
+        sql.saveProgress.run(state, due, failures, id)
+        if (state !== 'DELIVERED' && state !== 'FAILED') return
+        const ended = sql.get.get(id)
+        if (ended?.isHead !== 1) return
+        sql.setHead.run(0, ended.sequence)
+        const next = sql.head.get(ended.identityId)
+        if (next) sql.setHead.run(1, next.sequence)
+      })
     },
     saveAttempt(attempt) {
       groups.write(() => {
@@ -41,12 +68,26 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
     attempts: (deliveryId) => sql.attempts.all(deliveryId).map(({ attemptJson }) => restored(JSON.parse(attemptJson))),
     prune(most, endedBefore) {
       groups.write(() => {
-        sql.pruneAttempts.run('PENDING', 'SENDING', endedBefore, 1, most)
-        sql.prune.run('PENDING', 'SENDING', endedBefore, 1, most)
+        const oldest = sql.oldestKept.get(1, most)?.sequence ?? -1
+        for (const state of ['DELIVERED', 'FAILED'] as const)
+          for (const { id, sequence } of [
+            ...sql.endedBefore.all(state, endedBefore, MAX_PRUNED),
+            ...sql.upTo.all(state, oldest, MAX_PRUNED),
+          ]) {
+            sql.deleteAttempts.run(id)
+            sql.delete.run(sequence)
+          }
       })
     },
     committed: () => groups.committed(),
   }
+}
+
+/** Without the column that only the queue needs. */
+function shown(row: DeliveryRow | null): Delivery | null {
+  if (!row) return null
+  const { isHead: _isHead, ...delivery } = row
+  return delivery
 }
 
 /** JSON has no bytes. */
@@ -59,24 +100,11 @@ function restored({ answer, ...attempt }: ReturnType<typeof plain>): Attempt {
   return { ...attempt, answer: answer ? { ...answer, body: Buffer.from(answer.body, 'base64') } : null }
 }
 
-/** Those that LimitedDeliveries.prune names; PENDING, SENDING, endedBefore, 1 and most are given. */
-const pruned = sqlOf
-  .selectFrom('deliveries')
-  .select('id')
-  .where('state', 'not in', [GIVEN, GIVEN])
-  .where(({ or, eb, selectFrom }) =>
-    or([
-      eb('due', '<', GIVEN),
-      eb(
-        'sequence',
-        '<=',
-        // None where there are no more than are kept.
-        selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(GIVEN).offset(GIVEN),
-      ),
-    ]),
-  )
+/** Deliveries of one state that one call of `prune` removes for each of its reasons; the next call goes on. */
+const MAX_PRUNED = 2000
 
 function statements(database: DatabaseSync) {
+  const sendable = sqlOf.selectFrom('deliveries').where('state', '=', PENDING).where('isHead', '=', text.lit(1))
   const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
     add: one(
@@ -90,40 +118,77 @@ function statements(database: DatabaseSync) {
         state: GIVEN,
         due: GIVEN,
         failures: GIVEN,
+        isHead: GIVEN,
         // The sequence is the database's own.
       } as never),
     ),
-    get: one<DeliveryRow>(sqlOf.selectFrom('deliveries').selectAll().where('id', '=', GIVEN)),
-    due: one<DeliveryRow>(
+    head: one<{ sequence: number }>(
       sqlOf
         .selectFrom('deliveries')
+        .select('sequence')
+        .where('identityId', '=', GIVEN)
+        .where('state', 'in', [PENDING, SENDING])
+        .orderBy('sequence')
+        .limit(text.lit(1)),
+    ),
+    setHead: one(sqlOf.updateTable('deliveries').set({ isHead: GIVEN }).where('sequence', '=', GIVEN)),
+    get: one<DeliveryRow>(sqlOf.selectFrom('deliveries').selectAll().where('id', '=', GIVEN)),
+    nextTenant: one<{ tenantId: string }>(
+      sendable.select('tenantId').where('tenantId', '>', GIVEN).orderBy('tenantId').limit(text.lit(1)),
+    ),
+    due: one<DeliveryRow>(
+      sendable
         .selectAll()
-        .where(({ eb, not, exists, selectFrom, and }) =>
-          and([
-            eb('state', '=', GIVEN),
-            eb('due', '<=', GIVEN),
-            eb('tenantId', 'not in', text<string>`(select value from json_each(${GIVEN}))`),
-            not(
-              exists(
-                selectFrom('deliveries as earlier')
-                  .select('earlier.sequence')
-                  .whereRef('earlier.identityId', '=', 'deliveries.identityId')
-                  .whereRef('earlier.sequence', '<', 'deliveries.sequence')
-                  .where(({ or, eb: is }) => or([is('earlier.state', '=', GIVEN), is('earlier.state', '=', GIVEN)])),
-              ),
-            ),
-          ]),
-        )
+        .where('tenantId', '=', GIVEN)
+        .where('due', '<=', GIVEN)
+        .orderBy('due')
         .orderBy('sequence')
         .limit(GIVEN),
     ),
     nextDue: one<{ due: number }>(
+      sendable.select('due').where('tenantId', '=', GIVEN).where('due', '>', GIVEN).orderBy('due').limit(text.lit(1)),
+    ),
+    ended: one<DeliveryRow>(
       sqlOf
         .selectFrom('deliveries')
-        .select('due')
-        .where(({ eb, and }) => and([eb('state', '=', GIVEN), eb('due', '>', GIVEN)]))
-        .orderBy('due'),
+        .selectAll()
+        .where('state', '=', GIVEN)
+        .where('due', '>=', GIVEN)
+        .where('due', '<', GIVEN)
+        .where('sequence', '>', GIVEN)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('deliveries as again')
+                .select('again.sequence')
+                .whereRef('again.resendOf', '=', 'deliveries.id'),
+            ),
+          ),
+        )
+        .orderBy('sequence')
+        .limit(GIVEN),
     ),
+    oldestKept: one<{ sequence: number }>(
+      sqlOf.selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(GIVEN).offset(GIVEN),
+    ),
+    endedBefore: one<{ id: string; sequence: number }>(
+      sqlOf
+        .selectFrom('deliveries')
+        .select(['id', 'sequence'])
+        .where('state', '=', GIVEN)
+        .where('due', '<', GIVEN)
+        .limit(GIVEN),
+    ),
+    upTo: one<{ id: string; sequence: number }>(
+      sqlOf
+        .selectFrom('deliveries')
+        .select(['id', 'sequence'])
+        .where('state', '=', GIVEN)
+        .where('sequence', '<=', GIVEN)
+        .limit(GIVEN),
+    ),
+    deleteAttempts: one(sqlOf.deleteFrom('attempts').where('deliveryId', '=', GIVEN)),
+    delete: one(sqlOf.deleteFrom('deliveries').where('sequence', '=', GIVEN)),
     saveProgress: one(
       sqlOf.updateTable('deliveries').set({ state: GIVEN, due: GIVEN, failures: GIVEN }).where('id', '=', GIVEN),
     ),
@@ -138,8 +203,6 @@ function statements(database: DatabaseSync) {
           })),
         ),
     ),
-    pruneAttempts: one(sqlOf.deleteFrom('attempts').where('deliveryId', 'in', pruned)),
-    prune: one(sqlOf.deleteFrom('deliveries').where('id', 'in', pruned)),
     attempts: one<{ attemptJson: string }>(
       sqlOf.selectFrom('attempts').select('attemptJson').where('deliveryId', '=', GIVEN).orderBy('number'),
     ),

@@ -1,49 +1,49 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { crc32 } from 'node:zlib'
 import type { IdentityState } from '../engine/state.ts'
+import { StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { EngineStore, Job, JobKind, Tombstone } from '../engine/store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { Erasure } from './erasure.ts'
-import type { FileFolder } from './file-folder.ts'
-import { OperationBatches } from './operation-batches.ts'
+import { Operations } from './operations.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
+import type { StoredFiles } from './stored-files.ts'
 import type { WriteGroups } from './write-groups.ts'
 
-/** The engine's part of the database; files lie beside it. */
+/** The engine's part of the database; the bytes of files lie next to it. */
 export function engineStore(
   database: DatabaseSync,
   groups: WriteGroups,
-  files: FileFolder,
+  files: StoredFiles,
   deliveries: DeliveryStore,
   erasure: Erasure,
 ): EngineStore {
   const sql = statements(database)
-  // What this very process wrote; the JSON above all others is its own.
+  // Written by this service, and checked at its start.
   const parsed = <Value>(text: string | undefined): Value | null => (text === undefined ? null : JSON.parse(text))
-  // Of many changes in a group the last one is written. Never emptied: see Latecomer.
+  // Only the last of several changes in a group is written.
   let changed = new Map<string, IdentityState>()
-  const batches = new OperationBatches(database, groups)
-  /** `lastBatches`: of the records that have grown, by transaction. */
-  const writeChanged = (lastBatches: ReadonlyMap<string, number> = new Map()) => {
-    for (const state of changed.values())
-      sql.saveIdentity.run(
-        state.id,
-        state.tenantId,
-        state.createdAt,
-        lastBatches.get(state.id) ?? null,
-        JSON.stringify(state),
-      )
-    for (const [id, key] of lastBatches) if (!changed.has(id)) sql.saveLastBatch.run(key, id)
+  const records = new Operations(database, groups)
+  const writeChanged = () => {
+    for (const state of changed.values()) {
+      const text = JSON.stringify(state)
+      sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, text, crc32(text))
+    }
     changed = new Map()
   }
   groups.late({
-    write: () => writeChanged(batches.write()),
+    write: writeChanged,
     undone: () => {
       changed = new Map()
-      batches.undone()
     },
   })
+  const stored = (id: string): IdentityState | null => {
+    const row = sql.identity.get(id)
+    if (row && crc32(row.stateJson) !== row.checksum) throw new StoredRecordDamaged(id)
+    return parsed<IdentityState>(row?.stateJson)
+  }
   return {
-    identity: (id) => changed.get(id) ?? parsed<IdentityState>(sql.identity.get(id)?.stateJson),
+    identity: (id) => changed.get(id) ?? stored(id),
     tombstone: (id) => sql.tombstone.get(id),
     saveIdentity(state) {
       groups.write(() => changed.set(state.id, state))
@@ -57,17 +57,16 @@ export function engineStore(
           : sql.identitiesBefore.all(time, time, before, limit)
       return rows.map(({ id }) => id)
     },
-    addOperation: (identityId, sequence, element) => batches.add(identityId, sequence, element),
-    changeOperation: (identityId, sequence, change) => batches.change(identityId, sequence, change),
-    operations: (identityId) => batches.all(identityId),
-    saveFile(identityId, fileId, bytes) {
-      groups.write(() => files.save(identityId, fileId, bytes))
-      groups.follow({ committed: () => {}, undone: () => erasure.file(identityId, fileId) })
-    },
+    addOperation: (identityId, sequence, element) => records.add(identityId, sequence, element),
+    changeOperation: (identityId, sequence, change) => records.change(identityId, sequence, change),
+    operations: (identityId) => records.all(identityId),
+    operationTexts: (identityId, first, limit) => records.texts(identityId, first, limit),
+    saveFile: (identityId, fileId, bytes) => files.save(identityId, fileId, bytes),
     file: (identityId, fileId) => files.read(identityId, fileId),
-    deleteFile(identityId, fileId) {
-      groups.follow({ committed: () => erasure.file(identityId, fileId), undone: () => {} })
-    },
+    fileRow: (identityId, fileId) => files.row(identityId, fileId),
+    filePath: (identityId, fileId) => files.pathOf(identityId, fileId),
+    storedBytes: (identityId) => files.sizeOf(identityId),
+    deleteFile: (identityId, fileId) => files.delete(identityId, fileId),
     saveLookup(id, identityId) {
       groups.write(() => sql.saveLookup.run(id, identityId))
     },
@@ -89,7 +88,8 @@ export function engineStore(
     erase({ id, tenantId, endedAt, proofId }: Tombstone) {
       groups.write(() => {
         changed.delete(id)
-        batches.erase(id)
+        records.erase(id)
+        files.forget(id)
         sql.deleteJobs.run(id)
         sql.deleteLookups.run(id)
         sql.deleteIdentity.run(id)
@@ -104,20 +104,20 @@ export function engineStore(
 function statements(database: DatabaseSync) {
   const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
-    identity: one<{ stateJson: string }>(sqlOf.selectFrom('identities').select('stateJson').where('id', '=', GIVEN)),
+    identity: one<{ stateJson: string; checksum: number }>(
+      sqlOf.selectFrom('identities').select(['stateJson', 'checksum']).where('id', '=', GIVEN),
+    ),
     tombstone: one<Tombstone>(sqlOf.selectFrom('tombstones').selectAll().where('id', '=', GIVEN)),
     saveIdentity: one(
       sqlOf
         .insertInto('identities')
-        .values({ id: GIVEN, tenantId: GIVEN, createdAt: GIVEN, lastBatch: GIVEN, stateJson: GIVEN })
+        .values({ id: GIVEN, tenantId: GIVEN, createdAt: GIVEN, stateJson: GIVEN, checksum: GIVEN })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(({ ref, fn }) => ({
-            stateJson: ref('excluded.stateJson'),
-            lastBatch: fn.coalesce('excluded.lastBatch', 'identities.lastBatch'),
-          })),
+          conflict
+            .column('id')
+            .doUpdateSet(({ ref }) => ({ stateJson: ref('excluded.stateJson'), checksum: ref('excluded.checksum') })),
         ),
     ),
-    saveLastBatch: one(sqlOf.updateTable('identities').set({ lastBatch: GIVEN }).where('id', '=', GIVEN)),
     identityTime: one<{ createdAt: number }>(
       sqlOf.selectFrom('identities').select('createdAt').where('id', '=', GIVEN),
     ),

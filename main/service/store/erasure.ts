@@ -5,14 +5,16 @@ import type { FileFolder } from './file-folder.ts'
 const RETRY_MS = 1000
 
 /**
- * Takes out of the data folder what is out of the tables: files, and deleted rows, which stand in the journal until its pages are
- * written back. What fails, as when the disk is full, is tried again until it is done.
+ * Removes from the data folder what the tables no longer hold: files, and deleted rows, which remain in the write-ahead log until its
+ * pages are written back. What fails, as on a full disk, is tried again until it is done.
  */
 export class Erasure {
   readonly #database: DatabaseSync
   readonly #files: FileFolder
   readonly #removals = new Map<string, () => void>()
   #hasRows = false
+  /** Snapshots that are being taken: they still need what is to go. */
+  #pauses = 0
   #retry: NodeJS.Timeout | undefined
 
   constructor(database: DatabaseSync, files: FileFolder) {
@@ -20,28 +22,39 @@ export class Erasure {
     this.#files = files
   }
 
-  /** A file that is to go. */
+  /** Removes a file after the group. */
   file(identityId: string, fileId: string): void {
     this.#removals.set(`${identityId}/${fileId}`, () => this.#files.remove(identityId, fileId))
   }
 
-  /** All files of a transaction, whose rows are deleted. */
+  /** Removes all files of a transaction whose rows are deleted. */
   identity(identityId: string): void {
     this.#hasRows = true
     this.#removals.set(identityId, () => this.#files.removeAll(identityId))
   }
 
-  /** Rows that an earlier process deleted. */
+  /** Writes deleted rows back, also those of an earlier process. */
   rows(): void {
     this.#hasRows = true
   }
 
-  /** Does what is due; to be called when no group is open. Never throws. */
+  /** Does what is due; call it when no group is open. Never throws. */
   readonly finish = (): void => {
-    if (this.#removals.size === 0 && !this.#hasRows) return
+    if (this.#pauses > 0 || (this.#removals.size === 0 && !this.#hasRows)) return
     for (const [name, remove] of this.#removals) if (succeeds(remove)) this.#removals.delete(name)
     if (this.#hasRows && succeeds(() => this.#writeBack())) this.#hasRows = false
     if (this.#removals.size > 0 || this.#hasRows) this.#later()
+  }
+
+  /** Removes nothing until `work` has ended, and then everything that has become due. */
+  async paused<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#pauses += 1
+    try {
+      return await work()
+    } finally {
+      this.#pauses -= 1
+      this.finish()
+    }
   }
 
   close(): void {
@@ -50,7 +63,7 @@ export class Erasure {
 
   #writeBack(): void {
     const answer = this.#database.prepare('pragma wal_checkpoint(truncate)').get()
-    if (answer?.busy !== 0) throw new Error('Somebody else reads the database')
+    if (answer?.busy !== 0) throw new Error('Another connection reads the database')
   }
 
   #later(): void {

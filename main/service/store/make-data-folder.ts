@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { systemCode } from '../../input/input-failure.ts'
 import { makeFolder } from '../../input/make-folder.ts'
-import { DatabaseUnusable } from './open-database.ts'
+import { DatabaseUnusable } from './database-unusable.ts'
 
 /** Makes a folder where it is missing, for its owner only. Throws DatabaseUnusable. */
 export function makeDataFolder(folder: string): void {
@@ -10,6 +11,12 @@ export function makeDataFolder(folder: string): void {
     readdirSync(folder)
   } catch (error) {
     const code = systemCode(error) ?? 'UNKNOWN'
+    if (code === 'ENAMETOOLONG')
+      throw new DatabaseUnusable(
+        `The name of the data folder is too long: ${basename(folder).slice(0, 40)}…`,
+        'Give a folder with a shorter name with --data.',
+        error,
+      )
     throw new DatabaseUnusable(
       `${folder} cannot be used as a data folder (${code})`,
       'Give a folder that can be written with --data.',

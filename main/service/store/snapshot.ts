@@ -1,42 +1,67 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseUnusable } from './database-unusable.ts'
 import { type FileFolder, folderOfFiles } from './file-folder.ts'
+import { DATABASE_FILE, FILES_FOLDER } from './folder-names.ts'
 import { makeDataFolder } from './make-data-folder.ts'
-import { DatabaseUnusable, openDatabase } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
 
-/** Writes the database and all files into one new database at `path`. */
-export function takeSnapshot(database: DatabaseSync, files: FileFolder, path: string): void {
-  const part = `${path}.part`
-  rmSync(part, { force: true })
-  database.prepare('vacuum into ?').run(part)
-  const copy = new DatabaseSync(part)
+/** Pages that are copied before other work gets its turn. */
+const PAGES_PER_STEP = 100
+/** Bytes of files that are copied before other work gets its turn. */
+const BYTES_PER_STEP = 4 * 1024 * 1024
+
+/**
+ * Writes the database and all files into one new database at `path`, step by step: calls are answered meanwhile. No file may be removed
+ * before it resolves.
+ */
+export async function takeSnapshot(database: DatabaseSync, files: FileFolder, path: string): Promise<void> {
   try {
-    copy.exec('create table files (identityId text not null, id text not null, bytes blob not null); begin')
-    const insert = copy.prepare('insert into files values (?, ?, ?)')
-    for (const identityId of files.identities())
-      for (const id of files.files(identityId)) {
-        const bytes = files.read(identityId, id)
-        if (bytes) insert.run(identityId, id, bytes)
-      }
-    copy.exec('commit')
-  } finally {
-    copy.close()
+    await backup(database, path, { rate: PAGES_PER_STEP })
+    const copy = new DatabaseSync(path)
+    try {
+      await addFiles(copy, files)
+    } finally {
+      copy.close()
+    }
+  } catch (error) {
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(path + end, { force: true })
+    throw error
   }
-  renameSync(part, path)
 }
 
-/** Lays out a snapshot in an empty or missing folder, from which a service is then started. Throws DatabaseUnusable. */
-export function layOutSnapshot(snapshot: string, folder: string, databaseFile: string, filesFolder: string): void {
-  makeDataFolder(folder)
-  if (readdirSync(folder).length > 0)
-    throw new DatabaseUnusable(`${folder} is not empty`, 'Give an empty or new folder with --data.')
+async function addFiles(copy: DatabaseSync, files: FileFolder): Promise<void> {
+  copy.exec(`
+    pragma journal_mode = delete;
+    pragma synchronous = off;
+    pragma secure_delete = on;
+    create table files (identityId text not null, id text not null, bytes blob not null);
+    delete from proofs;
+  `)
+  const rows = copy.prepare('select identityId, id from storedFiles where isRemoved = 0').all()
+  const insert = copy.prepare('insert into files values (?, ?, ?)')
+  let bytesInStep = 0
+  for (const { identityId, id } of rows) {
+    const bytes = files.read(String(identityId), String(id))
+    if (!bytes) continue
+    insert.run(String(identityId), String(id), bytes)
+    bytesInStep += bytes.length
+    if (bytesInStep < BYTES_PER_STEP) continue
+    bytesInStep = 0
+    await new Promise((done) => setImmediate(done))
+  }
+}
+
+/** Lays out a snapshot in a missing folder. Throws DatabaseUnusable. */
+export function layOutSnapshot(snapshot: string, folder: string): void {
   const source = openSnapshot(snapshot)
   try {
-    layOut(source, join(folder, databaseFile), folderOfFiles(join(folder, filesFolder)))
+    makeDataFolder(folder)
+    layOut(source, join(folder, DATABASE_FILE), folderOfFiles(join(folder, FILES_FOLDER)))
   } catch (error) {
     // Half a service must not be taken for a whole one.
-    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
     if (error instanceof DatabaseUnusable) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new DatabaseUnusable(
@@ -52,6 +77,7 @@ export function layOutSnapshot(snapshot: string, folder: string, databaseFile: s
 function openSnapshot(snapshot: string): DatabaseSync {
   let source: DatabaseSync | null = null
   try {
+    if (!existsSync(snapshot)) throw new Error('there is no such file')
     source = new DatabaseSync(snapshot, { readOnly: true })
     source.prepare('select count(*) from files').get()
     return source
@@ -68,12 +94,13 @@ function openSnapshot(snapshot: string): DatabaseSync {
 function layOut(source: DatabaseSync, target: string, files: FileFolder): void {
   source.prepare('vacuum into ?').run(target)
   for (const { identityId, id, bytes } of source.prepare('select * from files').iterate())
-    if (typeof identityId === 'string' && typeof id === 'string' && bytes instanceof Uint8Array)
+    if (typeof identityId === 'string' && typeof id === 'string' && bytes instanceof Uint8Array) {
       files.save(identityId, id, bytes)
-  const copy = openDatabase(target)
-  try {
-    copy.exec('drop table files; vacuum')
-  } finally {
-    copy.close()
-  }
+      files.settle(identityId, id)
+    }
+  const copy = new DatabaseSync(target)
+  // In the mode of the copy: there is nothing yet that another process could see.
+  copy.exec("drop table files; delete from settings where name = 'database'; vacuum")
+  copy.close()
+  openDatabase(target).close()
 }

@@ -1,15 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Generated } from 'kysely'
 import type { AttemptOutcome, DeliveryState } from '../webhooks/delivery-store.ts'
+import { unpackOperations } from './unpack-operations.ts'
 
-/** The tables of the service's database; times are milliseconds since 1970, UTC; texts that end in Json hold JSON. */
+/**
+ * Tables of the service's database. Times are milliseconds since 1970, UTC; columns that end in Json hold JSON; a checksum is the CRC-32
+ * of the JSON in its row.
+ */
 export interface Tables {
   settings: { name: string; valueJson: string }
-  /** `lastBatch` is the last row of its record, null where nothing is recorded. */
-  identities: { id: string; tenantId: string; createdAt: number; stateJson: string; lastBatch: number | null }
+  identities: { id: string; tenantId: string; createdAt: number; stateJson: string; checksum: number }
+  /** Ended transactions. `proofId` is empty where no proof was retrieved. */
   tombstones: { id: string; tenantId: string; endedAt: number; proofId: string }
-  operationBatches: { key: Generated<number>; previous: number | null; sequence: number; elementsJson: string }
+  operations: { key: Generated<number>; identityId: string; sequence: number; elementJson: string; checksum: number }
+  /** `isRemoved` is 1 from the commit that deletes a file until it is gone from disk. */
+  storedFiles: { identityId: string; id: string; size: number; sha256: string; isRemoved: number }
+  /** Sealed proofs that can be delivered again; `sealKey` decrypts the file. */
+  proofs: {
+    identityId: string
+    tenantId: string
+    proofId: string
+    expiresAt: number
+    size: number
+    contentType: string
+    sealKey: Uint8Array
+    nonce: Uint8Array
+    tag: Uint8Array
+  }
   lookups: { id: string; identityId: string }
   jobs: { id: number; identityId: string; due: number; kind: string; evidenceId: string | null }
+  /** One row: the number of committed groups. */
+  commits: { count: number }
   deliveries: {
     sequence: number
     id: string
@@ -21,12 +42,20 @@ export interface Tables {
     state: DeliveryState
     due: number
     failures: number
+    /** 1 where no earlier delivery of the same identity is open; only such a delivery is sent. */
+    isHead: number
   }
   attempts: { deliveryId: string; number: number; outcome: AttemptOutcome; attemptJson: string }
 }
 
-/** What makes the tables; `user_version` counts the steps that a database has been through. */
-export const MIGRATIONS: readonly string[] = [
+/** Identifies a SQLite file as the database of this service. https://www.sqlite.org/pragma.html#pragma_application_id */
+export const APPLICATION_ID = 0x50_72_66_62
+
+/** Days that a transaction which had timed out before retention existed is kept. */
+const RETENTION_OF_OLD_DAYS = 30
+
+/** A step brings the tables from one version to the next; `user_version` counts the steps that a database has been through. */
+export const MIGRATIONS: readonly (string | ((database: DatabaseSync) => void))[] = [
   `
   create table settings (name text primary key, valueJson text not null) without rowid;
   create table identities (id text primary key, tenantId text not null, createdAt integer not null, stateJson text not null);
@@ -52,4 +81,35 @@ export const MIGRATIONS: readonly string[] = [
   update identities set lastBatch = (select key from operations where identityId = identities.id order by sequence desc limit 1);
   drop table operations;
   `,
+  (database) => {
+    database.exec(`
+      create table operations (key integer primary key, identityId text not null, sequence integer not null, elementJson text not null, checksum integer not null, unique (identityId, sequence));
+      alter table identities add column checksum integer not null default 0;
+    `)
+    unpackOperations(database)
+    database.exec(`
+      drop table operationBatches;
+      alter table identities drop column lastBatch;
+      create table storedFiles (identityId text not null, id text not null, size integer not null, sha256 text not null, isRemoved integer not null, primary key (identityId, id)) without rowid;
+      create index removedFiles on storedFiles (isRemoved) where isRemoved = 1;
+      create table proofs (
+        identityId text primary key, tenantId text not null, proofId text not null, expiresAt integer not null, size integer not null, contentType text not null,
+        sealKey blob not null, nonce blob not null, tag blob not null
+      ) without rowid;
+      create table commits (count integer not null);
+      insert into commits values (0);
+      alter table deliveries add column isHead integer not null default 0;
+      update deliveries set isHead = 1 where sequence in (select min(sequence) from deliveries where state in ('PENDING', 'SENDING') group by identityId);
+      drop index deliveriesInOrder;
+      create index openDeliveries on deliveries (identityId, sequence) where state in ('PENDING', 'SENDING');
+      create index sendableDeliveries on deliveries (tenantId, due, sequence) where state = 'PENDING' and isHead = 1;
+      create index deliveriesByEnd on deliveries (state, due);
+      create index deliveriesByState on deliveries (state, sequence);
+      create index deliveriesSentAgain on deliveries (resendOf) where resendOf is not null;
+      insert into jobs (identityId, due, kind, evidenceId)
+        select id, cast((julianday('now') - 2440587.5) * 86400000 as integer) + ${RETENTION_OF_OLD_DAYS} * 86400000, 'RETENTION', null
+        from identities where json_valid(stateJson) and stateJson ->> '$.status' in ('TIMEOUT', 'ERROR') and stateJson ->> '$.endedAt' is null;
+      pragma application_id = ${APPLICATION_ID};
+    `)
+  },
 ]

@@ -78,6 +78,13 @@ export interface DeliveryQuery {
   readonly before?: number
 }
 
+/** Deliveries that ended from `since` on and before `until`, milliseconds. */
+export interface EndedQuery {
+  readonly state: 'DELIVERED' | 'FAILED'
+  readonly since: number
+  readonly until: number
+}
+
 /**
  * Where deliveries are kept. As in EngineStore, what is written is in the open group at once and durable when `committed`
  * resolves; a group that cannot be written is undone and `committed` rejects. Methods may throw when the storage is broken.
@@ -90,11 +97,16 @@ export interface DeliveryStore {
   list(query: DeliveryQuery): readonly Delivery[]
   /**
    * PENDING deliveries with `due` at or before `now`, none of tenants in `exceptTenants`, none that stands behind another
-   * PENDING or SENDING one of its identity (a smaller sequence); smallest sequence first, at most `limit`.
+   * PENDING or SENDING one of its identity (a smaller sequence); the earliest due first, then the smallest sequence, at most `limit`.
    */
   due(now: number, limit: number, exceptTenants: readonly string[]): readonly Delivery[]
-  /** The earliest `due` after `now` of a PENDING delivery. */
+  /** The earliest `due` after `now` of a PENDING delivery that is the first of its identity. */
   nextDue(now: number): number | null
+  /**
+   * Deliveries that ended in a state within a time and have not been sent again since, with a sequence above `after`: smallest sequence
+   * first, at most `limit`.
+   */
+  ended(query: EndedQuery, after: number, limit: number): readonly Delivery[]
   /** Does nothing where the delivery has been erased meanwhile. */
   saveProgress(progress: DeliveryProgress): void
   /** Adds the attempt, or replaces the one with its number; does nothing where the delivery has been erased meanwhile. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import { startService } from '../../../main/service/start-service.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
@@ -68,16 +68,15 @@ describe.runIf(hasTinyDisks)('a disk without room', () => {
   })
 
   test('refuses to take one with the reason', async () => {
-    const service = await serviceIn(join(temporaryFolder(), 'data'))
+    const disk = tinyDisk(8)
+    const service = await serviceIn(join(disk.folder, 'data'))
     await service.created(2_000_000)
-    const disk = tinyDisk(1)
-    vi.stubEnv('TMPDIR', disk.folder)
-    onTestFinished(() => void vi.unstubAllEnvs())
+    disk.fill()
     const answer = await service.take()
     expect(answer.status).toBe(503)
-    expect(await answer.text()).toContain('make room in the folder for temporary files')
-    expect(readdirSync(disk.folder)).toEqual([])
-    vi.unstubAllEnvs()
+    expect(await answer.text()).toContain('make room in the data folder')
+    expect(readdirSync(join(disk.folder, 'data', 'temporary'))).toEqual([])
+    disk.free()
     expect((await service.take()).status).toBe(200)
   })
 })
@@ -101,7 +100,7 @@ describe('a file that is no snapshot', () => {
     const files = 'create table files (identityId text not null, id text not null, bytes blob not null)'
     const newer = join(folder, 'newer.db')
     const store = openServiceStore(join(folder, 'other'))
-    store.snapshot(newer)
+    await store.snapshot(newer)
     store.close()
     new DatabaseSync(newer).exec('pragma user_version = 1000')
     const foreign: { readonly [title: string]: Uint8Array } = {

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DATABASE_FILE } from '../../../main/service/store/service-store.ts'
+import { DATABASE_FILE } from '../../../main/service/store/folder-names.ts'
 
 export interface Left {
   readonly evaluations: number

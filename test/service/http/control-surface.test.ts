@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tenantSettings } from '../../../main/service/config/service-config.ts'
 import type { OpenReview } from '../../../main/service/engine/engine.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
         return tenant
       },
       snapshots: {
-        take: async () => snapshot,
+        take: async () => ({ size: snapshot.length, stream: () => Readable.from([snapshot]) }),
         restore: async (bytes) => {
           snapshot = Buffer.from(bytes)
         },

@@ -1,5 +1,5 @@
 import type { Attempt, DeliveryProgress, NewDelivery } from '../../../main/service/webhooks/delivery-store.ts'
-import { MemoryDeliveries } from '../../../main/service/webhooks/memory-deliveries.ts'
+import { MemoryDeliveries } from './memory-deliveries.ts'
 
 type Write = (store: MemoryDeliveries) => void
 

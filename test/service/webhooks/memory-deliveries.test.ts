@@ -1,4 +1,4 @@
-import { MemoryDeliveries } from '../../../main/service/webhooks/memory-deliveries.ts'
+import { MemoryDeliveries } from './memory-deliveries.ts'
 import { deliveryStoreContract, limitedDeliveriesContract } from './store-contract.ts'
 
 deliveryStoreContract('MemoryDeliveries', () => new MemoryDeliveries())

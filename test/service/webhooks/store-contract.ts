@@ -44,10 +44,10 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       expect(store.get('other')).toBeNull()
     })
 
-    check('finds what is due: first in line of each identity, oldest first, by limit and tenant', () => {
+    check('finds what is due: first in line of each identity, earliest due first, by limit and tenant', () => {
       const store = filled(['a1', 'a', 5], ['b1', 'b', 3, 't-2'], ['a2', 'a', 1], ['c1', 'c', 101], ['e1', 'e', 100])
-      expect(due(store)).toEqual(['a1', 'b1', 'e1'])
-      expect(due(store, 100, 2)).toEqual(['a1', 'b1'])
+      expect(due(store)).toEqual(['b1', 'a1', 'e1'])
+      expect(due(store, 100, 2)).toEqual(['b1', 'a1'])
       expect(due(store, 4)).toEqual(['b1'])
       expect(due(store, 100, 10, ['t-2', 't-3'])).toEqual(['a1', 'e1'])
       for (const state of ['SENDING', 'PENDING'] as const) {
@@ -56,7 +56,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       }
       for (const state of ['DELIVERED', 'FAILED'] as const) {
         store.saveProgress({ id: 'a1', state, due: 5, failures: 1 })
-        expect(due(store)).toEqual(['b1', 'a2', 'e1'])
+        expect(due(store)).toEqual(['a2', 'b1', 'e1'])
       }
     })
 
@@ -68,6 +68,26 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       add('q-1', 'quick')
       expect(due(store, 100, 2, ['stuck'])).toEqual(['q-1'])
       expect(due(store, 100, 2, ['stuck', 'quick'])).toEqual([])
+    })
+
+    check('lists what ended in a time and was not sent again, smallest sequence first, page by page', () => {
+      const store = filled(['1', 'a', 5], ['2', 'b', 4], ['3', 'c', 3], ['4', 'd', 2], ['5', 'e', 1])
+      for (const [id, due] of [
+        ['1', 10],
+        ['2', 20],
+        ['3', 30],
+        ['4', 40],
+      ] as const)
+        store.saveProgress({ id, state: 'FAILED', due, failures: 3 })
+      store.saveProgress({ id: '5', state: 'DELIVERED', due: 20, failures: 0 })
+      const ended = (since: number, until: number, after = -1, limit = 10) =>
+        store.ended({ state: 'FAILED', since, until }, after, limit).map(({ id }) => id)
+      expect(ended(20, 40)).toEqual(['2', '3'])
+      expect(ended(0, 100, -1, 2)).toEqual(['1', '2'])
+      expect(ended(0, 100, store.get('2')?.sequence)).toEqual(['3', '4'])
+      store.add({ id: '6', tenantId: 't', identityId: 'b', createdAt: 50, body: new Uint8Array(), resendOf: '2' })
+      expect(ended(0, 100)).toEqual(['1', '3', '4'])
+      expect(store.ended({ state: 'DELIVERED', since: 0, until: 100 }, -1, 10).map(({ id }) => id)).toEqual(['5'])
     })
 
     check('knows when the next is due after a time', () => {

@@ -20,9 +20,23 @@ export function expireTransaction(
     identity.expiresAt = core.clock.now() + tenant.pausedExpiryMs
     core.addJob({ identityId: identity.id, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
     changeStatus(core, identity, 'EXPIRY', 'PAUSED')
-  } else if (trigger === 'PAUSE_ERROR') changeStatus(core, identity, 'PAUSE_ERROR', 'ERROR')
-  else changeStatus(core, identity, 'TIME_OUT', 'TIMEOUT')
+  } else {
+    if (trigger === 'PAUSE_ERROR') changeStatus(core, identity, 'PAUSE_ERROR', 'ERROR')
+    else changeStatus(core, identity, 'TIME_OUT', 'TIMEOUT')
+    const due = core.clock.now() + tenant.abandonedRetentionMs
+    core.addJob({ identityId: identity.id, due, kind: 'RETENTION', evidenceId: null })
+  }
   core.identities.save(identity)
+}
+
+/** Erases a transaction that timed out and whose proof was not retrieved within the retention of its tenant. Not shown: D-51 */
+export function eraseAbandoned(core: EngineCore, identity: IdentityState): void {
+  const { id, tenantId } = identity
+  core.forced.forget(id)
+  core.store.erase({ id, tenantId, endedAt: core.clock.now(), proofId: '' })
+  core.forgetJobs(id)
+  core.identities.forget(id)
+  core.emit({ kind: 'ended', tenantId, identityId: id })
 }
 
 /** Not shown: D-44 */

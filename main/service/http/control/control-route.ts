@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { MultipartPart } from '../../../../shared/spec/service.ts'
 import type { TenantConfig } from '../../config/service-config.ts'
@@ -25,9 +26,15 @@ export interface DeliveryDesk {
   resend(id: string): Promise<string | null>
 }
 
-/** Everything that the service keeps, as one file. */
+export interface TakenSnapshot {
+  readonly size: number
+  /** Reads the file; it is removed when the stream has closed. */
+  stream(): Readable
+}
+
+/** Everything that the service stores, as one file. */
 export interface SnapshotDesk {
-  take(): Promise<Uint8Array>
+  take(): Promise<TakenSnapshot>
   /** Rejects with ServiceError where the bytes are no snapshot; then nothing has changed. Null where it cannot be done at run time. */
   readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }

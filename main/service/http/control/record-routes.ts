@@ -11,10 +11,13 @@ export const RECORD_ROUTES: readonly ControlRoute[] = [
     method: 'GET',
     path: '/snapshot',
     response: { contentType: 'application/octet-stream' },
-    handle: async (surface, { reply }) =>
-      reply
+    handle: async (surface, { reply }) => {
+      const { size, stream } = await deskOf(surface).take()
+      return reply
         .header('content-disposition', 'attachment; filename="proofbench-snapshot"')
-        .send(await deskOf(surface).take()),
+        .header('content-length', size)
+        .send(stream())
+    },
   },
   {
     id: 'restoreSnapshot',

@@ -1,19 +1,32 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SnapshotDesk } from './control-route.ts'
 
-/** Snapshots by way of a file in a folder of their own, which is gone afterwards. `write` makes the file. */
-export function snapshotDesk(write: (path: string) => void, restore: SnapshotDesk['restore'] = null): SnapshotDesk {
+/**
+ * Snapshots by way of a file that is removed once it was sent. `temporaryFolder` returns the folder for it, null for that of the system;
+ * `write` makes the file.
+ */
+export function snapshotDesk(
+  temporaryFolder: () => string | null,
+  write: (path: string) => Promise<void>,
+  restore: SnapshotDesk['restore'] = null,
+): SnapshotDesk {
   return {
     async take() {
-      const folder = await mkdtemp(join(tmpdir(), 'proofbench-snapshot-'))
+      const parent = temporaryFolder() ?? tmpdir()
+      await mkdir(parent, { recursive: true, mode: 0o700 })
+      const folder = await mkdtemp(join(parent, 'proofbench-snapshot-'))
+      const remove = () => rm(folder, { recursive: true, force: true })
       try {
         const path = join(folder, 'snapshot.db')
-        write(path)
-        return await readFile(path)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
+        await write(path)
+        const { size } = await stat(path)
+        return { size, stream: () => createReadStream(path).once('close', remove) }
+      } catch (error) {
+        await remove()
+        throw error
       }
     },
     restore,

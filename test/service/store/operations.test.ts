@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { IdentityState, OperationElement } from '../../../main/service/engine/state.ts'
-import { DATABASE_FILE, openServiceStore } from '../../../main/service/store/service-store.ts'
+import { DATABASE_FILE } from '../../../main/service/store/folder-names.ts'
+import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { MIGRATIONS } from '../../../main/service/store/tables.ts'
 import { testService } from '../../support/test-service.ts'
 
@@ -25,8 +26,6 @@ function folder(): string {
   onTestFinished(() => rmSync(made, { recursive: true }))
   return made
 }
-
-const rowsOf = (database: DatabaseSync) => database.prepare('select * from operationBatches order by key').all()
 
 describe('records', () => {
   const action = fc.oneof(
@@ -103,7 +102,7 @@ describe('records', () => {
     )
   })
 
-  test('of one group are one row for each transaction; what is erased leaves no row', async () => {
+  test('that are erased leave no row; those of others stay', async () => {
     const path = folder()
     const store = openServiceStore(path)
     for (const id of ['one', 'two']) store.engine.saveIdentity(state(id))
@@ -115,10 +114,10 @@ describe('records', () => {
     store.engine.erase(tombstone('one'))
     store.close()
     const database = new DatabaseSync(join(path, DATABASE_FILE))
-    expect(rowsOf(database)).toMatchObject([
-      { previous: null, sequence: 0, elementsJson: expect.stringContaining('two 1') },
-      { previous: 2, sequence: 2, elementsJson: expect.stringContaining('two 3') },
-    ])
+    const rows = database.prepare('select identityId, sequence from operations order by sequence').all()
+    expect(rows.map(({ identityId, sequence }) => [identityId, sequence])).toEqual(
+      [0, 1, 2, 3].map((at) => ['two', at]),
+    )
     database.close()
   })
 
@@ -152,7 +151,7 @@ describe('records', () => {
 test('a database of before is brought up to date with all its records', () => {
   const path = folder()
   const database = new DatabaseSync(join(path, DATABASE_FILE))
-  database.exec(`${MIGRATIONS[0]}; pragma user_version = 1`)
+  database.exec(`${String(MIGRATIONS[0])}; pragma user_version = 1`)
   const identity = database.prepare('insert into identities values (?, ?, ?, ?)')
   for (const id of IDENTITIES) identity.run(id, 't', 0, JSON.stringify(state(id)))
   const operation = database.prepare('insert into operations (identityId, sequence, elementJson) values (?, ?, ?)')
@@ -174,4 +173,54 @@ test('a database of before is brought up to date with all its records', () => {
   store.engine.addOperation('three', 0, element('three 0'))
   expect(texts('one')).toEqual(['one 0', 'one 1', 'one 2', 'one 3'])
   expect(texts('three')).toEqual(['three 0'])
+})
+
+test('the packed rows of version 2 are brought up to date', () => {
+  const path = folder()
+  const database = new DatabaseSync(join(path, DATABASE_FILE))
+  database.exec(`${String(MIGRATIONS[0])}; ${String(MIGRATIONS[1])}; pragma user_version = 2`)
+  const packed = [
+    'op',
+    'CONSENTS',
+    'ADD',
+    'DONE',
+    't0',
+    's',
+    '/svc/v1/identities/ /consents',
+    'POST',
+    200,
+    'USER_AGENT',
+    0,
+    't1',
+    { sessionId: 'x' },
+  ]
+  const batch = database.prepare('insert into operationBatches values (?, ?, ?, ?)')
+  batch.run(1, null, 0, JSON.stringify([packed, element('plain')]))
+  batch.run(2, 1, 2, JSON.stringify([element('later')]))
+  database.prepare('insert into identities values (?, ?, ?, ?, ?)').run('one', 't', 0, JSON.stringify(state('one')), 2)
+  database.close()
+  const store = openServiceStore(path)
+  onTestFinished(() => store.close())
+  expect(store.engine.operations('one')).toEqual([
+    {
+      identityOperation: { id: 'op', name: 'CONSENTS', type: 'ADD' },
+      participantContextId: 'op',
+      progress: 'DONE',
+      startDateTime: 't0',
+      processingDetails: {
+        submissionId: 's',
+        uri: '/svc/v1/identities/one/consents',
+        method: 'POST',
+        httpCode: 200,
+        tokenRole: 'USER_AGENT',
+        startDateTime: 't0',
+        endDateTime: 't1',
+        errors: [],
+      },
+      verificationDetails: [],
+      sessionId: 'x',
+    },
+    element('plain'),
+    element('later'),
+  ])
 })

@@ -4,9 +4,10 @@ import type {
   DeliveryProgress,
   DeliveryQuery,
   DeliveryState,
+  EndedQuery,
   LimitedDeliveries,
   NewDelivery,
-} from './delivery-store.ts'
+} from '../../../main/service/webhooks/delivery-store.ts'
 
 const OPEN: ReadonlySet<DeliveryState> = new Set(['PENDING', 'SENDING'])
 
@@ -40,23 +41,33 @@ export class MemoryDeliveries implements LimitedDeliveries {
   }
 
   due(now: number, limit: number, exceptTenants: readonly string[]): readonly Delivery[] {
-    const identities = new Set<string>()
-    const found: Delivery[] = []
-    for (const delivery of this.#open.values()) {
-      if (found.length >= limit) break
-      const { identityId, tenantId, state, due } = delivery
-      if (identities.has(identityId)) continue
-      identities.add(identityId)
-      if (state === 'PENDING' && due <= now && !exceptTenants.includes(tenantId)) found.push(delivery)
-    }
-    return found
+    return this.#heads()
+      .filter(({ due, tenantId }) => due <= now && !exceptTenants.includes(tenantId))
+      .sort((one, other) => one.due - other.due || one.sequence - other.sequence)
+      .slice(0, limit)
   }
 
   nextDue(now: number): number | null {
-    let next: number | null = null
-    for (const { state, due } of this.#open.values())
-      if (state === 'PENDING' && due > now && (next === null || due < next)) next = due
-    return next
+    const times = this.#heads().flatMap(({ due }) => (due > now ? [due] : []))
+    return times.length === 0 ? null : Math.min(...times)
+  }
+
+  ended({ state, since, until }: EndedQuery, after: number, limit: number): readonly Delivery[] {
+    const again = new Set([...this.#deliveries.values()].map(({ resendOf }) => resendOf))
+    return [...this.#deliveries.values()]
+      .filter((one) => one.state === state && one.due >= since && one.due < until && one.sequence > after)
+      .filter(({ id }) => !again.has(id))
+      .slice(0, limit)
+  }
+
+  /** PENDING deliveries that are the first open ones of their identities. */
+  #heads(): readonly Delivery[] {
+    const identities = new Set<string>()
+    return [...this.#open.values()].filter(({ identityId, state }) => {
+      const isFirst = !identities.has(identityId)
+      identities.add(identityId)
+      return isFirst && state === 'PENDING'
+    })
   }
 
   saveProgress({ id, state, due, failures }: DeliveryProgress): void {

@@ -1,0 +1,45 @@
+/** The data folder or its database cannot be used; message and hint are shown to the user. */
+export class DatabaseUnusable extends Error {
+  readonly hint: string
+
+  constructor(message: string, hint: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'DatabaseUnusable'
+    this.hint = hint
+  }
+}
+
+export const HINTS = {
+  damaged:
+    'Nothing was changed. Restore a snapshot into an empty folder with --restore, or start anew in another one with --data.',
+  salvage:
+    'Nothing was changed. Put back a copy of the whole folder, restore a snapshot into an empty folder with --restore, or start with what can be read by --salvage: the rest is moved to lost+found.',
+} as const
+
+/** Primary result codes of SQLite. */
+const CODES = { BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
+
+/** Maps an error of SQLite or of the file system at `path` to its message and advice. */
+export function unusable(path: string, error: unknown): DatabaseUnusable {
+  const { message = String(error), errcode } = error as { message?: string; errcode?: number } // of node:sqlite
+  // The upper bits hold the extended code.
+  switch ((errcode ?? 0) & 0xff) {
+    case CODES.BUSY:
+      return new DatabaseUnusable(
+        `${path} is in use by another process`,
+        'Is the service running already? End it, or give another folder with --data.',
+        error,
+      )
+    case CODES.FULL:
+      return new DatabaseUnusable(`${path}: the disk is full`, 'Make room, and start again; nothing is lost.', error)
+    case CODES.READONLY:
+    case CODES.CANTOPEN:
+    case CODES.IOERR:
+      return new DatabaseUnusable(`${path} cannot be written: ${message}`, 'Give another folder with --data.', error)
+    case CODES.CORRUPT:
+    case CODES.NOTADB:
+      return new DatabaseUnusable(`${path} is damaged, or no database: ${message}`, HINTS.damaged, error)
+    default:
+      return new DatabaseUnusable(`${path} is not a database that can be used: ${message}`, HINTS.damaged, error)
+  }
+}
