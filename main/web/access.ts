@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /** Why a request is refused, for the status line only: who asks in vain learns nothing else. */
-export type Refusal = { readonly status: 403 | 421; readonly reason: string }
+export type Refusal = { readonly status: 400 | 403 | 421; readonly reason: string }
 
 /**
  * Who may talk to the host. A page of another site can send requests to a loopback port: the Host header stops names that
@@ -18,8 +18,9 @@ export class Access {
   }
 
   /** For everything, the page's own files included. */
-  place({ headers }: IncomingMessage): Refusal | null {
+  place({ headers, headersDistinct }: IncomingMessage): Refusal | null {
     const { host, origin } = headers
+    if (headersDistinct.host?.length !== 1) return { status: 400, reason: 'one Host header is needed' }
     if (host === undefined || !this.#hosts.has(host)) return { status: 421, reason: 'wrong host' }
     if (origin !== undefined && origin !== `http://${host}`) return { status: 403, reason: 'wrong origin' }
     const site = headers['sec-fetch-site']

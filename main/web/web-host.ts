@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { BridgeHost } from '../bridge/bridge-host.ts'
 import { PreparedJson } from '../bridge/prepared-json.ts'
 import { SAFE_HEADERS } from '../bridge/window-pages.ts'
+import { discardBody } from '../input/discard-body.ts'
 import { Access } from './access.ts'
 import { PageFiles } from './page-files.ts'
 import { UploadRefused, Uploads } from './uploads.ts'
@@ -37,7 +38,16 @@ export async function startWebHost({ bridge, pages, port }: WebHostOptions): Pro
   // A server that listens on a port has an address of this form.
   const { port: taken } = server.address() as AddressInfo
   const web = new WebRequests(bridge, new PageFiles(pages), new Access(taken, token))
-  server.on('request', (request, response) => void web.answer(request, response))
+  server.on('request', (request, response) => {
+    // No request may end the process.
+    web.answer(request, response).catch(() => response.destroy())
+  })
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else socket.destroy()
+  })
+  // An answer is asked for: without one Node waits for a body that nobody reads.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response))
   return {
     address: `http://127.0.0.1:${taken}/#token=${token}`,
     token,
@@ -75,8 +85,9 @@ class WebRequests {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = this.#access.place(request)
     if (refusal) return refuse(response, refusal.status, refusal.reason)
-    // The base is only there to make the path of the request an address.
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const target = targetOf(request)
+    if (!target) return refuse(response, 400, 'wrong path')
+    const { pathname, searchParams } = target
     if (!pathname.startsWith('/bridge/')) {
       if (request.method !== 'GET') return refuse(response, 405, 'only GET')
       return this.#pages.send(pathname, response)
@@ -148,6 +159,12 @@ class WebRequests {
   }
 }
 
+/** Path and query; null for every other form of a target, such as a whole address. RFC 9112 3.2 */
+function targetOf({ url = '' }: IncomingMessage): URL | null {
+  // The base only makes the path an address.
+  return /^\/(?![/\\])/.test(url) ? URL.parse(url, 'http://localhost') : null
+}
+
 const API_HEADERS = {
   ...SAFE_HEADERS,
   'Cache-Control': 'no-store',
@@ -155,6 +172,7 @@ const API_HEADERS = {
 }
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
+  discardBody(response.req)
   response.writeHead(status, { ...API_HEADERS, 'Content-Type': 'text/plain' }).end(`${reason}\n`)
 }
 

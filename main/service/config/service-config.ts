@@ -82,7 +82,7 @@ export const tenantJsonSchema = (): z.core.JSONSchema.BaseSchema => z.toJSONSche
 
 const serviceConfig = z.strictObject({
   tenants: z.array(tenantConfig).min(1).max(100).optional(),
-  controlKey: headerValue.optional(),
+  controlKey: headerValue.min(16, 'is too short for a key: 16 characters at least').optional(),
   /** File with the RSA private key that signs, PEM. */
   signingKey: text.optional(),
   /** Files with certificates that chips are checked against. */

@@ -15,11 +15,12 @@ import { HostGuard } from './host-guard.ts'
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts'
 import { addIndexPage } from './index-page.ts'
 import { keepJournal } from './keep-journal.ts'
-import { KeyRing } from './key-ring.ts'
+import { isSameKey, KeyRing } from './key-ring.ts'
 import { notFoundAnswerer } from './not-found.ts'
 import { RequestJournal } from './request-journal.ts'
 import { RouteTable } from './route-table.ts'
 import { UploadReader } from './upload-reader.ts'
+import { answerEveryRequest } from './whole-requests.ts'
 
 export interface AppOptions {
   readonly engine: ServedEngine
@@ -50,7 +51,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     exposeHeadRoutes: false,
     // An id of any length that can come is one that is unknown, behind the same key as others. Not shown: D-46
     routerOptions: { maxParamLength: maxHeaderSize },
-    http: { connectionsCheckingInterval: Math.min(1000, limits.requestMs), headersTimeout: limits.requestMs },
+    return503OnClosing: false,
+    http: {
+      requireHostHeader: false,
+      connectionsCheckingInterval: Math.min(1000, limits.requestMs),
+      headersTimeout: limits.requestMs,
+    },
     ajv: {
       customOptions: {
         allErrors: true,
@@ -66,17 +72,20 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const answer = errorAnswerer(limits, options.onFault ?? (() => {}))
   app.decorateRequest('caller', null)
   app.decorateReply('errorCodes', null)
+  answerEveryRequest(app)
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
   app.addHook('onRequest', (request, _reply, done) => {
-    hosts.check(request.headers.host, request.headers.origin)
+    hosts.check(request.raw)
     done()
   })
-  keepJournal(app, journal, engine, routes)
+  const keys = new KeyRing(tenants)
+  const isKey = (text: string) => keys.holds(text) || isSameKey(text, options.controlKey)
+  keepJournal(app, journal, engine, { routes, isKey })
   addBodyParsers(app)
   app.setErrorHandler(answer)
   app.setNotFoundHandler(notFoundAnswerer(routes))
   const uploads = new UploadReader(limits)
-  addClientRoutes(app, { engine, keys: new KeyRing(tenants), limits, uploads })
+  addClientRoutes(app, { engine, keys, limits, uploads })
   addIndexPage(app)
   addCaptureRoutes(app, engine, limits, uploads)
   addDocumentRoutes(app, API_ROOT)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { discardBody } from '../../input/discard-body.ts'
 import { releaseMemory } from '../../proof/read/release-memory.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { refuse } from './refusal.ts'
@@ -62,8 +63,7 @@ function collect(
     }
     const refuseWith = (error: Error) =>
       settle(() => {
-        // Whatever is still to come has no reader: it is let through unread, so that the answer arrives.
-        message.resume()
+        discardBody(message)
         reject(error)
       })
     const standsStill = () =>

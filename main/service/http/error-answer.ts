@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import { ServiceError } from '../engine/service-error.ts'
+import { StoredFileDamaged, StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { HttpLimits } from './http-limits.ts'
 
 /** Told about what nobody foresaw: the reference that was answered, and the error, which must not reach the caller. */
@@ -24,7 +25,9 @@ export const errorAnswerer =
 
 function answerOf(error: unknown, request: FastifyRequest, limits: HttpLimits, onFault: FaultListener): Answer {
   if (error instanceof ServiceError) return error
-  const { code, validation } = frameworkError(error)
+  if (error instanceof StoredRecordDamaged || error instanceof StoredFileDamaged)
+    return one(503, 'damaged-record', `${error.message}; restart the service to have it checked`)
+  const { code, status, validation } = frameworkError(error)
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {
       const declared = request.headers['content-length']
@@ -42,6 +45,7 @@ function answerOf(error: unknown, request: FastifyRequest, limits: HttpLimits, o
     case 'ECONNRESET':
       return one(400, 'malformed-request', 'the connection was broken off')
     default: {
+      if (status !== null) return one(status, 'malformed-request', 'the request cannot be answered as it is')
       const reference = randomUUID()
       onFault(reference, error)
       return one(500, 'internal-error', `something went wrong that was not foreseen; reference ${reference}`)
@@ -54,8 +58,24 @@ const one = (status: number, code: string, message: string, field?: string): Ans
   errors: [{ code, ...(field === undefined ? {} : { field }), message }],
 })
 
-function frameworkError(error: unknown): { readonly code: string; readonly validation: readonly ErrorObject[] } {
-  if (!(error instanceof Error)) return { code: '', validation: [] }
-  const { code = '', validation = [] } = error as { code?: unknown; validation?: ErrorObject[] } // set by Fastify and schema-errors.ts
-  return { code: String(code), validation }
+interface FrameworkError {
+  readonly code: string
+  /** Of an error of Fastify that the caller made; null for every other. */
+  readonly status: number | null
+  readonly validation: readonly ErrorObject[]
+}
+
+function frameworkError(error: unknown): FrameworkError {
+  if (!(error instanceof Error)) return { code: '', status: null, validation: [] }
+  const {
+    code = '',
+    statusCode = 500,
+    validation = [],
+  } = error as {
+    code?: unknown
+    statusCode?: number
+    validation?: ErrorObject[]
+  } // set by Fastify and schema-errors.ts
+  const isCallers = String(code).startsWith('FST_') && statusCode >= 400 && statusCode < 500
+  return { code: String(code), status: isCallers ? statusCode : null, validation }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { refuse } from './refusal.ts'
 
 /**
@@ -24,8 +25,19 @@ export class HostGuard {
   }
 
   /** Throws where a call does not come to us by one of our names, or comes from a page that is not ours. */
-  check(host: string | undefined, origin: string | undefined): void {
-    if (host === undefined || !this.#hosts.has(host.toLowerCase()))
+  check({ headers, headersDistinct, url = '' }: Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'>): void {
+    const { host, origin } = headers
+    // RFC 9112 3.2
+    if (headersDistinct.host?.length !== 1)
+      throw refuse(
+        400,
+        'malformed-request',
+        `one Host header is expected, ${headersDistinct.host?.length ?? 0} came`,
+        'host',
+      )
+    // The host of a whole address comes before that of the header. RFC 9112 3.2.2
+    const target = url.startsWith('/') || url === '*' ? host : URL.parse(url)?.host
+    if (![host, target].every((name) => name !== undefined && this.#hosts.has(name.toLowerCase())))
       throw refuse(403, 'foreign-host', 'the Host header does not name this service', 'host')
     if (origin !== undefined && !this.#origins.has(origin.toLowerCase()))
       throw refuse(403, 'foreign-origin', 'the call comes from a page of another origin', 'origin')

@@ -5,6 +5,12 @@ import { pathOf } from './not-found.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
 import type { RouteTable } from './route-table.ts'
 
+/** What decides which paths are noted. */
+export interface NotedPaths {
+  readonly routes: RouteTable
+  isKey(text: string): boolean
+}
+
 const NO_CODES: readonly string[] = []
 
 /**
@@ -12,7 +18,7 @@ const NO_CODES: readonly string[] = []
  * when it is handed over: to be told of its last byte costs as much as half of a short call. Routes whose `config` says that they
  * write their answer by themselves are noted at its end, also where the caller cut it off.
  */
-export function keepJournal(app: FastifyInstance, journal: RequestJournal, engine: Engine, routes: RouteTable): void {
+export function keepJournal(app: FastifyInstance, journal: RequestJournal, engine: Engine, paths: NotedPaths): void {
   app.decorateRequest('began', 0)
   app.decorateRequest('isNoted', false)
   app.decorateRequest('journalBody', null)
@@ -27,7 +33,7 @@ export function keepJournal(app: FastifyInstance, journal: RequestJournal, engin
   const note = (request: FastifyRequest, reply: FastifyReply, payload: unknown, size: number | null) => {
     if (request.isNoted) return
     request.isNoted = true
-    journal.add(entryOf(request, reply, journal.count, size, routes), bodiesOf(engine, request, reply, payload, size))
+    journal.add(entryOf(request, reply, journal.count, size, paths), bodiesOf(engine, request, reply, payload, size))
   }
   app.addHook('onRequest', (request, _reply, done) => {
     request.began = performance.now()
@@ -53,7 +59,7 @@ function entryOf(
   reply: FastifyReply,
   number: number,
   responseBytes: number | null,
-  routes: RouteTable,
+  paths: NotedPaths,
 ): JournalEntry {
   const { body, caller, headers, method, url } = request
   return {
@@ -61,7 +67,7 @@ function entryOf(
     time: Date.now(),
     surface: surfaceOf(url),
     method,
-    path: notedPath(request, routes),
+    path: notedPath(request, reply.statusCode, paths),
     status: reply.statusCode,
     duration: performance.now() - request.began,
     tenantId: caller === null ? null : caller.tenant.id,
@@ -86,8 +92,11 @@ function surfaceOf(url: string): JournalEntry['surface'] {
   return url.startsWith('/control/') ? 'control' : 'page'
 }
 
-/** A path that is none of ours, under any method, may be anything, a key included. */
-function notedPath(request: FastifyRequest, routes: RouteTable): string {
+/** An unknown path may be anything, a key included; a key may also stand in place of an id. */
+function notedPath(request: FastifyRequest, status: number, { routes, isKey }: NotedPaths): string {
   const path = pathOf(request.url)
-  return request.is404 && routes.methodsOf(path).length === 0 ? '(unknown path)' : path
+  if (request.is404 && routes.methodsOf(path).length === 0) return '(unknown path)'
+  return status >= 400 && Object.values(request.params ?? {}).some((value) => typeof value === 'string' && isKey(value))
+    ? `${request.routeOptions.url ?? ''} (with a key)`
+    : path
 }

@@ -44,6 +44,12 @@ export class KeyRing {
     return entry.caller
   }
 
+  /** Whether the text is a key of any tenant. */
+  holds(text: string): boolean {
+    if (this.#tenants() !== this.#known) this.#learn(this.#tenants())
+    return this.#entries.has(this.#digestOf(text).toString('latin1', 0, 16))
+  }
+
   #learn(tenants: readonly TenantSettings[]): void {
     this.#entries = new Map()
     for (const tenant of tenants) {

@@ -43,7 +43,7 @@ export function prepareAttempt({ security, url, timeoutMs }: WebhookSettings, bo
   // Enough beyond what is kept that a secret at the border is found whole.
   const bodyLimit = ATTEMPT_LIMITS.bodyBytes + (secret?.length ?? 0) * 3
   return {
-    url: URL.canParse(address) ? maskText(address, secret) : '',
+    url: URL.canParse(address) ? maskText(maskedQuery(address), secret) : '',
     headers: headers.map(([name, value]) => (isSecret(name, value) ? [name, MASK] : [name, value])),
     async send(signal) {
       const start = performance.now()
@@ -76,6 +76,13 @@ function kept({ answer, failure }: PostEnd, secret: string | null): PostEnd {
     },
     failure: failure && { code: failure.code, message: maskText(failure.message, secret) },
   }
+}
+
+/** The values of a query may be tokens. */
+function maskedQuery(address: string): string {
+  const url = new URL(address)
+  for (const name of new Set(url.searchParams.keys())) url.searchParams.set(name, MASK)
+  return url.href
 }
 
 function bounded(headers: readonly Header[]): readonly Header[] {

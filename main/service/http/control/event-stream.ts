@@ -14,7 +14,11 @@ export function addEventStream(app: FastifyInstance, engine: Engine): void {
   app.get(`${CONTROL_ROOT}/events`, { config: { writesItself: true } }, (_request, reply) => {
     reply.hijack()
     const stream = reply.raw
-    stream.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
     stream.write(': open\n\n')
     let number = 0
     const forget = engine.watch((event) => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { discardBody } from '../../../input/discard-body.ts'
 import type { WebhookSecurity } from '../../engine/tenant.ts'
 import type { Header } from '../delivery-store.ts'
 import { type Authenticity, authenticate } from './authenticate.ts'
@@ -116,8 +117,8 @@ async function wholeBody(request: IncomingMessage): Promise<{ body: Uint8Array; 
       }
       pieces.push(piece.subarray(0, left))
       left = 0
-      // The rest is read and forgotten, so that the sender gets its answer.
-      request.removeAllListeners('data').resume()
+      request.removeAllListeners('data')
+      discardBody(request)
       end(true)
     })
     request.on('end', () => end(false))

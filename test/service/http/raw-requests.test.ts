@@ -1,0 +1,257 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { BridgeHost } from '../../../main/bridge/bridge-host.ts'
+import { startReceiver } from '../../../main/service/webhooks/receive/receiver.ts'
+import { startWebHost } from '../../../main/web/web-host.ts'
+import { requestText, sendRaw } from '../../support/raw-http.ts'
+import { BACKEND_KEY, CONTROL_KEY, serveApp } from '../../support/served-app.ts'
+
+/** A host under test: its port, and a request that it answers as long as it lives. */
+interface RawHost {
+  readonly name: string
+  readonly port: number
+  readonly isAlive: () => Promise<boolean>
+  stop(): Promise<unknown>
+}
+
+const hosts: RawHost[] = []
+const pages = mkdtempSync(join(tmpdir(), 'proofbench-pages-'))
+
+writeFileSync(join(pages, 'index.html'), '<!doctype html>')
+
+const answers = async (port: number, path: string, status: number): Promise<boolean> =>
+  (await sendRaw(port, [requestText('GET', path, { Host: `127.0.0.1:${port}`, Connection: 'close' })])).status ===
+  status
+
+beforeAll(async () => {
+  const served = await serveApp({ requestMs: 2000 })
+  const { port } = served.host
+  hosts.push({ name: 'the service', port, isAlive: () => answers(port, '/', 200), stop: () => served.host.stop() })
+  const bridge = {
+    call: async () => ({ kind: 'result', result: null }),
+    listen: () => () => {},
+    close: async () => {},
+  } as unknown as BridgeHost // all that requests reach
+  const web = await startWebHost({ bridge, pages, port: 0 })
+  const webPort = Number(new URL(web.address).port)
+  hosts.push({
+    name: 'the web host',
+    port: webPort,
+    isAlive: () => answers(webPort, '/bridge/events', 403),
+    stop: () => web.close(),
+  })
+  const receiver = await startReceiver({
+    host: '127.0.0.1',
+    port: 0,
+    security: { mode: 'None' },
+    answer: 204,
+    delayMs: 0,
+    onArrival: () => {},
+    onGarbage: () => {},
+  })
+  const receiverPort = Number(new URL(receiver.url).port)
+  hosts.push({
+    name: 'the receiver',
+    port: receiverPort,
+    isAlive: () => answers(receiverPort, '/', 405),
+    stop: () => receiver.close(),
+  })
+})
+afterAll(async () => {
+  await Promise.all(hosts.map(({ stop }) => stop()))
+  rmSync(pages, { recursive: true })
+})
+
+const TARGETS = [
+  '/',
+  '//',
+  '///x',
+  '/\\',
+  '\\',
+  '*',
+  'http://[',
+  'http://a:99999/',
+  'http://',
+  '/%',
+  '/%00',
+  '/bridge/',
+  '/bridge/call/x',
+  'x',
+  '?',
+  '/svc/v1/identities/%ff',
+  '/control/v1/clock',
+  '/..//..',
+  '/\u00ff',
+]
+const METHODS = [
+  'GET',
+  'POST',
+  'QUERY',
+  'OPTIONS',
+  'PROPFIND',
+  'M-SEARCH',
+  'HEAD',
+  'DELETE',
+  'PATCH',
+  'TRACE',
+  'CONNECT',
+  'get',
+  'X',
+]
+
+const line = (method: string, target: string, version = 'HTTP/1.1') => `${method} ${target} ${version}\r\n`
+
+describe('requests byte by byte', () => {
+  test('no target and no method ends a host', { timeout: 60_000 }, async () => {
+    for (const { name, port, isAlive } of hosts) {
+      const requests = [
+        ...TARGETS.map((target) => line('GET', target)),
+        ...METHODS.map((method) => line(method, '/')),
+        ...TARGETS.map((target) => line('POST', target)),
+      ]
+      await Promise.all(
+        requests.map((first) => sendRaw(port, [`${first}Host: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`])),
+      )
+      expect([name, await isAlive()]).toEqual([name, true])
+    }
+  })
+
+  test('no header, chunk or garbage ends a host', { timeout: 120_000 }, async () => {
+    const header = fc.oneof(
+      fc.constantFrom(
+        'Host: x',
+        'Content-Length: 5',
+        'Content-Length: -1',
+        'Content-Length: 99999999999999999999',
+        'Transfer-Encoding: chunked',
+        'Transfer-Encoding: gzip, chunked',
+        'Expect: 100-continue',
+        'Expect: the-unexpected',
+        'Upgrade: websocket\r\nConnection: upgrade',
+        'Origin: null',
+        'Authorization: Bearer',
+        'Content-Type: multipart/form-data',
+        `apikey: ${BACKEND_KEY}`,
+        `controlkey: ${CONTROL_KEY}`,
+        ': x',
+        ' folded',
+      ),
+      fc.string({ maxLength: 40 }),
+    )
+    const body = fc.oneof(
+      fc.constantFrom('', '5\r\nhello\r\n0\r\n\r\n', 'ffffffffffffffff\r\n', 'zz\r\n', '{"a":', '\0\0\0\0'),
+      fc.string({ maxLength: 60 }),
+    )
+    const request = fc.record({
+      method: fc.constantFrom(...METHODS),
+      target: fc.oneof(fc.constantFrom(...TARGETS), fc.webPath()),
+      headers: fc.array(header, { maxLength: 5 }),
+      body,
+      cut: fc.nat(400),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, fc.nat(2), async ({ method, target, headers, body: text, cut }, at) => {
+        const host = hosts[at]
+        if (!host) return
+        const { port } = host
+        const whole = `${line(method, target)}Host: 127.0.0.1:${port}\r\n${headers.join('\r\n')}\r\n\r\n${text}`
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => {})
+        socket.end(Buffer.from(whole.slice(0, cut), 'latin1'))
+        socket.resume()
+        socket.setTimeout(300, () => socket.destroy())
+        await new Promise((closed) => socket.on('close', closed))
+        expect([host.name, await host.isAlive()]).toEqual([host.name, true])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each(['QUERY', 'M-SEARCH', 'PROPFIND'])(
+    'the service answers %s as a method that a path does not have',
+    async (method) => {
+      const { port } = hosts[0] as RawHost
+      const { status, text } = await sendRaw(port, [
+        `${line(method, '/svc/v1/identities')}Host: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
+      ])
+      expect([status, JSON.parse(text.split('\r\n\r\n')[1] ?? '').errors[0].code]).toEqual([405, 'wrong-method'])
+    },
+  )
+
+  test('the service answers a request without Host, with two, or with another expectation in its own form', async () => {
+    const { port } = hosts[0] as RawHost
+    const own = `Host: 127.0.0.1:${port}\r\n`
+    for (const [headers, status] of [
+      ['', 400],
+      [own + own, 400],
+      [`${own}Expect: the-unexpected\r\n`, 417],
+    ] as const) {
+      const { status: found, text } = await sendRaw(port, [`${line('GET', '/')}${headers}Connection: close\r\n\r\n`])
+      expect([headers, found, /"code":"malformed-request"/.test(text)]).toEqual([headers, status, true])
+    }
+    const foreign = await sendRaw(port, [`${line('GET', 'http://example.com/')}${own}Connection: close\r\n\r\n`])
+    expect([foreign.status, /foreign-host/.test(foreign.text)]).toEqual([403, true])
+  })
+
+  test('the web host refuses two Host headers', async () => {
+    const { port } = hosts[1] as RawHost
+    const own = `Host: 127.0.0.1:${port}\r\n`
+    expect((await sendRaw(port, [`${line('GET', '/')}${own}${own}Connection: close\r\n\r\n`])).status).toBe(400)
+  })
+})
+
+/** Sends a body without end; resolves with the bytes that were taken until the host cut the connection, and its answer. */
+async function flood(port: number, head: string): Promise<{ readonly taken: number; readonly answer: string }> {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let answer = ''
+  socket.on('error', () => {})
+  socket.on('data', (bytes) => {
+    answer += bytes.toString('latin1')
+  })
+  const piece = Buffer.alloc(64 * 1024, 'x')
+  const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+  const more = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  }
+  socket.on('drain', more)
+  socket.write(head)
+  more()
+  const started = Date.now()
+  await new Promise((closed) => socket.on('close', closed))
+  expect(Date.now() - started).toBeLessThan(5000)
+  return { taken: socket.bytesWritten - socket.writableLength, answer }
+}
+
+/** What the buffers of both ends of a connection can hold besides. */
+const BUFFERS = 24 * 1024 * 1024
+
+describe('a body that nobody wants', () => {
+  test.each([
+    ['a wrong key', 0, 'POST /svc/v1/identities', 'apikey: wrong', 401],
+    ['no key', 0, 'PUT /control/v1/snapshot', 'x: y', 401],
+    ['a foreign host', 0, 'POST /svc/v1/identities', 'x: y', 403],
+    [
+      'more than a JSON body may have',
+      0,
+      'POST /svc/v1/identities/x/consents',
+      `apikey: ${BACKEND_KEY}\r\ncontent-type: application/json`,
+      413,
+    ],
+    ['no token', 1, 'POST /bridge/call/app.info', 'x: y', 403],
+    ['more than a notification may have', 2, 'POST /', 'x: y', 413],
+  ] as const)('is not read to its end, and the refusal arrives: %s', async (what, at, start, header, status) => {
+    const { port } = hosts[at] as RawHost
+    const host = what === 'a foreign host' ? 'example.com' : `127.0.0.1:${port}`
+    const { taken, answer } = await flood(
+      port,
+      `${start} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(taken).toBeLessThan(BUFFERS)
+  })
+})
