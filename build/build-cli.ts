@@ -4,10 +4,10 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type BuildOptions, build } from 'rolldown'
-import { buildExamination, examinationBeside } from './examination-file.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
 import { packagedFiles, packagedScenarios, SERVICE_FILE, serviceBeside, serviceEntry } from './service-file.ts'
+import { buildWorkers, workersBeside } from './worker-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -112,7 +112,7 @@ chmodSync(file, 0o755)
 await build({
   ...COMMON,
   input: serviceEntry(root),
-  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside()],
+  plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
   transform: { target: 'node24', define: NAMES },
   output: {
     file: join(dirname(file), SERVICE_FILE),
@@ -122,4 +122,4 @@ await build({
     comments: false,
   },
 })
-await buildExamination(root, dirname(file))
+await buildWorkers(root, dirname(file))

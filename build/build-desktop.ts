@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
 import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
-import { buildExamination, examinationBeside } from './examination-file.ts'
 import { packagedFiles, packagedScenarios } from './service-file.ts'
+import { buildWorkers, workersBeside } from './worker-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = (name: string): string => join(root, 'main', 'desktop', name)
@@ -15,7 +15,7 @@ const COMMON: BuildOptions = {
   // Electron provides it; everything else is built in.
   external: ['electron'],
   resolve: { alias: { 'readable-stream': 'node:stream' } },
-  plugins: [packagedFiles(), packagedScenarios(root), examinationBeside()],
+  plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
   transform: { target: 'node24', define: buildDefinitions(root) },
 }
 
@@ -61,5 +61,5 @@ await buildInto(join(root, 'out'), 'desktop', async (folder) => {
   await buildMain(folder)
   await buildCase(folder)
   await buildPreload(folder)
-  await buildExamination(root, folder)
+  await buildWorkers(root, folder)
 })

@@ -4,6 +4,7 @@ import { build } from 'vite'
 import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
 import { packagedFiles, packagedScenarios } from './service-file.ts'
+import { buildWorkers, workersBeside } from './worker-files.ts'
 
 // React's own checks are for development, whatever started this build.
 process.env.NODE_ENV = 'production'
@@ -50,7 +51,7 @@ const buildWebHost = (folder: string): Promise<unknown> =>
       'case-worker': join(root, 'main', 'bridge', 'case-worker.ts'),
     },
     resolve: { alias: { 'readable-stream': 'node:stream' } },
-    plugins: [packagedFiles(), packagedScenarios(root)],
+    plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
     transform: { target: 'node24', define: buildDefinitions(root) },
     output: {
       dir: folder,
@@ -62,4 +63,9 @@ const buildWebHost = (folder: string): Promise<unknown> =>
     },
   })
 
-await Promise.all([buildInto(out, 'window', buildPages), buildInto(out, 'web', buildWebHost)])
+const buildWeb = async (folder: string): Promise<void> => {
+  await buildWebHost(folder)
+  await buildWorkers(root, folder)
+}
+
+await Promise.all([buildInto(out, 'window', buildPages), buildInto(out, 'web', buildWeb)])

@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import type { Engine, ServiceEvent } from './engine/engine.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
 import { refuse } from './engine/service-error.ts'
@@ -6,8 +7,8 @@ import { exchangeFolder, recoverExchange, restoredOf, snapshotFileOf } from './e
 import { deliveryDesk } from './http/control/delivery-desk.ts'
 import { snapshotRefusal } from './refuse-snapshot.ts'
 import { openParts, type PartsOptions, type ServiceParts } from './service-parts.ts'
-import { restoreSnapshot } from './store/restore-folder.ts'
 import { openServiceStore } from './store/service-store.ts'
+import { TaskThread } from './worker/task-thread.ts'
 
 /** The parts of a service that goes on answering while what it keeps is replaced by a snapshot. */
 export class ReplaceableParts {
@@ -15,6 +16,7 @@ export class ReplaceableParts {
   readonly #listeners = new Set<(event: ServiceEvent) => void>()
   #parts: ServiceParts
   #isReplacing = false
+  #isLayingOut = false
   /** Always the present engine; refuses calls while there is none. */
   readonly engine: ServedEngine
 
@@ -48,14 +50,16 @@ export class ReplaceableParts {
     if (folder === null)
       throw refuse(503, 'unavailable', 'This service keeps everything in memory; it restores nothing')
     const before = this.present
-    this.#layOut(snapshot, folder)
-    this.#isReplacing = true
+    if (this.#isLayingOut) throw refuse(503, 'unavailable', 'Another snapshot is being restored')
+    this.#isLayingOut = true
     try {
+      await this.#layOut(snapshot, folder)
+      this.#isReplacing = true
       await before.close()
       this.#exchange(folder)
     } finally {
-      this.#isReplacing = false
-      await this.#parts.dispatcher.start()
+      this.#isLayingOut = false
+      if (this.#isReplacing) await this.#goOn()
     }
   }
 
@@ -63,19 +67,26 @@ export class ReplaceableParts {
     await this.#parts.close()
   }
 
+  async #goOn(): Promise<void> {
+    this.#isReplacing = false
+    await this.#parts.dispatcher.start()
+  }
+
   /** A folder beside ours, on the same disk, so that it can take its place at once. */
-  #layOut(snapshot: Uint8Array, folder: string): void {
+  async #layOut(snapshot: Uint8Array, folder: string): Promise<void> {
     const [file, laidOut] = [snapshotFileOf(folder), restoredOf(folder)]
+    const thread = new TaskThread()
     rmSync(laidOut, { recursive: true, force: true })
     try {
-      writeFileSync(file, snapshot, { mode: 0o600 })
-      restoreSnapshot(file, laidOut)
+      await writeFile(file, snapshot, { mode: 0o600 })
+      await thread.run({ kind: 'RESTORE', snapshot: file, folder: laidOut })
       // What can be laid out may still lack tables; the present service goes on until that is known.
       openServiceStore(laidOut).close()
     } catch (error) {
       rmSync(laidOut, { recursive: true, force: true })
       throw snapshotRefusal(error, 'restore')
     } finally {
+      await thread.close()
       rmSync(file, { force: true })
     }
   }

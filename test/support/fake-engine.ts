@@ -1,8 +1,9 @@
 import { AdjustableClock, localDateTime } from '../../main/service/engine/clock.ts'
 import type { Call, Engine, EngineControl, ServiceEvent } from '../../main/service/engine/engine.ts'
-import type { SendProof, ServedEngine } from '../../main/service/engine/proof-delivery.ts'
+import type { ProofDelivery, ServedEngine } from '../../main/service/engine/proof-delivery.ts'
 import { refuse, ServiceError } from '../../main/service/engine/service-error.ts'
 import type { SessionState } from '../../main/service/engine/state.ts'
+import { proofContentType } from '../../main/service/http/proof-content-type.ts'
 import type { Identity, IdentityConsent } from '../../shared/spec/identity.ts'
 import type { EvidenceHandle } from '../../shared/spec/service.ts'
 
@@ -108,8 +109,10 @@ export class FakeEngine implements ServedEngine {
     return Buffer.from('--frontier\r\nContent-Type: application/zip\r\n\r\nPK\r\n--frontier--\r\n')
   }
 
-  async deliverProof(call: Call, identityId: string, send: SendProof): Promise<void> {
-    await send(await this.retrieveProof(call, identityId))
+  async deliverProof(call: Call, identityId: string, { send }: ProofDelivery): Promise<void> {
+    const archive = await this.retrieveProof(call, identityId)
+    const { length: size } = archive
+    await send({ proofId: 'proof', size, contentType: proofContentType(archive), pieces: () => [archive] })
   }
 
   async deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void> {

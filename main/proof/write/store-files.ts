@@ -9,6 +9,15 @@ const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
+/** An uncompressed file of a ZIP, without its bytes. */
+export interface StoredEntry {
+  readonly name: string
+  readonly size: number
+  readonly crc: number
+  /** Local date-time. */
+  readonly modified: string
+}
+
 /**
  * The pieces, in their order, of files packed uncompressed, byte for byte as JSZip does it; the files' bytes go through a checksum and
  * are not copied. 65 535 files and 4 GiB at most, beyond which it throws RangeError. APPNOTE 4.3
@@ -17,53 +26,66 @@ export function storeFiles(
   files: ReadonlyMap<string, Uint8Array>,
   { root, modified }: Omit<PackOptions, 'compression'>,
 ): readonly Uint8Array[] {
-  const pieces: Uint8Array[] = []
+  const entries = [...files].map(([path, bytes]) => ({
+    bytes,
+    stored: { name: `${root}/${path}`, size: bytes.length, crc: crc32(bytes), modified },
+  }))
+  return [
+    ...entries.flatMap(({ bytes, stored }) => [localHeader(stored), bytes]),
+    centralDirectory(entries.map(({ stored }) => stored)),
+  ]
+}
+
+/** What precedes the bytes of a file. */
+export function localHeader(entry: StoredEntry): Uint8Array {
+  const signature = Buffer.alloc(4)
+  signature.writeUInt32LE(LOCAL, 0)
+  return Buffer.concat([signature, headerOf(entry), named(entry)])
+}
+
+/** What follows the last file: the directory of all, and its end. */
+export function centralDirectory(entries: readonly StoredEntry[]): Uint8Array {
   const directory: Buffer[] = []
   let offset = 0
-  for (const [path, bytes] of files) {
-    const name = `${root}/${path}`
-    const header = headerOf(name, bytes, modified)
-    const named = Buffer.concat([Buffer.from(name), unicodePath(name)])
-    const before = Buffer.alloc(4)
-    before.writeUInt32LE(LOCAL, 0)
-    pieces.push(before, header, named, bytes)
-    directory.push(centralOf(header, named, offset))
-    offset += before.length + header.length + named.length + bytes.length
+  for (const entry of entries) {
+    directory.push(centralOf(entry, offset))
+    offset += localHeader(entry).length + entry.size
   }
   const central = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(END, 0)
-  end.writeUInt16LE(files.size, 8)
-  end.writeUInt16LE(files.size, 10)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
   end.writeUInt32LE(central.length, 12)
   end.writeUInt32LE(offset, 16)
-  return [...pieces, central, end]
+  return Buffer.concat([central, end])
 }
 
+const named = ({ name }: StoredEntry): Buffer => Buffer.concat([Buffer.from(name), unicodePath(name)])
+
 /** What the local and the central header have in common, from the version needed to the length of the extra field. */
-function headerOf(name: string, bytes: Uint8Array, modified: string): Buffer {
+function headerOf({ name, size, crc, modified }: StoredEntry): Buffer {
   const header = Buffer.alloc(26)
   const encoded = Buffer.byteLength(name)
   header.writeUInt16LE(10, 0)
   header.writeUInt16LE(encoded === name.length ? 0 : UTF8_NAME, 2)
   header.writeUInt32LE(dosTime(modified), 6)
-  header.writeUInt32LE(crc32(bytes), 10)
-  header.writeUInt32LE(bytes.length, 14)
-  header.writeUInt32LE(bytes.length, 18)
+  header.writeUInt32LE(crc, 10)
+  header.writeUInt32LE(size, 14)
+  header.writeUInt32LE(size, 18)
   header.writeUInt16LE(encoded, 22)
   header.writeUInt16LE(unicodePath(name).length, 24)
   return header
 }
 
-function centralOf(header: Buffer, named: Buffer, offset: number): Buffer {
+function centralOf(entry: StoredEntry, offset: number): Buffer {
   const [before, after] = [Buffer.alloc(6), Buffer.alloc(14)]
   before.writeUInt32LE(CENTRAL, 0)
   before.writeUInt16LE(MADE_BY, 4)
   after.writeUInt32LE(ATTRIBUTES, 6)
   after.writeUInt32LE(offset, 10)
-  return Buffer.concat([before, header, after, named])
+  return Buffer.concat([before, headerOf(entry), after, named(entry)])
 }
-
 /** Extra field of Info-ZIP with the name in UTF-8, where that is not plain ASCII. APPNOTE 4.6.9 */
 function unicodePath(name: string): Buffer {
   const encoded = Buffer.from(name)

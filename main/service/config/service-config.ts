@@ -28,10 +28,14 @@ const headerName = z
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not the name of a header')
   .refine((name) => !TAKEN_HEADERS.has(name.toLowerCase()), 'is a header that HTTP itself needs; choose another name')
 /** RFC 9110 5.5 */
+const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/
 const headerValue = text.refine(
-  (value) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
+  (value) => HEADER_TEXT.test(value),
   'cannot stand in a header: no line breaks, no control characters, only letters of Latin-1',
 )
+
+/** A shorter key can be guessed. */
+const MIN_CONTROL_KEY = 16
 
 const security = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('None') }),
@@ -82,7 +86,12 @@ export const tenantJsonSchema = (): z.core.JSONSchema.BaseSchema => z.toJSONSche
 
 const serviceConfig = z.strictObject({
   tenants: z.array(tenantConfig).min(1).max(100).optional(),
-  controlKey: headerValue.min(16, 'is too short for a key: 16 characters at least').optional(),
+  controlKey: headerValue
+    .refine(
+      (key) => key.length >= MIN_CONTROL_KEY || !HEADER_TEXT.test(key),
+      `has fewer than ${MIN_CONTROL_KEY} characters`,
+    )
+    .optional(),
   /** File with the RSA private key that signs, PEM. */
   signingKey: text.optional(),
   /** Files with certificates that chips are checked against. */

@@ -154,7 +154,8 @@ function engineOf(
       return { globalStatus: globalStatusOf(identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
     },
     retrieveProof: (call, identityId) => answers.whenDone(() => retrieveProof(core, call, identityId)),
-    deliverProof: (call, identityId, send) => answers.whenDone(() => deliverProof(core, call, identityId, send)),
+    deliverProof: (call, identityId, delivery) =>
+      answers.whenDone(() => deliverProof(core, call, identityId, delivery)),
     deleteEvidence: (call, identityId, evidenceId) =>
       answers.whenDurable(() => deleteEvidence(core, call, identityId, evidenceId)),
     resume: (call, identityId) => answers.whenDurable(() => resumeIdentity(core, call, identityId)),

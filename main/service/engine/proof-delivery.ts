@@ -1,13 +1,18 @@
 import type { Call, Engine } from './engine.ts'
+import type { MadeProof } from './proof-vault.ts'
 
-/** Hands the archive over, which is the receiver's own; rejects when the caller has not got it. */
-export type SendProof = (archive: Uint8Array) => Promise<void>
+/** Hands a proof over to a caller that can be lost meanwhile. */
+export interface ProofDelivery {
+  /** Sends the whole archive. A caller that is lost can ask again. */
+  send(proof: MadeProof): Promise<void>
+  /** Sends everything but the last piece; rejects when the caller is lost. */
+  sendAllButEnd(proof: MadeProof): Promise<void>
+  /** Sends the last piece. */
+  sendEnd(): void
+}
 
 /** An engine for callers that can be lost while they are answered. */
 export interface ServedEngine extends Engine {
-  /**
-   * As retrieveProof, but the transaction ends once `send` has resolved; when it rejects the transaction stays as it was, and a later
-   * retrieval makes another proof. Not shown: D-66
-   */
-  deliverProof(call: Call, identityId: string, send: SendProof): Promise<void>
+  /** As retrieveProof; afterwards the same bytes are delivered again for the time that the tenant sets. Not shown: D-66 */
+  deliverProof(call: Call, identityId: string, delivery: ProofDelivery): Promise<void>
 }

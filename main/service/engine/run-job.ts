@@ -11,6 +11,11 @@ import type { Job } from './store.ts'
 
 /** Does what is due. What a check of the service breaks leaves no evidence under way for ever. */
 export async function runJob(core: EngineCore, job: Job): Promise<void> {
+  if (job.kind === 'PROOF_EXPIRY') {
+    core.store.deleteJob(job.id)
+    core.store.proofs.forget(job.identityId)
+    return core.store.committed()
+  }
   const identity = core.identities.find(job.identityId)
   if (identity && core.identities.isEnding(identity.id)) throw new Error('The proof is being made')
   try {

@@ -29,6 +29,8 @@ export type RefusalCode =
   | 'missing-consent'
   | 'too-large'
   | 'storage-failed'
+  | 'damaged-evidence'
+  | 'too-many'
   | 'unavailable'
 
 /** What could not be stored did not happen, and can be asked for again. */

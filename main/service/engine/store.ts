@@ -1,3 +1,4 @@
+import type { ProofVault } from './proof-vault.ts'
 import type { IdentityState, OperationElement } from './state.ts'
 
 /** Work that is due at a time; it stays in the store until it is done. */
@@ -9,8 +10,15 @@ export interface Job {
   readonly evidenceId: string | null
 }
 
-/** EVALUATE: check and evaluate an evidence. MATCH: compare the portrait anew. The others watch the time. RETENTION: erase a transaction that ended without a proof. */
-export type JobKind = 'EVALUATE' | 'MATCH' | 'SESSION_TIMEOUT' | 'TRANSACTION_EXPIRY' | 'REVIEW_EXPIRY' | 'RETENTION'
+/** EVALUATE: check and evaluate an evidence. MATCH: compare the portrait anew. The others watch the time. RETENTION: erase a transaction that timed out. PROOF_EXPIRY: erase a proof. */
+export type JobKind =
+  | 'EVALUATE'
+  | 'MATCH'
+  | 'SESSION_TIMEOUT'
+  | 'TRANSACTION_EXPIRY'
+  | 'REVIEW_EXPIRY'
+  | 'RETENTION'
+  | 'PROOF_EXPIRY'
 
 /** A notification that is to be sent. The bytes are made once: what is signed is what is sent. Service: Events */
 export interface OutboxEntry {
@@ -35,6 +43,7 @@ export interface Tombstone {
  * when writing fails the whole group is undone, and `committed` rejects.
  */
 export interface EngineStore {
+  readonly proofs: ProofVault
   identity(id: string): IdentityState | null
   tombstone(id: string): Tombstone | null
   saveIdentity(state: IdentityState): void

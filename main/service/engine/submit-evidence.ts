@@ -6,6 +6,7 @@ import type { Call } from './engine.ts'
 import { addElement } from './record/add-element.ts'
 import { evidenceRecord } from './record/evidence-record.ts'
 import type { EvidenceState, IdentityState, OperationElement } from './state.ts'
+import { demandRoomInTransaction } from './transaction-limits.ts'
 
 /** What a submission brings; the rest of the evidence begins empty. */
 export type NewEvidence = Pick<EvidenceState, 'kind' | 'operation' | 'family' | 'type'> &
@@ -39,6 +40,7 @@ export interface Submission {
 export function submitEvidence(core: EngineCore, identity: IdentityState, submission: Submission): EvidenceState {
   const { call, device, parentId } = submission
   demandTransition(identity, 'SUBMISSION')
+  demandRoomInTransaction(core, identity)
   if (call?.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
   const { id = core.ids.next(), ...given } = submission.evidence
   const now = core.clock.now()

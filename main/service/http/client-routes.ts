@@ -65,8 +65,8 @@ function handlerOf(endpoint: Endpoint, surface: ClientSurface): Handler {
   const { engine, limits } = surface
   if (endpoint.id === 'retrieveProof')
     return (request, reply) =>
-      sendProof(reply, limits.answerIdleMs, (send) =>
-        engine.deliverProof(callOf(request, engine), inputOf(request, endpoint, null).identityId, send),
+      sendProof(reply, limits.answerIdleMs, (delivery) =>
+        engine.deliverProof(callOf(request, engine), inputOf(request, endpoint, null).identityId, delivery),
       )
   const perform = CLIENT_CALLS[endpoint.id]
   if (!perform) throw new Error(`no call of the engine answers ${endpoint.id}`)

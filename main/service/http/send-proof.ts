@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { releaseMemory } from '../../proof/read/release-memory.ts'
-import type { SendProof } from '../engine/proof-delivery.ts'
-import { proofContentType } from './proof-content-type.ts'
+import { discardBody } from '../../input/discard-body.ts'
+import type { ProofDelivery } from '../engine/proof-delivery.ts'
+import type { MadeProof } from '../engine/proof-vault.ts'
 
 /** The connection has ended, or stood still, before the proof was sent. */
 class ProofNotSent extends Error {
@@ -12,53 +13,74 @@ class ProofNotSent extends Error {
 }
 
 /**
- * Answers with the proof that `deliver` makes. All but the last byte is sent before the transaction ends, the last one after that is
- * durable: whoever has a whole answer finds the transaction ended and its data deleted, and whoever is cut off may ask again.
- * Not shown: D-66
+ * Answers with the proof that `deliver` hands over, piece by piece as the caller takes them: a caller that stands still holds one piece,
+ * and `idleMs` after its last step the connection is cut. An answer that breaks off has no directory of its ZIP. Not shown: D-66
  */
 export async function sendProof(
   reply: FastifyReply,
   idleMs: number,
-  deliver: (send: SendProof) => Promise<void>,
+  deliver: (delivery: ProofDelivery) => Promise<void>,
 ): Promise<FastifyReply> {
-  let last: Uint8Array | null = null
+  const { raw } = reply
+  let end: Uint8Array = new Uint8Array()
+  const sendAllButEnd = async (proof: MadeProof) => {
+    let held: Uint8Array | null = null
+    for (const piece of proof.pieces()) {
+      if (held === null) begin(reply, proof)
+      else await written(raw, held, idleMs)
+      held = piece
+    }
+    end = held ?? end
+  }
+  const sendEnd = () => {
+    const timer = setTimeout(() => raw.destroy(), idleMs)
+    raw.once('close', () => clearTimeout(timer))
+    raw.end(end)
+  }
   try {
-    await deliver(async (archive) => {
-      last = Uint8Array.from(archive.subarray(-1))
-      begin(reply, archive)
-      await written(reply, archive.subarray(0, -1), idleMs)
-      releaseMemory(archive)
+    await deliver({
+      sendAllButEnd,
+      sendEnd,
+      async send(proof) {
+        await sendAllButEnd(proof)
+        sendEnd()
+      },
     })
   } catch (error) {
-    if (last === null) throw error
+    if (!raw.headersSent) throw error
     // What has been announced must not look whole.
-    reply.raw.destroy()
-    return reply
+    raw.destroy()
   }
-  reply.raw.end(last)
   return reply
 }
 
-function begin(reply: FastifyReply, archive: Uint8Array): void {
-  reply.code(200).header('content-type', proofContentType(archive)).header('content-length', archive.length)
+function begin(reply: FastifyReply, { size, contentType }: MadeProof): void {
+  discardBody(reply.request.raw)
+  reply
+    .code(200)
+    .header('content-type', contentType)
+    .header('content-length', size)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
   reply.hijack()
   reply.raw.writeHead(200, reply.getHeaders() as { [name: string]: string | number }) // as set above
 }
 
-/** Resolves when the connection has taken all bytes and still stands. */
-function written({ raw }: FastifyReply, bytes: Uint8Array, idleMs: number): Promise<void> {
+/** Resolves when the connection has taken all bytes and still stands; cuts it where that takes longer than `idleMs`. */
+function written(raw: ServerResponse, bytes: Uint8Array, idleMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new ProofNotSent())
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      raw.off('close', lost)
+      act()
+    }
+    const lost = () => settle(() => reject(new ProofNotSent()))
+    const timer = setTimeout(() => raw.destroy(), idleMs)
+    if (raw.destroyed) return lost()
     raw.once('close', lost)
-    raw.setTimeout(idleMs, () => raw.destroy())
     raw.write(bytes, (error) => {
-      if (error) return lost()
-      // A connection that was cut meanwhile is noticed in the next turn.
-      setImmediate(() => {
-        raw.off('close', lost)
-        if (raw.destroyed) lost()
-        else resolve()
-      })
+      if (error || raw.destroyed) lost()
+      else settle(resolve)
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
+import type { ProofVault } from '../engine/proof-vault.ts'
 import type { IdentityState } from '../engine/state.ts'
 import { StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { EngineStore, Job, JobKind, Tombstone } from '../engine/store.ts'
@@ -17,6 +18,7 @@ export function engineStore(
   files: StoredFiles,
   deliveries: DeliveryStore,
   erasure: Erasure,
+  proofs: ProofVault,
 ): EngineStore {
   const sql = statements(database)
   // Written by this service, and checked at its start.
@@ -43,6 +45,7 @@ export function engineStore(
     return parsed<IdentityState>(row?.stateJson)
   }
   return {
+    proofs,
     identity: (id) => changed.get(id) ?? stored(id),
     tombstone: (id) => sql.tombstone.get(id),
     saveIdentity(state) {

@@ -15,6 +15,7 @@ import { DATABASE_FILE, FILES_FOLDER, PROOFS_FOLDER, TEMPORARY_FOLDER } from './
 import { inspectFolder } from './inspect-folder.ts'
 import { makeDataFolder } from './make-data-folder.ts'
 import { type Durability, damaged, openDatabase } from './open-database.ts'
+import { proofVaultIn, proofVaultInMemory } from './proof-vault.ts'
 import {
   damagedRecords,
   emptyFolder,
@@ -172,7 +173,9 @@ function storeOver({ database, files, flushes, folder, mark, notes }: OpenedStor
   })
   const deliveries = deliveryStore(database, groups)
   const stored = new StoredFiles(database, groups, files, erasure, flushes)
-  const engine = engineStore(database, groups, stored, deliveries, erasure)
+  const proofs =
+    folder === null ? proofVaultInMemory(stored) : proofVaultIn({ database, groups, files: stored, folder, flushes })
+  const engine = engineStore(database, groups, stored, deliveries, erasure, proofs)
   // Rows that an earlier process deleted may still be in the log.
   erasure.rows()
   erasure.finish()
@@ -189,6 +192,7 @@ function storeOver({ database, files, flushes, folder, mark, notes }: OpenedStor
     close() {
       groups.commit()
       erasure.close()
+      void proofs.close()
       mark?.close()
       database.close()
     },

@@ -193,7 +193,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-65',
     question: 'What is left of a transaction whose proof was retrieved?',
     decision:
-      'Under the policy ALL its id, its end and the id of its proof, and the notifications with their ids and the business id of the client. Everything else is overwritten in the database and removed from disk before the last byte of the proof is sent.',
+      'Under the policy ALL its id, its end and the id of its proof, and the notifications with their ids and the business id of the client. Everything else is overwritten in the database and removed from disk before the first byte of the proof is sent, but for the proof itself: encrypted in the data folder, with its key in the database, until proofRedeliveryMs are over; then the key is overwritten and the file removed, also after a restart. A transaction that times out and is never retrieved is erased after abandonedRetentionMs.',
     where: 'main/service/store/erasure.ts',
     specification: 'Service: Retrieve proof',
   },
@@ -201,8 +201,8 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-66',
     question: 'When is a proof retrieved?',
     decision:
-      'When the connection has taken all of it but the last byte, which is sent once the end of the transaction is durable. A caller that is cut off before, stops reading for 30 seconds, or meets the end of the process finds the transaction as it was, and retrieves another proof; while one is sent every call answers 409.',
-    where: 'main/service/http/send-proof.ts',
+      'When its end is durable, before its first byte is sent. For proofRedeliveryMs, a setting of the tenant, 60,000 unless given, the same call answers the same bytes: to a caller that was cut off, that did not take a piece for 30 seconds, or whose service ended. There is never a second proof with another id. Where the disk has no room for it, or a stored file is not the one that was submitted, 503 is answered before anything is signed, and the transaction goes on. With proofRedeliveryMs 0 everything but the directory of the ZIP is sent first: a caller that is lost before finds the transaction as it was.',
+    where: 'main/service/engine/commands/retrieve-proof.ts',
     specification: 'Service: Retrieve proof',
   },
   {
@@ -212,6 +212,22 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
       'What its images say. Where they say nothing, one side alone is that of a passport, and two are those of an identity card.',
     where: 'main/service/participants/document-images-check.ts',
     specification: 'Service: Submit document images, DocumentCaptureDetails',
+  },
+  {
+    id: 'D-80',
+    question: 'What does the service do with a data folder that is damaged, or not its own?',
+    decision:
+      'It refuses to start and changes nothing: a missing, empty, foreign, damaged or newer database, one that has fewer commits than the mark next to it counts, a record whose checksum is wrong. With --salvage it starts with what can be read. Files that the database does not know are moved to lost+found, never removed.',
+    where: 'main/service/store/inspect-folder.ts',
+    specification: 'Service: Identity; Errors',
+  },
+  {
+    id: 'D-81',
+    question: 'How much may one transaction hold?',
+    decision:
+      '100 evidences, 400 operations in its record and 1 GiB of files; a submission beyond answers 409 with both numbers. Every evaluation in the record lists every evidence, so that a larger one would grow with the square.',
+    where: 'main/service/engine/transaction-limits.ts',
+    specification: 'Service: Limits; Archive: EvaluationDetails',
   },
   {
     id: 'D-70',

@@ -20,7 +20,7 @@ export interface TestService {
 export async function startTestService(): Promise<TestService> {
   const service = await startService({
     folder: null,
-    config: { tenants: [{ id: 'journal', examinesImages: false }] },
+    config: { tenants: [{ id: 'journal', examinesImages: false, proofRedeliveryMs: 0 }] },
     port: 0,
     clock: new AdjustableClock(),
     seed: null,

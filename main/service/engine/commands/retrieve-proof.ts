@@ -1,22 +1,74 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { releaseMemory } from '../../../proof/read/release-memory.ts'
-import { type Medium, writeArchive } from '../../../proof/write/write-archive.ts'
 import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
-import type { SendProof } from '../proof-delivery.ts'
+import type { ProofDelivery } from '../proof-delivery.ts'
+import type { MadeProof } from '../proof-vault.ts'
 import { refuse } from '../service-error.ts'
-import type { IdentityState, StoredFile } from '../state.ts'
+import type { IdentityState } from '../state.ts'
+import { StoredFileDamaged } from '../storage-failed.ts'
 import { identityViewOf } from '../views/identity-view.ts'
 
 const PROOF_VERSION = '1.0'
+/** Operations whose JSON is read before other calls get their turn. */
+const OPERATIONS_PER_TURN = 20
 
 /**
- * Makes the proof, and once it is sent ends the transaction and applies the deletion policy. A proof that was not sent was not
- * retrieved: the transaction goes on. Service: Retrieve proof. Not shown: D-66
+ * Makes the proof, ends the transaction and applies the deletion policy; what is left is the sealed proof, which can be delivered again
+ * until its time is over. Where the tenant wants none of that, `send` hands over everything but the end of the archive before, and a
+ * proof whose caller is lost was not retrieved. Service: Retrieve proof. Not shown: D-66
  */
-export async function deliverProof(core: EngineCore, call: Call, identityId: string, send: SendProof): Promise<void> {
+export async function deliverProof(
+  core: EngineCore,
+  call: Call,
+  identityId: string,
+  delivery: ProofDelivery,
+): Promise<void> {
+  const kept = keptProof(core, call, identityId)
+  if (kept) return delivery.send(kept)
+  const identity = retrievable(core, call, identityId)
+  const redeliveryMs = core.tenant(identity.tenantId).proofRedeliveryMs
+  const made = await core.identities.whileEnding(identityId, async () => {
+    const proof = await make(core, identity)
+    try {
+      if (redeliveryMs === 0) await delivery.sendAllButEnd(proof)
+      end(core, identity, proof, redeliveryMs)
+      await core.store.committed()
+      return proof
+    } catch (error) {
+      core.store.proofs.discard(proof.proofId)
+      throw error
+    }
+  })
+  if (redeliveryMs > 0) return delivery.send(made)
+  core.store.proofs.discard(made.proofId)
+  delivery.sendEnd()
+}
+
+/** For callers that cannot be lost: nothing is left to be delivered again. */
+export async function retrieveProof(core: EngineCore, call: Call, identityId: string): Promise<Uint8Array> {
+  const identity = retrievable(core, call, identityId)
+  return core.identities.whileEnding(identityId, async () => {
+    const made = await make(core, identity)
+    try {
+      const archive = Buffer.concat([...made.pieces()])
+      end(core, identity, made, 0)
+      await core.store.committed()
+      return new Uint8Array(archive)
+    } finally {
+      core.store.proofs.discard(made.proofId)
+    }
+  })
+}
+
+/** The proof that was made before, for a caller of the same tenant, until its time is over. */
+function keptProof(core: EngineCore, call: Call, identityId: string) {
+  const kept = core.store.proofs.find(identityId)
+  return kept && kept.tenantId === call.tenant.id && kept.expiresAt > core.clock.now() ? kept : null
+}
+
+function retrievable(core: EngineCore, call: Call, identityId: string): IdentityState {
   const identity = core.identities.get(identityId, call.tenant.id)
   // Service: Retrieve proof, "When the transaction status is PROCESSING the service answers HTTP 403"
   if (identity.status === 'PROCESSING')
@@ -24,39 +76,17 @@ export async function deliverProof(core: EngineCore, call: Call, identityId: str
   if (isExamined(identity))
     throw refuse(403, 'still-processing', 'Evidence is still PROCESSING; ask for the status of each until none is')
   demandTransition(identity, 'PROOF_RETRIEVAL')
-  await core.identities.whileEnding(identityId, async () => {
-    const proofId = core.ids.next()
-    const endedAt = core.clock.now()
-    const archive = await archiveOf(core, identity, proofId, endedAt)
-    await send(archive)
-    end(core, identity, proofId, endedAt)
-    await core.store.committed()
-  })
+  return identity
 }
 
 /** A transaction that was paused or timed out while a check ran: it is no longer PROCESSING, its evidence still is. Not shown: D-72 */
 const isExamined = ({ evidences, isMatchDue }: IdentityState): boolean =>
   isMatchDue || evidences.some(({ isEvaluated, status }) => isEvaluated && status === 'PROCESSING')
 
-/** For callers that cannot be lost. */
-export async function retrieveProof(core: EngineCore, call: Call, identityId: string): Promise<Uint8Array> {
-  const sent: Uint8Array[] = []
-  await deliverProof(core, call, identityId, async (archive) => void sent.push(archive))
-  const [archive] = sent
-  if (!archive) throw new Error('The proof was made and not sent')
-  return archive
-}
-
-async function archiveOf(
-  core: EngineCore,
-  identity: IdentityState,
-  proofId: string,
-  endedAt: number,
-): Promise<Uint8Array> {
+async function make(core: EngineCore, identity: IdentityState): Promise<MadeProof> {
   const tenant = core.tenant(identity.tenantId)
-  const kept = identity.evidences
-    .flatMap(({ files }) => files)
-    .filter(({ group }) => group !== 'videos' || tenant.videosInProof)
+  const proofId = core.ids.next()
+  const endedAt = localDateTime(core.clock.now())
   const proof = {
     version: PROOF_VERSION,
     proofId,
@@ -66,46 +96,71 @@ async function archiveOf(
     tenantRole: identity.role,
     tenantUsed: tenant.name,
     startDateTime: localDateTime(identity.createdAt),
-    endDateTime: localDateTime(endedAt),
+    endDateTime: endedAt,
     componentVersion: core.componentVersion,
     ips: identity.ips,
     ...(identity.previousProofId === null ? {} : { previousProofId: identity.previousProofId }),
   }
-  const contents = {
-    proof,
-    // The reference is the view of the relying service. Archive: Layout, identityDetails.json
-    // Both are data as JSON has it; the archive makes their texts.
-    identityDetails: identityViewOf(identity) as unknown as JsonValue,
-    verificationAndEvaluationDetails: core.store.operations(identity.id) as unknown as JsonValue,
-    media: kept.map((file) => medium(core, identity, file)),
+  const media = identity.evidences
+    .flatMap(({ files }) => files)
+    .filter(({ group }) => group !== 'videos' || tenant.videosInProof)
+  try {
+    return await core.store.proofs.make({
+      identityId: identity.id,
+      proofId,
+      proof,
+      // The reference is the view of the relying service. Archive: Layout, identityDetails.json
+      identityDetails: Buffer.from(JSON.stringify(identityViewOf(identity) as unknown as JsonValue)),
+      details: await operationsOf(core, identity),
+      media: media.map(({ group, id, fileName }) => ({ group, id, fileName })),
+      key: core.signingKey,
+      generatedAt: endedAt,
+    })
+  } catch (error) {
+    throw error instanceof StoredFileDamaged ? damagedEvidence(identity, error) : error
   }
-  const archive = await writeArchive(contents, {
-    key: core.signingKey,
-    generatedAt: localDateTime(endedAt),
-    compression: 'stored',
-    envelope: { kind: 'binary' },
-  })
-  for (const { bytes } of contents.media) releaseMemory(bytes)
-  return archive
 }
 
-function medium(core: EngineCore, identity: IdentityState, { id, group, fileName }: StoredFile): Medium {
-  const bytes = core.store.file(identity.id, id)
-  if (!bytes) throw new Error(`The file ${id} of ${identity.id} is missing`)
-  return { id, group, fileName, bytes }
+/** The record as the text of a JSON array, in pieces. */
+async function operationsOf(core: EngineCore, { id, operations }: IdentityState): Promise<readonly Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  for (let first = 0; first === 0 || first < operations; first += OPERATIONS_PER_TURN) {
+    if (first > 0) await new Promise((done) => setImmediate(done))
+    const texts = core.store.operationTexts(id, first, OPERATIONS_PER_TURN)
+    pieces.push(Buffer.from(`${first === 0 ? '[' : ','}${texts.join(',')}`))
+  }
+  return [...pieces, Buffer.from(']')]
+}
+
+function damagedEvidence({ evidences }: IdentityState, { fileId, damage }: StoredFileDamaged) {
+  const evidence = evidences.find(({ files }) => files.some(({ id }) => id === fileId))
+  return refuse(
+    503,
+    'damaged-evidence',
+    `The stored file ${fileId} of the evidence ${evidence?.id ?? 'that was deleted'} ${
+      damage === 'missing' ? 'is missing' : 'is not the one that was submitted'
+    }; it is not signed. Delete the evidence and submit it again, or restore the data folder`,
+    'evidence_id',
+  )
 }
 
 /** "Retrieval ends the transaction and the deletion policy is applied to the personal data" */
-function end(core: EngineCore, identity: IdentityState, proofId: string, endedAt: number): void {
-  const { deletionPolicy } = core.tenant(identity.tenantId)
-  core.forced.forget(identity.id)
-  if (deletionPolicy === 'ALL') {
-    core.store.erase({ id: identity.id, tenantId: identity.tenantId, endedAt, proofId })
-    core.forgetJobs(identity.id)
-    core.identities.forget(identity.id)
+function end(core: EngineCore, identity: IdentityState, made: MadeProof, redeliveryMs: number): void {
+  const { id, tenantId } = identity
+  const endedAt = core.clock.now()
+  core.forced.forget(id)
+  if (core.tenant(tenantId).deletionPolicy === 'ALL') {
+    core.store.erase({ id, tenantId, endedAt, proofId: made.proofId })
+    core.forgetJobs(id)
+    core.identities.forget(id)
   } else {
     identity.endedAt = endedAt
     core.identities.save(identity)
   }
-  core.emit({ kind: 'ended', tenantId: identity.tenantId, identityId: identity.id })
+  if (redeliveryMs > 0) {
+    const expiresAt = endedAt + redeliveryMs
+    core.store.proofs.keep(made, { identityId: id, tenantId, expiresAt })
+    core.addJob({ identityId: id, due: expiresAt, kind: 'PROOF_EXPIRY', evidenceId: null })
+  }
+  core.emit({ kind: 'ended', tenantId, identityId: id })
 }

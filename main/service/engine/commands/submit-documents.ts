@@ -14,6 +14,7 @@ import { documentTextFaults } from '../request-rules.ts'
 import { refuse, ServiceError } from '../service-error.ts'
 import type { DocumentData, IdentityState, StoredFile } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
+import { demandRoomInTransaction } from '../transaction-limits.ts'
 
 /** Service: Submit document images */
 export function submitDocumentImages(
@@ -27,6 +28,7 @@ export function submitDocumentImages(
   if (images.length === 0) throw refuse(400, 'invalid-body', 'An image of the front is needed', 'DocumentFront')
   // Before any file is kept.
   demandTransition(identity, 'SUBMISSION')
+  demandRoomInTransaction(core, identity)
   const evidence = submitEvidence(core, identity, {
     call,
     isComplete: true,

@@ -6,6 +6,7 @@ import { settleStatus } from '../evaluation/conclude.ts'
 import { keepFile } from '../files.ts'
 import type { IdentityState, OperationName } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
+import { demandRoomInTransaction } from '../transaction-limits.ts'
 
 /** Paths below the identity, for the record; the client API shows none of them. */
 const PATHS: { readonly [name in OperationName]?: string } = {
@@ -46,6 +47,7 @@ export function submitRecorded(
   }
   // Before any file is kept.
   demandTransition(identity, 'SUBMISSION')
+  demandRoomInTransaction(core, identity)
   const attached = file ? keepFile(core, identity, file.bytes, { group: 'additionalFiles', role: 'FILE' }) : null
   const picture = image ? keepFile(core, identity, image, { group: 'images', role: 'CAPTURE', source: 'OTHER' }) : null
   const evidence = submitEvidence(core, identity, {

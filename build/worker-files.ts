@@ -1,0 +1,49 @@
+import { join, sep } from 'node:path'
+import { type BuildOptions, build, type Plugin } from 'rolldown'
+import { packagedFiles } from './service-file.ts'
+
+/** Workers, each with its script in a file of its own that stands next to what starts it. */
+const WORKERS = [
+  {
+    file: 'examination.cjs',
+    source: 'main/examination/examination-worker.ts',
+    module: '/examination/worker-script.ts',
+    name: 'examinationScript',
+  },
+  {
+    file: 'service-worker.cjs',
+    source: 'main/service/worker/service-worker.ts',
+    module: '/service/worker/worker-script.ts',
+    name: 'serviceWorkerScript',
+  },
+] as const
+
+/** Builds the scripts of all workers into a folder. */
+export async function buildWorkers(root: string, folder: string): Promise<void> {
+  for (const { file, source } of WORKERS)
+    await build({
+      cwd: root,
+      platform: 'node',
+      logLevel: 'warn',
+      input: join(root, ...source.split('/')),
+      plugins: [packagedFiles()],
+      // Nothing asks where it lies: every file of a package is in it.
+      transform: { target: 'node24', define: { 'import.meta.url': "'file:///'" } },
+      output: { file: join(folder, file), format: 'cjs', minify: true, codeSplitting: false, comments: false },
+    } satisfies BuildOptions)
+}
+
+/** Lets a built program start its workers from the files next to it. As code: threads of the desktop app read no packed files. */
+export function workersBeside(): Plugin {
+  return {
+    name: 'workers-beside',
+    load(id) {
+      const worker = WORKERS.find(({ module }) => id.split(sep).join('/').endsWith(module))
+      return worker
+        ? `import { readFileSync } from 'node:fs'
+           export const ${worker.name} = () =>
+             ({ code: readFileSync(new URL('./${worker.file}', import.meta.url), 'utf8') })`
+        : null
+    },
+  }
+}

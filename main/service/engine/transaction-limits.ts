@@ -1,0 +1,28 @@
+import type { EngineCore } from './core.ts'
+import { refuse } from './service-error.ts'
+import type { IdentityState } from './state.ts'
+
+/**
+ * What one transaction may hold. Every evaluation in the record lists every evidence, so the record grows by their product. Not shown: D-51
+ */
+export const TRANSACTION_LIMITS = {
+  evidences: 100,
+  /** Elements of the record. */
+  operations: 400,
+  /** Of all files. */
+  bytes: 1024 * 1024 * 1024,
+} as const
+
+/** Refuses a submission that would make the transaction too large for its own proof, with both numbers. */
+export function demandRoomInTransaction(core: EngineCore, { id, evidences, operations }: IdentityState): void {
+  const found = { evidences: evidences.length, operations, bytes: core.store.storedBytes(id) }
+  for (const name of ['evidences', 'operations', 'bytes'] as const)
+    if (found[name] >= TRANSACTION_LIMITS[name])
+      throw refuse(
+        409,
+        'too-many',
+        `The transaction has ${found[name]} ${NOUNS[name]}; it may have ${TRANSACTION_LIMITS[name]}`,
+      )
+}
+
+const NOUNS = { evidences: 'evidences', operations: 'operations in its record', bytes: 'bytes of files' } as const

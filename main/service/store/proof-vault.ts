@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../../input/make-folder.ts'
+import { streamArchive } from '../../proof/write/stream-archive.ts'
+import type { KeptProof, MadeProof, ProofToMake, ProofVault } from '../engine/proof-vault.ts'
+import { StorageFailed, StoredFileDamaged } from '../engine/storage-failed.ts'
+import { TaskThread } from '../worker/task-thread.ts'
+import { flushToDisk } from './file-folder.ts'
+import { PROOFS_FOLDER } from './folder-names.ts'
+import { type MediumOnDisk, type Seal, unsealedPieces } from './seal-archive.ts'
+import { GIVEN, Statement, sqlOf } from './statements.ts'
+import type { StoredFiles } from './stored-files.ts'
+import type { Tables } from './tables.ts'
+import type { WriteGroups } from './write-groups.ts'
+
+/** Bytes that must stay free on the disk besides an archive. */
+const RESERVE_BYTES = 4 * 1024 * 1024
+
+export interface VaultOptions {
+  readonly database: DatabaseSync
+  readonly groups: WriteGroups
+  readonly files: StoredFiles
+  /** Data folder. */
+  readonly folder: string
+  readonly flushes: boolean
+}
+
+/**
+ * Proofs as encrypted files in the data folder. The key of each is in the database only: once its row is deleted, the file says nothing,
+ * even where it cannot be removed.
+ */
+export function proofVaultIn({ database, groups, files, folder, flushes }: VaultOptions): ProofVault {
+  const sql = statements(database)
+  const place = join(folder, PROOFS_FOLDER)
+  const thread = new TaskThread()
+  const pathOf = (proofId: string): string => join(place, `${proofId}.sealed`)
+  removeUnknown(place, new Set(sql.all.all().map(({ proofId }) => `${proofId}.sealed`)))
+  return {
+    async make(proof) {
+      const media = proof.media.map((medium) => mediumOnDisk(files, proof.identityId, medium))
+      const size = [...media.map(({ size: bytes }) => bytes), ...proof.details.map(({ length }) => length)]
+      demandRoom(
+        place,
+        size.reduce((sum, bytes) => sum + bytes, proof.identityDetails.length),
+      )
+      const { identityId, proofId, identityDetails, details, key, generatedAt } = proof
+      const archive = { identityId, proof: proof.proof, identityDetails, details, media, key, generatedAt }
+      const target = pathOf(proofId)
+      const { seal } = await stored(() => thread.run({ kind: 'SEAL', archive: { ...archive, target, flushes } }))
+      if (flushes) await stored(() => flushToDisk(place))
+      return { ...seal, proofId, pieces: () => unsealedPieces(target, seal) }
+    },
+    keep(made, { identityId, tenantId, expiresAt }) {
+      const { proofId, size, contentType, sealKey, nonce, tag } = made as MadeProof & Seal // of `make`
+      groups.write(() => sql.add.run(identityId, tenantId, proofId, expiresAt, size, contentType, sealKey, nonce, tag))
+    },
+    find(identityId) {
+      const row = sql.find.get(identityId)
+      return row && { ...row, pieces: () => unsealedPieces(pathOf(row.proofId), row) }
+    },
+    forget(identityId) {
+      const row = sql.find.get(identityId)
+      if (!row) return
+      groups.write(() => sql.delete.run(identityId))
+      groups.follow({ committed: () => discard(pathOf(row.proofId)), undone: () => {} })
+    },
+    discard: (proofId) => discard(pathOf(proofId)),
+    close: () => thread.close(),
+  }
+}
+
+/** A file that cannot be removed now goes at the next start. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Nobody can read it any more.
+  }
+}
+
+/** Files of proofs that were never committed, or whose time was over. */
+function removeUnknown(place: string, known: ReadonlySet<string>): void {
+  for (const name of existsSync(place) ? readdirSync(place) : []) if (!known.has(name)) discard(join(place, name))
+}
+
+function mediumOnDisk(files: StoredFiles, identityId: string, medium: ProofToMake['media'][number]): MediumOnDisk {
+  const row = files.row(identityId, medium.id)
+  if (!row) throw new StoredFileDamaged(identityId, medium.id, 'missing')
+  const { group, id, fileName } = medium
+  return { group, id, fileName, size: row.size, sha256: row.sha256, path: files.pathOf(identityId, id) }
+}
+
+/** Before the first byte is sent, and before anything is signed. Throws StorageFailed. */
+function demandRoom(place: string, bytes: number): void {
+  try {
+    makeFolder(place, 0o700)
+    const { bavail, bsize } = statfsSync(place)
+    const free = bavail * bsize
+    const needed = bytes + RESERVE_BYTES
+    if (free < needed) throw new Error(`${needed} bytes are needed on the disk for the proof, ${free} are free`)
+  } catch (error) {
+    throw new StorageFailed(error)
+  }
+}
+
+async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof StoredFileDamaged ? error : new StorageFailed(error)
+  }
+}
+
+/** Proofs in memory, for a service without a folder. */
+export function proofVaultInMemory(files: StoredFiles): ProofVault {
+  const kept = new Map<string, KeptProof>()
+  return {
+    async make({ proof, identityDetails, details, media, identityId, key, generatedAt, proofId }) {
+      const streamed = media.map((medium) => {
+        const { size, sha256 } = mediumOnDisk(files, identityId, medium)
+        return { ...medium, size, sha256, read: () => files.read(identityId, medium.id) ?? new Uint8Array() }
+      })
+      const pieces: Uint8Array[] = []
+      const contents = { proof, identityDetails, details, media: streamed }
+      for await (const piece of streamArchive(contents, { key, generatedAt })) pieces.push(piece)
+      const size = pieces.reduce((sum, { length }) => sum + length, 0)
+      const head = Buffer.from(pieces[0] ?? []).toString('latin1')
+      const contentType = /^Content-Type: (.+)$/m.exec(head)?.[1]?.trim() ?? 'application/octet-stream'
+      return { proofId, size, contentType, pieces: () => pieces }
+    },
+    keep: (made, { identityId, tenantId, expiresAt }) => void kept.set(identityId, { ...made, tenantId, expiresAt }),
+    find: (identityId) => kept.get(identityId) ?? null,
+    forget: (identityId) => void kept.delete(identityId),
+    discard() {},
+    async close() {},
+  }
+}
+
+type ProofRow = Tables['proofs']
+
+function statements(database: DatabaseSync) {
+  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  return {
+    add: one(
+      sqlOf.insertInto('proofs').values({
+        identityId: GIVEN,
+        tenantId: GIVEN,
+        proofId: GIVEN,
+        expiresAt: GIVEN,
+        size: GIVEN,
+        contentType: GIVEN,
+        sealKey: GIVEN,
+        nonce: GIVEN,
+        tag: GIVEN,
+      }),
+    ),
+    find: one<ProofRow>(sqlOf.selectFrom('proofs').selectAll().where('identityId', '=', GIVEN)),
+    all: one<{ proofId: string }>(sqlOf.selectFrom('proofs').select('proofId')),
+    delete: one(sqlOf.deleteFrom('proofs').where('identityId', '=', GIVEN)),
+  }
+}

@@ -1,0 +1,131 @@
+import { type CipherGCM, createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { type StreamedContents, streamArchive } from '../../proof/write/stream-archive.ts'
+import { StoredFileDamaged } from '../engine/storage-failed.ts'
+
+/** A file of the archive on disk, as it was when it was submitted. */
+export interface MediumOnDisk {
+  readonly group: 'images' | 'videos' | 'additionalFiles'
+  readonly id: string
+  readonly fileName: string
+  readonly size: number
+  readonly sha256: string
+  /** Null where it is missing. */
+  readonly path: string | null
+}
+
+export interface ArchiveToSeal {
+  readonly identityId: string
+  readonly proof: StreamedContents['proof']
+  readonly identityDetails: Uint8Array
+  readonly details: readonly Uint8Array[]
+  readonly media: readonly MediumOnDisk[]
+  readonly key: KeyObject
+  readonly generatedAt: string
+  /** New file for the sealed archive. */
+  readonly target: string
+  /** Whether it must be on disk before the promise resolves. */
+  readonly flushes: boolean
+}
+
+/** What decrypts a sealed archive. */
+export interface Seal {
+  /** Bytes of the archive, which are those of its file. */
+  readonly size: number
+  readonly contentType: string
+  readonly sealKey: Uint8Array
+  readonly nonce: Uint8Array
+  readonly tag: Uint8Array
+}
+
+const CIPHER = 'aes-256-gcm'
+
+/**
+ * Writes the archive into an encrypted file, piece by piece. Throws StoredFileDamaged where a file is not the one that was submitted,
+ * and what the file system says; then no file is left.
+ */
+export async function sealArchive(archive: ArchiveToSeal): Promise<Seal> {
+  const { identityId, proof, identityDetails, details, media, key, generatedAt, target, flushes } = archive
+  const contents: StreamedContents = {
+    proof,
+    identityDetails,
+    details,
+    media: media.map((medium) => ({ ...medium, read: () => checkedFile(identityId, medium) })),
+  }
+  const [sealKey, nonce] = [randomBytes(32), randomBytes(12)]
+  const cipher = createCipheriv(CIPHER, sealKey, nonce)
+  const descriptor = openSync(target, 'wx', 0o600)
+  try {
+    const { size, contentType } = await writeSealed(streamArchive(contents, { key, generatedAt }), cipher, descriptor)
+    if (flushes) fsyncSync(descriptor)
+    closeSync(descriptor)
+    return { size, contentType, sealKey, nonce, tag: cipher.getAuthTag() }
+  } catch (error) {
+    closeSync(descriptor)
+    rmSync(target, { force: true })
+    throw error
+  }
+}
+
+function checkedFile(identityId: string, { id, path, size, sha256 }: MediumOnDisk): Uint8Array {
+  if (path === null || !statSync(path, { throwIfNoEntry: false }))
+    throw new StoredFileDamaged(identityId, id, 'missing')
+  const bytes = readFileSync(path)
+  if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new StoredFileDamaged(identityId, id, 'changed')
+  return bytes
+}
+
+async function writeSealed(
+  pieces: AsyncIterable<Uint8Array>,
+  cipher: CipherGCM,
+  descriptor: number,
+): Promise<Pick<Seal, 'size' | 'contentType'>> {
+  let size = 0
+  let contentType: string | null = null
+  const write = (bytes: Uint8Array) => {
+    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+    size += bytes.length
+  }
+  for await (const piece of pieces) {
+    contentType ??= contentTypeIn(piece)
+    write(cipher.update(piece))
+  }
+  write(cipher.final())
+  return { size, contentType: contentType ?? 'application/octet-stream' }
+}
+
+/** The first piece holds the headers of the envelope. */
+const contentTypeIn = (head: Uint8Array): string | null =>
+  /^Content-Type: (.+)$/m.exec(Buffer.from(head).toString('latin1'))?.[1]?.trim() ?? null
+
+/** Bytes that are read, decrypted and sent at once. */
+const CHUNK_BYTES = 256 * 1024
+
+/**
+ * The archive of a sealed file, from its start. The last bytes come only after everything before them was authenticated; throws where the
+ * file is not the one that was sealed, so that what came until then is no whole archive.
+ */
+export function* unsealedPieces(path: string, { size, sealKey, nonce, tag }: Seal): Generator<Uint8Array> {
+  const decipher = createDecipheriv(CIPHER, sealKey, nonce)
+  decipher.setAuthTag(tag)
+  const descriptor = openSync(path, 'r')
+  try {
+    let held: Uint8Array = new Uint8Array()
+    for (let offset = 0; offset < size; ) {
+      const left = size - offset
+      // The last chunk holds the whole directory of the ZIP.
+      const chunk = Buffer.alloc(left < 2 * CHUNK_BYTES ? left : CHUNK_BYTES)
+      const read = readSync(descriptor, chunk, 0, chunk.length, offset)
+      if (read === 0) throw new Error('The sealed archive is cut')
+      offset += read
+      const plain = decipher.update(chunk.subarray(0, read))
+      if (held.length > 0) yield held
+      held = plain
+    }
+    decipher.final()
+    yield held
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,23 @@
+import { serveTasks } from '../../input/worker-side.ts'
+import { restoreSnapshot } from '../store/restore-folder.ts'
+import { sealArchive } from '../store/seal-archive.ts'
+import type { ServiceAnswer, ServiceTask } from './service-task.ts'
+import { sendableError } from './task-error.ts'
+
+async function perform(task: ServiceTask): Promise<ServiceAnswer> {
+  switch (task.kind) {
+    case 'SEAL':
+      return { kind: task.kind, seal: await sealArchive(task.archive) }
+    case 'RESTORE':
+      restoreSnapshot(task.snapshot, task.folder)
+      return { kind: task.kind }
+  }
+}
+
+serveTasks<ServiceTask, ServiceAnswer>(async (task) => {
+  try {
+    return await perform(task)
+  } catch (error) {
+    return { kind: 'ERROR', error: sendableError(error) }
+  }
+})
