@@ -1,9 +1,11 @@
+import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { InputError, inputFailure } from '../input/input-failure.ts'
 import type { OpenInput } from '../input/open-input.ts'
 import { openReference } from '../input/open-reference.ts'
 import { archivesInZip } from '../input/zip-of-archives.ts'
 import { locatePointers } from '../proof/read/json/locate.ts'
+import { readJson } from '../proof/read/json/read-json.ts'
 import { DEFAULT_LIMITS } from '../proof/read/limits.ts'
 import type { ArchiveReading } from '../proof/read/reading.ts'
 import type { CaseResults, CaseSetup, CaseTask } from './case-task.ts'
@@ -14,6 +16,12 @@ import { verifyOpened } from './verify-opened.ts'
 
 type Result = CaseResults[keyof CaseResults]
 
+/** A file of the archive; `nth` selects among entries of one name. */
+interface Entry {
+  readonly path: string
+  readonly nth: number | null
+}
+
 /** Bytes of one file kept for the next question about it. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
@@ -23,7 +31,7 @@ export class ArchiveCase {
   #opened: OpenInput | undefined
   #reading: ArchiveReading | undefined
   #report: Report | undefined
-  #kept: { readonly path: string; readonly bytes: Uint8Array } | undefined
+  #kept: (Entry & { readonly bytes: Uint8Array }) | undefined
 
   constructor(onProgress: (done: number, total: number) => void) {
     this.#onProgress = onProgress
@@ -34,13 +42,15 @@ export class ArchiveCase {
       case 'open':
         return this.#open(task.setup)
       case 'bytes':
-        return task.path === null ? this.#inputBytes(task) : this.#fileBytes(task.path, task.offset, task.length)
+        return task.path === null ? this.#inputBytes(task) : this.#fileBytes({ ...task, path: task.path })
+      case 'document':
+        return this.#parsed(task)
       case 'media':
-        return this.#whole(task.path, task.most)
+        return this.#whole({ path: task.path, nth: null }, task.most)
       case 'places':
-        return Object.fromEntries(locatePointers(this.#document(task.path), task.pointers))
+        return Object.fromEntries(locatePointers(await this.#document(task), task.pointers))
       case 'pointer-at':
-        return pointerAt(this.#document(task.path), task.offset)
+        return pointerAt(await this.#document(task), task.offset)
       case 'report-text':
         return this.#reportText(task.format)
       case 'self-test':
@@ -73,8 +83,15 @@ export class ArchiveCase {
     }
   }
 
-  #document(path: string): Uint8Array {
-    return this.#reading?.document(path) ?? new Uint8Array()
+  /** Bytes of a JSON document; of one of several entries of its name, these. */
+  async #document(file: Entry): Promise<Uint8Array> {
+    if (file.nth !== null) return this.#whole(file, DEFAULT_LIMITS.jsonBytes)
+    return this.#reading?.document(file.path) ?? new Uint8Array()
+  }
+
+  async #parsed(file: Entry): Promise<CaseResults['document']> {
+    const { value, strict } = readJson(await this.#document(file), file.path, DEFAULT_LIMITS)
+    return value === undefined ? { strict } : { value, strict }
   }
 
   #inputBytes({ offset, length }: { readonly offset: number; readonly length: number }): Uint8Array {
@@ -86,19 +103,21 @@ export class ArchiveCase {
     return target.subarray(0, input.source.read(target, offset))
   }
 
-  async #fileBytes(path: string, offset: number, length: number): Promise<Uint8Array> {
-    const document = this.#reading?.document(path)
+  async #fileBytes({ path, nth, offset, length }: Entry & { offset: number; length: number }): Promise<Uint8Array> {
+    const document = nth === null ? this.#reading?.document(path) : undefined
     if (document) return document.slice(offset, offset + length)
-    const size = this.#reading?.facts.files.find((file) => file.path === path)?.size ?? 0
-    if (size <= KEPT_BYTES) return (await this.#whole(path, KEPT_BYTES)).slice(offset, offset + length)
-    return this.#streamed(path, offset, length)
+    const alike = this.#reading?.facts.files.filter((file) => file.path === path) ?? []
+    const size = (nth === null ? alike.at(-1) : alike[nth])?.size ?? 0
+    const entry = { path, nth }
+    if (size <= KEPT_BYTES) return (await this.#whole(entry, KEPT_BYTES)).slice(offset, offset + length)
+    return this.#streamed(entry, offset, length)
   }
 
   /** Entries are compressed streams: a piece far behind costs reading all before it. */
-  async #streamed(path: string, offset: number, length: number): Promise<Uint8Array> {
+  async #streamed(entry: Entry, offset: number, length: number): Promise<Uint8Array> {
     const pieces: Uint8Array[] = []
     let at = 0
-    for await (const piece of this.#reading?.open(path) ?? []) {
+    for await (const piece of this.#pieces(entry)) {
       const [from, to] = [Math.max(0, offset - at), Math.min(piece.length, offset + length - at)]
       if (to > from) pieces.push(piece.slice(from, to))
       at += piece.length
@@ -107,25 +126,29 @@ export class ArchiveCase {
     return Buffer.concat(pieces)
   }
 
-  async #whole(path: string, most: number): Promise<Uint8Array> {
-    if (this.#kept?.path === path) return this.#kept.bytes
+  async #whole(entry: Entry, most: number): Promise<Uint8Array> {
+    if (this.#kept?.path === entry.path && this.#kept.nth === entry.nth) return this.#kept.bytes
     this.#opened?.assertUnchanged()
     const pieces: Uint8Array[] = []
     let total = 0
-    for await (const piece of this.#reading?.open(path) ?? []) {
+    for await (const piece of this.#pieces(entry)) {
       total += piece.length
       if (total > most) throw new InputError(inputFailure('input.limit-exceeded', `limit ${most} bytes for one file`))
       pieces.push(Uint8Array.from(piece))
     }
     const bytes = new Uint8Array(Buffer.concat(pieces))
-    this.#kept = { path, bytes }
+    this.#kept = { path: entry.path, nth: entry.nth, bytes }
     return bytes
+  }
+
+  #pieces({ path, nth }: Entry): AsyncIterable<Uint8Array> | readonly Uint8Array[] {
+    return this.#reading?.open(path, nth ?? undefined) ?? []
   }
 
   async #reportText(format: 'json' | 'html' | 'text'): Promise<string> {
     const report = this.#report
-    if (!report) throw new Error('The report is asked for before there is one')
-    const line = { kind: 'report', report } as const
+    if (!report || !this.#reading) throw new Error('The report is asked for before there is one')
+    const line = { kind: 'report', report, coverage: toCoverage(this.#reading.facts, report) } as const
     if (format === 'json') return (await import('../report/render-json.ts')).jsonRenderer.one(line)
     if (format === 'html') {
       const { htmlRenderer } = await import('../report/render-html.ts')

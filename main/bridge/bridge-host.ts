@@ -146,12 +146,12 @@ export class BridgeHost {
     'archive.open': ({ archive, ticket }) => this.#desk.open(archive, ticket),
     'archive.cancel': ({ ticket }) => this.#desk.cancel(ticket),
     'archive.close': ({ archive }) => this.#desk.shut(archive),
-    'archive.bytes': ({ archive, of, path, offset, length }) =>
-      this.#desk.held(archive).ask({ kind: 'bytes', path: of === 'file' ? (path ?? '') : null, offset, length }),
+    'archive.bytes': ({ archive, of, path, ...range }) =>
+      this.#desk.held(archive).ask({ kind: 'bytes', path: of === 'file' ? (path ?? '') : null, ...range }),
+    'archive.document': ({ archive, path, nth }) => this.#desk.held(archive).ask({ kind: 'document', path, nth }),
     'archive.media': ({ archive, path }) => this.#desk.media(archive, path),
-    'archive.places': ({ archive, path, pointers }) => this.#desk.held(archive).ask({ kind: 'places', path, pointers }),
-    'archive.pointer-at': ({ archive, path, offset }) =>
-      this.#desk.held(archive).ask({ kind: 'pointer-at', path, offset }),
+    'archive.places': ({ archive, ...place }) => this.#desk.held(archive).ask({ kind: 'places', ...place }),
+    'archive.pointer-at': ({ archive, ...place }) => this.#desk.held(archive).ask({ kind: 'pointer-at', ...place }),
     'archive.report-text': ({ archive, format }) => this.#desk.held(archive).ask({ kind: 'report-text', format }),
     'archive.self-test': ({ archive, ticket }) => this.#desk.selfTest(archive, ticket),
     'list.open': ({ list, name, archives }) =>

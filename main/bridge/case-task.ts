@@ -1,4 +1,4 @@
-import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
+import type { DocumentInfo, PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
 import type { Policy } from '../../shared/findings/policy.ts'
 import type { ArchiveRow } from '../../shared/list/archive-row.ts'
@@ -24,13 +24,19 @@ export interface CaseSetup {
   readonly tool: Report['tool']
 }
 
+interface Nth {
+  readonly nth: number | null
+}
+
 /** What the window's host asks of the thread or process that holds one archive. */
 export type CaseTask =
   | { readonly kind: 'open'; readonly setup: CaseSetup }
-  | { readonly kind: 'bytes'; readonly path: string | null; readonly offset: number; readonly length: number }
+  /** `nth` selects among entries of one name, here and below; null where a name is there once. */
+  | ({ readonly kind: 'bytes'; readonly path: string | null; readonly offset: number; readonly length: number } & Nth)
+  | ({ readonly kind: 'document'; readonly path: string } & Nth)
   | { readonly kind: 'media'; readonly path: string; readonly most: number }
-  | { readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] }
-  | { readonly kind: 'pointer-at'; readonly path: string; readonly offset: number }
+  | ({ readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] } & Nth)
+  | ({ readonly kind: 'pointer-at'; readonly path: string; readonly offset: number } & Nth)
   | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text' }
   /** Of a holder of its own: it takes long, and needs nothing that is open. */
   | { readonly kind: 'self-test'; readonly setup: CaseSetup }
@@ -42,6 +48,7 @@ export interface CaseResults {
   /** `json` is the text of an object with `report` and `facts`. */
   readonly open: { readonly indication: string; readonly sha256: string | null; readonly json: Uint8Array }
   readonly bytes: Uint8Array
+  readonly document: DocumentInfo
   readonly media: Uint8Array
   readonly places: { readonly [pointer: string]: PlaceInfo }
   readonly 'pointer-at': { readonly pointer: string } & PlaceInfo

@@ -1,11 +1,12 @@
-import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
+import { checkOf } from '../../shared/findings/check-of.ts'
 import { toArchiveRow } from '../../shared/list/to-archive-row.ts'
+import { toCoverage } from '../../shared/report/coverage.ts'
 import { openReference } from '../input/open-reference.ts'
 import { junitRenderer } from '../report/render-junit.ts'
 import type { CaseSetup, VerifiedRow } from './case-task.ts'
 import { verifyOpened } from './verify-opened.ts'
 
-const JUNIT = junitRenderer((code) => CATALOGUE.get(code)?.check)
+const JUNIT = junitRenderer(checkOf)
 
 /** Verifies one of many archives and closes it again. */
 export async function verifiedRow(
@@ -16,8 +17,9 @@ export async function verifiedRow(
   try {
     const { reading, report } = await verifyOpened(opened, setup, onProgress)
     try {
-      const junit = new TextEncoder().encode(JUNIT.one({ kind: 'report', report }))
-      return { row: toArchiveRow(report, reading.facts), junit }
+      const coverage = toCoverage(reading.facts, report)
+      const junit = new TextEncoder().encode(JUNIT.one({ kind: 'report', report, coverage }))
+      return { row: toArchiveRow(report, reading.facts, coverage), junit }
     } finally {
       reading.close()
     }

@@ -1,10 +1,10 @@
 import { contentOf } from '../../shared/analysis/archive-content.ts'
-import { toCoverage } from '../../shared/analysis/coverage.ts'
 import { coverageSentence } from '../../shared/analysis/diagnosis/coverage-sentence.ts'
 import { type Diagnosis, diagnose } from '../../shared/analysis/diagnosis/diagnose.ts'
 import type { DiagnosedArchive } from '../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
+import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { openReference } from '../input/open-reference.ts'
 import { spool } from '../input/spool.ts'
@@ -40,7 +40,7 @@ export async function diagnosedInput(
         // A file is often named after its holder.
         name: masked ? holderText(record).cover(reference.name) : reference.name,
         indication: report.indication,
-        coverage: coverageSentence(toCoverage(report, facts)),
+        coverage: coverageSentence(toCoverage(facts, report)),
       }
       return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
     } finally {

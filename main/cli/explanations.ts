@@ -4,7 +4,7 @@ import { CHECKS } from '../../shared/findings/checks.ts'
 import { fillTemplate } from '../../shared/findings/guidance/fill-template.ts'
 import { type Guidance, guidanceForError, guidanceForIndicator } from '../../shared/findings/guidance/find-guidance.ts'
 import { ACTOR_LABELS, RETRY_LABELS } from '../../shared/findings/guidance/labels.ts'
-import { REASONS } from '../../shared/report/verdict-words.ts'
+import { SUB_INDICATIONS } from '../../shared/report/sub-indications.ts'
 import { BLOCKING_BY_DEFAULT, readIndicator } from '../../shared/spec/codes.ts'
 import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
 import { INPUT_FAILURES } from '../input/input-failure.ts'
@@ -27,7 +27,7 @@ export async function explanations(): Promise<readonly Explanation[]> {
       title: question,
       facts: [['Findings', findingsOf(code)]] as const,
     })),
-    ...Object.entries(REASONS).map(([code, words]) => ({
+    ...Object.entries(SUB_INDICATIONS).map(([code, words]) => ({
       code,
       kind: 'sub-indication',
       title: capital(words),

@@ -22,9 +22,9 @@ export async function rendererFor({ name, several, colour }: ReportFormat): Prom
     case 'html':
       return (await import('../report/render-html.ts')).htmlRenderer
     case 'junit': {
-      const { CATALOGUE } = await import('../../shared/findings/catalogue/index.ts')
+      const { checkOf } = await import('../../shared/findings/check-of.ts')
       const { junitRenderer } = await import('../report/render-junit.ts')
-      return junitRenderer((code) => CATALOGUE.get(code)?.check)
+      return junitRenderer(checkOf)
     }
   }
 }

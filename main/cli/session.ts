@@ -1,3 +1,4 @@
+import { toCoverage } from '../../shared/report/coverage.ts'
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
 import type { Verifiable } from '../batch/verify-batch.ts'
@@ -55,7 +56,7 @@ export async function verificationSession(
     const { name } = reference
     try {
       const { report, facts } = await reportOn(reference, setup, trust, { onProgress, threads, format })
-      const text = renderer.one({ kind: 'report', report })
+      const text = renderer.one({ kind: 'report', report, coverage: toCoverage(facts, report) })
       keepCode(partsOf(report, facts, trust()))
       return { name, text, outcome: outcomeOf(report) }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { counted, verdictSentence } from '../../shared/report/verdict-words.ts'
+import { counted } from '../../shared/report/verdict-words.ts'
 import { terminalText } from '../report/terminal-text.ts'
 import type { VerifiedInput } from './verified-input.ts'
 
@@ -42,5 +42,5 @@ export class Summary {
 function singleSentence({ name, outcome }: VerifiedInput): string {
   if (outcome.kind === 'failure') return `${terminalText(name)}: not verified`
   const test = outcome.testKey ? ' (test key)' : ''
-  return `${terminalText(name)}: ${outcome.indication} — ${verdictSentence(outcome)}${test}`
+  return `${terminalText(name)}: ${outcome.indication} — ${terminalText(outcome.sentence)}${test}`
 }

@@ -1,5 +1,5 @@
 import type { Conclusion, Report } from '../../shared/report/report.ts'
-import { answerTo } from '../../shared/report/verdict-words.ts'
+import { answerTo, verdictSentence } from '../../shared/report/verdict-words.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
@@ -15,6 +15,8 @@ export interface VerifiedInput {
         readonly testKey: boolean
         /** As a person should read it. */
         readonly shownConformance: string
+        /** The verdict in words. */
+        readonly sentence: string
       } & Conclusion)
     | { readonly kind: 'failure'; readonly failure: InputFailure }
 }
@@ -25,6 +27,7 @@ export function outcomeOf(report: Report): VerifiedInput['outcome'] {
     kind: 'report',
     testKey: signature.key?.test ?? false,
     shownConformance: answerTo('conformance', report).outcome,
+    sentence: verdictSentence(report),
     indication,
     subIndication,
     integrity,

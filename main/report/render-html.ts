@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import type { Finding, Question } from '../../shared/findings/finding.ts'
 import { isOpenCheck, weightOf } from '../../shared/findings/weight.ts'
+import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
+import {
+  ambiguitySentence,
+  coverageReason,
+  coverageSentence,
+  coverageSummary,
+} from '../../shared/report/coverage-words.ts'
 import type { Report, ReportedFile } from '../../shared/report/report.ts'
 import {
   answerTo,
@@ -15,7 +22,7 @@ import { anchorOf, overviewTable } from './html-overview.ts'
 import { HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
-import { stateMark, toneOf } from './state-mark.ts'
+import { coverageMark, stateMark, toneOf } from './state-mark.ts'
 import { safeJson } from './terminal-text.ts'
 
 /** One page without scripts or outside references: what an auditor files. */
@@ -31,11 +38,11 @@ export const htmlRenderer: ReportRenderer = {
 <body><header><p class="soft">Proofbench</p><h1>${title}</h1></header><main>
 ${overviewTable(listed)}`
   },
-  one: (line) => (line.kind === 'report' ? article(line.report) : failedArticle(line)),
+  one: (line) => (line.kind === 'report' ? article(line) : failedArticle(line)),
   tail: () => '</main></body></html>\n',
 }
 
-function article(report: Report): string {
+function article({ report, coverage }: Extract<ReportLine, { kind: 'report' }>): string {
   return `<article id="${anchorOf(report.input.name)}">
 <h1>${isolatedText(report.input.name)}</h1>
 ${verdictBox(report)}
@@ -44,8 +51,8 @@ ${subjectSection(report)}
 ${keySection(report)}
 ${findingsSection(report)}
 ${checksSection(report)}
-${filesSection(report.files)}
-${contentSection(report)}
+${filesSection(report.files, coverage)}
+${contentSection(report, coverage)}
 ${limitsSection(report)}
 </article>
 `
@@ -143,21 +150,26 @@ function checksSection(report: Report): string {
   )}`
 }
 
-function filesSection(files: readonly ReportedFile[]): string {
-  const rows = files.map((file) => [
-    `<code>${isolatedText(file.path)}</code>`,
-    `<span class="number">${file.size}</span>`,
-    stateMark(file.status),
-    `<span class="mono">${text(file.sha256 ?? '–')}</span>${file.status === 'MISMATCHED' ? `<br>declared: <span class="mono">${text(file.declaredSha256 ?? '–')}</span>` : ''}`,
-  ])
-  return `<h2>Files</h2>${table(['Path', 'Bytes', 'Status', 'SHA-256'], rows)}`
+function filesSection(files: readonly ReportedFile[], coverage: ArchiveCoverage): string {
+  const rows = coverage.files.map((covered, index) => {
+    const file = files[index]
+    const differs = file && file.declaredSha256 !== null && file.declaredSha256 !== file.sha256
+    return [
+      `<code>${isolatedText(covered.path)}</code>`,
+      `<span class="number">${file?.size ?? '–'}</span>`,
+      `${coverageMark(covered.coverage)}<br><span class="soft">${text(coverageReason(covered))}</span>`,
+      `<span class="mono">${text(file?.sha256 ?? '–')}</span>${differs ? `<br>declared: <span class="mono">${text(file.declaredSha256 ?? '–')}</span>` : ''}`,
+    ]
+  })
+  const ambiguity = ambiguitySentence(coverage)
+  return `<h2>Files</h2>${ambiguity === null ? '' : `<p class="unsure"><strong>! ${text(ambiguity)}</strong></p>`}<p>${text(coverageSummary(coverage))}</p>${table(['Path', 'Bytes', 'Coverage', 'SHA-256'], rows)}`
 }
 
-function contentSection({ proof, indication }: Report): string {
+function contentSection({ proof }: Report, coverage: ArchiveCoverage): string {
   if (proof === null) return ''
-  const origin =
-    indication === 'TOTAL_PASSED' ? 'Covered by the signature.' : 'From the file; not confirmed by a trusted signature.'
-  return `<h2>proof.json</h2><p>${origin}</p><details><summary>Show the content</summary><pre class="mono">${safeJson(proof, 2).split('\n').map(text).join('\n')}</pre></details>`
+  const covered = coverage.byPath.get('proof.json')
+  const origin = (covered && coverageSentence(covered)) ?? 'A key you trust signed this content.'
+  return `<h2>proof.json</h2><p>${text(origin)}</p><details><summary>Show the content</summary><pre class="mono">${safeJson(proof, 2).split('\n').map(text).join('\n')}</pre></details>`
 }
 
 function limitsSection({ limitsOfEvidence }: Report): string {

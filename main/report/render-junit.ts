@@ -1,5 +1,5 @@
 import type { Check, Finding } from '../../shared/findings/finding.ts'
-import type { Report } from '../../shared/report/report.ts'
+import { coverageSummary } from '../../shared/report/coverage-words.ts'
 import { answerTo, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
@@ -8,19 +8,21 @@ import type { ReportLine, ReportRenderer } from './report-line.ts'
  * JUnit XML: a test suite per input, a test case for the verdict and one per check. A conformance error fails its check's
  * case; whether the archive is genuine is the case `verdict`.
  */
-export function junitRenderer(checkOf: (code: string) => string | undefined): ReportRenderer {
+export function junitRenderer(checkOf: CheckOf): ReportRenderer {
   return {
     head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="proofbench">\n',
-    one: (line) => (line.kind === 'report' ? suiteOf(line.report, checkOf) : failedSuite(line)),
+    one: (line) => (line.kind === 'report' ? suiteOf(line, checkOf) : failedSuite(line)),
     tail: () => '</testsuites>\n',
   }
 }
 
-function suiteOf(report: Report, checkOf: (code: string) => string | undefined): string {
+type CheckOf = (finding: Finding) => string | undefined
+
+function suiteOf({ report, coverage }: Extract<ReportLine, { kind: 'report' }>, checkOf: CheckOf): string {
   const cases = report.checks.map((check) =>
     caseOf(
       check,
-      report.findings.filter(({ code }) => checkOf(code) === check.id),
+      report.findings.filter((finding) => checkOf(finding) === check.id),
     ),
   )
   const failures = report.checks.filter(({ outcome }) => outcome === 'FAILED').length
@@ -33,6 +35,7 @@ function suiteOf(report: Report, checkOf: (code: string) => string | undefined):
     property('integrity', report.integrity),
     property('authenticity', report.authenticity),
     property('conformance', answerTo('conformance', report).outcome),
+    property('coverage', coverageSummary(coverage)),
     property('policy', report.policy.id),
     property('sha256', report.input.sha256 ?? ''),
     ...(key ? [property('key', `${key.source} ${key.sha256Fingerprint}${key.test ? ' TEST KEY' : ''}`)] : []),

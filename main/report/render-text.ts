@@ -1,8 +1,9 @@
 import type { Question } from '../../shared/findings/finding.ts'
+import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
+import { COVERAGE_LABELS, coverageReason, coverageSummary } from '../../shared/report/coverage-words.ts'
 import type { Report } from '../../shared/report/report.ts'
 import {
   answerTo,
-  counted,
   fingerprintInWords,
   QUESTIONS,
   sizeInWords,
@@ -22,7 +23,7 @@ export function textRenderer(paint: Paint, several: boolean): ReportRenderer {
         ? failureText(line, paint)
         : several
           ? batchLine(line.report, paint)
-          : reportText(line.report, paint),
+          : reportText(line, paint),
     tail: () => '',
   }
 }
@@ -42,10 +43,10 @@ function batchLine(report: Report, paint: Paint): string {
   return `${verdict}  ${terminalText(report.input.name)}${reason}${shown}${conformance}${test}\n`
 }
 
-function reportText(report: Report, paint: Paint): string {
+function reportText({ report, coverage }: Extract<ReportLine, { kind: 'report' }>, paint: Paint): string {
   const sections = [
     headline(report, paint),
-    subjectLines(report),
+    subjectLines(report, coverage),
     questionLines(report, paint),
     keyLines(report, paint),
     findingLines(report, paint),
@@ -61,7 +62,7 @@ function reportText(report: Report, paint: Paint): string {
 function headline(report: Report, paint: Paint): string[] {
   const verdict = verdictPaint(report, paint)(paint.strong(report.indication))
   const reason = report.subIndication === null ? '' : paint.faint(` (${report.subIndication})`)
-  return [`${verdict} — ${verdictSentence(report)}${reason}`]
+  return [`${verdict} — ${terminalText(verdictSentence(report))}${reason}`]
 }
 
 function verdictPaint(report: Report, paint: Paint): (text: string) => string {
@@ -77,7 +78,7 @@ function verdictPaint(report: Report, paint: Paint): (text: string) => string {
 
 const CONTAINERS = { mime: 'ZIP in a MIME envelope', zip: 'bare ZIP', folder: 'unpacked folder' } as const
 
-function subjectLines({ input, files, proof, validationTime, policy, integrity, authenticity }: Report): string[] {
+function subjectLines({ input, proof, validationTime, policy }: Report, coverage: ArchiveCoverage): string[] {
   const content =
     typeof proof === 'object' && proof !== null && !Array.isArray(proof)
       ? (proof as { readonly [member: string]: unknown })
@@ -85,24 +86,31 @@ function subjectLines({ input, files, proof, validationTime, policy, integrity, 
   const named = ['proofId', 'identityId', 'tenantId', 'endDateTime'].flatMap((member) =>
     typeof content[member] === 'string' ? [row(member, terminalText(content[member]))] : [],
   )
-  const signed = integrity === 'PASSED' && authenticity === 'PASSED'
+  const isCovered = coverage.byPath.get('proof.json')?.coverage === 'COVERED'
   return [
     row('Input', `${terminalText(input.name)} (${CONTAINERS[input.container]}, ${sizeInWords(input.size)})`),
     ...(input.sha256 === null ? [] : [row('SHA-256', input.sha256)]),
-    ...(named.length > 0 && !signed ? ['  From the file, not confirmed by a trusted signature:'] : []),
+    ...(named.length > 0 && !isCovered ? ['  From the file, not confirmed by a trusted signature:'] : []),
     ...named,
-    row('Files', filesInWords(files)),
+    row('Files', coverageSummary(coverage)),
+    ...uncoveredLines(coverage),
     row('Judged', `under policy ${terminalText(policy.id)} at ${validationTime}`),
   ]
 }
 
-function filesInWords(files: Report['files']): string {
-  const [signed, matched] = (['SIGNED_FILE', 'MATCHED'] as const).map(
-    (wanted) => files.filter(({ status }) => status === wanted).length,
-  ) as [number, number] // of two
-  const others = files.length - signed
-  const listed = `${matched} of ${counted(others, 'file')} with the declared SHA-256`
-  return signed === 0 ? listed : `${listed}, and proof.json, which declares them`
+/** Files are listed one by one only where the answers differ, and not without end. */
+const MAX_LISTED = 10
+
+function uncoveredLines({ files }: ArchiveCoverage): string[] {
+  const others = files.filter(({ coverage }) => coverage !== 'COVERED' && coverage !== 'UNCONFIRMED')
+  return [
+    ...others
+      .slice(0, MAX_LISTED)
+      .map((file) =>
+        row('', `${COVERAGE_LABELS[file.coverage]}: ${terminalText(file.path)} (${coverageReason(file)})`),
+      ),
+    ...(others.length > MAX_LISTED ? [row('', `… and ${others.length - MAX_LISTED} more`)] : []),
+  ]
 }
 
 const MARKS: { readonly [outcome: string]: keyof Paint } = {
@@ -127,7 +135,7 @@ function questionLines(report: Report, paint: Paint): string[] {
     const { outcome, words } = answerTo(question, report)
     const dress = paint[MARKS[outcome] ?? 'strong']
     const name = question[0]?.toUpperCase() + question.slice(1)
-    return `  ${dress(`${SIGNS[outcome]} ${name.padEnd(13)} ${outcome.padEnd(13)}`)} ${words}`
+    return `  ${dress(`${SIGNS[outcome]} ${name.padEnd(13)} ${outcome.padEnd(13)}`)} ${terminalText(words)}`
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 
 /** Why there is no report, in words that may be printed: see the input failures. */
@@ -12,7 +13,7 @@ export interface FailureWords {
  * line of its own".
  */
 export type ReportLine =
-  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'report'; readonly report: Report; readonly coverage: ArchiveCoverage }
   | { readonly kind: 'failure'; readonly name: string; readonly tool: Report['tool']; readonly failure: FailureWords }
 
 /** One line of an overview of several inputs. */

@@ -1,3 +1,5 @@
+import type { Coverage } from '../../shared/report/coverage.ts'
+import { COVERAGE_LABELS } from '../../shared/report/coverage-words.ts'
 import { markupText } from './markup-text.ts'
 
 const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sign: string } } = {
@@ -6,15 +8,10 @@ const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sig
   INDETERMINATE: { tone: 'unsure', sign: '?' },
   'NOT VERIFIED': { tone: 'unsure', sign: '?' },
   PASSED: { tone: 'good', sign: '✓' },
-  MATCHED: { tone: 'good', sign: '✓' },
-  SIGNED_FILE: { tone: 'good', sign: '✓' },
   FAILED: { tone: 'bad', sign: '✗' },
   ERRORS: { tone: 'bad', sign: '✗' },
   FAIL: { tone: 'bad', sign: '✗' },
   OPEN: { tone: 'unsure', sign: '?' },
-  MISMATCHED: { tone: 'bad', sign: '✗' },
-  MISSING: { tone: 'bad', sign: '✗' },
-  UNLISTED: { tone: 'bad', sign: '✗' },
   WARNINGS: { tone: 'unsure', sign: '!' },
   WARNING: { tone: 'unsure', sign: '!' },
   WARN: { tone: 'unsure', sign: '!' },
@@ -28,4 +25,19 @@ export const toneOf = (outcome: string): { readonly tone: string; readonly sign:
 export function stateMark(outcome: string): string {
   const { tone, sign } = toneOf(outcome)
   return `<span class="${tone}">${sign} ${markupText(outcome)}</span>`
+}
+
+const COVERAGE_TONES: { readonly [coverage in Coverage]: { readonly tone: string; readonly sign: string } } = {
+  COVERED: { tone: 'good', sign: '✓' },
+  UNCONFIRMED: { tone: 'unsure', sign: '?' },
+  CHANGED: { tone: 'bad', sign: '✗' },
+  AMBIGUOUS: { tone: 'unsure', sign: '!' },
+  UNLISTED: { tone: 'bad', sign: '✗' },
+  MISSING: { tone: 'bad', sign: '✗' },
+}
+
+/** Coverage of a file as sign and word. */
+export function coverageMark(coverage: Coverage): string {
+  const { tone, sign } = COVERAGE_TONES[coverage]
+  return `<span class="${tone}">${sign} ${markupText(COVERAGE_LABELS[coverage])}</span>`
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { toAdjudication } from '../../shared/analysis/adjudication.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { useModel } from '../archive/model-context.ts'
-import { CoverBanner } from '../parts/cover-banner.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
 import { adjudicationWords } from '../words/adjudication.ts'
@@ -16,32 +15,29 @@ export default function AdjudicationTab() {
   const { queue, cases, operators } = useMemo(() => toAdjudication(record), [record])
   if (queue.length + cases.length === 0) return <p className="nothing">{adjudicationWords.none}</p>
   return (
-    <>
-      <CoverBanner paths={['verificationAndEvaluationDetails.json']} />
-      <div className="stack">
-        {queue.length > 0 && (
-          <section className="panel" aria-labelledby="queue-title">
-            <h2 id="queue-title">
-              {adjudicationWords.queue} <span className="quiet">{queue.length}</span>
-            </h2>
-            <ul className="plain-list">
-              {queue.map(({ place, since, until, waitedMs, isOpen }) => (
-                <li key={place.pointer} className="row">
-                  <When moment={since} /> – {isOpen ? adjudicationWords.waiting : <When moment={until} />}
-                  {waitedMs !== null && (
-                    <span className="quiet">{adjudicationWords.waited(formatDuration(waitedMs))}</span>
-                  )}
-                  <PlaceLink place={place} brief />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {cases.map((one) => (
-          <CasePanel key={one.place.pointer} reviewed={one} />
-        ))}
-        {operators.length > 0 && <OperatorsPanel operators={operators} />}
-      </div>
-    </>
+    <div className="stack">
+      {queue.length > 0 && (
+        <section className="panel" aria-labelledby="queue-title">
+          <h2 id="queue-title">
+            {adjudicationWords.queue} <span className="quiet">{queue.length}</span>
+          </h2>
+          <ul className="plain-list">
+            {queue.map(({ place, since, until, waitedMs, isOpen }) => (
+              <li key={place.pointer} className="row">
+                <When moment={since} /> – {isOpen ? adjudicationWords.waiting : <When moment={until} />}
+                {waitedMs !== null && (
+                  <span className="quiet">{adjudicationWords.waited(formatDuration(waitedMs))}</span>
+                )}
+                <PlaceLink place={place} brief />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cases.map((one) => (
+        <CasePanel key={one.place.pointer} reviewed={one} />
+      ))}
+      {operators.length > 0 && <OperatorsPanel operators={operators} />}
+    </div>
   )
 }

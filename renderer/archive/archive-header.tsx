@@ -1,17 +1,16 @@
 import { CircleDashed } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { shortAnswer } from '../../shared/report/verdict-reason.ts'
 import { answerTo, QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
-import { evidenceTitle } from '../evidence/evidence-title.ts'
-import { Coded } from '../parts/coded.tsx'
 import { Indication } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
-import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { useModel } from './model-context.ts'
+import { ServiceStatement } from './service-statement.tsx'
+import { Statement } from './statement.tsx'
 
 /** Stays above all views: which archive, and three statements that are never merged. */
 export function ArchiveHeader() {
@@ -55,15 +54,6 @@ export function ArchiveHeader() {
   )
 }
 
-function Statement({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="statement" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
 const TONES: { readonly [outcome: string]: string } = {
   PASSED: 'good',
   FAILED: 'bad',
@@ -89,52 +79,16 @@ function ArchiveStatement() {
       </p>
       <ul className="statement-parts">
         {(['integrity', 'authenticity', 'conformance'] as const).map((question) => {
-          const { outcome } = answerTo(question, report)
+          const { outcome, words } = answerTo(question, report)
           return (
-            <li key={question} title={QUESTIONS[question]}>
+            <li key={question} title={`${QUESTIONS[question]} ${visible(words)}.`}>
               {archiveWords.parts[question]}{' '}
-              <span className={`tone-${TONES[outcome] ?? 'quiet'}`}>{archiveWords.outcomes[outcome]}</span>
+              <span className={`tone-${TONES[outcome] ?? 'quiet'}`}>
+                {shortAnswer(question, report) ?? archiveWords.outcomes[outcome]}
+              </span>
             </li>
           )
         })}
-      </ul>
-    </Statement>
-  )
-}
-
-function ServiceStatement() {
-  const { record, evidences, coverage: covered } = useModel()
-  const level = shown(member(record.globalStatus, 'levelOfAssurance'))
-  const status = shown(member(record.globalStatus, 'status'))
-  const coverage = covered.get('identityDetails.json')?.coverage
-  return (
-    <Statement title={archiveWords.service}>
-      <p className="statement-main">
-        {level === null ? (
-          archiveWords.noConclusion
-        ) : (
-          <strong>
-            <Coded list="LevelOfAssurance" value={level} />
-          </strong>
-        )}
-        {status !== null && <Coded list="IdentityStatus" value={status} />}
-        {coverage !== undefined && coverage !== 'COVERED' && (
-          <span className="tone-unsure statement-note">
-            {coverage === 'UNPROVEN' ? archiveWords.unknownCover : archiveWords.notCovered}
-          </span>
-        )}
-      </p>
-      <ul className="statement-parts">
-        {evidences
-          .filter(({ isDeleted }) => !isDeleted)
-          .slice(0, 4)
-          .map(({ id, type, operations, standing, result }) => (
-            <li key={id}>
-              {type === '' ? evidenceTitle({ type, operations }) : <Coded list="EvidenceType" value={type} />}{' '}
-              <ResultTag result={result} code={{ list: 'EvidenceStatus', value: standing.status }} />
-            </li>
-          ))}
-        {evidences.length > 4 && <li className="quiet">{archiveWords.evidences(evidences.length)}</li>}
       </ul>
     </Statement>
   )

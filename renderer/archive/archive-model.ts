@@ -1,16 +1,18 @@
 import { contentOf } from '../../shared/analysis/archive-content.ts'
-import { type FileCoverage, toCoverage } from '../../shared/analysis/coverage.ts'
+import { type EvidenceCoverage, evidenceCoverage } from '../../shared/analysis/evidence-coverage.ts'
 import { type EvidenceModel, toEvidenceModels } from '../../shared/analysis/evidence-models.ts'
 import { type ArchiveRecord, readRecord } from '../../shared/analysis/record/read-record.ts'
 import { visibleContent } from '../../shared/analysis/visible-content.ts'
 import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
+import { type ArchiveCoverage, toCoverage } from '../../shared/report/coverage.ts'
 
 /** What the views of one archive share, made once. */
 export interface ArchiveModel {
   readonly opened: OpenedArchive
   readonly record: ArchiveRecord
   readonly evidences: readonly EvidenceModel[]
-  readonly coverage: ReadonlyMap<string, FileCoverage>
+  readonly coverage: ArchiveCoverage
+  evidenceCoverage(id: string): EvidenceCoverage
 }
 
 const made = new WeakMap<OpenedArchive, ArchiveModel>()
@@ -19,11 +21,13 @@ export function archiveModel(opened: OpenedArchive): ArchiveModel {
   const known = made.get(opened)
   if (known) return known
   const record = readRecord(visibleContent(contentOf(opened.facts)))
+  const coverage = toCoverage(opened.facts, opened.report)
   const model: ArchiveModel = {
     opened,
     record,
     evidences: toEvidenceModels(record),
-    coverage: toCoverage(opened.report),
+    coverage,
+    evidenceCoverage: evidenceCoverage(record, coverage),
   }
   made.set(opened, model)
   return model

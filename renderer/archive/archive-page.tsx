@@ -20,6 +20,7 @@ import { archiveName } from './archive-name.ts'
 import { ModelContext } from './model-context.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TABS, type TabId } from './tabs.ts'
+import { ViewCoverage } from './view-coverage.tsx'
 
 const VIEWS: { readonly [tab in TabId]: OnDemand<object> } = {
   verdict: onDemand(async () => (await import('../verdict/verdict-tab.tsx')).default),
@@ -76,7 +77,9 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
         <TicketKey />
         <div className="view">
           <Boundary about={tab}>
-            <View />
+            <ViewCoverage tab={tab}>
+              <View />
+            </ViewCoverage>
           </Boundary>
         </div>
       </div>

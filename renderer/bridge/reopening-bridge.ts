@@ -5,6 +5,7 @@ import { type Bridge, BridgeFailure, type Dropped, type HandOverControl, type Ne
 /** What is asked of an archive that is open. */
 const OF_OPEN: ReadonlySet<CallName> = new Set<CallName>([
   'archive.bytes',
+  'archive.document',
   'archive.media',
   'archive.places',
   'archive.pointer-at',

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { toContradictions } from '../../shared/analysis/contradictions.ts'
 import { whatWouldChange } from '../../shared/analysis/what-would-change.ts'
 import { useModel } from '../archive/model-context.ts'
-import { CoverBanner } from '../parts/cover-banner.tsx'
 import { AttemptPanel } from './attempt-panel.tsx'
 import { ChangePanel } from './change-panel.tsx'
 import { ContradictionsPanel } from './contradictions-panel.tsx'
@@ -19,7 +18,6 @@ export default function DiagnosisTab() {
   const nothing = nothingIn(opened.facts, evidences)
   return (
     <>
-      <CoverBanner paths={['verificationAndEvaluationDetails.json', 'identityDetails.json']} />
       <AttemptPanel />
       <div className="diagnosis">
         <EvidenceCausesPanel nothing={nothing} />

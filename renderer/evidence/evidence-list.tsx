@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { useModel } from '../archive/model-context.ts'
+import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { evidenceWords } from '../words/evidence.ts'
 import { numberedTitle } from './numbered-title.ts'
@@ -17,6 +19,7 @@ const MOST = 200
 const FEW = 12
 
 export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) {
+  const { evidenceCoverage } = useModel()
   const [wanted, setWanted] = useState('')
   const asked = wanted.toLowerCase()
   const found = evidences.filter((one) =>
@@ -46,12 +49,14 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
             >
               <strong>{numberedTitle(evidences, one.id)}</strong>
               <span className="row">
-                <ResultTag
-                  result={one.result}
-                  {...(one.isDeleted
-                    ? { text: evidenceWords.deleted }
-                    : { code: { list: 'EvidenceStatus', value: one.standing.status } })}
-                />
+                <CoverageScope files={evidenceCoverage(one.id).media}>
+                  <ResultTag
+                    result={one.result}
+                    {...(one.isDeleted
+                      ? { text: evidenceWords.deleted }
+                      : { code: { list: 'EvidenceStatus', value: one.standing.status } })}
+                  />
+                </CoverageScope>
                 {one.standing.score !== null && (
                   <span className="quiet">{wordsFor('Score', one.standing.score).title}</span>
                 )}

@@ -1,8 +1,9 @@
 import './evidence.css'
+import { MediaBanner } from '../archive/media-banner.tsx'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { useDiagnosis } from '../diagnosis/use-diagnosis.ts'
-import { CoverBanner } from '../parts/cover-banner.tsx'
+import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { evidenceWords } from '../words/evidence.ts'
 import { DiagnosisPanel } from './diagnosis-panel.tsx'
@@ -15,7 +16,7 @@ import { ParticipantTree } from './participant-tree.tsx'
 
 /** Per evidence: why it ended as it did, and everything that was said about it. */
 export default function EvidenceTab() {
-  const { evidences } = useModel()
+  const { evidences, evidenceCoverage } = useModel()
   const { evidence: wanted } = useSelection()
   const select = useSelect()
   const { evidence: diagnoses } = useDiagnosis()
@@ -28,20 +29,21 @@ export default function EvidenceTab() {
         <p>{archiveWords.noContent.details}</p>
       </div>
     )
+  const { media } = evidenceCoverage(current.id)
   return (
-    <>
-      <CoverBanner paths={['verificationAndEvaluationDetails.json', 'identityDetails.json']} />
-      <div className="split">
-        <EvidenceList evidences={evidences} current={current} onPick={(id) => select({ evidence: id })} />
-        <div className="stack" key={current.id}>
+    <div className="split">
+      <EvidenceList evidences={evidences} current={current} onPick={(id) => select({ evidence: id })} />
+      <div className="stack" key={current.id}>
+        <MediaBanner media={media} />
+        <CoverageScope files={media}>
           <DiagnosisPanel model={current} diagnosis={diagnosis} />
           <IndicatorPanel breakdown={current.breakdown} />
           {current.breakdown.mitigations.length > 0 && <MitigationPanel links={current.breakdown.mitigations} />}
           <ParticipantTree participants={current.participants} />
           <ErrorsPanel model={current} />
           <HistoryPanel model={current} />
-        </div>
+        </CoverageScope>
       </div>
-    </>
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { toFieldMatrix } from '../../shared/analysis/field-matrix.ts'
 import { toIdentitySummary } from '../../shared/analysis/identity-summary.ts'
 import { toMrzModels } from '../../shared/analysis/mrz-readings.ts'
+import { MediaBanner } from '../archive/media-banner.tsx'
 import { useModel } from '../archive/model-context.ts'
-import { CoverBanner } from '../parts/cover-banner.tsx'
 import { AttributesPanel } from './attributes-panel.tsx'
 import { ConsentsPanel } from './consents-panel.tsx'
 import { ContactsPanel } from './contacts-panel.tsx'
@@ -14,29 +14,30 @@ import { MrzPanel } from './mrz-panel.tsx'
 
 /** Who the holder is said to be, by whom, and where the sources disagree. */
 export default function IdentityTab() {
-  const { record } = useModel()
+  const { record, coverage } = useModel()
   const summary = useMemo(() => toIdentitySummary(record), [record])
   const matrix = useMemo(() => toFieldMatrix(record), [record])
   const zones = useMemo(() => toMrzModels(record), [record])
+  const pictures = coverage.files.filter((file) => file.coverage !== 'COVERED' && isPicture(file.path))
   return (
-    <>
-      <CoverBanner paths={['identityDetails.json', 'verificationAndEvaluationDetails.json']} />
-      <div className="stack">
-        <MatrixPanel matrix={matrix} />
-        <div className="identity-pair">
-          <div className="stack">
-            <AttributesPanel summary={summary} />
-            {zones.map((zone) => (
-              <MrzPanel key={zone.place.pointer} zone={zone} />
-            ))}
-          </div>
-          <div className="stack">
-            <ConsentsPanel consents={summary.consents} />
-            <ContactsPanel contacts={summary.contacts} />
-            <FactsPanel facts={summary.facts} />
-          </div>
+    <div className="stack">
+      <MediaBanner media={pictures} />
+      <MatrixPanel matrix={matrix} />
+      <div className="identity-pair">
+        <div className="stack">
+          <AttributesPanel summary={summary} />
+          {zones.map((zone) => (
+            <MrzPanel key={zone.place.pointer} zone={zone} />
+          ))}
+        </div>
+        <div className="stack">
+          <ConsentsPanel consents={summary.consents} />
+          <ContactsPanel contacts={summary.contacts} />
+          <FactsPanel facts={summary.facts} />
         </div>
       </div>
-    </>
+    </div>
   )
 }
+
+const isPicture = (path: string): boolean => /^(images|videos)\//.test(path)

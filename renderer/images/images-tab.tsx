@@ -7,6 +7,7 @@ import { type MediaItem, toMediaIndex } from '../../shared/analysis/media-index.
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
+import { CoverTag } from '../parts/cover-tag.tsx'
 import { imagesWords } from '../words/images.ts'
 import { CropWords } from './crop-words.tsx'
 import { ImagePane } from './image-pane.tsx'
@@ -32,9 +33,9 @@ function titleOf({ uses, name }: MediaItem): string {
 
 /** Every image and file of the archive, one at a time or two against each other. */
 export default function ImagesTab() {
-  const { opened, record } = useModel()
+  const { opened, record, coverage } = useModel()
   const { archive, report } = opened
-  const index = useMemo(() => toMediaIndex(record, report), [record, report])
+  const index = useMemo(() => toMediaIndex(record, report, coverage), [record, report, coverage])
   const { item: wanted } = useSelection()
   const select = useSelect()
   const [mode, setMode] = useState<Mode>('one')
@@ -77,9 +78,7 @@ export default function ImagesTab() {
                     <strong>
                       <bdi>{titleOf(one)}</bdi>
                     </strong>
-                    <span className={one.coverage === 'COVERED' ? 'quiet' : 'tone-bad'}>
-                      {imagesWords.coverage[one.coverage]}
-                    </span>
+                    <CoverTag file={one.coverage} />
                   </span>
                 </button>
               </li>

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import type { MediaIndex, MediaItem } from '../../shared/analysis/media-index.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { coverageReason } from '../../shared/report/coverage-words.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
 import { useAddress, useSelect } from '../archive/selection.ts'
 import { Coded } from '../parts/coded.tsx'
+import { CoverTag } from '../parts/cover-tag.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { imagesWords } from '../words/images.ts'
 import type { MediaState } from './use-media.ts'
-
-const TONES = { COVERED: 'good', UNPROVEN: 'unsure', NOT_COVERED: 'bad' } as const
 
 interface MediaFactsProps {
   readonly item: MediaItem
@@ -39,7 +39,7 @@ export function MediaFacts({ item, index, media }: MediaFactsProps) {
         </dd>
         <dt>{words.covered}</dt>
         <dd>
-          <span className={`tag tag-${TONES[item.coverage]}`}>{imagesWords.coverage[item.coverage]}</span>
+          <CoverTag file={item.coverage} /> <span className="quiet">{coverageReason(item.coverage)}</span>
         </dd>
         <dt>{words.sha256}</dt>
         <dd className="mono">{item.sha256 ?? '—'}</dd>

@@ -1,21 +1,24 @@
 import { ShieldOff } from 'lucide-react'
-import { useModel } from '../archive/model-context.ts'
-import { archiveWords } from '../words/archive.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import type { FileCoverage } from '../../shared/report/coverage.ts'
+import { coverageSentences } from '../../shared/report/coverage-words.ts'
 
-/** Says aloud where the content that a view shows is not what was signed. */
-export function CoverBanner({ paths }: { readonly paths: readonly string[] }) {
-  const { coverage } = useModel()
-  const open = paths.flatMap((path) => {
-    const state = coverage.get(path)?.coverage
-    return state === undefined || state === 'COVERED' ? [] : [archiveWords.banner[state](path)]
-  })
-  if (open.length === 0) return null
+/** Names the files of a view that the signature does not cover, with the reason. */
+export function CoverBanner({ files }: { readonly files: readonly FileCoverage[] }) {
+  return <NoteBanner sentences={coverageSentences(files)} />
+}
+
+/** Sentences that hold for everything below them. */
+export function NoteBanner({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
   return (
     <div className="banner" role="note">
       <ShieldOff aria-hidden size={16} />
       <div>
-        {open.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {sentences.map((sentence) => (
+          <p key={sentence}>
+            <bdi>{visible(sentence)}</bdi>
+          </p>
         ))}
       </div>
     </div>

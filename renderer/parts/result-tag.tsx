@@ -2,6 +2,7 @@ import { Ban, Check, CircleDashed, CircleQuestionMark, Clock, Minus, TriangleAle
 import type { Result } from '../../shared/analysis/result.ts'
 import { clipped } from '../../shared/analysis/visible-text.ts'
 import { type Words, wordsFor } from '../../shared/analysis/words.ts'
+import { useUncovered } from './coverage-scope.tsx'
 
 const LOOK = {
   POSITIVE: { text: 'positive', tone: 'good', Icon: Check },
@@ -26,10 +27,13 @@ interface ResultTagProps {
 export function ResultTag({ result, code, text }: ResultTagProps) {
   const { text: usual, tone, Icon } = LOOK[result]
   const value = code?.value ?? null
+  const uncovered = useUncovered()
   const words = code === undefined || value === null ? null : wordsFor(code.list, value)
+  const meaning = words ? `${clipped(value ?? '', LONGEST)}: ${words.meaning}` : usual
   return (
-    <span className={`tag tag-${tone}`} title={words ? `${clipped(value ?? '', LONGEST)}: ${words.meaning}` : usual}>
+    <span className={`tag tag-${tone}`} title={uncovered ? `${meaning} ${uncovered.reason}.` : meaning}>
       <Icon aria-hidden size={12} /> <bdi>{text ?? titleOf(words) ?? usual}</bdi>
+      {uncovered && <span className="tag-why">{uncovered.label}</span>}
     </span>
   )
 }

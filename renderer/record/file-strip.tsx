@@ -1,32 +1,35 @@
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { ArchiveFacts, ZipEntryFacts } from '../../shared/report/facts.ts'
+import type { FileCoverage } from '../../shared/report/coverage.ts'
+import type { ZipEntryFacts } from '../../shared/report/facts.ts'
 import type { ReportedFile } from '../../shared/report/report.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { useModel } from '../archive/model-context.ts'
+import { CoverTag } from '../parts/cover-tag.tsx'
 import { recordWords } from '../words/record.ts'
-import { verdictWords } from '../words/verdict.ts'
 
 interface FileStripProps {
   readonly path: string
+  /** Which of several entries of this name; null where it is there once. */
+  readonly nth: number | null
   readonly file: ReportedFile | undefined
-  readonly facts: ArchiveFacts
+  readonly covered: FileCoverage | undefined
   readonly onInput: (offset: number, length: number) => void
 }
 
-const TONES: { readonly [status: string]: string } = { MATCHED: 'good', SIGNED_FILE: 'good', UNLISTED: 'unsure' }
-
 /** Name, size, hash and whether it is covered, with the ways into the ZIP's own records. */
-export function FileStrip({ path, file, facts, onInput }: FileStripProps) {
+export function FileStrip({ path, nth, file, covered, onInput }: FileStripProps) {
+  const { facts } = useModel().opened
   const full = facts.rootFolder === null ? path : `${facts.rootFolder}/${path}`
-  const entry = facts.container?.entries.find(({ name }) => name === full)
+  const entry = facts.container?.entries.filter(({ name, isFolder }) => name === full && !isFolder)[nth ?? 0]
   const words = recordWords.facts
   return (
     <div className="file-strip">
       <strong className="mono">
-        <bdi>{visible(path)}</bdi>
+        <bdi>{visible(nth === null ? path : recordWords.entryOf(path, nth + 1))}</bdi>
       </strong>
+      {covered && <CoverTag file={covered} />}
       {file && (
         <>
-          <span className={`tag tag-${TONES[file.status] ?? 'bad'}`}>{verdictWords.statuses[file.status]}</span>
           <span className="quiet">
             {sizeInWords(file.size)} · {file.method}
           </span>
@@ -35,7 +38,7 @@ export function FileStrip({ path, file, facts, onInput }: FileStripProps) {
               {words.sha256} {file.sha256.slice(0, 16)}…
             </span>
           )}
-          {file.status === 'MISMATCHED' && file.declaredSha256 !== null && (
+          {file.declaredSha256 !== null && file.declaredSha256 !== file.sha256 && (
             <span className="mono tone-bad" title={file.declaredSha256}>
               {words.declared} {file.declaredSha256.slice(0, 16)}…
             </span>

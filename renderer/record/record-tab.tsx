@@ -1,67 +1,78 @@
 import './record.css'
 import { useMemo } from 'react'
-import type { ArchiveFacts, JsonFacts } from '../../shared/report/facts.ts'
+import type { JsonFacts } from '../../shared/report/facts.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { CoverBanner } from '../parts/cover-banner.tsx'
 import { recordWords } from '../words/record.ts'
+import { entryAt, entryFrom } from './entry-item.ts'
 import { FileStrip } from './file-strip.tsx'
 import { HexView } from './hex-view.tsx'
 import { JsonTree } from './json-tree.tsx'
 import { RecordSearch } from './record-search.tsx'
 import { StructureList } from './structure-list.tsx'
 import { type StructureRow, structureRows } from './structure-rows.ts'
+import { useDocument } from './use-document.ts'
 import type { ByteOrigin } from './use-pieces.ts'
 import { usePlaceBytes } from './use-place-bytes.ts'
 
 /** Every file of the archive: list, tree and bytes, linked both ways. */
 export default function RecordTab() {
   const { bridge } = useWindow()
-  const { opened } = useModel()
+  const { opened, coverage } = useModel()
   const { facts, report, archive } = opened
   const { place, item } = useSelection()
   const select = useSelect()
-  const rows = useMemo(() => structureRows(facts, report), [facts, report])
+  const rows = useMemo(() => structureRows(facts, report, coverage), [facts, report, coverage])
   const input = inputFrom(item)
   const path = place?.path ?? (input || !facts.proof ? null : 'proof.json')
-  const inFile = usePlaceBytes(archive, path === null ? null : { path, pointer: place?.pointer ?? '' })
-  const file = report.files.find((one) => one.path === path)
-  const document = path === null ? null : documentAt(facts, path)
+  const entry = useMemo(() => entryAt(coverage.files, path, entryFrom(item)), [coverage, path, item])
+  const inFile = usePlaceBytes(archive, path === null ? null : { path, pointer: place?.pointer ?? '' }, entry.nth)
+  const file = report.files[entry.index]
+  const covered = coverage.files[entry.index]
+  const document = useDocument(path, entry.nth)
   const origin = useMemo(
     (): ByteOrigin =>
-      path === null ? { of: 'input', size: facts.input.size } : { of: 'file', path, size: file?.size ?? 0 },
-    [path, file, facts],
+      path === null
+        ? { of: 'input', size: facts.input.size }
+        : { of: 'file', path, nth: entry.nth, size: file?.size ?? 0 },
+    [path, entry, file, facts],
   )
   const pick = ({ target, key }: StructureRow): void => {
-    if (target?.kind === 'file') select({ place: { path: target.path, pointer: '' }, item: null })
+    if (target?.kind === 'file') select({ place: { path: target.path, pointer: '' }, item: target.item })
     else if (target) select({ place: null, item: `input:${target.offset}+${target.length}:${key}` })
   }
   const showInput = (offset: number, length: number): void => select({ place: null, item: `input:${offset}+${length}` })
   const pickByte = async (offset: number): Promise<void> => {
     if (path === null || !document) return
-    const { pointer } = await bridge.call('archive.pointer-at', { archive, path, offset })
+    const { pointer } = await bridge.call('archive.pointer-at', { archive, path, nth: entry.nth, offset })
     select({ place: { path, pointer } })
   }
   return (
     <div className="record">
-      <StructureList rows={rows} current={path === null ? (input?.key ?? 'input') : `file:${path}`} onPick={pick} />
+      <StructureList
+        rows={rows}
+        current={path === null ? (input?.key ?? 'input') : `file${entry.index}`}
+        onPick={pick}
+      />
       <div className="record-content">
         <RecordSearch />
-        {path !== null && <FileStrip path={path} file={file} facts={facts} onInput={showInput} />}
-        {path !== null && <CoverBanner paths={[path]} />}
+        {path !== null && <FileStrip path={path} nth={entry.nth} file={file} covered={covered} onInput={showInput} />}
+        {covered && covered.reason !== 'CONTAINER' && <CoverBanner files={[covered]} />}
         {document && (
           <Document
+            key={entry.index}
             document={document}
             pointer={place?.pointer ?? ''}
             onSelect={(pointer) => path !== null && select({ place: { path, pointer } })}
           />
         )}
-        {file?.status === 'MISSING' ? (
+        {covered?.coverage === 'MISSING' ? (
           <p className="nothing">{recordWords.noBytes}</p>
         ) : (
           <HexView
-            key={path ?? 'input'}
+            key={path === null ? 'input' : `${entry.nth} ${path}`}
             archive={archive}
             name={path ?? recordWords.input}
             origin={origin}
@@ -75,7 +86,7 @@ export default function RecordTab() {
 }
 
 interface DocumentProps {
-  readonly document: JsonFacts
+  readonly document: Pick<JsonFacts, 'path' | 'value' | 'strict'>
   readonly pointer: string
   readonly onSelect: (pointer: string) => void
 }
@@ -95,9 +106,6 @@ function Document({ document, pointer, onSelect }: DocumentProps) {
     </>
   )
 }
-
-const documentAt = (facts: ArchiveFacts, path: string): JsonFacts | null =>
-  [facts.proof, facts.identityDetails, facts.verificationAndEvaluationDetails].find((one) => one?.path === path) ?? null
 
 /** `input:OFFSET+LENGTH:ROW` of the address. */
 function inputFrom(item: string | null) {

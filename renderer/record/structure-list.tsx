@@ -3,8 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { CoverTag } from '../parts/cover-tag.tsx'
 import { recordWords } from '../words/record.ts'
-import { verdictWords } from '../words/verdict.ts'
 import type { StructureRow } from './structure-rows.ts'
 
 interface StructureListProps {
@@ -13,7 +13,6 @@ interface StructureListProps {
   readonly onPick: (row: StructureRow) => void
 }
 
-const TONES: { readonly [status: string]: string } = { MISMATCHED: 'bad', MISSING: 'bad', UNLISTED: 'unsure' }
 const ROW = 28
 
 /** What the input is made of; thousands of files stay quick. */
@@ -44,7 +43,6 @@ export function StructureList({ rows, current, onPick }: StructureListProps) {
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = shown[index]
             if (!row) return null
-            const tone = row.status === null ? undefined : TONES[row.status]
             return (
               <li key={index} style={{ transform: `translateY(${start}px)` }}>
                 <button
@@ -57,7 +55,7 @@ export function StructureList({ rows, current, onPick }: StructureListProps) {
                   onClick={() => onPick(row)}
                 >
                   <bdi>{visible(row.title)}</bdi>
-                  {tone && row.status && <span className={`tag tag-${tone}`}>{verdictWords.statuses[row.status]}</span>}
+                  {row.covered && row.covered.coverage !== 'COVERED' && <CoverTag file={row.covered} />}
                   {row.size !== null && <span className="quiet">{sizeInWords(row.size)}</span>}
                 </button>
               </li>

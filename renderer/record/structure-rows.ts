@@ -1,6 +1,8 @@
+import type { ArchiveCoverage, FileCoverage } from '../../shared/report/coverage.ts'
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
-import type { Report, ReportedFile } from '../../shared/report/report.ts'
+import type { Report } from '../../shared/report/report.ts'
 import { recordWords } from '../words/record.ts'
+import { entryItems } from './entry-item.ts'
 
 /** A part of the input: a run of its bytes, or a file of the archive. */
 export interface StructureRow {
@@ -10,13 +12,14 @@ export interface StructureRow {
   readonly size: number | null
   readonly target:
     | { readonly kind: 'input'; readonly offset: number; readonly length: number }
-    | { readonly kind: 'file'; readonly path: string }
+    | { readonly kind: 'file'; readonly path: string; readonly item: string | null }
     | null
-  readonly status: ReportedFile['status'] | null
+  /** Null for what is no file. */
+  readonly covered: FileCoverage | null
 }
 
 /** Envelope, ZIP and files from the outside in. */
-export function structureRows(facts: ArchiveFacts, report: Report): readonly StructureRow[] {
+export function structureRows(facts: ArchiveFacts, report: Report, coverage: ArchiveCoverage): readonly StructureRow[] {
   const { input, container } = facts
   const isFolder = input.container === 'folder'
   const whole = row(
@@ -40,7 +43,7 @@ export function structureRows(facts: ArchiveFacts, report: Report): readonly Str
           ),
         ]
       : []),
-    ...fileRows(report),
+    ...fileRows(report, coverage),
   ]
 }
 
@@ -52,7 +55,7 @@ function row(
   place: readonly [number, number] | null,
 ): StructureRow {
   const target = place && ({ kind: 'input', offset: place[0], length: place[1] } as const)
-  return { key, depth, title, size, target, status: null }
+  return { key, depth, title, size, target, covered: null }
 }
 
 function envelopeRows({ envelope, input }: ArchiveFacts): readonly StructureRow[] {
@@ -73,19 +76,20 @@ function envelopeRows({ envelope, input }: ArchiveFacts): readonly StructureRow[
   ]
 }
 
-function fileRows({ files }: Report): readonly StructureRow[] {
-  const sorted = [...files].sort((a, b) => Number(a.path.includes('/')) - Number(b.path.includes('/')))
-  return [
-    row('files', 0, `${recordWords.files} ${files.length}`, null, null),
-    ...sorted.map(
-      ({ path, size, status }): StructureRow => ({
-        key: `file:${path}`,
-        depth: 1,
-        title: path,
-        size: status === 'MISSING' ? null : size,
-        target: { kind: 'file', path },
-        status,
-      }),
-    ),
-  ]
+function fileRows({ files }: Report, coverage: ArchiveCoverage): readonly StructureRow[] {
+  const items = entryItems(coverage.files)
+  const rows = coverage.files.map((covered, index): StructureRow => {
+    const { path } = covered
+    const item = items[index] ?? null
+    return {
+      key: `file${index}`,
+      depth: 1,
+      title: item === null ? path : recordWords.entryOf(path, Number(item.slice('entry:'.length)) + 1),
+      size: covered.coverage === 'MISSING' ? null : (files[index]?.size ?? null),
+      target: { kind: 'file', path, item },
+      covered,
+    }
+  })
+  const sorted = rows.toSorted((a, b) => Number(a.title.includes('/')) - Number(b.title.includes('/')))
+  return [row('files', 0, `${recordWords.files} ${rows.length}`, null, null), ...sorted]
 }

@@ -10,7 +10,7 @@ const MOST_PIECES = 64
 /** What bytes are read from. */
 export type ByteOrigin =
   | { readonly of: 'input'; readonly size: number }
-  | { readonly of: 'file'; readonly path: string; readonly size: number }
+  | { readonly of: 'file'; readonly path: string; readonly nth: number | null; readonly size: number }
 
 interface Pieces {
   /** Undefined until its piece has come. */
@@ -25,7 +25,7 @@ export function usePieces(archive: string, origin: ByteOrigin): Pieces {
   const pieces = useRef(new Map<number, Uint8Array | null>())
   const [, setCount] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const key = `${archive} ${origin.of} ${origin.of === 'file' ? origin.path : ''}`
+  const key = `${archive} ${origin.of} ${origin.of === 'file' ? `${origin.nth} ${origin.path}` : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another origin has other bytes.
   useEffect(() => {
     pieces.current = new Map()
@@ -41,8 +41,8 @@ export function usePieces(archive: string, origin: ByteOrigin): Pieces {
       const own = pieces.current
       if (own.size >= MOST_PIECES) own.clear()
       own.set(start, null)
-      const path = origin.of === 'file' ? origin.path : null
-      bridge.call('archive.bytes', { archive, of: origin.of, path, offset: start, length: PIECE }).then(
+      const { path, nth } = origin.of === 'file' ? origin : { path: null, nth: null }
+      bridge.call('archive.bytes', { archive, of: origin.of, path, nth, offset: start, length: PIECE }).then(
         (bytes) => {
           own.set(start, bytes)
           setCount((count) => count + 1)

@@ -4,25 +4,25 @@ import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
 /** Where a value lies in its file; null until that is known, and for files that are no documents. */
-export function usePlaceBytes(archive: string, place: Place | null): PlaceInfo | null {
+export function usePlaceBytes(archive: string, place: Place | null, nth: number | null): PlaceInfo | null {
   const { bridge } = useWindow()
   const [found, setFound] = useState<{ readonly key: string; readonly info: PlaceInfo } | null>(null)
   const path = place?.path ?? null
   const pointer = place?.pointer ?? ''
-  const key = `${path}#${pointer}`
+  const key = `${nth} ${path}#${pointer}`
   useEffect(() => {
     if (path === null || pointer === '') return
     let wanted = true
-    bridge.call('archive.places', { archive, path, pointers: [pointer] }).then(
+    bridge.call('archive.places', { archive, path, nth, pointers: [pointer] }).then(
       (places) => {
         const info = places[pointer]
-        if (wanted && info) setFound({ key: `${path}#${pointer}`, info })
+        if (wanted && info) setFound({ key: `${nth} ${path}#${pointer}`, info })
       },
       () => {},
     )
     return () => {
       wanted = false
     }
-  }, [bridge, archive, path, pointer])
+  }, [bridge, archive, path, nth, pointer])
   return found?.key === key ? found.info : null
 }

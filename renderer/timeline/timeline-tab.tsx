@@ -9,7 +9,6 @@ import type { Lane, TimelineItem } from '../../shared/analysis/timeline-items.ts
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
-import { CoverBanner } from '../parts/cover-banner.tsx'
 import { resultText } from '../parts/result-tag.tsx'
 import { archiveWords } from '../words/archive.ts'
 import { timelineWords } from '../words/timeline.ts'
@@ -83,7 +82,6 @@ function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
   }
   return (
     <div className="timeline">
-      <CoverBanner paths={['verificationAndEvaluationDetails.json']} />
       <div className="timeline-tools">
         <TextInput
           size="xs"

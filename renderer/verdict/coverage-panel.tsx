@@ -1,38 +1,40 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { ReportedFile } from '../../shared/report/report.ts'
+import { type FileCoverage, rankOf } from '../../shared/report/coverage.ts'
+import { ambiguitySentence, coverageReason, coverageSummary } from '../../shared/report/coverage-words.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
+import { COVERAGE_TONES, CoverTag } from '../parts/cover-tag.tsx'
+import { entryItems } from '../record/entry-item.ts'
 import { verdictWords } from '../words/verdict.ts'
 
-const TONES: { readonly [status in ReportedFile['status']]: string } = {
-  MATCHED: 'good',
-  SIGNED_FILE: 'good',
-  MISMATCHED: 'bad',
-  MISSING: 'bad',
-  UNLISTED: 'unsure',
-}
 const FEW = 12
 
 /** The map of what the signature covers: a bar over all bytes, and every file. */
 export function CoveragePanel() {
-  const { report } = useModel().opened
-  const address = useAddress()
+  const { opened, coverage } = useModel()
   const [showsAll, setShowsAll] = useState(false)
-  const { files } = report
+  const { files } = opened.report
+  const items = entryItems(coverage.files)
+  const rows = coverage.files.map((covered, index) => ({ index, covered, size: files[index]?.size ?? null }))
   // What is wrong comes first; a long list of good files must not hide it.
-  const sorted = [...files].sort((a, b) => rank(a.status) - rank(b.status))
-  const covered = files.filter(({ status }) => TONES[status] === 'good').length
+  const sorted = rows.toSorted((a, b) => rankOf(a.covered.coverage) - rankOf(b.covered.coverage))
+  const ambiguity = ambiguitySentence(coverage)
   return (
     <section className="panel" aria-labelledby="coverage-title">
       <h2 id="coverage-title">{verdictWords.coverage}</h2>
-      <p className="quiet">{verdictWords.coverageHint(covered, files.length)}</p>
+      <p className="quiet">{coverageSummary(coverage)}</p>
+      {ambiguity !== null && <p>{visible(ambiguity)}</p>}
       <div className="coverage-bar" aria-hidden>
-        {files.map(({ path, size, status }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP can hold a name twice, and the list never changes.
-          <span key={index} className={`fill-${TONES[status]}`} style={{ flexGrow: Math.max(1, size) }} title={path} />
+        {rows.map(({ index, covered, size }) => (
+          <span
+            key={index}
+            className={`fill-${covered.coverage === 'UNCONFIRMED' ? 'none' : COVERAGE_TONES[covered.coverage]}`}
+            style={{ flexGrow: Math.max(1, size ?? 0) }}
+            title={visible(covered.path)}
+          />
         ))}
       </div>
       <div className="table-wrap">
@@ -45,31 +47,41 @@ export function CoveragePanel() {
             </tr>
           </thead>
           <tbody>
-            {(showsAll ? sorted : sorted.slice(0, FEW)).map(({ path, size, status }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP can hold a name twice.
-              <tr key={index}>
-                <td>
-                  <Link to={address({ place: { path, pointer: '' } }, 'record')} className="mono">
-                    <bdi>{visible(path)}</bdi>
-                  </Link>
-                </td>
-                <td className="number">{sizeInWords(size)}</td>
-                <td>
-                  <span className={`tag tag-${TONES[status]}`}>{verdictWords.statuses[status]}</span>
-                </td>
-              </tr>
+            {(showsAll ? sorted : sorted.slice(0, FEW)).map(({ index, covered, size }) => (
+              <Row key={index} covered={covered} size={size} item={items[index] ?? null} />
             ))}
           </tbody>
         </table>
       </div>
-      {files.length > FEW && !showsAll && (
+      {rows.length > FEW && !showsAll && (
         <button type="button" className="link-button" onClick={() => setShowsAll(true)}>
-          {verdictWords.allFiles(files.length)}
+          {verdictWords.allFiles(rows.length)}
         </button>
       )}
     </section>
   )
 }
 
-const rank = (status: ReportedFile['status']): number =>
-  status === 'SIGNED_FILE' ? 2 : TONES[status] === 'good' ? 3 : 1
+interface RowProps {
+  readonly covered: FileCoverage
+  readonly size: number | null
+  readonly item: string | null
+}
+
+function Row({ covered, size, item }: RowProps) {
+  const address = useAddress()
+  return (
+    <tr>
+      <td>
+        <Link to={address({ place: { path: covered.path, pointer: '' }, item }, 'record')} className="mono">
+          <bdi>{visible(covered.path)}</bdi>
+        </Link>
+        {covered.coverage !== 'COVERED' && <div className="quiet">{coverageReason(covered)}</div>}
+      </td>
+      <td className="number">{size === null ? '—' : sizeInWords(size)}</td>
+      <td>
+        <CoverTag file={covered} />
+      </td>
+    </tr>
+  )
+}

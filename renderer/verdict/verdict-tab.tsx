@@ -1,8 +1,8 @@
 import './verdict.css'
-import { QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { answerTo, QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { verdictWords } from '../words/verdict.ts'
-import { answerIn } from './answer-in.ts'
 import { CheckList } from './check-list.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -23,12 +23,12 @@ export default function VerdictTab() {
   return (
     <div className="verdict">
       <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictWords.verdict}>
-        <h2>{capital(verdictSentence(report))}.</h2>
+        <h2>{capital(visible(verdictSentence(report)))}.</h2>
         <dl className="facts">
           {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
             <div key={question} className="facts-row">
               <dt>{QUESTIONS[question]}</dt>
-              <dd>{capital(answerIn(question, report))}.</dd>
+              <dd>{capital(visible(answerTo(question, report).words))}.</dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,8 @@
+import { clipped } from '../../shared/analysis/visible-text.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+
+const statusLabel = (status: string): string => clipped(wordsFor('EvidenceStatus', status).title, 24).toLowerCase()
+
 /** Texts of the header of one archive, and what its views share. */
 export const archiveWords = {
   views: 'Views of this archive',
@@ -11,14 +16,12 @@ export const archiveWords = {
   outcomes: {
     PASSED: 'passed',
     FAILED: 'failed',
-    INDETERMINATE: 'open',
+    INDETERMINATE: 'not decided',
     WARNINGS: 'remarks',
     ERRORS: 'errors',
     'NOT JUDGED': 'not judged',
   },
   noConclusion: 'No conclusion is recorded',
-  notCovered: 'Claimed only: this content is not covered by a good signature.',
-  unknownCover: 'Claimed only: no trusted key has confirmed this content.',
   testKey: 'Test key',
   testKeyHint: 'Anybody can make such an archive.',
   sample: 'Sample, invented person',
@@ -26,17 +29,27 @@ export const archiveWords = {
   span: 'Time span',
   took: (milliseconds: number) => `verified in ${milliseconds} ms`,
   noTimes: 'no times recorded',
-  evidences: (count: number) => `${count} ${count === 1 ? 'evidence' : 'evidences'}`,
+  open: 'Open when the proof was made',
+  /** After the level: what the signature says of it. */
+  claimed: {
+    UNCONFIRMED: 'Unconfirmed: no valid signature covers this.',
+    CHANGED: 'Changed after signing.',
+    AMBIGUOUS: 'Ambiguous: this can be read in two ways.',
+    UNLISTED: 'Unconfirmed: no hash covers this.',
+    MISSING: 'A file of the record is missing.',
+  },
+  more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>
+    hidden
+      .map(({ count, status, isDeleted }, index) => {
+        const label = isDeleted ? 'deleted' : status === null ? 'without status' : statusLabel(status)
+        return index === 0 ? `${count} more: ${label}` : `${count} ${label}`
+      })
+      .join(', '),
   noContent: {
     title: 'There is nothing to show here',
     details:
       'verificationAndEvaluationDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
     identity: 'identityDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
-  },
-  banner: {
-    NOT_COVERED: (path: string) =>
-      `${path} is not what was signed. It is shown as it lies in the archive: treat it as a claim by whoever changed it.`,
-    UNPROVEN: (path: string) => `No trusted key vouches for ${path}. It is shown as it lies in the archive.`,
   },
   masked: 'covered',
   inRecord: 'Show in the record',

@@ -40,11 +40,6 @@ export const imagesWords = {
     crops: 'Cut out of it',
     place: 'Listed at',
   },
-  coverage: {
-    COVERED: 'as signed',
-    UNPROVEN: 'hash matches, no trusted key',
-    NOT_COVERED: 'not as signed',
-  },
   toEvidence: 'to the evidence',
   metadata: 'Metadata in the file',
   noMetadata:

@@ -11,6 +11,8 @@ export const recordWords = {
   epilogue: 'Text behind the last part',
   zip: 'ZIP',
   files: 'Files',
+  /** One of several entries of one name. */
+  entryOf: (path: string, number: number) => `${path} (entry ${number})`,
   missing: 'listed, not there',
   json: 'Content',
   search: 'Search names, values, pointers, files',

@@ -1,12 +1,6 @@
 /** Texts of the Verdict view. */
 export const verdictWords = {
   verdict: 'Verdict',
-  answers: {
-    nothingSigned: 'no signature could be read',
-    otherFiles: 'a key you trust signed proof.json, but not every file is what it lists',
-    otherBytes: 'a key you trust signed proof.json, but the archive around it is not in order',
-    errors: 'contradicts the specification or itself',
-  },
   findings: 'Findings',
   noFindings: 'Nothing was found against this archive.',
   weights: { failure: 'Failure', open: 'Open question', warning: 'Warning', remark: 'Remark' },
@@ -33,18 +27,10 @@ export const verdictWords = {
   algorithm: 'Algorithm',
   testKey: 'test key',
   coverage: 'What the signature covers',
-  coverageHint: (covered: number, all: number) => `${covered} of ${all} files are exactly as they were signed.`,
   file: 'File',
   size: 'Size',
   status: 'State',
   hash: 'SHA-256',
-  statuses: {
-    MATCHED: 'as signed',
-    SIGNED_FILE: 'signed',
-    MISMATCHED: 'changed',
-    MISSING: 'missing',
-    UNLISTED: 'not signed',
-  },
   limits: 'What this verdict does not show',
   selfTest: {
     title: 'Self-test',

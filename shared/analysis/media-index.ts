@@ -1,7 +1,7 @@
-import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
+import type { ArchiveCoverage, FileCoverage } from '../report/coverage.ts'
+import type { JsonValue } from '../report/facts.ts'
 import { kindOf } from '../report/leading-bytes.ts'
 import type { Report, ReportedFile } from '../report/report.ts'
-import { type Coverage, toCoverage } from './coverage.ts'
 import { list, member, members, shown, text } from './json-access.ts'
 import { type MediaUse, mediaUses } from './media-uses.ts'
 import { inProof, type Place } from './place.ts'
@@ -23,7 +23,7 @@ export interface MediaItem {
   readonly sha256: string | null
   readonly declaredSha256: string | null
   readonly status: ReportedFile['status']
-  readonly coverage: Coverage
+  readonly coverage: FileCoverage
   /** What its first bytes say it is: `JPEG`; null where nothing known. */
   readonly format: string | null
   readonly kind: 'image' | 'video' | 'other' | null
@@ -42,14 +42,13 @@ export interface MediaIndex {
 /** Every media file of the archive, listed or not, with what it shows and whether it is what was signed. */
 export function toMediaIndex(
   record: ArchiveRecord,
-  report: Pick<Report, 'files' | 'checks' | 'authenticity'>,
-  facts: Pick<ArchiveFacts, 'signature' | 'proof'> | null = null,
+  report: Pick<Report, 'files'>,
+  coverage: ArchiveCoverage,
 ): MediaIndex {
   const uses = mediaUses(record)
   const crops = new Map<string, Set<string>>()
   for (const all of uses.values())
     for (const { id, cropOf } of all) if (cropOf !== null) crops.set(cropOf, (crops.get(cropOf) ?? new Set()).add(id))
-  const coverage = toCoverage(report, facts)
   const reported = new Map(report.files.map((file) => [file.path, file]))
   const leading = new Map(record.files.map((file) => [file.path, file.leading]))
   const entries = listedMedia(record)
@@ -72,7 +71,7 @@ export function toMediaIndex(
       sha256: file?.sha256 ?? null,
       declaredSha256: file?.declaredSha256 ?? null,
       status: file?.status ?? 'MISSING',
-      coverage: coverage.get(path)?.coverage ?? 'NOT_COVERED',
+      coverage: coverage.byPath.get(path) ?? { path, coverage: 'MISSING', reason: 'NOT_THERE' },
       format: kind?.name ?? null,
       kind: kind?.kind ?? null,
       uses: own,

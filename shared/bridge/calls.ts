@@ -12,7 +12,7 @@ import {
   text,
   texts,
 } from './argument-checks.ts'
-import type { OpenedArchive, PlaceInfo } from './opened-archive.ts'
+import type { DocumentInfo, OpenedArchive, PlaceInfo } from './opened-archive.ts'
 import type { SelfTestResult } from './self-test.ts'
 import { SERVICE_CALLS, type ServiceCallResults } from './service-calls.ts'
 import type { ServiceTopic } from './service-state.ts'
@@ -25,6 +25,8 @@ export const MEDIA_BYTES = 64 * 1024 * 1024
 
 /** Maximum number of archives of one list. */
 export const LIST_OPERANDS = 20_000
+/** Which of several entries of one name, from 0. */
+const NTH = optional(integer(0, 65_535))
 
 /** Every call of the window to its host, with the check of each argument. Hosts refuse what is not listed here. */
 export const CALLS = {
@@ -42,12 +44,14 @@ export const CALLS = {
     archive: id,
     of: choice(['input', 'file']),
     path: optional(text(4096)),
+    nth: NTH,
     offset: integer(0, Number.MAX_SAFE_INTEGER),
     length: integer(0, PIECE_BYTES),
   },
+  'archive.document': { archive: id, path: text(4096), nth: NTH },
   'archive.media': { archive: id, path: text(4096) },
-  'archive.places': { archive: id, path: text(4096), pointers: texts(1000, 4096) },
-  'archive.pointer-at': { archive: id, path: text(4096), offset: integer(0, Number.MAX_SAFE_INTEGER) },
+  'archive.places': { archive: id, path: text(4096), nth: NTH, pointers: texts(1000, 4096) },
+  'archive.pointer-at': { archive: id, path: text(4096), nth: NTH, offset: integer(0, Number.MAX_SAFE_INTEGER) },
   'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']) },
   /** Tampers with it in memory; told of and cancelled as an opening is. Of each ticket's progress the unit is a tamper. */
   'archive.self-test': { archive: id, ticket: id },
@@ -93,6 +97,7 @@ export interface CallResults extends ServiceCallResults {
   readonly 'archive.cancel': null
   readonly 'archive.close': null
   readonly 'archive.bytes': Uint8Array
+  readonly 'archive.document': DocumentInfo
   readonly 'archive.media': Uint8Array
   readonly 'archive.places': { readonly [pointer: string]: PlaceInfo }
   readonly 'archive.pointer-at': { readonly pointer: string } & PlaceInfo

@@ -1,4 +1,4 @@
-import type { ArchiveFacts } from '../report/facts.ts'
+import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
 import type { Report } from '../report/report.ts'
 
 /** An archive that was read and judged. Its bytes stay at hand at the host until it is closed. */
@@ -18,4 +18,12 @@ export interface OpenedArchive {
 export interface PlaceInfo {
   readonly offset: number
   readonly length: number
+}
+
+/** One of several entries of one name, read as JSON. */
+export interface DocumentInfo {
+  /** Absent where no value could be made of the bytes. */
+  readonly value?: JsonValue
+  /** True if the bytes have exactly one reading. */
+  readonly strict: boolean
 }

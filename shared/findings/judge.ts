@@ -32,21 +32,22 @@ function judgeOne(observation: Observation, policy: Policy, place: ReadingPlace)
   const weighed = { ...entry, ...variant }
   const level = levelUnder(policy, code, weighed)
   if (level === 'IGNORE') return null
-  const message = detail === undefined ? entry.failure : `${entry.failure}: ${detail}`
-  const check =
-    subject.path !== undefined && subject.path !== 'proof.json' ? (entry.elsewhere ?? entry.check) : entry.check
+  const { question, failure } = weighed
+  const message = detail === undefined ? failure : `${failure}: ${detail}`
+  const isElsewhere = subject.path !== undefined && subject.path !== 'proof.json'
+  const check = isElsewhere ? (entry.elsewhere ?? weighed.check) : weighed.check
   const finding: Finding = {
     code,
     level,
-    question: entry.question,
+    question,
     message,
     subject,
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     specification: entry.specification,
-    advice: adviceOf(entry, place),
+    advice: adviceOf(weighed, place),
   }
-  if (level !== 'FAIL' || entry.question === 'conformance') return { finding, check, effect: null }
+  if (level !== 'FAIL' || question === 'conformance') return { finding, check, effect: null }
   const raised = weighed.level !== 'FAIL'
   return { finding, check, effect: raised ? POLICY_FAILURE : (weighed.effect ?? POLICY_FAILURE) }
 }

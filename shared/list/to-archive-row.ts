@@ -1,16 +1,16 @@
 import { contentOf } from '../analysis/archive-content.ts'
-import { toCoverage } from '../analysis/coverage.ts'
 import { toEvidenceModels } from '../analysis/evidence-models.ts'
 import { member, shown } from '../analysis/json-access.ts'
 import { readRecord } from '../analysis/record/read-record.ts'
 import type { Result } from '../analysis/result.ts'
+import type { ArchiveCoverage } from '../report/coverage.ts'
 import type { ArchiveFacts } from '../report/facts.ts'
 import type { Report } from '../report/report.ts'
-import { REASONS } from '../report/verdict-words.ts'
+import { SUB_INDICATIONS } from '../report/sub-indications.ts'
 import type { ArchiveRow, RowOutcome, ServiceConclusion, WorstEvidence } from './archive-row.ts'
 
 /** Reduces a report and the facts it stands on to the row of a list. */
-export function toArchiveRow(report: Report, facts: ArchiveFacts): ArchiveRow {
+export function toArchiveRow(report: Report, facts: ArchiveFacts, coverage: ArchiveCoverage): ArchiveRow {
   const { name, size, sha256 } = report.input
   const { indication, subIndication, integrity, authenticity, conformance, signature } = report
   const outcome: RowOutcome = {
@@ -22,29 +22,28 @@ export function toArchiveRow(report: Report, facts: ArchiveFacts): ArchiveRow {
     authenticity,
     conformance,
   }
-  return { name, size, sha256, outcome, reason: reasonOf(report), service: conclusionOf(report, facts) }
+  return { name, size, sha256, outcome, reason: reasonOf(report), service: conclusionOf(facts, coverage) }
 }
 
 /** The first finding that speaks against the archive; where none does, the sub-indication in words. */
 function reasonOf({ indication, subIndication, findings }: Report): string {
   if (indication === 'TOTAL_PASSED') return ''
   const deciding = findings.find(({ level, question }) => level === 'FAIL' && question !== 'conformance')
-  if (!deciding) return subIndication === null ? '' : REASONS[subIndication]
+  if (!deciding) return subIndication === null ? '' : SUB_INDICATIONS[subIndication]
   const { path } = deciding.subject
   return path === undefined || deciding.message.includes(path) ? deciding.message : `${path}: ${deciding.message}`
 }
 
-function conclusionOf(report: Report, facts: ArchiveFacts): ServiceConclusion | null {
+function conclusionOf(facts: ArchiveFacts, { byPath }: ArchiveCoverage): ServiceConclusion | null {
   if (!facts.identityDetails && !facts.verificationAndEvaluationDetails) return null
   const record = readRecord(contentOf(facts))
   const present = toEvidenceModels(record).filter(({ isDeleted }) => !isDeleted)
-  const coverage = toCoverage(report, facts)
   return {
     levelOfAssurance: shown(member(record.globalStatus, 'levelOfAssurance')),
     endDateTime: shown(member(record.proof, 'endDateTime')),
     evidenceCount: present.length,
     worstEvidence: worstOf(present.map(({ type, standing: { status }, result }) => ({ type, status, result }))),
-    isCovered: ['proof.json', 'identityDetails.json'].every((path) => coverage.get(path)?.coverage === 'COVERED'),
+    isCovered: ['proof.json', 'identityDetails.json'].every((path) => byPath.get(path)?.coverage === 'COVERED'),
   }
 }
 

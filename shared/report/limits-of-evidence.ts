@@ -29,8 +29,8 @@ function ofVerdict({ indication, integrity, authenticity }: Conclusion): string[
   if (indication === 'TOTAL_FAILED') {
     return [
       integrity === 'FAILED' && authenticity === 'PASSED'
-        ? 'The signature itself is good, but not everything in the archive is what was signed. Who changed it, when and why cannot be seen.'
-        : 'A failed verdict does not show who changed the archive, when or why; damage in transport looks the same as intent.',
+        ? 'The signature itself is good, but the archive around it is not in order. Who caused that, when and why cannot be seen.'
+        : 'A failed verdict does not show who caused it, when or why; damage in transport looks the same as intent.',
     ]
   }
   return [

@@ -1,12 +1,13 @@
-import type { Check, Question } from '../findings/finding.ts'
-import type { Conclusion, Conformance, Indication, Outcome, Report, SubIndication } from './report.ts'
+import type { Question } from '../findings/finding.ts'
+import type { Conformance, Indication, Outcome, Report } from './report.ts'
+import { authenticityReason, integrityReason, type Judged, verdictReason } from './verdict-reason.ts'
 
-/** The verdict said aloud. "Cannot be verified" is never worded as "was tampered with". */
-export function verdictSentence(conclusion: Conclusion): string {
-  const { indication, subIndication } = conclusion
+/** The verdict as one sentence with its reason. "Cannot be verified" is never worded as "was tampered with". */
+export function verdictSentence(report: Judged): string {
+  const { indication } = report
   if (indication === 'TOTAL_PASSED')
     return `genuine: every byte is accounted for, and a key you trust signed exactly this content`
-  const reason = subIndication === null ? null : REASONS[subIndication]
+  const reason = verdictReason(report)
   return `${HEADWORDS[indication]}${reason === null ? '' : `: ${reason}`}`
 }
 
@@ -16,65 +17,62 @@ const HEADWORDS: { readonly [indication in Indication]: string } = {
   INDETERMINATE: 'cannot be verified',
 }
 
-/** Sub-indications of ETSI EN 319 102-1 in plain words. */
-export const REASONS: { readonly [reason in SubIndication]: string } = {
-  FORMAT_FAILURE: 'this is not one proof archive that can be read in one way only',
-  HASH_FAILURE: 'the content is not what the signer declared',
-  SIG_CRYPTO_FAILURE: 'the signature was not made by a key that you trust over this content',
-  SIGNED_DATA_NOT_FOUND: 'a file that the signed content names is not in the archive',
-  REVOKED: "the signer's certificate had been revoked before the time that the proof claims",
-  SIG_CONSTRAINTS_FAILURE: 'the signed content does not meet what a verdict needs',
-  NO_SIGNING_CERTIFICATE_FOUND: 'no trusted key or certificate of the signer is at hand',
-  CHAIN_CONSTRAINTS_FAILURE: "the signer's key or certificate is not meant for this",
-  CRYPTO_CONSTRAINTS_FAILURE: 'the key is too weak to prove anything',
-  NO_CERTIFICATE_CHAIN_FOUND: 'no chain leads from the certificate to a root that you trust',
-  REVOKED_NO_POE: 'the certificate is revoked, and nothing proves that the signature is older',
-  OUT_OF_BOUNDS_NO_POE:
-    'the certificate was not valid at the time, and nothing proves that the signature was made while it was',
-}
-
 export const QUESTIONS: { readonly [question in Question]: string } = {
   integrity: 'Is every byte accounted for, with only one way to read it?',
   authenticity: 'Did a key that you trust sign exactly this content?',
   conformance: 'Does the content follow the archive specification, and agree with itself?',
 }
 
-const ANSWERS: { readonly [question in Question]: { readonly [outcome in Outcome | Conformance]?: string } } = {
-  integrity: {
-    PASSED: 'every byte is accounted for and has one reading',
-    FAILED: 'the bytes are not what they should be',
-    INDETERMINATE: 'could not be decided',
-  },
-  authenticity: {
-    PASSED: 'a key you trust signed exactly this content',
-    FAILED: 'no key you trust signed this content',
-    INDETERMINATE: 'cannot be verified with what is at hand',
-  },
-  conformance: {
-    PASSED: 'follows the specification and agrees with itself',
-    WARNINGS: 'with remarks',
-    ERRORS: 'contradicts the specification or itself; this does not make it less genuine',
-  },
+const CONFORMANCE: { readonly [outcome in Conformance]: string } = {
+  PASSED: 'follows the specification and agrees with itself',
+  WARNINGS: 'with remarks',
+  ERRORS: 'contradicts the specification or itself',
 }
 
-/** The answer as a person should read it: where there was no content to hold against the specification, nothing passed. */
+/** The answer to one question in plain words, with the reason of this archive. Every view and report asks it. */
 export function answerTo(
   question: Question,
-  report: Conclusion & Pick<Report, 'checks'>,
+  report: Judged,
 ): { readonly outcome: Outcome | Conformance | 'NOT JUDGED'; readonly words: string } {
-  const outcome = report[question]
-  if (question === 'conformance' && outcome === 'PASSED' && report.checks.every(isUnread))
-    return { outcome: 'NOT JUDGED', words: 'there is no content that could be read' }
-  if (question === 'authenticity' && isOnlyOverProof(report))
-    return { outcome, words: 'a key you trust signed proof.json; whether the files are those, Integrity says' }
-  return { outcome, words: ANSWERS[question][outcome] ?? '' }
+  switch (question) {
+    case 'integrity':
+      return { outcome: report.integrity, words: integrityAnswer(report) }
+    case 'authenticity':
+      return { outcome: report.authenticity, words: authenticityAnswer(report) }
+    case 'conformance':
+      return conformanceAnswer(report)
+  }
 }
 
-/** A good signature over proof.json says nothing for files that are not what it lists. */
-export const isOnlyOverProof = ({ authenticity, integrity }: Conclusion): boolean =>
-  authenticity === 'PASSED' && integrity !== 'PASSED'
+const integrityAnswer = (report: Judged): string =>
+  report.integrity === 'PASSED'
+    ? 'every byte is accounted for and has one reading'
+    : (integrityReason(report) ?? 'could not be decided: a required check did not run')
 
-const isUnread = ({ id, outcome }: Check): boolean => !id.startsWith('schema.') || outcome === 'SKIPPED'
+function authenticityAnswer(report: Judged): string {
+  if (report.authenticity !== 'PASSED')
+    return authenticityReason(report) ?? 'could not be decided: there is no signature that can be read'
+  if (report.integrity === 'PASSED') return 'a key you trust signed exactly this content'
+  const reason = integrityReason(report)
+  return `a key you trust signed proof.json${reason === null ? '' : `; ${reason}`}`
+}
+
+function conformanceAnswer(report: Judged): ReturnType<typeof answerTo> {
+  const { conformance, indication, checks, findings } = report
+  if (conformance === 'PASSED') {
+    if (checks.every(isUnread)) return { outcome: 'NOT JUDGED', words: 'there is no content that could be read' }
+    if (findings.some(({ code }) => code === 'schema.newer-version'))
+      return { outcome: 'NOT JUDGED', words: 'this build does not know the specification of this version' }
+  }
+  const isGenuine = conformance === 'ERRORS' && indication === 'TOTAL_PASSED'
+  return {
+    outcome: conformance,
+    words: `${CONFORMANCE[conformance]}${isGenuine ? '; this does not make it less genuine' : ''}`,
+  }
+}
+
+const isUnread = ({ id, outcome }: Report['checks'][number]): boolean =>
+  !id.startsWith('schema.') || outcome === 'SKIPPED'
 
 /** `1.4 MB`: for people; reports for machines carry bytes. */
 export function sizeInWords(bytes: number): string {

@@ -6,6 +6,7 @@ import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { verifyArchive } from '../../main/proof/verify/verify-archive.ts'
 import { POLICIES, type Policy } from '../../shared/findings/policy.ts'
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { memorySpool } from './memory-spool.ts'
 
@@ -18,7 +19,14 @@ export interface VerifyOptions {
 }
 
 /** The whole verification of an archive in memory, as a host would run it, at a fixed time. */
-export async function verifyBytes(
+export const verifyBytes = async (
+  bytes: Uint8Array,
+  keys: readonly TrustedKey[],
+  options: VerifyOptions = {},
+): Promise<Report> => (await judgeBytes(bytes, keys, options)).report
+
+/** The same with the facts that the report stands on. */
+export async function judgeBytes(
   bytes: Uint8Array,
   keys: readonly TrustedKey[],
   {
@@ -28,14 +36,14 @@ export async function verifyBytes(
     secondReading = true,
     revocationLists = [],
   }: VerifyOptions = {},
-): Promise<Report> {
+): Promise<{ readonly facts: ArchiveFacts; readonly report: Report }> {
   const all = { ...DEFAULT_LIMITS, ...limits }
   const reading = await readArchive(
     { kind: 'file', name: 'test', source: sourceOf(bytes) },
     { limits: all, secondReading: secondReading ? 'auto' : 'off', inputHash: 'auto', spool: memorySpool() },
   )
   try {
-    return await verifyArchive(reading.facts, {
+    const report = await verifyArchive(reading.facts, {
       keys,
       revocationLists,
       policy,
@@ -48,6 +56,7 @@ export async function verifyBytes(
         return document ? locatePointers(document, pointers) : new Map()
       },
     })
+    return { facts: reading.facts, report }
   } finally {
     reading.close()
   }

@@ -16,8 +16,16 @@ export interface TrustedKey {
   /** The reader trusts it for archives of this tenant only. */
   readonly tenant?: string
   readonly test: boolean
+  /** Label in the trust store; undefined for a key that was given with the archive. */
   readonly label?: string
 }
+
+/**
+ * True where the reader named this key for the archive: given with it (`--key`), or bound to its tenant in the trust store.
+ * Keys of the trust store without a tenant may belong to any service. Verdict: What decides
+ */
+export const isNamedFor = ({ label, tenant }: TrustedKey, tenantId: string | null): boolean =>
+  tenant === undefined ? label === undefined : tenant === tenantId
 
 export interface RevocationList {
   readonly source: string

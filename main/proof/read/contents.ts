@@ -7,7 +7,8 @@ export interface Contents {
   readonly listed: readonly { readonly path: string; readonly size: number; readonly isFolder: boolean }[]
   /** Content of a file of at most `max` bytes; null if there is none, or it cannot be read. */
   bytes(path: string, max: number): Uint8Array | null
-  open(path: string): AsyncIterable<Uint8Array>
+  /** `nth`, from 0, selects among entries of one name; without it the entry that `bytes` reads. */
+  open(path: string, nth?: number): AsyncIterable<Uint8Array>
   /** Hashes everything; to be called once. */
   digest(): Promise<Digested>
 }

@@ -108,5 +108,6 @@ const access = (
 ): Omit<ArchiveReading, 'close'> => ({
   facts,
   document: (path) => documents.get(path),
-  open: (path) => contents?.open(facts.rootFolder === null ? path : `${facts.rootFolder}/${path}`) ?? noContent(),
+  open: (path, nth) =>
+    contents?.open(facts.rootFolder === null ? path : `${facts.rootFolder}/${path}`, nth) ?? noContent(),
 })

@@ -27,6 +27,6 @@ export interface ArchiveReading {
   /** Bytes of proof.json and the two detail files. */
   document(path: string): Uint8Array | undefined
   /** Content of any file in pieces, at most as long as declared. */
-  open(path: string): AsyncIterable<Uint8Array>
+  open(path: string, nth?: number): AsyncIterable<Uint8Array>
   close(): void
 }

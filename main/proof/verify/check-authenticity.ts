@@ -1,9 +1,10 @@
-import type { KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { SignatureFacts } from '../../../shared/report/facts.ts'
 import type { ReportedKey } from '../../../shared/report/report.ts'
 import { rsaWeakness } from '../keys/key-strength.ts'
-import type { KeyProblem, RevocationList, TrustedKey } from '../keys/trusted-key.ts'
+import { isNamedFor, type KeyProblem, type RevocationList, type TrustedKey } from '../keys/trusted-key.ts'
+import { recoverDigest } from './jws/recover-digest.ts'
 import { verifyRs256 } from './jws/verify-rs256.ts'
 import { bestOf, judgeCandidate } from './trust/candidate.ts'
 import type { TrustSituation } from './trust/check-certificate.ts'
@@ -12,6 +13,7 @@ import { reportedKey } from './trust/reported-key.ts'
 
 export interface AuthenticityInput {
   readonly signature: SignatureFacts | null
+  /** Tenant in the signed payload. */
   readonly tenantId: string | null
   /** Claimed by the archive, without a time zone. */
   readonly endDateTime: string | null
@@ -32,6 +34,8 @@ export interface AuthenticityResult {
   readonly skipped: { readonly [checkId: string]: string }
 }
 
+type SignatureParts = NonNullable<SignatureFacts['parts']>
+
 const seen = (code: string, more: Partial<Observation> = {}): Observation => ({ code, subject: {}, ...more })
 const SIGNATURE = { path: 'proof.json', pointer: '/signature' } as const
 
@@ -46,7 +50,8 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
   if (!signature?.parts) return without([], 'there is no signature in canonical form')
   if (keys.length === 0) return without([seen('trust.no-key')], 'there is no trusted key')
   if (signature.parts.algorithm !== 'RS256') return without([], 'the signature is not RS256')
-  const { signingInput, signature: octets } = signature.parts
+  const { parts } = signature
+  const { signingInput, signature: octets } = parts
   const signs = ({ key }: TrustedKey) => verifyRs256(signingInput, octets, key)
   const rsa = keys.filter(({ key }) => key.asymmetricKeyType === 'rsa')
   const isOurs = ({ tenant }: TrustedKey) => tenant === undefined || tenant === tenantId
@@ -68,11 +73,29 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
       [seen('trust.tenant', { expected: tenantId ?? 'none', actual: stranger.tenant ?? '' })],
       [],
     )
-  return unverified(keys.filter(isOurs), signs)
+  const author = sound.find(({ key }) => recoversOtherDigest(parts, key))
+  if (author)
+    return unmatched(
+      author,
+      seen('signature.invalid', { subject: SIGNATURE, variant: 'changed', detail: signedOther(author) }),
+    )
+  return unverified(keys.filter(isOurs), signs, tenantId)
 }
 
-/** No sound key verifies: is there one that should have, or is the signer merely unknown? */
-function unverified(keys: readonly TrustedKey[], signs: (key: TrustedKey) => boolean): AuthenticityResult {
+/** The key made this signature over a digest that is not the one of the signing input. RFC 8017 8.2.2 */
+function recoversOtherDigest({ signingInput, signature }: SignatureParts, key: KeyObject): boolean {
+  const digest = recoverDigest(signature, key)
+  return digest !== null && digest !== createHash('sha256').update(signingInput, 'latin1').digest('hex')
+}
+
+const signedOther = ({ source }: TrustedKey): string => `${source} signed other content`
+
+/** No sound key made the signature: is there one that should have, or is the signer merely unknown? Verdict: What decides */
+function unverified(
+  keys: readonly TrustedKey[],
+  signs: (key: TrustedKey) => boolean,
+  tenantId: string | null,
+): AuthenticityResult {
   const signers = keys.filter(({ role, key }) => role === 'signer' && key.asymmetricKeyType === 'rsa')
   const weak = signers.flatMap((trusted) => {
     const weakness = rsaWeakness(trusted.key)
@@ -86,11 +109,24 @@ function unverified(keys: readonly TrustedKey[], signs: (key: TrustedKey) => boo
     const reason = 'a weak key proves nothing, whatever it says'
     return { ...without(found, reason), key: culprit ? reportedKey(culprit.trusted) : null }
   }
-  const asked = signers.find(({ key }) => rsaWeakness(key) === null)
-  if (asked) {
-    const invalid = seen('signature.invalid', { subject: SIGNATURE })
-    const skipped = skippedAll(['trust.certificate', 'trust.revocation'], 'no trusted key verifies the signature')
-    return { observations: [invalid], key: null, verified: { key: asked.key, valid: false }, skipped }
+  const sound = signers.filter(({ key }) => rsaWeakness(key) === null)
+  const named = sound.find((key) => isNamedFor(key, tenantId))
+  if (named)
+    return unmatched(
+      named,
+      seen('signature.invalid', {
+        subject: SIGNATURE,
+        detail: `another signer, or a damaged signature (${named.source})`,
+      }),
+    )
+  const [first] = sound
+  if (first) {
+    const detail = `another signer, or changed (${sound.length} ${sound.length === 1 ? 'key' : 'keys'} tried)`
+    const { skipped, ...result } = unmatched(first, seen('trust.no-matching-key', { detail }))
+    return {
+      ...result,
+      skipped: { ...skipped, ...skippedAll(['signature.cryptographic'], 'none of the trusted keys made it') },
+    }
   }
   if (keys.length > 0) return without([seen('trust.no-signing-certificate')], "the signer's key is not known")
   return without(
@@ -98,6 +134,13 @@ function unverified(keys: readonly TrustedKey[], signs: (key: TrustedKey) => boo
     'there is no trusted key',
   )
 }
+
+const unmatched = ({ key }: TrustedKey, observation: Observation): AuthenticityResult => ({
+  observations: [observation],
+  key: null,
+  verified: { key, valid: false },
+  skipped: skippedAll(['trust.certificate', 'trust.revocation'], 'no trusted key made the signature'),
+})
 
 function accepted(
   trusted: TrustedKey,

@@ -1,8 +1,8 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
+import { readDeclaredHash } from '../../../shared/report/declared-hash.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import { pointerToken } from '../../../shared/report/json-pointer.ts'
 import type { Limits } from '../read/limits.ts'
-import { readDeclaredHash } from './declared-hash.ts'
 
 /** One claim of proof.json: the file at `path` has this hash. `sha256` is null where the claim is unusable. */
 export interface ListedFile {

@@ -10,10 +10,16 @@ export interface SignedContent {
 }
 
 export function signedContent(facts: ArchiveFacts): SignedContent {
-  const proof = facts.proof?.value
   return {
-    proof: typeof proof === 'object' && proof !== null && !Array.isArray(proof) ? (proof as JsonObject) : null,
+    proof: objectOf(facts.proof?.value),
     identityDetails: facts.identityDetails?.value,
     details: facts.verificationAndEvaluationDetails?.value,
   }
 }
+
+/** The signed payload; null where it is no JSON object. */
+export const signedPayload = ({ signature }: Pick<ArchiveFacts, 'signature'>): JsonObject | null =>
+  objectOf(signature?.parts?.payload)
+
+const objectOf = (value: JsonValue | undefined): JsonObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null

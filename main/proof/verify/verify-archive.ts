@@ -10,7 +10,7 @@ import { checkSecondOpinion } from './check-second-opinion.ts'
 import { checkConsistency } from './consistency/check-consistency.ts'
 import type { VerificationContext } from './context.ts'
 import { makeReport } from './make-report.ts'
-import { signedContent } from './signed-content.ts'
+import { signedContent, signedPayload } from './signed-content.ts'
 import { withOffsets } from './with-offsets.ts'
 
 /**
@@ -26,11 +26,12 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
   const proofSchema = checkProofSchema(proof, context.limits)
   // Archive: proof.json, Hashes and Media
   const hashes = checkHashes(proof, facts.files, context.limits, read)
-  // Archive: proof.json, Signature; Verdict: trust rows
+  // Archive: proof.json, Signature; Verdict: trust rows. Tenant and time are those that the signature covers.
+  const signed = signedPayload(facts) ?? proof
   const authenticity = checkAuthenticity({
     signature: facts.signature,
-    tenantId: textOf(proof?.tenantId),
-    endDateTime: textOf(proof?.endDateTime),
+    tenantId: textOf(signed?.tenantId),
+    endDateTime: textOf(signed?.endDateTime),
     keys: context.keys,
     revocationLists: context.revocationLists,
     validationTime: context.validationTime,

@@ -10,6 +10,10 @@ export interface Effect {
 
 /** Where one code covers circumstances that weigh differently: chosen by the observation's `variant`. */
 export interface Variant {
+  readonly check?: CheckId
+  readonly question?: Question
+  readonly failure?: string
+  readonly advice?: string
   readonly level?: PolicyLevel
   readonly fixed?: boolean
   readonly effect?: Effect | null

@@ -1,6 +1,18 @@
-import type { CatalogueArea, Effect } from './entry.ts'
+import type { CatalogueArea, CatalogueEntry, Effect } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
+
+/** The signed payload has no value that proof.json could be compared with. Verdict: What decides */
+const IN_PAYLOAD = {
+  payload: {
+    check: 'signature.payload',
+    question: 'authenticity',
+    failure: 'The signed payload cannot be read as JSON',
+    effect: { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' },
+    advice:
+      'No file is covered by this signature. Get the proof again from the service; if it is the same, ask the service.',
+  },
+} as const satisfies CatalogueEntry['variants']
 
 export const jsonFindings = {
   'json.syntax': {
@@ -12,6 +24,7 @@ export const jsonFindings = {
     level: 'FAIL',
     fixed: true,
     effect: FORMAT,
+    variants: IN_PAYLOAD,
     specification: 'RFC 8259; Verdict: What decides',
     advice: 'The file was damaged or cut, or something wrote it that does not write JSON.',
   },
@@ -24,6 +37,7 @@ export const jsonFindings = {
     level: 'FAIL',
     fixed: true,
     effect: FORMAT,
+    variants: IN_PAYLOAD,
     specification: 'RFC 8259 8.1; Verdict: What decides',
     advice:
       'The bytes have two readings, so nothing can be concluded from them. Ask the service which component wrote the file.',
@@ -63,6 +77,7 @@ export const jsonFindings = {
     level: 'FAIL',
     fixed: true,
     effect: FORMAT,
+    variants: IN_PAYLOAD,
     specification: 'Verdict: What decides (a limit is passed)',
     advice: 'Genuine proofs stay far below. Raise the named limit only for a source you know.',
   },

@@ -70,6 +70,12 @@ export const signatureFindings = {
     level: 'FAIL',
     fixed: true,
     effect: HASH,
+    variants: {
+      unreadable: {
+        failure: 'The signed payload cannot be compared with proof.json',
+        advice: 'The signature is not over proof.json: no file is covered. Get the proof again from the service.',
+      },
+    },
     specification: 'Archive: proof.json, Signature; Verdict: What decides',
     advice: 'proof.json was changed after it was signed. Only the signed payload counts; fetch the proof again.',
   },
@@ -77,13 +83,19 @@ export const signatureFindings = {
     check: 'signature.cryptographic',
     question: 'authenticity',
     title: 'Did a trusted key make the signature?',
-    failure: 'The signature was made by none of the trusted keys',
+    failure: 'This key did not make this signature',
     level: 'FAIL',
     fixed: true,
     effect: CRYPTO,
-    specification: 'Archive: proof.json, Signature; RFC 7518 3.3',
+    variants: {
+      changed: {
+        failure: 'The signed content was changed after signing',
+        advice: 'The key made this signature over other content. Get the proof again from the service.',
+      },
+    },
+    specification: 'Archive: proof.json, Signature; RFC 7518 3.3; RFC 8017 8.2.2',
     advice:
-      'Either the content was changed and signed anew, or the right key is missing: ask the service for its public key and compare fingerprints.',
+      'Ask the service which key signs its proofs, and compare fingerprints. If the key is the right one, get the proof again.',
   },
   'signature.second-reading': {
     check: 'second-reading.signature',

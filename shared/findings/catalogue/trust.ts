@@ -24,6 +24,18 @@ export const trustFindings = {
       commandLine: 'Give it with --key, or add it to the trust store.',
     },
   },
+  'trust.no-matching-key': {
+    check: 'trust.key',
+    question: 'authenticity',
+    title: 'Did one of the trusted keys make the signature?',
+    failure: 'None of your keys made this signature',
+    level: 'FAIL',
+    fixed: true,
+    effect: NO_SIGNER,
+    specification: 'Verdict: What decides (none of the keys); RFC 8017 8.2.2',
+    advice:
+      'The signature names no key, so a missing key and a damaged signature look the same. Get the public key of the service that made this archive, and compare its fingerprint. Bound to the tenant of the archive, a key decides.',
+  },
   'trust.no-signing-certificate': {
     check: 'trust.key',
     question: 'authenticity',

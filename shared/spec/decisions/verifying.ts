@@ -51,7 +51,7 @@ export const VERIFYING_DECISIONS: readonly Decision[] = [
     id: 'D-26',
     question: 'How is a hash written?',
     decision: 'As hex in either case, Base64 or Base64url of 32 bytes; nothing else.',
-    where: 'main/proof/verify/declared-hash.ts',
+    where: 'shared/report/declared-hash.ts',
     specification: 'Archive: proof.json, Hashes',
   },
   {

@@ -20,7 +20,8 @@ import { stateAt, toStates } from '../../../shared/analysis/states.ts'
 import { toTimeline } from '../../../shared/analysis/timeline.ts'
 import { whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
 
-const REPORT = { files: [], checks: [], authenticity: 'INDETERMINATE' } as const
+const REPORT = { files: [] }
+const COVERAGE = { files: [], byPath: new Map(), ambiguities: [] }
 
 /** Every view model by name, each made from the content alone or from what others made of it. */
 export function everyModel(content: ArchiveContent): { readonly [name: string]: () => unknown } {
@@ -40,7 +41,7 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
     'diagnosis as text': () => diagnosisText(diagnosisBlocks(archive, diagnosis, 'auditor')),
     indicators: () => indicatorSeries(models),
     identity: () => toIdentitySummary(record),
-    media: () => toMediaIndex(record, REPORT),
+    media: () => toMediaIndex(record, REPORT, COVERAGE),
     matrix: () => toFieldMatrix(record),
     zones: () => toMrzModels(record),
     adjudication: () => toAdjudication(record),

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { toCoverage } from '../../../shared/analysis/coverage.ts'
 import { toMediaIndex } from '../../../shared/analysis/media-index.ts'
+import { toCoverage } from '../../../shared/report/coverage.ts'
 import { sampleFacts, sampleRecord, sampleReport } from './sample-record.ts'
 
-const indexOf = async (name: string) => toMediaIndex(await sampleRecord(name), await sampleReport(name))
+const indexOf = async (name: string) => {
+  const report = await sampleReport(name)
+  return toMediaIndex(await sampleRecord(name), report, toCoverage(await sampleFacts(name), report))
+}
 
 describe('the media of a sample', () => {
   it('lead to their evidence, side and capture', async () => {
@@ -16,7 +19,7 @@ describe('the media of a sample', () => {
         uses[0]?.evidenceType,
         format,
         status,
-        coverage,
+        coverage.coverage,
       ]),
     ).toEqual([
       ['CAPTURE', 'FRONT', 'DRIVING_LICENSE', 'JPEG', 'MATCHED', 'COVERED'],
@@ -48,66 +51,12 @@ describe('the media of a sample', () => {
   })
 })
 
-describe('what the signature covers', () => {
-  it('is not a changed image, but all others', async () => {
-    const { items } = await indexOf('image-bit')
-    const changed = items.filter(({ status }) => status === 'MISMATCHED')
-    expect(changed).toHaveLength(1)
-    expect(changed[0]?.coverage).toBe('NOT_COVERED')
-    expect(new Set(items.filter(({ status }) => status === 'MATCHED').map(({ coverage }) => coverage))).toEqual(
-      new Set(['COVERED']),
-    )
-  })
-
-  it('is not a missing image, nor a file put in', async () => {
-    const { items } = await indexOf('image-removed')
-    expect(items.filter(({ status }) => status === 'MISSING').map(({ coverage }) => coverage)).toEqual(['NOT_COVERED'])
-    const coverage = toCoverage(await sampleReport('file-added'))
-    expect([...coverage.values()].filter(({ reason }) => reason === 'NOT_LISTED')).toHaveLength(1)
-  })
-
-  it('is nothing where another key signed or the readable part differs from the signed one', async () => {
-    for (const [name, reason] of [
-      ['signed-by-another-key', 'SIGNATURE_FAILED'],
-      ['outer-json', 'PAYLOAD_DIFFERS'],
-    ] as const) {
-      const coverage = [...toCoverage(await sampleReport(name)).values()]
-      expect(coverage.map((one) => [one.coverage, one.reason])).toEqual(coverage.map(() => ['NOT_COVERED', reason]))
-      expect(coverage.length).toBeGreaterThan(3)
-    }
-  })
-
-  it('is every file whose entry is as it was signed, where only the readable part was changed', async () => {
-    const of = async (name: string) => [...toCoverage(await sampleReport(name), await sampleFacts(name)).values()]
-    const outer = await of('outer-json')
-    expect(outer.filter(({ coverage }) => coverage !== 'COVERED')).toEqual([
-      { path: 'proof.json', coverage: 'NOT_COVERED', reason: 'PAYLOAD_DIFFERS' },
-    ])
-    const image = await of('image-and-hash')
-    expect(image.map(({ reason }) => reason)).toEqual([
-      'PAYLOAD_DIFFERS',
-      'HASH_MATCHES',
-      'HASH_MATCHES',
-      'PAYLOAD_DIFFERS',
-      'HASH_MATCHES',
-      'HASH_MATCHES',
-    ])
-  })
-
-  it('is nothing where the signature itself fails, whatever the facts', async () => {
-    for (const name of ['signed-by-another-key', 're-signed', 'alg-none']) {
-      const coverage = toCoverage(await sampleReport(name), await sampleFacts(name))
-      expect([name, [...coverage.values()].filter((one) => one.coverage !== 'NOT_COVERED')]).toEqual([name, []])
-    }
-  })
-
-  it('is unproven without a key', () => {
-    const file = { path: 'images/a.jpg', size: 1, compressedSize: 1, method: 'stored', sha256: '', declaredSha256: '' }
-    const files = [{ ...file, status: 'MATCHED' as const }]
-    expect(toCoverage({ files, checks: [], authenticity: 'INDETERMINATE' }).get('images/a.jpg')).toEqual({
-      path: 'images/a.jpg',
-      coverage: 'UNPROVEN',
-      reason: 'SIGNATURE_NOT_TRUSTED',
-    })
+describe('coverage of media', () => {
+  it('is that of the file: a changed image, a missing one, all others', async () => {
+    const coverages = async (name: string, status: string) =>
+      (await indexOf(name)).items.filter((item) => item.status === status).map(({ coverage }) => coverage.coverage)
+    expect(await coverages('image-bit', 'MISMATCHED')).toEqual(['CHANGED'])
+    expect(new Set(await coverages('image-bit', 'MATCHED'))).toEqual(new Set(['COVERED']))
+    expect(await coverages('image-removed', 'MISSING')).toEqual(['MISSING'])
   })
 })

@@ -9,7 +9,7 @@ describe('a call over the bridge', () => {
     const given = { archive: 'upload-1', of: 'input', offset: 0, length: 16 }
     expect(readCall('archive.bytes', given)).toEqual({
       name: 'archive.bytes',
-      given: { ...given, path: null },
+      given: { ...given, path: null, nth: null },
     })
   })
 

@@ -6,12 +6,17 @@ import { jsonRenderer } from '../../../main/report/render-json.ts'
 import { junitRenderer } from '../../../main/report/render-junit.ts'
 import { textRenderer } from '../../../main/report/render-text.ts'
 import type { ReportLine, ReportRenderer } from '../../../main/report/report-line.ts'
-import { failed, finding, HOSTILE, hostile, notOpened, report } from './sample-report.ts'
+import { toCoverage } from '../../../shared/report/coverage.ts'
+import { failed, finding, HOSTILE, hostile, notOpened, report, SIGNED_FACTS } from './sample-report.ts'
 
-const junit = junitRenderer((code) => (code === 'hash.mismatch' ? 'hash.files' : undefined))
+const junit = junitRenderer(({ code }) => (code === 'hash.mismatch' ? 'hash.files' : undefined))
 const text = textRenderer(NO_PAINT, false)
 const lines = textRenderer(NO_PAINT, true)
-const of = (value: ReturnType<typeof report>): ReportLine => ({ kind: 'report', report: value })
+const of = (value: ReturnType<typeof report>): ReportLine => ({
+  kind: 'report',
+  report: value,
+  coverage: toCoverage(SIGNED_FACTS, value),
+})
 const whole = (renderer: ReportRenderer, ...all: ReportLine[]): string =>
   `${renderer.head(all.length)}${all.map((line) => renderer.one(line)).join('')}${renderer.tail()}`
 
@@ -155,10 +160,10 @@ describe('JUnit', () => {
     const [good, bad, worst, unopened] = JSON.parse(stdout)
     expect(good).toMatchObject({
       name: 'proof.mime',
-      tests: '3',
+      tests: '5',
       failures: '0',
       skipped: '1',
-      cases: ['verdict', 'hash.files', 'trust.revocation'],
+      cases: ['verdict', 'hash.files', 'signature.payload', 'signature.cryptographic', 'trust.revocation'],
     })
     expect(bad).toMatchObject({ tests: '2', failures: '2', kinds: ['failure', 'failure'] })
     expect(worst.cases.length).toBe(Number(worst.tests))

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../shared/findings/finding.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 
 /** Text that every medium has to survive. */
@@ -35,6 +36,15 @@ export const report = (over: Partial<Report> = {}): Report => ({
   proof: { proofId: 'p-1', identityId: 'i-1' },
   files: [
     {
+      path: 'proof.json',
+      size: 10,
+      compressedSize: 10,
+      method: 'stored',
+      sha256: '33'.repeat(32),
+      declaredSha256: null,
+      status: 'SIGNED_FILE',
+    },
+    {
       path: 'images/a.jpg',
       size: 10,
       compressedSize: 10,
@@ -46,12 +56,37 @@ export const report = (over: Partial<Report> = {}): Report => ({
   ],
   checks: [
     { id: 'hash.files', outcome: 'PASSED' },
+    { id: 'signature.payload', outcome: 'PASSED' },
+    { id: 'signature.cryptographic', outcome: 'PASSED' },
     { id: 'trust.revocation', outcome: 'SKIPPED', reason: 'no revocation list was given' },
   ],
   findings: [],
   limitsOfEvidence: ['That the person is who the service says.'],
   ...over,
 })
+
+/** Facts of a signature over the files of `report`. */
+export const SIGNED_FACTS: Pick<
+  ArchiveFacts,
+  'signature' | 'proof' | 'identityDetails' | 'verificationAndEvaluationDetails'
+> = {
+  signature: {
+    text: '',
+    parts: {
+      header: { alg: 'RS256' },
+      algorithm: 'RS256',
+      otherHeaderMembers: [],
+      payload: { hashes: { images: [{ id: '1', path: 'images/a.jpg', hash: '11'.repeat(32) }] } },
+      payloadEncoding: 'base64url',
+      signingInput: '',
+      signature: '',
+    },
+    differences: [],
+  },
+  proof: null,
+  identityDetails: null,
+  verificationAndEvaluationDetails: null,
+}
 
 export const failed = (over: Partial<Report> = {}): Report =>
   report({

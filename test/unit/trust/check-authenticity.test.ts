@@ -33,6 +33,38 @@ describe('which key made the signature', () => {
     expect(result).toMatchObject({ key: null, verified: { valid: false } })
   })
 
+  test('keys of the trust store for no tenant that did not make it leave the question open', () => {
+    const stored = (tenant?: string) =>
+      keysIn(spki(stranger)).map((key) => ({ ...key, label: 'Bank', ...(tenant === undefined ? {} : { tenant }) }))
+    expect(codesOf({ signature, keys: stored() })).toEqual(['trust.no-matching-key NO_SIGNING_CERTIFICATE_FOUND'])
+    const result = judged({ signature, keys: stored() })
+    expect(result.observations[0]?.detail).toBe('another signer, or changed (1 key tried)')
+    expect(Object.keys(result.skipped)).toContain('signature.cryptographic')
+    expect(judged({ signature, keys: stored('acme') }).observations[0]?.code).toBe('signature.invalid')
+    expect(codesOf({ signature, keys: [...stored(), ...keysIn(spki(signer))] })).toEqual([])
+  })
+
+  test('a key that signed other content proves the change, whether it was given or is in the trust store', () => {
+    const { parts } = signature
+    const changed = { ...signature, parts: parts && { ...parts, signingInput: `${parts.signingInput}A` } }
+    for (const label of [undefined, 'Bank']) {
+      const keys = keysIn(spki(stranger), spki(signer)).map((key) => ({ ...key, ...(label ? { label } : {}) }))
+      expect(judged({ signature: changed, keys }).observations).toMatchObject([
+        { code: 'signature.invalid', variant: 'changed', detail: 'key-2 signed other content' },
+      ])
+    }
+  })
+
+  test('a damaged signature is never worded as a change', () => {
+    const { parts } = signature
+    const octets = Buffer.from(parts?.signature ?? '', 'base64url')
+    octets.writeUInt8(octets.readUInt8(9) ^ 1, 9)
+    const damaged = { ...signature, parts: parts && { ...parts, signature: octets.toString('base64url') } }
+    const [observation] = judged({ signature: damaged, keys: keysIn(spki(signer)) }).observations
+    expect([observation?.code, observation?.variant]).toEqual(['signature.invalid', undefined])
+    expect(observation?.detail).not.toMatch(/changed/)
+  })
+
   test('one of several keys is enough', () => {
     const result = judged({ signature, keys: keysIn(spki(stranger), spki(signer)) })
     expect([result.observations, result.key?.source]).toEqual([[], 'key-2'])

@@ -28,10 +28,15 @@ export function zipContents(opened: Opened, options: ReadOptions): Contents {
   const readable = new Map(
     jobs.flatMap(({ index }) => (entries[index] ? [[entries[index].name, entries[index]] as const] : [])),
   )
+  const nthOf = (path: string, nth: number): ZipEntryFacts | undefined => {
+    const alike = entries.flatMap((entry, index) => (entry.name === path && !entry.isFolder ? [{ entry, index }] : []))
+    const found = alike[nth]
+    return found && zip.readable.has(found.index) ? found.entry : undefined
+  }
   return {
     listed: entries.map(({ name, size, isFolder }) => ({ path: name, size, isFolder })),
     bytes: (path, most) => bytesOf(archive, readable.get(path), most),
-    open: (path) => piecesOf(archive, readable.get(path)),
+    open: (path, nth) => piecesOf(archive, nth === undefined ? readable.get(path) : nthOf(path, nth)),
     digest: () => digested(opened, entries, jobs, options),
   }
 }

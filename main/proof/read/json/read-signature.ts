@@ -95,21 +95,25 @@ function readParts({
   const header = readHeader(headerBytes, limits, budget)
   const payload = readJson(payloadBytes, 'proof.json', limits, { budget })
   const observations: Observation[] = [...header.observations]
+  const hasValue = payload.value !== undefined
   // Verdict: "JSON with two readings"; a signed ambiguity is still one.
   observations.push(
     ...payload.observations.map(({ subject: _subject, ...rest }) => ({
       ...rest,
       subject: SUBJECT,
+      ...(hasValue ? {} : { variant: 'payload' }),
       detail: inPayload(rest.detail),
     })),
   )
   if (!isUrl) observations.push({ code: 'signature.plain-base64', subject: SUBJECT })
-  const differences = payload.value === undefined ? [] : compareWithFile(proofBytes, payloadBytes, text, limits)
+  if (!hasValue) observations.push({ code: 'signature.payload-mismatch', subject: SUBJECT, variant: 'unreadable' })
+  const differences = hasValue ? compareWithFile(proofBytes, payloadBytes, text, limits) : []
   observations.push(
     ...differences.map(
       ({ pointer, file, payload: signed }): Observation => ({
         code: 'signature.payload-mismatch',
         subject: { path: 'proof.json', pointer },
+        ...(isObject(payload.value) ? {} : { variant: 'unreadable' }),
         expected: signed,
         actual: file,
         detail: pointer === '' ? 'the whole' : shortened(pointer),
@@ -136,9 +140,8 @@ function readParts({
 
 function readHeader(bytes: Buffer, limits: SignatureLimits, budget: ValueBudget) {
   const { value, strict } = readJson(bytes, 'proof.json', limits, { budget })
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isObject || !strict) {
-    const detail = isObject ? 'the header has more than one reading' : 'the header is not a JSON object'
+  if (!isObject(value) || !strict) {
+    const detail = isObject(value) ? 'the header has more than one reading' : 'the header is not a JSON object'
     return {
       value,
       algorithm: null,
@@ -203,11 +206,11 @@ const SIGNATURE_ONLY: ReadonlySet<string> = new Set(['signature'])
 const inPayload = (detail: string | undefined): string =>
   detail === undefined ? 'in the signed payload' : `in the signed payload, ${detail}`
 
-function memberOf(value: JsonValue, name: string): JsonValue | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
-    return undefined
-  return (value as { readonly [name: string]: JsonValue })[name]
-}
+const memberOf = (value: JsonValue, name: string): JsonValue | undefined =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+const isObject = (value: JsonValue | undefined): value is { readonly [name: string]: JsonValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const shortened = (text: string): string =>
   text.length > 200 ? `${text.slice(0, 200).toWellFormed()}… (${text.length} characters)` : text

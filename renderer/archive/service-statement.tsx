@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
+import { type EvidenceGroup, evidenceOverview } from '../../shared/analysis/evidence-overview.ts'
+import { member, shown } from '../../shared/analysis/json-access.ts'
+import { worstOf } from '../../shared/report/coverage.ts'
+import { evidenceTitle } from '../evidence/evidence-title.ts'
+import { Coded } from '../parts/coded.tsx'
+import { CoverageScope } from '../parts/coverage-scope.tsx'
+import { ResultTag } from '../parts/result-tag.tsx'
+import { archiveWords } from '../words/archive.ts'
+import { useModel } from './model-context.ts'
+import { useAddress } from './selection.ts'
+import { Statement } from './statement.tsx'
+
+/** Status of an identity that was not finished when the proof was made. Service: Identity status */
+const OPEN = 'EXPECTING_INPUT'
+
+/** The service's conclusion: claimed, unless the signature covers what it is read from. */
+export function ServiceStatement() {
+  const { record, evidences, coverage, evidenceCoverage } = useModel()
+  const address = useAddress()
+  const overview = useMemo(
+    () => evidenceOverview(evidences, (id) => evidenceCoverage(id).worst ?? null),
+    [evidences, evidenceCoverage],
+  )
+  const level = shown(member(record.globalStatus, 'levelOfAssurance'))
+  const status = shown(member(record.globalStatus, 'status'))
+  const documents = recordCoverage(coverage)
+  const worst = worstOf(documents)
+  return (
+    <Statement title={archiveWords.service}>
+      <CoverageScope files={documents}>
+        <p className="statement-main">
+          {level === null ? (
+            archiveWords.noConclusion
+          ) : (
+            <strong>
+              <Coded list="LevelOfAssurance" value={level} />
+            </strong>
+          )}
+          {status === OPEN ? archiveWords.open : status !== null && <Coded list="IdentityStatus" value={status} />}
+          {worst && worst.coverage !== 'COVERED' && (
+            <span className="tone-unsure statement-note">{archiveWords.claimed[worst.coverage]}</span>
+          )}
+        </p>
+        <ul className="statement-parts">
+          {overview.shown.map((group) => (
+            <Group key={group.ids[0]} group={group} to={address({ evidence: group.ids[0] ?? null }, 'evidence')} />
+          ))}
+          {overview.hidden.length > 0 && (
+            <li>
+              <Link to={address({}, 'evidence')}>{archiveWords.more(overview.hidden)}</Link>
+            </li>
+          )}
+        </ul>
+      </CoverageScope>
+    </Statement>
+  )
+}
+
+function Group({ group, to }: { readonly group: EvidenceGroup; readonly to: string }) {
+  const { ids, first, cover } = group
+  return (
+    <li>
+      <CoverageScope files={cover === null ? [] : [cover]}>
+        <Link to={to} className="evidence-name">
+          {ids.length > 1 && `${ids.length} × `}
+          {evidenceTitle(first)}
+        </Link>{' '}
+        <ResultTag result={first.result} code={{ list: 'EvidenceStatus', value: first.standing.status }} />
+      </CoverageScope>
+    </li>
+  )
+}

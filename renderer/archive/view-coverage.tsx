@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
+import { ambiguitySentence, coverageSentences } from '../../shared/report/coverage-words.ts'
+import { NoteBanner } from '../parts/cover-banner.tsx'
+import { CoverageScope } from '../parts/coverage-scope.tsx'
+import { useModel } from './model-context.ts'
+import type { TabId } from './tabs.ts'
+
+/** Views that display the two detail files. The others say of each file what holds for it. */
+const OF_RECORD: ReadonlySet<TabId> = new Set(['timeline', 'evidence', 'identity', 'adjudication', 'diagnosis'])
+
+/** Around every view: what the signature does not cover of it. */
+export function ViewCoverage({ tab, children }: { readonly tab: TabId; readonly children: ReactNode }) {
+  const { coverage } = useModel()
+  const ambiguity = ambiguitySentence(coverage)
+  const files = OF_RECORD.has(tab) ? recordCoverage(coverage) : []
+  const others = ambiguity === null ? files : files.filter(({ reason }) => reason !== 'CONTAINER')
+  return (
+    <>
+      <NoteBanner sentences={[...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(others)]} />
+      <CoverageScope files={files}>{children}</CoverageScope>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Finding } from '../findings/finding.ts'
+import type { Report } from './report.ts'
+
+/** Findings that give one container two readings. Verdict: What decides ("Two readings of one container", "Envelope headers") */
+export const CONTAINER_AMBIGUITIES: ReadonlySet<string> = new Set([
+  'envelope.malformed',
+  'envelope.several-archives',
+  'envelope.boundary-in-data',
+  'zip.header-mismatch',
+  'zip.overlap',
+  'zip.hidden-data',
+  'zip.folder-with-data',
+  'zip.duplicate-entry',
+  'zip.second-reading',
+])
+
+/** Why two programs may find different files in this input; empty if every reader finds the same. */
+export const containerAmbiguities = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
+  findings.filter(({ code, level }) => level === 'FAIL' && CONTAINER_AMBIGUITIES.has(code))
+
+/** Whether the signed payload has two readings, or proof.json has two signatures. Verdict: "JSON with two readings" */
+export const isPayloadAmbiguous = ({ findings }: Pick<Report, 'findings'>): boolean =>
+  findings.some(
+    ({ code, question, subject }) =>
+      code.startsWith('json.') &&
+      question === 'integrity' &&
+      subject.path === 'proof.json' &&
+      subject.pointer === '/signature',
+  )

@@ -1,0 +1,70 @@
+import { signatureFindings } from '../findings/catalogue/signature.ts'
+import type { Finding } from '../findings/finding.ts'
+import type { Report } from './report.ts'
+
+/** Why no trusted signature confirms the content. */
+export type NotConfirmed =
+  | 'NO_SIGNATURE'
+  | 'ALGORITHM'
+  | 'SECOND_OPINION'
+  | 'SIGNED_OTHER_CONTENT'
+  | 'OTHER_SIGNER'
+  | 'NO_MATCHING_KEY'
+  | 'NO_KEY'
+  | 'OTHER_TENANT'
+  | 'WEAK_KEY'
+  | 'REVOKED'
+  | 'EXPIRED'
+  | 'NOT_YET_VALID'
+  | 'CERTIFICATE'
+  | 'PAYLOAD_UNREADABLE'
+  | 'POLICY'
+
+/** The earliest stage first: the later ones stand on it. */
+const REASONS: readonly (readonly [code: string, reason: NotConfirmed])[] = [
+  ['signature.missing', 'NO_SIGNATURE'],
+  ['signature.malformed', 'NO_SIGNATURE'],
+  ['signature.algorithm', 'ALGORITHM'],
+  ['signature.header', 'ALGORITHM'],
+  ['signature.second-reading', 'SECOND_OPINION'],
+  ['signature.invalid', 'OTHER_SIGNER'],
+  ['trust.no-matching-key', 'NO_MATCHING_KEY'],
+  ['trust.no-key', 'NO_KEY'],
+  ['trust.no-signing-certificate', 'NO_KEY'],
+  ['trust.tenant', 'OTHER_TENANT'],
+  ['trust.weak-key', 'WEAK_KEY'],
+  ['trust.revoked', 'REVOKED'],
+  ['trust.expired', 'EXPIRED'],
+  ['trust.not-yet-valid', 'NOT_YET_VALID'],
+  ['trust.key-usage', 'CERTIFICATE'],
+  ['trust.chain', 'CERTIFICATE'],
+]
+
+type Judged = Pick<Report, 'checks' | 'findings'>
+
+/** Whether a key that the reader gave made the signature over the payload, valid certificate or not. */
+export const isMadeByKey = ({ checks }: Judged): boolean =>
+  checks.some(({ id, outcome }) => id === 'signature.cryptographic' && outcome === 'PASSED')
+
+/** Why the signature over the payload is not relied on; null if a trusted key made it and nothing speaks against that key. */
+export function whyNotTrusted(report: Judged): NotConfirmed | null {
+  const failed = report.checks.some(
+    ({ id, outcome }) =>
+      outcome === 'FAILED' &&
+      id !== 'signature.payload' &&
+      (/^(signature|trust)\./.test(id) || id === 'second-reading.signature'),
+  )
+  if (!failed && isMadeByKey(report)) return null
+  const failures = report.findings.filter(({ level }) => level === 'FAIL')
+  const first = REASONS.find(([code]) => failures.some((finding) => finding.code === code))
+  if (!first) return report.checks.some(isWithoutSignature) ? 'NO_SIGNATURE' : 'POLICY'
+  return first[0] === 'signature.invalid' && failures.some(isSignedOtherContent) ? 'SIGNED_OTHER_CONTENT' : first[1]
+}
+
+/** Without a proof.json there is no finding about its signature. */
+const isWithoutSignature = ({ id, outcome }: Report['checks'][number]): boolean =>
+  id === 'signature.form' && outcome === 'SKIPPED'
+
+/** Findings carry no variant: the sentence of the catalogue tells them apart. */
+const isSignedOtherContent = ({ code, message }: Finding): boolean =>
+  code === 'signature.invalid' && message.startsWith(signatureFindings['signature.invalid'].variants.changed.failure)

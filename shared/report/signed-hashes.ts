@@ -1,0 +1,34 @@
+import { readDeclaredHash } from './declared-hash.ts'
+import type { JsonValue } from './facts.ts'
+
+/** Hashes that proof.json declares for each path; null stands for a hash that is absent or malformed. */
+export type DeclaredHashes = ReadonlyMap<string, ReadonlySet<string | null>>
+
+/** Members of `hashes` that name one file each. Archive: proof.json, Hashes */
+const DETAIL_FILES: ReadonlySet<string> = new Set(['identityDetails', 'verificationAndEvaluationDetails'])
+
+/** Reads `hashes` of proof.json or of the signed payload; null if the value has none. Archive: proof.json, Hashes */
+export function declaredHashes(proof: JsonValue | undefined): DeclaredHashes | null {
+  const hashes = memberOf(proof, 'hashes')
+  if (typeof hashes !== 'object' || hashes === null || Array.isArray(hashes)) return null
+  const declared = new Map<string, Set<string | null>>()
+  const add = (path: string, hash: JsonValue | undefined): void => {
+    const sha256 = typeof hash === 'string' ? readDeclaredHash(hash) : null
+    declared.set(path, (declared.get(path) ?? new Set()).add(sha256))
+  }
+  for (const [name, value] of Object.entries(hashes)) {
+    if (DETAIL_FILES.has(name)) add(`${name}.json`, value)
+    else if (Array.isArray(value))
+      for (const medium of value) {
+        const path = memberOf(medium, 'path')
+        if (typeof path === 'string') add(path, memberOf(medium, 'hash'))
+      }
+  }
+  return declared
+}
+
+/** Own members only: `constructor` is a name like any other. */
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return (value as { readonly [member: string]: JsonValue })[name]
+}

@@ -1,0 +1,168 @@
+import { signatureFindings } from '../findings/catalogue/signature.ts'
+import type { Finding } from '../findings/finding.ts'
+import { PROOF_VERSION } from '../spec/proof-version.ts'
+import { CONTAINER_AMBIGUITIES } from './ambiguity.ts'
+import type { Report, SubIndication } from './report.ts'
+import { whyNotTrusted } from './signature-standing.ts'
+import { SUB_INDICATIONS } from './sub-indications.ts'
+
+export type Judged = Pick<
+  Report,
+  'findings' | 'checks' | 'indication' | 'subIndication' | 'integrity' | 'authenticity' | 'conformance'
+>
+
+type Clause = string | ((finding: Finding, report: Judged) => string)
+
+/** Names come from the archive: one must not fill a sentence. Whoever displays it escapes it. */
+const MAX_NAME = 100
+
+const named = (name: string | undefined): string =>
+  name === undefined || name === ''
+    ? 'a file'
+    : name.length > MAX_NAME
+      ? `${name.slice(0, MAX_NAME).toWellFormed()}…`
+      : name
+
+const [KNOWN_MAJOR] = PROOF_VERSION.split('.')
+
+const TWO_READINGS = 'this file can be read in two ways'
+
+/** Findings about bytes, in the order in which they are named, each with a clause in plain words. */
+const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
+  ['envelope.no-archive', ({ message }) => uncapitalised(message)],
+  ['zip.unreadable', 'the file is damaged or incomplete: its ZIP cannot be read'],
+  ['layout.no-proof', 'there is no proof.json'],
+  ...[...CONTAINER_AMBIGUITIES].map((code) => [code, TWO_READINGS] as const),
+  ['zip.unsafe-path', 'an entry has a name that is unsafe to unpack'],
+  ['layout.several-roots', 'there is more than one root folder'],
+  ['json.duplicate-key', ({ subject }) => `${named(subject.path)} can be read in two ways`],
+  ['json.encoding', ({ subject }) => `${named(subject.path)} is not plain UTF-8`],
+  ['json.number-precision', ({ subject }) => `${named(subject.path)} can be read in two ways`],
+  ['json.syntax', ({ subject }) => `${named(subject.path)} is not JSON`],
+  ['json.not-an-object', 'proof.json is not a JSON object'],
+  ['zip.crc-mismatch', 'the file is damaged: a checksum is wrong'],
+  ['zip.size-mismatch', 'the file is damaged: an entry has another size than declared'],
+  ['hash.mismatch', ofHash('was changed after signing', 'does not have the hash in proof.json')],
+  ['hash.missing-file', ({ expected }) => `${named(expected)} is missing`],
+  [
+    'schema.newer-version',
+    ({ actual }) => `proof.json has version ${named(actual)}; this build knows ${KNOWN_MAJOR}.x`,
+  ],
+  ['layout.root-identity', 'the root folder names another identity than the signed content'],
+  ['hash.unlisted-file', ofHash('was added: no signed hash covers it', 'has no hash in proof.json')],
+]
+
+/** Findings about the signature, likewise. The first that is found is named. */
+const AUTHENTICITY: readonly (readonly [code: string, clause: Clause])[] = [
+  ['signature.missing', 'there is no signature'],
+  ['signature.malformed', 'the signature cannot be read'],
+  ['signature.algorithm', 'the signature does not use the algorithm of proofs, RS256'],
+  ['signature.header', 'the header of the signature has members that are not accepted'],
+  ['signature.invalid', signatureInvalid],
+  ['trust.no-matching-key', 'none of your keys made this signature'],
+  ['trust.no-key', 'no key of the signer is at hand'],
+  ['trust.no-signing-certificate', 'only the issuer of the certificate is known, not the signer'],
+  ['trust.tenant', 'the key is trusted for another tenant only'],
+  ['trust.weak-key', 'the key is too weak to prove anything'],
+  ['signature.payload-mismatch', payloadMismatch],
+  ['trust.revoked', 'the key signed exactly this content, but its certificate is revoked'],
+  ['trust.expired', 'the key signed exactly this content, but its certificate has expired'],
+  ['trust.not-yet-valid', 'the key signed exactly this content, but its certificate was not valid yet'],
+  ['trust.key-usage', 'the key signed exactly this content, but its certificate is not for signatures'],
+  ['trust.chain', 'the key signed exactly this content, but no issuer that you trust certifies it'],
+  ['signature.second-reading', 'two libraries disagree about the signature'],
+]
+
+/** Names what decided the verdict, as a clause: the sub-indication in the words of this archive. Null for a passed one. */
+export function verdictReason(report: Judged): string | null {
+  const { subIndication } = report
+  if (subIndication === null) return null
+  // Of one sub-indication both questions can be the cause; the one that failed is named.
+  const isOfSignature =
+    SIGNATURE_REASONS.has(subIndication) || (report.authenticity === 'FAILED' && report.integrity !== 'FAILED')
+  const reason = isOfSignature ? authenticityReason(report) : integrityReason(report)
+  return reason ?? SUB_INDICATIONS[subIndication]
+}
+
+const SIGNATURE_REASONS: ReadonlySet<SubIndication> = new Set([
+  'SIG_CRYPTO_FAILURE',
+  'REVOKED',
+  'NO_SIGNING_CERTIFICATE_FOUND',
+  'CHAIN_CONSTRAINTS_FAILURE',
+  'CRYPTO_CONSTRAINTS_FAILURE',
+  'NO_CERTIFICATE_CHAIN_FOUND',
+  'REVOKED_NO_POE',
+  'OUT_OF_BOUNDS_NO_POE',
+])
+
+/** Why the bytes are not in order; null if they are. */
+export const integrityReason = (report: Judged): string | null => reasonIn('integrity', INTEGRITY, report)
+
+/** Why no trusted signature confirms the content; null if one does. */
+export const authenticityReason = (report: Judged): string | null => reasonIn('authenticity', AUTHENTICITY, report)
+
+/** Two or three words for a missing answer: what the reader has to get. Null where the outcome says enough. */
+export function shortAnswer(question: Finding['question'], report: Judged): string | null {
+  if (question !== 'authenticity' || report.authenticity !== 'INDETERMINATE') return null
+  const codes = new Set(report.findings.filter(({ level }) => level === 'FAIL').map(({ code }) => code))
+  return OPEN_ANSWERS.find(([code]) => codes.has(code))?.[1] ?? null
+}
+
+const OPEN_ANSWERS: readonly (readonly [code: string, answer: string])[] = [
+  ['trust.no-key', 'key missing'],
+  ['trust.no-signing-certificate', 'certificate missing'],
+  ['trust.no-matching-key', 'no matching key'],
+  ['trust.tenant', 'key of another tenant'],
+  ['trust.weak-key', 'weak key'],
+  ['trust.revoked', 'certificate revoked'],
+  ['trust.expired', 'certificate expired'],
+  ['trust.not-yet-valid', 'certificate not valid yet'],
+  ['trust.key-usage', 'certificate not accepted'],
+  ['trust.chain', 'certificate not accepted'],
+]
+
+function reasonIn(
+  question: Finding['question'],
+  clauses: readonly (readonly [code: string, clause: Clause])[],
+  report: Judged,
+): string | null {
+  const failures = report.findings.filter((finding) => finding.level === 'FAIL' && finding.question === question)
+  for (const [code, clause] of clauses) {
+    const finding = failures.find((one) => one.code === code)
+    if (finding) return typeof clause === 'string' ? clause : clause(finding, report)
+  }
+  const [other] = failures
+  return other === undefined ? null : uncapitalised(other.message)
+}
+
+/** A change is named only where a trusted key signed the hash that the content does not have. */
+function ofHash(proved: string, otherwise: string): Clause {
+  return ({ subject, actual }, report) => {
+    const file = named(subject.path)
+    if (actual !== undefined && !/^[0-9a-f]{64}$/.test(actual)) return `${file} is damaged: it cannot be read whole`
+    return `${file} ${isHashSigned(report) ? proved : otherwise}`
+  }
+}
+
+const isHashSigned = (report: Judged): boolean =>
+  whyNotTrusted(report) === null &&
+  report.checks.some(({ id, outcome }) => id === 'signature.payload' && outcome === 'PASSED')
+
+function signatureInvalid(_finding: Finding, report: Judged): string {
+  return whyNotTrusted(report) === 'SIGNED_OTHER_CONTENT'
+    ? 'proof.json was changed after signing: the key that you trust signed other content'
+    : 'the key for this archive did not make this signature'
+}
+
+function payloadMismatch({ message }: Finding, report: Judged): string {
+  // Findings carry no variant: the sentence of the catalogue tells them apart.
+  if (message.startsWith(signatureFindings['signature.payload-mismatch'].variants.unreadable.failure))
+    return 'the signed payload cannot be compared with proof.json, so no file is covered'
+  const isAmbiguous = report.findings.some(({ code }) => code === 'json.duplicate-key')
+  return whyNotTrusted(report) === null && !isAmbiguous
+    ? 'proof.json was changed after signing'
+    : 'proof.json is not what the signature covers'
+}
+
+const uncapitalised = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text
