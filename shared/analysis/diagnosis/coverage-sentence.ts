@@ -1,4 +1,4 @@
-import type { ArchiveCoverage } from '../../report/coverage.ts'
+import { type ArchiveCoverage, worstOf } from '../../report/coverage.ts'
 import { coverageSentences } from '../../report/coverage-words.ts'
 import { recordCoverage } from '../evidence-coverage.ts'
 
@@ -7,5 +7,7 @@ export function coverageSentence(coverage: ArchiveCoverage): string {
   const files = recordCoverage(coverage)
   if (files.length === 0) return 'Unconfirmed: the archive has none of the files that a diagnosis is made from.'
   const sentences = coverageSentences(files)
-  return sentences.length === 0 ? 'A trusted key signed this content.' : sentences.join(' ')
+  if (sentences.length === 0) return 'A trusted key signed this content.'
+  const isUnconfirmed = worstOf(files)?.coverage === 'UNCONFIRMED'
+  return `${isUnconfirmed ? 'Unconfirmed: ' : ''}${sentences.join(' ')}`
 }
