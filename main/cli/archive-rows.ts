@@ -62,12 +62,12 @@ export const verifyRow: CommandRow = {
     {
       name: 'time-limit',
       value: { kind: 'seconds', label: 'SECONDS' },
-      help: 'Give up on an input after this time; it is reported as INDETERMINATE. Default: no limit.',
+      help: 'Give up on an input after this time; it is reported as INDETERMINATE. Default: 60 for several inputs, none for a single one.',
     },
     {
       name: 'second-reading',
       negatable: true,
-      help: 'Read every input with the second, independent reader too, or none. Default: a single input up to 50 MiB.',
+      help: 'Read every input with the second, independent reader too, or none. Default: a single archive up to 50 MiB, packed and unpacked.',
     },
     {
       name: 'input-hash',

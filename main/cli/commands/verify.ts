@@ -23,6 +23,9 @@ import type { VerificationWorkerData } from '../verification-worker.ts'
 import { exitCodeOf, listedInput, type VerifiedInput } from '../verified-input.ts'
 import { WORKER_ARGUMENT } from '../worker-argument.ts'
 
+/** Seconds for each of several inputs unless `--time-limit` says otherwise: one input must not hold up the others. */
+const BATCH_TIME_LIMIT = 60
+
 /** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
 export async function verify(given: ParsedArguments, script: URL): Promise<ExitCode> {
   if (given.operands.filter((operand) => operand === '-').length > 1)
@@ -30,7 +33,8 @@ export async function verify(given: ParsedArguments, script: URL): Promise<ExitC
   const inputs = peeked(findInputs(given.operands))
   const setup = forBatch(verificationSetup(given), inputs.several, given.text('format') ?? 'text')
   const trust = saidOnce(setup)
-  const timeLimit = Math.round((given.number('time-limit') ?? 0) * 1000)
+  const seconds = given.number('time-limit') ?? (inputs.several ? BATCH_TIME_LIMIT : 0)
+  const timeLimit = Math.round(seconds * 1000)
   const isHere = !inputs.several && timeLimit === 0
   // Keys are read while one small file is; whoever gave a wrong one does not wait for anything larger.
   if (!isHere || inputs.file === null || isLargeFile(inputs.file)) trust()

@@ -10,19 +10,8 @@ export interface Weakness {
   readonly askable: boolean
 }
 
-/** A batch asks about the same few keys for every archive. */
-const known = new WeakMap<KeyObject, Weakness | null>()
-
 /** Why a signature by this RSA key proves nothing; null for a sound key. Verdict: What decides, known-weak keys. */
 export function rsaWeakness(key: KeyObject): Weakness | null {
-  const earlier = known.get(key)
-  if (earlier !== undefined) return earlier
-  const weakness = findWeakness(key)
-  known.set(key, weakness)
-  return weakness
-}
-
-function findWeakness(key: KeyObject): Weakness | null {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
   if (publicExponent < 3n || publicExponent % 2n === 0n)
     return { reason: `the public exponent ${publicExponent} is no RSA exponent`, askable: false }

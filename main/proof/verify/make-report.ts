@@ -39,16 +39,7 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
   }
 }
 
-const policyHashes = new WeakMap<Policy, string>()
-
-/** Of the policy as text; policies are data that nobody changes. */
-function policyHash(policy: Policy): string {
-  const known = policyHashes.get(policy)
-  if (known !== undefined) return known
-  const hash = createHash('sha256').update(policyText(policy)).digest('hex')
-  policyHashes.set(policy, hash)
-  return hash
-}
+const policyHash = (policy: Policy): string => createHash('sha256').update(policyText(policy)).digest('hex')
 
 /** Every check once, in the order of the catalogue: what it came to, or why it did not run. */
 function listChecks(judged: readonly Judged[], skipped: { readonly [checkId: string]: string }): readonly Check[] {

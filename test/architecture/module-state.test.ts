@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const PROOF = join(import.meta.dirname, '..', '..', 'main', 'proof')
+const files = readdirSync(PROOF, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+const sourceOf = (file: string): string => readFileSync(join(PROOF, file), 'utf8')
+
+/** A variable, or a collection that begins empty: only mutation gives it content. */
+const STATE =
+  /^(?:export )?(?:let |var |const \w+(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet|WeakRef)(?:<.*>)?\(\)|\[\]|\{\})$)/gm
+
+/** Constants that stay empty, by name or type. */
+const EMPTY = ['NO_MEMBERS', 'NO_ELEMENTS', 'const EMPTY: Members', 'Readonly', 'readonly']
+
+describe('the proof core', () => {
+  test('has files to look at', () => {
+    expect(files.length).toBeGreaterThan(100)
+  })
+
+  test('holds no state in its modules: a verdict is a function of input and options', () => {
+    const found = files.flatMap((file) =>
+      [...sourceOf(file).matchAll(STATE)]
+        .map(([line]) => `${file}: ${line}`)
+        .filter((line) => !EMPTY.some((name) => line.includes(name))),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('reading has no import cycle, at run time or in types', () => {
+    const reading = files.filter((file) => file.startsWith('read/'))
+    const imports = new Map(
+      reading.map((file) => [
+        file,
+        [...sourceOf(file).matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(file, '..', path)),
+      ]),
+    )
+    const done = new Set<string>()
+    const cycleFrom = (file: string, path: readonly string[]): readonly string[] | null => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+      if (done.has(file)) return null
+      for (const next of imports.get(file) ?? []) {
+        const cycle = cycleFrom(next, [...path, file])
+        if (cycle) return cycle
+      }
+      done.add(file)
+      return null
+    }
+    expect(reading.map((file) => cycleFrom(file, [])).filter((cycle) => cycle !== null)).toEqual([])
+  })
+})
