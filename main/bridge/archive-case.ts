@@ -1,3 +1,6 @@
+import { contentOf } from '../../shared/analysis/archive-content.ts'
+import { maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
+import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { InputError, inputFailure } from '../input/input-failure.ts'
@@ -52,7 +55,7 @@ export class ArchiveCase {
       case 'pointer-at':
         return pointerAt(await this.#document(task), task.offset)
       case 'report-text':
-        return this.#reportText(task.format)
+        return this.#reportText(task)
       case 'self-test':
         return this.#selfTest(task.setup)
       case 'row':
@@ -145,10 +148,11 @@ export class ArchiveCase {
     return this.#reading?.open(path, nth ?? undefined) ?? []
   }
 
-  async #reportText(format: 'json' | 'html' | 'text'): Promise<string> {
-    const report = this.#report
-    if (!report || !this.#reading) throw new Error('The report is asked for before there is one')
-    const line = { kind: 'report', report, coverage: toCoverage(this.#reading.facts, report) } as const
+  async #reportText({ format, masked }: Extract<CaseTask, { kind: 'report-text' }>): Promise<string> {
+    const [whole, reading] = [this.#report, this.#reading]
+    if (!whole || !reading) throw new Error('The report is asked for before there is one')
+    const report = masked ? maskReport(whole, readRecord(contentOf(reading.facts))) : whole
+    const line = { kind: 'report', report, coverage: toCoverage(reading.facts, whole) } as const
     if (format === 'json') return (await import('../report/render-json.ts')).jsonRenderer.one(line)
     if (format === 'html') {
       const { htmlRenderer } = await import('../report/render-html.ts')

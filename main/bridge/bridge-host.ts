@@ -152,7 +152,8 @@ export class BridgeHost {
     'archive.media': ({ archive, path }) => this.#desk.media(archive, path),
     'archive.places': ({ archive, ...place }) => this.#desk.held(archive).ask({ kind: 'places', ...place }),
     'archive.pointer-at': ({ archive, ...place }) => this.#desk.held(archive).ask({ kind: 'pointer-at', ...place }),
-    'archive.report-text': ({ archive, format }) => this.#desk.held(archive).ask({ kind: 'report-text', format }),
+    'archive.report-text': ({ archive, format, masked }) =>
+      this.#desk.held(archive).ask({ kind: 'report-text', format, masked }),
     'archive.self-test': ({ archive, ticket }) => this.#desk.selfTest(archive, ticket),
     'list.open': ({ list, name, archives }) =>
       this.lists.open(

@@ -37,7 +37,7 @@ export type CaseTask =
   | { readonly kind: 'media'; readonly path: string; readonly most: number }
   | ({ readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] } & Nth)
   | ({ readonly kind: 'pointer-at'; readonly path: string; readonly offset: number } & Nth)
-  | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text' }
+  | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text'; readonly masked: boolean }
   /** Of a holder of its own: it takes long, and needs nothing that is open. */
   | { readonly kind: 'self-test'; readonly setup: CaseSetup }
   /** Verifies an input as one of many; nothing stays open. */

@@ -1,7 +1,11 @@
+import { Fragment } from 'react'
 import { Link } from 'wouter'
+import { capital } from '../../shared/analysis/diagnosis/cause.ts'
 import type { IndicatorChange } from '../../shared/analysis/indicator-changes.ts'
 import type { EvidenceChange, WhatWouldChange } from '../../shared/analysis/what-would-change.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { fillTemplate } from '../../shared/findings/guidance/fill-template.ts'
+import { guidanceForIndicator } from '../../shared/findings/guidance/find-guidance.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
 import { numberedTitle } from '../evidence/numbered-title.ts'
@@ -46,7 +50,7 @@ export function ChangePanel({ change, nothing }: ChangePanelProps) {
       {evidences.length === 0 && <p>{isAnyVerified ? diagnosisWords.noChange : diagnosisWords.noneJudged}</p>}
       <ul className="plain-list">
         {evidences.slice(0, MOST).map((one) => (
-          <Change key={one.evidenceId} change={one} />
+          <Change key={one.evidenceId} change={one} levelNow={derivedLevel} />
         ))}
       </ul>
       {paths.length > 0 && <Paths paths={paths} />}
@@ -54,7 +58,12 @@ export function ChangePanel({ change, nothing }: ChangePanelProps) {
   )
 }
 
-function Change({ change }: { readonly change: EvidenceChange }) {
+interface ChangeProps {
+  readonly change: EvidenceChange
+  readonly levelNow: string
+}
+
+function Change({ change, levelNow }: ChangeProps) {
   const { evidences } = useModel()
   const address = useAddress()
   const { evidenceId, changes, needsRetry, needsReference, scoreThen, levelThen } = change
@@ -77,7 +86,7 @@ function Change({ change }: { readonly change: EvidenceChange }) {
         <p className="quiet">
           {diagnosisWords.wouldBe(
             scoreThen === null ? null : wordsFor('Score', scoreThen).title,
-            levelThen === null ? null : levelTitle(levelThen),
+            levelThen === null || levelThen === levelNow ? null : levelTitle(levelThen),
           )}
         </p>
       )}
@@ -88,17 +97,24 @@ function Change({ change }: { readonly change: EvidenceChange }) {
 function IndicatorLine({ change: { from, to, alternatives, reason, rule } }: { readonly change: IndicatorChange }) {
   return (
     <>
-      <Coded list="Indicator" value={to} showCode /> {diagnosisWords.instead}{' '}
-      {from === null ? diagnosisWords.notChecked : <Coded list="Indicator" value={from} showCode />}{' '}
+      <span title={to}>{capital(causeOf(to))}</span> {diagnosisWords.instead}{' '}
+      {from === null ? diagnosisWords.notChecked : <span title={from}>{causeOf(from)}</span>}{' '}
       <span className="quiet">
-        ({[diagnosisWords.reasons[reason], rule].filter((one) => one !== null).join(', ')})
-        {alternatives.length > 0 && ` ${diagnosisWords.alternatives(alternatives.join(', '))}`}
+        (
+        {[diagnosisWords.reasons[reason], rule?.toLowerCase().replaceAll('_', ' ') ?? null]
+          .filter((one) => one !== null)
+          .join(': ')}
+        ){alternatives.length > 0 && ` ${diagnosisWords.alternatives(alternatives.map(causeOf).join(', '))}`}
       </span>
     </>
   )
 }
 
+/** What an indicator says, as a clause. */
+const causeOf = (indicator: string): string => fillTemplate(guidanceForIndicator(indicator, 'NONE', null).cause, {})
+
 function Paths({ paths }: { readonly paths: WhatWouldChange['paths'] }) {
+  const { evidences } = useModel()
   return (
     <>
       <h3 className="section-title">{diagnosisWords.paths}</h3>
@@ -109,26 +125,31 @@ function Paths({ paths }: { readonly paths: WhatWouldChange['paths'] }) {
               <Coded list="LevelOfAssurance" value={level} />
             </dt>
             <dd>
-              {alternatives.map(({ missing, consents, atHand }, index) => {
-                const needs = missing.map(({ evidence, leastScore }) =>
-                  diagnosisWords.need(diagnosisWords.needs[evidence], wordsFor('Score', leastScore).title),
-                )
-                return (
-                  <p key={needs.join()}>
-                    {index > 0 && <em>{diagnosisWords.or} </em>}
-                    {needs.join(' + ')}
-                    {atHand.length > 0 && <span className="quiet"> ({diagnosisWords.atHand})</span>}
-                    {consents.length > 0 && (
-                      <span className="quiet">
-                        {' '}
-                        {diagnosisWords.consents(
-                          consents.map((type) => wordsFor('ConsentType', type).title).join(', '),
-                        )}
-                      </span>
-                    )}
-                  </p>
-                )
-              })}
+              {alternatives.map(({ missing, consents }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: alternatives never change their order.
+                <p key={index}>
+                  {index > 0 && <em>{diagnosisWords.or} </em>}
+                  {missing.map(({ evidence, leastScore, isSecond, atHand }, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: needs never change their order.
+                    <Fragment key={at}>
+                      {at > 0 && ' + '}
+                      {diagnosisWords.need(
+                        isSecond ? diagnosisWords.second : diagnosisWords.needs[evidence],
+                        wordsFor('Score', leastScore).title,
+                      )}
+                      {atHand !== null && (
+                        <span className="quiet"> ({diagnosisWords.atHand(numberedTitle(evidences, atHand))})</span>
+                      )}
+                    </Fragment>
+                  ))}
+                  {consents.length > 0 && (
+                    <span className="quiet">
+                      {' '}
+                      {diagnosisWords.consents(consents.map((type) => wordsFor('ConsentType', type).title).join(', '))}
+                    </span>
+                  )}
+                </p>
+              ))}
             </dd>
           </div>
         ))}

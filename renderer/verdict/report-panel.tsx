@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { saveText } from '../parts/save-text.ts'
+import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
+type Export = 'json' | 'html' | 'text'
+const TYPES = { json: 'application/json', html: 'text/html' } as const
+
 /** The same reports that the command line writes. */
 export function ReportPanel() {
-  const { bridge } = useWindow()
+  const { bridge, settings } = useWindow()
   const announce = useAnnounce()
   const { archive, name, report } = useModel().opened
-  const text = (format: 'json' | 'html' | 'text') => bridge.call('archive.report-text', { archive, format })
-  const save = async (format: 'json' | 'html', type: string): Promise<void> =>
-    saveText(`${name}.report.${format}`, await text(format), type)
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(await text('text'))
-    announce(verdictWords.copied)
+  const [asked, setAsked] = useState<Export | null>(null)
+  const handOut = async (format: Export, masked: boolean): Promise<void> => {
+    const text = await bridge.call('archive.report-text', { archive, format, masked })
+    if (format !== 'text') return saveText(`${masked ? 'archive' : name}.report.${format}`, text, TYPES[format])
+    await navigator.clipboard.writeText(text)
+    announce(masked ? verdictWords.copiedMasked : verdictWords.copied)
   }
+  // Where holder data is covered on the page, it is covered in what leaves it; otherwise the user decides each time.
+  const start = (format: Export): void => (settings.masked ? void handOut(format, true) : setAsked(format))
   return (
     <section className="panel" aria-labelledby="report-title">
       <h2 id="report-title">{verdictWords.report}</h2>
@@ -36,16 +43,22 @@ export function ReportPanel() {
         <dd className="mono">{report.input.sha256 ?? verdictWords.notComputed}</dd>
       </dl>
       <div className="row panel-actions">
-        <Button size="xs" variant="default" onClick={() => void save('html', 'text/html')}>
+        <Button size="xs" variant="default" onClick={() => start('html')}>
           {verdictWords.saveHtml}
         </Button>
-        <Button size="xs" variant="default" onClick={() => void save('json', 'application/json')}>
+        <Button size="xs" variant="default" onClick={() => start('json')}>
           {verdictWords.saveJson}
         </Button>
-        <Button size="xs" variant="default" onClick={() => void copy()}>
+        <Button size="xs" variant="default" onClick={() => start('text')}>
           {verdictWords.copyText}
         </Button>
       </div>
+      <UnmaskedQuestion
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && void handOut(asked, false)}
+        onMasked={() => asked && void handOut(asked, true)}
+      />
     </section>
   )
 }

@@ -57,6 +57,7 @@ export const verdictWords = {
   saveJson: 'Save as JSON',
   copyText: 'Copy as text',
   copied: 'Copied',
+  copiedMasked: 'The report is in the clipboard; holder data is masked.',
   made: 'Made',
   policy: 'Policy',
   build: 'Build',

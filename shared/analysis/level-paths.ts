@@ -1,10 +1,25 @@
-import { type AssessedEvidence, type LevelOfAssurance, type Need, upgradePaths } from '../rules/level-of-assurance.ts'
+import {
+  ASSURANCE_TABLE,
+  type AssessedEvidence,
+  type LevelOfAssurance,
+  levelOfAssurance,
+  type Need,
+  upgradePaths,
+} from '../rules/level-of-assurance.ts'
 import { levelNumber } from '../rules/levels.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 
+/** A need that is not met yet. */
+export interface MissingNeed extends Need {
+  /** True for a document beside one that serves another need already. */
+  readonly isSecond: boolean
+  /** Evidence at hand that would serve it once it is verified; null where there is none. */
+  readonly atHand: string | null
+}
+
 /** One way to a level: what is missing, and what of it the evidence at hand could be once it is verified. */
 export interface LevelAlternative {
-  readonly missing: readonly Need[]
+  readonly missing: readonly MissingNeed[]
   /** Evidence that is there but not verified, and would serve one of the needs. */
   readonly atHand: readonly string[]
   /** Consents that have not been approved and are needed on this way. Service: Submit consents */
@@ -47,34 +62,59 @@ export function levelPaths(
   const open = models.filter(
     ({ isDeleted, standing }) => !isDeleted && standing.status !== null && standing.status !== 'VERIFIED',
   )
-  const paths = Object.entries(upgradePaths(assessed.map(({ standing }) => standing)))
-  return paths.flatMap(([level, alternatives]): LevelPath[] => {
-    if ((levelNumber(level) ?? 0) <= reached) return []
-    const ways = alternatives.map((missing) => ({
-      missing,
-      atHand: atHand(missing, open),
-      consents: consentsFor(missing).filter((type) => !approved.has(type)),
-    }))
+  const standings = assessed.map(({ standing }) => standing)
+  return Object.entries(upgradePaths(standings)).flatMap(([key, alternatives]): LevelPath[] => {
     // A level of the table of levels.
-    return [
-      { level: level as LevelOfAssurance, alternatives: ways.sort((a, b) => a.missing.length - b.missing.length) },
-    ]
+    const level = key as LevelOfAssurance
+    if ((levelNumber(level) ?? 0) <= reached) return []
+    const ways = alternatives.flatMap((needs): LevelAlternative[] => {
+      if (!reaches(level, needs, standings)) return []
+      const missing = withHand(needs, open).map((need, index) => ({ ...need, isSecond: isSecond(level, needs, index) }))
+      const consents = consentsFor(needs).filter((type) => !approved.has(type))
+      return [{ missing, atHand: missing.flatMap(({ atHand }) => atHand ?? []), consents }]
+    })
+    if (ways.length === 0) return []
+    return [{ level, alternatives: ways.sort((a, b) => a.missing.length - b.missing.length) }]
   })
 }
 
+/** Whether the level is reached by the rules once every missing need is met by verified evidence. */
+function reaches(level: LevelOfAssurance, needs: readonly Need[], standings: readonly AssessedEvidence[]): boolean {
+  const added = needs.map(({ evidence, leastScore }) => ({
+    kind: KIND_OF[evidence],
+    status: 'VERIFIED',
+    score: leastScore,
+  }))
+  const then = levelOfAssurance([...standings, ...added])
+  return (levelNumber(then) ?? 0) >= (levelNumber(level) ?? 0)
+}
+
+const KIND_OF = { DOCUMENT: 'IMAGES', CHIP: 'CHIP', PORTRAIT: 'PORTRAIT' } as const
+
+/** Whether a missing document comes beside another: one that serves a need of the same alternative, or one that is missing too. */
+function isSecond(level: LevelOfAssurance, needs: readonly Need[], index: number): boolean {
+  if (needs[index]?.evidence !== 'DOCUMENT') return false
+  const documents = (all: readonly Need[]) => all.filter(({ evidence }) => evidence === 'DOCUMENT').length
+  const wholes = ASSURANCE_TABLE.find((row) => row.level === level)?.anyOf ?? []
+  const same = ({ evidence, leastScore }: Need) => `${evidence} ${leastScore}`
+  const whole = wholes.filter((all) => needs.every((need) => all.some((one) => same(one) === same(need))))
+  const served = Math.min(...whole.map((all) => documents(all) - documents(needs)))
+  return (Number.isFinite(served) ? served : 0) + documents(needs.slice(0, index)) > 0
+}
+
 /** At most one evidence per need, none twice. */
-function atHand(missing: readonly Need[], open: readonly EvidenceModel[]): readonly string[] {
-  const found: string[] = []
-  for (const { evidence, leastScore } of missing) {
+function withHand(needs: readonly Need[], open: readonly EvidenceModel[]) {
+  const found = new Set<string>()
+  return needs.map((need) => {
     const fits = open.find(
       ({ id, kind, standing }) =>
-        !found.includes(id) &&
-        (evidence === 'DOCUMENT' ? kind === 'IMAGES' || kind === 'TEXT' : kind === evidence) &&
-        (levelNumber(standing.strength) ?? 0) >= (levelNumber(leastScore) ?? 0),
+        !found.has(id) &&
+        (need.evidence === 'DOCUMENT' ? kind === 'IMAGES' || kind === 'TEXT' : kind === need.evidence) &&
+        (levelNumber(standing.strength) ?? 0) >= (levelNumber(need.leastScore) ?? 0),
     )
-    if (fits) found.push(fits.id)
-  }
-  return found
+    if (fits) found.add(fits.id)
+    return { ...need, atHand: fits?.id ?? null }
+  })
 }
 
 /** A portrait needs the consent to it; a document above LEVEL3 the comparison with its issuer. Service: Issuing source validation */

@@ -71,6 +71,8 @@ function evidenceChange(model: EvidenceModel, { byId, assessed, best }: Others):
   const wanted = { ...input, isTechnicalError: false, referenceScore: reference ?? 'LEVEL3' }
   const changes = smallestChange(wanted)
   const { score, status } = evaluateEvidence({ ...wanted, indicators: indicatorsAfter(wanted.indicators, changes) })
+  // A change that the rules themselves do not accept is no answer.
+  if (status !== 'VERIFIED') return { ...base, changes: null, needsReference, scoreThen: null, levelThen: null }
   const others = assessed.filter((one) => one.evidenceId !== id).map((one) => one.standing)
   const levelThen = levelOfAssurance([...others, { kind, status, score }])
   return { ...base, changes, needsReference, scoreThen: score, levelThen }

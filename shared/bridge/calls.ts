@@ -52,7 +52,7 @@ export const CALLS = {
   'archive.media': { archive: id, path: text(4096) },
   'archive.places': { archive: id, path: text(4096), nth: NTH, pointers: texts(1000, 4096) },
   'archive.pointer-at': { archive: id, path: text(4096), nth: NTH, offset: integer(0, Number.MAX_SAFE_INTEGER) },
-  'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']) },
+  'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']), masked: flag },
   /** Tampers with it in memory; told of and cancelled as an opening is. Of each ticket's progress the unit is a tamper. */
   'archive.self-test': { archive: id, ticket: id },
   /** Opens what was dropped together: one archive stays one; several, a folder of archives and a ZIP of archives become a list. */

@@ -84,7 +84,7 @@ function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string |
     case 'UNREADABLE':
       return 'The content of the archive cannot be read: there is nothing to diagnose.'
     case 'NOTHING_SUBMITTED':
-      return `Nothing was submitted: the proof was made${at} without consent or evidence.`
+      return 'Nothing was submitted: the proof was made without consent or evidence.'
     case 'PROOF_RETRIEVED': {
       const lead = level === null ? 'No level of assurance is recorded' : `${levelTitle(level)} was reached`
       return clauses.length === 0 ? `${lead}.` : `${lead}: ${clauses.join('; ')}.`

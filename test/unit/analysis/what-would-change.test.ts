@@ -55,6 +55,20 @@ describe('what would have changed a sample', () => {
     ])
   })
 
+  it('calls a document beside a verified one a second document, and names what is at hand for each need', async () => {
+    const { paths } = await changesOf('passport-and-portrait')
+    const needs = paths.flatMap(({ alternatives }) => alternatives.flatMap(({ missing }) => missing))
+    const second = paths[0]?.alternatives
+      .flatMap(({ missing }) => missing)
+      .find(({ evidence }) => evidence === 'DOCUMENT')
+    expect(second).toMatchObject({ leastScore: 'LEVEL2', isSecond: true, atHand: null })
+    expect(needs.filter(({ evidence, isSecond }) => evidence !== 'DOCUMENT' && isSecond)).toEqual([])
+    const refused = await changesOf('another-face')
+    const [first, other] = refused.paths[0]?.alternatives ?? []
+    expect(first?.missing).toMatchObject([{ evidence: 'PORTRAIT', atHand: refused.evidences[0]?.evidenceId }])
+    expect(other?.missing).toMatchObject([{ evidence: 'CHIP', atHand: null }, { evidence: 'PORTRAIT' }])
+  })
+
   it('says where the rules of this build would have given another level', async () => {
     expect(await changesOf('contradicting-record')).toMatchObject({
       recordedLevel: 'LOA3',

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIBRARY, run } from '../service/scenarios/library.ts'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'unit', 'diagnosis', 'scenario-sentences.json'), 'utf8'),
+)
+
+describe.skipIf(chromiumPath() === null)('the Diagnosis view', () => {
+  let window: TestWindow
+  beforeAll(async () => {
+    window = await openWindow()
+    window.page.setDefaultTimeout(30_000)
+  })
+  afterAll(async () => {
+    expect(window.problems).toEqual([])
+    await window.close()
+    await closeBrowser()
+  })
+
+  /** Plays a scenario of the library, drops its proof on the window and goes to its diagnosis. */
+  async function diagnose(name: string): Promise<void> {
+    const scenario = LIBRARY.get(`${name}.yaml`)
+    if (!scenario) throw new Error(`There is no scenario ${name}`)
+    const { proof } = await run(scenario)
+    if (!proof) throw new Error('The scenario retrieves no proof')
+    const { page } = window
+    await window.open('/')
+    await window.willDrop?.(`${name}.mime`, proof)
+    const transfer = await page.evaluateHandle(
+      ({ name, bytes }) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([Uint8Array.from(bytes)], name))
+        return transfer
+      },
+      { name: `${name}.mime`, bytes: [...proof] },
+    )
+    await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+    await page.locator('.verdict-head').waitFor()
+    await page.keyboard.press('7')
+    await page.locator('.attempt-sentence').waitFor()
+  }
+  const sentence = async (): Promise<string> => (await window.page.locator('.attempt-sentence').innerText()).trim()
+  const causes = () => window.page.locator('.causes > li')
+  const clipboard = () => window.page.evaluate(() => navigator.clipboard.readText())
+
+  test('names the date on which the document expired, first', async () => {
+    await diagnose('expired-document')
+    expect(await sentence()).toContain(SENTENCES['expired-document'])
+    expect(await causes().first().innerText()).toContain('The document expired on 2024-01-04.')
+    expect(await window.page.locator('main').innerText()).not.toContain('nothing lifts it')
+  })
+
+  test('asks nobody to hold a forged chip still', async () => {
+    await diagnose('chip-refused')
+    const first = await causes().first().innerText()
+    expect(first).toContain('The chip’s data was changed after issue.'.replace('’', "'"))
+    expect(first).toContain('the operator of the service')
+    expect(first).toContain('final')
+    expect(first).not.toMatch(/still|try again/i)
+  })
+
+  test('asks for nothing where a portrait was verified in the end', async () => {
+    await diagnose('portrait-before-document')
+    expect(await sentence()).toContain(SENTENCES['portrait-before-document'])
+    expect(await causes().count()).toBe(0)
+    expect(await window.page.locator('.evidence-causes').innerText()).not.toMatch(/try again|Who must act/)
+  })
+
+  test('words a review that expired, and a required check that was not passed', async () => {
+    await diagnose('reviewed-by-people')
+    const text = await window.page.locator('.evidence-causes').innerText()
+    expect(text).toContain('Its review expired without a decision.')
+    expect(text).not.toContain('EXPIRED')
+    await window.page.locator('.symptoms summary').first().click()
+    await window.page.locator('.symptoms summary').last().click()
+    expect(await window.page.locator('.evidence-causes').innerText()).toContain(
+      'Required check not passed: document authenticity.',
+    )
+  })
+
+  test('says how the transaction ended, and that nothing was submitted', async () => {
+    await diagnose('timed-out')
+    expect(await sentence()).toContain('then the transaction timed out at LOA 1.')
+    await diagnose('nothing-submitted')
+    expect(await sentence()).toContain('Nothing was submitted')
+    await diagnose('consents-withdrawn')
+    expect(await sentence()).toContain('consent to portrait and issuing source was withdrawn')
+  })
+
+  test('tells two documents of one type apart, in the Evidence view too', async () => {
+    await diagnose('expired-document')
+    const { page } = window
+    expect(
+      await page
+        .locator('.evidence-causes')
+        .getByRole('link', { name: /^Passport \d/ })
+        .allInnerTexts(),
+    ).toEqual(['Passport 1: invalid.', 'Passport 2: invalid.'])
+    await page
+      .locator('.evidence-causes')
+      .getByRole('link', { name: /^Passport 2/ })
+      .click()
+    await page.locator('#diagnosis-title').waitFor()
+    expect(await page.locator('#diagnosis-title').innerText()).toBe('Passport 2: invalid.')
+    expect(await page.locator('.split').innerText()).toContain('Passport 1')
+  })
+
+  test('says “a second document” where one is at hand already', async () => {
+    await diagnose('passport-and-portrait')
+    const paths = await window.page.locator('.facts-row').first().innerText()
+    expect(paths).toContain('a second document, Level 2 or higher')
+    expect(paths).not.toContain('at hand')
+  })
+
+  test('copies a masked ticket by one key, and asks before it copies holder data', async () => {
+    await diagnose('expired-document')
+    const { page } = window
+    await page.keyboard.press('y')
+    await expect.poll(clipboard).toContain('LOA 0 was reached: passport 1 was refused because it expired on ██████')
+    expect(await clipboard()).not.toContain('2024-01-04')
+    await page.getByRole('button', { name: 'Copy with holder data…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()
+    await expect.poll(clipboard).toContain('2024-01-04')
+  })
+
+  test('covers holder data in its sentences while the window covers it', async () => {
+    await diagnose('expired-document')
+    await window.page.keyboard.press('m')
+    await expect.poll(sentence).toContain('expired on ██████')
+    await window.page.keyboard.press('m')
+    await expect.poll(sentence).toContain('expired on 2024-01-04')
+  })
+
+  test('leads from a cause to its place in the record', async () => {
+    await diagnose('expired-document')
+    await causes().first().getByRole('link').first().click()
+    await expect.poll(() => new URL(window.page.url()).search).toContain('blockingIndicators')
+  })
+
+  test('copies and saves reports without holder data while it is covered, and asks otherwise', async () => {
+    const { page } = window
+    await window.open('/archive/sample-passport-and-portrait/verdict')
+    const identity = async () => (await clipboard()).match(/identity[^\n]*[0-9a-f]{8}-[0-9a-f-]{27}/i)
+    await page.getByRole('button', { name: 'Copy as text' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()
+    await expect.poll(clipboard).toContain('TOTAL_PASSED')
+    const open = await clipboard()
+    await page.keyboard.press('m')
+    await page.getByRole('button', { name: 'Copy as text' }).click()
+    await expect.poll(clipboard).not.toBe(open)
+    expect(await clipboard()).toContain('██████')
+    expect(await identity()).toBeNull()
+    for (const format of ['HTML', 'JSON']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save as ${format}` }).click(),
+      ])
+      const text = readFileSync(await download.path(), 'utf8')
+      expect(text).toContain('██████')
+    }
+    await page.keyboard.press('m')
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
+import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
+import { COVERED } from '../../../shared/analysis/personal-data.ts'
+import { sampleRecord, sampleReport } from '../analysis/sample-record.ts'
+
+describe('a masked report', () => {
+  it('names nothing of the holder, and keeps every code, outcome and hash', async () => {
+    const [record, report] = [await sampleRecord('licence-with-issuer'), await sampleReport('licence-with-issuer')]
+    const { identityId } = record.proof
+    const named = {
+      ...report,
+      input: { ...report.input, name: `Ngaire O'Callaghan ${identityId}.mime` },
+      findings: [
+        {
+          code: 'consistency.mrz-data',
+          level: 'WARN' as const,
+          question: 'conformance' as const,
+          message: 'The zone differs from the data: 20481537',
+          subject: { path: 'identityDetails.json', pointer: '/idDocuments/0' },
+          expected: "O'CALLAGHAN",
+          actual: '1984-11-02',
+          advice: 'Compare both.',
+        },
+      ],
+    }
+    const masked = maskReport(named, record)
+    const text = JSON.stringify(masked)
+    expect(text).not.toMatch(/Callaghan|Ngaire|20481537|1984-11-02/i)
+    expect(text).not.toContain(identityId)
+    expect(masked.findings[0]).toMatchObject({ code: 'consistency.mrz-data', expected: COVERED, actual: COVERED })
+    expect(masked.files.map(({ sha256, status }) => [sha256, status])).toEqual(
+      report.files.map(({ sha256, status }) => [sha256, status]),
+    )
+    expect([masked.indication, masked.checks.length]).toEqual([report.indication, report.checks.length])
+  })
+
+  it('covers whole words only, in any case', () => {
+    const record = {
+      proof: {},
+      identity: { attributes: [{ attributesData: { surname: { value: 'Li' }, gender: { value: 'F' } } }] },
+      operations: [],
+    }
+    const { cover } = holderText(record)
+    expect(cover('LI signed the list: F')).toBe(`${COVERED} signed the list: F`)
+  })
+})
