@@ -9,7 +9,7 @@ const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'unit', 'diagnosis', 'scenario-sentences.json'), 'utf8'),
 )
 
-describe.skipIf(chromiumPath() === null)('the Diagnosis view', () => {
+describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openWindow()
@@ -21,12 +21,21 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', () => {
     await closeBrowser()
   })
 
-  /** Plays a scenario of the library, drops its proof on the window and goes to its diagnosis. */
-  async function diagnose(name: string): Promise<void> {
+  const proofs = new Map<string, Uint8Array>()
+  async function proofOf(name: string): Promise<Uint8Array> {
+    const known = proofs.get(name)
+    if (known) return known
     const scenario = LIBRARY.get(`${name}.yaml`)
     if (!scenario) throw new Error(`There is no scenario ${name}`)
     const { proof } = await run(scenario)
     if (!proof) throw new Error('The scenario retrieves no proof')
+    proofs.set(name, proof)
+    return proof
+  }
+
+  /** Plays a scenario of the library, drops its proof on the window and goes to its diagnosis. */
+  async function diagnose(name: string): Promise<void> {
+    const proof = await proofOf(name)
     const { page } = window
     await window.open('/')
     await window.willDrop?.(`${name}.mime`, proof)
