@@ -10,7 +10,7 @@ export function AttemptPanel() {
   const { attempt } = useDiagnosis()
   const [place] = attempt.places
   return (
-    <section className="panel attempt" aria-labelledby="attempt-title">
+    <section className="panel attempt-panel" aria-labelledby="attempt-title">
       <div className="attempt-head">
         <h2 id="attempt-title">{diagnosisWords.attempt}</h2>
         {attempt.end !== 'UNREADABLE' && <TicketActions />}

@@ -97,8 +97,8 @@ function Change({ change, levelNow }: ChangeProps) {
 function IndicatorLine({ change: { from, to, alternatives, reason, rule } }: { readonly change: IndicatorChange }) {
   return (
     <>
-      <span title={to}>{capital(causeOf(to))}</span> {diagnosisWords.instead}{' '}
-      {from === null ? diagnosisWords.notChecked : <span title={from}>{causeOf(from)}</span>}{' '}
+      <span title={to}>“{capital(causeOf(to))}”</span> {diagnosisWords.instead}{' '}
+      {from === null ? diagnosisWords.notChecked : <span title={from}>“{causeOf(from)}”</span>}{' '}
       <span className="quiet">
         (
         {[diagnosisWords.reasons[reason], rule?.toLowerCase().replaceAll('_', ' ') ?? null]

@@ -63,8 +63,11 @@ export function ListTools({ list, all, shown }: ListToolsProps) {
   )
 }
 
+/** A file is often named after its holder: while holder data is covered, its row keeps the hash and loses the name. */
+const unnamed = (row: IndexedRow['row']): IndexedRow['row'] => ({ ...row, name: `archive ${row.index + 1}` })
+
 function Exports({ list, shown }: Omit<ListToolsProps, 'all'>) {
-  const { bridge } = useWindow()
+  const { bridge, settings } = useWindow()
   const notify = useNotify()
   const save = (extension: string, content: string, type: string): void => {
     const name = exportName(shown.length, new Date().toISOString(), extension)
@@ -83,7 +86,7 @@ function Exports({ list, shown }: Omit<ListToolsProps, 'all'>) {
         variant="default"
         disabled={isEmpty}
         leftSection={<FileDown aria-hidden size="1.1em" />}
-        onClick={() => save('csv', rowsCsv(shown.map(({ row }) => row)), 'text/csv')}
+        onClick={() => save('csv', rowsCsv(shown.map(({ row }) => (settings.masked ? unnamed(row) : row))), 'text/csv')}
       >
         {listWords.csv}
       </Button>

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LIBRARY, run } from '../service/scenarios/library.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'unit', 'diagnosis', 'scenario-sentences.json'), 'utf8'),
@@ -21,21 +24,18 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     await closeBrowser()
   })
 
-  const proofs = new Map<string, Uint8Array>()
-  async function proofOf(name: string): Promise<Uint8Array> {
-    const known = proofs.get(name)
-    if (known) return known
-    const scenario = LIBRARY.get(`${name}.yaml`)
-    if (!scenario) throw new Error(`There is no scenario ${name}`)
-    const { proof } = await run(scenario)
-    if (!proof) throw new Error('The scenario retrieves no proof')
-    proofs.set(name, proof)
-    return proof
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-diagnosis-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  /** The proof that a scenario of the library ends with, made by the built command once. */
+  function proofOf(name: string): Uint8Array {
+    const file = join(folder, `${name}.mime`)
+    if (!existsSync(file)) execFileSync(process.execPath, [CLI, 'generate', name, '--force', '--output', folder])
+    return readFileSync(file)
   }
 
   /** Plays a scenario of the library, drops its proof on the window and goes to its diagnosis. */
   async function diagnose(name: string): Promise<void> {
-    const proof = await proofOf(name)
+    const proof = proofOf(name)
     const { page } = window
     await window.open('/')
     await window.willDrop?.(`${name}.mime`, proof)
