@@ -75,7 +75,7 @@ function Frame() {
         <StatusBar onShortcuts={() => setSheetOpen(true)} />
       </div>
       <PageTitle />
-      <Palette />
+      <Palette onShortcuts={() => setSheetOpen(true)} />
       <ShortcutSheet opened={sheetOpen} onClose={() => setSheetOpen(false)} />
     </DropAnywhere>
   )

@@ -1,5 +1,5 @@
 import { Button, Modal, Progress } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
@@ -9,18 +9,16 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { listWords } from '../words/list.ts'
 import { shellWords } from '../words/shell.ts'
 import { useNotify } from './announcer.tsx'
-import { type Collected, chosenFiles, droppedFrom, MAX_FILES } from './dropped-files.ts'
+import { type Collected, chosenFiles, chosenFolder, droppedFrom, MAX_FILES } from './dropped-files.ts'
+import { HOST_LOST } from './host-lost.ts'
 
 /** UTF-16 units of a name that is sent to the host. */
 const MAX_NAME = 1000
 
-const TakeContext = createContext<(collected: Collected) => void>(() => {})
-
-/** Hands files over to the host and goes to what becomes of them. */
-export const useTake = () => useContext(TakeContext)
-
 /** Opens the system's dialog for a file, wherever one is. */
 export const openFile = (): void => document.querySelector<HTMLElement>('[data-open-file]')?.click()
+
+export const openFolder = (): void => document.querySelector<HTMLElement>('[data-open-folder]')?.click()
 
 interface Taking {
   readonly name: string
@@ -63,7 +61,9 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
           }
         })
         .catch((error: unknown) => {
-          if (!stop.signal.aborted) setFailure(failureOf(error))
+          const next = failureOf(error)
+          // Said by the window itself.
+          if (!stop.signal.aborted && !(next.code === HOST_LOST && !bridge.readsInPlace)) setFailure(next)
         })
         .finally(() => setTaking(null))
     },
@@ -71,7 +71,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   )
   const over = useDropTarget(take, bridge.readsInPlace)
   return (
-    <TakeContext value={take}>
+    <>
       {children}
       <input
         type="file"
@@ -81,6 +81,17 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
         data-testid="file-input"
         onChange={({ target }) => {
           if (target.files) take(chosenFiles(target.files))
+          target.value = ''
+        }}
+      />
+      <input
+        type="file"
+        hidden
+        data-open-folder
+        // React has no property for it; browsers read the attribute.
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => {
+          if (target.files) take(chosenFolder(target.files))
           target.value = ''
         }}
       />
@@ -113,7 +124,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
       >
         {failure && <FailureCard failure={failure} />}
       </Modal>
-    </TakeContext>
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
 import './verify.css'
 import { Button } from '@mantine/core'
 import { FileInput, FolderOpen } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { openFile, useTake } from '../shell/drop-anywhere.tsx'
-import { chosenFolder } from '../shell/dropped-files.ts'
+import { useEffect } from 'react'
+import { openFile, openFolder } from '../shell/drop-anywhere.tsx'
 import { verifyWords } from '../words/verify.ts'
 import { RecentList } from './recent-list.tsx'
 import { SampleList } from './sample-list.tsx'
@@ -30,8 +29,6 @@ export function VerifyPage() {
 }
 
 function Choose() {
-  const take = useTake()
-  const folder = useRef<HTMLInputElement>(null)
   return (
     <section className="drop-zone" aria-label={verifyWords.dropTitle}>
       <div>
@@ -42,25 +39,10 @@ function Choose() {
         <Button leftSection={<FileInput aria-hidden size={16} />} onClick={openFile}>
           {verifyWords.chooseFile}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<FolderOpen aria-hidden size={16} />}
-          onClick={() => folder.current?.click()}
-        >
+        <Button variant="default" leftSection={<FolderOpen aria-hidden size={16} />} onClick={openFolder}>
           {verifyWords.chooseFolder}
         </Button>
       </div>
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        // React has no property for it; browsers read the attribute.
-        {...{ webkitdirectory: '' }}
-        onChange={({ target }) => {
-          if (target.files) take(chosenFolder(target.files))
-          target.value = ''
-        }}
-      />
     </section>
   )
 }

@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
   }
   /** Types as soon as the palette listens, and goes on when it has closed. */
   const byPalette = async (words: string): Promise<void> => {
-    const field = window.page.getByPlaceholder('Go to, open, switch…')
+    const field = window.page.getByPlaceholder('Action, code, page, archive…')
     await walk.press('Control+k')
     await field.and(window.page.locator(':focus')).waitFor()
     await window.page.keyboard.type(words)
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await window.open('/')
     await page.locator('.sample-group a').first().waitFor()
     await walk.enter(/^Command palette/)
-    await page.getByPlaceholder('Go to, open, switch…').waitFor()
+    await page.getByPlaceholder('Action, code, page, archive…').waitFor()
     await page.keyboard.type('Trust')
     await walk.press('Enter')
     await heading('Add a key')
@@ -186,6 +186,8 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
     await walk.around()
     await walk.enter('Get the proof')
+    await page.getByRole('button', { name: 'Get the proof and erase the transaction' }).waitFor()
+    await page.keyboard.press('Enter')
     await page.getByText('Genuine', { exact: true }).first().waitFor()
     expect(page.url()).toContain('/archive/proof-')
 

@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to content')
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Go to, open, switch…').fill('One bit of an image')
+    await page.getByPlaceholder('Action, code, page, archive…').fill('One bit of an image')
     await page.keyboard.press('Enter')
     await page.locator('.verdict-head').waitFor()
     expect(await indication()).toBe('Not genuine')

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import { shellWords } from '../words/shell.ts'
+import type { ExplainedCode } from './codes.ts'
+
+/** What a code means and what to do about it. */
+export function CodeDialog({ code, onClose }: { readonly code: ExplainedCode | null; readonly onClose: () => void }) {
+  const words = shellWords.code
+  return (
+    <Modal
+      opened={code !== null}
+      onClose={onClose}
+      title={code ? `${words.kinds[code.kind]} ${code.code}` : ''}
+      size="lg"
+      closeButtonProps={{ 'aria-label': shellWords.cancel }}
+    >
+      {code && (
+        <>
+          <h3>{code.title}</h3>
+          <p>{code.meaning}</p>
+          {code.advice !== '' && (
+            <p>
+              <strong>{words.advice}</strong> {code.advice}
+            </p>
+          )}
+          {code.specification !== '' && <p className="quiet">{code.specification}</p>}
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,140 @@
+import type { SpotlightActionData } from '@mantine/spotlight'
+import { useLocation, useSearch } from 'wouter'
+import { archiveIn, listIn, withSearch } from '../archive/archive-address.ts'
+import { archiveName } from '../archive/archive-name.ts'
+import { useLeftAt } from '../archive/left-at.ts'
+import { TABS } from '../archive/tabs.ts'
+import { useArchives, useLists, useWindow } from '../bridge/window-context.tsx'
+import { saveText } from '../parts/save-text.ts'
+import { SERVICE_PAGES } from '../service/pages.ts'
+import { openTour } from '../tour/tour-store.ts'
+import { useSamples } from '../verify/use-samples.ts'
+import { shellWords } from '../words/shell.ts'
+import { tourWords } from '../words/tour.ts'
+import { verdictWords } from '../words/verdict.ts'
+import { useNotify } from './announcer.tsx'
+import type { ExplainedCode } from './codes.ts'
+import { openFile, openFolder } from './drop-anywhere.tsx'
+import { nextTheme, nextTimes } from './setting-cycles.ts'
+
+export type PaletteAction = SpotlightActionData & { readonly id: string; readonly group: string }
+
+type Make = (id: string, group: string, label: string, onClick: () => void, description?: string) => PaletteAction
+
+const action: Make = (id, group, label, onClick, description = '') => ({ id, group, label, description, onClick })
+
+const { actions: words, groups } = shellWords.palette
+
+/** Actions on the archive or list that is displayed. */
+function useCurrentActions(): readonly PaletteAction[] {
+  const [location, go] = useLocation()
+  const search = useSearch()
+  const { bridge, archives, lists } = useWindow()
+  const notify = useNotify()
+  const state = useArchives().get(archiveIn(location) ?? '')
+  const archive = archiveIn(location)
+  const list = listIn(location)
+  const copy = (): void => {
+    void navigator.clipboard.writeText(window.location.href)
+    notify(words.addressCopied)
+  }
+  if (list !== undefined)
+    return [
+      action('list-again', groups.actions, words.verifyAgain, () => void lists.again(list)),
+      action('copy-address', groups.actions, words.copyAddress, copy),
+      action('list-close', groups.actions, words.closeList, () => {
+        void lists.close(list)
+        go('/')
+      }),
+    ]
+  if (archive === undefined || state?.kind !== 'open') return []
+  const { name } = state.opened
+  const save = async (format: 'json' | 'html'): Promise<void> => {
+    const text = await bridge.call('archive.report-text', { archive, format })
+    const file = `${name}.report.${format}`
+    saveText(file, text, format === 'html' ? 'text/html' : 'application/json')
+    notify(verdictWords.saved(file))
+  }
+  return [
+    ...TABS.map(({ id, title }) =>
+      action(`tab-${id}`, groups.views, title, () => go(withSearch(`/archive/${archive}/${id}`, search))),
+    ),
+    action('verify-again', groups.actions, words.verifyAgain, () => void archives.open(archive, name)),
+    action('save-html', groups.actions, verdictWords.saveHtml, () => void save('html'), words.saveReport),
+    action('save-json', groups.actions, verdictWords.saveJson, () => void save('json'), words.saveReport),
+    action('self-test', groups.actions, words.selfTest, () => {
+      go(`/archive/${archive}/verdict`)
+      setTimeout(() => document.getElementById('self-test-title')?.scrollIntoView(), 200)
+    }),
+    action('copy-address', groups.actions, words.copyAddress, copy),
+    action('close', groups.actions, words.closeArchive, () => {
+      void archives.close(archive)
+      go('/')
+    }),
+  ]
+}
+
+/** Everything that can be done or gone to, by name. Codes come with the second argument, which is called to explain one. */
+export function usePaletteActions(
+  codes: readonly ExplainedCode[],
+  explain: (code: ExplainedCode) => void,
+  openShortcuts: () => void,
+): readonly PaletteAction[] {
+  const [, go] = useLocation()
+  const leftAt = useLeftAt()
+  const { archives, settings, change } = useWindow()
+  const current = useCurrentActions()
+  const states = useArchives()
+  const lists = useLists()
+  const samples = useSamples()
+  const { rail, shortcuts } = shellWords
+  return [
+    ...current,
+    ...[...lists].map(([list, { name }]) => action(`list-${list}`, groups.lists, name, () => go(`/list/${list}`))),
+    ...[...states].map(([archive, state]) =>
+      action(`open-${archive}`, groups.archives, archiveName(state), () => go(leftAt(archive))),
+    ),
+    action('open-file', groups.actions, words.openFiles, openFile),
+    action('open-folder', groups.actions, words.openFolder, openFolder),
+    ...(states.size === 0
+      ? []
+      : [
+          action('close-all', groups.actions, words.closeAll, () => {
+            void archives.closeAll()
+            go('/')
+          }),
+        ]),
+    action('verify', groups.places, rail.verify, () => go('/')),
+    ...SERVICE_PAGES.map(({ id, title }) =>
+      action(`service-${id}`, groups.places, `${rail.service}: ${title}`, () => go(`/service/${id}`)),
+    ),
+    action('trust', groups.places, rail.trust, () => go('/trust'), words.trust),
+    action('settings', groups.places, rail.settings, () => go('/settings')),
+    action('times', groups.display, shortcuts.times, () => change('times', nextTimes(settings.times))),
+    action('mask', groups.display, shortcuts.mask, () => change('masked', !settings.masked)),
+    action('theme', groups.display, shortcuts.theme, () => change('theme', nextTheme(settings.theme))),
+    action('shortcuts', groups.display, shortcuts.title, openShortcuts),
+    action('tour', groups.display, tourWords.start, openTour),
+    ...samples.map(({ archive, title, story, name }) =>
+      action(
+        archive,
+        groups.samples,
+        title,
+        () => {
+          void archives.open(archive, name)
+          go(`/archive/${archive}/verdict`)
+        },
+        story,
+      ),
+    ),
+    ...codes.map((code) =>
+      action(
+        `code-${code.kind}-${code.code}`,
+        groups.codes,
+        code.code,
+        () => explain(code),
+        `${shellWords.code.kinds[code.kind]}: ${code.title}. ${code.meaning}`,
+      ),
+    ),
+  ]
+}

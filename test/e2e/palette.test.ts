@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_000 }, () => {
+  let window: TestWindow
+  let page: Page
+  beforeAll(async () => {
+    window = await openWindow()
+    page = window.page
+    page.setDefaultTimeout(15_000)
+    await window.open('/archive/sample-passport-and-portrait/verdict')
+    await page.locator('.verdict-head').waitFor()
+  })
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+  })
+
+  const found = () => page.locator('.mantine-Spotlight-action')
+  const ask = async (query: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Command palette' }).fill(query)
+  }
+  const close = () => page.keyboard.press('Escape')
+
+  test.each([
+    ['save', 'Save'],
+    ['verify again', 'Verify again'],
+    ['self', 'Self-test'],
+    ['close', 'Close this archive'],
+    ['folder', 'Open a folder'],
+    ['shortcuts', 'Keyboard shortcuts'],
+    ['passport-and-portrait', 'passport-and-portrait.mime'],
+    ['transactions', 'Service: Transactions'],
+    ['1051', '1051'],
+    ['DOC_EXPIRATION', 'DOC_EXPIRATION'],
+    ['MRZ', 'MRZ'],
+    ['hash.mismatch', 'hash.mismatch'],
+  ])('finds %j', async (query, label) => {
+    await ask(query)
+    await found().filter({ hasText: label }).first().waitFor()
+    await close()
+  })
+
+  test('explains a code: what it means and what to do', async () => {
+    await ask('hash.mismatch')
+    await found().filter({ hasText: 'hash.mismatch' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('What to do:').waitFor()
+    expect(await dialog.innerText()).toContain('Finding hash.mismatch')
+    await page.keyboard.press('Escape')
+  })
+
+  test('runs an action on the archive that is displayed', async () => {
+    await ask('close this archive')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/')
+    expect(await page.locator('.rail-archive').count()).toBe(0)
+    expect(window.problems).toEqual([])
+  })
+})
