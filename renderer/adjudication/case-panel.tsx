@@ -6,6 +6,7 @@ import { resultOfStatus } from '../../shared/analysis/result.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { useAddress } from '../archive/selection.ts'
+import { LongText } from '../parts/long-text.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
@@ -127,9 +128,7 @@ function Decisions({ decisions }: { readonly decisions: ReviewedCase['decisions'
                 </td>
                 <td className="number">{durationMs === null ? '—' : formatDuration(durationMs)}</td>
                 <td className="number">{waitedMs === null ? '—' : formatDuration(waitedMs)}</td>
-                <td>
-                  <bdi>{comment}</bdi>
-                </td>
+                <td>{comment !== null && <LongText text={comment} />}</td>
               </tr>
             ),
           )}

@@ -1,6 +1,6 @@
 import './archive.css'
 import { Button, Progress } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { verdictSentence } from '../../shared/report/verdict-words.ts'
@@ -67,6 +67,11 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
   const announce = useAnnounce()
   const name = archiveName(state)
   useEffect(() => announce(`${name}: ${verdictSentence(opened.report)}`), [announce, name, opened])
+  const before = useRef(tab)
+  useEffect(() => {
+    if (before.current !== tab) announce(TABS.find(({ id }) => id === tab)?.title ?? '')
+    before.current = tab
+  }, [announce, tab])
   const View = VIEWS[tab]
   return (
     <ModelContext value={archiveModel(opened)}>

@@ -1,4 +1,5 @@
 import './evidence.css'
+import { worstOf } from '../../shared/analysis/result.ts'
 import { MediaBanner } from '../archive/media-banner.tsx'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
@@ -20,7 +21,10 @@ export default function EvidenceTab() {
   const { evidence: wanted } = useSelection()
   const select = useSelect()
   const { evidence: diagnoses } = useDiagnosis()
-  const current = evidences.find(({ id }) => id === wanted) ?? evidences[0]
+  const current =
+    evidences.find(({ id }) => id === wanted) ??
+    worstOf(evidences.filter(({ isDeleted }) => !isDeleted)) ??
+    evidences[0]
   const diagnosis = diagnoses.find(({ evidenceId }) => evidenceId === current?.id)
   if (!current || !diagnosis)
     return (

@@ -2,6 +2,7 @@ import { Check, CircleDashed } from 'lucide-react'
 import type { IdentitySummary } from '../../shared/analysis/identity-summary.ts'
 import type { Place } from '../../shared/analysis/place.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { LongText } from '../parts/long-text.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
@@ -65,7 +66,7 @@ function AttributeRow({ title, value, verified, place, evidenceType }: Attribute
       <th scope="row">{title}</th>
       <td>
         <Masked>
-          <bdi>{value}</bdi>
+          <LongText text={value} />
         </Masked>
       </td>
       <td>

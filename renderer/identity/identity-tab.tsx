@@ -26,8 +26,8 @@ export default function IdentityTab() {
       <div className="identity-pair">
         <div className="stack">
           <AttributesPanel summary={summary} />
-          {zones.map((zone) => (
-            <MrzPanel key={zone.place.pointer} zone={zone} />
+          {zones.map((zone, index) => (
+            <MrzPanel key={zone.place.pointer} zone={zone} position={index + 1} />
           ))}
         </div>
         <div className="stack">

@@ -3,11 +3,15 @@ import { ArrowLeftRight, Check, CircleDashed, Equal, Flag, Minus } from 'lucide-
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CellVerdict, FieldMatrix, MatrixCell } from '../../shared/analysis/field-matrix.ts'
+import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { useAddress } from '../archive/selection.ts'
 import { Coded } from '../parts/coded.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
+
+/** Characters of a value in a cell; the record, to which it leads, has all of it. */
+const MAX_VALUE = 120
 
 const LOOK = {
   BASE: { tone: 'note', Icon: Flag },
@@ -81,7 +85,13 @@ function Cell({ cell }: { readonly cell: MatrixCell | undefined }) {
       {value !== null && (
         <span className="matrix-value">
           <Masked>
-            <bdi>{place ? <Link to={address({ place }, 'record')}>{value}</Link> : value}</bdi>
+            <bdi>
+              {place ? (
+                <Link to={address({ place }, 'record')}>{visible(clipped(value, MAX_VALUE))}</Link>
+              ) : (
+                visible(clipped(value, MAX_VALUE))
+              )}
+            </bdi>
           </Masked>
         </span>
       )}

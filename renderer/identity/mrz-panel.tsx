@@ -3,10 +3,11 @@ import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
 
-/** The machine-readable zone, decoded, with every check digit. */
-export function MrzPanel({ zone: { lines, reading, place } }: { readonly zone: MrzModel }) {
+/** A machine-readable zone, decoded, with every check digit. `position` among the zones of the archive, from 1. */
+export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly position: number }) {
+  const { lines, reading, place } = zone
   return (
-    <section className="panel" aria-label={identityWords.mrz}>
+    <section className="panel" aria-label={`${identityWords.mrz} ${position}`}>
       <h2>
         {identityWords.mrz} <span className="quiet">{reading?.format}</span>
       </h2>
@@ -39,7 +40,7 @@ export function MrzPanel({ zone: { lines, reading, place } }: { readonly zone: M
                 <th scope="col">{identityWords.digit}</th>
                 <th scope="col">{identityWords.stands}</th>
                 <th scope="col">{identityWords.owed}</th>
-                <th scope="col" aria-label={identityWords.checks} />
+                <th scope="col">{identityWords.digitResult}</th>
               </tr>
             </thead>
             <tbody>

@@ -19,6 +19,13 @@ import { ThumbnailQueue } from './thumbnail-queue.ts'
 import { useFoundCrops } from './use-found-crops.ts'
 import { useMedia } from './use-media.ts'
 
+/** The first image to compare with: a portrait for a document, and a document for a portrait. */
+function partnerOf(current: MediaItem, items: readonly MediaItem[]): MediaItem | undefined {
+  const others = items.filter((one) => one !== current && one.kind === 'image')
+  const isPortrait = ({ uses }: MediaItem): boolean => uses.some(({ evidenceType }) => evidenceType === 'PORTRAIT')
+  return others.find((one) => isPortrait(one) !== isPortrait(current)) ?? others[0]
+}
+
 type Mode = 'one' | 'side' | 'wipe'
 
 /** What an item is, in words; its file name where nothing uses it. */
@@ -45,8 +52,7 @@ export default function ImagesTab() {
   const [isOutlined, setOutlined] = useState(true)
   const { items } = index
   const current = items.find(({ path }) => path === wanted) ?? items[0]
-  const partner =
-    items.find(({ path }) => path === otherPath) ?? items.find((one) => one !== current && one.kind === 'image')
+  const partner = items.find(({ path }) => path === otherPath) ?? (current && partnerOf(current, items))
   const media = useMedia(archive, current && current.status !== 'MISSING' ? current.path : null)
   const otherMedia = useMedia(archive, mode !== 'one' && partner && partner.status !== 'MISSING' ? partner.path : null)
   const thumbnails = useMemo(() => new ThumbnailQueue(), [])

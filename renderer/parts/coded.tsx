@@ -1,9 +1,20 @@
 import { Tooltip } from '@mantine/core'
+import { Fragment } from 'react'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { indicatorWords, wordsFor } from '../../shared/analysis/words.ts'
 
 /** Characters of a value that is in no list; the record shows it whole. */
 const LONGEST = 120
+
+/** A code may break after an underscore, never within a word. */
+const Breakable = ({ text }: { readonly text: string }) =>
+  text.split(/(?<=_)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 interface CodedProps {
   /** The list of the specification that the value is of; `Indicator` for indicators with their status. */
@@ -23,13 +34,12 @@ export function Coded({ list, value, showCode = false }: CodedProps) {
       maw={360}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <button
-        type="button"
-        className={showCode ? 'coded mono' : 'coded'}
-        onClick={(event) => event.currentTarget.focus()}
-      >
-        <bdi>{visible(clipped(showCode ? value : title, LONGEST))}</bdi>
-      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation has to be reachable by keys; there is nothing to press. */}
+      <dfn className={showCode ? 'coded mono' : 'coded'} tabIndex={0}>
+        <bdi>
+          <Breakable text={visible(clipped(showCode ? value : title, LONGEST))} />
+        </bdi>
+      </dfn>
     </Tooltip>
   )
 }

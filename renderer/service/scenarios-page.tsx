@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { CallArguments, CallResults } from '../../shared/bridge/calls.ts'
 import { playTicket } from '../../shared/bridge/service-calls.ts'
 import type { ScenarioInfo } from '../../shared/bridge/service-state.ts'
+import { AskFirst } from '../parts/ask-first.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilterInput } from '../parts/filter-input.tsx'
 import { useFilter } from '../parts/use-filter.ts'
@@ -61,23 +62,21 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
               <p className="quiet">{about}</p>
             </div>
             <div className="row">
-              <Button
-                size="xs"
-                disabled={busy || !isRunning}
-                aria-label={words.hereOne(name)}
-                onClick={() => play(name, 'here')}
-              >
-                {words.here}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={busy}
-                aria-label={words.apartOne(name)}
-                onClick={() => play(name, 'apart')}
-              >
+              <Button size="xs" disabled={busy} aria-label={words.apartOne(name)} onClick={() => play(name, 'apart')}>
                 {words.apart}
               </Button>
+              <AskFirst
+                size="xs"
+                variant="default"
+                disabled={busy || !isRunning}
+                label={words.hereOne(name)}
+                question={words.hereQuestion(name)}
+                consequence={words.hereConsequence}
+                confirm={words.hereConfirm}
+                onConfirm={() => play(name, 'here')}
+              >
+                {words.here}
+              </AskFirst>
             </div>
           </li>
         ))}

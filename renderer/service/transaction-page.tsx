@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
+import { AskFirst } from '../parts/ask-first.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { AddEvidence } from './add-evidence.tsx'
@@ -78,9 +78,15 @@ function Head({ row }: { readonly row: IdentityRow }) {
         <h2 id="one-title">
           {words.title} <span className="mono">{row.identityId}</span>
         </h2>
-        <Button loading={busy} onClick={() => void retrieve()}>
+        <AskFirst
+          loading={busy}
+          question={words.proofQuestion}
+          consequence={words.proofHint}
+          confirm={words.proofConfirm}
+          onConfirm={() => void retrieve()}
+        >
           {words.proof}
-        </Button>
+        </AskFirst>
       </div>
       <p className="quiet">{words.proofHint}</p>
       {failure && <FailureCard failure={inOwnWords(failure)} />}

@@ -7,7 +7,7 @@ import { useAnnounce, useNotify } from '../shell/announcer.tsx'
 export interface Action {
   readonly busy: boolean
   readonly failure: Failure | null
-  /** One at a time; `done` is said aloud when it went well, and shown where the page itself would not tell. */
+  /** One at a time; `done` is announced and displayed when it went well, or only announced where the page itself shows it. */
   run(what: (bridge: Bridge) => Promise<unknown>, done: string, isShown?: boolean): Promise<void>
   /** Takes back what was said of a failure: it is no longer so. */
   forget(): void
@@ -21,7 +21,7 @@ export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const run = useCallback(
-    async (what: (bridge: Bridge) => Promise<unknown>, done: string, isShown = false): Promise<void> => {
+    async (what: (bridge: Bridge) => Promise<unknown>, done: string, isShown = true): Promise<void> => {
       setBusy(true)
       setFailure(null)
       try {

@@ -1,16 +1,21 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { HOST_LOST, HostLostContext } from './host-lost.ts'
 
-/** Says that the host is gone before something is asked of it in vain. */
-export function HostWatch({ bridge }: { readonly bridge: Bridge }) {
+/** Says once that the host does not answer, whatever is asked of it in vain meanwhile. */
+export function HostWatch({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => bridge.watch?.(setFailure), [bridge])
-  if (!failure) return null
   return (
-    <aside className="host-lost" aria-label={failure.message}>
-      <FailureCard failure={failure} />
-    </aside>
+    <>
+      <HostLostContext value={failure?.code === HOST_LOST}>{children}</HostLostContext>
+      {failure && (
+        <aside className="host-lost" aria-label={failure.message}>
+          <FailureCard failure={failure} />
+        </aside>
+      )}
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { archiveName } from '../archive/archive-name.ts'
 import { useLeftAt } from '../archive/left-at.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useLists, useWindow } from '../bridge/window-context.tsx'
-import { saveText } from '../parts/save-text.ts'
 import { SERVICE_PAGES } from '../service/pages.ts'
 import { openTour } from '../tour/tour-store.ts'
 import { useSamples } from '../verify/use-samples.ts'
@@ -29,7 +28,7 @@ const { actions: words, groups } = shellWords.palette
 function useCurrentActions(): readonly PaletteAction[] {
   const [location, go] = useLocation()
   const search = useSearch()
-  const { bridge, archives, lists } = useWindow()
+  const { archives, lists } = useWindow()
   const notify = useNotify()
   const state = useArchives().get(archiveIn(location) ?? '')
   const archive = archiveIn(location)
@@ -49,23 +48,19 @@ function useCurrentActions(): readonly PaletteAction[] {
     ]
   if (archive === undefined || state?.kind !== 'open') return []
   const { name } = state.opened
-  const save = async (format: 'json' | 'html'): Promise<void> => {
-    const text = await bridge.call('archive.report-text', { archive, format })
-    const file = `${name}.report.${format}`
-    saveText(file, text, format === 'html' ? 'text/html' : 'application/json')
-    notify(verdictWords.saved(file))
+  /** Goes to a panel of the Verdict view: what leaves the window is decided there. */
+  const toPanel = (id: string): void => {
+    go(`/archive/${archive}/verdict`)
+    setTimeout(() => document.getElementById(id)?.scrollIntoView(), 200)
   }
   return [
     ...TABS.map(({ id, title }) =>
       action(`tab-${id}`, groups.views, title, () => go(withSearch(`/archive/${archive}/${id}`, search))),
     ),
     action('verify-again', groups.actions, words.verifyAgain, () => void archives.open(archive, name)),
-    action('save-html', groups.actions, verdictWords.saveHtml, () => void save('html'), words.saveReport),
-    action('save-json', groups.actions, verdictWords.saveJson, () => void save('json'), words.saveReport),
-    action('self-test', groups.actions, words.selfTest, () => {
-      go(`/archive/${archive}/verdict`)
-      setTimeout(() => document.getElementById('self-test-title')?.scrollIntoView(), 200)
-    }),
+    action('save-html', groups.actions, verdictWords.saveHtml, () => toPanel('report-title'), words.saveReport),
+    action('save-json', groups.actions, verdictWords.saveJson, () => toPanel('report-title'), words.saveReport),
+    action('self-test', groups.actions, words.selfTest, () => toPanel('self-test-title')),
     action('copy-address', groups.actions, words.copyAddress, copy),
     action('close', groups.actions, words.closeArchive, () => {
       void archives.close(archive)

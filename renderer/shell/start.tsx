@@ -28,8 +28,9 @@ export function Start({ bridge }: { readonly bridge: Bridge | null }) {
   if (!bridge || !app) return <Before failure={failure} />
   return (
     <WindowProvider bridge={bridge} app={app}>
-      <Themed />
-      <HostWatch bridge={bridge} />
+      <HostWatch bridge={bridge}>
+        <Themed />
+      </HostWatch>
     </WindowProvider>
   )
 }

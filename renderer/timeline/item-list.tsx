@@ -27,7 +27,14 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
   })
   const index = picked === null ? -1 : items.findIndex(({ key }) => key === picked)
   useEffect(() => {
-    if (index >= 0) rows.scrollToIndex(index, { align: 'auto' })
+    if (index < 0) return
+    rows.scrollToIndex(index, { align: 'auto' })
+    // Where the keys move the selection, the page follows it, too: the list can be taller than what is seen of it.
+    if (document.activeElement !== box.current) return
+    const frame = requestAnimationFrame(() =>
+      box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [index, rows])
   const { columns } = timelineWords
   const press = (event: KeyboardEvent): void => {

@@ -5,7 +5,7 @@ import { operationDurations, serviceResponseTimes } from '../../shared/analysis/
 import type { Result } from '../../shared/analysis/result.ts'
 import { toStates } from '../../shared/analysis/states.ts'
 import { toTimeline } from '../../shared/analysis/timeline.ts'
-import type { Lane, TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import type { Lane } from '../../shared/analysis/timeline-items.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
@@ -14,8 +14,8 @@ import { archiveWords } from '../words/archive.ts'
 import { timelineWords } from '../words/timeline.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { ItemList } from './item-list.tsx'
-import { itemState, itemTitle } from './item-title.ts'
 import { PickedPanel } from './picked-panel.tsx'
+import { searchTexts } from './search-texts.ts'
 import { StatePanel } from './state-panel.tsx'
 
 // The charts' library is large, and the drawing above does not need it.
@@ -45,7 +45,7 @@ export default function TimelineTab() {
   return <Filled model={model} />
 }
 
-function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
+function Filled({ model: { record, evidences } }: { readonly model: ArchiveModel }) {
   const timeline = useMemo(() => toTimeline(record), [record])
   const steps = useMemo(() => toStates(record), [record])
   // With the first paint, not with the charts that show it: those come while somebody may be scrolling.
@@ -58,12 +58,20 @@ function Filled({ model: { record } }: { readonly model: ArchiveModel }) {
   const [result, setResult] = useState<string | null>(null)
   const [cursor, setCursor] = useState<number | null>(null)
   const asked = useDeferredValue(wanted.toLowerCase())
+  const isAsked = asked !== ''
+  const texts = useMemo(
+    () => (isAsked ? searchTexts(timeline.items, evidences) : new Map<string, string>()),
+    [timeline, evidences, isAsked],
+  )
   const items = useMemo(
     () =>
       timeline.items.filter(
-        (item) => !hidden.has(item.lane) && (result === null || item.result === result) && matches(item, asked),
+        (item) =>
+          !hidden.has(item.lane) &&
+          (result === null || item.result === result) &&
+          (!isAsked || texts.get(item.key)?.includes(asked)),
       ),
-    [timeline, hidden, result, asked],
+    [timeline, texts, hidden, result, asked, isAsked],
   )
   const lanes = useMemo(
     () => timeline.lanes.filter(({ lane, items: count }) => count > 0 && !hidden.has(lane)),
@@ -152,9 +160,3 @@ function without(hidden: ReadonlySet<Lane>, lane: Lane): ReadonlySet<Lane> {
   if (!next.delete(lane)) next.add(lane)
   return next
 }
-
-const matches = (item: TimelineItem, asked: string): boolean =>
-  asked === '' ||
-  `${item.title} ${itemTitle(item)} ${item.state ?? ''} ${itemState(item)} ${item.evidenceId ?? ''}`
-    .toLowerCase()
-    .includes(asked)

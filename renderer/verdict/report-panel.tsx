@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
-import { useAnnounce } from '../shell/announcer.tsx'
+import { useNotify } from '../shell/announcer.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
 type Export = 'json' | 'html' | 'text'
@@ -13,14 +14,18 @@ const TYPES = { json: 'application/json', html: 'text/html' } as const
 /** The same reports that the command line writes. */
 export function ReportPanel() {
   const { bridge, settings } = useWindow()
-  const announce = useAnnounce()
+  const notify = useNotify()
   const { archive, name, report } = useModel().opened
   const [asked, setAsked] = useState<Export | null>(null)
   const handOut = async (format: Export, masked: boolean): Promise<void> => {
     const text = await bridge.call('archive.report-text', { archive, format, masked })
-    if (format !== 'text') return saveText(`${masked ? 'archive' : name}.report.${format}`, text, TYPES[format])
+    if (format !== 'text') {
+      const file = `${masked ? 'archive' : name}.report.${format}`
+      saveText(file, text, TYPES[format])
+      return notify(verdictWords.saved(visible(file)))
+    }
     await navigator.clipboard.writeText(text)
-    announce(masked ? verdictWords.copiedMasked : verdictWords.copied)
+    notify(masked ? verdictWords.copiedMasked : verdictWords.copied)
   }
   // Where holder data is covered on the page, it is covered in what leaves it; otherwise the user decides each time.
   const start = (format: Export): void => (settings.masked ? void handOut(format, true) : setAsked(format))

@@ -1,5 +1,6 @@
 import { clipped } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import { grouped } from '../parts/grouped.ts'
 
 const statusLabel = (status: string): string => clipped(wordsFor('EvidenceStatus', status).title, 24).toLowerCase()
 
@@ -42,7 +43,7 @@ export const archiveWords = {
     hidden
       .map(({ count, status, isDeleted }, index) => {
         const label = isDeleted ? 'deleted' : status === null ? 'without status' : statusLabel(status)
-        return index === 0 ? `${count} more: ${label}` : `${count} ${label}`
+        return index === 0 ? `${grouped(count)} more: ${label}` : `${grouped(count)} ${label}`
       })
       .join(', '),
   noContent: {

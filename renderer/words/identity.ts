@@ -44,6 +44,7 @@ export const identityWords = {
   mrz: 'Machine-readable zone',
   checks: 'Check digits',
   digit: 'Digit',
+  digitResult: 'Result',
   stands: 'stands there',
   owed: 'owed',
   right: 'right',

@@ -58,6 +58,7 @@ export const verdictWords = {
   copyText: 'Copy as text',
   copied: 'Copied',
   copiedMasked: 'The report is in the clipboard; holder data is masked.',
+  saved: (file: string) => `Saved as ${file}`,
   made: 'Made',
   policy: 'Policy',
   build: 'Build',

@@ -48,3 +48,19 @@ export function resultOfIndicators(indicators: readonly string[]): Result {
     (['NEGATIVE', 'WARNING', 'POSITIVE', 'INCONCLUSIVE'] as const).find((one) => results.has(one)) ?? 'INCONCLUSIVE'
   )
 }
+
+/** Results, the worst first; what has none last. */
+export const SEVERITY: readonly Result[] = [
+  'NEGATIVE',
+  'TECHNICAL_ERROR',
+  'INCONCLUSIVE',
+  'NOT_PERFORMED',
+  'PENDING',
+  'WARNING',
+  'POSITIVE',
+  'NEUTRAL',
+]
+
+/** The one with the worst result; the first of several. */
+export const worstOf = <One extends { readonly result: Result }>(all: readonly One[]): One | undefined =>
+  all.toSorted((a, b) => SEVERITY.indexOf(a.result) - SEVERITY.indexOf(b.result))[0]

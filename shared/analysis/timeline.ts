@@ -20,7 +20,7 @@ export interface Timeline {
   /** Milliseconds on the archive's scale; null where nothing has a time. */
   readonly from: number | null
   readonly to: number | null
-  /** Spans in which nothing is recorded, drawn as breaks. */
+  /** Spans in which nothing begins or ends, drawn as breaks; an operation may span them. */
   readonly gaps: readonly QuietSpan[]
 }
 
@@ -41,13 +41,20 @@ export function toTimeline(record: ArchiveRecord, shortestGap = SHORTEST_GAP): T
     lanes: placeInRows(items, timed),
     from: timed[0]?.from ?? null,
     to: timed.length === 0 ? null : timed.reduce((last, { to }) => Math.max(last, to), Number.NEGATIVE_INFINITY),
-    gaps: quietSpans(timed, shortestGap),
+    gaps: quietSpans(moments(timed), shortestGap),
   }
 }
 
 interface TimedItem extends Interval {
   readonly item: TimelineItem
 }
+
+/** Starts and ends in order of time: what only lasts is no reason to draw time at full length. */
+const moments = (timed: readonly TimedItem[]): readonly Interval[] =>
+  timed
+    .flatMap(({ from, to }) => [from, to])
+    .sort((a, b) => a - b)
+    .map((at) => ({ from: at, to: at }))
 
 /** Sets the row of each item; the items were made for this timeline alone. */
 function placeInRows(items: readonly TimelineItem[], timed: readonly TimedItem[]): readonly TimelineLane[] {

@@ -1,3 +1,4 @@
+import { SEVERITY } from '../analysis/result.ts'
 import { visible } from '../analysis/visible-text.ts'
 import { type ListedRow, rowVerdict, VERDICTS, type Verdict } from './archive-row.ts'
 
@@ -17,14 +18,11 @@ export interface IndexedRow {
   readonly sort: { readonly [key in RowKey]: string | number }
 }
 
-/** Worst first. */
-const RESULTS = ['NEGATIVE', 'INCONCLUSIVE', 'TECHNICAL_ERROR', 'NOT_PERFORMED', 'PENDING', 'WARNING', 'POSITIVE']
-
 export function indexRow(row: ListedRow): IndexedRow {
   const { name, reason, size, took, service } = row
   const verdict = rowVerdict(row)
   const worst = service?.worstEvidence
-  const rank = worst ? RESULTS.indexOf(worst.result) : -1
+  const rank = worst ? SEVERITY.indexOf(worst.result) : -1
   const text = [name, verdict, reason, service?.levelOfAssurance, worst?.type, worst?.status, row.sha256]
   return {
     row,
@@ -34,7 +32,7 @@ export function indexRow(row: ListedRow): IndexedRow {
       name: natural(name),
       verdict: VERDICTS.indexOf(verdict),
       level: service?.levelOfAssurance ?? '',
-      evidence: rank < 0 ? RESULTS.length : rank,
+      evidence: rank < 0 ? SEVERITY.length : rank,
       reason: reason.toLowerCase(),
       size: size ?? -1,
       time: took,

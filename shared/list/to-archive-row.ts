@@ -2,12 +2,12 @@ import { contentOf } from '../analysis/archive-content.ts'
 import { toEvidenceModels } from '../analysis/evidence-models.ts'
 import { member, shown } from '../analysis/json-access.ts'
 import { readRecord } from '../analysis/record/read-record.ts'
-import type { Result } from '../analysis/result.ts'
+import { worstOf } from '../analysis/result.ts'
 import type { ArchiveCoverage } from '../report/coverage.ts'
 import type { ArchiveFacts } from '../report/facts.ts'
 import type { Report } from '../report/report.ts'
 import { SUB_INDICATIONS } from '../report/sub-indications.ts'
-import type { ArchiveRow, RowOutcome, ServiceConclusion, WorstEvidence } from './archive-row.ts'
+import type { ArchiveRow, RowOutcome, ServiceConclusion } from './archive-row.ts'
 
 /** Reduces a report and the facts it stands on to the row of a list. */
 export function toArchiveRow(report: Report, facts: ArchiveFacts, coverage: ArchiveCoverage): ArchiveRow {
@@ -42,22 +42,7 @@ function conclusionOf(facts: ArchiveFacts, { byPath }: ArchiveCoverage): Service
     levelOfAssurance: shown(member(record.globalStatus, 'levelOfAssurance')),
     endDateTime: shown(member(record.proof, 'endDateTime')),
     evidenceCount: present.length,
-    worstEvidence: worstOf(present.map(({ type, standing: { status }, result }) => ({ type, status, result }))),
+    worstEvidence: worstOf(present.map(({ type, standing: { status }, result }) => ({ type, status, result }))) ?? null,
     isCovered: ['proof.json', 'identityDetails.json'].every((path) => byPath.get(path)?.coverage === 'COVERED'),
   }
 }
-
-/** Worst first; what has no result last. */
-const SEVERITY: readonly Result[] = [
-  'NEGATIVE',
-  'INCONCLUSIVE',
-  'TECHNICAL_ERROR',
-  'NOT_PERFORMED',
-  'PENDING',
-  'WARNING',
-  'POSITIVE',
-  'NEUTRAL',
-]
-
-const worstOf = (evidences: readonly WorstEvidence[]): WorstEvidence | null =>
-  evidences.toSorted((a, b) => SEVERITY.indexOf(a.result) - SEVERITY.indexOf(b.result))[0] ?? null

@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('accessibility', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Go to, open, switch…').waitFor()
+    await page.getByPlaceholder('Action, code, page, archive…').waitFor()
     found.push(...(await violationsOf(page)).map((one) => `palette ${one}`))
     await page.keyboard.press('Escape')
     expect(found).toEqual([])

@@ -225,6 +225,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.keyboard.press('m')
     await window.open(`/service/transactions/${identity}`)
     await button('Get the proof').click()
+    await button('Get the proof and erase the transaction').click()
     await page.getByText('Genuine', { exact: true }).first().waitFor()
     await window.open('/service/journal')
     await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)

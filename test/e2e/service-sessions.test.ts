@@ -195,7 +195,8 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
         if (text && seen.at(-1) !== text) seen.push(text)
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
-    await button('Play here: one-time-codes').click()
+    await button('Run in this service: one-time-codes').click()
+    await button('Run here and move the clock').click()
     await page.getByText('Everything went as the scenario says.').waitFor()
     const seen = await page.evaluate(() => (globalThis as unknown as { seenSteps: string[] }).seenSteps)
     expect(seen).toContainEqual(

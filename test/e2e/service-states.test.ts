@@ -31,8 +31,8 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     await window.open('/service/transactions/not-there')
     await page.getByText('The service is not running.', { exact: false }).waitFor()
     await window.open('/service/scenarios')
-    expect(await button('Play here: one-time-codes').isDisabled()).toBe(true)
-    expect(await button('Play apart: one-time-codes').isEnabled()).toBe(true)
+    expect(await button('Run in this service: one-time-codes').isDisabled()).toBe(true)
+    expect(await button('Run separately: one-time-codes').isEnabled()).toBe(true)
   })
 
   test('say which port is taken, and that another one can be chosen', async () => {

@@ -78,6 +78,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByText('LOA', { exact: false }).first().waitFor()
     await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
     await button('Get the proof').click()
+    await button('Get the proof and erase the transaction').click()
     await page.getByText('Genuine', { exact: true }).first().waitFor()
     expect(page.url()).toContain('/archive/proof-')
 
@@ -163,6 +164,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
     await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/capture\/[0-9a-f-]+$/).waitFor()
     await button('Get the proof').click()
+    await button('Get the proof and erase the transaction').click()
     await page.getByRole('alert').getByText('Finish the session that waits', { exact: false }).waitFor()
     await button('End by the user').click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
@@ -182,7 +184,8 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
   test('a scenario of the library is played here and leads to its proof', async () => {
     const { page } = window
     await window.open('/service/scenarios')
-    await button('Play here: chip-and-portrait').click()
+    await button('Run in this service: chip-and-portrait').click()
+    await button('Run here and move the clock').click()
     await page.getByText('Everything went as the scenario says.').waitFor()
     await page.getByRole('link', { name: 'Open the proof' }).click()
     await page.getByText('Genuine', { exact: true }).first().waitFor()

@@ -58,6 +58,19 @@ describe('the timeline of a sample', () => {
     expect((to ?? 0) - (from ?? 0)).toBe(46_821_835)
   })
 
+  it('breaks the axis where nothing begins or ends, though an operation spans it', () => {
+    const lasting = (startDateTime: string, endDateTime: string) => ({
+      startDateTime,
+      processingDetails: { startDateTime, endDateTime },
+    })
+    const details = [
+      lasting('2026-01-01T00:00:00', '2026-01-03T00:00:00'),
+      lasting('2026-01-01T00:00:05', '2026-01-01T00:00:10'),
+    ]
+    const { gaps } = toTimeline(readRecord({ proof: undefined, identityDetails: undefined, details }))
+    expect(gaps.map(({ from, to }) => Math.round((to - from) / 3_600_000))).toEqual([48])
+  })
+
   it('tells a service that was down from one that refused', async () => {
     const { items } = toTimeline(await sampleRecord('technical-error'))
     const failed = items.filter(({ lane, result }) => lane === 'SERVICES' && result === 'TECHNICAL_ERROR')

@@ -1,0 +1,37 @@
+import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import type { IndicatorEntry } from '../../shared/analysis/indicator-breakdown.ts'
+import type { Place } from '../../shared/analysis/place.ts'
+import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { evidenceTitle } from '../evidence/evidence-title.ts'
+import { itemState, itemTitle } from './item-title.ts'
+
+/** Indicators of one evidence that are searched; a hostile record holds any number. */
+const MAX_INDICATORS = 1000
+
+/** Lower-case text by which each item is found: its own codes and words, its evidence, and the indicators raised in it. */
+export function searchTexts(
+  items: readonly TimelineItem[],
+  evidences: readonly EvidenceModel[],
+): ReadonlyMap<string, string> {
+  const byId = new Map(evidences.map((evidence) => [evidence.id, evidence]))
+  return new Map(
+    items.map((item) => {
+      const evidence = item.evidenceId === null ? undefined : byId.get(item.evidenceId)
+      const parts = [item.title, itemTitle(item), item.state, itemState(item), item.evidenceId]
+      const about = evidence ? [evidence.type, evidenceTitle(evidence), ...indicatorsIn(item, evidence)] : []
+      return [item.key, [...parts, ...about].join(' ').toLowerCase()]
+    }),
+  )
+}
+
+function indicatorsIn({ place }: TimelineItem, { breakdown }: EvidenceModel): readonly string[] {
+  return breakdown.entries
+    .slice(0, MAX_INDICATORS)
+    .filter((entry) => placesOf(entry).some((one) => isBelow(one, place)))
+    .flatMap(({ indicator, title }) => [indicator, title])
+}
+
+const placesOf = ({ place, sources }: IndicatorEntry): readonly Place[] => [place, ...sources.map((one) => one.place)]
+
+const isBelow = (one: Place, outer: Place): boolean =>
+  one.path === outer.path && (one.pointer === outer.pointer || one.pointer.startsWith(`${outer.pointer}/`))

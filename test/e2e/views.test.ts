@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changedSample } from '../support/changed-sample.ts'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { violationsOf } from './axe.ts'
+
+describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 90_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-views-'))
+  let window: TestWindow
+  let page: Page
+  beforeAll(async () => {
+    window = await openWindow()
+    page = window.page
+    page.setDefaultTimeout(15_000)
+  })
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const show = async (archive: string, view: string): Promise<void> => {
+    await window.open(`/archive/sample-${archive}/${view}`)
+    await page.locator('.tab[aria-current="page"]').waitFor()
+  }
+
+  test('the timeline is filtered by evidence and by indicator', async () => {
+    await show('passport-and-portrait', 'timeline')
+    const filter = page.getByRole('textbox', { name: /filter/i }).first()
+    const all = await page.locator('.item-row').count()
+    for (const query of ['passport', 'DOC_EXPIRATION_DATE']) {
+      await filter.fill(query)
+      await expect.poll(() => page.locator('.item-row').count()).toBeLessThan(all)
+      expect(await page.locator('.item-row').count()).toBeGreaterThan(0)
+    }
+  })
+
+  test('the selected row of the timeline stays in the window while keys move it', async () => {
+    await page.setViewportSize({ width: 1400, height: 700 })
+    await show('reviewed-by-people', 'timeline')
+    await page.locator('.item-row').first().waitFor()
+    for (let step = 0; step < 12; step++) await page.keyboard.press('j')
+    await expect
+      .poll(() =>
+        page.locator('.item-row[aria-selected="true"]').evaluate((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          const view = row.closest('.view')?.getBoundingClientRect()
+          return view !== undefined && top >= view.top && bottom <= view.bottom
+        }),
+      )
+      .toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  test('Evidence opens on the one that failed', async () => {
+    await show('another-face', 'evidence')
+    expect(await page.locator('.pick[aria-current="true"]').innerText()).toContain('Invalid')
+  })
+
+  test('side by side opens a document next to the portrait', async () => {
+    await show('passport-and-portrait', 'images')
+    await page.locator('.image-frame img').first().waitFor()
+    await page.getByText('Side by side').click()
+    await expect.poll(() => page.locator('.image-frame').count()).toBe(2)
+    const names = await page
+      .locator('.image-frame')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    expect(names.filter((name) => name?.startsWith('Portrait'))).toHaveLength(1)
+  })
+
+  test('a change of views by a number key is announced', async () => {
+    await show('passport-and-portrait', 'verdict')
+    await page.locator('.verdict-head').waitFor()
+    await page.keyboard.press('4')
+    await expect.poll(() => page.getByTestId('announcements').textContent()).toBe('Identity')
+  })
+
+  test('what only explains itself is no button', async () => {
+    await show('passport-and-portrait', 'verdict')
+    await page.locator('.archive-header .coded').first().waitFor()
+    expect(await page.locator('.archive-header button').count()).toBe(0)
+  })
+
+  test('at 200 % every tab can be seen, and icons are as large as the text asks for', async () => {
+    await show('passport-and-portrait', 'verdict')
+    const icon = page.locator('.rail-link svg').first()
+    const before = (await icon.boundingBox())?.width ?? 0
+    const tag = page.locator('.tag svg').first()
+    const small = (await tag.boundingBox())?.width ?? 0
+    for (let step = 0; step < 5; step++) await page.keyboard.press('Control+=')
+    await expect.poll(async () => Math.round((await icon.boundingBox())?.width ?? 0)).toBe(Math.round(before * 2))
+    expect(Math.round((await tag.boundingBox())?.width ?? 0)).toBe(Math.round(small * 2))
+    for (const box of await page
+      .locator('.tab')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right)))
+      expect(box).toBeLessThanOrEqual(1440)
+    await page.keyboard.press('Control+0')
+  })
+
+  test('a name of 2,000 characters is clipped, and codes break after underscores only', async () => {
+    const bytes = await changedSample('passport-and-portrait', (contents) => {
+      const text = JSON.stringify(contents.identityDetails)
+      contents.identityDetails = JSON.parse(text.replace(/("value":")([A-Z][^"]*)/, `$1${'Long'.repeat(500)}`))
+    })
+    const path = join(folder, 'long.mime')
+    writeFileSync(path, bytes)
+    await window.open('/')
+    await page.getByTestId('file-input').setInputFiles(path)
+    await page.locator('.verdict-head').waitFor()
+    await page.keyboard.press('4')
+    await page
+      .getByRole('button', { name: /Show all 2,000 characters/ })
+      .first()
+      .waitFor()
+    expect((await page.locator('.view').innerText()).length).toBeLessThan(12_000)
+  })
+
+  test('Identity has no accessibility fault', async () => {
+    await show('passport-and-portrait', 'identity')
+    await page.locator('.matrix').first().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('a lost host is reported once, whatever is asked of it', async () => {
+    const lost = await openWindow()
+    await lost.open('/')
+    await lost.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
+    lost.host.close()
+    await lost.page.locator('.host-lost').waitFor()
+    await lost.page.getByRole('link', { name: 'One bit of an image' }).click()
+    await lost.page.waitForURL('**/archive/**')
+    await lost.page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await lost.page.getByText('The host of this window does not answer').count()).toBe(1)
+    await lost.close()
+  })
+})
