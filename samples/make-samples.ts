@@ -20,12 +20,15 @@ export async function archives(): Promise<ReadonlyMap<string, Uint8Array>> {
 
 export const expectations = (): string =>
   `${JSON.stringify(
-    SAMPLES.map(({ make: _make, revocationLists = [], expected: { codes, ...verdict }, ...sample }) => ({
-      ...sample,
-      revocationLists,
-      ...verdict,
-      findings: codes,
-    })),
+    SAMPLES.map(
+      ({ make: _make, revocationLists = [], stored = false, expected: { codes, ...verdict }, ...sample }) => ({
+        ...sample,
+        revocationLists,
+        stored,
+        ...verdict,
+        findings: codes,
+      }),
+    ),
     null,
     2,
   )}\n`
@@ -42,11 +45,12 @@ export function readme(text: string): string {
 }
 
 function table(samples: readonly Sample[]): string {
-  const rows = samples.map(({ file, title, story, keys, expected, revocationLists = [] }) => {
+  const rows = samples.map(({ file, title, story, keys, expected, stored, revocationLists = [] }) => {
     const verdict = [expected.indication, expected.subIndication].filter((word) => word !== null).join(', ')
     const conformance = expected.conformance === 'PASSED' ? '' : `, conformance ${expected.conformance}`
     const trusted = [...keys, ...revocationLists].map((name) => `\`${name}\``).join(', ') || 'none'
-    return `| [${file}](archives/${file}) | **${title}.** ${story} | ${trusted} | ${verdict}${conformance} |`
+    const where = stored ? ' in the trust store' : ''
+    return `| [${file}](archives/${file}) | **${title}.** ${story} | ${trusted}${where} | ${verdict}${conformance} |`
   })
   return ['| File | Story | Keys | Verdict |', '|---|---|---|---|', ...rows].join('\n')
 }

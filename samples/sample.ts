@@ -23,6 +23,8 @@ export interface Sample {
   /** Files in samples/keys that the reader trusts. */
   readonly keys: readonly string[]
   readonly revocationLists?: readonly string[]
+  /** True where the keys are in the reader's trust store, bound to no tenant, instead of given for this archive. */
+  readonly stored?: true
   readonly expected: Expected
   make(): Promise<Uint8Array>
 }

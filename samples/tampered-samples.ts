@@ -1,6 +1,7 @@
 import { type Expected, failed, type Sample } from './sample.ts'
+import { small } from './scenes/departures.ts'
 import { passportAndPortrait } from './scenes/documents.ts'
-import { tamperedWith } from './tampered.ts'
+import { signedOver, tamperedWith } from './tampered.ts'
 
 /** All of them are the first genuine sample, changed. */
 const tampered = (name: string, tamper: string, title: string, story: string, expected: Expected): Sample => ({
@@ -78,6 +79,22 @@ export const tamperedSamples: readonly Sample[] = [
     'The tenant was changed in proof.json, not in the signed payload.',
     failed('HASH_FAILURE', ['signature.payload-mismatch', 'trust.test-key']),
   ),
+  tampered(
+    'changed-after-signing',
+    'payload-changed',
+    'Signed content changed',
+    'A time was changed in proof.json and in its signed payload; the signature is the old one, and shows that its key signed other content.',
+    failed('SIG_CRYPTO_FAILURE', ['consistency.future-time', 'layout.root-time', 'signature.invalid'], 'WARNINGS'),
+  ),
+  {
+    name: 'payload-unreadable',
+    file: 'payload-unreadable.mime',
+    title: 'A signature over a word',
+    story: 'A trusted key signed the word hello instead of proof.json: nothing in the archive is covered.',
+    keys: ['signer.pub.pem'],
+    expected: failed('HASH_FAILURE', ['json.syntax', 'signature.payload-mismatch', 'trust.test-key']),
+    make: () => signedOver('hello', small('payload-unreadable', '2026-10-05T10:31:07.118')),
+  },
   tampered(
     're-signed',
     'resigned-jwk',

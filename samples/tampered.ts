@@ -5,7 +5,8 @@ import { sourceOf } from '../main/proof/read/source.ts'
 import { partsOf, TAMPERS } from '../main/proof/self-test/run-self-test.ts'
 import { wrapInEnvelope } from '../main/proof/write/envelope.ts'
 import { packFiles } from '../main/proof/write/pack.ts'
-import { type ArchiveContents, archiveFiles } from '../main/proof/write/write-archive.ts'
+import { signCompact } from '../main/proof/write/sign.ts'
+import { type ArchiveContents, archiveFiles, rootFolder } from '../main/proof/write/write-archive.ts'
 import { signingKey, written } from './sample.ts'
 
 /** Small archives are read without temporary storage. */
@@ -37,5 +38,16 @@ export async function tamperedWith(id: string, contents: ArchiveContents): Promi
 export async function withRoot(contents: ArchiveContents, root: string): Promise<Uint8Array> {
   const files = await archiveFiles(contents, signingKey('signer'))
   const modified = String(contents.proof.endDateTime)
+  return wrapInEnvelope(await packFiles(files, { root, modified, compression: 'deflated' }), { kind: 'binary' })
+}
+
+/** The contents with a good signature over something else. */
+export async function signedOver(payload: string, contents: ArchiveContents): Promise<Uint8Array> {
+  const files = new Map(await archiveFiles(contents, signingKey('signer')))
+  const proof = JSON.parse(Buffer.from(files.get('proof.json') ?? []).toString())
+  const signature = await signCompact(payload, signingKey('signer'))
+  files.set('proof.json', Buffer.from(JSON.stringify({ ...proof, signature })))
+  const modified = String(contents.proof.endDateTime)
+  const root = rootFolder(contents.proof, modified)
   return wrapInEnvelope(await packFiles(files, { root, modified, compression: 'deflated' }), { kind: 'binary' })
 }

@@ -61,13 +61,16 @@ export const trustSamples: readonly Sample[] = [
     failed('REVOKED', ['trust.revoked', 'trust.test-key']),
     ['root.crl.pem'],
   ),
-  judged(
-    'somebody-elses-key',
-    'With somebody else’s key',
-    'The same archive; the key that the reader has did not sign it.',
-    ['another.pub.pem'],
-    failed('SIG_CRYPTO_FAILURE', ['signature.invalid']),
-  ),
+  {
+    ...judged(
+      'somebody-elses-key',
+      'With somebody else’s key',
+      'The same archive; the only key in the reader’s trust store is of another service, and did not sign it.',
+      ['another.pub.pem'],
+      open('NO_SIGNING_CERTIFICATE_FOUND', ['trust.no-matching-key']),
+    ),
+    stored: true,
+  },
   {
     name: 'signed-by-another-key',
     file: 'signed-by-another-key.mime',

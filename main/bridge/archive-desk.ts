@@ -186,7 +186,7 @@ export class ArchiveDesk {
     const sample = samples.find(archive)
     if (sample) {
       const { title: name, path } = sample
-      const setup = { keyFiles: sample.keys(), revocationFiles: sample.lists(), trustStore: null }
+      const setup = { keyFiles: sample.keys(), revocationFiles: sample.lists(), trustStore: sample.store() }
       return {
         name,
         sample: true,

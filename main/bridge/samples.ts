@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SampleInfo } from '../../shared/bridge/app-info.ts'
+import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
+import { addToTrustStore } from '../proof/keys/trust-store.ts'
+import { EMPTY_TRUST_STORE, serialiseTrustStore } from '../proof/keys/trust-store-file.ts'
 import type { NamedBytes } from './case-task.ts'
 import { readJsonFile } from './json-file.ts'
 
@@ -10,6 +13,8 @@ interface Sample extends SampleInfo {
   readonly file: string
   readonly keys: readonly string[]
   readonly revocationLists: readonly string[]
+  /** The keys are in a trust store, bound to no tenant. */
+  readonly stored: boolean
 }
 
 /** The archives that come with the product, each with the keys it is to be checked with. */
@@ -42,6 +47,8 @@ export class Samples {
     readonly path: string
     keys(): readonly NamedBytes[]
     lists(): readonly NamedBytes[]
+    /** Text of a trust store with the keys; null where they are given for this archive. */
+    store(): string | null
   } | null {
     const sample = this.#all.find((one) => one.archive === archive)
     if (!sample) return null
@@ -49,8 +56,20 @@ export class Samples {
     return {
       title: sample.file,
       path: join(this.#folder, 'archives', sample.file),
-      keys: () => sample.keys.map(read),
+      keys: () => (sample.stored ? [] : sample.keys.map(read)),
+      store: () => (sample.stored ? storeOf(sample.keys.map(read)) : null),
       lists: () => sample.revocationLists.map(read),
     }
   }
+}
+
+/** A trust store that holds these keys for any tenant. */
+function storeOf(files: readonly NamedBytes[]): string {
+  let store = EMPTY_TRUST_STORE
+  for (const { name, bytes } of files)
+    for (const key of readTrustMaterial(bytes, name).keys) {
+      const added = addToTrustStore(store, { key, label: name, test: key.test, addedAt: '2026-01-01T00:00:00.000Z' })
+      if (added.kind === 'store') store = added.store
+    }
+  return serialiseTrustStore(store)
 }

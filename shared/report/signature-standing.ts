@@ -56,9 +56,11 @@ export function whyNotTrusted(report: Judged): NotConfirmed | null {
   )
   if (!failed && isMadeByKey(report)) return null
   const failures = report.findings.filter(({ level }) => level === 'FAIL')
+  // A proof, whatever else is wrong with the signature.
+  if (failures.some(isSignedOtherContent)) return 'SIGNED_OTHER_CONTENT'
   const first = REASONS.find(([code]) => failures.some((finding) => finding.code === code))
   if (!first) return report.checks.some(isWithoutSignature) ? 'NO_SIGNATURE' : 'POLICY'
-  return first[0] === 'signature.invalid' && failures.some(isSignedOtherContent) ? 'SIGNED_OTHER_CONTENT' : first[1]
+  return first[1]
 }
 
 /** Without a proof.json there is no finding about its signature. */

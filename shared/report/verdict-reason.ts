@@ -44,10 +44,7 @@ const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
   ['zip.size-mismatch', 'the file is damaged: an entry has another size than declared'],
   ['hash.mismatch', ofHash('was changed after signing', 'does not have the hash in proof.json')],
   ['hash.missing-file', ({ expected }) => `${named(expected)} is missing`],
-  [
-    'schema.newer-version',
-    ({ actual }) => `proof.json has version ${named(actual)}; this build knows ${KNOWN_MAJOR}.x`,
-  ],
+  ['schema.newer-version', ({ actual }) => `proof.json has ${named(actual)}; this build knows ${KNOWN_MAJOR}.x`],
   ['layout.root-identity', 'the root folder names another identity than the signed content'],
   ['hash.unlisted-file', ofHash('was added: no signed hash covers it', 'has no hash in proof.json')],
 ]

@@ -54,7 +54,7 @@ export const FORGERY_COVERAGE: { readonly [id: string]: Expected } = {
   'alg-rs512': UNCONFIRMED,
   'alg-case': UNCONFIRMED,
   'header-crit': UNCONFIRMED,
-  'header-b64': UNCONFIRMED,
+  'header-b64': OTHER_CONTENT,
   'signature-removed': UNCONFIRMED,
   'signature-empty': UNCONFIRMED,
   'signature-bit': UNCONFIRMED,

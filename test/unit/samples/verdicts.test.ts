@@ -11,12 +11,12 @@ const materialOf = (names: readonly string[]) =>
   names.map((name) => readTrustMaterial(readFileSync(join(FOLDER, 'keys', name)), name))
 
 /** The committed archive, verified with the keys that the sample names. */
-function verify({ file, keys, revocationLists = [] }: Sample) {
+function verify({ file, keys, stored, revocationLists = [] }: Sample) {
   const bytes = readFileSync(join(FOLDER, 'archives', file))
   const lists = materialOf(revocationLists).flatMap((material) => material.revocationLists)
   return verifyBytes(
     bytes,
-    materialOf(keys).flatMap((material) => material.keys),
+    materialOf(keys).flatMap((material) => material.keys.map((key) => (stored ? { ...key, label: key.source } : key))),
     { revocationLists: lists },
   )
 }

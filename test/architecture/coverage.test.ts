@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.split(sep).join('/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** Displays: nothing in them may decide what the signature covers. */
+const DISPLAYS = [...filesIn('renderer'), ...filesIn('main/report')]
+
+/** Fields of a report from which a view could make up a coverage of its own. */
+const OWN_DECISION = [
+  { what: 'a status of a file', pattern: /['"](MATCHED|MISMATCHED|SIGNED_FILE)['"]/ },
+  { what: 'the outcome of a signature check', pattern: /['"]signature\.(cryptographic|payload)['"]/ },
+  { what: 'authenticity', pattern: /\bauthenticity\s*(===|!==)/ },
+  { what: 'integrity', pattern: /\bintegrity\s*(===|!==)/ },
+  { what: 'hashes that differ as proof of a change', pattern: /['"`](as signed|not as signed|not what was signed)/ },
+] as const
+
+/** A word for which key is reported, not for content. */
+const ALLOWED: ReadonlySet<string> = new Set(['main/report/render-text.ts: authenticity'])
+
+describe('coverage is decided in one place', () => {
+  test('no view and no report format computes a status "signed" of its own', () => {
+    const found = DISPLAYS.flatMap((path) => {
+      const text = textOf(path)
+      return OWN_DECISION.filter(({ pattern }) => pattern.test(text)).map(({ what }) => `${path}: ${what}`)
+    })
+    expect(found.filter((one) => !ALLOWED.has(one))).toEqual([])
+  })
+
+  test('only shared/report makes a coverage', () => {
+    const makers = [...filesIn('shared'), ...filesIn('main'), ...filesIn('renderer')].filter((path) =>
+      /coverage: '(COVERED|UNCONFIRMED|CHANGED|AMBIGUOUS|UNLISTED)'/.test(textOf(path)),
+    )
+    expect(makers).toEqual(['shared/report/coverage.ts'])
+  })
+
+  test('toCoverage is asked once for each archive: by the command line, by the host, and by the window', () => {
+    const callers = [...filesIn('shared'), ...filesIn('main'), ...filesIn('renderer')].filter((path) =>
+      /(?<!function )\btoCoverage\(/.test(textOf(path)),
+    )
+    expect([...callers].sort()).toEqual([
+      'main/bridge/archive-case.ts',
+      'main/bridge/verified-row.ts',
+      'main/cli/diagnosed-input.ts',
+      'main/cli/session.ts',
+      'renderer/archive/archive-model.ts',
+    ])
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { allForgeries, type Forgery, storedKeys } from '../support/forgeries.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { eachView, goToView, openForgery, trustOnly } from './dropped-archives.ts'
+
+describe.skipIf(chromiumPath() === null)(
+  'what the window says of content that is not as signed',
+  { timeout: 90_000 },
+  () => {
+    let window: TestWindow
+    let forgeries: readonly Forgery[]
+    beforeAll(async () => {
+      window = await openWindow()
+      window.page.setDefaultTimeout(15_000)
+      forgeries = await allForgeries()
+      await window.open('/')
+    }, 120_000)
+    afterAll(async () => {
+      await window.close()
+      await closeBrowser()
+    })
+
+    const forgery = (id: string): Forgery => {
+      const found = forgeries.find((one) => one.id === id)
+      if (!found) throw new Error(`There is no forgery ${id}`)
+      return found
+    }
+    const textOf = (selector: string): Promise<string> => window.page.locator(selector).first().innerText()
+    const open = async (id: string): Promise<void> => openForgery(window, forgery(id))
+
+    test('a trusted signature over a word covers nothing, on any view', async () => {
+      await open('payload-word')
+      expect(await textOf('.statement')).toMatch(/Authenticity failed/)
+      expect(await textOf('[aria-labelledby=coverage-title]')).toContain('no trusted signature confirms proof.json')
+      await eachView(window, async (view) => {
+        if (view !== 'verdict') expect(await textOf('.view'), view).not.toMatch(/\bas signed\b|exactly this content/)
+        expect(await textOf('.statement:nth-child(2)'), view).toContain('Unconfirmed: no valid signature covers this.')
+      })
+    })
+
+    test('the coverage panel is about the signature, not about hashes that agree with each other', async () => {
+      await open('image-and-hash')
+      expect(await textOf('[aria-labelledby=coverage-title]')).toContain('5 of 7 files are as signed; 2 changed.')
+      await open('signature-removed')
+      expect(await textOf('[aria-labelledby=coverage-title]')).toContain(
+        '6 of 6 files have the hash in proof.json; no trusted signature confirms proof.json.',
+      )
+      await goToView(window, 'record')
+      expect(await textOf('.file-strip')).toContain('unconfirmed')
+    })
+
+    test('an untouched archive is called changed by nothing because another key is trusted', async () => {
+      await open('none-of-the-keys')
+      expect(await textOf('.statement .tag')).toBe('Cannot be verified')
+      await eachView(window, async (view) => {
+        if (view !== 'verdict')
+          expect(await textOf('.view'), view).not.toMatch(
+            /was changed|changed after|not what was signed|not as signed/i,
+          )
+      })
+      await goToView(window, 'verdict')
+      expect(await textOf('.findings')).toContain('None of your keys made this signature')
+      trustOnly(window, storedKeys('another.pub.pem', 'signer.pub.pem'))
+      await window.page.getByRole('button', { name: 'Verify again' }).click()
+      await window.page.locator('.statement .tag', { hasText: 'Genuine' }).waitFor()
+    })
+
+    test('a revoked certificate: the key signed exactly this content, and the window says so', async () => {
+      await window.open('/archive/sample-revoked-certificate/verdict')
+      await window.page.locator('.verdict-head').waitFor()
+      expect(await textOf('.verdict-head')).toContain('signed exactly this content, but its certificate is revoked')
+      await eachView(window, async (view) => {
+        expect(await textOf('.view'), view).not.toMatch(/No key you trust signed|not what was signed|whoever changed/)
+      })
+      await window.open('/')
+    })
+
+    test('entries of one name are separate rows of Record, each with its own size, hash, bytes and tree', async () => {
+      const { page } = window
+      await open('duplicate-proof-last')
+      await goToView(window, 'record')
+      const row = (number: number) => page.locator('.structure-row', { hasText: `proof.json (entry ${number})` })
+      await row(2).click()
+      await page.locator('.file-strip', { hasText: '16 bytes' }).waitFor()
+      await page.locator('.json-rows', { hasText: 'identityId' }).waitFor()
+      expect(await page.locator('.json-rows [role=treeitem]').count()).toBe(2)
+      expect(await page.locator('.structure-row[aria-current]').allInnerTexts()).toHaveLength(1)
+      await page.locator('.hex-text', { hasText: '{"identityId":1}' }).waitFor()
+      await row(1).click()
+      await page.locator('.file-strip', { hasText: 'kB' }).waitFor()
+      await page.locator('.json-rows', { hasText: 'signature' }).waitFor()
+      expect(await page.locator('.json-rows [role=treeitem]').count()).toBeGreaterThan(5)
+    })
+
+    test('a reason stands where an answer is no: the version, the edited tenant', async () => {
+      await window.open('/archive/sample-next-major-version/verdict')
+      await window.page.locator('.verdict-head').waitFor()
+      expect(await textOf('.verdict-head')).toContain('proof.json has version 2.0; this build knows 1.x')
+      expect(await textOf('.statement')).toMatch(/Conformance not judged/)
+      await window.open('/')
+      await open('outer-tenant')
+      expect(await textOf('.verdict-head')).toContain('proof.json was changed after signing')
+      expect(await textOf('.verdict-head')).not.toMatch(/No key you trust|exactly this content/i)
+    })
+
+    test('after an edit of proof.json alone, files whose hashes the payload carries stay as signed', async () => {
+      await open('outer-tenant')
+      expect(await textOf('[aria-labelledby=coverage-title]')).toContain('6 of 7 files are as signed; 1 changed.')
+      for (const view of ['evidence', 'identity', 'timeline'] as const) {
+        await goToView(window, view)
+        expect(await window.page.locator('.view .banner').count(), view).toBe(0)
+      }
+      await goToView(window, 'images')
+      expect(new Set(await window.page.locator('.media-pick .tag').allInnerTexts())).toEqual(new Set(['as signed']))
+    })
+
+    test('a container with two readings says so on every view', async () => {
+      for (const id of ['duplicate-image', 'zip-between']) {
+        await open(id)
+        await eachView(window, async (view) => {
+          expect(await textOf('.view .banner'), `${id} ${view}`).toContain(
+            'Two programs may read this archive differently',
+          )
+        })
+      }
+    })
+
+    test('a changed picture is said in the views of its evidence and of the identity', async () => {
+      await open('image-bit')
+      await goToView(window, 'identity')
+      expect(await textOf('.view .banner')).toMatch(/images\/\S+ was changed after signing/)
+      await goToView(window, 'evidence')
+      const picks = window.page.locator('.pick', { hasText: 'picture changed' })
+      expect(await picks.count()).toBe(1)
+      await picks.click()
+      await window.page.locator('.view .banner', { hasText: /images\/\S+ was changed after signing/ }).waitFor()
+      const badge = picks.locator('.tag').first()
+      expect(await badge.evaluate((one) => getComputedStyle(one).borderStyle)).toBe('dashed')
+      expect(await badge.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+    })
+
+    test('the empty Adjudication view has the banner too', async () => {
+      await open('no-key')
+      await goToView(window, 'adjudication')
+      expect(await textOf('.view .banner')).toContain('No valid signature confirms')
+    })
+  },
+)

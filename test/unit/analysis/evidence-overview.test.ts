@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import { evidenceOverview } from '../../../shared/analysis/evidence-overview.ts'
+import { sampleRecord } from './sample-record.ts'
+
+let model: EvidenceModel
+beforeAll(async () => {
+  const [first] = toEvidenceModels(await sampleRecord('passport-and-portrait'))
+  if (!first) throw new Error('The sample has no evidence')
+  model = first
+})
+
+const RESULTS = {
+  VERIFIED: 'POSITIVE',
+  INVALID: 'NEGATIVE',
+  NOT_VERIFIED: 'INCONCLUSIVE',
+  PROCESSING: 'PENDING',
+} as const
+const made = (type: string, status: keyof typeof RESULTS, more: Partial<EvidenceModel> = {}): EvidenceModel => ({
+  ...model,
+  id: `${type}-${status}-${Math.round(counter++)}`,
+  type,
+  isDeleted: false,
+  standing: { ...model.standing, status },
+  result: RESULTS[status],
+  ...more,
+})
+let counter = 0
+const TYPES = ['IDENTITY_CARD', 'ATTRIBUTES', 'ADDRESS', 'PORTRAIT', 'PASSPORT', 'DRIVING_LICENSE']
+const shownOf = (evidences: readonly EvidenceModel[]) => {
+  const { shown, hidden } = evidenceOverview(evidences, () => null)
+  return { shown: shown.map(({ ids, first }) => `${ids.length} ${first.type} ${first.standing.status}`), hidden }
+}
+
+describe('what the header lists of the evidence', () => {
+  it('starts with the worst, wherever it is in the record', () => {
+    const evidences = [...TYPES.slice(0, 5).map((type) => made(type, 'VERIFIED')), made('PASSPORT', 'INVALID')]
+    expect(shownOf(evidences).shown[0]).toBe('1 PASSPORT INVALID')
+  })
+
+  it('never leaves out INVALID or NOT_VERIFIED, however many', () => {
+    const evidences = TYPES.flatMap((type) => [
+      made(type, 'INVALID'),
+      made(type, 'NOT_VERIFIED'),
+      made(type, 'VERIFIED'),
+    ])
+    const { shown, hidden } = shownOf(evidences)
+    expect(shown).toHaveLength(12)
+    expect(hidden).toEqual([{ count: 6, status: 'VERIFIED', isDeleted: false }])
+  })
+
+  it('counts what it leaves out by its status, deleted evidence too', () => {
+    const evidences = [
+      ...TYPES.map((type) => made(type, 'VERIFIED')),
+      made('MEDICARE', 'PROCESSING'),
+      made('PASSPORT', 'INVALID', { isDeleted: true }),
+    ]
+    const { shown, hidden } = shownOf(evidences)
+    expect(shown).toHaveLength(4)
+    expect(hidden).toEqual([
+      { count: 3, status: 'VERIFIED', isDeleted: false },
+      { count: 1, status: null, isDeleted: true },
+    ])
+  })
+
+  it('puts evidence items of one type and one end together', () => {
+    expect(shownOf(Array.from({ length: 7 }, () => made('PASSPORT', 'NOT_VERIFIED'))).shown).toEqual([
+      '7 PASSPORT NOT_VERIFIED',
+    ])
+  })
+
+  it('keeps items apart whose pictures are covered differently', () => {
+    const [good, bad] = [made('PASSPORT', 'VERIFIED'), made('PASSPORT', 'VERIFIED')]
+    const { shown } = evidenceOverview([good, bad], (id) =>
+      id === bad.id ? { path: 'images/a.jpg', coverage: 'CHANGED', reason: 'HASH_DIFFERS' } : null,
+    )
+    expect(shown).toHaveLength(2)
+  })
+})
