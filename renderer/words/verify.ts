@@ -13,7 +13,10 @@ export const verifyWords = {
   filter: 'Filter samples',
   groups: {
     TOTAL_PASSED: { title: 'Genuine', hint: 'The service’s own conclusion may still be a refusal.' },
-    TOTAL_FAILED: { title: 'Not genuine as they stand', hint: 'Changed, damaged, ambiguous, or signed by another key.' },
+    TOTAL_FAILED: {
+      title: 'Not genuine as they stand',
+      hint: 'Changed, damaged, ambiguous, or signed by another key.',
+    },
     INDETERMINATE: { title: 'Cannot be verified', hint: 'A key is missing, or not the right one.' },
   },
   none: 'No sample matches.',
