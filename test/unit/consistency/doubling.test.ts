@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
+import { checkHashes } from '../../../main/proof/verify/check-hashes.ts'
+import { checkConsistency } from '../../../main/proof/verify/consistency/check-consistency.ts'
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import { leastTime } from '../analysis/least-time.ts'
+
+const list = (count: number, make: (index: number) => JsonValue): JsonValue[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+const consistencyOf = (details: JsonValue) => () =>
+  checkConsistency({ proof: { proofId: 'p-1', hashes: {} }, identityDetails: {}, details, files: [] })
+
+/** Work for an input of `count` elements, of the shape that once took quadratic time. */
+const WORK: readonly (readonly [name: string, count: number, work: (count: number) => () => unknown])[] = [
+  [
+    'mitigations by one indicator again and again',
+    20_000,
+    (count) =>
+      consistencyOf([
+        {
+          participantContextId: 'e-1',
+          evaluationDetails: {
+            evidences: [
+              {
+                id: 'e-1',
+                statusAndScoring: {
+                  status: 'VERIFIED',
+                  blockingIndicators: ['SURNAME_COMPARE_FAILED'],
+                  indicatorsMitigations: [
+                    {
+                      mitigatingIndicators: list(count, () => 'SURNAME_FUZZY_COMPARE_OK'),
+                      mitigatedIndicators: [list(count, () => 'FIRSTNAME_COMPARE_FAILED')],
+                    },
+                  ],
+                },
+              },
+            ],
+          },
+        },
+      ]),
+  ],
+  [
+    'portraits compared at one time',
+    8000,
+    (count) =>
+      consistencyOf([
+        {
+          participantContextId: 'p-1',
+          verificationDetails: list(count, (index) => ({
+            participantType: 'BIOMETRIC_MATCHING',
+            candidateId: 'p-1',
+            referenceId: `d-${index}`,
+            endDateTime: '2026-03-14T09:00:00',
+          })),
+          evaluationDetails: {
+            evaluationDateTime: '2026-03-14T09:00:00',
+            evidences: list(count, () => ({
+              id: 'p-1',
+              type: 'PORTRAIT',
+              statusAndScoring: { status: 'VERIFIED', score: 'LEVEL3' },
+            })),
+          },
+        },
+      ]),
+  ],
+  [
+    'consents used while they are given',
+    8000,
+    (count) =>
+      consistencyOf([
+        {
+          identityOperation: { name: 'CONSENTS', type: 'ADD' },
+          startDateTime: '2026-03-14T09:00:00',
+          consentsDetails: {
+            consents: list(count, (index) => ({
+              type: 'GIV',
+              approved: index === 0,
+              validityPeriod: { to: '2020-01-01' },
+            })),
+          },
+        },
+        ...list(count, () => ({
+          startDateTime: '2026-03-14T09:00:00',
+          verificationDetails: [{ participantType: 'GOV_VERIFICATION' }],
+        })),
+      ]),
+  ],
+  [
+    'missing files beside as many others',
+    6000,
+    (count) => {
+      const hash = '0'.repeat(64)
+      const proof = {
+        hashes: {
+          identityDetails: hash,
+          verificationAndEvaluationDetails: hash,
+          images: list(count, (index) => ({ id: `${index}`, path: `images/${index}.png`, hash })),
+        },
+      }
+      const files = Array.from({ length: count }, (_, index) => ({
+        path: `images/x${index}.png`,
+        size: 1,
+        compressedSize: 1,
+        method: 'stored' as const,
+        sha256: hash,
+        leading: '',
+      }))
+      return () => checkHashes(proof, files, DEFAULT_LIMITS)
+    },
+  ],
+]
+
+describe('twice the input takes at most 2.6 times as long', () => {
+  test.each(WORK)('%s', { timeout: 60_000 }, (_name, count, work) => {
+    const [once, twice] = [work(count), work(2 * count)]
+    // The machine may be busy: a ratio that is too large counts only if it stays so.
+    const ratios = Array.from({ length: 4 }, () => leastTime(twice, 5) / Math.max(0.5, leastTime(once, 5)))
+    expect(Math.min(...ratios)).toBeLessThan(2.6)
+  })
+})
