@@ -1,4 +1,5 @@
-import { agreesAsCountry, agreesAsDate, agreesAsName, agreesAsNumber, agreesAsSex } from '../rules/mrz-agreement.ts'
+import { agreesAsCountry, agreesAsDate, agreesAsNumber, agreesAsSex } from '../rules/mrz-agreement.ts'
+import { agreesAsName } from '../rules/names.ts'
 import type { FieldKind } from './matrix-fields.ts'
 
 /** Equal, near enough to be the same written otherwise, or not. */

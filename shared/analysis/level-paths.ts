@@ -4,9 +4,9 @@ import {
   type LevelOfAssurance,
   levelOfAssurance,
   type Need,
-  upgradePaths,
 } from '../rules/level-of-assurance.ts'
 import { levelNumber } from '../rules/levels.ts'
+import { upgradePaths } from '../rules/upgrade-paths.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 
 /** A need that is not met yet. */

@@ -1,35 +1,112 @@
 import { BLOCKING_BY_DEFAULT } from '../spec/codes/blocking-indicators.ts'
-import { CAPTURE_INDICATORS } from '../spec/codes/capture-indicators.ts'
+import { BIOMETRIC_INDICATORS, CAPTURE_INDICATORS, CHIP_INDICATORS } from '../spec/codes/capture-indicators.ts'
+import { CONSISTENCY_INDICATORS } from '../spec/codes/consistency-indicators.ts'
+import { DOCUMENT_INDICATORS } from '../spec/codes/document-indicators.ts'
+import { COMPARISON_INDICATORS } from '../spec/codes/issuing-source-indicators.ts'
 import { readIndicator } from '../spec/codes/read-indicator.ts'
+
+/** Effect of an indicator on its evidence: INVALID unless mitigated, NOT_VERIFIED, or none. */
+export type Weight = 'BLOCKS' | 'LEAVES_OPEN' | 'NONE'
+
+export interface WeightRule {
+  readonly weight: Weight
+  /** Indicators without status. */
+  readonly names: readonly string[]
+  readonly statuses: readonly ('FAILED' | 'UNVERIFIED')[]
+  readonly specification: string
+}
+
+/** Not recognised: "unsupported document". */
+const RECOGNITION = ['MODEL_RECOGNIZED', 'HIGH_TEMPLATE', 'LOW_TEMPLATE', 'DOCUMENT_BARCODE_PARSING']
+
+const documentNames = Object.keys(DOCUMENT_INDICATORS)
+const isReading = (name: string): boolean => name.startsWith('OCR_')
+
+/** Comparisons that block; the others only decide how issuing source validation ends. */
+const BLOCKING_COMPARISONS = ['FIRSTNAME_COMPARE', 'SURNAME_COMPARE']
+
+/** Effect of every known indicator by status. A status in no row has no effect. */
+export const INDICATOR_WEIGHTS: readonly WeightRule[] = [
+  {
+    weight: 'BLOCKS',
+    names: BLOCKING_BY_DEFAULT.map((indicator) => readIndicator(indicator).name),
+    statuses: ['FAILED'],
+    specification: 'Service: Blocking by default',
+  },
+  {
+    weight: 'BLOCKS',
+    names: BLOCKING_COMPARISONS,
+    statuses: ['FAILED', 'UNVERIFIED'],
+    specification: 'Service: Fuzzy name matching',
+  },
+  {
+    weight: 'BLOCKS',
+    names: [...documentNames.filter((name) => !RECOGNITION.includes(name) && !isReading(name)), 'DATA_GROUP1_CHECK'],
+    statuses: ['FAILED'],
+    specification: 'Service: Document checks; Not shown: D-80',
+  },
+  {
+    weight: 'LEAVES_OPEN',
+    names: Object.keys(CAPTURE_INDICATORS),
+    statuses: ['FAILED'],
+    specification: 'Service: Evidence status, NOT_VERIFIED, "bad image quality"',
+  },
+  {
+    weight: 'LEAVES_OPEN',
+    names: RECOGNITION,
+    statuses: ['FAILED'],
+    specification: 'Service: Evidence status, NOT_VERIFIED, "unsupported document"',
+  },
+  {
+    weight: 'LEAVES_OPEN',
+    names: documentNames.filter(isReading),
+    statuses: ['FAILED'],
+    specification: 'Service: Evidence status, NOT_VERIFIED, "too few checks to decide"',
+  },
+  {
+    weight: 'LEAVES_OPEN',
+    names: ['GIV_VERIFICATION'],
+    statuses: ['FAILED'],
+    specification: 'Service: Issuing source validation, "no match found"; Not shown: D-80',
+  },
+  {
+    weight: 'LEAVES_OPEN',
+    names: Object.keys(CONSISTENCY_INDICATORS),
+    statuses: ['FAILED'],
+    specification: 'Service: nameReferenceEvidenceId; Not shown: D-81',
+  },
+  {
+    weight: 'NONE',
+    names: [
+      ...Object.keys(COMPARISON_INDICATORS).filter((name) => !BLOCKING_COMPARISONS.includes(name)),
+      'GIV_ELIGIBILITY',
+      ...Object.keys(BIOMETRIC_INDICATORS).filter((name) => !BLOCKING_BY_DEFAULT.includes(`${name}_FAILED`)),
+    ],
+    statuses: ['FAILED', 'UNVERIFIED'],
+    specification: 'Service: Issuing-source comparisons; Blocking by default; Not shown: D-80',
+  },
+]
+
+const WEIGHTS: ReadonlyMap<string, Weight> = new Map(
+  INDICATOR_WEIGHTS.flatMap(({ weight, names, statuses }) =>
+    names.flatMap((name) => statuses.map((status) => [`${name}_${status}`, weight] as const)),
+  ),
+)
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...INDICATOR_WEIGHTS.flatMap(({ names }) => names),
+  ...Object.keys(CHIP_INDICATORS),
+])
 
 const NAMED: ReadonlySet<string> = new Set(BLOCKING_BY_DEFAULT)
 
-/** "Blocking by default" by name: what a tenant must have switched off on purpose. Service: Errors, Blocking by default */
+/** Whether the specification itself names the indicator as blocking; a tenant may have switched that off. Service: Blocking by default */
 export const isNamedAsBlocking = (indicator: string): boolean => NAMED.has(indicator)
 
-/** Names that block already when they were not performed: fuzzy matching is said to lift exactly these. Service: Fuzzy name matching */
-const BLOCKING_UNVERIFIED: ReadonlySet<string> = new Set(['FIRSTNAME_COMPARE_UNVERIFIED', 'SURNAME_COMPARE_UNVERIFIED'])
-
-/** Not recognised, or not read: "unsupported document". Service: Evidence status, NOT_VERIFIED */
-const RECOGNITION: ReadonlySet<string> = new Set([
-  'MODEL_RECOGNIZED',
-  'HIGH_TEMPLATE',
-  'LOW_TEMPLATE',
-  'DOCUMENT_BARCODE_PARSING',
-])
-
-/** What an indicator does to the evidence it was raised for. */
-export type Weight = 'BLOCKS' | 'LEAVES_OPEN' | 'NONE'
-
-/**
- * The named ones, the two name comparisons and every other failed check of the document or its data invalidate evidence unless
- * mitigated. Failed capture, recognition and reading leave it open ("bad image quality, unsupported document"). That no issuing
- * source is there says nothing against a document. Service: Evidence status. Not shown: D-48
- */
+/** Effect of an indicator. A failed check of an unknown name leaves the evidence open. Service: Evidence status. Not shown: D-80 */
 export function weightOf(indicator: string): Weight {
-  if (NAMED.has(indicator) || BLOCKING_UNVERIFIED.has(indicator)) return 'BLOCKS'
+  const weight = WEIGHTS.get(indicator)
+  if (weight) return weight
   const { name, status } = readIndicator(indicator)
-  if (status !== 'FAILED' || name === 'GIV_ELIGIBILITY') return 'NONE'
-  const isUndecided = Object.hasOwn(CAPTURE_INDICATORS, name) || RECOGNITION.has(name) || name.startsWith('OCR_')
-  return isUndecided ? 'LEAVES_OPEN' : 'BLOCKS'
+  return status === 'FAILED' && !KNOWN.has(name) ? 'LEAVES_OPEN' : 'NONE'
 }

@@ -4,7 +4,14 @@ import { weightOf } from './blocking.ts'
 import { chipScore, portraitScore } from './fixed-scores.ts'
 import { levelNumber } from './levels.ts'
 import { FUZZY_MITIGATIONS, mitigatedBy } from './mitigations.ts'
-import { type Score, type StrengthRule, type SubmissionKind, strengthRule } from './strength-rules.ts'
+import {
+  type MandatoryCheck,
+  type Score,
+  type Strength,
+  type StrengthRule,
+  type SubmissionKind,
+  strengthRule,
+} from './strength-rules.ts'
 
 export interface EvidenceToEvaluate {
   readonly kind: SubmissionKind
@@ -14,6 +21,12 @@ export interface EvidenceToEvaluate {
   readonly referenceScore?: Score | null
   /** A service that was needed could not do its work. */
   readonly isTechnicalError?: boolean
+  /** Participants that did their work. Archive: ParticipantState, ACCEPTED */
+  readonly accepted?: readonly string[]
+  /** Whether an issuing source can confirm evidence like this here; by default, whether one was asked. */
+  readonly isConfirmable?: boolean
+  /** A human operator rejected the evidence. Not shown: D-83 */
+  readonly isRejected?: boolean
 }
 
 /** Status and score with every reason, as the archive records them. */
@@ -21,34 +34,26 @@ export type Evaluation = {
   readonly [member in keyof StatusAndScoring]-?: Exclude<StatusAndScoring[member], undefined>
 }
 
-/** What the service concludes about one evidence from its indicators. Service: Scoring by evidence type. Not shown: D-48, D-49 */
+/** Evaluates one evidence by its indicators. Service: Scoring by evidence type. Not shown: D-48, D-49, D-80 */
 export function evaluateEvidence(evidence: EvidenceToEvaluate): Evaluation {
   const { kind, type, isTechnicalError = false } = evidence
   const indicators = [...new Set(evidence.indicators)]
   const raised = new Set(indicators)
   const rule = strengthRule(kind, type)
   const lists = sortIndicators(indicators)
-  const mitigated = mitigatedBy(raised)
-  const missing = rule.mandatory.filter(({ anyOf }) => !anyOf.some((indicator) => raised.has(indicator)))
-  const lacksReference = kind === 'PORTRAIT' && (evidence.referenceScore ?? null) === null
+  const missing = missingChecks(rule, raised, evidence.accepted ?? [])
   const status = isTechnicalError
     ? 'NOT_VERIFIED'
-    : statusOf(
-        lists.blockingIndicators.some((one) => !mitigated.has(one)),
-        missing.length > 0 || lacksReference,
-        indicators,
-      )
+    : statusOf(evidence, lists.blockingIndicators.length > 0, missing.length > 0, indicators)
+  const strength = strengthOf(rule, evidence, raised)
   return {
-    score: scoreOf(status, rule, evidence, raised),
+    score: scoreOf(status, rule, strength, evidence, raised),
     status,
-    strength: rule.strength,
+    strength,
     strengthRuleUsed: rule.name,
     allNonOKVerifications: indicators.filter((indicator) => readIndicator(indicator).status !== 'OK'),
     ...lists,
-    indicatorsMitigations: FUZZY_MITIGATIONS.flatMap(({ by, mitigated: lifts }) => {
-      const lifted = lists.blockingIndicators.filter((one) => raised.has(by) && lifts.includes(one))
-      return lifted.length === 0 ? [] : [{ mitigatingIndicators: [by], mitigatedIndicators: [lifted] }]
-    }),
+    indicatorsMitigations: mitigationsOf(raised),
     isBlockingindicatorFound: lists.blockingIndicators.length > 0,
     isMandatoryIndicatorMissing: missing.length > 0,
     isTechnicalError,
@@ -56,13 +61,37 @@ export function evaluateEvidence(evidence: EvidenceToEvaluate): Evaluation {
   }
 }
 
-/** "processed but too few checks to decide (bad image quality, unsupported document)". Service: Evidence status */
-function statusOf(isBlocked: boolean, isIncomplete: boolean, indicators: readonly string[]): Evaluation['status'] {
-  if (isBlocked) return 'INVALID'
-  return isIncomplete || indicators.some((one) => weightOf(one) === 'LEAVES_OPEN') ? 'NOT_VERIFIED' : 'VERIFIED'
+/** Mandatory checks that no indicator, and no accepted participant without a contrary indicator, shows to be made. */
+export function missingChecks(
+  { mandatory }: StrengthRule,
+  raised: ReadonlySet<string>,
+  accepted: readonly string[],
+): readonly MandatoryCheck[] {
+  const names = new Set([...raised].map((indicator) => readIndicator(indicator).name))
+  return mandatory.filter(({ anyOf, participant }) => {
+    if (anyOf.some((indicator) => raised.has(indicator))) return false
+    const isContrary = anyOf.some((indicator) => names.has(readIndicator(indicator).name))
+    return participant === undefined || isContrary || !accepted.includes(participant)
+  })
 }
 
-/** Every indicator in exactly one list. A check without a status says nothing of how it ended. Not shown: D-17 */
+/** "processed but too few checks to decide (bad image quality, unsupported document)". Service: Evidence status */
+function statusOf(
+  { kind, referenceScore = null, isRejected = false }: EvidenceToEvaluate,
+  isBlocked: boolean,
+  isIncomplete: boolean,
+  indicators: readonly string[],
+): Evaluation['status'] {
+  if (isBlocked || isRejected) return 'INVALID'
+  const lacksReference = kind === 'PORTRAIT' && referenceScore === null
+  const isOpen = indicators.some((indicator) => weightOf(indicator) === 'LEAVES_OPEN')
+  return isIncomplete || lacksReference || isOpen ? 'NOT_VERIFIED' : 'VERIFIED'
+}
+
+/**
+ * Sorts every indicator into exactly one list. A mitigated indicator does not block, so it is in the list of its status. A check
+ * without a status says nothing of how it ended. Service: blockingIndicators, "indicators that invalidate the evidence". Not shown: D-17
+ */
 export function sortIndicators(indicators: readonly string[]) {
   const lists = {
     positiveIndicators: [] as string[],
@@ -70,9 +99,10 @@ export function sortIndicators(indicators: readonly string[]) {
     blockingIndicators: [] as string[],
     unverifiedIndicators: [] as string[],
   }
+  const mitigated = mitigatedBy(new Set(indicators))
   for (const indicator of indicators) {
     const { status } = readIndicator(indicator)
-    if (weightOf(indicator) === 'BLOCKS') lists.blockingIndicators.push(indicator)
+    if (weightOf(indicator) === 'BLOCKS' && !mitigated.has(indicator)) lists.blockingIndicators.push(indicator)
     else if (status === 'OK') lists.positiveIndicators.push(indicator)
     else if (status === 'WARNING' || status === 'FAILED') lists.warningIndicators.push(indicator)
     else lists.unverifiedIndicators.push(indicator)
@@ -80,9 +110,30 @@ export function sortIndicators(indicators: readonly string[]) {
   return lists
 }
 
+/** Archive: StatusAndScoring, indicatorsMitigations */
+const mitigationsOf = (raised: ReadonlySet<string>): Evaluation['indicatorsMitigations'] =>
+  FUZZY_MITIGATIONS.flatMap(({ by, mitigated }) => {
+    const lifted = mitigated.filter((indicator) => raised.has(by) && raised.has(indicator))
+    return lifted.length === 0 ? [] : [{ mitigatingIndicators: [by], mitigatedIndicators: [lifted] }]
+  })
+
+/** "maximum trust level the evidence can reach". Service: evidenceStatus */
+function strengthOf(
+  rule: StrengthRule,
+  { kind, referenceScore = null, isConfirmable }: EvidenceToEvaluate,
+  raised: ReadonlySet<string>,
+): Strength {
+  const isReached = (kind === 'PORTRAIT' || kind === 'DERIVED') && referenceScore === rule.confirmedStrength
+  return (isConfirmable ?? wasAsked(raised)) || isReached ? rule.confirmedStrength : rule.strength
+}
+
+const wasAsked = (raised: ReadonlySet<string>): boolean =>
+  raised.has('GIV_ELIGIBILITY_OK') || [...raised].some((indicator) => indicator.startsWith('GIV_VERIFICATION_'))
+
 function scoreOf(
   status: Evaluation['status'],
   rule: StrengthRule,
+  strength: Strength,
   { kind, referenceScore = null }: EvidenceToEvaluate,
   raised: ReadonlySet<string>,
 ): Score {
@@ -92,5 +143,5 @@ function scoreOf(
   if (status !== 'VERIFIED') return 'LEVEL1'
   const isConfirmed = raised.has('GIV_VERIFICATION_VERIFIED')
   const score = (isConfirmed ? rule.confirmedScore : undefined) ?? rule.score ?? referenceScore ?? 'LEVEL1'
-  return (levelNumber(score) ?? 0) <= (levelNumber(rule.strength) ?? 0) ? score : rule.strength
+  return (levelNumber(score) ?? 0) <= (levelNumber(strength) ?? 0) ? score : strength
 }

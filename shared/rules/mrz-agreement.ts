@@ -1,33 +1,3 @@
-/** Digraphs and letters that issuers write in one way or another; both sides lose the difference. ICAO Doc 9303-3 6 */
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/Æ/g, 'AE'],
-  [/Œ/g, 'OE'],
-  [/[Ø]/g, 'O'],
-  [/[ÐĐ]/g, 'D'],
-  [/Ł/g, 'L'],
-  [/[ıİ]/g, 'I'],
-  [/Þ/g, 'TH'],
-  [/[ẞß]/g, 'SS'],
-  [/([AOU])E+/g, '$1'],
-  [/A{2,}/g, 'A'],
-  [/SS/g, 'S'],
-  [/([NU])XX/g, '$1'],
-]
-
-/** A name as bare letters; null where it has letters of another script, which are transliterated in ways not known here. */
-function foldedName(name: string): string | null {
-  let folded = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
-  for (const [spelling, letter] of SPELLINGS) folded = folded.replace(spelling, letter)
-  const letters = folded.replace(/[^\p{L}]/gu, '')
-  return /^[A-Z]*$/.test(letters) ? letters : null
-}
-
-/** Whether a name can be the one in the zone: equal, or one the beginning of the other (the zone cuts, data leaves names out). */
-export function agreesAsName(zone: string, shown: string): boolean {
-  const [a, b] = [foldedName(zone), foldedName(shown)]
-  return a === null || b === null || a === '' || b === '' || a.startsWith(b) || b.startsWith(a)
-}
-
 /** Codes of travel documents for one nationality or issuer. ICAO Doc 9303-3 5 */
 const SAME_COUNTRY: ReadonlyMap<string, string> = new Map([
   ['D', 'DEU'],

@@ -6,6 +6,9 @@ export interface MrzCheck {
   readonly expected: string
   /** The digit that stands there. */
   readonly actual: string
+  /** Line and column of the digit, from 0. */
+  readonly line: number
+  readonly position: number
 }
 
 /** The fields of a machine-readable zone that are compared, and every check digit. Texts without fillers at their end. */
@@ -63,6 +66,9 @@ export function readMrz(lines: readonly string[]): MrzReading | null {
   }
 }
 
+/** A line as it is typed or scanned: in upper case, without spaces. */
+export const bareLine = (line: string): string => line.replace(/\s/g, '').toUpperCase()
+
 type Read = (columns: Columns | undefined) => string
 
 /**
@@ -77,21 +83,23 @@ function documentNumber(
   const [head, digit, tail] = [read(columns), read(after(columns)), read(continuation)]
   const end = tail.indexOf('<')
   const rest = end < 0 ? tail : tail.slice(0, end)
-  if (digit !== '<' || rest.length < 2) return { text: head, check: check(name, head, digit) }
+  if (digit !== '<' || rest.length < 2 || !continuation)
+    return { text: head, check: check(name, head, digit, after(columns)) }
   const [more, actual] = [rest.slice(0, -1), rest.slice(-1)]
-  const withFiller = check(name, `${head}<${more}`, actual)
+  const place = { line: continuation.line, from: continuation.from + rest.length - 1 }
+  const withFiller = check(name, `${head}<${more}`, actual, place)
   const text = head + more
-  return { text, check: withFiller.expected === actual ? withFiller : check(name, text, actual) }
+  return { text, check: withFiller.expected === actual ? withFiller : check(name, text, actual, place) }
 }
 
 function checksOf({ birthDate, expiryDate, personalNumber, composite }: MrzLayout, read: Read): readonly MrzCheck[] {
   const own = (name: string, columns: Columns | undefined) =>
-    columns ? [check(name, read(columns), read(after(columns)))] : []
+    columns ? [check(name, read(columns), read(after(columns)), after(columns))] : []
   return [
     ...own('date of birth', birthDate),
     ...own('date of expiry', expiryDate),
     ...own('personal number', personalNumber),
-    ...(composite ? [check('composite', composite.of.map(read).join(''), read(composite.digit))] : []),
+    ...(composite ? [check('composite', composite.of.map(read).join(''), read(composite.digit), composite.digit)] : []),
   ]
 }
 
@@ -99,10 +107,17 @@ function checksOf({ birthDate, expiryDate, personalNumber, composite }: MrzLayou
 const after = ({ line, to }: Columns): Columns => ({ line, from: to, to: to + 1 })
 
 /** An empty field may have a filler for its check digit. ICAO Doc 9303-4 4.2.2.2 */
-const check = (name: string, text: string, actual: string): MrzCheck => ({
+const check = (
+  name: string,
+  text: string,
+  actual: string,
+  { line, from }: Pick<Columns, 'line' | 'from'>,
+): MrzCheck => ({
   name,
   expected: actual === '<' && /^<*$/.test(text) ? '<' : mrzCheckDigit(text),
   actual,
+  line,
+  position: from,
 })
 
 const plain = (text: string): string => text.replace(/<+$/, '').replaceAll('<', ' ')

@@ -12,19 +12,24 @@ export type SubmissionKind = 'IMAGES' | 'CHIP' | 'TEXT' | 'PORTRAIT' | 'DERIVED'
 export interface MandatoryCheck {
   readonly name: string
   readonly anyOf: readonly string[]
+  /** Participant whose acceptance shows it too, where it raised no indicator of the check. Archive: ParticipantState, ACCEPTED */
+  readonly participant?: string
 }
 
-/** How strong evidence can be, what it needs, and what it is worth when all of that is there. Not shown: D-48 */
+/** Strength, mandatory checks and score of evidence that came in one way. Not shown: D-48 */
 export interface StrengthRule {
   /** As strengthRuleUsed carries it. */
   readonly name: string
   readonly kind: SubmissionKind
   /** Types it is for; all that no other rule of the kind names where absent. */
   readonly types?: readonly EvidenceType[]
+  /** Maximum of what the evidence can reach where no issuing source can confirm it. Service: strength */
   readonly strength: Strength
+  /** The same where an issuing source can. */
+  readonly confirmedStrength: Strength
   /** Reached by the mandatory checks alone; null where the score follows from another evidence. */
   readonly score: Score | null
-  /** Reached when the issuing source has confirmed the data besides. Not shown: D-49 */
+  /** Reached when the issuing source has confirmed the data. Not shown: D-49 */
   readonly confirmedScore?: Score
   readonly mandatory: readonly MandatoryCheck[]
 }
@@ -46,8 +51,19 @@ export const STRENGTH_RULES: readonly StrengthRule[] = [
   {
     name: 'PHYSICAL_DOCUMENT',
     kind: 'IMAGES',
-    types: ['PASSPORT', 'IDENTITY_CARD'],
-    strength: 'LEVEL4',
+    types: ['PASSPORT'],
+    // Service: Submit document images, "applies to identity card and driving licence images"
+    strength: 'LEVEL3',
+    confirmedStrength: 'LEVEL3',
+    score: 'LEVEL3',
+    mandatory: PHYSICAL,
+  },
+  {
+    name: 'PHYSICAL_DOCUMENT',
+    kind: 'IMAGES',
+    types: ['IDENTITY_CARD'],
+    strength: 'LEVEL3',
+    confirmedStrength: 'LEVEL4',
     score: 'LEVEL3',
     confirmedScore: 'LEVEL4',
     mandatory: PHYSICAL,
@@ -56,7 +72,8 @@ export const STRENGTH_RULES: readonly StrengthRule[] = [
     name: 'PHYSICAL_DOCUMENT',
     kind: 'IMAGES',
     types: ['DRIVING_LICENSE'],
-    strength: 'LEVEL4',
+    strength: 'LEVEL2',
+    confirmedStrength: 'LEVEL3',
     score: 'LEVEL2',
     confirmedScore: 'LEVEL3',
     mandatory: PHYSICAL,
@@ -64,16 +81,27 @@ export const STRENGTH_RULES: readonly StrengthRule[] = [
   {
     name: 'PHYSICAL_DOCUMENT',
     kind: 'IMAGES',
-    strength: 'LEVEL3',
+    types: ['RESIDENT_CARD'],
+    strength: 'LEVEL2',
+    confirmedStrength: 'LEVEL2',
     score: 'LEVEL2',
-    confirmedScore: 'LEVEL3',
+    mandatory: PHYSICAL,
+  },
+  {
+    // Other types are not supported: their images end with error 1500. Service: Submit document images, "Supported document types"
+    name: 'PHYSICAL_DOCUMENT',
+    kind: 'IMAGES',
+    strength: 'LEVEL1',
+    confirmedStrength: 'LEVEL1',
+    score: 'LEVEL1',
     mandatory: PHYSICAL,
   },
   {
     name: 'CHIP_DOCUMENT',
     kind: 'CHIP',
-    strength: 'LEVEL4',
     // Service: Scoring by evidence type, Chip-read document
+    strength: 'LEVEL3',
+    confirmedStrength: 'LEVEL3',
     score: 'LEVEL3',
     mandatory: [
       check('PASSIVE_AUTHENTICATION', 'PASSIVE_AUTHENTICATION_CHECK'),
@@ -84,20 +112,38 @@ export const STRENGTH_RULES: readonly StrengthRule[] = [
   {
     name: 'DOCUMENT_DATA',
     kind: 'TEXT',
-    strength: 'LEVEL2',
-    score: 'LEVEL2',
     // Text alone shows nothing: only the issuer can confirm it.
+    strength: 'LEVEL1',
+    confirmedStrength: 'LEVEL2',
+    score: 'LEVEL2',
     mandatory: [{ name: 'ISSUING_SOURCE', anyOf: ['GIV_VERIFICATION_VERIFIED'] }],
   },
   {
     name: 'PORTRAIT',
     kind: 'PORTRAIT',
-    strength: 'LEVEL4',
+    strength: 'LEVEL3',
+    confirmedStrength: 'LEVEL4',
     score: null,
-    mandatory: [check('PORTRAIT_MATCHING', 'BIOMETRIC_MATCHING_CHECK')],
+    mandatory: [
+      // Service: What the service does, "a user portrait captured with a liveness check and matched"
+      { ...check('PORTRAIT_LIVENESS', 'BIOMETRIC_LIVENESS_CHALLENGE'), participant: 'BIOMETRIC_LIVENESS' },
+      check('PORTRAIT_MATCHING', 'BIOMETRIC_MATCHING_CHECK'),
+    ],
   },
-  { name: 'DERIVED_DATA', kind: 'DERIVED', strength: 'LEVEL4', score: null, mandatory: [] },
+  {
+    name: 'DERIVED_DATA',
+    kind: 'DERIVED',
+    strength: 'LEVEL3',
+    confirmedStrength: 'LEVEL4',
+    score: null,
+    mandatory: [],
+  },
 ]
+
+/** Types of document images that the service supports. Service: Submit document images */
+export const SUPPORTED_IMAGES: ReadonlySet<string> = new Set(
+  STRENGTH_RULES.flatMap(({ kind, types }) => (kind === 'IMAGES' ? (types ?? []) : [])),
+)
 
 /** The rule for evidence of a type that came in a certain way. */
 export function strengthRule(kind: SubmissionKind, type: string): StrengthRule {

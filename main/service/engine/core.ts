@@ -21,6 +21,10 @@ export interface EngineCore {
   readonly signingKey: KeyObject
   readonly componentVersion: string
   tenant(id: string): TenantSettings
+  /** Whether any issuing source has records. */
+  hasIssuingSources(): boolean
+  /** Whether there is a country authority that chips can be checked against. */
+  hasChipTrust(): boolean
   /** Tells those who watch, once what was written is durable. */
   emit(event: Omit<ServiceEvent, 'time'>): void
   /** Queues work; it is done as soon as it is due. */

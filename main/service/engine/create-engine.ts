@@ -77,6 +77,8 @@ export function createEngine(options: EngineOptions): ServedEngine {
     signingKey: options.signingKey,
     componentVersion: options.componentVersion,
     tenant: (id) => tenantOf(options.tenants(), id),
+    hasIssuingSources: () => registers.get().length > 0,
+    hasChipTrust: () => (options.countryAuthorities?.() ?? []).length > 0,
     emit: emitterOf(store, clock, listeners),
     addJob: (job) => jobs.add({ ...job, due: options.dueTime?.(job) ?? job.due }),
     forgetJobs: (identityId) => jobs.forget(identityId),
@@ -147,11 +149,11 @@ function engineOf(
       const { id, status, type } = handleOf(evidence)
       return { status, type, id }
     },
-    identity: (call, identityId) => identityViewOf(find(call, identityId)),
+    identity: (call, identityId) => identityViewOf(core, find(call, identityId)),
     portrait(call, identityId) {
       const identity = find(call, identityId)
       const portrait = portraitOf(identity)
-      return { globalStatus: globalStatusOf(identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
+      return { globalStatus: globalStatusOf(core, identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
     },
     retrieveProof: (call, identityId) => answers.whenDone(() => retrieveProof(core, call, identityId)),
     deliverProof: (call, identityId, delivery) =>

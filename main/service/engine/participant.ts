@@ -42,6 +42,8 @@ export interface ParticipantCheck {
   readonly participant: Participant
   /** "when true and rejected, only evaluation follows". Archive: VerificationDetails */
   readonly isBlocking: boolean
+  /** Whether documents of a type, as far as it is known by then, go through the check; all where absent. */
+  isFor?(type: string): boolean
   examine(examination: Examination): Promise<Finding>
 }
 

@@ -4,11 +4,12 @@ import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 import { TECHNICAL_CODES } from '../checks/technical-codes.ts'
 import { localDateTime } from './clock.ts'
 import type { EngineCore } from './core.ts'
-import type { ForcedOutcome } from './forced-outcome.ts'
+import type { ForcedOutcome, Participant } from './forced-outcome.ts'
 import type { Examination, Finding, ParticipantCheck } from './participant.ts'
 import type { DocumentData, EvidenceState, IdentityState } from './state.ts'
 
 export interface PerformedCheck {
+  readonly participant: Participant
   readonly record: VerificationDetails
   readonly finding: Finding
   readonly isTechnicalError: boolean
@@ -28,6 +29,7 @@ export async function performCheck(
   const forced = core.forced.take(check.participant, identity, evidence)
   const created = core.clock.now()
   const services: VerificationService[] = []
+  let answeredAt = created
   const examination: Examination = {
     identity,
     evidence,
@@ -37,14 +39,17 @@ export async function performCheck(
     data,
     file: (id) => core.store.file(identity.id, id),
     async ask(service) {
-      const began = core.clock.now()
       await core.clock.pass(forced?.responseTimeMs ?? core.scriptedTime())
       const answer = await service()
-      services.push(serviceRecord(core, answer, core.clock.now() - began))
+      const ended = core.clock.now()
+      services.push(serviceRecord(core, answer, ended - answeredAt))
+      answeredAt = ended
       return answer
     },
   }
   const began = core.clock.now()
+  // What is done between two answers belongs to the second one, also where it was done before it was asked for.
+  answeredAt = began
   const { finding, failure } = await outcomeOf(check, examination)
   const found = applyForced(finding, forced)
   if (services.length === 0)
@@ -55,6 +60,7 @@ export async function performCheck(
   const state = forced?.state ?? finding.state ?? (isTechnicalError ? 'REJECTED' : 'ACCEPTED')
   const isBlocking = forced?.isBlocking ?? check.isBlocking
   return {
+    participant: check.participant,
     finding: found,
     isTechnicalError,
     endsExamination: isBlocking && state === 'REJECTED',

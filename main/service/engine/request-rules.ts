@@ -1,3 +1,4 @@
+import { bareLine, readMrz } from '../../../shared/rules/mrz.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 
 /** What a request must keep besides its structure, which may not have been checked yet: every fault. */
@@ -30,6 +31,29 @@ export const consentsFaults: RequestRule = (request) => {
     const isReversed = typeof from === 'string' && typeof to === 'string' && from > to
     return isReversed ? [fault(`[${index}].validityPeriod.to`, `${to} is before ${from}`)] : []
   })
+}
+
+/** "the machine-readable zone lines, required to open communication with the chip". Service: Start chip reading session */
+export const chipZoneFaults: RequestRule = (request) => {
+  const { mrz } = membersOf(request)
+  if (!Array.isArray(mrz) || !mrz.every((line) => typeof line === 'string')) return []
+  const lines = mrz.map(bareLine)
+  if (lines.length === 0) return [fault('mrz', 'the lines of the zone are expected, none was found')]
+  const wrong = lines.flatMap((line, index) => {
+    const position = line.search(/[^A-Z0-9<]/)
+    return position < 0 ? [] : [fault(`mrz[${index}]`, `position ${position + 1} holds none of A to Z, 0 to 9 and <`)]
+  })
+  if (wrong.length > 0) return wrong
+  const reading = readMrz(lines)
+  if (!reading) return [fault('mrz', `lines of ${lines.map(({ length }) => length).join(', ')} characters are no zone`)]
+  return reading.checks
+    .filter(({ expected, actual }) => expected !== actual)
+    .map(({ name, expected, actual, line, position }) =>
+      fault(
+        `mrz[${line}]`,
+        `position ${position + 1}, check digit of the ${name}: ${expected} expected, ${actual} found`,
+      ),
+    )
 }
 
 const fault = (field: string, message: string): ErrorObject => ({ code: 'invalid-body', field, message })

@@ -8,6 +8,7 @@ import type {
   EvidenceDetails,
   ProofEvidence,
   VerificationAndEvaluationDetails,
+  VerificationDetails,
 } from '../../../shared/spec/details.ts'
 import type { AddressData, AttributesData, IdentityConsent } from '../../../shared/spec/identity.ts'
 import type { KeyRole } from '../../../shared/spec/service.ts'
@@ -120,6 +121,8 @@ export interface EvidenceState {
   indicators: readonly string[]
   errors: readonly ErrorObject[]
   isTechnicalError: boolean
+  /** Participants that did their work in the last examination. Archive: ParticipantState, ACCEPTED */
+  accepted?: readonly NonNullable<VerificationDetails['participantType']>[]
   data: DocumentData | null
   /** Data that the holder wrote in another script, as on the document. */
   originData: DocumentData | null

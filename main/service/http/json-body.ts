@@ -3,7 +3,13 @@ import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import { type StructureName, validateStructure } from '../../../shared/spec/validate.ts'
 import { readJson } from '../../proof/read/json/read-json.ts'
-import { consentsFaults, documentTextFaults, type RequestRule, sidesFaults } from '../engine/request-rules.ts'
+import {
+  chipZoneFaults,
+  consentsFaults,
+  documentTextFaults,
+  type RequestRule,
+  sidesFaults,
+} from '../engine/request-rules.ts'
 import { ServiceError } from '../engine/service-error.ts'
 import { fieldOf } from './field-path.ts'
 import type { HttpLimits } from './http-limits.ts'
@@ -27,6 +33,7 @@ const RULES: { readonly [structure in StructureName]?: RequestRule } = {
   ConsentsRequest: consentsFaults,
   DocumentTextRequest: documentTextFaults,
   LiveCaptureRequest: sidesFaults,
+  ChipSessionRequest: chipZoneFaults,
 }
 
 /** Throws 400 with every fault where `value` is not of the structure or breaks a rule of it. */

@@ -1,3 +1,4 @@
+import { SUPPORTED_IMAGES } from '../../../shared/rules/strength-rules.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
 import type { Examiner } from '../../examination/examiner.ts'
@@ -5,6 +6,7 @@ import type { SubmittedImage } from '../../examination/submitted-image.ts'
 import { examineMrz } from '../checks/mrz/examine-mrz.ts'
 import { type EmbeddedData, readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { localDateTime } from '../engine/clock.ts'
+import { recognisedType } from '../engine/evaluation/examine.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
@@ -15,7 +17,7 @@ import { failByMagic, magicOf } from './magic.ts'
 import { genuineIndicators, readIndicators } from './scripted-indicators.ts'
 
 /** Kinds of documents with a machine-readable zone. */
-const WITH_ZONE: ReadonlySet<string> = new Set(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD', 'VISA'])
+const WITH_ZONE: ReadonlySet<string> = new Set(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD'])
 
 /** Type of a document that was not announced. */
 const UNKNOWN = 'ID_DOCUMENT'
@@ -36,6 +38,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
     const magic = examination.evidence.files.map(({ magic: name }) => magicOf(name))
     for (const one of magic) failByMagic(one)
     const type = shownType(examination, embedded)
+    if (type !== UNKNOWN && !SUPPORTED_IMAGES.has(type)) return unsupported(examination, type)
     const pixels = examination.tenant.examinesImages
       ? await examineDocumentPixels(examiner, examination, images, type)
       : null
@@ -49,7 +52,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
       return { indicators: pixels?.indicators ?? [], errors, more: { mainOcrService: 'text_recognition' } }
     const data = readText(examination, { ...embedded.find((one) => one?.data)?.data }, pixels?.data ?? null)
     const text = await recognise(examination, data, pixels?.barcode)
-    const genuine = genuineIndicators(examination.evidence)
+    const genuine = genuineIndicators(recognisedType(examination.evidence, data))
     await examination.ask(() => ({
       serviceName: 'document_authentication',
       isTechnicalError: false,
@@ -71,6 +74,19 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
     }
   },
 })
+
+/** "NOT_VERIFIED: unsupported document". Service: Supported document types; Error codes, 1500 */
+async function unsupported(examination: Examination, type: string): Promise<Finding> {
+  const errors = [{ code: '1500', message: `images of ${type} are not supported` }]
+  const indicators = ['MODEL_RECOGNIZED_FAILED']
+  await examination.ask(() => ({
+    serviceName: 'document_authentication',
+    isTechnicalError: false,
+    raisedIndicators: indicators,
+    errors,
+  }))
+  return { indicators, errors, more: { mainOcrService: 'text_recognition' } }
+}
 
 /** Where the client did not say what it is, what its images say. Service: DocumentCaptureDetails, optional; Not shown: D-67 */
 function shownType({ evidence }: Examination, embedded: readonly (EmbeddedData | null)[]): string {
@@ -116,7 +132,7 @@ async function recognise(
     isTechnicalError: false,
     raisedIndicators: indicators,
   }))
-  if (!WITH_ZONE.has(examination.evidence.type)) return indicators
+  if (!WITH_ZONE.has(recognisedType(examination.evidence, data))) return indicators
   // Text recognition that read no zone says nothing of whether there is one.
   if (!data.mrz || data.mrz.length === 0) return [...indicators, 'MRZ_CHECKSUMS_UNVERIFIED']
   const { answer } = examineMrz(data.mrz, barcode)

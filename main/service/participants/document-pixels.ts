@@ -34,7 +34,9 @@ export async function examineDocumentPixels(
 ): Promise<DocumentPixels> {
   const { data } = examination
   const hasBack = images.some(({ side }) => side === 'BACK')
-  const expectBack = TWO_SIDED.has(type) || (hasBack && !ONE_SIDED.has(type))
+  const demanded = examination.evidence.session?.sidesToCapture
+  // A session demands the sides that it was started with. Service: Start live document capture session
+  const expectBack = demanded ? demanded.includes('BACK') : TWO_SIDED.has(type) || (hasBack && !ONE_SIDED.has(type))
   const issuer = data?.issuingCountry
   const expectBarcode = expectBack && type !== 'RESIDENT_CARD' && issuer !== undefined && WITH_BARCODE.has(issuer)
   const options = { documentType: type, expectBarcode, now: examination.now, readsText: false }

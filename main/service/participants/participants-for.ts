@@ -1,5 +1,6 @@
 import type { Examiner } from '../../examination/examiner.ts'
 import { hasConsent } from '../engine/commands/submit-consents.ts'
+import { CONFIRMED_FROM_IMAGES } from '../engine/evaluation/is-confirmable.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { ParticipantCheck, Participants } from '../engine/participant.ts'
 import type { EvidenceState } from '../engine/state.ts'
@@ -7,15 +8,12 @@ import { type ChipTrust, chipCheck } from './chip-check.ts'
 import { documentImagesCheck } from './document-images-check.ts'
 import { issuingSourceCheck, type RegisterLookup } from './issuing-source-check.ts'
 import { livenessCheck, matchingCheck, qualityCheck } from './portrait-checks.ts'
-import { antifraudCheck, claimCheck, openIdCheck } from './scripted-checks.ts'
+import { antifraudCheck, claimCheck, openIdCheck, textCheck } from './scripted-checks.ts'
 
 export interface ParticipantSources extends ChipTrust {
   readonly registers: RegisterLookup
   readonly examiner: Examiner
 }
-
-/** "Issuing source validation applies to identity card and driving licence images." Service: Submit document images */
-const CONFIRMED_FROM_IMAGES: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE'])
 
 /** The checks that each evidence goes through, in order. Service: Checks the service performs */
 export function participantsFor({ registers, examiner, ...trust }: ParticipantSources): Participants {
@@ -32,10 +30,10 @@ export function participantsFor({ registers, examiner, ...trust }: ParticipantSo
         return [
           documentImages,
           antifraudCheck,
-          ...(asksIssuer && CONFIRMED_FROM_IMAGES.has(evidence.type) ? [issuingSource] : []),
+          ...(asksIssuer ? [{ ...issuingSource, isFor: (type: string) => CONFIRMED_FROM_IMAGES.has(type) }] : []),
         ]
       case 'TEXT':
-        return [antifraudCheck, ...(asksIssuer ? [issuingSource] : [])]
+        return [textCheck, ...(asksIssuer ? [issuingSource] : [])]
       case 'CHIP':
         return [chip]
       case 'PORTRAIT':

@@ -1,5 +1,7 @@
+import { localDateTime } from '../engine/clock.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
+import { dateIndicators } from './date-checks.ts'
 import { magicOf } from './magic.ts'
 
 const scriptedCheck = (
@@ -27,5 +29,22 @@ function own({ data, evidence }: Examination, indicators: readonly string[]): re
 export const antifraudCheck = scriptedCheck('ANTIFRAUD', 'compromised_documents', [
   'COMPROMISED_DOCUMENT_CHECK_UNVERIFIED',
 ])
+/** The same for documents that come as text, with what their dates say. Service: Document checks, DOC_EXPIRATION_DATE */
+export const textCheck: ParticipantCheck = {
+  ...antifraudCheck,
+  async examine(examination): Promise<Finding> {
+    const known = await antifraudCheck.examine(examination)
+    const today = localDateTime(examination.now).slice(0, 10)
+    const dates = dateIndicators(examination.data ?? {}, today).filter(
+      (indicator) => !indicator.endsWith('_UNVERIFIED'),
+    )
+    await examination.ask(() => ({
+      serviceName: 'document_dates',
+      isTechnicalError: false,
+      raisedIndicators: [...dates],
+    }))
+    return { ...known, indicators: [...known.indicators, ...dates] }
+  },
+}
 export const claimCheck = scriptedCheck('CLAIM_VERIFICATION', 'claim_verifier', [])
 export const openIdCheck = scriptedCheck('OPEN_ID_CONNECT', 'identity_provider', [])

@@ -1,5 +1,4 @@
 import { TWO_SIDED } from '../../../shared/rules/document-sides.ts'
-import type { EvidenceState } from '../engine/state.ts'
 
 const ok = (...names: readonly string[]): readonly string[] => names.map((name) => `${name}_OK`)
 
@@ -34,7 +33,7 @@ const GENUINE = ok(
 )
 
 /** What the scripted document authentication answers where nothing else is forced. */
-export function genuineIndicators({ type }: EvidenceState): readonly string[] {
+export function genuineIndicators(type: string): readonly string[] {
   return [
     ...GENUINE,
     // Two sides can be compared with each other.

@@ -1,6 +1,6 @@
 import type { ProofEvidence } from '../../../shared/spec/details.ts'
 import type { IdentityView } from '../../../shared/spec/identity.ts'
-import type { RecordedOperation } from './recorded-archive.ts'
+import { derivedIdsOf, type RecordedOperation } from './recorded-archive.ts'
 
 /** Something that the replay came to otherwise than the record says. */
 export interface Difference {
@@ -27,9 +27,10 @@ export function compareEvaluations(
   const byId = new Map(
     replayed.map((element) => [`${element.participantContextId} ${element.identityOperation.type}`, element]),
   )
+  const derived = derivedIdsOf(recorded)
   return recorded.flatMap((element, index) => {
     const { evaluationDetails, participantContextId, identityOperation } = element
-    if (!evaluationDetails) return []
+    if (!evaluationDetails || derived.has(participantContextId)) return []
     const id = ids.get(participantContextId) ?? participantContextId
     const other = byId.get(`${id} ${identityOperation.type}`)?.evaluationDetails
     const pointer = `/${index}/evaluationDetails`

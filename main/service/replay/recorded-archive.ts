@@ -32,10 +32,19 @@ export function timeOf(text: string): number {
 export const evidenceIdOf = ({ evidenceDetails, participantContextId }: RecordedOperation): string =>
   evidenceDetails?.id ?? participantContextId
 
-/** Elements that the service itself adds when it takes attributes or an address from a document. */
-export const isDerived = ({
+/**
+ * Ids of attributes and addresses that the service itself took from documents: no call added them. What is added and removed with
+ * them is left to the replayed service.
+ */
+export const derivedIdsOf = (operations: readonly RecordedOperation[]): ReadonlySet<string> =>
+  new Set(operations.filter(isDerivedAddition).map(({ participantContextId }) => participantContextId))
+
+const isDerivedAddition = ({
   identityOperation,
   processingDetails,
   identityOperationParent,
 }: RecordedOperation): boolean =>
-  identityOperation.name === 'ATTRIBUTES' && processingDetails === undefined && identityOperationParent !== undefined
+  identityOperation.name === 'ATTRIBUTES' &&
+  identityOperation.type === 'ADD' &&
+  processingDetails === undefined &&
+  identityOperationParent !== undefined

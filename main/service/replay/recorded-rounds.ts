@@ -1,5 +1,5 @@
 import type { ProofEvidence, VerificationDetails } from '../../../shared/spec/details.ts'
-import { type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import { derivedIdsOf, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 
 export const MATCHING = 'BIOMETRIC_MATCHING'
 
@@ -29,15 +29,17 @@ export const foundSettled = ({ evidences }: RecordedEvaluation, id: string): boo
   (evidences.get(id)?.statusAndScoring?.status ?? 'PROCESSING') !== 'PROCESSING'
 
 /** All evaluations that the record still has, by their times. */
-export const recordedEvaluations = ({ operations }: RecordedArchive): readonly RecordedEvaluation[] =>
-  operations
+export function recordedEvaluations({ operations }: RecordedArchive): readonly RecordedEvaluation[] {
+  const derived = derivedIdsOf(operations)
+  return operations
     .flatMap((element): RecordedEvaluation[] => {
-      const { evaluationDetails } = element
-      if (!evaluationDetails) return []
+      const { evaluationDetails, participantContextId } = element
+      if (!evaluationDetails || derived.has(participantContextId)) return []
       const evidences = new Map(evaluationDetails.evidences.map((evidence) => [evidence.id, evidence]))
       return [{ element, time: timeOf(evaluationDetails.evaluationDateTime), evidences }]
     })
     .sort((one, other) => one.time - other.time)
+}
 
 /** What participants found, without reviews. */
 export const examinationsOf = ({ verificationDetails = [] }: RecordedOperation): readonly VerificationDetails[] =>

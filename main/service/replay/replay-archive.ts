@@ -10,7 +10,13 @@ import { openServiceStore } from '../store/service-store.ts'
 import { compareEvaluations, compareViews, type Difference } from './compare-replay.ts'
 import { firstEvaluationTime, nextComparisonTime } from './evaluation-times.ts'
 import { performEvent } from './perform-event.ts'
-import { isDerived, NotReproducible, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import {
+  derivedIdsOf,
+  NotReproducible,
+  type RecordedArchive,
+  type RecordedOperation,
+  timeOf,
+} from './recorded-archive.ts'
 import { recordedChecks } from './recorded-checks.ts'
 import { type RecordedEvaluation, recordedEvaluations, recordedRounds } from './recorded-rounds.ts'
 import type { Replay } from './replay.ts'
@@ -66,8 +72,10 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
       now: () => clock.now(),
     }),
   })
+  const derived = derivedIdsOf(archive.operations)
   for (const element of archive.operations)
-    if (element.identityOperation.type === 'ADD' && !isDerived(element)) byId.set(element.participantContextId, element)
+    if (element.identityOperation.type === 'ADD' && !derived.has(element.participantContextId))
+      byId.set(element.participantContextId, element)
   try {
     return await perform(
       { engine, tenant, archive, ids, sessions: new Map(), underWay, now: () => clock.now() },

@@ -1,6 +1,6 @@
 import {
+  derivedIdsOf,
   evidenceIdOf,
-  isDerived,
   NotReproducible,
   type RecordedArchive,
   type RecordedOperation,
@@ -38,8 +38,9 @@ export function replayEvents(
   { operations }: RecordedArchive,
   evaluations: readonly RecordedEvaluation[],
 ): readonly ReplayEvent[] {
+  const derived = derivedIdsOf(operations)
   const events = operations
-    .filter((element) => !isDerived(element))
+    .filter(({ participantContextId }) => !derived.has(participantContextId))
     .flatMap((element) => eventsOf(element, evaluations))
     .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
   const submissions = events.filter(({ kind }) => kind === 'SUBMIT')

@@ -253,4 +253,52 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/engine/commands/retrieve-proof.ts',
     specification: 'Service: Retrieve proof; Verdict: Consistency',
   },
+  {
+    id: 'D-80',
+    question: 'Which indicators block, leave evidence open, or do nothing?',
+    decision:
+      'Those that the specification names block; so do failed security checks of the document and its dates, and the first name and surname of the issuing source unless the fuzzy comparison is OK. Failed capture, recognition and reading, no match at the issuing source, another holder and failed checks of unknown names leave the evidence NOT_VERIFIED. All other comparisons only decide between GIV_VERIFICATION_VERIFIED and _UNVERIFIED. A mitigated indicator is no blocking one.',
+    where: 'shared/rules/blocking.ts',
+    specification: 'Service: Blocking by default; Fuzzy name matching; Evidence status',
+  },
+  {
+    id: 'D-81',
+    question: 'What is a document of another person than the name reference worth?',
+    decision:
+      'Nothing: ATTRIBUTES_CONSISTENCY_FAILED, NOT_VERIFIED, no level of assurance. Surname, given names, date of birth, and M against F are compared, names in the transliterations of ICAO 9303; further given names may be missing, and nationality is not compared.',
+    where: 'shared/rules/holder-agreement.ts',
+    specification: 'Service: nameReferenceEvidenceId; Archive: attributesReferenceAndConsistency',
+  },
+  {
+    id: 'D-82',
+    question: 'When are two evidences one document?',
+    decision:
+      'When type, issuer and number are equal, without spaces and dashes. Such evidence counts once for the level of assurance; documents without a number count once for each type and issuer.',
+    where: 'shared/rules/same-document.ts',
+    specification: 'Service: Identity (globalStatus), levelOfAssurance',
+  },
+  {
+    id: 'D-83',
+    question: 'What does the decision of an operator change?',
+    decision:
+      'ACCEPTED sets OK what was in doubt: failed checks, warnings, and mandatory checks that were open; other checks that were not made stay so. Errors that no longer hold go. REJECTED makes the evidence INVALID without an indicator. Indicators that the decision names count instead. A review ends with its transaction at the latest.',
+    where: 'main/service/engine/commands/reviews.ts',
+    specification: 'Service: Evidence status, ADJUDICATION; Archive: AdjudicationDetails',
+  },
+  {
+    id: 'D-84',
+    question: 'What do upgradePaths name?',
+    decision:
+      'For each higher level the alternatives, each a list of submissions: evidence, least score, for documents how they are submitted and which types can reach the score. Only what the tenant, the consents, the configured issuing sources and country authorities allow, and no alternative that contains another one. Every document of a path is another one than those at hand, of the same person.',
+    where: 'shared/rules/upgrade-paths.ts',
+    specification: 'Service: Identity (globalStatus), upgradePaths',
+  },
+  {
+    id: 'D-85',
+    question: 'What becomes of a failed capture when the same document is captured again?',
+    decision:
+      'It leaves the identity, and its images go; the record keeps what was found. It is the same document where number, type and issuer are equal, or where the failed one has no number and agrees in all that is known.',
+    where: 'main/service/engine/evaluation/evaluate-evidence.ts',
+    specification: 'Service: Check evidence status; Archive: Layout, images',
+  },
 ]

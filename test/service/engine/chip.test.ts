@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { begun, expectProof, standing, submitted, testService } from '../../support/test-service.ts'
+import { zoneData } from '../../../main/service/checks/chip/zone-data.ts'
+import type { DocumentData } from '../../../main/service/engine/state.ts'
+import { begun, expectProof, START, standing, submitted, testService } from '../../support/test-service.ts'
 import { CHIP, MRZ } from '../../unit/checks/chip/specimen.ts'
 
 type Service = ReturnType<typeof testService>
@@ -43,7 +45,13 @@ describe('a chip and the document whose images came before', () => {
   test('INVALID with it, it stays so when that is deleted, for no row of the table leads out', async () => {
     const service = testService()
     const id = await begun(service)
-    await service.engine.control.force({ participant: 'IMAGE_OCR', indicators: ['OCR_LASTNAME_FAILED'] })
+    const zone = Object.entries(zoneData(MRZ, new Date(START)) ?? {}).filter(([, value]) => value !== null)
+    await service.engine.control.force({
+      participant: 'IMAGE_OCR',
+      indicators: ['OCR_LASTNAME_FAILED'],
+      // The document of the chip: its members are those of DocumentData.
+      data: Object.fromEntries(zone) as DocumentData,
+    })
     const passport = await submitted(service, id)
     // As with the authority of its country.
     const indicators = ['PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_OK', 'PASSIVE_AUTHENTICATION_CHECK_OK']

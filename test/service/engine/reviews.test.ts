@@ -24,7 +24,11 @@ describe('review by human operators (Archive: AdjudicationDetails)', () => {
     clock.advance(90_000)
     await engine.control.decide(review?.id ?? '', { status: 'ACCEPTED', operatorId: 'operator-041' })
     expect(standing(service, id, card)).toEqual(['VERIFIED', 'LEVEL3', []])
-    expect(service.notified()).toMatchObject([{ evidence: { evidenceId: card, evidenceOperation: 'CREATED' } }])
+    expect(service.notified()).toMatchObject([
+      { evidence: { evidenceId: card, evidenceOperation: 'CREATED' } },
+      { evidence: { evidenceType: 'ATTRIBUTES', evidenceOperation: 'CREATED' } },
+      { evidence: { evidenceType: 'ADDRESS', evidenceOperation: 'CREATED' } },
+    ])
     const details = engine.control.operations(id).at(-1)?.verificationDetails?.[0]
       ?.verificationServices?.[0]?.adjudicationDetails
     expect(details).toMatchObject({
@@ -77,7 +81,10 @@ describe('review by human operators (Archive: AdjudicationDetails)', () => {
     await service.engine.control.evaluateAgain(id, card)
     expect(standing(service, id, card)[0]).toBe('INVALID')
     expect(service.engine.identity(service.call('GET'), id).globalStatus.levelOfAssurance).toBe('LOA0')
-    expect(service.notified().at(-1)).toMatchObject({ evidence: { evidenceOperation: 'UPDATED' } })
+    expect(service.notified().slice(-2)).toMatchObject([
+      { evidence: { evidenceId: card, evidenceOperation: 'UPDATED' } },
+      { evidence: { evidenceType: 'ATTRIBUTES', evidenceOperation: 'DELETED' } },
+    ])
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 })

@@ -29,6 +29,7 @@ describe('a whole transaction', () => {
       notified().map(({ event, evidence }) => [event, (evidence as { evidenceType: string }).evidenceType]),
     ).toEqual([
       ['Evaluation', 'PASSPORT'],
+      ['Evaluation', 'ATTRIBUTES'],
       ['Evaluation', 'PORTRAIT'],
     ])
     clock.advance(5000)

@@ -31,7 +31,6 @@ describe('what would have changed a sample', () => {
       level: 'LOA2',
       alternatives: [
         { missing: [{ evidence: 'PORTRAIT', leastScore: 'LEVEL2' }], atHand: [evidences[0]?.evidenceId], consents: [] },
-        { missing: [{ evidence: 'CHIP' }, { evidence: 'PORTRAIT' }] },
       ],
     })
   })

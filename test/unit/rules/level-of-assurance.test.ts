@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AssessedEvidence, levelOfAssurance, upgradePaths } from '../../../shared/rules/level-of-assurance.ts'
+import { type AssessedEvidence, levelOfAssurance } from '../../../shared/rules/level-of-assurance.ts'
 import { levelNumber } from '../../../shared/rules/levels.ts'
 import type { SubmissionKind } from '../../../shared/rules/strength-rules.ts'
+import { ALL_SUBMISSIONS, type PossibleSubmissions, upgradePaths } from '../../../shared/rules/upgrade-paths.ts'
 
 const verified = (kind: SubmissionKind, score: string): AssessedEvidence => ({ kind, score, status: 'VERIFIED' })
 const LICENCE = verified('IMAGES', 'LEVEL2')
@@ -27,37 +28,47 @@ describe('the level of assurance', () => {
     expect(levelOfAssurance(evidences)).toBe(level)
   })
 
+  test.each([
+    ['one passport by two images and a portrait', ['p', 'p'], 'LOA2'],
+    ['two passports and a portrait', ['p', 'q'], 'LOA3'],
+  ] as const)('%s', (_, documents, level) => {
+    const evidences = documents.map((document) => ({ ...PASSPORT, document }))
+    expect(levelOfAssurance([...evidences, face('LEVEL3')])).toBe(level)
+  })
+
+  test('the images and the chip of one passport serve one need', () => {
+    const card = { ...verified('IMAGES', 'LEVEL4'), document: 'p' }
+    expect(levelOfAssurance([{ ...CHIP, document: 'p' }, card, face('LEVEL3')])).toBe('LOA3')
+    expect(levelOfAssurance([{ ...CHIP, document: 'q' }, card, face('LEVEL3')])).toBe('LOA4')
+  })
+
+  test('a document of another person raises nothing', () => {
+    expect(levelOfAssurance([PASSPORT, { ...LICENCE, isOfPerson: false }, face('LEVEL3')])).toBe('LOA2')
+  })
+
   test('the paths up name what is missing, by level', () => {
+    const types = { IMAGES: ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENSE', 'RESIDENT_CARD'] }
+    const portrait = (leastScore: string) => ({ evidence: 'PORTRAIT', leastScore })
+    const chip = { evidence: 'CHIP', leastScore: 'LEVEL3' }
+    const card = { evidence: 'DOCUMENT', leastScore: 'LEVEL4', submission: 'IMAGES', types: ['IDENTITY_CARD'] }
     expect(upgradePaths([PASSPORT])).toEqual({
-      LOA2: [
-        [{ evidence: 'PORTRAIT', leastScore: 'LEVEL2' }],
-        [
-          { evidence: 'CHIP', leastScore: 'LEVEL3' },
-          { evidence: 'PORTRAIT', leastScore: 'LEVEL2' },
-        ],
-      ],
+      LOA2: [[portrait('LEVEL2')]],
       LOA3: [
-        [
-          { evidence: 'CHIP', leastScore: 'LEVEL3' },
-          { evidence: 'PORTRAIT', leastScore: 'LEVEL3' },
-        ],
-        [
-          { evidence: 'PORTRAIT', leastScore: 'LEVEL3' },
-          { evidence: 'DOCUMENT', leastScore: 'LEVEL2' },
-        ],
-        [
-          { evidence: 'DOCUMENT', leastScore: 'LEVEL4' },
-          { evidence: 'PORTRAIT', leastScore: 'LEVEL4' },
-        ],
+        [portrait('LEVEL3'), { evidence: 'DOCUMENT', leastScore: 'LEVEL2', submission: 'IMAGES', types: types.IMAGES }],
+        [portrait('LEVEL3'), chip],
       ],
-      LOA4: [
-        [
-          { evidence: 'DOCUMENT', leastScore: 'LEVEL4' },
-          { evidence: 'CHIP', leastScore: 'LEVEL3' },
-          { evidence: 'PORTRAIT', leastScore: 'LEVEL3' },
-        ],
-      ],
+      LOA4: [[portrait('LEVEL3'), card, chip]],
     })
+  })
+
+  test('a text has no picture, so that a portrait after it raises nothing', () => {
+    const possible: PossibleSubmissions = { documents: [], chip: false, portrait: true }
+    expect(upgradePaths([verified('TEXT', 'LEVEL2')], possible)).toEqual({})
+    expect(upgradePaths([LICENCE], possible)).toEqual({ LOA2: [[{ evidence: 'PORTRAIT', leastScore: 'LEVEL2' }]] })
+  })
+
+  test('where nothing can be submitted there is no path', () => {
+    expect(upgradePaths([], { documents: [], chip: false, portrait: false })).toEqual({})
   })
 })
 
@@ -79,18 +90,50 @@ describe('the level of assurance, by law', () => {
     )
   })
 
-  test('whoever follows a path up arrives at its level', () => {
+  test('whoever follows a path up arrives at its level, and not with a part of it', () => {
     fc.assert(
-      fc.property(evidences, (all) => {
-        for (const [level, alternatives] of Object.entries(upgradePaths(all)))
+      fc.property(evidences, possibilities, (all, possible) => {
+        for (const [level, alternatives] of Object.entries(upgradePaths(all, possible)))
           for (const path of alternatives) {
-            expect(path.length).toBeGreaterThan(0)
-            const followed = path.map(({ evidence: kind, leastScore }) =>
-              verified(kind === 'DOCUMENT' ? 'IMAGES' : kind, leastScore),
-            )
-            expect(height([...all, ...followed])).toBeGreaterThanOrEqual(levelNumber(level) ?? 9)
+            const wanted = levelNumber(level) ?? 9
+            expect(height(followed(all, path))).toBeGreaterThanOrEqual(wanted)
+            if (path.length === 1) continue
+            for (const [index] of path.entries())
+              expect(height(followed(all, path.toSpliced(index, 1)))).toBeLessThan(wanted)
           }
       }),
     )
   })
 })
+
+const possibilities: fc.Arbitrary<PossibleSubmissions> = fc.record({
+  documents: fc.subarray([
+    ...ALL_SUBMISSIONS.documents,
+    { type: 'MEDICARE', submission: 'TEXT', score: 'LEVEL2' } as const,
+  ]),
+  chip: fc.boolean(),
+  portrait: fc.boolean(),
+})
+
+/** The evidence after a path, as the service would have it: a portrait has the score of its reference. */
+function followed(
+  all: readonly AssessedEvidence[],
+  path: readonly { readonly evidence: string; readonly leastScore: string; readonly submission?: string }[],
+): readonly AssessedEvidence[] {
+  const added = path
+    .filter(({ evidence: kind }) => kind !== 'PORTRAIT')
+    .map(({ evidence: kind, submission, leastScore }) =>
+      verified(kind === 'CHIP' ? 'CHIP' : submission === 'TEXT' ? 'TEXT' : 'IMAGES', leastScore),
+    )
+  const pictured = [...all, ...added].filter(
+    ({ kind, status }) => ['IMAGES', 'CHIP'].includes(kind) && status === 'VERIFIED',
+  )
+  const best = `LEVEL${Math.max(0, ...pictured.map(({ score }) => levelNumber(score) ?? 0))}`
+  const isCaptured = path.some(({ evidence: kind }) => kind === 'PORTRAIT')
+  const kept = all.map((one) => (one.kind === 'PORTRAIT' && one.score < best ? { ...one, score: best } : one))
+  return [
+    ...kept.filter(({ kind }) => !isCaptured || kind !== 'PORTRAIT'),
+    ...added,
+    ...(isCaptured && best !== 'LEVEL0' ? [face(best)] : []),
+  ]
+}

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { addressKind } from '../../../shared/rules/ip-address.ts'
 import { levelNumber } from '../../../shared/rules/levels.ts'
 import { localMilliseconds } from '../../../shared/rules/local-time.ts'
-import { agreesAsCountry, agreesAsDate, agreesAsName, agreesAsNumber } from '../../../shared/rules/mrz-agreement.ts'
+import { agreesAsCountry, agreesAsDate, agreesAsNumber } from '../../../shared/rules/mrz-agreement.ts'
+import { agreesAsName } from '../../../shared/rules/names.ts'
 
 describe('local date-times', () => {
   test('differences are those of the calendar, at every day and fraction', () => {

@@ -1,6 +1,6 @@
 import { parse } from 'mrz'
 import { describe, expect, it } from 'vitest'
-import { agreesAsName } from '../../../shared/rules/mrz-agreement.ts'
+import { agreesAsName } from '../../../shared/rules/names.ts'
 import { cardZone, passportZone, visaZone, type ZoneData, zoneText } from '../../../shared/rules/write-mrz.ts'
 
 const PEOPLE: readonly ZoneData[] = [

@@ -1,11 +1,6 @@
 import { type MrzReading, readMrz } from '../../../../shared/rules/mrz.ts'
-import {
-  agreesAsCountry,
-  agreesAsDate,
-  agreesAsName,
-  agreesAsNumber,
-  agreesAsSex,
-} from '../../../../shared/rules/mrz-agreement.ts'
+import { agreesAsCountry, agreesAsDate, agreesAsNumber, agreesAsSex } from '../../../../shared/rules/mrz-agreement.ts'
+import { agreesAsName } from '../../../../shared/rules/names.ts'
 import { list, type Members, members, texts } from './json-access.ts'
 import { raisedBy } from './raised-indicators.ts'
 import { DETAILS, type FinalEvidence, IDENTITY } from './record.ts'

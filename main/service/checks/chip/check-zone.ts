@@ -1,13 +1,11 @@
-import { readMrz } from '../../../../shared/rules/mrz.ts'
+import { bareLine, readMrz } from '../../../../shared/rules/mrz.ts'
 import type { ZoneData } from '../../../examination/zone/zone-data.ts'
 
 /** Why the zone of the chip is not the one that the session was started with; null where it is. */
 export function sessionZoneProblem(chip: readonly string[], session: readonly string[]): string | null {
-  const given = session.map(bare).join('')
+  const given = session.map(bareLine).join('')
   return given === chip.join('') ? null : 'the zone of the chip is not the one that the session was started with'
 }
-
-const bare = (line: string): string => line.replace(/\s/g, '').toUpperCase()
 
 /** Whether every check digit of the zone is right; false for lines that are no zone. */
 export function areCheckDigitsRight(lines: readonly string[]): boolean {

@@ -1,6 +1,7 @@
+import { bareText } from '../../../../shared/rules/names.ts'
 import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../../../shared/spec/codes/jurisdictions.ts'
 import type { NamedComparisons } from './compare-names.ts'
-import { bareText, compareFolded } from './comparison.ts'
+import { compareFolded } from './comparison.ts'
 import type { AddressRecord } from './document-record.ts'
 
 /** Service: Submit document details as text, "only the first two lines are used" */

@@ -1,4 +1,5 @@
-import { bareText, type Comparison, compareFolded, isBlank } from './comparison.ts'
+import { bareText } from '../../../../shared/rules/names.ts'
+import { type Comparison, compareFolded, isBlank } from './comparison.ts'
 
 /** Codes of North American driving licences (AAMVA DL/ID card standard, eye colour) and the words for them. */
 const EYES: ReadonlyMap<string, string> = new Map([

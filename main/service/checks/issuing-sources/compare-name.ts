@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
+import { areOfDifferentScripts, isSameName, nameSpellings } from '../../../../shared/rules/names.ts'
 import { type Comparison, isBlank } from './comparison.ts'
-import { areOfDifferentScripts, initialOf, isSameName, nameSpellings, onlyInitial } from './name-spellings.ts'
+import { initialOf, onlyInitial } from './initials.ts'
 
 /** Least share of the longer name that is alike: one letter of four, two of eight. The specification names no measure. */
 export const FUZZY_SIMILARITY = 0.75

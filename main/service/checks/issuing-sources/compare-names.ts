@@ -1,8 +1,8 @@
+import { bareText, isSameName } from '../../../../shared/rules/names.ts'
 import { compareInitial, compareName, compareNameFuzzily } from './compare-name.ts'
-import { bareText, type Comparison, compareFolded } from './comparison.ts'
+import { type Comparison, compareFolded } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'
 import { nameParts } from './name-parts.ts'
-import { isSameName } from './name-spellings.ts'
 
 export type NamedComparisons = { readonly [name: string]: Comparison }
 

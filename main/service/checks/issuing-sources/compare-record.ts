@@ -1,11 +1,11 @@
+import { bareText, isSameName } from '../../../../shared/rules/names.ts'
 import { COMPARISON_INDICATORS } from '../../../../shared/spec/codes/issuing-source-indicators.ts'
 import { compareAddress } from './compare-address.ts'
 import { compareDate, compareEyeColor, compareGender } from './compare-features.ts'
 import { compareMeasure, HEIGHT, WEIGHT } from './compare-measure.ts'
 import { compareNames, type NamedComparisons } from './compare-names.ts'
-import { bareText, type Comparison, compareFolded, isBlank } from './comparison.ts'
+import { type Comparison, compareFolded, isBlank } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'
-import { isSameName } from './name-spellings.ts'
 
 /**
  * Every submitted field against the record of the issuer, as indicators in the order of the specification. A field that was not

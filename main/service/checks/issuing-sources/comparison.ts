@@ -19,11 +19,3 @@ export function compareFolded(
 
 export const isBlank = (text: string | null | undefined): text is null | undefined | '' =>
   text === null || text === undefined || text.trim() === ''
-
-/** Upper-case letters and digits of any script, without marks: spaces, dashes and dots do not count. */
-export const bareText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')

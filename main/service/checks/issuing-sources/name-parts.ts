@@ -1,4 +1,5 @@
-import { bareText, isBlank } from './comparison.ts'
+import { bareText } from '../../../../shared/rules/names.ts'
+import { isBlank } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'
 
 export interface NameParts {

@@ -1,5 +1,6 @@
 import { type MrzReading, readMrz } from '../../../../shared/rules/mrz.ts'
-import { agreesAsDate, agreesAsName, agreesAsNumber, agreesAsSex } from '../../../../shared/rules/mrz-agreement.ts'
+import { agreesAsDate, agreesAsNumber, agreesAsSex } from '../../../../shared/rules/mrz-agreement.ts'
+import { agreesAsName } from '../../../../shared/rules/names.ts'
 import type { AamvaData } from '../../../examination/barcode/parse-aamva.ts'
 import type { CheckAnswer } from '../check.ts'
 

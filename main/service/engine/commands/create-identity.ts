@@ -34,5 +34,5 @@ export function createIdentity(
   core.identities.save(identity)
   core.addJob({ identityId: identity.id, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
   core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: identity.status })
-  return globalStatusOf(identity)
+  return globalStatusOf(core, identity)
 }

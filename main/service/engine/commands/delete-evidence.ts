@@ -16,7 +16,7 @@ export function deleteEvidence(core: EngineCore, call: Call, identityId: string,
   demandTransition(identity, 'SUBMISSION')
   forgetEvidence(core, identity, evidence)
   const { id, family, type } = evidence
-  const evaluationDetails = conclude(core, identity, { evidenceId: null, trigger: 'DELETION' })
+  const evaluationDetails = conclude(core, identity, { evidenceId: null, trigger: 'DELETION' }, call)
   addElement(core, identity, {
     id,
     name: evidence.operation,
@@ -37,20 +37,15 @@ export function deleteEvidence(core: EngineCore, call: Call, identityId: string,
   core.identities.save(identity)
 }
 
-/** Takes an evidence and what was derived from it out of the transaction; the record keeps everything but its images. */
-function forgetEvidence(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
-  const gone = identity.evidences.filter(
-    (one) => one === evidence || (one.kind === 'DERIVED' && one.referenceId === evidence.id),
-  )
-  identity.evidences = identity.evidences.filter((one) => !gone.includes(one))
-  for (const one of gone) {
-    deleteFiles(core, identity, one)
-    core.store.changeOperation(identity.id, one.sequence, (element) => {
-      if (!element.evidenceDetails) return element
-      const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = element.evidenceDetails
-      return { ...element, progress: element.progress === 'DONE' ? 'DONE' : 'ERROR', evidenceDetails: kept }
-    })
-  }
+/** Takes an evidence out of the transaction; the record keeps everything but its images. */
+export function forgetEvidence(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
+  identity.evidences = identity.evidences.filter((one) => one !== evidence)
+  deleteFiles(core, identity, evidence)
+  core.store.changeOperation(identity.id, evidence.sequence, (element) => {
+    if (!element.evidenceDetails) return element
+    const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = element.evidenceDetails
+    return { ...element, progress: element.progress === 'DONE' ? 'DONE' : 'ERROR', evidenceDetails: kept }
+  })
 }
 
 /** Portraits before this one, but for sessions that are open: "deleted or replaced images are not kept". Archive: Layout */

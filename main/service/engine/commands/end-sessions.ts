@@ -62,7 +62,9 @@ export function completePortrait(
   replacePortraits(core, identity, evidence.id)
   const channel = session.mode ?? 'webSDK'
   const magic = fileName !== undefined && isMagic(fileName) ? { magic: fileName } : {}
-  const about = { group: 'images', role: 'PORTRAIT', source: 'LIVE_CAPTURE_VIDEO', channel, ...magic } as const
+  // "no user action, single image". Service: Start portrait capture session
+  const source = session.livenessType === 'LIVENESS_PASSIVE' ? 'LIVE_CAPTURE_IMAGE' : 'LIVE_CAPTURE_VIDEO'
+  const about = { group: 'images', role: 'PORTRAIT', source, channel, ...magic } as const
   evidence.files = [
     keepFile(core, identity, image, about),
     ...(video ? [keepFile(core, identity, video, { group: 'videos', role: 'VIDEO' })] : []),

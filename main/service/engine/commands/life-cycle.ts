@@ -6,6 +6,7 @@ import type { Call } from '../engine.ts'
 import type { IdentityState, OperationElement } from '../state.ts'
 import { globalStatusOf } from '../views/identity-view.ts'
 import { endNow, openSessionsOf } from './end-sessions.ts'
+import { expireReview } from './reviews.ts'
 
 /** The time of a transaction is over: it is paused where that is active, and has timed out otherwise. Service: Identity status */
 export function expireTransaction(
@@ -15,6 +16,9 @@ export function expireTransaction(
 ): void {
   const tenant = core.tenant(identity.tenantId)
   const isPaused = trigger === 'EXPIRY' && tenant.pauseAndResume && identity.status !== 'PAUSED'
+  // A review never outlives its transaction.
+  for (const evidence of identity.evidences)
+    if (evidence.review?.decidedAt === null) expireReview(core, identity, evidence)
   for (const open of openSessionsOf(identity)) endNow(core, open, { kind: 'TIMED_OUT' }, isPaused ? 'PAUSE' : 'DONE')
   if (isPaused) {
     identity.expiresAt = core.clock.now() + tenant.pausedExpiryMs
@@ -49,7 +53,7 @@ export function resumeIdentity(core: EngineCore, call: Call, identityId: string)
   identity.expiresAt = core.clock.now() + call.tenant.transactionExpiryMs
   core.addJob({ identityId, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
   core.identities.save(identity)
-  return globalStatusOf(identity)
+  return globalStatusOf(core, identity)
 }
 
 /** The session that was open at the pause has timed out; nobody goes on with it. Archive: progress, "PAUSE" */

@@ -110,7 +110,7 @@ async function make(core: EngineCore, identity: IdentityState): Promise<MadeProo
       proofId,
       proof,
       // The reference is the view of the relying service. Archive: Layout, identityDetails.json
-      identityDetails: Buffer.from(JSON.stringify(identityViewOf(identity) as unknown as JsonValue)),
+      identityDetails: Buffer.from(JSON.stringify(identityViewOf(core, identity) as unknown as JsonValue)),
       details: await operationsOf(core, identity),
       media: media.map(({ group, id, fileName }) => ({ group, id, fileName })),
       key: core.signingKey,

@@ -1,7 +1,9 @@
+import { strengthRule } from '../../../../shared/rules/strength-rules.ts'
 import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
 import type { AdjudicationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
+import { assess } from '../evaluation/assess.ts'
 import { conclude } from '../evaluation/conclude.ts'
 import { replaced } from '../perform-check.ts'
 import { addElement } from '../record/add-element.ts'
@@ -37,8 +39,11 @@ function endReview(
 ): void {
   const now = core.clock.now()
   review.decidedAt = now
-  const indicators = decision ? indicatorsOf(decision, review) : []
+  const indicators = decision ? indicatorsOf(decision, review, evidence) : []
   evidence.indicators = replaced(evidence.indicators, indicators)
+  const tenant = core.tenant(identity.tenantId)
+  const { status } = assess(tenant, identity, evidence, null).evaluation
+  if (decision?.status === 'ACCEPTED' && status === 'VERIFIED') removeErrors(evidence)
   const globalStatus = decision?.status ?? 'EXPIRED'
   const evaluationDetails = conclude(core, identity, { evidenceId: evidence.id, trigger: 'EVALUATION_FINISHED' })
   const time = localDateTime(now)
@@ -89,14 +94,30 @@ function endReview(
   })
 }
 
-/** What the decision says of every doubt, unless it names indicators itself. */
-function indicatorsOf({ indicators, status }: ReviewDecision, { doubts }: ReviewState): readonly string[] {
+/**
+ * Indicators that the decision sets: those it names; otherwise an acceptance sets OK what was in doubt and what the operator stands in
+ * for. A check that was not made stays so, and a rejection counts without an indicator. Not shown: D-83
+ */
+function indicatorsOf(
+  { indicators, status }: ReviewDecision,
+  { doubts }: ReviewState,
+  { kind, type }: EvidenceState,
+): readonly string[] {
   if (indicators) return indicators
-  const names = doubts.map((doubt) => readIndicator(doubt)).filter((doubt) => doubt.status !== null)
-  if (status === 'ACCEPTED')
-    return names.map(({ name }) => (name === 'GIV_VERIFICATION' ? 'GIV_VERIFICATION_VERIFIED' : `${name}_OK`))
-  const doubted = names.filter((doubt) => doubt.status !== 'UNVERIFIED')
-  return (doubted.length > 0 ? doubted : [{ name: 'VISUAL_SECURITY' }]).map(({ name }) => `${name}_FAILED`)
+  if (status !== 'ACCEPTED') return []
+  const mandatory = new Set(strengthRule(kind, type).mandatory.flatMap(({ anyOf }) => anyOf))
+  return doubts.flatMap((doubt) => {
+    const { name, status: found } = readIndicator(doubt)
+    if (name === 'GIV_VERIFICATION') return []
+    const isOverruled = found === 'FAILED' || found === 'WARNING' || mandatory.has(`${name}_OK`)
+    return found !== null && isOverruled ? [`${name}_OK`] : []
+  })
+}
+
+/** An acceptance removes the errors that it overruled. */
+function removeErrors(evidence: EvidenceState): void {
+  evidence.errors = []
+  if (evidence.beforeComparison) evidence.beforeComparison = { ...evidence.beforeComparison, errors: [] }
 }
 
 function adjudicationDetails(review: ReviewState, globalStatus: string, now: number): AdjudicationDetails {

@@ -1,38 +1,90 @@
 import { type Evaluation, evaluateEvidence } from '../../../../shared/rules/evaluate-evidence.ts'
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { replaced } from '../perform-check.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
+import type { TenantSettings } from '../tenant.ts'
+import { isConfirmable } from './is-confirmable.ts'
+import { isVerified, mismatchesOf, nameReferenceOf } from './references.ts'
 
-/** What an evidence is worth as the transaction now stands. */
+/** Evaluation of an evidence as the transaction now stands. */
 export interface Assessment {
   readonly evaluation: Evaluation
   readonly errors: readonly ErrorObject[]
+  /** With those that other evidence adds. Archive: ProofEvidence, raisedIndicators */
+  readonly indicators: readonly string[]
 }
 
 const CHIP_FAILED: ErrorObject = { code: '1051', message: 'chip reading session failed' }
 
-export function assess(identity: IdentityState, evidence: EvidenceState): Assessment {
-  const reference = referenceOf(identity, evidence)
-  const evaluation = evaluateEvidence({
+/** Assesses an evidence against the name reference; `reference`: null to assess it alone. */
+export function assess(
+  tenant: TenantSettings,
+  identity: IdentityState,
+  evidence: EvidenceState,
+  reference: EvidenceState | null = nameReferenceOf(identity),
+): Assessment {
+  const source = identity.evidences.find(({ id }) => id === evidence.referenceId) ?? null
+  const images = evidence.kind === 'CHIP' && source && !isPending(source) ? source : null
+  const indicators = [
+    ...(images ? replaced(images.indicators, evidence.indicators) : evidence.indicators),
+    ...(isOfOtherPerson(evidence, reference) ? ['ATTRIBUTES_CONSISTENCY_FAILED'] : []),
+  ]
+  const evaluation = evaluate(tenant, evidence, indicators, source)
+  if (evidence.kind === 'DERIVED' && source && !isVerified(source))
+    return {
+      evaluation: { ...evaluation, status: 'NOT_VERIFIED', score: 'LEVEL1' },
+      errors: evidence.errors,
+      indicators,
+    }
+  if (evidence.kind !== 'CHIP') return { evaluation, errors: evidence.errors, indicators }
+  const status = chipStatus(tenant, identity, evidence, images, evaluation)
+  return {
+    evaluation: { ...evaluation, status, score: status === 'VERIFIED' ? 'LEVEL3' : 'LEVEL0' },
+    errors: status === 'INVALID' ? withChipFailed(evidence) : evidence.errors,
+    indicators,
+  }
+}
+
+const evaluate = (
+  tenant: TenantSettings,
+  evidence: EvidenceState,
+  indicators: readonly string[],
+  source: EvidenceState | null,
+): Evaluation =>
+  evaluateEvidence({
     kind: evidence.kind,
     type: evidence.type,
-    indicators: evidence.indicators,
-    referenceScore: reference?.evaluation?.score ?? null,
+    indicators,
+    referenceScore: source?.evaluation?.score ?? null,
     isTechnicalError: evidence.isTechnicalError,
+    accepted: evidence.accepted ?? [],
+    isConfirmable: isConfirmable(tenant, evidence),
+    isRejected: evidence.review?.decisions.at(-1)?.status === 'REJECTED',
   })
-  if (evidence.kind === 'DERIVED' && reference && reference.status !== 'VERIFIED')
-    return { evaluation: { ...evaluation, status: 'NOT_VERIFIED', score: 'LEVEL1' }, errors: evidence.errors }
-  if (evidence.kind !== 'CHIP') return { evaluation, errors: evidence.errors }
-  // "depends on whether the reference document is valid (VERIFIED) or not (INVALID, LEVEL0, error code)". Service: Scoring by evidence type
-  if (evaluation.status === 'VERIFIED' && reference && reference.status !== 'VERIFIED')
-    return { evaluation: { ...evaluation, status: 'INVALID', score: 'LEVEL0' }, errors: withChipFailed(evidence) }
-  return { evaluation, errors: evaluation.status === 'INVALID' ? withChipFailed(evidence) : evidence.errors }
+
+/**
+ * "the result then depends on whether the reference document is valid (VERIFIED) or not (INVALID, LEVEL0, error code)"; the checks of
+ * the chip itself come first. Service: Scoring by evidence type
+ */
+function chipStatus(
+  tenant: TenantSettings,
+  identity: IdentityState,
+  evidence: EvidenceState,
+  images: EvidenceState | null,
+  combined: Evaluation,
+): Evaluation['status'] {
+  if (!images) return combined.status
+  const own = evaluate(tenant, evidence, evidence.indicators, null).status
+  if (own !== 'VERIFIED') return own
+  return assess(tenant, identity, images, null).evaluation.status === 'VERIFIED' ? combined.status : 'INVALID'
 }
+
+/** The evidence is a document whose holder contradicts the name reference. Not shown: D-81 */
+const isOfOtherPerson = (evidence: EvidenceState, reference: EvidenceState | null): boolean =>
+  evidence.family === 'IDDOCUMENT' && mismatchesOf(evidence, reference).length > 0
+
+const isPending = ({ status }: EvidenceState): boolean => status === 'PROCESSING' || status === 'ADJUDICATION'
 
 /** Service: Scoring by evidence type, "plus an error code". Not shown: D-54 */
 const withChipFailed = ({ errors }: EvidenceState): readonly ErrorObject[] =>
   errors.some(({ code }) => code === CHIP_FAILED.code) ? errors : [...errors, CHIP_FAILED]
-
-/** The evidence that this one depends on: a portrait on what it was compared with, a chip on the images before it. */
-function referenceOf(identity: IdentityState, { referenceId }: EvidenceState): EvidenceState | null {
-  return identity.evidences.find(({ id }) => id === referenceId) ?? null
-}

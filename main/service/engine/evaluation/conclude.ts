@@ -8,10 +8,13 @@ import { allowTransition, isRefusal } from '../../../../shared/rules/transition.
 import type { EvaluationDetails } from '../../../../shared/spec/details.ts'
 import { changeStatus } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
+import type { Call } from '../engine.ts'
 import { notify } from '../notify.ts'
+import { addElement } from '../record/add-element.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import { evidenceEvent } from '../submit-evidence.ts'
 import { assess } from './assess.ts'
+import { type Derivations, deriveEvidence } from './derive-evidence.ts'
 import { evaluationRecord, levelOf } from './evaluation-record.ts'
 import { forgetComparison, nameReference, portraitOf, portraitReference, withoutComparison } from './references.ts'
 
@@ -22,39 +25,66 @@ export interface Cause {
 }
 
 /**
- * Evaluates the whole transaction: every evidence by its indicators, references, level of assurance; notifies what has changed; queues
- * a new comparison of the portrait where its reference is another one. The answer is the record of it.
+ * Evaluates the whole transaction: documents alone, the name reference, documents against it, what is derived from them, the portrait,
+ * the level of assurance. Notifies every change, and queues a new comparison of the portrait where its reference is another one. The
+ * result is the record of the evaluation.
  */
-export function conclude(core: EngineCore, identity: IdentityState, cause: Cause): EvaluationDetails {
+export function conclude(
+  core: EngineCore,
+  identity: IdentityState,
+  cause: Cause,
+  call: Call | null = null,
+): EvaluationDetails {
   // Each evaluation has a time of its own, so that the record tells their order.
   const now = Math.max(core.clock.now(), (identity.evaluatedAt ?? 0) + 1)
   const before = new Map(
     identity.evidences.map((one) => [one.id, { status: one.status, score: one.evaluation?.score }]),
   )
-  const settled = identity.evidences.filter(
-    (one) => one.isEvaluated && (one.status !== 'PROCESSING' || one.id === cause.evidenceId),
-  )
+  const settled = () =>
+    identity.evidences.filter((one) => one.isEvaluated && (one.status !== 'PROCESSING' || one.id === cause.evidenceId))
   const evaluate = (kinds: readonly EvidenceState['kind'][]) => {
-    for (const evidence of settled.filter(({ kind }) => kinds.includes(kind))) reassess(identity, evidence, cause, now)
+    for (const evidence of settled().filter(({ kind }) => kinds.includes(kind)))
+      reassess(core, identity, evidence, cause, now)
   }
+  identity.nameReferenceEvidenceId =
+    nameReference(identity, isVerifiedAlone(core, identity, settled(), cause))?.id ?? null
   evaluate(['IMAGES', 'TEXT'])
   evaluate(['CHIP'])
+  const derivations = deriveEvidence(core, identity)
   evaluate(['DERIVED'])
   chooseReferences(core, identity, cause.evidenceId)
   evaluate(['PORTRAIT'])
   identity.levelOfAssurance = levelOf(identity)
   identity.evaluatedAt = now
-  const record = evaluationRecord(identity, now)
+  const record = evaluationRecord(core, identity, now)
+  recordRemovals(core, identity, derivations.removed, record, call)
   settleStatus(core, identity)
-  for (const evidence of settled) announce(core, identity, evidence, before.get(evidence.id), now)
+  for (const evidence of settled()) announce(core, identity, evidence, before.get(evidence.id), now)
+  announceDerivations(core, identity, derivations, now)
   core.identities.save(identity)
   return record
 }
 
-function reassess(identity: IdentityState, evidence: EvidenceState, cause: Cause, now: number): void {
-  const { evaluation, errors } = assess(identity, evidence)
-  const isHeld = evidence.review !== null && evidence.review.decidedAt === null
-  const status: EvidenceStatus = isHeld ? 'ADJUDICATION' : evaluation.status
+/** Whether a settled document is verified when it is compared with no other, and its status can become so. */
+function isVerifiedAlone(
+  core: EngineCore,
+  identity: IdentityState,
+  settled: readonly EvidenceState[],
+  cause: Cause,
+): (evidence: EvidenceState) => boolean {
+  const tenant = core.tenant(identity.tenantId)
+  return (evidence) =>
+    settled.includes(evidence) &&
+    !isHeld(evidence) &&
+    (evidence.status !== 'INVALID' || evidence.id === cause.evidenceId) &&
+    assess(tenant, identity, evidence, null).evaluation.status === 'VERIFIED'
+}
+
+const isHeld = ({ review }: EvidenceState): boolean => review !== null && review.decidedAt === null
+
+function reassess(core: EngineCore, identity: IdentityState, evidence: EvidenceState, cause: Cause, now: number): void {
+  const { evaluation, errors } = assess(core.tenant(identity.tenantId), identity, evidence)
+  const status: EvidenceStatus = isHeld(evidence) ? 'ADJUDICATION' : evaluation.status
   const hasChanged = status !== evidence.status || evaluation.score !== evidence.evaluation?.score
   const isCause = evidence.id === cause.evidenceId
   if (status !== evidence.status && !isReachable(evidence, status, isCause ? cause.trigger : null)) {
@@ -83,11 +113,10 @@ function isReachable(evidence: EvidenceState, to: EvidenceStatus, trigger: Evide
 }
 
 /**
- * Names and portrait are compared with what these say; a portrait whose reference is another one is compared anew. One that is still
+ * Chooses the reference of the portrait; a portrait whose reference is another one is compared anew. One that is still
  * examined waits until it is evaluated itself: its reference may have come meanwhile.
  */
 export function chooseReferences(core: EngineCore, identity: IdentityState, evaluatedId: string | null = null): void {
-  identity.nameReferenceEvidenceId = nameReference(identity)?.id ?? null
   const reference = portraitReference(identity)
   identity.portraitReferenceEvidenceId = reference?.id ?? null
   const portrait = portraitOf(identity)
@@ -133,4 +162,39 @@ function announce(
     operation: isNew ? 'CREATED' : 'UPDATED',
     completedAt,
   })
+}
+
+/** Removed attributes and addresses leave the record of a deletion. Archive: "Deleted evidence yields two elements" */
+function recordRemovals(
+  core: EngineCore,
+  identity: IdentityState,
+  removed: readonly EvidenceState[],
+  evaluationDetails: EvaluationDetails,
+  call: Call | null,
+): void {
+  for (const { id, family, type, submittedAt } of removed)
+    addElement(core, identity, {
+      id,
+      name: 'ATTRIBUTES',
+      type: 'DELETE',
+      progress: 'DONE',
+      call,
+      startedAt: Math.max(call?.startedAt ?? core.clock.now(), submittedAt),
+      more: { evidenceDetails: { id, family, type }, evaluationDetails },
+    })
+}
+
+/** Service: Notification body, evidenceOperation */
+function announceDerivations(
+  core: EngineCore,
+  identity: IdentityState,
+  { added, removed }: Derivations,
+  completedAt: number,
+): void {
+  for (const [operation, evidences] of [
+    ['DELETED', removed],
+    ['CREATED', added],
+  ] as const)
+    for (const { id, type } of evidences)
+      notify(core, identity, { event: 'Evaluation', evidence: { id, type }, operation, completedAt })
 }

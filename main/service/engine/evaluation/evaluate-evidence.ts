@@ -1,16 +1,19 @@
+import { canBeSameName } from '../../../../shared/rules/names.ts'
+import { isSameNumber } from '../../../../shared/rules/same-document.ts'
 import type { VerificationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
+import { forgetEvidence } from '../commands/delete-evidence.ts'
 import type { EngineCore } from '../core.ts'
 import { deleteFiles, keepFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
-import type { EvidenceState, IdentityState } from '../state.ts'
+import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
 import { assess } from './assess.ts'
 import { conclude } from './conclude.ts'
-import { deriveEvidence } from './derive-evidence.ts'
+import { derivedIds } from './derive-evidence.ts'
 import { type Examined, examine, takeFindings } from './examine.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
-import { forgetComparison } from './references.ts'
+import { forgetComparison, mismatchesOf } from './references.ts'
 
 /** Examines an evidence and evaluates the transaction; what became of it meanwhile counts. */
 export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void> {
@@ -47,8 +50,8 @@ function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceSta
   const records: VerificationDetails[] = examined.checks.map(({ record }) => record)
   if (isForReview(core, identity, evidence, examined)) records.push(sendToReview(core, identity, evidence))
   const trigger = evidence.review ? 'REVIEW_REQUESTED' : 'EVALUATION_FINISHED'
-  if (evidence.kind === 'CHIP') evidence.referenceId = imagesBefore(identity, evidence)?.id ?? null
-  const derived = evidence.review ? {} : deriveEvidence(core, identity, evidence)
+  if (evidence.kind === 'CHIP') combineWithImages(identity, evidence)
+  if (evidence.kind === 'IMAGES') replaceFailed(core, identity, evidence)
   const evaluation = evidence.isEvaluated ? conclude(core, identity, { evidenceId: evidence.id, trigger }) : null
   const { videosInProof } = core.tenant(identity.tenantId)
   core.store.changeOperation(identity.id, evidence.sequence, (element) => ({
@@ -57,7 +60,7 @@ function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceSta
     evidenceDetails: evidenceRecord(evidence, {
       videos: videosInProof,
       device: element.evidenceDetails?.deviceInfo,
-      derived,
+      derived: derivedIds(identity, evidence),
     }),
     ...(evaluation ? { evaluationDetails: evaluation } : {}),
     verificationDetails: [...(element.verificationDetails ?? []), ...records],
@@ -114,29 +117,69 @@ const DOCUMENT_TYPES = [
 ] as const
 const documentType = (text: string) => DOCUMENT_TYPES.find((type) => type === text)
 
-/** "When images were submitted first": the document whose indicators a chip's are combined with. Service: Scoring by evidence type */
-function imagesBefore({ evidences }: IdentityState, chip: EvidenceState): EvidenceState | null {
-  const before = evidences.filter(
-    (one) => one.kind === 'IMAGES' && one.submittedAt <= chip.submittedAt && one.status !== 'PROCESSING',
-  )
-  const same = before.find(
-    ({ data }) => data?.documentNumber !== undefined && data.documentNumber === chip.data?.documentNumber,
-  )
-  return same ?? before.at(-1) ?? null
+/** "data attributes and indicators of the image check and the chip check are combined". Service: Chip reading outcome */
+function combineWithImages(identity: IdentityState, chip: EvidenceState): void {
+  const images = imagesOfChip(identity, chip)
+  chip.referenceId = images?.id ?? null
+  if (images) chip.data = combinedData(images.data ?? {}, chip.data ?? {})
+}
+
+/** Images of the document of the chip, submitted before it: of the same number and person. Not shown: D-54 */
+function imagesOfChip({ evidences }: IdentityState, chip: EvidenceState): EvidenceState | null {
+  const { data } = chip
+  if (!data) return null
+  const isOfChip = (one: EvidenceState) =>
+    one.kind === 'IMAGES' &&
+    one.submittedAt <= chip.submittedAt &&
+    one.status !== 'PROCESSING' &&
+    one.data !== null &&
+    isSameNumber({ ...one.data, documentType: undefined }, { ...data, documentType: undefined }) &&
+    mismatchesOf(one, chip).length === 0
+  return evidences.findLast((one) => isOfChip(one) && one.status === 'VERIFIED') ?? evidences.findLast(isOfChip) ?? null
+}
+
+/** The chip counts; names that the zone only transliterates are those of the print. */
+function combinedData(images: DocumentData, chip: DocumentData): DocumentData {
+  const { surname, givenNames } = images
+  const isSurname = surname !== undefined && chip.surname !== undefined && canBeSameName(surname, chip.surname)
+  const isGiven = givenNames && chip.givenNames && canBeSameName(givenNames.join(' '), chip.givenNames.join(' '))
+  return { ...images, ...chip, ...(isSurname ? { surname } : {}), ...(isGiven ? { givenNames } : {}) }
+}
+
+/** A new capture takes the place of failed ones of the same document. Archive: Layout, "deleted or replaced images are not kept". Not shown: D-85 */
+function replaceFailed(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
+  for (const failed of identity.evidences.filter((one) => one !== evidence && isFailedCaptureOf(one, evidence)))
+    forgetEvidence(core, identity, failed)
+}
+
+function isFailedCaptureOf(failed: EvidenceState, capture: EvidenceState): boolean {
+  const isFailed = failed.status === 'NOT_VERIFIED' || failed.status === 'INVALID'
+  if (failed.kind !== 'IMAGES' || !isFailed || failed.files.length === 0) return false
+  const [own, theirs] = [failed.data ?? {}, capture.data ?? {}]
+  if (own.documentNumber !== undefined) return isSameNumber(own, theirs)
+  const isSameType = failed.type === capture.type || failed.type === 'ID_DOCUMENT'
+  const isSameIssuer = own.issuingCountry === undefined || own.issuingCountry === theirs.issuingCountry
+  return isSameType && isSameIssuer && mismatchesOf(failed, capture).length === 0
 }
 
 function isForReview(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): boolean {
-  if (!isAdjudicable(evidence)) return false
+  if (!isAdjudicable(evidence) || waitsForReference(evidence)) return false
   if (examined.isForReview) return true
-  return core.tenant(identity.tenantId).adjudication && assess(identity, evidence).evaluation.status !== 'VERIFIED'
+  const tenant = core.tenant(identity.tenantId)
+  return tenant.adjudication && assess(tenant, identity, evidence, null).evaluation.status !== 'VERIFIED'
 }
+
+/** "Portrait captured before any reference document: status NOT_VERIFIED when the capture completes." Service: Evidence status */
+const waitsForReference = ({ kind, referenceId }: EvidenceState): boolean => kind === 'PORTRAIT' && referenceId === null
 
 /** Puts the evidence before a human operator. Archive: ParticipantState, "human operator working" */
 function sendToReview(core: EngineCore, identity: IdentityState, evidence: EvidenceState): VerificationDetails {
   const now = core.clock.now()
   const id = core.ids.next()
-  const expiresAt = now + core.tenant(identity.tenantId).reviewExpiryMs
-  const { evaluation } = assess(identity, evidence)
+  const tenant = core.tenant(identity.tenantId)
+  // A review ends with its transaction at the latest.
+  const expiresAt = Math.min(now + tenant.reviewExpiryMs, identity.expiresAt)
+  const { evaluation } = assess(tenant, identity, evidence, null)
   evidence.review = {
     id,
     evidenceId: evidence.id,

@@ -1,42 +1,60 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { levelOfAssurance, upgradePaths } from '../../../../shared/rules/level-of-assurance.ts'
+import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
+import { documentKey } from '../../../../shared/rules/same-document.ts'
+import { upgradePaths } from '../../../../shared/rules/upgrade-paths.ts'
 import type { EvaluationDetails, ProofEvidence } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
+import type { EngineCore } from '../core.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import { assess } from './assess.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
-import { mismatchedAttributes } from './references.ts'
+import { possibleSubmissions } from './possible-submissions.ts'
+import { mismatchesOf, nameReferenceOf } from './references.ts'
 
 /** The evaluation of the whole transaction as the record shows it. Archive: EvaluationDetails */
-export function evaluationRecord(identity: IdentityState, now: number): EvaluationDetails {
+export function evaluationRecord(core: EngineCore, identity: IdentityState, now: number): EvaluationDetails {
   const evaluated = identity.evidences.filter(({ isEvaluated }) => isEvaluated)
   const isTechnicalError = evaluated.some((one) => one.isTechnicalError)
   return {
     evaluationDateTime: localDateTime(now),
-    evidences: evaluated.map((evidence) => proofEvidence(identity, evidence)),
+    evidences: evaluated.map((evidence) => proofEvidence(core, identity, evidence)),
     loaAndUpgradePath: {
       isTechnicalError,
       levelOfAssurance: identity.levelOfAssurance,
-      upgradePaths: upgradePathsOf(identity),
+      upgradePaths: upgradePathsOf(core, identity),
     },
     updateOnIdentitySuccess: true,
   }
 }
 
-const assessed = ({ evidences }: IdentityState) =>
-  evidences.flatMap(({ kind, status, evaluation }) => (evaluation ? [{ kind, status, score: evaluation.score }] : []))
+const assessedEvidences = ({ evidences }: IdentityState): readonly AssessedEvidence[] =>
+  evidences.flatMap((evidence): AssessedEvidence[] => {
+    const { kind, status, evaluation, family, type, files } = evidence
+    if (!evaluation) return []
+    const hasPicture = type === 'PORTRAIT_REFERENCE' || kind === 'IMAGES' || (kind === 'CHIP' && files.length > 0)
+    const document = family === 'IDDOCUMENT' ? keyOf(evidence) : null
+    return [{ kind, status, score: evaluation.score, hasPicture, ...(document === null ? {} : { document }) }]
+  })
 
-export const levelOf = (identity: IdentityState) => levelOfAssurance(assessed(identity))
+/** Documents without a number that could tell them apart count as one for each type and issuer. Not shown: D-82 */
+const keyOf = ({ data, type }: EvidenceState): string => {
+  const document = { documentType: type, ...data }
+  return documentKey(document) ?? `${document.documentType}|${document.issuingCountry ?? ''}`
+}
+
+export const levelOf = (identity: IdentityState) => levelOfAssurance(assessedEvidences(identity))
 
 /** Service: upgradePaths. Not shown: D-09 */
-export const upgradePathsOf = (identity: IdentityState): { [name: string]: JsonValue } =>
+export const upgradePathsOf = (core: EngineCore, identity: IdentityState): { [name: string]: JsonValue } =>
   // Texts in objects in lists: what JSON has.
-  upgradePaths(assessed(identity)) as unknown as { [name: string]: JsonValue }
+  upgradePaths(assessedEvidences(identity), possibleSubmissions(core, identity)) as unknown as {
+    [name: string]: JsonValue
+  }
 
 /** Archive: ProofEvidence */
-function proofEvidence(identity: IdentityState, evidence: EvidenceState): ProofEvidence {
-  const { id, type, errors, evaluation, indicators, isTechnicalError, data, status } = evidence
-  const reference = identity.evidences.find((one) => one.id === identity.nameReferenceEvidenceId) ?? null
+function proofEvidence(core: EngineCore, identity: IdentityState, evidence: EvidenceState): ProofEvidence {
+  const { id, type, errors, evaluation, isTechnicalError, data, status } = evidence
+  const assessment = assess(core.tenant(identity.tenantId), identity, evidence)
   return {
     id,
     type,
@@ -47,12 +65,12 @@ function proofEvidence(identity: IdentityState, evidence: EvidenceState): ProofE
     attributesReferenceAndConsistency: {
       isReference: id === identity.nameReferenceEvidenceId,
       isTechnicalError,
-      mismatchedAttributes: mismatchedAttributes(evidence, reference),
+      mismatchedAttributes: [...mismatchesOf(evidence, nameReferenceOf(identity))],
     },
     portraitMatchingReference: { isReference: id === identity.portraitReferenceEvidenceId, isTechnicalError },
-    raisedIndicators: [...indicators],
+    raisedIndicators: [...assessment.indicators],
     ...evidence.more,
-    statusAndScoring: { ...(evaluation ?? assess(identity, evidence).evaluation), status },
+    statusAndScoring: { ...(evaluation ?? assessment.evaluation), status },
   }
 }
 

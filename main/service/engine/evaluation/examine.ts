@@ -1,5 +1,6 @@
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import type { EngineCore } from '../core.ts'
+import type { Participant } from '../forced-outcome.ts'
 import type { Finding, ParticipantCheck } from '../participant.ts'
 import { type PerformedCheck, performCheck, replaced } from '../perform-check.ts'
 import type { BeforeComparison, DocumentData, EvidenceState, IdentityState } from '../state.ts'
@@ -10,6 +11,8 @@ export interface Examined {
   readonly indicators: readonly string[]
   readonly errors: readonly ErrorObject[]
   readonly isTechnicalError: boolean
+  /** Participants that did their work. Archive: ParticipantState, ACCEPTED */
+  readonly accepted: readonly Participant[]
   readonly isForReview: boolean
   /** Without the comparison of a portrait. */
   readonly beforeComparison: BeforeComparison
@@ -28,6 +31,7 @@ export async function examine(
   const checks: PerformedCheck[] = []
   let data = evidence.data
   for (const participant of participants) {
+    if (participant.isFor && !participant.isFor(recognisedType(evidence, data))) continue
     const check = await performCheck(core, identity, evidence, participant, data)
     checks.push(check)
     if (check.finding.data) data = { ...data, ...check.finding.data }
@@ -42,16 +46,27 @@ export async function examine(
     indicators: findings.reduce<readonly string[]>((all, { indicators }) => replaced(all, indicators), []),
     errors: findings.flatMap(({ errors }) => errors),
     isTechnicalError: checks.some(({ isTechnicalError }) => isTechnicalError),
+    accepted: checks
+      .filter(({ record }) => record.participantState === 'ACCEPTED')
+      .map(({ participant }) => participant),
     isForReview: checks.some(({ isForReview }) => isForReview),
     beforeComparison: beforeComparison(checks),
   }
 }
+
+/**
+ * Type of a document as far as it is known: as declared, otherwise as its images say. Participants are chosen by it.
+ * Service: DocumentCaptureDetails, optional
+ */
+export const recognisedType = ({ type }: EvidenceState, data: DocumentData | null): string =>
+  type === 'ID_DOCUMENT' ? (data?.documentType ?? type) : type
 
 /** Puts what the participants found into the state, in place of what they found before. */
 export function takeFindings(evidence: EvidenceState, examined: Examined): void {
   evidence.indicators = examined.indicators
   evidence.errors = examined.errors
   evidence.isTechnicalError = examined.isTechnicalError
+  evidence.accepted = examined.accepted
   if (evidence.kind === 'PORTRAIT') evidence.beforeComparison = examined.beforeComparison
 }
 

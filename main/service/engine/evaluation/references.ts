@@ -1,3 +1,4 @@
+import { mismatchedAttributes } from '../../../../shared/rules/holder-agreement.ts'
 import { levelNumber } from '../../../../shared/rules/levels.ts'
 import type { BeforeComparison, EvidenceState, IdentityState } from '../state.ts'
 
@@ -5,13 +6,21 @@ export const isVerified = ({ status }: EvidenceState): boolean => status === 'VE
 
 const scoreOf = ({ evaluation }: EvidenceState): number => levelNumber(evaluation?.score) ?? 0
 
-/** The verified document with a name that was there first. Service: nameReferenceEvidenceId */
-export function nameReference({ evidences }: IdentityState): EvidenceState | null {
-  return (
-    evidences.find(
-      (one) => one.family === 'IDDOCUMENT' && isVerified(one) && (one.data?.surname ?? one.data?.fullname),
-    ) ?? null
+/**
+ * The verified document with a name that was verified first; it stays the reference as long as it is verified by itself.
+ * `isVerifiedAlone`: whether an evidence is verified when it is compared with no other. Service: nameReferenceEvidenceId. Not shown: D-57
+ */
+export function nameReference(
+  { evidences, nameReferenceEvidenceId }: IdentityState,
+  isVerifiedAlone: (evidence: EvidenceState) => boolean,
+): EvidenceState | null {
+  const candidates = evidences.filter(
+    (evidence) =>
+      evidence.family === 'IDDOCUMENT' &&
+      (evidence.data?.surname ?? evidence.data?.fullname) !== undefined &&
+      isVerifiedAlone(evidence),
   )
+  return candidates.find(({ id }) => id === nameReferenceEvidenceId) ?? candidates[0] ?? null
 }
 
 /** Not a text: a portrait can only be compared with a picture. A portrait that was given as reference comes first. */
@@ -51,27 +60,12 @@ export const withoutComparison = ({ beforeComparison, errors }: EvidenceState): 
     isRejected: false,
   }
 
-/** Attributes of the holder that an evidence has otherwise than the reference. Archive: mismatchedAttributes */
-export function mismatchedAttributes(evidence: EvidenceState, reference: EvidenceState | null): string[] {
-  const [own, theirs] = [evidence.data, reference?.data]
-  if (!own || !theirs || evidence === reference) return []
-  const pairs = {
-    surname: [own.surname, theirs.surname],
-    givenNames: [own.givenNames?.join(' '), theirs.givenNames?.join(' ')],
-    dateOfBirth: [own.dateOfBirth, theirs.dateOfBirth],
-    gender: [own.gender, theirs.gender],
-    nationality: [own.nationality, theirs.nationality],
-  }
-  return Object.entries(pairs).flatMap(([name, [a, b]]) =>
-    a !== undefined && b !== undefined && folded(a) !== folded(b) ? [name] : [],
-  )
+/** Attributes of the holder that contradict the name reference. Archive: mismatchedAttributes */
+export function mismatchesOf({ data, id }: EvidenceState, reference: EvidenceState | null): readonly string[] {
+  if (!data || !reference?.data || id === reference.id) return []
+  return mismatchedAttributes(data, reference.data)
 }
 
-/** Without case, accents and punctuation: documents spell the same name in several ways. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{P}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase()
+/** The evidence that names are compared with. */
+export const nameReferenceOf = ({ evidences, nameReferenceEvidenceId }: IdentityState): EvidenceState | null =>
+  evidences.find(({ id }) => id === nameReferenceEvidenceId) ?? null

@@ -15,8 +15,8 @@ export function attributesOf(data: DocumentData, verified: boolean): AttributesD
 }
 
 /** Service: Address evidence; "only the first two lines are used" */
-export function addressOf({ address, issuingCountry }: DocumentData, verified: boolean): AddressData {
-  const { lines = [], postcode, city, state, country = issuingCountry } = address ?? {}
+export function addressOf({ address }: DocumentData, verified: boolean): AddressData {
+  const { lines = [], postcode, city, state, country } = address ?? {}
   return {
     streetDetails: { streetLines: lines.slice(0, 2), verified },
     ...(postcode === undefined ? {} : { postcode }),

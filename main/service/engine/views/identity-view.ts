@@ -6,6 +6,7 @@ import type {
   PortraitEvidence,
 } from '../../../../shared/spec/identity.ts'
 import { localDateTime } from '../clock.ts'
+import type { EngineCore } from '../core.ts'
 import { upgradePathsOf } from '../evaluation/evaluation-record.ts'
 import { isAdjudicable } from '../evaluation/is-adjudicable.ts'
 import { portraitOf } from '../evaluation/references.ts'
@@ -13,7 +14,7 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 import { addressOf, attributesOf } from './holder-views.ts'
 
 /** Service: Identity (globalStatus) */
-export function globalStatusOf(identity: IdentityState): Identity {
+export function globalStatusOf(core: EngineCore, identity: IdentityState): Identity {
   const { id, status, levelOfAssurance, createdAt, evaluatedAt } = identity
   return {
     id,
@@ -25,19 +26,19 @@ export function globalStatusOf(identity: IdentityState): Identity {
     ...(identity.portraitReferenceEvidenceId
       ? { portraitReferenceEvidenceId: identity.portraitReferenceEvidenceId }
       : {}),
-    upgradePaths: upgradePathsOf(identity),
+    upgradePaths: upgradePathsOf(core, identity),
   }
 }
 
 /** Service: Identity view, "Sections with no content may be absent" */
-export function identityViewOf(identity: IdentityState): IdentityView {
+export function identityViewOf(core: EngineCore, identity: IdentityState): IdentityView {
   const { consents, evidences } = identity
   const attributes = evidences.filter(({ type }) => type === 'ATTRIBUTES')
   const addresses = evidences.filter(({ type }) => type === 'ADDRESS')
   const idDocuments = evidences.filter(({ family, isEvaluated }) => family === 'IDDOCUMENT' && isEvaluated)
   const portrait = portraitOf(identity)
   return {
-    globalStatus: globalStatusOf(identity),
+    globalStatus: globalStatusOf(core, identity),
     ...(consents.length > 0 ? { consents } : {}),
     ...(attributes.length > 0
       ? { attributes: attributes.map((one) => ({ ...common(one), attributesData: one.attributes ?? {} })) }

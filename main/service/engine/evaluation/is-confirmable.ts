@@ -1,0 +1,24 @@
+import { issuingSourceObstacle } from '../../../../shared/rules/prerequisites.ts'
+import type { EvidenceState } from '../state.ts'
+import type { TenantSettings } from '../tenant.ts'
+
+/** "Issuing source validation applies to identity card and driving licence images." Service: Submit document images */
+export const CONFIRMED_FROM_IMAGES: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE'])
+
+/** Whether an issuing source can confirm the evidence, or what it is compared with. Service: strength; Issuing source validation */
+export function isConfirmable(tenant: TenantSettings, { kind, type, data, mayAskIssuer }: EvidenceState): boolean {
+  if (kind === 'CHIP') return false
+  if (kind === 'PORTRAIT' || kind === 'DERIVED') return tenant.issuingSourceValidation
+  if (kind === 'IMAGES' && !CONFIRMED_FROM_IMAGES.has(type)) return false
+  return (
+    issuingSourceObstacle({
+      documentType: type,
+      country: data?.issuingCountry ?? '',
+      state: data?.issuingState ?? data?.address?.state ?? null,
+      hasApprovedConsent: mayAskIssuer !== false,
+      isEnabledForTenant: tenant.issuingSourceValidation,
+      isGovernmentUser: tenant.isGovernmentUser,
+      includesSomeCards: tenant.includesSomeCards,
+    }) === null
+  )
+}

@@ -1,0 +1,119 @@
+/** Maximum letters of a name that are compared spelling by spelling; longer names are compared as they stand. */
+const MAX_SPELLED_LETTERS = 200
+
+/**
+ * Letters with more than one spelling in machine-readable zones and registers, the recommended one first. Marks of all other letters are
+ * dropped. ICAO Doc 9303-3, section 6 A
+ */
+const TRANSLITERATIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Å', ['AA', 'A']],
+  ['Ä', ['AE', 'A']],
+  ['Æ', ['AE']],
+  ['Ö', ['OE', 'O']],
+  ['Ø', ['OE', 'O']],
+  ['Œ', ['OE']],
+  ['Ü', ['UE', 'UXX', 'U']],
+  ['Ñ', ['N', 'NXX']],
+  ['Ĳ', ['IJ']],
+  ['Ð', ['D']],
+  ['Đ', ['D']],
+  ['Ħ', ['H']],
+  ['ĸ', ['Q']],
+  ['Ł', ['L']],
+  ['Ŋ', ['N']],
+  ['Ŧ', ['T']],
+  ['Þ', ['TH']],
+  ['ẞ', ['SS']],
+])
+
+/** Digraphs that one issuer writes and another one does not; both sides lose the difference. ICAO Doc 9303-3, section 6 A */
+const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
+  [/([AOU])E+/g, '$1'],
+  [/A{2,}/g, 'A'],
+  [/SS/g, 'S'],
+  [/([NU])XX/g, '$1'],
+]
+
+/** Upper-case letters and digits of any script, without marks: spaces, dashes and dots do not count. */
+export const bareText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Letters of a name in upper case, composed. */
+const lettersOf = (name: string): readonly string[] => [...name.normalize('NFC').replace(/ß/g, 'ẞ').toUpperCase()]
+
+/**
+ * The spellings of a name with its marks dropped and with its letters written out. Case, spaces, apostrophes, dashes and dots do not
+ * count; "Müller" has the spellings MULLER and MUELLER, "Mueller" only the second.
+ */
+export function nameSpellings(name: string): readonly string[] {
+  const letters = lettersOf(name)
+  const plain = bareText(letters.map((letter) => TRANSLITERATIONS.get(letter)?.at(-1) ?? letter).join(''))
+  const written = bareText(letters.map((letter) => TRANSLITERATIONS.get(letter)?.[0] ?? letter).join(''))
+  return plain === written ? [plain] : [plain, written]
+}
+
+/** SAME: equal in some spelling. BEGINS: one is the beginning of the other, as where a zone cuts a name. */
+type Relation = 'SAME' | 'BEGINS' | 'DIFFERENT'
+
+/** Relation of a name, in every mixture of its spellings, to a text of bare letters. */
+function relationTo(name: string, text: string): Relation {
+  let positions: ReadonlySet<number> = new Set([0])
+  let isLonger = false
+  for (const letter of lettersOf(name)) {
+    const next = new Set<number>()
+    for (const position of positions)
+      for (const spelling of TRANSLITERATIONS.get(letter) ?? [bareText(letter)]) {
+        const rest = text.slice(position, position + spelling.length)
+        if (rest === spelling) next.add(position + spelling.length)
+        else if (rest.length < spelling.length && spelling.startsWith(rest)) isLonger = true
+      }
+    if (next.size === 0) return isLonger ? 'BEGINS' : 'DIFFERENT'
+    positions = next
+  }
+  return positions.has(text.length) ? 'SAME' : 'BEGINS'
+}
+
+function relationOf(a: string, b: string): Relation {
+  const [own, theirs] = [nameSpellings(a), nameSpellings(b)]
+  if (own.some((spelling) => theirs.includes(spelling))) return 'SAME'
+  if (Math.max(a.length, b.length) > MAX_SPELLED_LETTERS) return 'DIFFERENT'
+  const relations = [...theirs.map((spelling) => relationTo(a, spelling)), ...own.map((one) => relationTo(b, one))]
+  if (relations.includes('SAME')) return 'SAME'
+  return relations.includes('BEGINS') ? 'BEGINS' : 'DIFFERENT'
+}
+
+/** Whether two names are equal in some spelling of each. False for names without letters. */
+export const isSameName = (a: string, b: string): boolean =>
+  bareText(a) !== '' && bareText(b) !== '' && relationOf(a, b) === 'SAME'
+
+/** Whether the names are written in different scripts: the transliteration of either is unknown, so they cannot be compared. */
+export const areOfDifferentScripts = (a: string, b: string): boolean => isLatin(a) !== isLatin(b)
+
+const isLatin = (name: string): boolean => nameSpellings(name).some((spelling) => /^[A-Z0-9]*$/.test(spelling))
+
+/** A name without the digraphs that issuers write in one way or another. */
+const withoutDigraphs = (name: string): string =>
+  DIGRAPHS.reduce((rest, [digraph, letter]) => rest.replace(digraph, letter), nameSpellings(name)[0] ?? '').replace(
+    /[^\p{L}]/gu,
+    '',
+  )
+
+/**
+ * Whether two spellings can be of one name of one person, as the same document gives it in print, zone and chip. Names that cannot be
+ * compared agree. ICAO Doc 9303-3, section 6
+ */
+export function canBeSameName(a: string, b: string): boolean {
+  if (bareText(a) === '' || bareText(b) === '' || areOfDifferentScripts(a, b)) return true
+  return isSameName(a, b) || withoutDigraphs(a) === withoutDigraphs(b)
+}
+
+/** Whether a name can be the one in the zone: as above, or one the beginning of the other (the zone cuts, data leaves names out). */
+export function agreesAsName(zone: string, shown: string): boolean {
+  if (canBeSameName(zone, shown) || relationOf(zone, shown) !== 'DIFFERENT') return true
+  const [a, b] = [withoutDigraphs(zone), withoutDigraphs(shown)]
+  return a.startsWith(b) || b.startsWith(a)
+}

@@ -1,0 +1,23 @@
+import { bareText } from './names.ts'
+
+/** Data that tells one document from another. */
+export interface NamedDocument {
+  readonly documentType?: string | undefined
+  readonly issuingCountry?: string | undefined
+  readonly documentNumber?: string | undefined
+}
+
+/** Key of a document by type, issuer and number; evidence with equal keys is one document. Null where the number is unknown. Not shown: D-82 */
+export function documentKey({ documentType, issuingCountry, documentNumber }: NamedDocument): string | null {
+  const number = bareText(documentNumber ?? '')
+  return number === '' ? null : [documentType ?? '', issuingCountry ?? '', number].join('|')
+}
+
+/** Whether both have one number, whatever is known of type and issuer beside it. */
+export function isSameNumber(a: NamedDocument, b: NamedDocument): boolean {
+  const [own, theirs] = [bareText(a.documentNumber ?? ''), bareText(b.documentNumber ?? '')]
+  if (own === '' || own !== theirs) return false
+  return agrees(a.documentType, b.documentType) && agrees(a.issuingCountry, b.issuingCountry)
+}
+
+const agrees = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b

@@ -1,0 +1,160 @@
+import {
+  ASSURANCE_TABLE,
+  type AssessedEvidence,
+  type LevelOfAssurance,
+  levelOfAssurance,
+  metNeeds,
+  type Need,
+} from './level-of-assurance.ts'
+import { levelNumber } from './levels.ts'
+import type { Score } from './strength-rules.ts'
+
+/** A submission of a path. Every document is another one than those at hand. Not shown: D-84 */
+export interface PathStep extends Need {
+  /** How the document is submitted. */
+  readonly submission?: 'IMAGES' | 'TEXT'
+  /** Types that can reach the score. */
+  readonly types?: readonly string[]
+}
+
+/** By level, the alternatives; each is what has to be submitted. Service: upgradePaths */
+export type UpgradePaths = { readonly [level in LevelOfAssurance]?: readonly (readonly PathStep[])[] }
+
+/** Submissions that are possible. */
+export interface PossibleSubmissions {
+  /** Documents with the score that each can reach. */
+  readonly documents: readonly {
+    readonly type: string
+    readonly submission: 'IMAGES' | 'TEXT'
+    readonly score: Score
+  }[]
+  readonly chip: boolean
+  readonly portrait: boolean
+}
+
+/** Everything that some tenant could allow. */
+export const ALL_SUBMISSIONS: PossibleSubmissions = {
+  documents: [
+    { type: 'PASSPORT', submission: 'IMAGES', score: 'LEVEL3' },
+    { type: 'IDENTITY_CARD', submission: 'IMAGES', score: 'LEVEL4' },
+    { type: 'DRIVING_LICENSE', submission: 'IMAGES', score: 'LEVEL3' },
+    { type: 'RESIDENT_CARD', submission: 'IMAGES', score: 'LEVEL2' },
+  ],
+  chip: true,
+  portrait: true,
+}
+
+/** No alternative of a level needs more. */
+const MAX_STEPS = 3
+
+/**
+ * The submissions that raise the level. Every path is tried on the evidence at hand, and none contains another one.
+ * Service: upgradePaths, "possible submissions that would raise the LOA"
+ */
+export function upgradePaths(
+  evidences: readonly AssessedEvidence[],
+  possible: PossibleSubmissions = ALL_SUBMISSIONS,
+): UpgradePaths {
+  const reached = levelNumber(levelOfAssurance(evidences)) ?? 0
+  const steps = stepsOf(possible)
+  const paths: { [level: string]: readonly (readonly PathStep[])[] } = {}
+  for (const { level } of ASSURANCE_TABLE) {
+    if ((levelNumber(level) ?? 0) <= reached) continue
+    const found = minimalPaths(evidences, steps, level)
+    if (found.length > 0) paths[level] = found
+  }
+  return paths
+}
+
+/** One step for each score that documents of a kind can reach, with all types that reach it; the lowest score first. */
+function stepsOf({ documents, chip, portrait }: PossibleSubmissions): readonly PathStep[] {
+  const ofDocuments = (['IMAGES', 'TEXT'] as const).flatMap((submission) =>
+    SCORES.flatMap((leastScore): PathStep[] => {
+      const types = documents
+        .filter((one) => one.submission === submission && numberOf(one.score) >= numberOf(leastScore))
+        .map(({ type }) => type)
+      return types.length === 0 ? [] : [{ evidence: 'DOCUMENT', leastScore, submission, types }]
+    }),
+  )
+  return [
+    ...(portrait ? [{ evidence: 'PORTRAIT', leastScore: 'LEVEL1' } as const] : []),
+    ...ofDocuments,
+    ...(chip ? [{ evidence: 'CHIP', leastScore: 'LEVEL3' } as const] : []),
+  ]
+}
+
+const SCORES = ['LEVEL1', 'LEVEL2', 'LEVEL3', 'LEVEL4'] as const
+
+function minimalPaths(
+  evidences: readonly AssessedEvidence[],
+  steps: readonly PathStep[],
+  level: LevelOfAssurance,
+): readonly (readonly PathStep[])[] {
+  const found: (readonly PathStep[])[] = []
+  for (let length = 1; length <= MAX_STEPS; length++)
+    for (const path of combinations(steps, length)) {
+      if (path.filter(({ evidence }) => evidence === 'PORTRAIT').length > 1) continue
+      if (found.some((shorter) => isCovered(shorter, path))) continue
+      const needs = metNeeds(level, after(evidences, path))
+      if (needs) found.push(path.map((step) => withPortraitScore(step, needs)))
+    }
+  return found
+}
+
+/** All selections of `length` steps in the order of the steps, each step any number of times. */
+function* combinations(steps: readonly PathStep[], length: number): Generator<readonly PathStep[]> {
+  if (length === 0) yield []
+  else
+    for (const [index, step] of steps.entries())
+      for (const rest of combinations(steps.slice(index), length - 1)) yield [step, ...rest]
+}
+
+/** Whether `path` asks for no less than a path that was found: each step of that one is served by another step of this one. */
+function isCovered([first, ...rest]: readonly PathStep[], path: readonly PathStep[]): boolean {
+  if (!first) return true
+  return path.some(
+    (step, index) =>
+      step.evidence === first.evidence &&
+      step.submission === first.submission &&
+      (step.evidence === 'PORTRAIT' || numberOf(step.leastScore) >= numberOf(first.leastScore)) &&
+      isCovered(rest, path.toSpliced(index, 1)),
+  )
+}
+
+/** The evidence after a path was followed: a portrait takes the score of the best document with a picture. Service: Scoring by evidence type */
+function after(evidences: readonly AssessedEvidence[], path: readonly PathStep[]): readonly AssessedEvidence[] {
+  const submitted = path.flatMap(({ evidence, leastScore, submission }, index): AssessedEvidence[] => {
+    if (evidence === 'PORTRAIT') return []
+    const kind = evidence === 'CHIP' ? 'CHIP' : (submission ?? 'IMAGES')
+    return [{ kind, status: 'VERIFIED', score: leastScore, document: `+${index}` }]
+  })
+  const documents = [...evidences.filter(({ kind }) => kind !== 'PORTRAIT'), ...submitted]
+  const reference = referenceScore(documents)
+  const isCaptured = path.some(({ evidence }) => evidence === 'PORTRAIT')
+  const portraits = evidences
+    .filter(({ kind, status }) => !isCaptured && kind === 'PORTRAIT' && status === 'VERIFIED')
+    .map((portrait) => ({ ...portrait, score: `LEVEL${Math.max(levelNumber(portrait.score) ?? 0, reference)}` }))
+  const captured = { kind: 'PORTRAIT', status: 'VERIFIED', score: `LEVEL${reference}` } as const
+  return [...documents, ...portraits, ...(isCaptured && reference > 0 ? [captured] : [])]
+}
+
+/** Score of the evidence that a portrait is compared with: a reference portrait, else the best document with a picture. Not shown: D-57 */
+function referenceScore(evidences: readonly AssessedEvidence[]): number {
+  const references = evidences.filter(isReference)
+  const submitted = references.filter(({ kind }) => kind === 'DERIVED')
+  return (submitted.length > 0 ? submitted : references).reduce(
+    (best, { score }) => Math.max(best, levelNumber(score) ?? 0),
+    0,
+  )
+}
+
+const isReference = ({ kind, status, isOfPerson = true, hasPicture }: AssessedEvidence): boolean =>
+  status === 'VERIFIED' && isOfPerson && (hasPicture ?? (kind === 'IMAGES' || kind === 'CHIP'))
+
+/** A portrait is asked for with the score that the level needs of it. */
+function withPortraitScore(step: PathStep, needs: readonly Need[]): PathStep {
+  if (step.evidence !== 'PORTRAIT') return step
+  return needs.find(({ evidence }) => evidence === 'PORTRAIT') ?? step
+}
+
+const numberOf = (score: Score): number => levelNumber(score) ?? 0
