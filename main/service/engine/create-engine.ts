@@ -38,6 +38,8 @@ export interface EngineOptions {
   tenants(): readonly TenantSettings[]
   /** Certificates that chips are checked against, PEM or DER. */
   countryAuthorities?(): readonly (string | Uint8Array)[]
+  /** Whether chips can be verified; by default, whether there is an authority. */
+  readonly verifiesChips?: boolean
   /** Revocation lists of those authorities, PEM or DER. */
   readonly chipRevocationLists?: readonly (string | Uint8Array)[]
   /** Examines images; one of its own unless given, which ends with the engine. */
@@ -78,7 +80,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     componentVersion: options.componentVersion,
     tenant: (id) => tenantOf(options.tenants(), id),
     hasIssuingSources: () => registers.get().length > 0,
-    hasChipTrust: () => (options.countryAuthorities?.() ?? []).length > 0,
+    hasChipTrust: () => options.verifiesChips ?? (options.countryAuthorities?.() ?? []).length > 0,
     emit: emitterOf(store, clock, listeners),
     addJob: (job) => jobs.add({ ...job, due: options.dueTime?.(job) ?? job.due }),
     forgetJobs: (identityId) => jobs.forget(identityId),

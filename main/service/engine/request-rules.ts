@@ -9,6 +9,8 @@ const STATE_NEEDED: ReadonlySet<unknown> = new Set(['USA', 'AUS'])
 
 export const documentTextFaults: RequestRule = (request) => {
   const { idDocumentType, issuingCountry, issuingState } = membersOf(request)
+  if (idDocumentType === 'MEDICARE')
+    return [fault('idDocumentType', 'a Medicare card is submitted at id-document/aus/medicare')]
   const isNeeded = idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.has(issuingCountry)
   return isNeeded && (issuingState === undefined || issuingState === '')
     ? [fault('issuingState', 'must be given for US and Australian driving licences')]

@@ -144,6 +144,9 @@ async function finish({ engine, identityId, archive }: Replay): Promise<void> {
 
 /** A tenant that stands in the way of nothing: what was refused then is not in the record. */
 function tenantOf({ proof, operations }: RecordedArchive): TenantSettings {
+  const isRefused = operations.some(({ verificationDetails = [] }) =>
+    verificationDetails.some(({ raisedIndicators = [] }) => raisedIndicators.includes('GIV_ELIGIBILITY_FAILED')),
+  )
   return {
     ...DEFAULT_TENANT,
     id: proof.tenantId,
@@ -151,6 +154,9 @@ function tenantOf({ proof, operations }: RecordedArchive): TenantSettings {
     backendKey: 'replay-backend',
     userAgentKey: 'replay-user-agent',
     requiredConsents: [],
+    issuingSourceValidation: hasAskedIssuers(operations),
+    isGovernmentUser: !isRefused,
+    includesSomeCards: !isRefused,
     pauseAndResume: true,
     videosInProof: operations.some(({ evidenceDetails }) => evidenceDetails?.video !== undefined),
     transactionExpiryMs: 10 * YEAR,
@@ -159,3 +165,11 @@ function tenantOf({ proof, operations }: RecordedArchive): TenantSettings {
     reviewExpiryMs: YEAR,
   }
 }
+
+/** Whether the tenant had issuing sources: one was asked, or the strength of evidence counts on it. Service: strength */
+const hasAskedIssuers = (operations: readonly RecordedOperation[]): boolean =>
+  operations.some(
+    ({ verificationDetails = [], evaluationDetails }) =>
+      verificationDetails.some(({ participantType }) => participantType === 'GOV_VERIFICATION') ||
+      evaluationDetails?.evidences.some(({ statusAndScoring }) => statusAndScoring?.strength === 'LEVEL4'),
+  )

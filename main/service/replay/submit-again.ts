@@ -23,7 +23,17 @@ export async function submit(replay: Replay, element: RecordedOperation): Promis
   if ('sessionId' in handle && handle.sessionId) sessions.set(participantContextId, handle.sessionId)
 }
 
-const DOCUMENTS = ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD', 'TAX_CARD', 'VOTER_CARD'] as const
+const DOCUMENTS = [
+  'PASSPORT',
+  'DRIVING_LICENSE',
+  'RESIDENT_CARD',
+  'IDENTITY_CARD',
+  'TAX_CARD',
+  'VOTER_CARD',
+  'VISA',
+  'DRIVING_PERMIT',
+  'MEDICARE',
+] as const
 const documentType = (element: RecordedOperation) => DOCUMENTS.find((type) => type === element.evidenceDetails?.type)
 
 /** What the submission said it was: who saw it under way knows, otherwise what it turned out to be. */

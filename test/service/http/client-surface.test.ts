@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BACKEND_KEY, type ServedApp, serveApp, USER_AGENT_KEY } from '../../support/served-app.ts'
+import { MRZ } from '../../unit/checks/chip/specimen.ts'
 
 let served: ServedApp
 let identityId: string
@@ -78,7 +79,7 @@ describe('the client surface', () => {
   })
 
   test('status, identity, portrait, proof, deletion and resumption answer in their forms', async () => {
-    const started = await served.call('POST', path('/id-documents/nfc-session'), json({ mrz: ['I<FRA', 'X'] }))
+    const started = await served.call('POST', path('/id-documents/nfc-session'), json({ mrz: MRZ }))
     const handle = (await started.json()) as { id: string; sessionId: string; status: string; type: string }
     expect(handle).toMatchObject({ status: 'PROCESSING', type: 'ID_DOCUMENT', sessionId: expect.any(String) })
     const status = await served.call('GET', path(`/status/${handle.id}`), { headers: { apikey: USER_AGENT_KEY } })

@@ -154,7 +154,8 @@ function replaceFailed(core: EngineCore, identity: IdentityState, evidence: Evid
 
 function isFailedCaptureOf(failed: EvidenceState, capture: EvidenceState): boolean {
   const isFailed = failed.status === 'NOT_VERIFIED' || failed.status === 'INVALID'
-  if (failed.kind !== 'IMAGES' || !isFailed || failed.files.length === 0) return false
+  const wasCaptured = failed.session === null || failed.session.ended === 'COMPLETED'
+  if (failed.kind !== 'IMAGES' || !isFailed || !wasCaptured) return false
   const [own, theirs] = [failed.data ?? {}, capture.data ?? {}]
   if (own.documentNumber !== undefined) return isSameNumber(own, theirs)
   const isSameType = failed.type === capture.type || failed.type === 'ID_DOCUMENT'

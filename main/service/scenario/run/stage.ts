@@ -41,6 +41,8 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
     componentVersion,
     tenants: () => [tenant],
     countryAuthorities: chipAuthorities,
+    // Its authority is made with the first chip.
+    verifiesChips: true,
     scriptedTime: () => times.between(LEAST_TIME, MOST_TIME),
     // The order of evaluations decides the bytes.
     mostAtOnce: 1,
