@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { agreesAsName } from '../../../shared/rules/mrz-agreement.ts'
+import { agreesAsName } from '../../../shared/rules/names.ts'
 import type { FieldName, ReadField } from './field.ts'
 
 /** Share of a value's characters that differ from which print says something else, and was not only misread. */

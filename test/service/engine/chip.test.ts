@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { zoneData } from '../../../main/service/checks/chip/zone-data.ts'
+import { zoneData } from '../../../main/examination/zone/zone-data.ts'
 import type { DocumentData } from '../../../main/service/engine/state.ts'
 import { begun, expectProof, START, standing, submitted, testService } from '../../support/test-service.ts'
 import { CHIP, MRZ } from '../../unit/checks/chip/specimen.ts'
