@@ -75,7 +75,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
   },
 })
 
-/** "NOT_VERIFIED: unsupported document". Service: Supported document types; Error codes, 1500 */
+/** "NOT_VERIFIED: unsupported document". Service: Submit document images, "Supported document types"; Error codes, 1500 */
 async function unsupported(examination: Examination, type: string): Promise<Finding> {
   const errors = [{ code: '1500', message: `images of ${type} are not supported` }]
   const indicators = ['MODEL_RECOGNIZED_FAILED']
