@@ -8,6 +8,7 @@ import { deliveryDesk } from './http/control/delivery-desk.ts'
 import { snapshotRefusal } from './refuse-snapshot.ts'
 import { openParts, type PartsOptions, type ServiceParts } from './service-parts.ts'
 import { openServiceStore } from './store/service-store.ts'
+import type { EndedQuery } from './webhooks/delivery-store.ts'
 import { TaskThread } from './worker/task-thread.ts'
 
 /** The parts of a service that goes on answering while what it keeps is replaced by a snapshot. */
@@ -42,6 +43,7 @@ export class ReplaceableParts {
     },
     body: (id: string) => this.#desk().body(id),
     resend: (id: string) => this.#desk().resend(id),
+    resendEnded: (query: EndedQuery) => this.#desk().resendEnded(query),
   }
 
   /** Everything is as the snapshot says; what cannot be read as one is refused, and nothing has changed then. */

@@ -28,6 +28,8 @@ export async function serve(given: ParsedArguments): Promise<ExitCode> {
   const folder = folderOf(given)
   const service = await started(given, folder, voice)
   for (const note of service.notes) voice.note(note)
+  if (given.text('seed') !== undefined)
+    voice.note('--seed makes the same keys on every machine: anybody who knows the seed can call this service.')
   // Whoever reads the line may end the service at once.
   const end = interrupted()
   const line = `${JSON.stringify(service.address)}\n`

@@ -11,26 +11,6 @@ export interface ServiceClock {
   catchUp(): void
 }
 
-const MOST_TIMER = 2 ** 31 - 1
-
-/** The machine's own clock. */
-export const systemClock: ServiceClock = {
-  now: () => Date.now(),
-  at(time, wake) {
-    let timer = setTimeout(look, 0)
-    function look(): void {
-      const left = time - Date.now()
-      if (left <= 0) wake()
-      else timer = setTimeout(look, Math.min(left, MOST_TIMER))
-    }
-    clearTimeout(timer)
-    timer = setTimeout(look, Math.min(Math.max(0, time - Date.now()), MOST_TIMER))
-    return () => clearTimeout(timer)
-  },
-  pass: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  catchUp() {},
-}
-
 interface Alarm {
   readonly time: number
   /** Alarms of one time ring as they were set. */
@@ -39,6 +19,65 @@ interface Alarm {
 }
 
 const inOrder = (one: Alarm, other: Alarm): number => one.time - other.time || one.number - other.number
+
+/** Milliseconds between looks at the machine's clock, which may be set, or run on while the machine is suspended. */
+const LOOK_MS = 1000
+
+/** The machine's own clock. Timers of the system do not see it move, so it is looked at again and again while an alarm is set. */
+class SystemClock implements ServiceClock {
+  readonly #alarms = new Set<Alarm>()
+  /** All of them, and some that were taken back and have not come to the front. */
+  #queue = new TinyQueue<Alarm>([], inOrder)
+  #count = 0
+  #timer: NodeJS.Timeout | undefined
+
+  now(): number {
+    return Date.now()
+  }
+
+  at(time: number, wake: () => void): () => void {
+    const alarm = { time, number: this.#count++, wake }
+    this.#alarms.add(alarm)
+    this.#queue.push(alarm)
+    this.#arm()
+    return () => {
+      this.#alarms.delete(alarm)
+      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], inOrder)
+      if (this.#alarms.size === 0) clearTimeout(this.#timer)
+    }
+  }
+
+  pass(milliseconds: number): Promise<void> {
+    return new Promise((done) => setTimeout(done, milliseconds))
+  }
+
+  catchUp(): void {}
+
+  #arm(): void {
+    clearTimeout(this.#timer)
+    const next = this.#earliest()
+    if (next) this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(0, next.time - Date.now()), LOOK_MS))
+  }
+
+  #ring(): void {
+    const now = Date.now()
+    for (let next = this.#earliest(); next && next.time <= now; next = this.#earliest()) {
+      this.#alarms.delete(next)
+      next.wake()
+    }
+    this.#arm()
+  }
+
+  #earliest(): Alarm | undefined {
+    for (;;) {
+      const next = this.#queue.peek()
+      if (!next || this.#alarms.has(next)) return next
+      this.#queue.pop()
+    }
+  }
+}
+
+export const systemClock: ServiceClock = new SystemClock()
 
 /** A clock that stands still until it is told to go on; with `isRunning` services that take time move it themselves. */
 export class ManualClock implements ServiceClock {

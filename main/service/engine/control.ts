@@ -5,22 +5,21 @@ import {
   completePortrait,
   endSession,
   type OpenSession,
-  openSessionsOf,
 } from './commands/end-sessions.ts'
 import { expireTransaction } from './commands/life-cycle.ts'
 import { decide, expireReview } from './commands/reviews.ts'
 import { withdrawConsent } from './commands/submit-consents.ts'
 import { submitRecorded } from './commands/submit-recorded.ts'
 import type { EngineCore } from './core.ts'
-import type { EngineControl, OpenReview, RegisterRecord } from './engine.ts'
+import type { EngineControl, OpenReview, Page, RegisterRecord } from './engine.ts'
 import { reexamine } from './evaluation/reexamine.ts'
 import { filesOf } from './files.ts'
 import type { KeptSetting } from './kept-setting.ts'
 import { refuse } from './service-error.ts'
-import type { IdentityState, ReviewState } from './state.ts'
+import type { EvidenceState, IdentityState, ReviewState } from './state.ts'
 
-/** Transactions that are looked through for sessions and reviews; the latest ones. */
-const MOST = 1000
+/** Jobs that are read at once when open sessions or reviews are listed. */
+const JOBS_PER_READ = 200
 
 /** What is not the client's. */
 export function createControl(
@@ -28,17 +27,20 @@ export function createControl(
   registers: KeptSetting<readonly RegisterRecord[]>,
   answers: Answers,
 ): EngineControl {
-  const states = (): readonly IdentityState[] =>
-    core.store.identityIds(MOST).flatMap((id) => core.identities.find(id) ?? [])
   const control: EngineControl = {
     session: (sessionId) => {
       const found = sessionOf(core, sessionId)
       return found ? { identityId: found.identity.id, evidenceId: found.evidence.id, session: found.session } : null
     },
-    sessions: () =>
-      states()
-        .flatMap(openSessionsOf)
-        .map(({ identity, evidence, session }) => ({ identityId: identity.id, evidenceId: evidence.id, session })),
+    sessions: (page = {}) =>
+      pageOf(
+        waitingFor(core, 'SESSION_TIMEOUT', ({ identity, evidence }) =>
+          evidence.session?.ended === null
+            ? { id: evidence.session.id, identityId: identity.id, evidenceId: evidence.id, session: evidence.session }
+            : null,
+        ),
+        page,
+      ).map(({ id: _id, ...open }) => open),
     completeDocumentSession: (id, images, device) =>
       answers.whenDurable(() => completeDocument(core, open(core, id, 'DOCUMENT'), images, device)),
     completeChipSession: (id, reading, device) =>
@@ -53,7 +55,13 @@ export function createControl(
       answers.whenDurable(() => submitRecorded(core, identityOf(core, identityId), submission)),
     withdrawConsent: (identityId, type) =>
       answers.whenDurable(() => withdrawConsent(core, identityOf(core, identityId), type)),
-    reviews: () => states().flatMap(reviewsOf),
+    reviews: (page = {}) =>
+      pageOf(
+        waitingFor(core, 'REVIEW_EXPIRY', ({ identity, evidence: { id, type, review } }) =>
+          review && review.decidedAt === null ? openReview(identity.id, id, type, review) : null,
+        ),
+        page,
+      ),
     decide: (reviewId, decision) =>
       answers.whenDurable(() => {
         const { identity, evidence, review } = openReviewOf(core, reviewId)
@@ -139,10 +147,43 @@ function openReviewOf(core: EngineCore, reviewId: string) {
   return { identity, evidence, review }
 }
 
-function reviewsOf({ id: identityId, evidences }: IdentityState): readonly OpenReview[] {
-  return evidences.flatMap(({ id, type, review }) =>
-    review && review.decidedAt === null ? [openReview(identityId, id, type, review)] : [],
-  )
+/** Everything that waits for the end of a time, latest first: each open session and review has its job, however many there are. */
+function* waitingFor<Found extends { readonly id: string }>(
+  core: EngineCore,
+  kind: 'SESSION_TIMEOUT' | 'REVIEW_EXPIRY',
+  found: (open: { readonly identity: IdentityState; readonly evidence: EvidenceState }) => Found | null,
+): Generator<Found> {
+  const seen = new Set<string>()
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const jobs = core.store.jobsOf(kind, JOBS_PER_READ, before)
+    for (const { id, identityId, evidenceId } of jobs) {
+      before = id
+      const identity = core.identities.find(identityId)
+      const evidence = identity?.endedAt === null ? identity.evidences.find((one) => one.id === evidenceId) : undefined
+      const open = identity && evidence ? found({ identity, evidence }) : null
+      if (!open || seen.has(open.id)) continue
+      seen.add(open.id)
+      yield open
+    }
+    if (jobs.length < JOBS_PER_READ) return
+  }
+}
+
+/** Up to `limit` of them, from the one after `before` on. */
+function pageOf<Found extends { readonly id: string }>(
+  all: Iterable<Found>,
+  { limit, before }: Page,
+): readonly Found[] {
+  const page: Found[] = []
+  let isBegun = before === undefined
+  for (const one of all) {
+    if (page.length >= (limit ?? Number.POSITIVE_INFINITY)) break
+    if (isBegun) page.push(one)
+    else isBegun = one.id === before
+  }
+  if (!isBegun) throw refuse(400, 'invalid-query', 'Nothing that waits has this id; begin with the latest', 'before')
+  return page
 }
 
 const openReview = (identityId: string, evidenceId: string, evidenceType: string, review: ReviewState): OpenReview => ({

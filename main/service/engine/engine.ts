@@ -150,12 +150,21 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** Part of a list: up to `limit`, from the one after the id `before` on; all unless given. */
+export interface Page {
+  readonly limit?: number
+  readonly before?: string
+}
+
 /** What is not the client's: capture components, chip reader, biometric server, operators, time. */
 export interface EngineControl {
   session(
     sessionId: string,
   ): { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState } | null
-  sessions(): readonly { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState }[]
+  /** Open sessions, latest first. */
+  sessions(
+    page?: Page,
+  ): readonly { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState }[]
   completeDocumentSession(
     sessionId: string,
     images: readonly UploadedImage[],
@@ -171,7 +180,8 @@ export interface EngineControl {
   timeOutSession(sessionId: string): Promise<EvidenceHandle>
   submit(identityId: string, submission: RecordedSubmission): Promise<EvidenceHandle>
   withdrawConsent(identityId: string, type: IdentityConsent['type']): Promise<void>
-  reviews(): readonly OpenReview[]
+  /** Reviews that wait for a decision, latest first. */
+  reviews(page?: Page): readonly OpenReview[]
   /** UNDECIDED keeps the review open for another operator. */
   decide(reviewId: string, decision: ReviewDecision): Promise<void>
   /** Nobody decides any more: what the checks found counts. */

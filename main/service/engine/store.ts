@@ -75,6 +75,8 @@ export interface EngineStore {
   addJob(job: Omit<Job, 'id'>): Job
   deleteJob(id: number): void
   jobs(): readonly Job[]
+  /** Jobs of one kind with an id below `before`, latest first. */
+  jobsOf(kind: JobKind, limit: number, before: number): readonly Job[]
   /** A setting or list of the control API by name, as JSON. */
   setting(name: string): unknown
   saveSetting(name: string, value: unknown): void

@@ -19,6 +19,7 @@ export async function collectBody(
   message: IncomingMessage,
   limits: HttpLimits,
   budget: UploadBudget,
+  owner: string,
 ): Promise<CollectedBody> {
   const { uploadBytes } = limits
   const declared = message.headers['content-length'] === undefined ? null : Number(message.headers['content-length'])
@@ -27,7 +28,7 @@ export async function collectBody(
   const leave = () => gone.abort(refuse(400, 'malformed-request', 'the upload was broken off'))
   message.socket.once('close', leave)
   try {
-    const release = await budget.reserve(declared ?? uploadBytes, gone.signal)
+    const release = await budget.reserve(declared ?? uploadBytes, owner, gone.signal)
     try {
       const bytes = await collect(message, declared, limits, gone.signal)
       return {
@@ -69,8 +70,18 @@ function collect(
     const standsStill = () =>
       refuseWith(refuse(408, 'slow-sender', `nothing came for ${limits.uploadIdleMs} ms; ${length} bytes had come`))
     const idle = setTimeout(standsStill, limits.uploadIdleMs)
+    const began = Date.now()
+    const isTooSlow = () => length < ((Date.now() - began - limits.uploadIdleMs) / 1000) * limits.uploadBytesPerSecond
     const take = (chunk: Buffer) => {
       length += chunk.length
+      if (isTooSlow())
+        return refuseWith(
+          refuse(
+            408,
+            'slow-sender',
+            `${length} bytes came in ${Date.now() - began} ms; ${limits.uploadBytesPerSecond} a second are expected`,
+          ),
+        )
       if (length > limits.uploadBytes) refuseWith(tooLarge(`${length} bytes or more came`, limits.uploadBytes))
       else pieces.add(chunk)
       idle.refresh()

@@ -15,6 +15,8 @@ export interface HttpLimits {
   readonly uploadsInMemoryBytes: number
   /** Milliseconds in which a whole request must have come. */
   readonly requestMs: number
+  /** Bytes of an upload that must come in a second, on average, after a first time of `uploadIdleMs`. */
+  readonly uploadBytesPerSecond: number
   /** Milliseconds that an upload may stand still once it is read. */
   readonly uploadIdleMs: number
   /** Milliseconds that a proof may stand still while it is sent. */
@@ -35,6 +37,7 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   uploadParts: 40,
   uploadsInMemoryBytes: 256 * MiB,
   requestMs: 120_000,
+  uploadBytesPerSecond: 4 * KiB,
   uploadIdleMs: 15_000,
   answerIdleMs: 30_000,
   keepAliveMs: 10_000,

@@ -1,16 +1,21 @@
 interface Waiting {
   readonly bytes: number
+  readonly owner: string
   readonly start: () => void
 }
 
-/** Bytes that uploads may hold in memory together. Whoever finds too little left waits, in the order of coming. */
+/**
+ * Bytes that uploads may hold in memory together. An upload that finds too little left waits, in the order of coming. One owner has half
+ * of them at most, so that the uploads of one tenant never keep those of another waiting.
+ */
 export class UploadBudget {
-  readonly #most: number
+  readonly #max: number
+  readonly #held = new Map<string, number>()
   #left: number
   #waiting: Waiting[] = []
 
   constructor(bytes: number) {
-    this.#most = bytes
+    this.#max = bytes
     this.#left = bytes
   }
 
@@ -18,19 +23,38 @@ export class UploadBudget {
     return this.#left
   }
 
-  /** Resolves with the way to give the bytes back, to be called once; rejects with the reason when `signal` aborts before. */
-  async reserve(bytes: number, signal: AbortSignal): Promise<() => void> {
-    const wanted = Math.min(bytes, this.#most)
+  /** Resolves with a function that gives the bytes back, to be called once; rejects with the reason when `signal` aborts before. */
+  async reserve(bytes: number, owner: string, signal: AbortSignal): Promise<() => void> {
+    const wanted = Math.min(bytes, this.#max)
     signal.throwIfAborted()
-    if (this.#waiting.length > 0 || wanted > this.#left) await this.#turn(wanted, signal)
-    else this.#left -= wanted
+    const isFirst = this.#waiting.every((one) => !this.#isWithinShare(one))
+    if (isFirst && wanted <= this.#left && this.#isWithinShare({ bytes: wanted, owner })) this.#take(wanted, owner)
+    else await this.#turn(wanted, owner, signal)
     return () => {
       this.#left += wanted
+      this.#hold(owner, -wanted)
       this.#startNext()
     }
   }
 
-  #turn(bytes: number, signal: AbortSignal): Promise<void> {
+  /** A single upload may be larger than the share. */
+  #isWithinShare({ bytes, owner }: Pick<Waiting, 'bytes' | 'owner'>): boolean {
+    const held = this.#held.get(owner) ?? 0
+    return held === 0 || held + bytes <= this.#max / 2
+  }
+
+  #take(bytes: number, owner: string): void {
+    this.#left -= bytes
+    this.#hold(owner, bytes)
+  }
+
+  #hold(owner: string, bytes: number): void {
+    const held = (this.#held.get(owner) ?? 0) + bytes
+    if (held > 0) this.#held.set(owner, held)
+    else this.#held.delete(owner)
+  }
+
+  #turn(bytes: number, owner: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const give = () => {
         this.#waiting = this.#waiting.filter((one) => one !== waiting)
@@ -41,16 +65,19 @@ export class UploadBudget {
         signal.removeEventListener('abort', give)
         resolve()
       }
-      const waiting = { bytes, start }
+      const waiting = { bytes, owner, start }
       this.#waiting.push(waiting)
       signal.addEventListener('abort', give, { once: true })
     })
   }
 
+  /** In their order; those that wait for a share of their own let others pass. */
   #startNext(): void {
-    for (let next = this.#waiting[0]; next && next.bytes <= this.#left; next = this.#waiting[0]) {
-      this.#waiting.shift()
-      this.#left -= next.bytes
+    for (;;) {
+      const next = this.#waiting.find((one) => this.#isWithinShare(one))
+      if (!next || next.bytes > this.#left) return
+      this.#waiting = this.#waiting.filter((one) => one !== next)
+      this.#take(next.bytes, next.owner)
       next.start()
     }
   }

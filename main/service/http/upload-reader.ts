@@ -32,7 +32,12 @@ export class UploadReader {
     if (!contentType?.toLowerCase().startsWith('multipart/form-data'))
       throw refuse(415, 'wrong-content-type', 'multipart/form-data is expected', 'content-type')
     const boundary = boundaryOf(contentType)
-    const { bytes, release } = await collectBody(request.raw, this.#limits, this.#budget)
+    const { bytes, release } = await collectBody(
+      request.raw,
+      this.#limits,
+      this.#budget,
+      request.caller?.tenant.id ?? '',
+    )
     try {
       const parts = readMultipart(bytes, boundary, this.#limits.uploadParts)
       request.journalParts = [...parts.values()].map(({ name, contentType: type, bytes: { length } }) => ({

@@ -47,6 +47,7 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
       const times = sendableTenants().flatMap((tenantId) => sql.nextDue.get(tenantId, now)?.due ?? [])
       return times.length === 0 ? null : Math.min(...times)
     },
+    shiftDue: (milliseconds) => void groups.write(() => sql.shiftDue.run(milliseconds)),
     ended: (query, after, limit) => sql.ended.all(query.state, query.since, query.until, after, limit),
     saveProgress({ id, state, due, failures }) {
       groups.write(() => {
@@ -167,6 +168,12 @@ function statements(database: DatabaseSync) {
         )
         .orderBy('sequence')
         .limit(GIVEN),
+    ),
+    shiftDue: one(
+      sqlOf
+        .updateTable('deliveries')
+        .set(({ eb }) => ({ due: eb('due', '-', GIVEN) }))
+        .where('state', '=', PENDING),
     ),
     oldestKept: one<{ sequence: number }>(
       sqlOf.selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(GIVEN).offset(GIVEN),

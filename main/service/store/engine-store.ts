@@ -83,6 +83,8 @@ export function engineStore(
     },
     // The kinds are those that addJob was given.
     jobs: () => sql.jobs.all().map((row): Job => ({ ...row, kind: row.kind as JobKind })),
+    jobsOf: (kind, limit, before) =>
+      sql.jobsOf.all(kind, before, limit).map((row): Job => ({ ...row, kind: row.kind as JobKind })),
     setting: (name) => parsed<unknown>(sql.setting.get(name)?.valueJson),
     saveSetting(name, value) {
       groups.write(() => sql.saveSetting.run(name, JSON.stringify(value)))
@@ -148,6 +150,15 @@ function statements(database: DatabaseSync) {
     deleteJob: one(sqlOf.deleteFrom('jobs').where('id', '=', GIVEN)),
     deleteJobs: one(sqlOf.deleteFrom('jobs').where('identityId', '=', GIVEN)),
     jobs: one<Omit<Job, 'kind'> & { kind: string }>(sqlOf.selectFrom('jobs').selectAll().orderBy('due').orderBy('id')),
+    jobsOf: one<Omit<Job, 'kind'> & { kind: string }>(
+      sqlOf
+        .selectFrom('jobs')
+        .selectAll()
+        .where('kind', '=', GIVEN)
+        .where('id', '<', GIVEN)
+        .orderBy('id', 'desc')
+        .limit(GIVEN),
+    ),
     setting: one<{ valueJson: string }>(sqlOf.selectFrom('settings').select('valueJson').where('name', '=', GIVEN)),
     saveSetting: one(
       sqlOf

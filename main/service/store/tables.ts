@@ -112,4 +112,5 @@ export const MIGRATIONS: readonly (string | ((database: DatabaseSync) => void))[
       pragma application_id = ${APPLICATION_ID};
     `)
   },
+  'create index jobsByKind on jobs (kind, id);',
 ]

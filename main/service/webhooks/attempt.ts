@@ -2,6 +2,7 @@ import type { WebhookSettings } from '../engine/tenant.ts'
 import type { AttemptFailure, AttemptOutcome, Header, ReceivedAnswer } from './delivery-store.ts'
 import { maskSecret, maskText } from './mask-secret.ts'
 import { type PostEnd, post } from './post.ts'
+import { isOwnFault } from './progress.ts'
 import { secretOf, securityHeader } from './sign.ts'
 
 export const ATTEMPT_LIMITS = {
@@ -59,7 +60,7 @@ export function prepareAttempt({ security, url, timeoutMs }: WebhookSettings, bo
 /** Service: Activation and security, "any 2xx status". Not shown: D-61 */
 function outcomeOf({ answer, failure }: PostEnd): Exclude<AttemptOutcome, 'UNDER_WAY'> {
   if (answer) return answer.status >= 200 && answer.status <= 299 ? 'DELIVERED' : 'REFUSED'
-  return failure?.code === 'ABORTED' ? 'INTERRUPTED' : 'FAILED'
+  return failure?.code === 'ABORTED' || isOwnFault(failure) ? 'INTERRUPTED' : 'FAILED'
 }
 
 /** Bounded, and without the secret even where the receiver sends it back. */

@@ -27,7 +27,7 @@ export type DeliveryProgress = Pick<Delivery, 'id' | 'state' | 'due' | 'failures
 
 /**
  * UNDER_WAY: no end is known yet. REFUSED: an answer that is not 2xx, redirects included. FAILED: no answer.
- * INTERRUPTED: the process ended or was stopped meanwhile; what the receiver saw is unknown.
+ * INTERRUPTED: the process ended or was stopped meanwhile, or this machine could make no connection; it does not count.
  */
 export type AttemptOutcome = 'UNDER_WAY' | 'DELIVERED' | 'REFUSED' | 'FAILED' | 'INTERRUPTED'
 
@@ -107,6 +107,8 @@ export interface DeliveryStore {
    * first, at most `limit`.
    */
   ended(query: EndedQuery, after: number, limit: number): readonly Delivery[]
+  /** Makes every PENDING delivery due so many milliseconds earlier. */
+  shiftDue(milliseconds: number): void
   /** Does nothing where the delivery has been erased meanwhile. */
   saveProgress(progress: DeliveryProgress): void
   /** Adds the attempt, or replaces the one with its number; does nothing where the delivery has been erased meanwhile. */

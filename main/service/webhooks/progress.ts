@@ -11,6 +11,11 @@ export const NO_WEBHOOK: AttemptEnd = {
   failure: { code: 'NO_WEBHOOK', message: 'The tenant has no webhook' },
 }
 
+/** Errors that say that this machine could not make a connection: nothing is known of the receiver. */
+const OWN_FAULTS: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'ENOSPC', 'EADDRNOTAVAIL'])
+
+export const isOwnFault = (failure: AttemptFailure | null): boolean => failure !== null && OWN_FAULTS.has(failure.code)
+
 /** An attempt of which no end is known yet. */
 export const begunAttempt = (
   deliveryId: string,
@@ -32,7 +37,7 @@ export const begunAttempt = (
 /** How a delivery stands after an attempt that ended at `now`. Service: Retry, "waiting 10 seconds after a failed attempt" */
 export function progressAfter(
   { id, failures }: Delivery,
-  { outcome }: AttemptEnd,
+  { outcome, failure }: AttemptEnd,
   settings: WebhookSettings | null,
   now: number,
 ): DeliveryProgress {
@@ -40,7 +45,7 @@ export function progressAfter(
     case 'DELIVERED':
       return { id, state: 'DELIVERED', due: now, failures }
     case 'INTERRUPTED':
-      return { id, state: 'PENDING', due: now, failures }
+      return { id, state: 'PENDING', due: now + (isOwnFault(failure) ? (settings?.waitMs ?? 0) : 0), failures }
     case 'REFUSED':
     case 'FAILED': {
       const hasMore = settings !== null && failures + 1 < settings.attempts

@@ -2,7 +2,7 @@ import type { ServiceClock } from '../engine/clock.ts'
 import type { IdSource } from '../engine/ids.ts'
 import type { WebhookSettings } from '../engine/tenant.ts'
 import { type AttemptEnd, prepareAttempt } from './attempt.ts'
-import type { Attempt, Delivery, DeliveryProgress, DeliveryStore } from './delivery-store.ts'
+import type { Attempt, Delivery, DeliveryProgress, DeliveryStore, EndedQuery } from './delivery-store.ts'
 import { begunAttempt, NO_WEBHOOK, PROCESS_ENDED, progressAfter } from './progress.ts'
 
 export interface DispatcherOptions {
@@ -21,6 +21,11 @@ export interface DispatcherOptions {
   readonly onChange?: (deliveryId: string) => void
 }
 
+/** Milliseconds between looks at whether the clock was set back. */
+const LOOK_MS = 1000
+/** Deliveries that are added in one group when many are sent again. */
+const RESENT_AT_ONCE = 200
+
 /**
  * Sends what is due: per identity in order, one after the other, a failed one until it is delivered or has no attempt left. What is
  * sent is durable before, its end after; a process that ends in between sends again, so every delivery arrives at least once.
@@ -33,6 +38,8 @@ export class Dispatcher {
   #stopping: AbortController | null = null
   #forgetAlarm = (): void => {}
   #retryTimer: NodeJS.Timeout | undefined
+  #watch: NodeJS.Timeout | undefined
+  #lastTime = 0
 
   constructor(options: DispatcherOptions) {
     this.#options = { width: 8, storeRetryMs: 1000, tidy: () => {}, onChange: () => {}, ...options }
@@ -42,6 +49,8 @@ export class Dispatcher {
   async start(): Promise<void> {
     if (this.#stopping) return
     this.#stopping = new AbortController()
+    this.#lastTime = this.#options.clock.now()
+    this.#watch = setInterval(() => this.#watchClock(), LOOK_MS).unref()
     this.#takeUpInterrupted()
     this.#options.tidy()
     await this.#options.store.committed()
@@ -64,6 +73,7 @@ export class Dispatcher {
     const stopping = this.#stopping
     if (!stopping) return
     this.#stopping = null
+    clearInterval(this.#watch)
     this.#forgetAlarm()
     clearTimeout(this.#retryTimer)
     this.#retryTimer = undefined
@@ -84,6 +94,23 @@ export class Dispatcher {
     await store.committed()
     this.wake()
     return store.get(id)
+  }
+
+  /** Sends everything again that ended like this in a time and was not sent again since; returns how many. */
+  async resendEnded(query: EndedQuery): Promise<number> {
+    const { store, clock, ids } = this.#options
+    let [count, after] = [0, -1]
+    for (;;) {
+      const ended = store.ended(query, after, RESENT_AT_ONCE)
+      for (const { id, tenantId, identityId, body, sequence } of ended) {
+        store.add({ id: ids.next(), tenantId, identityId, body, createdAt: clock.now(), resendOf: id })
+        after = sequence
+      }
+      await store.committed()
+      this.wake()
+      count += ended.length
+      if (ended.length < RESENT_AT_ONCE) return count
+    }
   }
 
   /** Resolves when nothing is under way or due at the clock's present time. */
@@ -190,6 +217,21 @@ export class Dispatcher {
     this.#forgetAlarm()
     const next = store.nextDue(time)
     this.#forgetAlarm = next === null ? () => {} : clock.at(next, () => this.wake())
+  }
+
+  /** Waits are of real time: where the clock was set back, everything that waits is due as much earlier. */
+  #watchClock(): void {
+    const { store, clock } = this.#options
+    const now = clock.now()
+    const back = this.#lastTime - now
+    this.#lastTime = now
+    if (back <= 0) return
+    try {
+      store.shiftDue(back)
+      this.wake()
+    } catch {
+      this.#wakeLater()
+    }
   }
 
   /** The store could not be written: nothing begins before it is tried again. */

@@ -52,6 +52,11 @@ export class MemoryDeliveries implements LimitedDeliveries {
     return times.length === 0 ? null : Math.min(...times)
   }
 
+  shiftDue(milliseconds: number): void {
+    for (const delivery of [...this.#open.values()])
+      if (delivery.state === 'PENDING') this.#set({ ...delivery, due: delivery.due - milliseconds })
+  }
+
   ended({ state, since, until }: EndedQuery, after: number, limit: number): readonly Delivery[] {
     const again = new Set([...this.#deliveries.values()].map(({ resendOf }) => resendOf))
     return [...this.#deliveries.values()]

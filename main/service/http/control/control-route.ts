@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { MultipartPart } from '../../../../shared/spec/service.ts'
 import type { TenantConfig } from '../../config/service-config.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine, Page } from '../../engine/engine.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
+import type { EndedQuery } from '../../webhooks/delivery-store.ts'
 import type { Ledger } from '../../webhooks/ledger.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import type { Part } from '../multipart.ts'
@@ -24,6 +25,8 @@ export interface DeliveryDesk {
   body(id: string): Uint8Array | null
   /** Sends the same bytes again, as a new delivery whose id is answered; null where there is no such delivery. */
   resend(id: string): Promise<string | null>
+  /** Sends everything again that ended like this in a time and was not sent again since; resolves with how many. */
+  resendEnded(query: EndedQuery): Promise<number>
 }
 
 export interface TakenSnapshot {
@@ -89,6 +92,17 @@ export const LIMIT: QueryParameter = {
   maximum: 1000,
   description: 'How many at most; 100 unless given.',
 }
+
+/** Parameters of a list that is read page by page. */
+export const PAGE: NonNullable<ControlRoute['query']> = {
+  limit: { ...LIMIT, description: 'How many at most; 1000 unless given.' },
+  before: { type: 'string', description: 'Id of the last one of the page before.' },
+}
+
+export const pageFrom = ({ limit = 1000, before }: ControlInput['query']): Page => ({
+  limit: Number(limit),
+  ...(before === undefined ? {} : { before: String(before) }),
+})
 
 /** ISO 8601, UTC, or null. */
 export const isoTime = (time: number): string => new Date(time).toISOString()

@@ -4,10 +4,14 @@ import type { Dispatcher } from '../../webhooks/schedule.ts'
 import type { DeliveryDesk } from './control-route.ts'
 
 /** The notifications of a store and who sends them. */
-export function deliveryDesk(store: DeliveryStore, dispatcher: Pick<Dispatcher, 'resend'>): DeliveryDesk {
+export function deliveryDesk(
+  store: DeliveryStore,
+  dispatcher: Pick<Dispatcher, 'resend' | 'resendEnded'>,
+): DeliveryDesk {
   return {
     ledger: new Ledger(store),
     body: (id) => store.get(id)?.body ?? null,
     resend: async (id) => (await dispatcher.resend(id))?.id ?? null,
+    resendEnded: (query) => dispatcher.resendEnded(query),
   }
 }

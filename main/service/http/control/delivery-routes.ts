@@ -9,7 +9,7 @@ import {
   oneOf,
   text,
 } from '../../openapi/json-schema.ts'
-import type { DeliveryQuery } from '../../webhooks/delivery-store.ts'
+import type { DeliveryQuery, EndedQuery } from '../../webhooks/delivery-store.ts'
 import { refuse } from '../refusal.ts'
 import {
   type ControlInput,
@@ -19,6 +19,7 @@ import {
   jsonResponse,
   LIMIT,
 } from './control-route.ts'
+import { readInstant } from './read-instant.ts'
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 const STATES = ['PENDING', 'SENDING', 'DELIVERED', 'FAILED'] as const
@@ -97,6 +98,20 @@ export const DELIVERY_ROUTES: readonly ControlRoute[] = [
     handle: (surface, input) => known(deskOf(surface).body(idOf(input))),
   },
   {
+    id: 'resendDeliveries',
+    title: 'Send many again',
+    about:
+      'Every delivery that ended in a state within a time and was not sent again since, for example after an outage.',
+    method: 'POST',
+    path: '/deliveries/resend',
+    request: {
+      contentType: 'application/json',
+      schema: object({ state: oneOf(['FAILED', 'DELIVERED']), 'since?': instant, 'until?': instant }),
+    },
+    response: jsonResponse(object({ count })),
+    handle: resendDeliveries,
+  },
+  {
     id: 'resendDelivery',
     title: 'Send again',
     about: 'The same bytes as a new delivery, whose id is answered.',
@@ -106,6 +121,19 @@ export const DELIVERY_ROUTES: readonly ControlRoute[] = [
     handle: async (surface, input) => ({ deliveryId: known(await deskOf(surface).resend(idOf(input))) }),
   },
 ]
+
+/** The end of time where none is given. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+async function resendDeliveries(surface: ControlSurface, { body }: ControlInput): Promise<{ readonly count: number }> {
+  const { state, since, until } = body as { state: EndedQuery['state']; since?: string; until?: string } // of the schema
+  const count = await deskOf(surface).resendEnded({
+    state,
+    since: since === undefined ? 0 : readInstant(since, 'since'),
+    until: until === undefined ? LAST : readInstant(until, 'until'),
+  })
+  return { count }
+}
 
 const idOf = ({ parameters }: ControlInput): string => parameters.delivery_id ?? ''
 

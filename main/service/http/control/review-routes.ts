@@ -1,7 +1,7 @@
 import type { OpenReview } from '../../engine/engine.ts'
 import type { ReviewDecision } from '../../engine/review-decision.ts'
 import { instant, list, object, oneOf, text } from '../../openapi/json-schema.ts'
-import { type ControlRoute, isoTime, jsonResponse } from './control-route.ts'
+import { type ControlRoute, isoTime, jsonResponse, PAGE, pageFrom } from './control-route.ts'
 import { readInstant } from './read-instant.ts'
 
 const DECISION_MEMBERS = {
@@ -60,8 +60,9 @@ export const REVIEW_ROUTES: readonly ControlRoute[] = [
     about: 'Reviews that wait for a decision.',
     method: 'GET',
     path: '/reviews',
+    query: PAGE,
     response: jsonResponse(list(REVIEW)),
-    handle: ({ engine }) => engine.control.reviews().map(reviewView),
+    handle: ({ engine }, { query }) => engine.control.reviews(pageFrom(query)).map(reviewView),
   },
   {
     id: 'decideReview',

@@ -11,7 +11,15 @@ import {
   text,
 } from '../../openapi/json-schema.ts'
 import { refuse } from '../refusal.ts'
-import { type ControlInput, type ControlRoute, type ControlSurface, isoTime, jsonResponse } from './control-route.ts'
+import {
+  type ControlInput,
+  type ControlRoute,
+  type ControlSurface,
+  isoTime,
+  jsonResponse,
+  PAGE,
+  pageFrom,
+} from './control-route.ts'
 
 type FoundSession = NonNullable<ReturnType<EngineControl['session']>>
 
@@ -75,8 +83,9 @@ export const SESSION_ROUTES: readonly ControlRoute[] = [
     about: 'Sessions that wait for a capture component, of all tenants.',
     method: 'GET',
     path: '/sessions',
+    query: PAGE,
     response: jsonResponse(list(SESSION)),
-    handle: ({ engine }) => engine.control.sessions().map(sessionView),
+    handle: ({ engine }, { query }) => engine.control.sessions(pageFrom(query)).map(sessionView),
   },
   {
     id: 'getSession',
