@@ -51,13 +51,12 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
     ended: (query, after, limit) => sql.ended.all(query.state, query.since, query.until, after, limit),
     saveProgress({ id, state, due, failures }) {
       groups.write(() => {
+        const before = sql.get.get(id)
+        if (!before) return
         sql.saveProgress.run(state, due, failures, id)
-        if (state !== 'DELIVERED' && state !== 'FAILED') return
-        const ended = sql.get.get(id)
-        if (ended?.isHead !== 1) return
-        sql.setHead.run(0, ended.sequence)
-        const next = sql.head.get(ended.identityId)
-        if (next) sql.setHead.run(1, next.sequence)
+        sql.setHead.run(0, before.sequence)
+        const first = sql.head.get(before.identityId)
+        if (first?.state === 'PENDING') sql.setHead.run(1, first.sequence)
       })
     },
     saveAttempt(attempt) {
@@ -105,7 +104,7 @@ function restored({ answer, ...attempt }: ReturnType<typeof plain>): Attempt {
 const MAX_PRUNED = 2000
 
 function statements(database: DatabaseSync) {
-  const sendable = sqlOf.selectFrom('deliveries').where('state', '=', PENDING).where('isHead', '=', text.lit(1))
+  const sendable = sqlOf.selectFrom('deliveries').where('isHead', '=', text.lit(1))
   const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
     add: one(
@@ -123,10 +122,10 @@ function statements(database: DatabaseSync) {
         // The sequence is the database's own.
       } as never),
     ),
-    head: one<{ sequence: number }>(
+    head: one<{ sequence: number; state: DeliveryState }>(
       sqlOf
         .selectFrom('deliveries')
-        .select('sequence')
+        .select(['sequence', 'state'])
         .where('identityId', '=', GIVEN)
         .where('state', 'in', [PENDING, SENDING])
         .orderBy('sequence')

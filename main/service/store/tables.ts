@@ -42,7 +42,7 @@ export interface Tables {
     state: DeliveryState
     due: number
     failures: number
-    /** 1 where no earlier delivery of the same identity is open; only such a delivery is sent. */
+    /** 1 for a PENDING delivery that no open one of its identity precedes: one that is sent when it is due. */
     isHead: number
   }
   attempts: { deliveryId: string; number: number; outcome: AttemptOutcome; attemptJson: string }
@@ -112,5 +112,10 @@ export const MIGRATIONS: readonly (string | ((database: DatabaseSync) => void))[
       pragma application_id = ${APPLICATION_ID};
     `)
   },
-  'create index jobsByKind on jobs (kind, id);',
+  `
+  create index jobsByKind on jobs (kind, id);
+  drop index sendableDeliveries;
+  update deliveries set isHead = 0 where state <> 'PENDING';
+  create index sendableDeliveries on deliveries (tenantId, due, sequence) where isHead = 1;
+  `,
 ]

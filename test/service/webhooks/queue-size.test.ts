@@ -19,7 +19,6 @@ async function timeOf(store: ReturnType<typeof openServiceStore>, label: string)
       resendOf: null,
     })
     deliveries.due(1, 8, ['a'])
-    deliveries.due(1, 8, [])
     deliveries.nextDue(2)
     deliveries.saveProgress({ id: `${label}-${at}`, state: 'DELIVERED', due: 2, failures: 0 })
   }
