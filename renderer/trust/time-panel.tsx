@@ -4,11 +4,20 @@ import { useConditions } from '../bridge/use-conditions.ts'
 import { momentText } from '../words/conditions.ts'
 import { trustWords } from '../words/trust.ts'
 
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/
+
+/** Returns the instant as ISO 8601 in UTC, or null if the text is no date and time of the calendar. */
+function toInstant(typed: string): string | null {
+  const text = `${typed.trim().replace(' ', 'T')}Z`
+  return DATE_TIME.test(typed.trim()) && !Number.isNaN(Date.parse(text)) ? text : null
+}
+
 /** The time for which certificates and revocation lists are judged. */
 export function TimePanel() {
   const { conditions, setTime } = useConditions()
   const [typed, setTyped] = useState('')
   const time = conditions?.validationTime ?? null
+  const instant = toInstant(typed)
   return (
     <section className="panel" aria-labelledby="time-title">
       <h2 id="time-title">{trustWords.time}</h2>
@@ -16,13 +25,13 @@ export function TimePanel() {
       <p>{time === null ? trustWords.timeNow : <span className="tag tag-unsure">{momentText(time)}</span>}</p>
       <div className="row time-row">
         <TextInput
-          type="datetime-local"
-          step={1}
           label={trustWords.timeLabel}
+          placeholder="2026-06-30T23:59:59"
           value={typed}
+          error={typed !== '' && instant === null && trustWords.timeForm}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button variant="default" disabled={typed === ''} onClick={() => void setTime(`${typed}Z`)}>
+        <Button variant="default" disabled={instant === null} onClick={() => void setTime(instant)}>
           {trustWords.setTime}
         </Button>
         {time !== null && (

@@ -70,6 +70,7 @@ export const trustWords = {
     'Certificates and revocation lists are judged as of this time. Set another time only if you know that the archive existed then. It holds until this app is closed.',
   timeNow: 'Now: the time of each verification.',
   timeLabel: 'Date and time, UTC',
+  timeForm: 'Enter a date and time such as 2026-06-30T23:59:59.',
   setTime: 'Verify as of this time',
   useNow: 'Use the present time',
 } as const

@@ -179,9 +179,9 @@ describe('trigger', PATIENCE, () => {
       counts[event] = stdout.trim().split('\n').length
     }
     expect(counts).toEqual({
-      'Evaluation.CREATED': 1,
-      'Evaluation.UPDATED': 3,
-      'Evaluation.DELETED': 2,
+      'Evaluation.CREATED': 2,
+      'Evaluation.UPDATED': 4,
+      'Evaluation.DELETED': 4,
       'IdentityStatusUpdate.PAUSED': 1,
       'IdentityStatusUpdate.TIMEOUT': 1,
       'IdentityStatusUpdate.ERROR': 1,

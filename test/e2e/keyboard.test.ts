@@ -47,6 +47,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await page.locator('.verdict-head').waitFor()
     const download = page.waitForEvent('download')
     await walk.enter('Save as JSON')
+    await walk.enter('Include holder data')
     const report = JSON.parse(await readFile(await (await download).path(), 'utf8'))
     expect(report.indication).toBe('TOTAL_FAILED')
     expect(walk.faults).toEqual([])
