@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath() === null)(
       await window.open('/')
       await open('outer-tenant')
       expect(await textOf('.verdict-head')).toContain('proof.json was changed after signing')
-      expect(await textOf('.verdict-head')).not.toMatch(/No key you trust|exactly this content/i)
+      expect(await textOf('.verdict-head')).not.toMatch(/No key you trust|signed exactly this content/i)
     })
 
     test('after an edit of proof.json alone, files whose hashes the payload carries stay as signed', async () => {
