@@ -63,9 +63,10 @@ describe('what would have changed a sample', () => {
     expect(second).toMatchObject({ leastScore: 'LEVEL2', isSecond: true, atHand: null })
     expect(needs.filter(({ evidence, isSecond }) => evidence !== 'DOCUMENT' && isSecond)).toEqual([])
     const refused = await changesOf('another-face')
-    const [first, other] = refused.paths[0]?.alternatives ?? []
-    expect(first?.missing).toMatchObject([{ evidence: 'PORTRAIT', atHand: refused.evidences[0]?.evidenceId }])
-    expect(other?.missing).toMatchObject([{ evidence: 'CHIP', atHand: null }, { evidence: 'PORTRAIT' }])
+    const alternatives = refused.paths[0]?.alternatives ?? []
+    expect(alternatives.map(({ missing }) => missing)).toMatchObject([
+      [{ evidence: 'PORTRAIT', atHand: refused.evidences[0]?.evidenceId }],
+    ])
   })
 
   it('says where the rules of this build would have given another level', async () => {
