@@ -2,6 +2,7 @@ import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/details.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 import { TECHNICAL_CODES } from '../checks/technical-codes.ts'
+import { simulated } from '../participants/simulated.ts'
 import { localDateTime } from './clock.ts'
 import type { EngineCore } from './core.ts'
 import type { ForcedOutcome } from './forced-outcome.ts'
@@ -36,11 +37,12 @@ export async function performCheck(
     now: created,
     data,
     file: (id) => core.store.file(identity.id, id),
-    async ask(service) {
+    time: () => core.clock.now(),
+    async ask(service, spentMs = 0) {
       const began = core.clock.now()
       await core.clock.pass(forced?.responseTimeMs ?? core.scriptedTime())
       const answer = await service()
-      services.push(serviceRecord(core, answer, core.clock.now() - began))
+      services.push(serviceRecord(core, answer, core.clock.now() - began + spentMs))
       return answer
     },
   }
@@ -117,6 +119,7 @@ function forcedService(
 ): VerificationService {
   return {
     ...service,
+    serviceName: simulated(service.serviceName),
     isTechnicalError,
     raisedIndicators: replaced(service.raisedIndicators ?? [], forced.indicators ?? []),
     errors: merged(service.errors ?? [], forced.errors ?? []),

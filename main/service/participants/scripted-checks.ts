@@ -1,6 +1,7 @@
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import { magicOf } from './magic.ts'
+import { simulated } from './simulated.ts'
 
 const scriptedCheck = (
   participant: ParticipantCheck['participant'],
@@ -27,5 +28,5 @@ function own({ data, evidence }: Examination, indicators: readonly string[]): re
 export const antifraudCheck = scriptedCheck('ANTIFRAUD', 'compromised_documents', [
   'COMPROMISED_DOCUMENT_CHECK_UNVERIFIED',
 ])
-export const claimCheck = scriptedCheck('CLAIM_VERIFICATION', 'claim_verifier', [])
-export const openIdCheck = scriptedCheck('OPEN_ID_CONNECT', 'identity_provider', [])
+export const claimCheck = scriptedCheck('CLAIM_VERIFICATION', simulated('claim_verifier'), [])
+export const openIdCheck = scriptedCheck('OPEN_ID_CONNECT', simulated('identity_provider'), [])
