@@ -18,6 +18,13 @@ const RECOGNITION: ReadonlySet<string> = new Set([
   'DOCUMENT_BARCODE_PARSING',
 ])
 
+/** Values without which nobody knows whose document it is: images on which they cannot be read decide nothing. Service: Evidence status, NOT_VERIFIED */
+const UNREAD: ReadonlySet<string> = new Set([
+  'OCR_LASTNAME_UNVERIFIED',
+  'OCR_BIRTHDATE_UNVERIFIED',
+  'OCR_DOCNUM_UNVERIFIED',
+])
+
 /** What an indicator does to the evidence it was raised for. */
 export type Weight = 'BLOCKS' | 'LEAVES_OPEN' | 'NONE'
 
@@ -28,6 +35,7 @@ export type Weight = 'BLOCKS' | 'LEAVES_OPEN' | 'NONE'
  */
 export function weightOf(indicator: string): Weight {
   if (NAMED.has(indicator) || BLOCKING_UNVERIFIED.has(indicator)) return 'BLOCKS'
+  if (UNREAD.has(indicator)) return 'LEAVES_OPEN'
   const { name, status } = readIndicator(indicator)
   if (status !== 'FAILED' || name === 'GIV_ELIGIBILITY') return 'NONE'
   const isUndecided = Object.hasOwn(CAPTURE_INDICATORS, name) || RECOGNITION.has(name) || name.startsWith('OCR_')
