@@ -28,6 +28,8 @@ export interface WorkerPoolOptions {
   /** Arguments of the script, for `process.argv`. */
   readonly argv?: readonly string[]
   readonly resourceLimits?: WorkerOptions['resourceLimits']
+  /** Whether threads without work let the process end. */
+  readonly endsWithProcess?: boolean
 }
 
 export interface WorkerPool<Task, Result> {
@@ -109,6 +111,7 @@ class Slot<Task, Result> {
   readonly #worker: Worker
   readonly #timeLimit: number
   readonly #width: number
+  readonly #endsWithProcess: boolean
   readonly #batches: (readonly Job<Task, Result>[])[] = []
   readonly #gone: (slot: Slot<Task, Result>, left: readonly Job<Task, Result>[]) => void
   readonly #pace = new Pace()
@@ -124,6 +127,7 @@ class Slot<Task, Result> {
     const { script, workerData, argv, resourceLimits, timeLimit } = options
     const helped = mayBeHelped ? options.helped : undefined
     this.#timeLimit = timeLimit
+    this.#endsWithProcess = options.endsWithProcess ?? false
     this.#width = helped?.width ?? 1
     this.#gone = gone
     // A worker's own words never reach our streams; what it finds out comes as messages.
@@ -168,6 +172,7 @@ class Slot<Task, Result> {
 
   take(batch: readonly Job<Task, Result>[]): void {
     this.#batches.push(batch)
+    this.#worker.ref()
     if (this.#batches.length === 1) this.#watch()
     this.#worker.postMessage(batch.map(({ task }) => task))
   }
@@ -187,6 +192,7 @@ class Slot<Task, Result> {
   #settle(answers: readonly WorkerAnswer<Result>[]): void {
     clearTimeout(this.#timer)
     const batch = this.#batches.shift() ?? []
+    if (this.#endsWithProcess && this.#batches.length === 0) this.#worker.unref()
     this.#pace.add(batch.length)
     for (const [index, { settle }] of batch.entries()) {
       const answer = answers[index]
