@@ -15,7 +15,7 @@ import type { CaseResults, CaseSetup, CaseTask } from './case-task.ts'
 import { pointerAt } from './pointer-at.ts'
 import { trustOf } from './trust-of-setup.ts'
 import { verifiedRow } from './verified-row.ts'
-import { verifyOpened } from './verify-opened.ts'
+import { judgeReading, verifyOpened } from './verify-opened.ts'
 
 type Result = CaseResults[keyof CaseResults]
 
@@ -44,6 +44,8 @@ export class ArchiveCase {
     switch (task.kind) {
       case 'open':
         return this.#open(task.setup)
+      case 'judge':
+        return this.#judge(task.setup, task.keep)
       case 'bytes':
         return task.path === null ? this.#inputBytes(task) : this.#fileBytes({ ...task, path: task.path })
       case 'document':
@@ -70,6 +72,18 @@ export class ArchiveCase {
     const { reading, report } = await verifyOpened(this.#opened, setup, this.#onProgress)
     this.#reading = reading
     this.#report = report
+    return this.#answer(reading, report)
+  }
+
+  async #judge(setup: CaseSetup, keep: boolean): Promise<CaseResults['judge']> {
+    const reading = this.#reading
+    if (!reading) throw new Error('An archive is judged before it is open')
+    const report = await judgeReading(reading, setup)
+    if (keep) this.#report = report
+    return this.#answer(reading, report)
+  }
+
+  #answer(reading: ArchiveReading, report: Report): CaseResults['open'] {
     const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
     return { indication: report.indication, sha256: report.input.sha256, json }
   }

@@ -2,28 +2,28 @@ import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type HostEvent, MEDIA_BYTES } from '../../shared/bridge/calls.ts'
 import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
-import type { Settings } from '../../shared/bridge/settings.ts'
-import { POLICIES } from '../../shared/findings/policy.ts'
+import type { Trial } from '../../shared/bridge/trust-info.ts'
+import type { Report } from '../../shared/report/report.ts'
 import type { Openable } from '../input/open-input.ts'
+import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
 import type { ArchiveLists, Operand } from './archive-lists.ts'
-import { BridgeError, bridgeFailure } from './bridge-failure.ts'
+import { bridgeFailure } from './bridge-failure.ts'
 import type { BridgeHostOptions, OfferedArchive } from './bridge-host.ts'
-import type { CaseSetup } from './case-task.ts'
+import type { CaseSetup, NamedBytes } from './case-task.ts'
+import type { Conditions } from './conditions.ts'
 import { CaseEnded, type HeldCase } from './held-case.ts'
 import type { RunSetup } from './list-run.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { type Recent, recentId } from './recent.ts'
 import type { Samples } from './samples.ts'
 import type { ServiceProofs } from './service-proofs.ts'
-import type { Trust } from './trust.ts'
 
 interface DeskOptions extends BridgeHostOptions {
   readonly samples: Samples
   readonly proofs: ServiceProofs
   readonly recent: Recent
-  readonly trust: Trust
+  readonly conditions: Conditions
   lists(): ArchiveLists
-  policy(): Settings['policy']
   tell(event: HostEvent): void
 }
 
@@ -102,6 +102,29 @@ export class ArchiveDesk {
     }
   }
 
+  /** Judges an open archive again under the trust, policy and time of now. Opens it if the host does not hold it any more. */
+  async again(archive: string, ticket: string): Promise<PreparedJson> {
+    const held = this.#held.get(archive)
+    if (!held) return this.open(archive, ticket)
+    const found = this.#find(archive)
+    const started = performance.now()
+    const { json } = await held.ask({ kind: 'judge', setup: this.#setupOf(found), keep: true })
+    const took = Math.round(performance.now() - started)
+    return PreparedJson.with({ archive, name: found.name, sample: found.sample, took }, json)
+  }
+
+  /** The verdict that an open archive would have with one more file of keys or lists. */
+  async try(archive: string, file: NamedBytes): Promise<Trial> {
+    const setup = this.#setupOf(this.#find(archive))
+    const tried = { ...setup, keyFiles: [file, ...setup.keyFiles] }
+    const { json } = await this.held(archive).ask({ kind: 'judge', setup: tried, keep: false })
+    // The case wrote it: an object with report and facts.
+    const { report } = JSON.parse(Buffer.from(json).toString('utf8')) as { readonly report: Report }
+    const { indication, subIndication, signature } = report
+    const isSigner = signature.key !== null && fingerprintsIn(file).has(signature.key.sha256Fingerprint)
+    return { indication, subIndication, isSigner }
+  }
+
   /** Tampers with it in memory, in a thread or process of its own: what is open goes on answering. */
   async selfTest(archive: string, ticket: string): Promise<SelfTestResult> {
     const { startCase, tell } = this.#options
@@ -177,8 +200,8 @@ export class ArchiveDesk {
   }
 
   #setupOf({ setup }: Found): CaseSetup {
-    const { policy, now, tool } = this.#options
-    return { ...setup, policy: POLICIES[policy()], validationTime: now(), tool }
+    const { conditions, tool } = this.#options
+    return { ...setup, ...conditions.judging(), tool }
   }
 
   #find(archive: string): Found {
@@ -222,15 +245,8 @@ export class ArchiveDesk {
 
   /** The user's trust and policy of now. */
   runSetup(): RunSetup {
-    const { trust, policy, now, tool } = this.#options
-    return {
-      keyFiles: [],
-      revocationFiles: [],
-      trustStore: textOf(trust),
-      policy: POLICIES[policy()],
-      validationTime: now(),
-      tool,
-    }
+    const { conditions, tool } = this.#options
+    return { keyFiles: [], ...conditions.setup(), tool }
   }
 
   /** What was offered or admitted under an id, for a list of archives. */
@@ -253,12 +269,5 @@ function referenceAt(path: string): Openable {
   return { kind, name: basename(path), path }
 }
 
-/** A store that cannot be read gives no keys; the trust page says what is wrong with it. */
-function textOf(trust: Trust): string | null {
-  try {
-    return trust.text()
-  } catch (error) {
-    if (error instanceof BridgeError) return null
-    throw error
-  }
-}
+const fingerprintsIn = ({ name, bytes }: NamedBytes): ReadonlySet<string> =>
+  new Set(readTrustMaterial(bytes, name).keys.map(({ fingerprint }) => fingerprint))

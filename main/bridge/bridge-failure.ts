@@ -20,9 +20,17 @@ export const BRIDGE_FAILURES = {
   },
   'bridge.cancelled': { message: 'Opening was cancelled', hint: 'Nothing was found out about the archive.' },
   'bridge.trust-store': { message: 'The trust store cannot be used', hint: 'Verification goes on without it.' },
+  'bridge.revocation-lists': {
+    message: 'The stored revocation lists cannot be used',
+    hint: 'Nothing is verified without them. Restore the file, or move it away and add the lists again.',
+  },
+  'bridge.policy': {
+    message: 'The policy cannot be used',
+    hint: 'Drop a policy file of the format proofbench-policy/1 on the window, or choose another policy in Settings.',
+  },
   'bridge.key': {
     message: 'There is no usable key here',
-    hint: 'Give a public key or certificate in PEM, DER or JWK.',
+    hint: 'Give a public key or certificate in PEM, DER or JWK, or a revocation list.',
   },
   'bridge.not-written': {
     message: 'The change could not be saved',

@@ -9,12 +9,14 @@ import type { Openable } from '../input/open-input.ts'
 import { ArchiveDesk } from './archive-desk.ts'
 import { ArchiveLists } from './archive-lists.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
+import { Conditions } from './conditions.ts'
 import { CaseEnded, type HeldCase } from './held-case.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
 import type { PreparedJson } from './prepared-json.ts'
 import { Recent } from './recent.ts'
 import { Samples } from './samples.ts'
 import { ServiceDesk } from './service-desk.ts'
+import { StoredRevocationLists } from './stored-revocation-lists.ts'
 import { Trust } from './trust.ts'
 
 export interface BridgeHostOptions {
@@ -49,6 +51,8 @@ export class BridgeHost {
   readonly #samples: Samples
   readonly #recent: Recent
   readonly #trust: Trust
+  readonly #lists: StoredRevocationLists
+  readonly #conditions: Conditions
   readonly #desk: ArchiveDesk
   /** The lists of archives. Hosts add uploads to them. */
   readonly lists: ArchiveLists
@@ -63,8 +67,17 @@ export class BridgeHost {
     this.#samples = new Samples(samplesFolder)
     this.#recent = new Recent(dataFolder)
     this.#trust = new Trust(dataFolder)
+    this.#lists = new StoredRevocationLists(dataFolder)
     this.#settingsPath = join(dataFolder, 'settings.json')
     this.#settings = readSettings(readJsonFile(this.#settingsPath))
+    this.#conditions = new Conditions({
+      dataFolder,
+      trust: this.#trust,
+      lists: this.#lists,
+      policyName: () => this.#settings.policy,
+      now: options.now,
+      onChange: (change) => this.tell({ kind: 'conditions', change }),
+    })
     this.#service = new ServiceDesk({
       dataFolder,
       version: options.tool.version,
@@ -76,9 +89,8 @@ export class BridgeHost {
       proofs: this.#service.proofs,
       samples: this.#samples,
       recent: this.#recent,
-      trust: this.#trust,
+      conditions: this.#conditions,
       lists: () => this.lists,
-      policy: () => this.#settings.policy,
       tell: (event) => this.tell(event),
     })
     this.lists = new ArchiveLists({
@@ -120,6 +132,7 @@ export class BridgeHost {
   }
 
   async close(): Promise<void> {
+    this.#conditions.close()
     await this.#desk.close()
     await this.lists.close()
     await this.#service.close()
@@ -144,6 +157,7 @@ export class BridgeHost {
       return this.#recent.list()
     },
     'archive.open': ({ archive, ticket }) => this.#desk.open(archive, ticket),
+    'archive.again': ({ archive, ticket }) => this.#desk.again(archive, ticket),
     'archive.cancel': ({ ticket }) => this.#desk.cancel(ticket),
     'archive.close': ({ archive }) => this.#desk.shut(archive),
     'archive.bytes': ({ archive, of, path, ...range }) =>
@@ -181,14 +195,38 @@ export class BridgeHost {
     'list.close': ({ list }) => this.lists.shut(list),
     'list.junit': ({ list, rows }) => this.lists.get(list).junit(rows),
     'keys.list': () => this.#trust.list(),
-    'keys.inspect': ({ name, material }) => this.#trust.inspect(name, material),
     'keys.add': (given) => {
-      this.#trust.add({ ...given, addedAt: this.#options.now() })
+      const label = this.#trust.add({ ...given, addedAt: this.#options.now() })
+      this.#conditions.changed({ kind: 'key-added', label })
       return this.#trust.list()
     },
     'keys.remove': ({ fingerprint, label }) => {
       this.#trust.remove(fingerprint, label)
+      this.#conditions.changed({ kind: 'key-removed', label })
       return this.#trust.list()
+    },
+    'trust.inspect': ({ name, material }) => this.#trust.inspect(name, material),
+    'trust.try': ({ archive, name, material }) =>
+      this.#desk.try(archive, { name, bytes: Buffer.from(material, 'base64') }),
+    'lists.list': () => this.#lists.list(),
+    'lists.add': (given) => {
+      this.#lists.add({ ...given, addedAt: this.#options.now() })
+      this.#conditions.changed({ kind: 'list-added', label: given.label })
+      return this.#lists.list()
+    },
+    'lists.remove': ({ fingerprint }) => {
+      const label = this.#lists.remove(fingerprint)
+      this.#conditions.changed({ kind: 'list-removed', label })
+      return this.#lists.list()
+    },
+    'policy.store': ({ material }) => {
+      this.#conditions.storePolicy(material)
+      return this.#changeSetting('policy', 'own')
+    },
+    'conditions.get': () => this.#conditions.info(),
+    'conditions.set-time': ({ time }) => {
+      this.#conditions.setTime(time)
+      return this.#conditions.info()
     },
     'service.state': () => this.#service.state,
     'service.start': ({ port }) => this.#service.start(port),
@@ -208,6 +246,8 @@ export class BridgeHost {
       writeJsonFile(this.#settingsPath, this.#settings)
     } catch {
       throw bridgeFailure('bridge.not-written')
+    } finally {
+      if (name === 'policy') this.#conditions.changed({ kind: 'policy', label: this.#settings.policy })
     }
     return this.#settings
   }

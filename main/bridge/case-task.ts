@@ -38,6 +38,8 @@ export type CaseTask =
   | ({ readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] } & Nth)
   | ({ readonly kind: 'pointer-at'; readonly path: string; readonly offset: number } & Nth)
   | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text'; readonly masked: boolean }
+  /** Judges the open archive again. `keep`: the new report replaces the one that is held. */
+  | { readonly kind: 'judge'; readonly setup: CaseSetup; readonly keep: boolean }
   /** Of a holder of its own: it takes long, and needs nothing that is open. */
   | { readonly kind: 'self-test'; readonly setup: CaseSetup }
   /** Verifies an input as one of many; nothing stays open. */
@@ -47,6 +49,8 @@ export type CaseTask =
 export interface CaseResults {
   /** `json` is the text of an object with `report` and `facts`. */
   readonly open: { readonly indication: string; readonly sha256: string | null; readonly json: Uint8Array }
+  /** The same. */
+  readonly judge: CaseResults['open']
   readonly bytes: Uint8Array
   readonly document: DocumentInfo
   readonly media: Uint8Array

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
+import type { TrustFile } from '../../shared/bridge/trust-info.ts'
 import { systemCode } from '../input/input-failure.ts'
 import { makeFolder } from '../input/make-folder.ts'
 import { replaceFile } from '../input/whole-file.ts'
 import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
+import { freeLabel } from '../proof/keys/revocation-store.ts'
 import { addToTrustStore, removeFromTrustStore, type StoreResult, trustedKeysOf } from '../proof/keys/trust-store.ts'
 import {
   EMPTY_TRUST_STORE,
@@ -14,19 +16,21 @@ import {
 } from '../proof/keys/trust-store-file.ts'
 import type { TrustedKey } from '../proof/keys/trusted-key.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
+import { policyIn, policyInfo } from './conditions.ts'
+import { listInfo } from './stored-revocation-lists.ts'
 
 /** The user's trust store as the window sees it: the file that the command line uses as well. */
 export class Trust {
-  readonly #path: string
+  readonly path: string
 
   constructor(dataFolder: string) {
-    this.#path = join(dataFolder, 'trust-store.json')
+    this.path = join(dataFolder, 'trust-store.json')
   }
 
   /** The store's text, read anew each time: another program may have changed it. */
   text(): string | null {
     try {
-      return readFileSync(this.#path, 'utf8')
+      return readFileSync(this.path, 'utf8')
     } catch (error) {
       const code = systemCode(error)
       if (code === 'ENOENT' || code === 'ENOTDIR') return null
@@ -48,11 +52,24 @@ export class Trust {
     }))
   }
 
-  /** What is in a file, before anything is trusted. */
-  inspect(name: string, material: string): readonly TrustedKeyInfo[] {
-    return keysIn(name, material).map((key) => infoOf(key, name, key.test))
+  /** Keys, lists or the policy in a file (Base64), before anything is trusted. A key that is stored has its label. */
+  inspect(name: string, material: string): TrustFile {
+    const bytes = Buffer.from(material, 'base64')
+    const policy = policyInfo(policyIn(bytes))
+    if (policy) return { keys: [], lists: [], policy, problems: [] }
+    const { keys, revocationLists, problems } = readTrustMaterial(bytes, name)
+    const stored = new Map(
+      this.#store().entries.map(({ fingerprint, label, addedAt }) => [fingerprint, { label, addedAt }]),
+    )
+    return {
+      keys: keys.map((key) => ({ ...infoOf(key, name, key.test), ...stored.get(key.fingerprint) })),
+      lists: revocationLists.map((list) => listInfo(list, name)),
+      policy: null,
+      problems,
+    }
   }
 
+  /** Stores a key and returns its label: a label that is taken gets a number. */
   add(given: {
     readonly material: string
     readonly fingerprint: string
@@ -60,11 +77,15 @@ export class Trust {
     readonly tenant: string | null
     readonly test: boolean
     readonly addedAt: string
-  }): void {
+  }): string {
     const { label, tenant, test, addedAt } = given
     const key = keysIn(label, given.material).find(({ fingerprint }) => fingerprint === given.fingerprint)
     if (!key) throw bridgeFailure('bridge.key', 'the fingerprint is not that of a key in it')
-    this.#save(addToTrustStore(this.#store(), { key, label, test, addedAt, ...(tenant === null ? {} : { tenant }) }))
+    const store = this.#store()
+    const free = freeLabel(label, new Set(store.entries.map((entry) => entry.label)))
+    const bound = tenant === null ? {} : { tenant }
+    this.#save(addToTrustStore(store, { key, label: free, test, addedAt, ...bound }))
+    return free
   }
 
   remove(fingerprint: string, label: string): void {
@@ -85,8 +106,8 @@ export class Trust {
   #save(result: StoreResult): void {
     if (result.kind === 'failure') throw new BridgeError(result.failure)
     try {
-      makeFolder(dirname(this.#path), 0o700)
-      replaceFile(this.#path, serialiseTrustStore(result.store))
+      makeFolder(dirname(this.path), 0o700)
+      replaceFile(this.path, serialiseTrustStore(result.store))
     } catch (error) {
       throw bridgeFailure('bridge.not-written', systemCode(error) ?? 'unknown reason')
     }

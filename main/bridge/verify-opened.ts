@@ -22,9 +22,17 @@ export async function verifyOpened(
     spool,
     onProgress,
   })
-  const report = await verifyArchive(reading.facts, {
+  const report = await judgeReading(reading, setup)
+  opened.assertUnchanged()
+  return { reading, report }
+}
+
+/** Judges what was read under the trust, policy and time of a setup. */
+export const judgeReading = (reading: ArchiveReading, setup: CaseSetup): Promise<Report> =>
+  verifyArchive(reading.facts, {
     ...trustOf(setup),
     policy: setup.policy,
+    place: 'window',
     validationTime: setup.validationTime,
     tool: setup.tool,
     limits: DEFAULT_LIMITS,
@@ -34,6 +42,3 @@ export async function verifyOpened(
       return document ? locatePointers(document, pointers) : new Map()
     },
   })
-  opened.assertUnchanged()
-  return { reading, report }
-}

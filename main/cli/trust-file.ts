@@ -4,6 +4,7 @@ import { dataFolder } from '../input/data-folder.ts'
 import { LockedError, underLock } from '../input/file-lock.ts'
 import { systemCode } from '../input/input-failure.ts'
 import { replaceFile } from '../input/whole-file.ts'
+import { parseRevocationStore, REVOCATION_STORE_FILE, revocationFilesOf } from '../proof/keys/revocation-store.ts'
 import type { StoreResult } from '../proof/keys/trust-store.ts'
 import {
   EMPTY_TRUST_STORE,
@@ -13,6 +14,7 @@ import {
   type TrustStore,
 } from '../proof/keys/trust-store-file.ts'
 import { EXIT } from './exit-codes.ts'
+import type { NamedBytes } from './read-named.ts'
 import { noInputStop, Stop, usageStop } from './stop.ts'
 
 export function trustStorePath(): string {
@@ -33,6 +35,24 @@ export function trustStoreText(): string | null {
     )
   }
 }
+
+/** The revocation lists that are stored next to the trust store. Stops if they cannot be used: no revocation gets lost silently. */
+export function storedRevocationFiles(): readonly NamedBytes[] {
+  const path = join(dataFolder(), REVOCATION_STORE_FILE)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw noInputStop(`The revocation lists ${path} cannot be read (${code ?? 'unknown reason'})`, WITHOUT_STORES)
+  }
+  const store = parseRevocationStore(text)
+  if (typeof store === 'string') throw noInputStop(`The revocation lists ${path} are damaged: ${store}`, WITHOUT_STORES)
+  return revocationFilesOf(store)
+}
+
+const WITHOUT_STORES = 'Repair the file, or use --no-trust-store to verify without stored keys and lists.'
 
 /** The store in `text`; stops where it was damaged. */
 export function trustStoreIn(text: string | null): TrustStore {

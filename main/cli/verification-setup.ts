@@ -6,7 +6,7 @@ import { limitsFrom } from './limit-values.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { type NamedBytes, readNamed } from './read-named.ts'
 import { usageStop } from './stop.ts'
-import { trustStoreText } from './trust-file.ts'
+import { storedRevocationFiles, trustStoreText } from './trust-file.ts'
 
 /** All that a verification needs besides its input. It crosses threads, so it holds bytes and text, not parsed keys. */
 export interface VerificationSetup {
@@ -27,7 +27,10 @@ export function verificationSetup(given: ParsedArguments): VerificationSetup {
   const inputHash = given.chosen('input-hash')
   return {
     keyFiles: given.texts('key').map((path) => readNamed(path, '--key')),
-    revocationFiles: given.texts('crl').map((path) => readNamed(path, '--crl')),
+    revocationFiles: [
+      ...given.texts('crl').map((path) => readNamed(path, '--crl')),
+      ...(given.chosen('trust-store') === false ? [] : storedRevocationFiles()),
+    ],
     trustStore: given.chosen('trust-store') === false ? null : trustStoreText(),
     policy: policyFrom(given.text('policy') ?? 'standard'),
     validationTime: given.text('time') ?? new Date().toISOString(),

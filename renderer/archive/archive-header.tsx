@@ -4,7 +4,7 @@ import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { shortAnswer } from '../../shared/report/verdict-reason.ts'
 import { answerTo, QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
-import { Indication } from '../parts/indication.tsx'
+import { Indication, indicationOf } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { When } from '../parts/when.tsx'
 import { archiveWords } from '../words/archive.ts'
@@ -63,11 +63,12 @@ const TONES: { readonly [outcome: string]: string } = {
 }
 
 function ArchiveStatement() {
-  const { report } = useModel().opened
+  const { opened } = useModel()
+  const { report } = opened
   return (
     <Statement title={archiveWords.archive}>
       <p className="statement-main">
-        <Indication value={report.indication} />
+        <Indication value={indicationOf(opened)} />
         {report.signature.key?.test && (
           <>
             <span className="tag tag-unsure" title={archiveWords.testKeyHint}>
@@ -78,7 +79,7 @@ function ArchiveStatement() {
         )}
       </p>
       <ul className="statement-parts">
-        {(['integrity', 'authenticity', 'conformance'] as const).map((question) => {
+        {(opened.facts.otherInput ? [] : (['integrity', 'authenticity', 'conformance'] as const)).map((question) => {
           const { outcome, words } = answerTo(question, report)
           return (
             <li key={question} title={`${QUESTIONS[question]} ${visible(words)}.`}>

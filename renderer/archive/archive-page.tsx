@@ -17,6 +17,7 @@ import { withSearch } from './archive-address.ts'
 import { ArchiveHeader } from './archive-header.tsx'
 import { archiveModel } from './archive-model.ts'
 import { archiveName } from './archive-name.ts'
+import { ChangeNotice } from './change-notice.tsx'
 import { ModelContext } from './model-context.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TABS, type TabId } from './tabs.ts'
@@ -70,8 +71,9 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
   const View = VIEWS[tab]
   return (
     <ModelContext value={archiveModel(opened)}>
-      <div className="archive">
+      <div className="archive" aria-busy={state.isStale ?? false} data-stale={state.isStale ?? false}>
         <ListTrail archive={opened.archive} tab={tab} />
+        <ChangeNotice state={state} />
         <ArchiveHeader />
         <TabBar archive={opened.archive} tab={tab} />
         <TicketKey />

@@ -1,9 +1,16 @@
 import type { Failure, HostEvent } from '../../shared/bridge/calls.ts'
 import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
+import type { ConditionChange } from '../../shared/bridge/trust-info.ts'
+import type { Indication } from '../../shared/report/report.ts'
 import { type Bridge, failureOf } from './bridge.ts'
 import { storedRows, storeValue } from './session-memory.ts'
 
 const STORED = 'proofbench-open'
+
+const isBetween = (time: number, from: number, to: number): boolean => time >= from && time < to
+
+/** Changes that one notice names. */
+const MAX_CHANGES = 5
 
 export type ArchiveState =
   /** Open before the window was reloaded; verified again when it is displayed. */
@@ -15,8 +22,20 @@ export type ArchiveState =
       readonly done: number
       readonly total: number
     }
-  | { readonly kind: 'open'; readonly opened: OpenedArchive }
+  | {
+      readonly kind: 'open'
+      readonly opened: OpenedArchive
+      /** The verdict is not current: trust, policy or time changed, and the archive is being judged again. */
+      readonly isStale?: boolean
+      readonly reverified?: Reverified
+    }
   | { readonly kind: 'failed'; readonly name: string; readonly failure: Failure }
+
+/** Why an archive was verified again, and the verdict before. */
+export interface Reverified {
+  readonly changes: readonly ConditionChange[]
+  readonly before: Indication
+}
 
 /** The archives of this window by id: opening, open or failed. Components subscribe to it. */
 export class ArchiveStore {
@@ -26,6 +45,7 @@ export class ArchiveStore {
   /** Ids by which archives were opened that have another one: their content's hash. */
   readonly #renamed = new Map<string, string>()
   readonly #reopening = new Map<string, Promise<void>>()
+  readonly #judgements = new Map<string, number>()
   #tickets = 0
 
   constructor(bridge: Bridge) {
@@ -62,6 +82,57 @@ export class ArchiveStore {
       this.#put(opened.archive, { kind: 'open', opened }, archive)
     } catch (error) {
       this.#put(archive, { kind: 'failed', name, failure: failureOf(error) })
+    }
+  }
+
+  /** Judges every open archive again; until then its verdict is marked as not current. */
+  async reverify(change: ConditionChange, only?: (opened: OpenedArchive) => boolean): Promise<void> {
+    const open = [...this.#states].flatMap(([archive, state]) =>
+      state.kind === 'open' && (only?.(state.opened) ?? true) ? [[archive, state] as const] : [],
+    )
+    for (const [archive, state] of open) this.#put(archive, { ...state, isStale: true })
+    // One after the other: the archive in front is the last that was opened, and should not wait for the others.
+    for (const [archive, state] of open.reverse()) await this.#judgeAgain(archive, state, change)
+  }
+
+  /** Judges archives again whose certificate began or ceased to be valid since they were judged. `now`: epoch milliseconds. */
+  async reverifyExpired(now: number): Promise<void> {
+    const hasPassed = ({ report }: OpenedArchive): boolean => {
+      const judged = Date.parse(report.validationTime)
+      const { notBefore, notAfter } = report.signature.key ?? {}
+      return [notBefore, notAfter].some((time) => time !== undefined && isBetween(Date.parse(time), judged, now))
+    }
+    for (const state of this.#states.values())
+      if (state.kind === 'open' && hasPassed(state.opened)) {
+        const label = state.opened.report.signature.key?.source ?? ''
+        return this.reverify({ kind: 'expiry', label }, hasPassed)
+      }
+  }
+
+  dismissNotice(archive: string): void {
+    const state = this.#states.get(archive)
+    if (state?.kind === 'open')
+      this.#put(archive, { kind: 'open', opened: state.opened, isStale: state.isStale ?? false })
+  }
+
+  async #judgeAgain(
+    archive: string,
+    { opened: before, reverified: earlier }: Extract<ArchiveState, { kind: 'open' }>,
+    change: ConditionChange,
+  ): Promise<void> {
+    const number = (this.#judgements.get(archive) ?? 0) + 1
+    this.#judgements.set(archive, number)
+    const isNewest = () => this.#judgements.get(archive) === number && this.#states.get(archive)?.kind === 'open'
+    const reverified: Reverified = {
+      changes: [...(earlier?.changes ?? []), change].slice(-MAX_CHANGES),
+      before: earlier?.before ?? before.report.indication,
+    }
+    try {
+      const opened = await this.#bridge.call('archive.again', { archive, ticket: this.#ticket() })
+      // A later change judges it once more.
+      if (isNewest()) this.#put(archive, { kind: 'open', opened, reverified })
+    } catch (error) {
+      if (isNewest()) this.#put(archive, { kind: 'failed', name: before.name, failure: failureOf(error) })
     }
   }
 
@@ -107,6 +178,7 @@ export class ArchiveStore {
   }
 
   #hear(event: HostEvent): void {
+    if (event.kind === 'conditions') void this.reverify(event.change)
     if (event.kind !== 'progress') return
     for (const [archive, state] of this.#states) {
       if (state.kind === 'opening' && state.ticket === event.ticket)

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AppInfo } from '../../shared/bridge/app-info.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import { type ArchiveState, ArchiveStore } from './archive-store.ts'
@@ -14,6 +14,9 @@ interface WindowValue {
   readonly settings: Settings
   change<Name extends keyof Settings>(name: Name, value: Settings[Name]): void
 }
+
+/** Milliseconds between two looks at certificates that expired meanwhile. */
+const EXPIRY_MS = 30_000
 
 const WindowContext = createContext<WindowValue | null>(null)
 
@@ -31,6 +34,15 @@ export function WindowProvider({
   const archives = useMemo(() => new ArchiveStore(bridge), [bridge])
   const lists = useMemo(() => new ListStore(bridge), [bridge])
   const reopening = useMemo(() => new ReopeningBridge(bridge, archives), [bridge, archives])
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      const { validationTime } = await bridge.call('conditions.get', {})
+      // As of a time that the user set nothing expires.
+      if (validationTime === null) await archives.reverifyExpired(Date.now())
+    }
+    const timer = setInterval(() => void look().catch(() => {}), EXPIRY_MS)
+    return () => clearInterval(timer)
+  }, [bridge, archives])
   const value = useMemo(
     (): WindowValue => ({
       bridge: reopening,

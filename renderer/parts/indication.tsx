@@ -1,12 +1,18 @@
-import { ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
+import { FileQuestionMark, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
+import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
 
 const LOOK = {
   TOTAL_PASSED: { text: 'Genuine', tone: 'good', Icon: ShieldCheck },
   TOTAL_FAILED: { text: 'Not genuine', tone: 'bad', Icon: ShieldX },
   INDETERMINATE: { text: 'Cannot be verified', tone: 'unsure', Icon: ShieldQuestionMark },
+  NO_ARCHIVE: { text: 'Not a proof archive', tone: 'quiet', Icon: FileQuestionMark },
 } as const
 
 const isKnown = (value: string): value is keyof typeof LOOK => Object.hasOwn(LOOK, value)
+
+/** Name of the indication of an opened input; one that is no archive at all has none of a verdict. */
+export const indicationOf = ({ report, facts }: Pick<OpenedArchive, 'report' | 'facts'>): string =>
+  facts.otherInput === null ? report.indication : 'NO_ARCHIVE'
 
 /** A verdict in two words, with an icon of its own for each: never by colour alone. */
 export function Indication({ value, text }: { readonly value: string; readonly text?: string }) {

@@ -1,7 +1,9 @@
 import './settings.css'
 import { Button, Radio, Select, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import { type Settings, ZOOMS } from '../../shared/bridge/settings.ts'
+import { useConditions } from '../bridge/use-conditions.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { openTour } from '../tour/tour-store.ts'
 import { settingsWords } from '../words/settings.ts'
@@ -10,6 +12,10 @@ import { tourWords } from '../words/tour.ts'
 /** What the user chose; each change holds at once and is kept. */
 export function SettingsPage() {
   const { app, settings, change } = useWindow()
+  const own = useConditions().conditions?.ownPolicy
+  const policies = own
+    ? { ...settingsWords.policies, own: settingsWords.ownPolicy(visible(own.id)) }
+    : settingsWords.policies
   return (
     <div className="sheet narrow">
       <h1>{settingsWords.title}</h1>
@@ -36,7 +42,7 @@ export function SettingsPage() {
           />
         </Section>
         <Section title={settingsWords.judging}>
-          <Choice name="policy" label={settingsWords.policy} names={settingsWords.policies} />
+          <Choice name="policy" label={settingsWords.policy} names={policies} />
           <p className="quiet">{settingsWords.policyHint}</p>
         </Section>
         <Section title={settingsWords.about}>
@@ -72,7 +78,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 interface ChoiceProps<Name extends 'theme' | 'times' | 'policy'> {
   readonly name: Name
   readonly label: string
-  readonly names: { readonly [value in Settings[Name]]: string }
+  readonly names: { readonly [value: string]: string }
 }
 
 function Choice<Name extends 'theme' | 'times' | 'policy'>({ name, label, names }: ChoiceProps<Name>) {
@@ -85,7 +91,7 @@ function Choice<Name extends 'theme' | 'times' | 'policy'>({ name, label, names 
       onChange={(value) => change(name, value as Settings[Name])}
     >
       <div className="choice">
-        {Object.entries<string>(names).map(([value, text]) => (
+        {Object.entries(names).map(([value, text]) => (
           <Radio key={value} value={value} label={text} />
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { fetchWhenIdle, onDemand } from '../parts/on-demand.tsx'
 import { Tour } from '../tour/tour.tsx'
+import { TrustOffers } from '../trust/trust-offers.tsx'
 import { VerifyPage } from '../verify/verify-page.tsx'
 import { shellWords } from '../words/shell.ts'
 import { Announcer, Notice } from './announcer.tsx'
@@ -24,7 +25,9 @@ const SettingsPage = onDemand(async () => (await import('../settings/settings-pa
 export function App() {
   return (
     <Announcer>
-      <Frame />
+      <TrustOffers>
+        <Frame />
+      </TrustOffers>
     </Announcer>
   )
 }

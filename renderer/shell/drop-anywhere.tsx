@@ -6,6 +6,8 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import { type Dropped, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { splitDropped } from '../trust/trust-material.ts'
+import { useOffer } from '../trust/trust-offers.tsx'
 import { listWords } from '../words/list.ts'
 import { shellWords } from '../words/shell.ts'
 import { useNotify } from './announcer.tsx'
@@ -37,11 +39,15 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { bridge, archives, lists } = useWindow()
   const [, go] = useLocation()
   const notify = useNotify()
+  const offer = useOffer()
   const [taking, setTaking] = useState<Taking | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const take = useCallback(
-    ({ dropped, isCut }: Collected) => {
-      if (dropped.length === 0) return notify(shellWords.drop.nothing, true)
+    async ({ dropped: all, isCut }: Collected) => {
+      if (all.length === 0) return notify(shellWords.drop.nothing, true)
+      const { material, others: dropped } = await splitDropped(all)
+      offer(material)
+      if (dropped.length === 0) return
       notify(isCut ? shellWords.drop.cut(MAX_FILES) : '', isCut)
       const stop = new AbortController()
       const name = nameOf(dropped)
@@ -67,7 +73,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
         })
         .finally(() => setTaking(null))
     },
-    [bridge, archives, lists, go, notify],
+    [bridge, archives, lists, go, notify, offer],
   )
   const over = useDropTarget(take, bridge.readsInPlace)
   return (

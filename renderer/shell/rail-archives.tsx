@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { FileQuestionMark, ShieldAlert, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
+import { FileQuestionMark, ShieldCheck, ShieldQuestionMark, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { archiveIn } from '../archive/archive-address.ts'
@@ -7,6 +7,7 @@ import { archiveName } from '../archive/archive-name.ts'
 import { useLeftAt } from '../archive/left-at.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
+import { indicationOf } from '../parts/indication.tsx'
 import { shellWords } from '../words/shell.ts'
 import { ClosableLink } from './rail-link.tsx'
 
@@ -74,11 +75,11 @@ export function RailArchives() {
 }
 
 function StateIcon({ state }: { readonly state: ArchiveState }) {
-  const indication =
-    state.kind === 'open' ? state.opened.report.indication : state.kind === 'kept' ? state.indication : ''
+  // The verdict from before a reload, or from before a change of trust, is not current.
+  const indication = state.kind === 'open' && !state.isStale ? indicationOf(state.opened) : ''
   if (indication === 'TOTAL_PASSED') return <ShieldCheck aria-label="genuine" color="var(--good)" />
   if (indication === 'TOTAL_FAILED') return <ShieldX aria-label="not genuine" color="var(--bad)" />
   if (indication === 'INDETERMINATE')
     return <ShieldQuestionMark aria-label="cannot be verified" color="var(--unsure)" />
-  return state.kind === 'open' ? <ShieldAlert aria-hidden /> : <FileQuestionMark aria-hidden />
+  return <FileQuestionMark aria-hidden />
 }

@@ -1,6 +1,9 @@
 import { Clock, Command, Eye, EyeOff, Keyboard, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useConditions } from '../bridge/use-conditions.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { conditionWords, momentText } from '../words/conditions.ts'
 import { shellWords } from '../words/shell.ts'
 import { openPalette } from './palette-store.ts'
 import { nextTheme, nextTimes } from './setting-cycles.ts'
@@ -8,6 +11,7 @@ import { nextTheme, nextTimes } from './setting-cycles.ts'
 /** How things are shown, each changed by one click or key. */
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { app, settings, change } = useWindow()
+  const { conditions } = useConditions()
   const { times, masked, theme, zoom } = settings
   return (
     <footer className="status-bar">
@@ -24,6 +28,11 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
       <StatusButton icon={<SunMoon aria-hidden size={14} />} hint="d" onClick={() => change('theme', nextTheme(theme))}>
         {shellWords.themeNow[theme]}
       </StatusButton>
+      {conditions?.validationTime && (
+        <Link to="/trust" className="status-button status-time">
+          {conditionWords.validatedAt(momentText(conditions.validationTime))}
+        </Link>
+      )}
       {zoom !== 100 && <span className="status-text">{shellWords.zoomNow(zoom)}</span>}
       <span className="status-gap" />
       <StatusButton icon={<Command aria-hidden size={14} />} hint="Ctrl K" onClick={openPalette}>

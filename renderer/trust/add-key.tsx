@@ -1,36 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
-import type { Failure } from '../../shared/bridge/calls.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
-import { FailureCard } from '../parts/failure-card.tsx'
 import { trustWords } from '../words/trust.ts'
-import { base64Of } from './base64-of.ts'
-import { FoundKey } from './found-key.tsx'
+import { FoundFile } from './found-file.tsx'
+import type { TrustMaterial } from './trust-material.ts'
 
-interface Material {
-  readonly name: string
-  readonly base64: string
-  readonly keys: readonly TrustedKeyInfo[]
-}
-
-/** Look first, compare, then trust. */
-export function AddKey({ onChange }: { readonly onChange: (keys: readonly TrustedKeyInfo[]) => void }) {
-  const { bridge } = useWindow()
+/** Takes a file or pasted text: its content is shown and compared before it is trusted. */
+export function AddKey() {
   const file = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
-  const [material, setMaterial] = useState<Material | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const look = async (name: string, bytes: Uint8Array): Promise<void> => {
-    setMaterial(null)
-    setFailure(null)
-    try {
-      const base64 = base64Of(bytes)
-      setMaterial({ name, base64, keys: await bridge.call('keys.inspect', { name, material: base64 }) })
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
+  const [number, setNumber] = useState(0)
+  const [material, setMaterial] = useState<TrustMaterial | null>(null)
+  const look = (name: string, bytes: Uint8Array): void => {
+    setNumber((before) => before + 1)
+    setMaterial({ name, bytes })
   }
   return (
     <section className="panel" aria-labelledby="add-title">
@@ -63,24 +45,20 @@ export function AddKey({ onChange }: { readonly onChange: (keys: readonly Truste
       <Button
         variant="default"
         disabled={pasted.trim() === ''}
-        onClick={() => void look(trustWords.pasted, new TextEncoder().encode(pasted))}
+        onClick={() => look(trustWords.pasted, new TextEncoder().encode(pasted))}
       >
         {trustWords.look}
       </Button>
-      {failure && <FailureCard failure={failure} />}
-      {material?.keys.map((key) => (
-        <FoundKey
-          key={key.fingerprint}
-          found={key}
-          name={material.name}
-          base64={material.base64}
-          onStored={(keys) => {
-            onChange(keys)
+      {material && (
+        <FoundFile
+          key={number}
+          material={material}
+          onStored={() => {
             setMaterial(null)
             setPasted('')
           }}
         />
-      ))}
+      )}
     </section>
   )
 }

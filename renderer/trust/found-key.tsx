@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
@@ -8,12 +9,13 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { trustWords } from '../words/trust.ts'
+import { Validity } from './validity.tsx'
 
 interface FoundKeyProps {
   readonly found: TrustedKeyInfo
   readonly name: string
   readonly base64: string
-  readonly onStored: (keys: readonly TrustedKeyInfo[]) => void
+  readonly onStored: () => void
 }
 
 /** A key that was found in a file: nothing is trusted before its fingerprint was compared. */
@@ -29,8 +31,9 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
     const { fingerprint } = found
     try {
       const bound = tenant.trim() === '' ? null : tenant.trim()
-      onStored(await bridge.call('keys.add', { material: base64, fingerprint, label, tenant: bound, test }))
+      await bridge.call('keys.add', { material: base64, fingerprint, label, tenant: bound, test })
       announce(trustWords.stored(label))
+      onStored()
     } catch (error) {
       setFailure(failureOf(error))
     }
@@ -48,14 +51,17 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
         {found.subject !== null && (
           <>
             <dt>{trustWords.subject}</dt>
-            <dd>{found.subject}</dd>
+            <dd>
+              <bdi>{visible(found.subject)}</bdi>
+            </dd>
             <dt>{trustWords.columns.validity}</dt>
             <dd>
-              {found.notBefore} – {found.notAfter}
+              <Validity notBefore={found.notBefore} notAfter={found.notAfter} />
             </dd>
           </>
         )}
       </dl>
+      {found.addedAt !== '' && <p>{trustWords.already(visible(found.label))}</p>}
       <TextInput
         label={trustWords.label}
         value={label}

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
@@ -8,6 +9,7 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { trustWords } from '../words/trust.ts'
+import { Validity } from './validity.tsx'
 
 interface KeyTableProps {
   readonly keys: readonly TrustedKeyInfo[]
@@ -33,6 +35,7 @@ export function KeyTable({ keys, onChange }: KeyTableProps) {
               <th scope="col">{columns.fingerprint}</th>
               <th scope="col">{columns.tenant}</th>
               <th scope="col">{columns.validity}</th>
+              <th scope="col">{columns.added}</th>
               <td />
             </tr>
           </thead>
@@ -40,8 +43,12 @@ export function KeyTable({ keys, onChange }: KeyTableProps) {
             {keys.map((key) => (
               <tr key={key.label}>
                 <th scope="row">
-                  <bdi>{key.label}</bdi>
-                  {key.subject !== null && <div className="quiet">{key.subject}</div>}
+                  <bdi>{visible(key.label)}</bdi>
+                  {key.subject !== null && (
+                    <div className="quiet">
+                      <bdi>{visible(key.subject)}</bdi>
+                    </div>
+                  )}
                 </th>
                 <td>
                   {trustWords.kinds[key.kind]}{' '}
@@ -53,13 +60,14 @@ export function KeyTable({ keys, onChange }: KeyTableProps) {
                 </td>
                 <td>{key.tenant ?? trustWords.anyTenant}</td>
                 <td>
-                  {key.notBefore === null ? '—' : `${key.notBefore.slice(0, 10)} – ${key.notAfter?.slice(0, 10)}`}
+                  <Validity notBefore={key.notBefore} notAfter={key.notAfter} />
                 </td>
+                <td>{key.addedAt.slice(0, 10)}</td>
                 <td>
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={`${trustWords.remove} ${key.label}`}
+                    aria-label={`${trustWords.remove} ${visible(key.label)}`}
                     onClick={() => setLeaving(key)}
                   >
                     {trustWords.remove}
@@ -98,7 +106,7 @@ function RemoveDialog({ leaving, onClose, onChange }: RemoveDialogProps) {
     <Modal
       opened={leaving !== null}
       onClose={onClose}
-      title={trustWords.removeTitle(leaving?.label ?? '')}
+      title={trustWords.removeTitle(visible(leaving?.label ?? ''))}
       closeButtonProps={{ 'aria-label': trustWords.cancel }}
     >
       <p>{trustWords.removeHint}</p>

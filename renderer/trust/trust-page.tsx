@@ -2,20 +2,31 @@ import './trust.css'
 import { useEffect, useState } from 'react'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
+import type { RevocationListInfo } from '../../shared/bridge/trust-info.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { trustWords } from '../words/trust.ts'
 import { AddKey } from './add-key.tsx'
 import { KeyTable } from './key-table.tsx'
+import { ListTable } from './list-table.tsx'
+import { TimePanel } from './time-panel.tsx'
 
 /** Whom the user trusts: the store that the command line uses as well. */
 export function TrustPage() {
   const { bridge } = useWindow()
   const [keys, setKeys] = useState<readonly TrustedKeyInfo[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [lists, setLists] = useState<readonly RevocationListInfo[] | null>(null)
   useEffect(() => {
-    bridge.call('keys.list', {}).then(setKeys, (error: unknown) => setFailure(failureOf(error)))
+    const failed = (error: unknown): void => setFailure(failureOf(error))
+    const load = (): void => {
+      setFailure(null)
+      bridge.call('keys.list', {}).then(setKeys, failed)
+      bridge.call('lists.list', {}).then(setLists, failed)
+    }
+    load()
+    return bridge.listen((event) => event.kind === 'conditions' && load())
   }, [bridge])
   return (
     <div className="sheet trust-page">
@@ -24,7 +35,9 @@ export function TrustPage() {
       {failure && <FailureCard failure={failure} />}
       <div className="stack">
         {keys && <KeyTable keys={keys} onChange={setKeys} />}
-        <AddKey onChange={setKeys} />
+        <AddKey />
+        {lists && <ListTable lists={lists} onChange={setLists} />}
+        <TimePanel />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import './verdict.css'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import type { Report } from '../../shared/report/report.ts'
 import { answerTo, QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { verdictWords } from '../words/verdict.ts'
@@ -8,6 +9,7 @@ import { CoveragePanel } from './coverage-panel.tsx'
 import { FindingList } from './finding-list.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
+import { OtherInputPanel } from './other-input-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { SelfTestPanel } from './self-test-panel.tsx'
 
@@ -19,20 +21,10 @@ const TONE: { readonly [indication: string]: string } = {
 
 /** What was checked, with which key, and what could not be known. */
 export default function VerdictTab() {
-  const { report } = useModel().opened
+  const { report, facts } = useModel().opened
   return (
     <div className="verdict">
-      <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictWords.verdict}>
-        <h2>{capital(visible(verdictSentence(report)))}.</h2>
-        <dl className="facts">
-          {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
-            <div key={question} className="facts-row">
-              <dt>{QUESTIONS[question]}</dt>
-              <dd>{capital(visible(answerTo(question, report).words))}.</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {facts.otherInput ? <OtherInputPanel /> : <VerdictHead report={report} />}
       <div className="verdict-main stack">
         <FindingList report={report} />
         <CheckList />
@@ -45,6 +37,23 @@ export default function VerdictTab() {
         <ReportPanel />
       </div>
     </div>
+  )
+}
+
+/** The verdict, and the answer to each of its three questions. */
+function VerdictHead({ report }: { readonly report: Report }) {
+  return (
+    <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictWords.verdict}>
+      <h2>{capital(visible(verdictSentence(report)))}.</h2>
+      <dl className="facts">
+        {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
+          <div key={question} className="facts-row">
+            <dt>{QUESTIONS[question]}</dt>
+            <dd>{capital(visible(answerTo(question, report).words))}.</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -18,7 +18,10 @@ export const settingsWords = {
     strict: 'Strict: what is usually a warning is a failure',
     permissive: 'Permissive: what is usually a warning is a remark',
   },
-  policyHint: 'Applies to archives that are opened from now on. No policy lets a changed archive pass.',
+  policyNames: { standard: 'Standard', strict: 'Strict', permissive: 'Permissive', own: 'your own policy' },
+  ownPolicy: (id: string) => `Your own: ${id}`,
+  policyHint:
+    'Open archives are verified again. No policy lets a changed archive pass. A policy file can be dropped anywhere in this window.',
   about: 'About',
   version: 'Version',
   build: 'Build',

@@ -15,9 +15,14 @@ export const verdictWords = {
   key: 'Key',
   noKey: 'No key that you trust belongs to this signature.',
   noKeyHint:
-    'Get the public key or certificate of the issuing service over a way that you trust, compare its fingerprint, and add it on the Trust page. Then verify again.',
+    'Get the public key or certificate of the issuing service over a way that you trust, compare its fingerprint, and drop its file on this window.',
   noSignature: 'No signature could be read in this file: no key can make it genuine.',
   noSignatureHint: 'Get the archive itself from the issuing service: the .mime or .zip file as it was downloaded.',
+  noArchive: 'This is not a proof archive',
+  addToTrust: 'Add it to Trust…',
+  usePolicy: 'Verify under this policy…',
+  privateKey:
+    'Keep private keys away from this program; it was not used. Archives are checked with the public key. If others can read this file, replace the key.',
   trust: 'Go to Trust',
   again: 'Verify again',
   fingerprint: 'SHA-256 fingerprint',

@@ -17,6 +17,7 @@ import type { SelfTestResult } from './self-test.ts'
 import { SERVICE_CALLS, type ServiceCallResults } from './service-calls.ts'
 import type { ServiceTopic } from './service-state.ts'
 import type { Settings } from './settings.ts'
+import type { ConditionChange, Conditions, RevocationListInfo, Trial, TrustFile } from './trust-info.ts'
 
 /** Most bytes that one call may ask for; the window asks for the next piece when it needs it. */
 export const PIECE_BYTES = 256 * 1024
@@ -27,6 +28,8 @@ export const MEDIA_BYTES = 64 * 1024 * 1024
 export const LIST_OPERANDS = 20_000
 /** Which of several entries of one name, from 0. */
 const NTH = optional(integer(0, 65_535))
+/** Longest Base64 of a file of keys, revocation lists or a policy. */
+const MATERIAL = 3_000_000
 
 /** Every call of the window to its host, with the check of each argument. Hosts refuse what is not listed here. */
 export const CALLS = {
@@ -37,6 +40,8 @@ export const CALLS = {
   'recent.forget': { archive: id },
   /** Opens by id: a sample, a recent archive, an upload. `ticket` is the window's name for this piece of work. */
   'archive.open': { archive: id, ticket: id },
+  /** Judges an open archive again, under the trust, policy and time of now. */
+  'archive.again': { archive: id, ticket: id },
   'archive.cancel': { ticket: id },
   'archive.close': { archive: id },
   /** Lower-case hex or Base64 is never needed: bytes come as bytes. Offsets are into the file or the input as received. */
@@ -69,10 +74,18 @@ export const CALLS = {
   /** JUnit document, of these rows or of all. */
   'list.junit': { list: id, rows: optional(integers(LIST_OPERANDS)) },
   'keys.list': {},
-  /** `material` is Base64 of a key file as it is: PEM, DER or JWK. */
-  'keys.inspect': { name: text(200), material: text(2_000_000) },
+  /** `material` is Base64 of a file as it is: PEM, DER or JWK, or a policy. */
+  'trust.inspect': { name: text(200), material: text(MATERIAL) },
+  'trust.try': { archive: id, name: text(200), material: text(MATERIAL) },
+  'lists.list': {},
+  'lists.add': { material: text(MATERIAL), fingerprint: text(64), label: text(200) },
+  'lists.remove': { fingerprint: text(64) },
+  'policy.store': { material: text(MATERIAL) },
+  'conditions.get': {},
+  /** ISO 8601; null for the time of each verification. */
+  'conditions.set-time': { time: optional(text(40)) },
   'keys.add': {
-    material: text(2_000_000),
+    material: text(MATERIAL),
     fingerprint: text(64),
     label: text(200),
     tenant: optional(text(200)),
@@ -94,6 +107,7 @@ export interface CallResults extends ServiceCallResults {
   readonly 'recent.list': readonly RecentInfo[]
   readonly 'recent.forget': readonly RecentInfo[]
   readonly 'archive.open': OpenedArchive
+  readonly 'archive.again': OpenedArchive
   readonly 'archive.cancel': null
   readonly 'archive.close': null
   readonly 'archive.bytes': Uint8Array
@@ -114,7 +128,14 @@ export interface CallResults extends ServiceCallResults {
   readonly 'list.close': null
   readonly 'list.junit': Uint8Array
   readonly 'keys.list': readonly TrustedKeyInfo[]
-  readonly 'keys.inspect': readonly TrustedKeyInfo[]
+  readonly 'trust.inspect': TrustFile
+  readonly 'trust.try': Trial
+  readonly 'lists.list': readonly RevocationListInfo[]
+  readonly 'lists.add': readonly RevocationListInfo[]
+  readonly 'lists.remove': readonly RevocationListInfo[]
+  readonly 'policy.store': Settings
+  readonly 'conditions.get': Conditions
+  readonly 'conditions.set-time': Conditions
   readonly 'keys.add': readonly TrustedKeyInfo[]
   readonly 'keys.remove': readonly TrustedKeyInfo[]
 }
@@ -142,6 +163,8 @@ export type HostEvent =
       readonly total: number
       readonly what?: string
     }
+  /** Trust, policy or validation time changed: a verdict from before is not current any more. */
+  | { readonly kind: 'conditions'; readonly change: ConditionChange }
   | { readonly kind: 'open-requested'; readonly archive: string }
   | { readonly kind: 'list-requested'; readonly list: string }
   /** Something about a list has changed. */

@@ -8,7 +8,8 @@ export interface Settings {
   readonly times: 'raw' | 'local' | 'utc'
   /** Holder data and images are covered. */
   readonly masked: boolean
-  readonly policy: 'strict' | 'standard' | 'permissive'
+  /** `own`: the policy file that the user gave. */
+  readonly policy: 'strict' | 'standard' | 'permissive' | 'own'
   /** The tour of a first start was ended or skipped. */
   readonly tourSeen: boolean
 }
@@ -29,7 +30,7 @@ const CHECKS: { readonly [name in keyof Settings]: (given: unknown) => Settings[
   zoom: (given) => ZOOMS.find((zoom) => zoom === given),
   times: choice(['raw', 'local', 'utc']),
   masked: flag,
-  policy: choice(['strict', 'standard', 'permissive']),
+  policy: choice(['strict', 'standard', 'permissive', 'own']),
   tourSeen: flag,
 }
 

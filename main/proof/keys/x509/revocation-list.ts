@@ -11,6 +11,7 @@ export interface RevokedCertificate {
 }
 
 export interface RevocationListContent {
+  readonly der: Uint8Array
   readonly issuer: DistinguishedName
   readonly thisUpdate: number
   readonly nextUpdate: number | null
@@ -45,6 +46,7 @@ export function readRevocationList(der: Uint8Array): RevocationListContent {
   const extensions = block ? readExtensions(wrappedIn(block, 'the extensions')) : new Map()
   const { revoked, unsupported } = readEntries(entries)
   return {
+    der,
     issuer: readName(issuer, 'the issuer'),
     thisUpdate: timeOf(thisUpdate, 'the time of the list'),
     nextUpdate: nextUpdate ? timeOf(nextUpdate, 'the time of the next list') : null,

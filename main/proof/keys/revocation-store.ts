@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { hasRepeatedMember, parseJson } from './member-names.ts'
+import { toPem } from './pem.ts'
+import { readTrustMaterial } from './read-trust-material.ts'
+import type { RevocationList } from './trusted-key.ts'
+
+export interface StoredList {
+  readonly label: string
+  /** Lower-case hex SHA-256 of the list's DER. */
+  readonly fingerprint: string
+  readonly pem: string
+  /** ISO 8601 UTC. */
+  readonly addedAt: string
+}
+
+export interface RevocationStore {
+  readonly format: 'proofbench-revocation-lists/1'
+  readonly lists: readonly StoredList[]
+}
+
+export const EMPTY_REVOCATION_STORE: RevocationStore = { format: 'proofbench-revocation-lists/1', lists: [] }
+
+/** File name of the store in the data folder, next to the trust store. */
+export const REVOCATION_STORE_FILE = 'revocation-lists.json'
+
+export const serialiseRevocationStore = (store: RevocationStore): string => `${JSON.stringify(store, null, 2)}\n`
+
+export const listFingerprint = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
+
+/** Parses the file's text. Returns what is wrong with it if a single list cannot be used: a revocation must not get lost silently. */
+export function parseRevocationStore(text: string): RevocationStore | string {
+  let value: unknown
+  try {
+    value = parseJson(text)
+  } catch {
+    return 'it is not JSON'
+  }
+  if (hasRepeatedMember(text)) return 'it names a member twice'
+  const { format, lists } = membersOf(value)
+  if (format !== 'proofbench-revocation-lists/1' || !Array.isArray(lists))
+    return 'it has not the format proofbench-revocation-lists/1'
+  const items: readonly unknown[] = lists
+  const read = items.map(readList)
+  const bad = read.findIndex((list) => typeof list === 'string')
+  if (bad >= 0) return `list ${bad + 1}: ${String(read[bad])}`
+  return { format, lists: read.filter((list) => typeof list !== 'string') }
+}
+
+const membersOf = (value: unknown): { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
+function readList(value: unknown): StoredList | string {
+  const { label, fingerprint, pem, addedAt } = membersOf(value)
+  if (typeof label !== 'string' || typeof pem !== 'string' || typeof addedAt !== 'string')
+    return 'a member is missing or of the wrong type'
+  const [list, another] = readTrustMaterial(Buffer.from(pem), label).revocationLists
+  if (!list || another) return 'it does not hold exactly one revocation list'
+  if (fingerprintOf(list) !== fingerprint) return 'the list has not the recorded fingerprint'
+  return { label, fingerprint, pem, addedAt }
+}
+
+export const fingerprintOf = ({ list }: RevocationList): string => listFingerprint(list.der)
+
+/** Adds a list under a label of its own. A list that is stored already stays as it is. */
+export function addToRevocationStore(
+  store: RevocationStore,
+  list: RevocationList,
+  label: string,
+  addedAt: string,
+): RevocationStore {
+  const fingerprint = fingerprintOf(list)
+  if (store.lists.some((stored) => stored.fingerprint === fingerprint)) return store
+  const labels = new Set(store.lists.map((stored) => stored.label))
+  const entry = { label: freeLabel(label, labels), fingerprint, pem: toPem('X509 CRL', list.list.der), addedAt }
+  return { ...store, lists: [...store.lists, entry] }
+}
+
+export const removeFromRevocationStore = (store: RevocationStore, fingerprint: string): RevocationStore => ({
+  ...store,
+  lists: store.lists.filter((stored) => stored.fingerprint !== fingerprint),
+})
+
+/** The stored lists as files, as a verification takes them. */
+export const revocationFilesOf = (
+  store: RevocationStore,
+): readonly { readonly name: string; readonly bytes: Uint8Array }[] =>
+  store.lists.map(({ label, pem }) => ({ name: `${STORED_LIST}${label}`, bytes: Buffer.from(pem) }))
+
+/** Start of the source of a stored list. */
+export const STORED_LIST = 'revocation-list:'
+
+/** `label`, or `label (2)` and so on if it is taken. */
+export function freeLabel(label: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(label)) return label
+  for (let number = 2; ; number += 1) {
+    const next = `${label.slice(0, 190)} (${number})`
+    if (!taken.has(next)) return next
+  }
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ArchiveState } from '../bridge/archive-store.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { Indication } from '../parts/indication.tsx'
+import { useAnnounce } from '../shell/announcer.tsx'
+import { changeSentence, conditionWords } from '../words/conditions.ts'
+
+/** Says that trust, policy or time changed since the archive was opened, and what that did to its verdict. */
+export function ChangeNotice({ state }: { readonly state: Extract<ArchiveState, { kind: 'open' }> }) {
+  const { archives } = useWindow()
+  const announce = useAnnounce()
+  const { opened, isStale = false, reverified } = state
+  const { indication } = opened.report
+  useEffect(() => {
+    if (isStale) announce(conditionWords.again)
+  }, [announce, isStale])
+  if (isStale)
+    return (
+      <div className="change-notice" role="status">
+        <RefreshCw aria-hidden size={16} /> <strong>{conditionWords.again}</strong>
+      </div>
+    )
+  if (!reverified) return null
+  const { changes, before } = reverified
+  return (
+    <section className="change-notice" aria-label={conditionWords.title}>
+      <RefreshCw aria-hidden size={16} />
+      <div>
+        <strong>{conditionWords.title}</strong>
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: changes have no id, and their order is fixed.
+          <span key={index}> {changeSentence(change)}</span>
+        ))}
+        <p>
+          {before === indication ? (
+            <>
+              {conditionWords.same} <Indication value={indication} />
+            </>
+          ) : (
+            <>
+              <Indication value={before} /> {conditionWords.became} <Indication value={indication} />
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="xs" variant="default" onClick={() => archives.dismissNotice(opened.archive)}>
+        {conditionWords.dismiss}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { trustWords } from '../words/trust.ts'
+
+/** Validity of a certificate; says so if it is over, or has not begun. */
+export function Validity({
+  notBefore,
+  notAfter,
+}: {
+  readonly notBefore: string | null
+  readonly notAfter: string | null
+}) {
+  if (notBefore === null || notAfter === null) return '—'
+  const now = Date.now()
+  return (
+    <>
+      {notBefore.slice(0, 10)} – {notAfter.slice(0, 10)}{' '}
+      {Date.parse(notAfter) < now && <span className="tag tag-bad">{trustWords.expired}</span>}
+      {Date.parse(notBefore) > now && <span className="tag tag-unsure">{trustWords.notYetValid}</span>}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { FileQuestionMark } from 'lucide-react'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { PIECE_BYTES } from '../../shared/bridge/calls.ts'
+import { useModel } from '../archive/model-context.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { useOffer } from '../trust/trust-offers.tsx'
+import { verdictWords } from '../words/verdict.ts'
+
+/** Says what an input is that is no proof archive, and what can be done with it. */
+export function OtherInputPanel() {
+  const { bridge } = useWindow()
+  const offer = useOffer()
+  const { archive, name, facts, report } = useModel().opened
+  const finding = report.findings.find(({ code }) => code === 'envelope.no-archive')
+  const kind = facts.otherInput?.kind
+  const isTrustable = kind === 'key' || kind === 'policy'
+  const offerIt = async (): Promise<void> =>
+    offer([{ name, bytes: await wholeInput(bridge, archive, facts.input.size) }])
+  return (
+    <section className="verdict-head tone-edge-quiet" aria-label={verdictWords.verdict}>
+      <h2>
+        <FileQuestionMark aria-hidden size={18} /> <bdi>{visible(finding?.message ?? verdictWords.noArchive)}</bdi>.
+      </h2>
+      <p>{kind === 'private-key' ? verdictWords.privateKey : finding?.advice}</p>
+      {isTrustable && (
+        <Button onClick={() => void offerIt()}>
+          {kind === 'key' ? verdictWords.addToTrust : verdictWords.usePolicy}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+async function wholeInput(bridge: Bridge, archive: string, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size)
+  for (let offset = 0; offset < size; offset += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, size - offset)
+    bytes.set(await bridge.call('archive.bytes', { archive, of: 'input', path: null, offset, length }), offset)
+  }
+  return bytes
+}
