@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
         for (let node = texts.nextNode(); node; node = texts.nextNode()) {
           const text = node.textContent ?? ''
           let element = node.parentElement
-          if (!/[\u05d0-\u05ea]/.test(text) || element?.closest('.visually-hidden')) continue
+          if (!/[\u05d0-\u05ea]/.test(text) || element?.closest('.visually-hidden, svg, [aria-hidden]')) continue
           while (element && !getComputedStyle(element).unicodeBidi.includes('isolate')) element = element.parentElement
           const isAlone = element?.textContent?.replaceAll(/["“”]/g, '').trim() === text.replaceAll(/["“”]/g, '').trim()
           if (!isAlone) found.push(`${node.parentElement?.outerHTML.slice(0, 90)} … ${text.slice(0, 120)}`)

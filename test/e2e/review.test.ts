@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
       Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251),
     )
     await page.locator('.verdict-head').waitFor()
-    expect(await indication()).toBe('Not genuine')
+    expect(await indication()).toBe('Not a proof archive')
     await page.keyboard.press('8')
     await page
       .getByLabel(/^Bytes of/)

@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
     await page.waitForURL('**/archive/*/verdict')
     await page.reload()
     await page.locator('.verdict-head').waitFor()
-    expect(await page.locator('.statement .tag').first().innerText()).toBe('Not genuine')
+    expect(await page.locator('.statement .tag').first().innerText()).toBe('Not a proof archive')
     await window.open('/archive/sample-passport-and-portrait/verdict')
     await page.locator('.verdict-head').waitFor()
   })
