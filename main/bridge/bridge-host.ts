@@ -205,8 +205,8 @@ export class BridgeHost {
       this.#conditions.changed({ kind: 'key-removed', label })
       return this.#trust.list()
     },
-    'trust.inspect': ({ name, material }) => this.#trust.inspect(name, material),
-    'trust.try': ({ archive, name, material }) =>
+    'keys.inspect': ({ name, material }) => this.#trust.inspect(name, material),
+    'keys.try': ({ archive, name, material }) =>
       this.#desk.try(archive, { name, bytes: Buffer.from(material, 'base64') }),
     'lists.list': () => this.#lists.list(),
     'lists.add': (given) => {

@@ -28,7 +28,7 @@ export function FoundFile({ material, archive, onStored }: FoundFileProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
     bridge
-      .call('trust.inspect', { name, material: base64 })
+      .call('keys.inspect', { name, material: base64 })
       .then(setFile, (error: unknown) => setFailure(failureOf(error)))
   }, [bridge, name, base64])
   if (failure) return <FailureCard failure={failure} />
@@ -66,7 +66,7 @@ function TrialResult({
   const { bridge } = useWindow()
   const [trial, setTrial] = useState<Trial | null>(null)
   useEffect(() => {
-    bridge.call('trust.try', { archive, name, material: base64 }).then(setTrial, () => {})
+    bridge.call('keys.try', { archive, name, material: base64 }).then(setTrial, () => {})
   }, [bridge, archive, name, base64])
   return (
     <p role="status" className="trial">

@@ -75,8 +75,8 @@ export const CALLS = {
   'list.junit': { list: id, rows: optional(integers(LIST_OPERANDS)) },
   'keys.list': {},
   /** `material` is Base64 of a file as it is: PEM, DER or JWK, or a policy. */
-  'trust.inspect': { name: text(200), material: text(MATERIAL) },
-  'trust.try': { archive: id, name: text(200), material: text(MATERIAL) },
+  'keys.inspect': { name: text(200), material: text(MATERIAL) },
+  'keys.try': { archive: id, name: text(200), material: text(MATERIAL) },
   'lists.list': {},
   'lists.add': { material: text(MATERIAL), fingerprint: text(64), label: text(200) },
   'lists.remove': { fingerprint: text(64) },
@@ -128,8 +128,8 @@ export interface CallResults extends ServiceCallResults {
   readonly 'list.close': null
   readonly 'list.junit': Uint8Array
   readonly 'keys.list': readonly TrustedKeyInfo[]
-  readonly 'trust.inspect': TrustFile
-  readonly 'trust.try': Trial
+  readonly 'keys.inspect': TrustFile
+  readonly 'keys.try': Trial
   readonly 'lists.list': readonly RevocationListInfo[]
   readonly 'lists.add': readonly RevocationListInfo[]
   readonly 'lists.remove': readonly RevocationListInfo[]
