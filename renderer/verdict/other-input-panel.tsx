@@ -37,7 +37,10 @@ async function wholeInput(bridge: Bridge, archive: string, size: number): Promis
   const bytes = new Uint8Array(size)
   for (let offset = 0; offset < size; offset += PIECE_BYTES) {
     const length = Math.min(PIECE_BYTES, size - offset)
-    bytes.set(await bridge.call('archive.bytes', { archive, of: 'input', path: null, offset, length }), offset)
+    bytes.set(
+      await bridge.call('archive.bytes', { archive, of: 'input', path: null, nth: null, offset, length }),
+      offset,
+    )
   }
   return bytes
 }
