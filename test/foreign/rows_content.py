@@ -145,7 +145,7 @@ def rows(signer):
         yield 'G10 %s' % name, tail(lambda head, s, change=change: change(whole(head, s))), dict(FORMAT, codes=['signature.malformed'])
     alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     yield 'G11 unused bits in the signature', tail(lambda head, s: whole(head, s)[:-1] + alphabet[alphabet.index(whole(head, s)[-1]) + 1]), dict(FORMAT, codes=['signature.malformed'])
-    yield 'G13 detached payload', tail(lambda head, s: head.split('.')[0] + '..' + b64url(s)), dict(FORMAT)
+    yield 'G13 detached payload', tail(lambda head, s: head.split('.')[0] + '..' + b64url(s)), dict(HASH, codes=['signature.payload-mismatch'])
     for name, change in (('empty', lambda s: b''), ('one byte', lambda s: s[:1]), ('255 bytes', lambda s: s[1:]), ('257 bytes', lambda s: b'\0' + s), ('zero', lambda s: bytes(256)), ('one', lambda s: bytes(255) + b'\1'), ('a flipped bit', lambda s: s[:100] + bytes([s[100] ^ 1]) + s[101:])):
         yield 'G14 signature of %s' % name, tail(lambda head, s, change=change: head + '.' + b64url(change(s))), dict(indication=FAILED, codes=['signature.'])
     yield 'G16 good signature over other content', signed(lambda payload: Proof(signer).jws(b'{"hello":"world"}')), dict(HASH, codes=['signature.payload-mismatch'])
