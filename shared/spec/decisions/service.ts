@@ -214,7 +214,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     specification: 'Service: Submit document images, DocumentCaptureDetails',
   },
   {
-    id: 'D-80',
+    id: 'D-74',
     question: 'What does the service do with a data folder that is damaged, or not its own?',
     decision:
       'It refuses to start and changes nothing: a missing, empty, foreign, damaged or newer database, one that has fewer commits than the mark next to it counts, a record whose checksum is wrong. With --salvage it starts with what can be read. Files that the database does not know are moved to lost+found, never removed.',
@@ -222,7 +222,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     specification: 'Service: Identity; Errors',
   },
   {
-    id: 'D-81',
+    id: 'D-75',
     question: 'How much may one transaction hold?',
     decision:
       '100 evidences, 400 operations in its record and 1 GiB of files; a submission beyond answers 409 with both numbers. Every evaluation in the record lists every evidence, so that a larger one would grow with the square.',
