@@ -19,7 +19,7 @@ async function remarksOn(proof: Uint8Array): Promise<readonly string[]> {
 }
 
 test('whatever is done in whatever order, the proof is genuine and conformant, and its replay is equal', {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   let proofs = 0
   await fc.assert(
