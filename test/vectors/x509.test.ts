@@ -143,7 +143,9 @@ describe.skipIf(isAbsent)('x509-limbo', () => {
       .flatMap(pemBlocks)
       .map(({ der }) => ({ source: 'list', list: readRevocationList(der ?? Buffer.alloc(0)) }))
     const time = Date.parse(limbo.validation_time ?? NOW)
-    const status = revocationStatus(leaf, certificatesIn(limbo.trusted_certs), lists, time)
+    const certificates = certificatesIn(limbo.trusted_certs)
+    const authorities = { anchors: certificates, intermediates: [] }
+    const status = revocationStatus(leaf, { lists, certificates, authorities, time })
     const outcome = status.revokedSince !== null ? 'revoked' : status.covered ? 'good' : 'not used'
     expect(outcome).toBe(REVOCATION[limbo.id])
   })

@@ -61,6 +61,7 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
     time: instantOf(validationTime),
     claimed: claimedTime(endDateTime),
     authorities: certificatesOf(issuers),
+    certificates: certificatesOf(keys.filter(isOurs)),
     testAuthorities: new Set(certificatesOf(issuers.filter(({ test }) => test))),
   }
   const verifying = sound.filter((key) => isOurs(key) && signs(key))

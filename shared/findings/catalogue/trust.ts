@@ -178,6 +178,8 @@ export const trustFindings = {
     level: 'WARN',
     fixed: false,
     effect: UNKNOWN_STATUS,
+    // The lists answer for another certificate of the chain, and for this one they do not.
+    variants: { unknown: { level: 'FAIL', fixed: true } },
     specification: 'RFC 5280 5.1, 6.3.3',
     advice: "Fetch the issuer's present list, and give the issuer's certificate so that the list can be checked.",
   },

@@ -84,19 +84,22 @@ export interface ListRequest {
   readonly issuerKey: Pair
   readonly from?: string
   readonly next?: string
-  readonly revoked?: readonly { readonly serial: number; readonly date: string; readonly reason?: number }[]
+  readonly revoked?: readonly {
+    readonly serial: number
+    readonly date: string
+    readonly reason?: number
+    readonly extensions?: readonly Uint8Array[]
+  }[]
   readonly extensions?: readonly Uint8Array[]
 }
 
 /** A revocation list of version 2, DER. */
 export function makeList({ issuer, issuerKey, from, next, revoked = [], extensions }: ListRequest): Buffer {
-  const entries = revoked.map(({ serial, date, reason }) =>
-    sequence(
-      der(2, Buffer.from([serial])),
-      time(date),
-      ...(reason === undefined ? [] : [sequence(extension('2.5.29.21', der(0x0a, Buffer.from([reason]))))]),
-    ),
-  )
+  const entries = revoked.map(({ serial, date, reason, extensions: more = [] }) => {
+    const reasons = reason === undefined ? [] : [extension('2.5.29.21', der(0x0a, Buffer.from([reason])))]
+    const all = [...reasons, ...more]
+    return sequence(der(2, Buffer.from([serial])), time(date), ...(all.length === 0 ? [] : [sequence(...all)]))
+  })
   const body = sequence(
     der(2, Buffer.from([1])),
     algorithm('sha256'),

@@ -58,7 +58,9 @@ describe('every form of a key leads to the same key', () => {
   test('a revocation list', () => {
     const list = makeList({ issuer: 'Root', issuerKey: pair, revoked: [{ serial: 9, date: '2026-01-01T00:00:00' }] })
     for (const given of [list, toPem('X509 CRL', list)])
-      expect(read(given).revocationLists.map((one) => [...one.list.revoked.keys()])).toEqual([['09']])
+      expect(
+        read(given).revocationLists.map((one) => [...one.list.revoked.keys()].map((key) => key.split(' ')[0])),
+      ).toEqual([['09']])
   })
 })
 

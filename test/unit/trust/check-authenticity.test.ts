@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { TEST_KEY_UNIT } from '../../../main/proof/keys/known-test-keys.ts'
-import { authority, ISSUING, makeCertificate, makeList, rsaPair, SIGNING, usage } from '../keys/made-certificate.ts'
+import {
+  authority,
+  der,
+  extension,
+  ISSUING,
+  makeCertificate,
+  makeList,
+  oid,
+  rsaPair,
+  SIGNING,
+  sequence,
+  usage,
+} from '../keys/made-certificate.ts'
 import { codesOf, judged, keysIn, listsIn, signedBy } from './signed-facts.ts'
 
 const signer = rsaPair()
@@ -199,6 +211,75 @@ describe('pinned or chained', () => {
   })
 })
 
+describe('anchors and forms of one key', () => {
+  const next = rsaPair()
+  const sub = rsaPair()
+  const limited = makeCertificate({ subject: 'Root', key: root, extensions: [authority(0), usage(ISSUING)] })
+  /** The same name with its next key, signed by the one before. */
+  const rollover = makeCertificate({
+    subject: 'Root',
+    key: next,
+    issuerKey: root,
+    extensions: [authority(), usage(ISSUING)],
+  })
+  const below = makeCertificate({
+    subject: 'Sub',
+    key: sub,
+    issuer: 'Root',
+    issuerKey: next,
+    serial: Buffer.from([8]),
+    extensions: [authority(), usage(ISSUING)],
+  })
+  const signed = makeCertificate({
+    subject: 'Signer',
+    key: signer,
+    issuer: 'Sub',
+    issuerKey: sub,
+    extensions: [usage(SIGNING)],
+  })
+
+  test('D7: a certificate that is self-issued but not self-signed is no anchor: the limits above it count', () => {
+    expect(codesOf({ signature, keys: keysIn(signed, below, rollover, limited) })).toEqual([
+      'trust.chain CHAIN_CONSTRAINTS_FAILURE',
+    ])
+    expect(codesOf({ signature, keys: keysIn(signed, below, rollover, rootCertificate) })).toEqual([])
+    expect(codesOf({ signature, keys: keysIn(signed, below, rollover) })).toEqual([])
+  })
+
+  test('D13: a key that is revoked as a certificate is revoked as a bare key too', () => {
+    const bare = Buffer.from(signer.publicKey.export({ format: 'der', type: 'spki' }))
+    const lists = listsIn(
+      makeList({ issuer: 'Root', issuerKey: root, revoked: [{ serial: 7, date: '2026-07-01T00:00:00' }] }),
+    )
+    const keys = keysIn(bare, leaf, rootCertificate)
+    expect(codesOf({ signature, keys, revocationLists: lists })).toEqual(['trust.revoked REVOKED_NO_POE'])
+    expect(codesOf({ signature, keys })).toEqual([])
+  })
+
+  test('D16: critical policies with a qualifier that is not known are not understood', () => {
+    const withPolicy = (qualifier: string, critical: boolean) =>
+      makeCertificate({
+        subject: 'Signer',
+        key: signer,
+        issuer: 'Root',
+        issuerKey: root,
+        extensions: [
+          usage(SIGNING),
+          extension(
+            '2.5.29.32',
+            sequence(sequence(oid('1.2.3.4'), sequence(sequence(oid(qualifier), der(0x16, 'x'))))),
+            critical,
+          ),
+        ],
+      })
+    const codes = (qualifier: string, critical: boolean) =>
+      codesOf({ signature, keys: keysIn(withPolicy(qualifier, critical), rootCertificate) })
+    expect(codes('1.2.3.5', true)).toEqual(['trust.chain CHAIN_CONSTRAINTS_FAILURE'])
+    expect(codes('1.2.3.5', false)).toEqual([])
+    expect(codes('1.3.6.1.5.5.7.2.1', true)).toEqual([])
+  })
+})
+
 describe('H22: revocation', () => {
   const list = (date: string, more: object = {}) =>
     makeList({ issuer: 'Root', issuerKey: root, revoked: [{ serial: 7, date }], ...more })
@@ -229,20 +310,29 @@ describe('H22: revocation', () => {
     expect(withList(makeList({ issuer: 'Root', issuerKey: root, ...stale }))).toEqual(['trust.revocation-list'])
   })
 
-  test('a list of another issuer, by another key, from the future or with an unknown critical part is not used', () => {
-    const critical = { extensions: [usage(SIGNING)] }
+  test('a list of another issuer, or with a signature that is known to be false, is not used', () => {
     const unused = [
       makeList({ issuer: 'Other', issuerKey: stranger, revoked: [{ serial: 7, date: '2026-05-01T00:00:00' }] }),
       list('2026-05-01T00:00:00', { issuerKey: stranger }),
-      list('2026-05-01T00:00:00', { from: '2026-12-01T00:00:00' }),
-      list('2026-05-01T00:00:00', critical),
     ]
     for (const file of unused) expect(withList(file)).toEqual(['trust.revocation-list'])
   })
 
+  test('D6: a list that names the signer and cannot be judged completely leaves the question open', () => {
+    const unjudged = [
+      list('2026-05-01T00:00:00', { from: '2026-12-01T00:00:00' }),
+      list('2026-05-01T00:00:00', { extensions: [usage(SIGNING)] }),
+      list('2026-05-01T00:00:00', {
+        extensions: [extension('2.5.29.28', sequence(der(0x82, Buffer.from([0xff]))), true)],
+      }),
+      list('2026-05-01T00:00:00', { extensions: [extension('2.5.29.27', der(2, Buffer.from([1])), true)] }),
+    ]
+    for (const file of unjudged) expect(withList(file)).toEqual([REVOKED, 'trust.revocation-list'])
+  })
+
   test('an issuer without the right to sign lists', () => {
     const may = makeCertificate({ subject: 'Root', key: root, extensions: [authority(), usage(0x04)] })
-    expect(withList(list('2026-05-01T00:00:00'), [leaf, may])).toEqual(['trust.revocation-list'])
+    expect(withList(list('2026-05-01T00:00:00'), [leaf, may])).toEqual([REVOKED, 'trust.revocation-list'])
   })
 
   test('a pinned certificate: the list cannot be checked, but is believed where it says revoked', () => {

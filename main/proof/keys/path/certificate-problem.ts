@@ -11,6 +11,7 @@ const PROCESSED: ReadonlySet<string> = new Set([
   EXTENSION.subjectAlternativeName,
   EXTENSION.basicConstraints,
   EXTENSION.nameConstraints,
+  EXTENSION.distributionPoints,
   EXTENSION.certificatePolicies,
   EXTENSION.policyMappings,
   EXTENSION.policyConstraints,
@@ -19,7 +20,8 @@ const PROCESSED: ReadonlySet<string> = new Set([
 ])
 
 /** A critical extension that this program does not process makes a certificate unusable. RFC 5280 4.2. */
-export function criticalExtensionProblem({ extensions }: Certificate): string | null {
+export function criticalExtensionProblem({ extensions, hasUnknownPolicyQualifier }: Certificate): string | null {
+  if (hasUnknownPolicyQualifier) return 'its critical policies have a qualifier that is not understood'
   for (const [id, { critical }] of extensions)
     if (critical && !PROCESSED.has(id)) return `the critical extension ${id} is not understood`
   return null

@@ -1,66 +1,197 @@
 import type { RevocationList } from '../trusted-key.ts'
 import type { Certificate } from '../x509/certificate.ts'
+import { ALL_REASONS } from '../x509/distribution-points.ts'
+import { entryKey, type RevocationListContent, type RevokedCertificate } from '../x509/revocation-list.ts'
 import { isSignedBy, publicKeyFrom } from '../x509/signed-by.ts'
+import type { Authorities } from './anchors.ts'
+import { findPath } from './find-path.ts'
+import { reasonsCovered } from './list-scope.ts'
+import { type ListSignature, listSignature } from './list-signer.ts'
+
+export interface RevocationSituation {
+  readonly lists: readonly RevocationList[]
+  /** Certificates that may have signed a list: every one that was given. */
+  readonly certificates: readonly Certificate[]
+  readonly authorities: Authorities
+  /** Epoch milliseconds. */
+  readonly time: number
+}
 
 export interface RevocationStatus {
-  /** Epoch milliseconds of the earliest entry; null where no usable list has the certificate. */
+  /** Epoch milliseconds of the earliest entry of a list that can be relied on. */
   readonly revokedSince: number | null
-  /** A list in force that covers the certificate was found. */
+  /** Date of an entry of a list that cannot be judged completely. */
+  readonly perhapsSince: number | null
+  /** Lists in force cover the certificate for every reason. */
   readonly covered: boolean
+  /** A list that can be relied on answered for the certificate. */
+  readonly isChecked: boolean
   readonly warnings: readonly string[]
 }
 
 /** RFC 5280 5.3.1: the certificate is good again. */
 const REMOVE_FROM_CRL = 8
+/** Lists whose signers are themselves looked up in lists. */
+const MAX_DEPTH = 3
 
 /**
- * What the given lists say about one certificate. A list whose issuer's certificate is not at hand is believed where it says
- * "revoked", because the reader gave it, and never where it says nothing.
+ * Revocation of one certificate by the given lists. RFC 5280 6.3.3: distribution points, reasons, indirect and delta lists are followed.
+ * A list that cannot be judged completely clears nobody, and where it names the certificate the question stays open.
  */
 export function revocationStatus(
   certificate: Certificate,
-  authorities: readonly Certificate[],
-  lists: readonly RevocationList[],
-  time: number,
+  situation: RevocationSituation,
+  depth = 0,
 ): RevocationStatus {
-  const warnings: string[] = []
-  let revokedSince: number | null = null
-  let covered = false
-  for (const { source, list } of lists) {
-    if (list.issuer.key !== certificate.issuer.key) continue
-    const signer = signerProblem(certificate, authorities, list)
-    const unusable = signer.refused ?? list.unsupported ?? (list.thisUpdate > time ? 'it is from the future' : null)
-    if (unusable !== null) {
-      warnings.push(`${source}: ${unusable}`)
-      continue
-    }
-    const stale = list.nextUpdate === null || list.nextUpdate < time ? 'a newer list is due' : null
-    const doubt = signer.unknown ?? stale
-    if (doubt) warnings.push(`${source}: ${doubt}`)
-    else covered = true
-    const entry = list.revoked.get(certificate.serial)
-    if (entry && entry.reason !== REMOVE_FROM_CRL) revokedSince = Math.min(entry.date, revokedSince ?? entry.date)
-  }
-  return { revokedSince, covered, warnings }
+  const status = new Status(certificate, situation, depth)
+  const isDelta = ({ list }: RevocationList): boolean => list.deltaBase !== null
+  const about = situation.lists.filter(({ list }) => isAbout(list, certificate))
+  const complete = about.filter((list) => !isDelta(list))
+  const deltas = about.filter(isDelta)
+  for (const list of complete) status.add(list, deltas)
+  for (const delta of deltas) status.addUnused(delta)
+  return status.result()
 }
 
-/** Whoever issued the certificate must have signed the list, and must be allowed to. */
-function signerProblem(
-  certificate: Certificate,
-  authorities: readonly Certificate[],
-  list: RevocationList['list'],
-): { readonly refused: string | null; readonly unknown: string | null } {
-  const issuers = authorities.filter((authority) => {
-    const key = publicKeyFrom(authority.publicKey)
-    return authority.subject.key === certificate.issuer.key && key !== null && isSignedBy(certificate, key)
-  })
-  if (issuers.length === 0)
-    return { refused: null, unknown: "its signature could not be checked, the issuer's certificate was not given" }
-  const signers = issuers.filter((issuer) => {
-    const key = publicKeyFrom(issuer.publicKey)
-    return key !== null && isSignedBy(list, key)
-  })
-  if (signers.length === 0) return { refused: 'it is not signed by the issuer of the certificate', unknown: null }
-  const may = signers.some(({ keyUsage }) => keyUsage === null || keyUsage.has('cRLSign'))
-  return { refused: may ? null : 'its issuer may not sign revocation lists', unknown: null }
+/** Whether a list is by the issuer of a certificate, by one that its distribution points name, or has it as an entry. */
+export function isAbout(list: RevocationListContent, certificate: Certificate): boolean {
+  const { issuer, distributionPoints, serial } = certificate
+  const isIssuer =
+    list.issuer.key === issuer.key ||
+    distributionPoints.some(({ issuers }) => issuers?.some(({ key }) => key === list.issuer.key))
+  return isIssuer || list.revoked.has(entryKey(issuer, serial))
 }
+
+class Status {
+  readonly #certificate: Certificate
+  readonly #situation: RevocationSituation
+  readonly #depth: number
+  readonly #key: string
+  readonly #used = new Set<RevocationList>()
+  readonly #warnings: string[] = []
+  #revokedSince: number | null = null
+  #perhapsSince: number | null = null
+  #reasons = 0
+  #isChecked = false
+
+  constructor(certificate: Certificate, situation: RevocationSituation, depth: number) {
+    this.#certificate = certificate
+    this.#situation = situation
+    this.#depth = depth
+    this.#key = entryKey(certificate.issuer, certificate.serial)
+  }
+
+  /** Judges a complete list together with the newest delta list that continues it. */
+  add(given: RevocationList, deltas: readonly RevocationList[]): void {
+    const { source, list } = given
+    const signature = this.#signatureOf(list)
+    const entry = this.#entryIn(list)
+    const reasons = reasonsCovered(this.#certificate, list)
+    const problem = this.#problemOf(list, signature, reasons)
+    if (signature.kind === 'false') {
+      this.#warn(source, 'it is not signed by its issuer')
+      return
+    }
+    if (problem !== null) {
+      this.#warn(source, problem)
+      if (entry) this.#perhapsSince = Math.min(entry.date, this.#perhapsSince ?? entry.date)
+      return
+    }
+    const delta = this.#deltaOf(list, deltas)
+    const current = delta?.list.revoked.get(this.#key) ?? list.revoked.get(this.#key)
+    if (delta) this.#used.add(delta)
+    const isStale = list.nextUpdate === null || list.nextUpdate < this.#situation.time
+    if (isStale) this.#warn(source, 'a newer list is due')
+    if (isRevoked(current) || !isStale) this.#isChecked = true
+    if (isRevoked(current)) this.#revokedSince = Math.min(current.date, this.#revokedSince ?? current.date)
+    else if (!isStale) this.#reasons |= reasons
+  }
+
+  /** A delta list without the list that it continues clears nobody. */
+  addUnused(delta: RevocationList): void {
+    if (this.#used.has(delta)) return
+    if (this.#signatureOf(delta.list).kind === 'false') {
+      this.#warn(delta.source, 'it is not signed by its issuer')
+      return
+    }
+    this.#warn(delta.source, 'it only continues a list that was not given')
+    const entry = this.#entryIn(delta.list)
+    if (entry) this.#perhapsSince = Math.min(entry.date, this.#perhapsSince ?? entry.date)
+  }
+
+  result(): RevocationStatus {
+    return {
+      revokedSince: this.#revokedSince,
+      perhapsSince: this.#perhapsSince,
+      covered: this.#reasons === ALL_REASONS,
+      isChecked: this.#isChecked,
+      warnings: this.#warnings,
+    }
+  }
+
+  #entryIn(list: RevocationListContent): RevokedCertificate | null {
+    const entry = list.revoked.get(this.#key)
+    return isRevoked(entry) ? entry : null
+  }
+
+  #problemOf(list: RevocationListContent, signature: ListSignature, reasons: number): string | null {
+    if (signature.kind === 'doubt') return signature.reason
+    if (list.unsupported !== null) return list.unsupported
+    if (list.thisUpdate > this.#situation.time) return 'it is newer than the validation time'
+    return reasons === 0 ? 'its scope does not cover the certificate' : null
+  }
+
+  /** RFC 5280 5.2.4: the same issuer, key and scope; the list is not older than the base, and older than the delta. */
+  #deltaOf(base: RevocationListContent, deltas: readonly RevocationList[]): RevocationList | undefined {
+    const { number } = base
+    if (number === null) return undefined
+    const fitting = deltas.filter(({ list }) => {
+      const { deltaBase, nextUpdate } = list
+      return (
+        deltaBase !== null &&
+        list.issuer.key === base.issuer.key &&
+        list.authorityKeyIdentifier === base.authorityKeyIdentifier &&
+        JSON.stringify(list.scope) === JSON.stringify(base.scope) &&
+        number >= deltaBase &&
+        number < (list.number ?? 0n) &&
+        nextUpdate !== null &&
+        nextUpdate >= this.#situation.time &&
+        this.#problemOf(list, this.#signatureOf(list), ALL_REASONS) === null &&
+        this.#signatureOf(list).kind === 'valid'
+      )
+    })
+    return fitting.toSorted((a, b) => Number((b.list.number ?? 0n) - (a.list.number ?? 0n)))[0]
+  }
+
+  #signatureOf(list: RevocationListContent): ListSignature {
+    return listSignature(list, this.#situation.certificates, (signer) => this.#isTrusted(signer))
+  }
+
+  /** An anchor, or a certificate that leads to one and is on no list. */
+  #isTrusted(signer: Certificate): boolean {
+    const { authorities, time } = this.#situation
+    if (authorities.anchors.includes(signer)) return true
+    const path = findPath({ leaf: signer, ...authorities, time })
+    if (path.kind !== 'valid') return false
+    if (this.#depth >= MAX_DEPTH) return false
+    // What the signer itself signed cannot clear or accuse it.
+    const others = this.#situation.lists.filter(({ list }) => !this.#isBy(signer, list))
+    return path.path.slice(0, -1).every((certificate) => {
+      const situation = { ...this.#situation, lists: others }
+      const { revokedSince, perhapsSince } = revocationStatus(certificate, situation, this.#depth + 1)
+      return revokedSince === null && perhapsSince === null
+    })
+  }
+
+  #isBy(signer: Certificate, list: RevocationListContent): boolean {
+    const key = publicKeyFrom(signer.publicKey)
+    return list.issuer.key === signer.subject.key && key !== null && isSignedBy(list, key)
+  }
+
+  #warn(source: string, problem: string): void {
+    this.#warnings.push(`${source}: ${problem}`)
+  }
+}
+
+const isRevoked = (entry: RevokedCertificate | undefined): entry is RevokedCertificate =>
+  entry !== undefined && entry.reason !== REMOVE_FROM_CRL

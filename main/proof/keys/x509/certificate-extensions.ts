@@ -10,6 +10,7 @@ export const EXTENSION = {
   subjectAlternativeName: '2.5.29.17',
   basicConstraints: '2.5.29.19',
   nameConstraints: '2.5.29.30',
+  distributionPoints: '2.5.29.31',
   certificatePolicies: '2.5.29.32',
   policyMappings: '2.5.29.33',
   authorityKeyIdentifier: '2.5.29.35',
@@ -42,6 +43,8 @@ export interface CertificateExtensions {
   /** Hex. */
   readonly subjectKeyIdentifier: string | null
   readonly authorityKeyIdentifier: string | null
+  /** A critical policy extension has a qualifier that is not processed. */
+  readonly hasUnknownPolicyQualifier: boolean
 }
 
 export function readCertificateExtensions(extensions: Extensions): CertificateExtensions {
@@ -59,7 +62,8 @@ export function readCertificateExtensions(extensions: Extensions): CertificateEx
     subjectKeyIdentifier: read(EXTENSION.subjectKeyIdentifier, ({ value }) =>
       hexOf(expectTag(readDer(value), TAG.octetString, 'the subject key identifier').value),
     ),
-    authorityKeyIdentifier: read(EXTENSION.authorityKeyIdentifier, authorityKeyIdentifier),
+    authorityKeyIdentifier: read(EXTENSION.authorityKeyIdentifier, readAuthorityKeyIdentifier),
+    hasUnknownPolicyQualifier: read(EXTENSION.certificatePolicies, hasUnknownPolicyQualifier) ?? false,
   }
 }
 
@@ -101,7 +105,21 @@ function requiresExplicitPolicy(extension: Extension): boolean {
   return parts.some(({ tag }) => tag === 0x80)
 }
 
-function authorityKeyIdentifier({ value }: Extension): string {
+/** CPS pointer and user notice. RFC 5280 4.2.1.4 */
+const QUALIFIERS: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.2.1', '1.3.6.1.5.5.7.2.2'])
+
+function hasUnknownPolicyQualifier(extension: Extension): boolean {
+  if (!extension.critical) return false
+  const what = 'the certificate policies'
+  return sequenceIn(extension, what).some((policy) => {
+    const [, qualifiers] = sequenceOf(policy, what)
+    const list = qualifiers ? sequenceOf(qualifiers, what) : []
+    return list.some((qualifier) => !QUALIFIERS.has(oidOf(sequenceOf(qualifier, what)[0], what)))
+  })
+}
+
+/** Hex of the key identifier; empty if there is none. */
+export function readAuthorityKeyIdentifier({ value }: Extension): string {
   const node = readDer(value)
   sequenceOf(node, 'the authority key identifier')
   const identifier = childrenOf(node).find(({ tag }) => tag === 0x80)

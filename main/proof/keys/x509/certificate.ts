@@ -1,7 +1,8 @@
-import { type CertificateExtensions, readCertificateExtensions } from './certificate-extensions.ts'
+import { type CertificateExtensions, EXTENSION, readCertificateExtensions } from './certificate-extensions.ts'
 import { type DerNode, Malformed, readDer } from './der.ts'
 import { hexOf, integerBytes, sequenceOf, smallInteger, timeOf, wholeBits } from './der-values.ts'
 import { type DistinguishedName, readName } from './distinguished-name.ts'
+import { type DistributionPoint, readDistributionPoints } from './distribution-points.ts'
 import { type Extensions, readExtensions, wrappedIn } from './extension-block.ts'
 
 export interface Certificate extends CertificateExtensions {
@@ -20,6 +21,8 @@ export interface Certificate extends CertificateExtensions {
   readonly signatureAlgorithm: Uint8Array
   readonly signature: Uint8Array
   readonly extensions: Extensions
+  /** Where its issuer publishes revocation lists; none if the extension cannot be read. */
+  readonly distributionPoints: readonly DistributionPoint[]
 }
 
 /** Reads one certificate strictly (RFC 5280 4.1); throws `Malformed`. Nothing in it is trusted by being read. */
@@ -49,9 +52,22 @@ export function readCertificate(der: Uint8Array): Certificate {
     signature: wholeBits(signature, 'the signature of the certificate'),
     extensions,
     ...readCertificateExtensions(extensions),
+    distributionPoints: pointsIn(extensions, readName(issuer, 'the issuer')),
   }
   if (certificate.issuer.relative.length === 0) throw new Malformed('the issuer is empty')
   return certificate
+}
+
+function pointsIn(extensions: Extensions, issuer: DistinguishedName): readonly DistributionPoint[] {
+  const extension = extensions.get(EXTENSION.distributionPoints)
+  if (!extension) return []
+  try {
+    return readDistributionPoints(extension, issuer)
+  } catch (error) {
+    // Without points only lists without a scope count for it.
+    if (error instanceof Malformed) return []
+    throw error
+  }
 }
 
 function readVersion(fields: DerNode[]): number {

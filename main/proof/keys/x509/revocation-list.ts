@@ -1,6 +1,12 @@
+import { EXTENSION, readAuthorityKeyIdentifier } from './certificate-extensions.ts'
 import { type DerNode, Malformed, readDer } from './der.ts'
 import { expectTag, hexOf, integerBytes, sequenceOf, smallInteger, TAG, timeOf, wholeBits } from './der-values.ts'
 import { type DistinguishedName, readName } from './distinguished-name.ts'
+import {
+  type IssuingDistributionPoint,
+  readCertificateIssuer,
+  readIssuingDistributionPoint,
+} from './distribution-points.ts'
 import { type Extensions, readExtensions, wrappedIn } from './extension-block.ts'
 
 export interface RevokedCertificate {
@@ -15,8 +21,14 @@ export interface RevocationListContent {
   readonly issuer: DistinguishedName
   readonly thisUpdate: number
   readonly nextUpdate: number | null
-  /** By hex serial number. */
+  /** By issuer and serial number of the certificate, see `entryKey`. */
   readonly revoked: ReadonlyMap<string, RevokedCertificate>
+  readonly scope: IssuingDistributionPoint | null
+  readonly number: bigint | null
+  /** Number of the list that this one only adds to; null for a complete list. RFC 5280 5.2.4 */
+  readonly deltaBase: bigint | null
+  /** Hex; empty if the list names no key. */
+  readonly authorityKeyIdentifier: string
   /** Why the list must not be relied on although it can be read; null when it may be. */
   readonly unsupported: string | null
   readonly signed: Uint8Array
@@ -24,8 +36,14 @@ export interface RevocationListContent {
   readonly signature: Uint8Array
 }
 
-const REASON = '2.5.29.21'
+const LIST = { number: '2.5.29.20', deltaBase: '2.5.29.27', scope: '2.5.29.28' } as const
+const ENTRY = { reason: '2.5.29.21', certificateIssuer: '2.5.29.29' } as const
+/** Critical extensions that are processed. A critical number is none: RFC 5280 5.2.3 */
+const PROCESSED: ReadonlySet<string> = new Set([LIST.deltaBase, LIST.scope])
 const TIMES: readonly number[] = [TAG.utcTime, TAG.generalizedTime]
+
+/** How a certificate is found among the entries of a list. `serial`: hex of the content bytes. */
+export const entryKey = (issuer: DistinguishedName, serial: string): string => `${serial} ${issuer.key}`
 
 /** Reads one CRL strictly (RFC 5280 5.1); throws `Malformed`. */
 export function readRevocationList(der: Uint8Array): RevocationListContent {
@@ -35,7 +53,7 @@ export function readRevocationList(der: Uint8Array): RevocationListContent {
   const fields = [...sequenceOf(body, 'the body of the list')]
   const versioned = fields[0]?.tag === TAG.integer
   if (versioned && smallInteger(fields.shift(), 'the version') !== 1) throw new Malformed('the version is unknown')
-  const [inner, issuer, thisUpdate, ...rest] = fields
+  const [inner, issuerNode, thisUpdate, ...rest] = fields
   if (!inner || Buffer.compare(inner.der, algorithm.der) !== 0)
     throw new Malformed('the two signature algorithms differ')
   const nextUpdate = TIMES.includes(rest[0]?.tag ?? 0) ? rest.shift() : undefined
@@ -43,14 +61,21 @@ export function readRevocationList(der: Uint8Array): RevocationListContent {
   const block = rest.shift()
   if (block && (block.tag !== 0xa0 || !versioned || rest.length > 0))
     throw new Malformed('the list holds an unknown field')
-  const extensions = block ? readExtensions(wrappedIn(block, 'the extensions')) : new Map()
-  const { revoked, unsupported } = readEntries(entries)
+  const extensions: Extensions = block ? readExtensions(wrappedIn(block, 'the extensions')) : new Map()
+  const issuer = readName(issuerNode, 'the issuer')
+  const scope = extensions.get(LIST.scope)
+  const key = extensions.get(EXTENSION.authorityKeyIdentifier)
+  const { revoked, unsupported } = readEntries(entries, issuer)
   return {
     der,
-    issuer: readName(issuer, 'the issuer'),
+    issuer,
     thisUpdate: timeOf(thisUpdate, 'the time of the list'),
     nextUpdate: nextUpdate ? timeOf(nextUpdate, 'the time of the next list') : null,
     revoked,
+    scope: scope ? readIssuingDistributionPoint(scope, issuer) : null,
+    number: numberIn(extensions, LIST.number),
+    deltaBase: numberIn(extensions, LIST.deltaBase),
+    authorityKeyIdentifier: key ? readAuthorityKeyIdentifier(key) : '',
     unsupported: unsupportedIn(extensions) ?? unsupported,
     signed: body.der,
     signatureAlgorithm: algorithm.der,
@@ -58,23 +83,38 @@ export function readRevocationList(der: Uint8Array): RevocationListContent {
   }
 }
 
-/** RFC 5280 5.2: delta lists and lists of another scope are critical extensions, and none of them is supported. */
+function numberIn(extensions: Extensions, id: string): bigint | null {
+  const extension = extensions.get(id)
+  return extension ? BigInt(`0x${hexOf(integerBytes(readDer(extension.value), 'the number of the list'))}`) : null
+}
+
+/** RFC 5280 5.2: a list with a critical extension that is not processed must not be used. */
 function unsupportedIn(extensions: Extensions): string | null {
-  for (const [id, { critical }] of extensions) if (critical) return `it has the critical extension ${id}`
+  for (const [id, { critical }] of extensions)
+    if (critical && !PROCESSED.has(id)) return `it has the critical extension ${id}`
   return null
 }
 
-function readEntries(list: DerNode | undefined): Pick<RevocationListContent, 'revoked' | 'unsupported'> {
+/** Entries by issuer and serial number. In an indirect list an entry without an issuer has that of the one before it. */
+function readEntries(
+  list: DerNode | undefined,
+  issuer: DistinguishedName,
+): Pick<RevocationListContent, 'revoked' | 'unsupported'> {
   const revoked = new Map<string, RevokedCertificate>()
   let unsupported: string | null = null
+  let current = issuer
   for (const item of list ? sequenceOf(list, 'the revoked certificates') : []) {
     const [serial, date, block] = sequenceOf(item, 'a revoked certificate')
     const extensions: Extensions = block ? readExtensions(block) : new Map()
     for (const [id, { critical }] of extensions)
-      if (critical && id !== REASON) unsupported = `an entry has the critical extension ${id}`
-    const given = extensions.get(REASON)
+      if (critical && id !== ENTRY.reason && id !== ENTRY.certificateIssuer)
+        unsupported = `an entry has the critical extension ${id}`
+    const named = extensions.get(ENTRY.certificateIssuer)
+    if (named) current = readCertificateIssuer(named.value) ?? current
+    const given = extensions.get(ENTRY.reason)
     const reason = given ? (expectTag(readDer(given.value), 0x0a, 'the reason').value[0] ?? 0) : 0
-    revoked.set(hexOf(integerBytes(serial, 'a serial number')), { date: timeOf(date, 'the revocation date'), reason })
+    const key = entryKey(current, hexOf(integerBytes(serial, 'a serial number')))
+    revoked.set(key, { date: timeOf(date, 'the revocation date'), reason })
   }
   return { revoked, unsupported }
 }

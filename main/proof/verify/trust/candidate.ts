@@ -26,13 +26,17 @@ export function judgeCandidate(
 const testMark = ({ test, source }: TrustedKey): readonly Observation[] =>
   test ? [{ code: 'trust.test-key', subject: {}, detail: source }] : []
 
-/** The key with the least against it; a key that passes without findings wins, else the first given one. */
+/**
+ * The key with the least against it; a key that passes without findings wins, else the first given one. All candidates verify one
+ * signature, so they are forms of one key: revoked as a certificate, it is revoked as a bare key too.
+ */
 export function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
-  return candidates.toSorted((a, b) => weightOf(a) - weightOf(b))[0]
+  const revoked = candidates.filter(({ observations }) => observations.some(({ code }) => code === 'trust.revoked'))
+  return (revoked.length > 0 ? revoked : candidates).toSorted((a, b) => weightOf(a) - weightOf(b))[0]
 }
 
 /** Failures weigh more than any number of warnings. */
 const weightOf = ({ observations }: Candidate): number =>
-  observations.reduce((sum, { code }) => sum + (isFailure(code) ? 1000 : 1), 0)
+  observations.reduce((sum, { code, variant }) => sum + (isFailure(code) || variant !== undefined ? 1000 : 1), 0)
 
 const isFailure = (code: string): boolean => new Map(Object.entries(trustFindings)).get(code)?.level === 'FAIL'

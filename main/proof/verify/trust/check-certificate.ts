@@ -1,9 +1,9 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
+import { anchorsAmong, isSelfSigned } from '../../keys/path/anchors.ts'
 import { criticalExtensionProblem, validityProblem } from '../../keys/path/certificate-problem.ts'
 import { findPath } from '../../keys/path/find-path.ts'
 import type { TrustedKey } from '../../keys/trusted-key.ts'
-import { type Certificate, isSelfIssued } from '../../keys/x509/certificate.ts'
-import { isSignedBy, publicKeyFrom } from '../../keys/x509/signed-by.ts'
+import type { Certificate } from '../../keys/x509/certificate.ts'
 import type { ClaimedTime } from './claimed-time.ts'
 
 export interface TrustSituation {
@@ -12,6 +12,8 @@ export interface TrustSituation {
   readonly claimed: ClaimedTime | null
   /** Certificates of authorities that the reader gave, in any order. */
   readonly authorities: readonly Certificate[]
+  /** Every certificate that the reader gave: one of them may have signed a revocation list. */
+  readonly certificates: readonly Certificate[]
   /** Those of them that are marked as test keys: what they certify is a test key too. */
   readonly testAuthorities: ReadonlySet<Certificate>
 }
@@ -83,18 +85,6 @@ function checkUsage({ keyUsage, extendedKeyUsage }: Certificate): readonly Obser
     ...(maySign ? [] : [seen('trust.key-usage', { actual: [...(keyUsage ?? [])].join(', ') })]),
     ...(isForeign ? [seen('trust.extended-key-usage', { actual: extendedKeyUsage?.join(', ') ?? '' })] : []),
   ]
-}
-
-const isSelfSigned = (certificate: Certificate): boolean => {
-  const key = publicKeyFrom(certificate.publicKey)
-  return isSelfIssued(certificate) && key !== null && isSignedBy(certificate, key)
-}
-
-/** Of the given authorities those are anchors that issued themselves or that no other given one can have issued. */
-function anchorsAmong(authorities: readonly Certificate[]) {
-  const names = new Set(authorities.map(({ subject }) => subject.key))
-  const isAnchor = (one: Certificate) => isSelfIssued(one) || !names.has(one.issuer.key)
-  return { anchors: authorities.filter(isAnchor), intermediates: authorities.filter((one) => !isAnchor(one)) }
 }
 
 const iso = (time: number): string => new Date(time).toISOString()

@@ -1,36 +1,76 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
-import { revocationStatus } from '../../keys/path/revocation-status.ts'
+import { type Authorities, anchorsAmong } from '../../keys/path/anchors.ts'
+import { isAbout, type RevocationStatus, revocationStatus } from '../../keys/path/revocation-status.ts'
+import { STORED_LIST } from '../../keys/revocation-store.ts'
 import type { RevocationList } from '../../keys/trusted-key.ts'
 import type { Certificate } from '../../keys/x509/certificate.ts'
 import type { TrustSituation } from './check-certificate.ts'
 
-/** Is a certificate of the path on a given list? Verdict: What decides (revoked by a given CRL). */
+/**
+ * Is a certificate of the path on a given list? Verdict: What decides (revoked by a given CRL, a list that cannot be judged). Where the
+ * given lists answer for one certificate of a chain, they have to answer for every one.
+ */
 export function checkRevocation(
   path: readonly Certificate[],
   lists: readonly RevocationList[],
   situation: TrustSituation,
 ): readonly Observation[] {
   const judged = path.length > 1 ? path.slice(0, -1) : path
-  const authorities = [...path.slice(1), ...situation.authorities]
-  const names = new Set(judged.map(({ issuer }) => issuer.key))
-  const foreign = lists
-    .filter(({ list }) => !names.has(list.issuer.key))
-    .map(({ source }) => warning(`${source}: its issuer issued no certificate of the chain`))
+  const { certificates, time } = situation
+  const authorities = authoritiesOf(path, situation)
+  const statuses = judged.map((certificate) =>
+    revocationStatus(certificate, { lists, certificates: [...path, ...certificates], authorities, time }),
+  )
+  const isComplete = path.length === 1 || statuses.every(({ isChecked }) => !isChecked)
   return [
     ...judged.flatMap((certificate, index) => {
-      const status = revocationStatus(certificate, authorities, lists, situation.time)
-      const revoked =
-        status.revokedSince === null ? [] : [revokedSince(certificate, status.revokedSince, index, situation)]
-      return [...revoked, ...status.warnings.map(warning)]
+      const status = statuses[index]
+      return status ? observationsOf(certificate, status, index, isComplete, situation) : []
     }),
-    ...foreign,
+    ...foreignLists(judged, lists),
   ]
 }
 
+/** Signers of lists must lead to the root of the path. RFC 5280 6.3.3 (f) */
+function authoritiesOf(path: readonly Certificate[], { authorities }: TrustSituation): Authorities {
+  const root = path.at(-1)
+  const given = anchorsAmong(authorities)
+  if (path.length === 1 || !root) return { ...given, anchors: [...given.anchors, ...path] }
+  return { anchors: [root], intermediates: authorities.filter((authority) => authority !== root) }
+}
+
+function observationsOf(
+  certificate: Certificate,
+  { revokedSince, perhapsSince, covered, warnings }: RevocationStatus,
+  index: number,
+  isComplete: boolean,
+  situation: TrustSituation,
+): readonly Observation[] {
+  const warned = warnings.map(warning)
+  if (revokedSince !== null) return [revoked(certificate, revokedSince, index, situation), ...warned]
+  if (perhapsSince !== null) return [perhapsRevoked(certificate, perhapsSince), ...warned]
+  if (covered || isComplete) return warned
+  const reasons = warnings.length === 0 ? 'no given list covers it for every reason' : warnings.join('; ')
+  return [{ ...warning(`${certificate.subject.text}: ${reasons}`), variant: 'unknown' }]
+}
+
+/** The command line names lists one by one; of stored ones those of other issuers are expected. */
+const foreignLists = (judged: readonly Certificate[], lists: readonly RevocationList[]): readonly Observation[] =>
+  lists
+    .filter(({ source, list }) => !source.startsWith(STORED_LIST) && !judged.some((one) => isAbout(list, one)))
+    .map(({ source }) => warning(`${source}: its issuer issued no certificate of the chain`))
+
 const warning = (detail: string): Observation => ({ code: 'trust.revocation-list', subject: {}, detail })
 
+const perhapsRevoked = (certificate: Certificate, date: number): Observation => ({
+  code: 'trust.revoked',
+  subject: {},
+  actual: new Date(date).toISOString(),
+  detail: `${certificate.subject.text} is on a list that cannot be judged completely`,
+})
+
 /** Only for the signer itself does the date decide: who was revoked before the claimed time cannot have signed in good faith. */
-function revokedSince(certificate: Certificate, date: number, index: number, { claimed }: TrustSituation): Observation {
+function revoked(certificate: Certificate, date: number, index: number, { claimed }: TrustSituation): Observation {
   const isBefore = index === 0 && claimed !== null && date < claimed.earliest
   return {
     code: 'trust.revoked',

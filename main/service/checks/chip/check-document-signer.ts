@@ -43,8 +43,15 @@ function revocationProblem(
   issuers: readonly Certificate[],
   { revocationLists, time }: SignerSituation,
 ): string | null {
-  const { revokedSince } = revocationStatus(certificate, issuers, revocationLists, time)
-  return revokedSince === null ? null : `${what} was revoked on ${new Date(revokedSince).toISOString()}`
+  const { revokedSince, perhapsSince } = revocationStatus(certificate, {
+    lists: revocationLists,
+    certificates: issuers,
+    authorities: { anchors: issuers, intermediates: [] },
+    time,
+  })
+  // A list that cannot be judged completely clears nobody.
+  const since = revokedSince ?? perhapsSince
+  return since === null ? null : `${what} was revoked on ${new Date(since).toISOString()}`
 }
 
 /** ICAO Doc 9303-12 7.1.1: digital signatures only, and no extended key usage, which master list signers have. */

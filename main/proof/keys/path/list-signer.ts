@@ -1,0 +1,35 @@
+import type { Certificate } from '../x509/certificate.ts'
+import type { RevocationListContent } from '../x509/revocation-list.ts'
+import { algorithmProblem, isSignedBy, publicKeyFrom } from '../x509/signed-by.ts'
+
+/** `false`: a signature that is known to be wrong. `doubt`: one that nobody can rely on, for this reason. */
+export type ListSignature =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'false' }
+  | { readonly kind: 'doubt'; readonly reason: string }
+
+const doubt = (reason: string): ListSignature => ({ kind: 'doubt', reason })
+
+/** Checks who signed a list. `isTrusted` answers whether a certificate leads to a trusted root and is not revoked. RFC 5280 6.3.3 (f), (g) */
+export function listSignature(
+  list: RevocationListContent,
+  certificates: readonly Certificate[],
+  isTrusted: (signer: Certificate) => boolean,
+): ListSignature {
+  const named = certificates.filter(({ subject }) => subject.key === list.issuer.key)
+  if (named.length === 0) return doubt("its signature could not be checked, the issuer's certificate was not given")
+  const weak = algorithmProblem(list)
+  if (weak !== null) return doubt(weak)
+  const signers = named.filter((certificate) => {
+    const key = publicKeyFrom(certificate.publicKey)
+    return key !== null && isSignedBy(list, key)
+  })
+  if (signers.length === 0) {
+    const { authorityKeyIdentifier: wanted } = list
+    const isOtherKey = wanted !== '' && !named.some(({ subjectKeyIdentifier }) => subjectKeyIdentifier === wanted)
+    return isOtherKey ? doubt('it names another key of its issuer, which was not given') : { kind: 'false' }
+  }
+  const allowed = signers.filter(({ keyUsage }) => keyUsage === null || keyUsage.has('cRLSign'))
+  if (allowed.length === 0) return doubt('its issuer may not sign revocation lists')
+  return allowed.some(isTrusted) ? { kind: 'valid' } : doubt('its signer does not lead to a root that you trust')
+}
