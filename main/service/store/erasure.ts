@@ -33,7 +33,7 @@ export class Erasure {
     this.#removals.set(identityId, () => this.#files.removeAll(identityId))
   }
 
-  /** Writes deleted rows back, also those of an earlier process. */
+  /** Writes the log back: with it go deleted rows, also those of an earlier process, and the room that it takes on the disk. */
   rows(): void {
     this.#hasRows = true
   }

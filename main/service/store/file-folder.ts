@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../input/make-folder.ts'
+import { demandRoomOnDisk } from './disk-room.ts'
 
 /** Files of transactions by transaction and id. */
 export interface FileFolder {
@@ -28,6 +29,8 @@ export interface FileFolder {
 const NAME = /^[\w-]{1,100}$/
 /** Ends the name of a file whose group has not been committed. */
 const UNSETTLED = '.new'
+/** Bytes that a file must leave free on the disk for records and notifications of what was acknowledged. */
+const RESERVE_BYTES = 1024 * 1024
 
 /** Files on disk, a folder for each transaction; no other user can read them. */
 export function folderOfFiles(root: string): FileFolder {
@@ -45,6 +48,7 @@ export function folderOfFiles(root: string): FileFolder {
   return {
     save(identityId, fileId, bytes) {
       makeFolder(pathTo(identityId), 0o700)
+      demandRoomOnDisk(root, bytes.length, RESERVE_BYTES)
       const path = pathTo(identityId, fileId) + UNSETTLED
       try {
         writeFileSync(path, bytes, { mode: 0o600 })

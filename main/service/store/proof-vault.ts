@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../input/make-folder.ts'
@@ -6,6 +6,7 @@ import { streamArchive } from '../../proof/write/stream-archive.ts'
 import type { KeptProof, MadeProof, ProofToMake, ProofVault } from '../engine/proof-vault.ts'
 import { StorageFailed, StoredFileDamaged } from '../engine/storage-failed.ts'
 import { TaskThread } from '../worker/task-thread.ts'
+import { demandRoomOnDisk } from './disk-room.ts'
 import { flushToDisk } from './file-folder.ts'
 import { PROOFS_FOLDER } from './folder-names.ts'
 import { type MediumOnDisk, type Seal, unsealedPieces } from './seal-archive.ts'
@@ -95,10 +96,7 @@ function mediumOnDisk(files: StoredFiles, identityId: string, medium: ProofToMak
 function demandRoom(place: string, bytes: number): void {
   try {
     makeFolder(place, 0o700)
-    const { bavail, bsize } = statfsSync(place)
-    const free = bavail * bsize
-    const needed = bytes + RESERVE_BYTES
-    if (free < needed) throw new Error(`${needed} bytes are needed on the disk for the proof, ${free} are free`)
+    demandRoomOnDisk(place, bytes, RESERVE_BYTES)
   } catch (error) {
     throw new StorageFailed(error)
   }

@@ -170,6 +170,8 @@ function storeOver({ database, files, flushes, folder, mark, notes }: OpenedStor
   const groups = new WriteGroups(database, {
     afterGroup: erasure.finish,
     onCommit: (commits) => mark?.write(commits),
+    // Mostly a full disk: pages of the log that are written back leave room for what waits, such as notifications.
+    onUndone: () => erasure.rows(),
   })
   const deliveries = deliveryStore(database, groups)
   const stored = new StoredFiles(database, groups, files, erasure, flushes)

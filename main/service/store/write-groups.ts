@@ -19,6 +19,8 @@ export interface GroupOptions {
   readonly afterGroup: () => void
   /** Called after every commit with the number of commits of the database. */
   readonly onCommit?: (commits: number) => void
+  /** Called before `afterGroup` when a group was undone. It must not throw. */
+  readonly onUndone?: () => void
 }
 
 interface Group {
@@ -171,6 +173,7 @@ export class WriteGroups {
     for (const latecomer of this.#latecomers) latecomer.undone()
     for (const follower of group.followers) follower.undone()
     group.settle(error)
+    this.#options.onUndone?.()
     this.#options.afterGroup()
   }
 }

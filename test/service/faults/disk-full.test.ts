@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runCli } from '../../support/run-cli.ts'
@@ -30,13 +30,9 @@ async function serviceOn(folder: string) {
 }
 
 describe.runIf(hasTinyDisks)('a disk that is full', () => {
-  // Known gap: at this image size one notification of an acknowledged evidence is not sent after the disk was full.
-  test.skip('uploads that do not fit are refused with 503; what was acknowledged stays, and what comes later is kept', async () => {
+  test('uploads that do not fit are refused with 503; what was acknowledged stays, and what comes later is kept', async () => {
     const disk = tinyDisk(6)
     const folder = join(disk.folder, 'data')
-    // What the small writes after the refusal need; how much the last upload leaves is chance.
-    const reserve = join(disk.folder, 'reserve')
-    writeFileSync(reserve, Buffer.alloc(400_000))
     const { service, ask, created, settled: evaluated, receiver } = await serviceOn(folder)
     const root = await created()
     const kept: Uint8Array[] = []
@@ -56,7 +52,6 @@ describe.runIf(hasTinyDisks)('a disk that is full', () => {
     expect(kept.length).toBeGreaterThan(1)
     // No part of what was refused is left.
     expect(readdirSync(join(folder, 'files', idOf(root)))).toHaveLength(kept.length * 2)
-    rmSync(reserve)
     await evaluated(root)
     for (const id of evidences) expect((await ask('GET', `${root}/status/${id}`)).status).toBe(200)
     expect((await ask('DELETE', `${root}/evidences/${evidences[0]}`)).status).toBe(204)
