@@ -7,7 +7,7 @@ import { type BuildOptions, build } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanJszip } from './lean-jszip.ts'
 import { packagedFiles, packagedScenarios, SERVICE_FILE, serviceBeside, serviceEntry } from './service-file.ts'
-import { buildWorkers, workersBeside } from './worker-files.ts'
+import { buildGenerateWorker, buildWorkers, workersBeside } from './worker-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -123,3 +123,4 @@ await build({
   },
 })
 await buildWorkers(root, dirname(file))
+await buildGenerateWorker(root, dirname(file))

@@ -5,7 +5,8 @@ import { makeFolder } from '../input/make-folder.ts'
 import { EXIT } from './exit-codes.ts'
 import { Stop, usageStop } from './stop.ts'
 
-function makeOutputFolder(folder: string): void {
+/** Makes a folder where it is missing. Stops where a file is in its place. */
+export function makeOutputFolder(folder: string): void {
   try {
     makeFolder(folder)
   } catch (error) {

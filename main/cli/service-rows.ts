@@ -94,7 +94,7 @@ export const serviceRows: readonly CommandRow[] = [
     operand: { label: 'SCENARIO', least: 0, most: 1000, kind: 'file' },
     details: [
       'A SCENARIO is a file, or the name of one that comes with the product; without one and without --count these are listed. The service itself runs every transaction, in virtual time; the archives are signed with the published test key.',
-      'Nothing is overwritten without --force.',
+      'Nothing is overwritten without --force. Every file appears whole or not at all; a run that was interrupted goes on when the same command is run again.',
     ],
     options: [
       {
@@ -104,6 +104,12 @@ export const serviceRows: readonly CommandRow[] = [
         help: 'Make N archives of invented persons with many outcomes instead of running scenarios.',
       },
       { name: 'seed', value: { kind: 'text', label: 'TEXT' }, help: 'Decides ids, persons and outcomes. Default: 1.' },
+      {
+        name: 'jobs',
+        short: 'j',
+        value: { kind: 'count', label: 'N' },
+        help: 'Make N archives at once. Default: one per processor.',
+      },
       OUTPUT_FOLDER,
       FORCE,
     ],

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { generateArchives } from '../../main/service/generate/generate-archives.ts'
+import { inventScenarios } from '../../main/service/generate/generate-archives.ts'
+import { generateInParallel } from '../../main/service/generate/generate-in-parallel.ts'
 import { signingKey } from '../service/scenarios/library.ts'
 
-/** `node test/bench/generate.ts [--count 1000]`: archives per second, and whether they are the same bytes twice. */
+/** `node test/bench/generate.ts [--count 1000]`: archives per second with one thread and with all, and whether the bytes are the same. */
 const { values } = parseArgs({ options: { count: { type: 'string' } } })
 const count = Number(values.count ?? 1000)
+const threads = availableParallelism()
+/** Required of two threads. */
+const MIN_RATIO = 1.7
 
-async function round(): Promise<string> {
+interface Round {
+  readonly sha256: string
+  readonly seconds: number
+}
+
+async function round(jobs: number): Promise<Round> {
   const hash = createHash('sha256')
   const [start, cpu] = [performance.now(), process.cpuUsage()]
   let bytes = 0
-  for await (const { archive } of generateArchives(count, { seed: 'bench', signingKey, componentVersion: 'bench' })) {
+  const options = { seed: 'bench', signingKey, componentVersion: 'bench' }
+  for await (const { archive } of generateInParallel(inventScenarios(count, 'bench'), options, jobs)) {
     hash.update(archive ?? '')
     bytes += archive?.length ?? 0
   }
@@ -19,12 +30,15 @@ async function round(): Promise<string> {
   const { user, system } = process.cpuUsage(cpu)
   const busy = (user + system) / 1e6
   console.log(
-    `${count} archives, ${(bytes / count / 1024).toFixed(0)} KiB each: ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(1)} per second; ` +
-      `${busy.toFixed(1)} s of processor time, ${(count / busy).toFixed(1)} per second of it`,
+    `${jobs} threads: ${count} archives, ${(bytes / count / 1024).toFixed(0)} KiB each: ${seconds.toFixed(1)} s, ` +
+      `${(count / seconds).toFixed(1)} per second; ${busy.toFixed(1)} s of processor time, ${(busy / seconds).toFixed(2)} cores`,
   )
-  return hash.digest('hex')
+  return { sha256: hash.digest('hex'), seconds }
 }
 
-const [first, second] = [await round(), await round()]
-console.log(first === second ? `The same bytes twice: ${first}` : `Different bytes: ${first}, ${second}`)
-process.exitCode = first === second ? 0 : 1
+const [one, all] = [await round(1), await round(threads)]
+const ratio = one.seconds / all.seconds
+const isSame = one.sha256 === all.sha256
+console.log(isSame ? `The same bytes: ${one.sha256}` : `Different bytes: ${one.sha256}, ${all.sha256}`)
+console.log(`${ratio.toFixed(2)} × one thread, required ≥ ${MIN_RATIO} with two or more`)
+process.exitCode = isSame && (threads < 2 || ratio >= MIN_RATIO) ? 0 : 1

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
 import { curl, hasCurl, runService } from '../support/run-service.ts'
 
 const IMAGE = join(import.meta.dirname, '..', '..', 'samples', 'images', 'jon-passport.jpg')
@@ -116,6 +118,43 @@ describe('generate, replay, scenario check', PATIENCE, () => {
     expect(JSON.parse(replayed.stdout)).toEqual({ outcome: 'EQUAL', newProof: 'TOTAL_PASSED', differences: [] })
     const again = await runCli(['generate', '--count', '1', '--seed', '3', '--output', one])
     expect([again.code, again.stderr]).toEqual([64, expect.stringContaining('--force')])
+  })
+
+  test('a run that is killed leaves whole files only, and the same command goes on to the same bytes', async () => {
+    const folder = temporaryFolder()
+    const [whole, killed] = [join(folder, 'whole'), join(folder, 'killed')]
+    const args = (output: string) => ['generate', '--count', '12', '--seed', '3', '--output', output]
+    const archivesIn = (output: string) =>
+      existsSync(output) ? readdirSync(output).filter((name) => name.endsWith('.mime')) : []
+    const run = spawn(process.execPath, [CLI, ...args(killed)], { stdio: 'ignore' })
+    const ended = once(run, 'close')
+    await expect.poll(() => archivesIn(killed).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(2)
+    run.kill('SIGKILL')
+    await ended
+    const early = archivesIn(killed)
+    expect(early.length).toBeLessThan(12)
+    const times = early.map((name) => statSync(join(killed, name)).mtimeMs)
+    const verified = await runCli(['verify', '--key', join(killed, 'sample-key.pub.pem'), '--no-trust-store', killed])
+    expect(verified.code).toBe(0)
+    expect((await runCli(args(whole))).code).toBe(0)
+    const again = await runCli(args(killed))
+    expect([again.code, again.stderr]).toEqual([0, expect.stringMatching(/archives? of an interrupted run/)])
+    expect(readdirSync(killed).sort()).toEqual(readdirSync(whole).sort())
+    for (const name of archivesIn(whole))
+      expect(readFileSync(join(killed, name)).equals(readFileSync(join(whole, name)))).toBe(true)
+    // All but perhaps the last one were not made twice.
+    const later = early.filter((name, index) => statSync(join(killed, name)).mtimeMs !== times[index])
+    expect(later.length).toBeLessThanOrEqual(1)
+    const third = await runCli(args(killed))
+    expect([third.code, third.stderr]).toEqual([64, expect.stringContaining('--force')])
+  })
+
+  test('a file that is there is never overwritten by a run that is new, and nothing is made before it is reported', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'generated-000002.mime'), 'mine')
+    const { code, stderr } = await runCli(['generate', '--count', '2', '--output', folder])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('generated-000002.mime exists')])
+    expect(readdirSync(folder)).toEqual(['generated-000002.mime'])
   })
 
   test('an archive whose status was changed replays otherwise, and says where', async () => {

@@ -1,15 +1,15 @@
 import { createPrivateKey } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { counted } from '../../../shared/report/verdict-words.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
-import {
-  type GeneratedArchive,
-  generateArchives,
-  generateFromScenarios,
-} from '../../service/generate/generate-archives.ts'
+import { type GeneratedArchive, inventScenarios } from '../../service/generate/generate-archives.ts'
+import { generateInParallel } from '../../service/generate/generate-in-parallel.ts'
+import type { Scenario } from '../../service/scenario/format/scenario.ts'
 import { libraryFiles } from '../../service/scenario/library-files.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { GenerationFolder } from '../generation-folder.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { saveIn } from '../save-in.ts'
@@ -20,35 +20,61 @@ import { Voice } from '../terminal.ts'
 const KEY_FILE = 'sample-key.pub.pem'
 
 /** `proofbench generate`: archives from scenarios or by count, the same bytes for the same seed. */
-export async function generate(given: ParsedArguments): Promise<ExitCode> {
-  const count = given.number('count')
-  if (count === undefined && given.operands.length === 0) return list()
-  if (count !== undefined && given.operands.length > 0)
+export async function generate(args: ParsedArguments): Promise<ExitCode> {
+  const count = args.number('count')
+  if (count === undefined && args.operands.length === 0) return list()
+  if (count !== undefined && args.operands.length > 0)
     throw usageStop('--count and scenarios exclude each other', 'Leave one of them out.')
-  const voice = new Voice(given.has('quiet'))
-  const folder = given.text('output') ?? '.'
+  const voice = new Voice(args.has('quiet'))
+  const folder = args.text('output') ?? '.'
   const options = {
-    seed: given.text('seed') ?? '1',
+    seed: args.text('seed') ?? '1',
     signingKey: createPrivateKey(SAMPLE_PRIVATE_KEY),
     componentVersion: thisTool().version,
   }
-  const scenarios = given.operands.map(scenarioNamed)
+  const named = args.operands.map(scenarioNamed)
+  const twice = named.find(({ scenario }, index) => named.findIndex((other) => other.scenario === scenario) < index)
+  if (twice)
+    throw usageStop(
+      `Two scenarios are named ${terminalText(twice.scenario, 100)}`,
+      'Their archives would have one name.',
+    )
+  const scenarios = () => (count === undefined ? named : inventScenarios(count, options.seed))
+  const target = new GenerationFolder({
+    folder,
+    parameters: { version: thisTool(), seed: options.seed, count: count ?? null, scenarios: named },
+    names: fileNames(scenarios()),
+    replaces: args.has('force'),
+  })
   saveIn(folder, KEY_FILE, Buffer.from(SAMPLE_PUBLIC_KEY), true)
-  let made = 0
+  if (target.earlier > 0) voice.note(`${counted(target.earlier, 'archive')} of an interrupted run are there already`)
+  let made = target.earlier
   let failed = 0
-  for await (const one of count === undefined
-    ? generateFromScenarios(scenarios, options)
-    : generateArchives(count, options)) {
-    if (one.archive) saveIn(folder, `${one.name}.mime`, one.archive, given.has('force'))
-    made += one.archive ? 1 : 0
-    failed += tell(one, voice) ? 0 : 1
+  const missing = withoutFinished(scenarios(), target)
+  for await (const generated of generateInParallel(missing, options, args.number('jobs') ?? availableParallelism())) {
+    const isAsDescribed = report(generated, voice)
+    // A scenario that failed runs again, and reports it again.
+    if (generated.archive) target.save(fileName(generated.name), generated.archive, isAsDescribed)
+    made += generated.archive ? 1 : 0
+    failed += isAsDescribed ? 0 : 1
   }
+  target.finish()
   voice.note(`${counted(made, 'archive')} and ${KEY_FILE} are in ${terminalText(folder, 200)}`)
   return failed === 0 ? EXIT.passed : EXIT.failed
 }
 
+const fileName = (name: string): string => `${name}.mime`
+
+function* fileNames(scenarios: Iterable<Scenario>): Generator<string> {
+  for (const { scenario } of scenarios) yield fileName(scenario)
+}
+
+function* withoutFinished(scenarios: Iterable<Scenario>, target: GenerationFolder): Generator<Scenario> {
+  for (const scenario of scenarios) if (!target.has(fileName(scenario.scenario))) yield scenario
+}
+
 /** False where something did not go as the scenario says. */
-function tell({ name, archive, failures }: GeneratedArchive, voice: Voice): boolean {
+function report({ name, archive, failures }: GeneratedArchive, voice: Voice): boolean {
   for (const { line, message } of failures)
     voice.error(`${name}${line === null ? '' : `, line ${line}`}: ${terminalText(message, 500)}`, '')
   if (!archive) voice.note(`${name} retrieves no proof, so there is no archive of it`)

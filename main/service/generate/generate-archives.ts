@@ -1,3 +1,4 @@
+import { createExaminer } from '../../examination/examiner.ts'
 import type { Scenario } from '../scenario/format/scenario.ts'
 import { runScenario, type ScenarioFailure } from '../scenario/run/run-scenario.ts'
 import type { StageOptions } from '../scenario/run/stage.ts'
@@ -9,33 +10,35 @@ export interface GeneratedArchive {
   readonly identityId: string
   /** The archive in its envelope; null where the scenario retrieves none. */
   readonly archive: Uint8Array | null
-  /** What did not go as the scenario says. */
+  /** Steps that were refused, and expectations that do not hold. */
   readonly failures: readonly ScenarioFailure[]
 }
 
-/** Archives of scenarios, one after the other: the same bytes for the same scenarios, seed, key and version. */
-export async function* generateFromScenarios(
-  scenarios: Iterable<Scenario>,
-  options: StageOptions,
-): AsyncGenerator<GeneratedArchive> {
-  for (const scenario of scenarios) {
-    const { identityId, proof, failures } = await runScenario(scenario, options)
-    yield { name: scenario.scenario, identityId, archive: proof, failures }
-  }
+/** Archive of one scenario: the same bytes for the same scenario, seed, key and version. */
+export async function generateArchive(scenario: Scenario, options: StageOptions): Promise<GeneratedArchive> {
+  const { identityId, proof, failures } = await runScenario(scenario, options)
+  return { name: scenario.scenario, identityId, archive: proof, failures }
 }
 
-/**
- * So many archives of invented transactions, from number `first` on: persons of many countries, many ways and outcomes. Seed and number
- * alone decide each, so that several processes may share the work.
- */
+/** Archives of invented transactions, from number `first` on, one after the other. */
 export async function* generateArchives(
   count: number,
   options: StageOptions,
   first = 1,
 ): AsyncGenerator<GeneratedArchive> {
-  yield* generateFromScenarios(inventScenarios(first, count, options.seed), options)
+  const examiner = createExaminer()
+  try {
+    for (const scenario of inventScenarios(count, options.seed, first))
+      yield await generateArchive(scenario, { examiner, ...options })
+  } finally {
+    await examiner.close()
+  }
 }
 
-function* inventScenarios(first: number, count: number, seed: string): Iterable<Scenario> {
+/**
+ * Invented transactions, from number `first` on: persons of many countries, many paths and outcomes. Seed and number alone decide each,
+ * so that several threads can share the work.
+ */
+export function* inventScenarios(count: number, seed: string, first = 1): Generator<Scenario> {
   for (let number = first; number < first + count; number++) yield inventScenario(seed, number)
 }

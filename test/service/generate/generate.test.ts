@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type GeneratedArchive, generateArchives } from '../../../main/service/generate/generate-archives.ts'
+import {
+  type GeneratedArchive,
+  generateArchives,
+  inventScenarios,
+} from '../../../main/service/generate/generate-archives.ts'
+import { generateInParallel } from '../../../main/service/generate/generate-in-parallel.ts'
 import { inventScenario } from '../../../main/service/generate/invent-scenario.ts'
 import { verifyBytes } from '../../support/verify-bytes.ts'
 import { Coverage } from '../scenarios/coverage.ts'
@@ -51,10 +56,14 @@ describe('generated archives', () => {
     expect(countries.size).toBeGreaterThan(25)
   })
 
-  it('are the same bytes for the same seed, however many are asked for, and others for another seed', async () => {
+  it('are the same bytes for the same seed, however many are asked for and in however many threads, and others for another seed', async () => {
     const again = bytesOf(await generate(8, 'test'))
     expect(again).toEqual(bytesOf(archives).slice(0, 8))
     expect(bytesOf(await generate(3, 'test', 6))).toEqual(again.slice(5))
+    const parallel: GeneratedArchive[] = []
+    const options = { seed: 'test', signingKey, componentVersion: 'test' }
+    for await (const generated of generateInParallel(inventScenarios(8, 'test'), options, 3)) parallel.push(generated)
+    expect(bytesOf(parallel)).toEqual(again)
     const others = bytesOf(await generate(8, 'another'))
     expect(others.filter((bytes) => again.includes(bytes))).toEqual([])
   }, 180_000)

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Examiner } from '../../../examination/examiner.ts'
 import { ManualClock } from '../../engine/clock.ts'
 import { createEngine } from '../../engine/create-engine.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -13,6 +14,8 @@ export interface StageOptions {
   /** RSA private key that signs the proofs. */
   readonly signingKey: KeyObject
   readonly componentVersion: string
+  /** Examines images; one for each stage unless given. */
+  readonly examiner?: Examiner
 }
 
 /** A service of its own for one scenario: in memory, with virtual time and ids from the seed. */
@@ -27,7 +30,7 @@ export interface Stage {
 const LEAST_TIME = 40
 const MOST_TIME = 900
 
-export function openStage(scenario: Scenario, { seed, signingKey, componentVersion }: StageOptions): Stage {
+export function openStage(scenario: Scenario, { seed, signingKey, componentVersion, examiner }: StageOptions): Stage {
   const clock = new ManualClock(Date.parse(`${scenario.start}Z`), true)
   const ids = new SeededIds(`${seed}/${scenario.scenario}/ids`)
   const times = new SeededIds(`${seed}/${scenario.scenario}/times`)
@@ -39,6 +42,7 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
     ids,
     signingKey,
     componentVersion,
+    ...(examiner ? { examiner } : {}),
     tenants: () => [tenant],
     countryAuthorities: chipAuthorities,
     // Its authority is made with the first chip.

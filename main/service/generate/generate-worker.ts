@@ -1,0 +1,11 @@
+import { workerData } from 'node:worker_threads'
+import { createExaminer } from '../../examination/examiner.ts'
+import { serveTasks } from '../../input/worker-side.ts'
+import type { Scenario } from '../scenario/format/scenario.ts'
+import type { StageOptions } from '../scenario/run/stage.ts'
+import { type GeneratedArchive, generateArchive } from './generate-archives.ts'
+
+// What generate-in-parallel.ts starts it with.
+const options = { ...(workerData as StageOptions), examiner: createExaminer() }
+
+serveTasks<Scenario, GeneratedArchive>((scenario) => generateArchive(scenario, options))
