@@ -1,22 +1,16 @@
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
-import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
-import { packagedFiles, packagedScenarios } from './service-file.ts'
-import { buildWorkers, workersBeside } from './worker-files.ts'
+import { nodeBundle, splitModules } from './node-bundle.ts'
+import { buildWorkers } from './worker-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = (name: string): string => join(root, 'main', 'desktop', name)
 
 const COMMON: BuildOptions = {
-  cwd: root,
-  platform: 'node',
-  logLevel: 'warn',
+  ...nodeBundle(root),
   // Electron provides it; everything else is built in.
   external: ['electron'],
-  resolve: { alias: { 'readable-stream': 'node:stream' } },
-  plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
-  transform: { target: 'node24', define: buildDefinitions(root) },
 }
 
 const OUTPUT = { minify: true, comments: false } as const
@@ -26,13 +20,7 @@ const buildMain = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
     input: source('main.ts'),
-    output: {
-      ...OUTPUT,
-      dir: folder,
-      format: 'esm',
-      entryFileNames: '[name].mjs',
-      chunkFileNames: '[name]-[hash].mjs',
-    },
+    output: splitModules(folder),
   })
 
 /** The process that holds an archive. CommonJS: it is loaded out of the packed app where Electron knows that best. */

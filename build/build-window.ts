@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { build as bundle } from 'rolldown'
 import { build } from 'vite'
-import { buildDefinitions } from './build-definitions.ts'
 import { buildInto } from './build-into.ts'
-import { packagedFiles, packagedScenarios } from './service-file.ts'
-import { buildWorkers, workersBeside } from './worker-files.ts'
+import { nodeBundle, splitModules } from './node-bundle.ts'
+import { buildWorkers } from './worker-files.ts'
 
 // React's own checks are for development, whatever started this build.
 process.env.NODE_ENV = 'production'
@@ -43,24 +42,12 @@ const buildPages = (folder: string): Promise<unknown> =>
 /** The host for browsers, `main.mjs`, and the thread that holds an archive beside it. */
 const buildWebHost = (folder: string): Promise<unknown> =>
   bundle({
-    cwd: root,
-    platform: 'node',
-    logLevel: 'warn',
+    ...nodeBundle(root),
     input: {
       main: join(root, 'main', 'web', 'main.ts'),
       'case-worker': join(root, 'main', 'bridge', 'case-worker.ts'),
     },
-    resolve: { alias: { 'readable-stream': 'node:stream' } },
-    plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
-    transform: { target: 'node24', define: buildDefinitions(root) },
-    output: {
-      dir: folder,
-      format: 'esm',
-      entryFileNames: '[name].mjs',
-      chunkFileNames: '[name]-[hash].mjs',
-      minify: true,
-      comments: false,
-    },
+    output: splitModules(folder),
   })
 
 const buildWeb = async (folder: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'rolldown'
-import { packagedFiles, packagedScenarios } from './service-file.ts'
+import { packagedFiles } from './packaged-files.ts'
 
 /** Workers, each with its script in a file of its own that stands next to what starts it. */
 const WORKERS = [
@@ -17,31 +17,6 @@ const WORKERS = [
     name: 'serviceWorkerScript',
   },
 ] as const
-
-/** The worker of `generate`. It starts the examination worker itself, so it is a module that knows its place. */
-const GENERATE_WORKER = {
-  file: 'generate-worker.mjs',
-  source: 'main/service/generate/generate-worker.ts',
-  module: '/generate/generate-worker-script.ts',
-} as const
-
-export async function buildGenerateWorker(root: string, folder: string): Promise<void> {
-  await build({
-    cwd: root,
-    platform: 'node',
-    logLevel: 'warn',
-    input: join(root, ...GENERATE_WORKER.source.split('/')),
-    plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
-    transform: { target: 'node24' },
-    output: {
-      file: join(folder, GENERATE_WORKER.file),
-      format: 'esm',
-      minify: true,
-      codeSplitting: false,
-      comments: false,
-    },
-  } satisfies BuildOptions)
-}
 
 /** Builds the scripts of all workers into a folder. */
 export async function buildWorkers(root: string, folder: string): Promise<void> {
@@ -63,10 +38,7 @@ export function workersBeside(): Plugin {
   return {
     name: 'workers-beside',
     load(id) {
-      const path = id.split(sep).join('/')
-      if (path.endsWith(GENERATE_WORKER.module))
-        return `export const generateWorkerScript = () => new URL('./${GENERATE_WORKER.file}', import.meta.url)`
-      const worker = WORKERS.find(({ module }) => path.endsWith(module))
+      const worker = WORKERS.find(({ module }) => id.split(sep).join('/').endsWith(module))
       return worker
         ? `import { readFileSync } from 'node:fs'
            export const ${worker.name} = () =>

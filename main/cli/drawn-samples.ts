@@ -13,23 +13,14 @@ export interface DrawnSample {
   readKey(name: string): Uint8Array
 }
 
-/** Where samples/ may lie, seen from the built command or from its source. */
-const PLACES = ['../samples/', '../../samples/']
+/** The same way from the sources, from a build and from the package of the app. */
+const SAMPLES = new URL('../../samples/', import.meta.url)
 
 /** A file of samples/, never of another folder, whatever the list says. */
 const FILE = /^[a-z0-9][a-z0-9-]*(\.[a-z]+)+$/
 
-/** The archives with drawn documents and faces; none where the command was copied away from its package. They are too large to be part of it. */
-export function drawnSamples(script: URL): readonly DrawnSample[] {
-  for (const place of PLACES) {
-    const folder = new URL(place, script)
-    const found = samplesIn(folder)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-function samplesIn(folder: URL): readonly DrawnSample[] {
+/** The archives with drawn documents and faces in `folder`. Empty if the command was copied away from its package. */
+export function drawnSamples(folder: URL = SAMPLES): readonly DrawnSample[] {
   const bytesOf = (path: string): Uint8Array => readFileSync(fileURLToPath(new URL(path, folder)))
   return rowsOf(listIn(bytesOf)).map((row) => ({
     ...row,

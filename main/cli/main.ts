@@ -1,24 +1,23 @@
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { isHelped } from './large-input.ts'
 import { type Parsed, parseArguments } from './parse-arguments.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
-import type { Stop } from './stop.ts'
+import { Stop } from './stop.ts'
 import { debugTrace, say, Voice } from './terminal.ts'
 
-/** Runs the command line `words`; `script` is the file that worker threads run. Never throws: every end is an exit code. */
-export async function main(words: readonly string[], script: URL): Promise<ExitCode> {
+/** Runs the command line `words` and returns its exit code. Never throws. */
+export async function main(words: readonly string[]): Promise<ExitCode> {
   process.on('uncaughtException', (error) => process.exit(internalError(error)))
   try {
-    return await dispatch(parseArguments(words), script)
+    return await dispatch(parseArguments(words))
   } catch (error) {
     return endFor(error)
   }
 }
 
-async function dispatch(parsed: Parsed, script: URL): Promise<ExitCode> {
+async function dispatch(parsed: Parsed): Promise<ExitCode> {
   switch (parsed.kind) {
     case 'run':
-      return run(parsed.arguments, script)
+      return run(parsed.arguments)
     case 'help': {
       const { commandHelp, generalHelp } = await import('./help.ts')
       const { print } = await import('./output.ts')
@@ -39,11 +38,10 @@ async function dispatch(parsed: Parsed, script: URL): Promise<ExitCode> {
 }
 
 /** Each command is loaded only when it runs. */
-async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
+async function run(given: ParsedArguments): Promise<ExitCode> {
   switch (given.command.name) {
     case 'verify':
-      if (isHelped(given)) (await import('./digest-thread.ts')).prepareDigestThread()
-      return (await import('./commands/verify.ts')).verify(given, script)
+      return (await import('./commands/verify.ts')).verify(given)
     case 'inspect':
       return (await import('./commands/inspect.ts')).inspect(given)
     case 'diagnose':
@@ -57,26 +55,30 @@ async function run(given: ParsedArguments, script: URL): Promise<ExitCode> {
     case 'trust remove':
       return (await import('./commands/trust-remove.ts')).trustRemove(given)
     case 'sample':
-      return (await import('./commands/sample.ts')).sample(given, script)
+      return (await import('./commands/sample.ts')).sample(given)
     case 'self-test':
       return (await import('./commands/self-test.ts')).selfTest(given)
     case 'completion':
       return (await import('./commands/completion.ts')).completion(given)
     case 'serve':
-    case 'listen':
+      return (await import('./commands/serve.ts')).serve(given)
     case 'trigger':
+      return (await import('./commands/trigger.ts')).trigger(given)
+    case 'listen':
+      return (await import('./commands/listen.ts')).listen(given)
     case 'generate':
+      return (await import('./commands/generate.ts')).generate(given)
     case 'replay':
+      return (await import('./commands/replay.ts')).replay(given)
     case 'scenario check':
-      return (await import('./service-commands.ts')).runServiceCommand(given)
+      return (await import('./commands/scenario-check.ts')).scenarioCheck(given)
     default:
       throw new Error(`The command ${given.command.name} is in the table but does nothing`)
   }
 }
 
 function endFor(error: unknown): ExitCode {
-  // By its name: a section of the built command has a class of its own.
-  if (isStop(error)) {
+  if (error instanceof Stop) {
     new Voice(false).error(error.message, error.hint)
     return error.code
   }
@@ -88,8 +90,6 @@ function endFor(error: unknown): ExitCode {
     return EXIT.passed
   return internalError(error)
 }
-
-const isStop = (error: unknown): error is Stop => error instanceof Error && error.name === 'Stop'
 
 /** The error's kind and place, not its text: that could quote the holder's data. */
 function internalError(error: unknown): ExitCode {

@@ -1,8 +1,10 @@
 import { digestEntries, isOneThreadsWork, openPlace } from '../proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
-import { dropDigestThread, takeDigestThread } from './digest-thread.ts'
-import { LARGE_INPUT } from './large-input.ts'
+import { digestInThread } from './digest-in-thread.ts'
+
+/** Bytes of stored content for which a second thread is worth its start (measured: break-even near 50 MB). */
+const LARGE_INPUT = 40 * 1024 * 1024
 
 /**
  * Hashes the entries of one large input in two threads over the same open file. Large deflated ones stay here: Node inflates them
@@ -13,12 +15,9 @@ export function parallelDigest(source: ByteSource, descriptor: number): EntryDig
     const archive = openPlace(source, work.place)
     const shared = { ...work, jobs: work.jobs.filter(isOneThreadsWork) }
     const bytes = shared.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
-    if (bytes < LARGE_INPUT || shared.jobs.length < 2) {
-      dropDigestThread()
-      return digestEntries(archive, work, control)
-    }
+    if (bytes < LARGE_INPUT || shared.jobs.length < 2) return digestEntries(archive, work, control)
     const taken = new Int32Array(new SharedArrayBuffer(shared.jobs.length * Int32Array.BYTES_PER_ELEMENT))
-    const elsewhere = takeDigestThread().digest({ descriptor, work: shared, taken })
+    const elsewhere = digestInThread({ descriptor, work: shared, taken })
     // Whatever happens here first, the other thread's failure must not go unheard.
     elsewhere.catch(() => {})
     // First what only this thread does: the other one then takes more of the rest.

@@ -81,7 +81,7 @@ describe('L6: the same input twice', () => {
     const folder = await folderWith()
     const alone = await verifyIn(folder, ['-f', 'json', '--input-hash', '--second-reading'])
     const again = await verifyIn(folder, ['-f', 'json', '--input-hash', '--second-reading'], {
-      PROOFBENCH_NO_CODE_CACHE: '1',
+      NODE_DISABLE_COMPILE_CACHE: '1',
     })
     const batch = await verifyIn(folder, ['a.mime', '-f', 'json', '--input-hash', '--second-reading', '--jobs', '2'])
     expect(alone.code).toBe(0)

@@ -27,7 +27,7 @@ export function hostileContents(contents: ArchiveContents): ArchiveContents {
 export function fault(change: string, reads: { readonly [count: number]: string } = {}): CliOptions['env'] {
   return preloaded(`
     const { openSync, readSync } = fs; const ours = new Set(); let count = 0
-    const set = (owner, ...names) => { const value = names.pop(); for (const name of names) Object.defineProperty(owner, name, { value, writable: true, configurable: true }) }
+    const set = (owner, ...names) => { const value = names.pop(); for (const name of names) Object.defineProperty(owner, name, { value, writable: true, configurable: true }); syncBuiltinESMExports() }
     set(fs, 'openSync', (...words) => { const opened = openSync(...words); if (String(words[0]).endsWith('a.mime') && words[1] === 'r') { if (ours.size === 0) { ${change} } ours.add(opened) } return opened })
     set(fs, 'readSync', (...words) => { const read = readSync(...words); if (ours.has(words[0])) { count++; ${Object.entries(
       reads,
@@ -44,10 +44,10 @@ export const clock = (moment: string): CliOptions['env'] =>
 
 function preloaded(program: string): CliOptions['env'] {
   const imports = ['fs', 'crypto', 'zlib'].map((name) => `import ${name} from 'node:${name}'`).join('\n')
-  const text = `${imports}\n${program}`
+  const text = `${imports}\nimport { syncBuiltinESMExports } from 'node:module'\n${program}`
   return {
     NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(text).toString('base64')}`,
     // Nothing of what was changed may be kept.
-    PROOFBENCH_NO_CODE_CACHE: '1',
+    NODE_DISABLE_COMPILE_CACHE: '1',
   }
 }

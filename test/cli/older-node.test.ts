@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { CLI } from '../support/run-cli.ts'
 
-/** The first statement of the built file, run by a Node that says it is `version`. */
+/** The version check of the launcher, run by a Node that says it is `version`. */
 function started(version: string): { readonly code: number | null; readonly said: string } {
   const text = readFileSync(CLI, 'utf8')
-  const demand = text.slice(text.indexOf('\n'), text.indexOf(';', text.indexOf('process.exit(70)')))
+  const [demand = ''] = /^if \(parseInt[^]*?^}$/m.exec(text) ?? []
   const said: string[] = []
   const codes: number[] = []
   const process = {

@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { drawnSamples } from '../../main/cli/drawn-samples.ts'
-import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
+import { copyOfCli, runCli, temporaryFolder } from '../support/run-cli.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const expected: readonly {
@@ -36,9 +36,9 @@ describe('sample', () => {
 
   test('offers only the small ones where the command stands alone', async () => {
     const cwd = temporaryFolder()
-    mkdirSync(join(cwd, 'bin'))
-    copyFileSync(CLI, join(cwd, 'bin', 'proofbench.mjs'))
-    expect(drawnSamples(pathToFileURL(join(cwd, 'bin', 'proofbench.mjs')))).toEqual([])
+    const { stdout } = await runCli(['sample'], { cli: copyOfCli(cwd) })
+    expect(stdout).toMatch(/^genuine /m)
+    expect(stdout).not.toContain('drawn-')
   })
 
   test('takes no path out of the folder from a list that is not its own', () => {
@@ -54,7 +54,7 @@ describe('sample', () => {
       'x',
     ]
     writeFileSync(join(cwd, 'samples', 'expected.json'), JSON.stringify([...bad, row]))
-    const found = drawnSamples(pathToFileURL(join(cwd, 'out', 'cli.mjs')))
+    const found = drawnSamples(pathToFileURL(join(cwd, 'samples', '/')))
     expect(found.map(({ file }) => file)).toEqual(['a.mime'])
   })
 })

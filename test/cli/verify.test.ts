@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FIXTURES, fixtureCases } from '../support/fixtures.ts'
-import { CLI, endOf, runCli, startCli, temporaryFolder } from '../support/run-cli.ts'
+import { copyOfCli, endOf, runCli, startCli, temporaryFolder } from '../support/run-cli.ts'
 
 const cases = fixtureCases()
 const place = (name: string): string => join(FIXTURES, name)
@@ -146,11 +146,12 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
   test('no path of the inputs leaks: another working directory and a copied command give the same report', async () => {
     const folder = temporaryFolder()
     copyFileSync(place('ok-binary.mime'), join(folder, 'a.mime'))
-    copyFileSync(CLI, join(folder, 'copied.mjs'))
     const words = ['verify', 'a.mime', '-f', 'json', '--time', '2026-06-01', ...SIGNER]
     const first = await runCli(words, { cwd: folder })
     const again = await runCli(words, { cwd: folder, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } })
+    const copied = await runCli(words, { cwd: folder, cli: copyOfCli(folder) })
     expect(again.stdout).toBe(first.stdout)
+    expect(copied.stdout).toBe(first.stdout)
     expect(first.code).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** The command as it is delivered: build-once.ts has made it. */
@@ -18,6 +18,8 @@ export interface CliOptions {
   readonly input?: string | Uint8Array
   readonly cwd?: string
   readonly env?: { readonly [name: string]: string }
+  /** Another copy of the command. */
+  readonly cli?: string
 }
 
 /** Runs the built command to its end, with a data folder of its own so that no trust store of the machine is used. */
@@ -30,11 +32,11 @@ export function runCli(words: readonly string[], options: CliOptions = {}): Prom
 
 export function startCli(
   words: readonly string[],
-  { cwd, env = {} }: CliOptions = {},
+  { cwd, env = {}, cli = CLI }: CliOptions = {},
   stdio: SpawnOptions['stdio'] = 'pipe',
 ) {
   const home = join(tmpdir(), 'proofbench-no-such-data-folder')
-  return spawn(process.execPath, [CLI, ...words], {
+  return spawn(process.execPath, [cli, ...words], {
     cwd,
     stdio,
     env: { PATH: process.env.PATH, PROOFBENCH_HOME: home, ...env },
@@ -55,6 +57,14 @@ export function endOf(child: ReturnType<typeof spawn>): Promise<CliEnd> {
       }),
     )
   })
+}
+
+/** Copies the command into a folder, without anything of the repository beside it. */
+export function copyOfCli(folder: string): string {
+  const modules = join(dirname(CLI), 'cli')
+  cpSync(modules, join(folder, 'copied', 'cli'), { recursive: true })
+  cpSync(CLI, join(folder, 'copied', 'cli.mjs'))
+  return join(folder, 'copied', 'cli.mjs')
 }
 
 /** A folder that is gone when the test is over. */

@@ -30,8 +30,8 @@ interface Sample {
 const KEY_FILE = 'sample-key.pub.pem'
 
 /** `proofbench sample`: small archives of an invented person, made on the spot, and the drawn ones that lie beside the command. */
-export async function sample(given: ParsedArguments, script: URL): Promise<ExitCode> {
-  const samples = [...(await smallSamples()), ...drawnSamples(script).map(asSample)]
+export async function sample(given: ParsedArguments): Promise<ExitCode> {
+  const samples = [...(await smallSamples()), ...drawnSamples().map(asSample)]
   if (given.operands.length === 0) {
     const width = Math.max(...samples.map(({ name }) => name.length))
     print(samples.map(({ name, says }) => `${name.padEnd(width)}  ${says}\n`).join(''))

@@ -1,2 +1,4 @@
-/** Module of the worker that runs scenarios. The build puts a file of its own in its place. */
-export const generateWorkerScript = (): URL => new URL('./generate-worker.ts', import.meta.url)
+import { extname } from 'node:path'
+
+/** Script of the worker of `generate`. It lies beside this module in the sources, and beside the built command. */
+export const generateWorkerScript = (): URL => new URL(`./generate-worker${extname(import.meta.url)}`, import.meta.url)

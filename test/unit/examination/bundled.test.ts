@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'rolldown'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packagedFiles } from '../../../build/service-file.ts'
+import { packagedFiles } from '../../../build/packaged-files.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const IMAGES = join(ROOT, 'samples', 'images')

@@ -10,7 +10,7 @@ const WORKER_SIDE = pathToFileURL(join(import.meta.dirname, '../../../main/input
 /** A worker that does what its task says. */
 const SCRIPT = `
 import { serveTasks } from '${WORKER_SIDE}'
-import { threadId, workerData } from 'node:worker_threads'
+import { threadId } from 'node:worker_threads'
 const kept = []
 let running = 0
 serveTasks(async (task) => {
@@ -24,7 +24,6 @@ serveTasks(async (task) => {
     return running--
   }
   if (task === 'thread') return threadId
-  if (task === 'data') return workerData
   return task + ' done'
 })
 `
@@ -32,14 +31,13 @@ serveTasks(async (task) => {
 const pools: WorkerPool<string, string | number>[] = []
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
 
-function makePool(size: number, timeLimit = 0, helpedData?: string): WorkerPool<string, string | number> {
+function makePool(size: number, timeLimit = 0): WorkerPool<string, string | number> {
   const file = join(temporaryFolder(), 'worker.mjs')
   writeFileSync(file, SCRIPT)
   const resourceLimits = { maxOldGenerationSizeMb: 32 }
   const pool = workerPool<string, string | number>({
     script: pathToFileURL(file),
-    workerData: 'alone',
-    ...(helpedData === undefined ? {} : { helped: { start: () => ({ workerData: helpedData }), width: 3 } }),
+    workerData: null,
     size,
     timeLimit,
     resourceLimits,
@@ -72,7 +70,7 @@ describe('worker pool', () => {
     expect(ends[4]).toEqual({ kind: 'crashed', error: 'TypeError' })
   })
 
-  test('a task that a thread was given ahead of its turn is done by another when that thread dies', async () => {
+  test('a task that waits is done by another thread when one dies', async () => {
     const tasks = ['exit', 'a', 'hang', 'b', 'memory', 'c', 'throw', 'd', 'hang', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
     const pool = makePool(2, 1500)
     const ends = await Promise.all(tasks.map((task) => pool.run(task)))
@@ -85,7 +83,7 @@ describe('worker pool', () => {
     )
   })
 
-  test('of many short tasks that a thread is given at once, only those that end it are lost', async () => {
+  test('of many short tasks only those that end their thread are lost', async () => {
     const tasks = Array.from({ length: 400 }, (_, at) => (at % 97 === 50 ? 'exit' : at % 61 === 7 ? 'throw' : `${at}`))
     const pool = makePool(2)
     const ends = await Promise.all(tasks.map((task) => pool.run(task)))
@@ -100,36 +98,10 @@ describe('worker pool', () => {
     )
   })
 
-  test('a thread does one task at a time, also when it has the next one already', async () => {
+  test('a thread does one task at a time', async () => {
     const pool = makePool(1)
     const ends = await Promise.all(Array.from({ length: 6 }, () => pool.run('overlap')))
     expect(ends.map((end) => end.kind === 'done' && end.result)).toEqual([1, 1, 1, 1, 1, 1])
-  })
-
-  test('a thread that starts a helper counts as two, and where there is no room for two it has none', async () => {
-    const told = async (size: number, timeLimit: number, helpedData?: string) => {
-      const pool = makePool(size, timeLimit, helpedData)
-      const ends = await Promise.all(Array.from({ length: 40 }, (_, at) => pool.run(at % 2 === 0 ? 'data' : 'thread')))
-      const results = ends.flatMap((end) => (end.kind === 'done' ? [end.result] : []))
-      return {
-        data: [...new Set(results.filter((_, at) => at % 2 === 0))].sort(),
-        threads: new Set(results.filter((_, at) => at % 2 === 1)).size,
-      }
-    }
-    expect(await told(2, 0, 'helped')).toEqual({ data: ['helped'], threads: 1 })
-    expect(await told(1, 0, 'helped')).toEqual({ data: ['alone'], threads: 1 })
-    const { data, threads } = await told(3, 0, 'helped')
-    expect(threads).toBeLessThanOrEqual(2)
-    expect(['alone,helped', 'helped']).toContain(data.join())
-  })
-
-  test('many short jobs leave a helper idle: another thread is started in its place', async () => {
-    const pool = makePool(2, 0, 'helped')
-    const results = new Set<string | number>()
-    for (let round = 0; round < 200 && results.size < 2; round++)
-      for (const end of await Promise.all(Array.from({ length: 64 }, () => pool.run('thread'))))
-        if (end.kind === 'done') results.add(end.result)
-    expect(results.size).toBe(2)
   })
 
   test('closing ends what is under way and what waits', async () => {

@@ -3,31 +3,6 @@ import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-/** The module that leads to the commands of the service. */
-const ENTRY = 'service-commands.ts'
-const VIRTUAL = '\0service-file'
-
-/** Stands beside the command: what Node reads and scans at every start of a verification has to be short. */
-export const SERVICE_FILE = 'service.mjs'
-
-export const serviceEntry = (root: string): string => join(root, 'main', 'cli', ENTRY)
-
-/** Lets the command import the commands of the service from their own file, when one of them runs. */
-export function serviceBeside(): Plugin {
-  return {
-    name: 'service-beside',
-    resolveId: {
-      order: 'pre',
-      handler: (source, importer) => (importer !== undefined && source.endsWith(ENTRY) ? { id: VIRTUAL } : null),
-    },
-    load: (id) =>
-      id === VIRTUAL
-        ? `const beside = process.getBuiltinModule('node:module').createRequire(import.meta.url)
-           export const runServiceCommand = (given) => beside('./${SERVICE_FILE}').runServiceCommand(given)`
-        : null,
-  }
-}
-
 /** Puts files of packages in the place of the calls that read them: a built program has no packages beside it. */
 export function packagedFiles(): Plugin {
   const call = /\bpackageFile\(\s*'([^']+)'\s*\)/g

@@ -1,0 +1,25 @@
+import type { BuildOptions } from 'rolldown'
+import { buildDefinitions } from './build-definitions.ts'
+import { packagedFiles, packagedScenarios } from './packaged-files.ts'
+import { workersBeside } from './worker-files.ts'
+
+/** Settings of every bundle for Node and Electron: no package is needed beside it, but its workers are. */
+export const nodeBundle = (root: string): BuildOptions => ({
+  cwd: root,
+  platform: 'node',
+  logLevel: 'warn',
+  // The package of this name is a copy of an older Node's streams.
+  resolve: { alias: { 'readable-stream': 'node:stream' } },
+  plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
+  transform: { target: 'node24', define: buildDefinitions(root) },
+})
+
+/** Split ES modules, `.mjs`, in `folder`. */
+export const splitModules = (folder: string): NonNullable<BuildOptions['output']> => ({
+  dir: folder,
+  format: 'esm',
+  entryFileNames: '[name].mjs',
+  chunkFileNames: '[name]-[hash].mjs',
+  minify: true,
+  comments: false,
+})
