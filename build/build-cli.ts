@@ -24,5 +24,5 @@ await buildInto(out, 'cli', async (folder) => {
   await buildWorkers(root, folder)
 })
 const launcher = join(out, 'cli.mjs')
-copyFileSync(join(import.meta.dirname, 'launchers', 'cli.mjs'), launcher)
+copyFileSync(join(root, 'main', 'cli', 'launcher.mjs'), launcher)
 chmodSync(launcher, 0o755)
