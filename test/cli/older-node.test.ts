@@ -6,7 +6,7 @@ import { CLI } from '../support/run-cli.ts'
 /** The version check of the launcher, run by a Node that says it is `version`. */
 function started(version: string): { readonly code: number | null; readonly said: string } {
   const text = readFileSync(CLI, 'utf8')
-  const [demand = ''] = /^if \(parseInt[^]*?^}$/m.exec(text) ?? []
+  const [demand = ''] = /^if \(parseInt.*?^}$/ms.exec(text) ?? []
   const said: string[] = []
   const codes: number[] = []
   const process = {
