@@ -1,2 +1,2 @@
-export const TARGET_NAMES = ['archive', 'envelope', 'zip', 'json', 'jws'] as const
+export const TARGET_NAMES = ['archive', 'byte', 'envelope', 'zip', 'json', 'jws'] as const
 export type TargetName = (typeof TARGET_NAMES)[number]

@@ -5,6 +5,7 @@ import { readSignature } from '../../main/proof/read/json/read-signature.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { readContentOf } from '../support/archive-content.ts'
+import { archivesOfAllWriters, drawnByte, outcomeOf } from '../support/changed-byte.ts'
 import { genuineArchives } from '../support/genuine-archives.ts'
 import { memorySpool } from '../support/memory-spool.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
@@ -33,6 +34,8 @@ export async function makeTarget(name: TargetName): Promise<Target> {
   switch (name) {
     case 'archive':
       return archiveTarget(archives)
+    case 'byte':
+      return byteTarget(await archivesOfAllWriters())
     case 'envelope':
       return reader(
         archives.map(({ bytes }) => bytes),
@@ -79,6 +82,20 @@ function archiveTarget(archives: Awaited<ReturnType<typeof genuineArchives>>): T
     if (report.indication !== 'TOTAL_PASSED') return null
     const same = readContentOf(report) === readContentOf(original.report)
     return same ? null : { words: 'passed although the content changed', input }
+  }
+}
+
+/** One changed byte is refused, reported, or listed in shared/spec/unsigned.md. */
+function byteTarget(archives: Awaited<ReturnType<typeof genuineArchives>>): Target {
+  return async (random) => {
+    const original = random.pick(archives)
+    const change = drawnByte(original, random)
+    const outcome = await attempt(original.bytes, () => outcomeOf(original, change))
+    if (typeof outcome === 'object') return outcome
+    const { offset, value } = change
+    return outcome === 'silent'
+      ? { words: `${original.name}: byte ${offset} became ${value} without a finding`, input: original.bytes }
+      : null
   }
 }
 

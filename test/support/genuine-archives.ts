@@ -38,7 +38,11 @@ export function genuineArchives(): Promise<readonly GenuineArchive[]> {
   return Promise.all([...samples, ...fixtures])
 }
 
-async function genuineArchive(name: string, bytes: Buffer, keys: readonly TrustedKey[]): Promise<GenuineArchive> {
+export async function genuineArchive(
+  name: string,
+  bytes: Buffer,
+  keys: readonly TrustedKey[],
+): Promise<GenuineArchive> {
   return { name, bytes, keys, report: await verifyBytes(bytes, keys), ...(await partsOf(bytes)) }
 }
 

@@ -38,6 +38,12 @@ describe('what is odd about an envelope is named, and nothing else', () => {
     ['no closing delimiter', plain(TOP, PART, zip, '\r\n'), 'envelope.not-closed'],
     ['LF line ends', plain(TOP.replaceAll('\r', ''), PART.replaceAll('\r', '')), 'envelope.line-ends'],
     ['a space before a colon', plain(TOP.replace('Version:', 'Version :')), 'envelope.space-before-colon'],
+    ['a ZIP without a type', plain(TOP, PART.replace('Content-Type: application/zip\r\n', '')), 'envelope.part-type'],
+    [
+      'a ZIP with a type that is none',
+      plain(TOP, PART.replace('application/zip', '"application/zip')),
+      'envelope.part-type',
+    ],
     ['a ZIP as text', plain(TOP, PART.replace('application/zip', 'text/plain')), 'envelope.part-type'],
     ['another part', plain(TOP, PART, zip, `\r\n--${B}\r\n\r\nhello\r\n--${B}--\r\n`), 'envelope.other-parts'],
   ])('%s', async (_name, bytes, code) => {

@@ -106,8 +106,10 @@ const LINE_END = 2
 /** More delimiter lines than an envelope that got this far has. */
 const MAX_LINES = Number.MAX_SAFE_INTEGER
 
-/** What a reader that goes by the type shows, plays or takes apart instead of unpacking it. */
-const OTHER_THINGS = /^(?:text|image|audio|video|font|model|message|multipart)\//
+/** Types that readers show, play or take apart instead of unpacking the part. */
+const DISPLAYED_TYPE = /^(?:text|image|audio|video|font|model|message|multipart)\//
+/** A missing type, or one that is none, stands for text/plain. RFC 2045 5.2 */
+const MEDIA_TYPE = /^[^\s/"]+\/[^\s/"]+$/
 
 function oddities(facts: EnvelopeFacts, top: EnvelopeTop, { parts }: Layout): readonly Observation[] {
   const observations: Observation[] = []
@@ -117,8 +119,13 @@ function oddities(facts: EnvelopeFacts, top: EnvelopeTop, { parts }: Layout): re
   if (facts.lineEnd !== 'CRLF')
     observations.push({ code: 'envelope.line-ends', subject: {}, expected: 'CRLF', actual: facts.lineEnd })
   const declared = facts.parts.find(({ isArchive }) => isArchive)?.contentType ?? ''
-  if (OTHER_THINGS.test(declared))
-    observations.push({ code: 'envelope.part-type', subject: {}, expected: 'application/zip', actual: declared })
+  if (DISPLAYED_TYPE.test(declared) || !MEDIA_TYPE.test(declared))
+    observations.push({
+      code: 'envelope.part-type',
+      subject: {},
+      expected: 'application/zip',
+      actual: declared || 'no Content-Type',
+    })
   const others = facts.parts.filter(({ isArchive }) => !isArchive).length
   if (others > 0)
     observations.push({ code: 'envelope.other-parts', subject: {}, actual: `${others} beside the archive` })

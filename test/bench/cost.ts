@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { COSTLY_INPUTS } from './costly-inputs.ts'
+
+/**
+ * `node test/bench/cost.ts [--only TEXT] [--heap MiB] [--cli FILE]`: every costly input in every output format. Each must end with a
+ * verdict (exit code 2 or 3) within 10 s and 400 MiB.
+ */
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, heap: { type: 'string' }, cli: { type: 'string' } },
+})
+const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
+const FORMATS = ['text', 'json', 'html', 'junit']
+const MAX_SECONDS = 10
+const MAX_MEBIBYTES = 400
+const folder = mkdtempSync(join(tmpdir(), 'proofbench-cost-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+let missed = 0
+for (const { name, make } of COSTLY_INPUTS) {
+  if (values.only !== undefined && !name.includes(values.only)) continue
+  const path = join(folder, 'input')
+  const bytes = make()
+  writeFileSync(path, bytes)
+  for (const format of FORMATS) {
+    const { seconds, mebibytes, status, outputBytes } = await run([
+      cli,
+      'verify',
+      '--no-trust-store',
+      '--format',
+      format,
+      path,
+    ])
+    const isMet = seconds <= MAX_SECONDS && mebibytes <= MAX_MEBIBYTES && (status === 2 || status === 3)
+    if (!isMet) missed++
+    const figures = `${seconds.toFixed(1)} s, ${mebibytes.toFixed(0)} MiB, exit ${status}, ${(outputBytes / 1e6).toFixed(1)} MB out`
+    console.log(
+      `${isMet ? 'ok    ' : 'MISSED'} ${name} (${(bytes.length / 1e6).toFixed(1)} MB) as ${format}: ${figures}`,
+    )
+  }
+}
+console.log(missed === 0 ? 'Every figure is met.' : `${missed} figures are missed.`)
+process.exitCode = missed === 0 ? 0 : 1
+
+interface Result {
+  readonly seconds: number
+  readonly mebibytes: number
+  /** Exit code, or the name of the signal that ended the process. */
+  readonly status: number | string | null
+  readonly outputBytes: number
+}
+
+function run(args: readonly string[]): Promise<Result> {
+  const heap = values.heap === undefined ? [] : [`--max-old-space-size=${values.heap}`]
+  return new Promise((resolve, reject) => {
+    const start = performance.now()
+    const child = spawn(process.execPath, [...heap, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+    let peak = 0
+    let outputBytes = 0
+    const watch = setInterval(() => (peak = Math.max(peak, peakOf(child.pid ?? 0))), 20)
+    child.stdout.on('data', (piece: Buffer) => (outputBytes += piece.length))
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearInterval(watch)
+      const seconds = (performance.now() - start) / 1000
+      resolve({ seconds, mebibytes: peak / 1024, status: code ?? signal, outputBytes })
+    })
+  })
+}
+
+/** High-water mark of a process, KiB; 0 where /proc does not exist. */
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0')
+  } catch {
+    return 0
+  }
+}
