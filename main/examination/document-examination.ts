@@ -43,4 +43,14 @@ export interface DocumentExamination extends DocumentKind {
   readonly sidesAgree: boolean | null
   /** The holder's picture, cut out of the front, as PNG; null if the layout is not known. */
   readonly portrait: Uint8Array | null
+  /** Milliseconds that the stages took. */
+  readonly durations: StageDurations
+}
+
+export interface StageDurations {
+  /** Decoding, outline, quality, hashes. */
+  readonly quality: number
+  /** Title, zone and print. */
+  readonly text: number
+  readonly barcode: number
 }

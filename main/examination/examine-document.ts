@@ -1,5 +1,5 @@
 import { type BarcodeExamination, examineBarcode } from './barcode/examine-barcode.ts'
-import type { DocumentExamination, ExaminationOptions, ExaminedSide } from './document-examination.ts'
+import type { DocumentExamination, ExaminationOptions, ExaminedSide, StageDurations } from './document-examination.ts'
 import { LAYOUTS } from './fields/layouts.ts'
 import { type PrintedValue, readPrinted } from './fields/read-printed.ts'
 import { imageHashes } from './hash/image-hashes.ts'
@@ -30,19 +30,27 @@ export async function examineDocument(
   recognizer: TextRecognizer | null,
 ): Promise<DocumentExamination> {
   const found: Found = { sides: [], zone: null, barcode: null, printed: [], portrait: null }
+  const spent = { quality: 0, text: 0, barcode: 0 }
+  const timed = async <Result>(stage: keyof StageDurations, work: () => Result | Promise<Result>): Promise<Result> => {
+    const began = performance.now()
+    const result = await work()
+    spent[stage] += performance.now() - began
+    return result
+  }
   // Backs first: what zone or barcode say need not be read twice on the front. One by one: pixels take hundreds of megabytes.
   const ordered = [...images].sort((a, b) => a.side.localeCompare(b.side))
   for (const { side, bytes } of ordered) {
-    const image = await decodeImage(bytes)
-    const measures = measureImage(image, options.documentType)
-    const read = recognizer ? readSide(image, measures, recognizer) : null
+    const image = await timed('quality', () => decodeImage(bytes))
+    const measures = await timed('quality', () => measureImage(image, options.documentType))
+    const read = recognizer ? await timed('text', () => readSide(image, measures, recognizer)) : null
     found.zone ??= read?.zone ?? null
-    if (side === 'BACK') found.barcode ??= await examineBarcode(image, options.expectBarcode ?? false)
-    else if (recognizer && read?.layout) await readFront(read, found, options, recognizer)
+    if (side === 'BACK')
+      found.barcode ??= await timed('barcode', () => examineBarcode(image, options.expectBarcode ?? false))
+    else if (recognizer && read?.layout) await timed('text', () => readFront(read, found, options, recognizer))
     else if (!recognizer) found.portrait ??= await declaredPortrait(image, measures, options)
-    found.sides.push(examinedSide(side, bytes, image, measures, read))
+    found.sides.push(await timed('quality', () => examinedSide(side, bytes, image, measures, read)))
   }
-  return concluded(images, found, options)
+  return concluded(images, found, options, spent)
 }
 
 interface Found {
@@ -99,7 +107,12 @@ function examinedSide(
   return { side, ...shown, measures, hashes: imageHashes(bytes, image), turns: read?.page.turns ?? null, kind }
 }
 
-function concluded(images: readonly SubmittedImage[], found: Found, options: ExaminationOptions): DocumentExamination {
+function concluded(
+  images: readonly SubmittedImage[],
+  found: Found,
+  options: ExaminationOptions,
+  durations: StageDurations,
+): DocumentExamination {
   const { zone, barcode, portrait } = found
   const sides = images.flatMap(({ side }, index) => {
     const place = images.slice(0, index).filter((one) => one.side === side).length
@@ -114,6 +127,7 @@ function concluded(images: readonly SubmittedImage[], found: Found, options: Exa
     barcode,
     sidesAgree: doSidesAgree(sides, barcode?.data ?? null, found.printed, zone),
     portrait,
+    durations,
   }
 }
 

@@ -3,6 +3,7 @@ import { type RecognizedLayout, recognizeLayout } from '../fields/recognize-layo
 import type { DecodedImage } from '../images/decode-image.ts'
 import type { ImageMeasures } from '../images/image-measures.ts'
 import { type Page, pagesOf } from '../page/page.ts'
+import { isNoise } from '../text/is-noise.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
 import { readZone, type ZoneReading } from '../zone/read-zone.ts'
 
@@ -20,6 +21,7 @@ const WITHOUT_ZONE: ReadonlySet<Layout['documentType']> = new Set(['DRIVING_LICE
 export function readSide(image: DecodedImage, measures: ImageMeasures, recognizer: TextRecognizer): ReadSide | null {
   for (const make of pagesOf(image, measures)) {
     const page = make()
+    if (isNoise(page.print)) return null
     const layout = recognizeLayout(page, recognizer)
     const hasNoZone = layout !== null && WITHOUT_ZONE.has(layout.layout.documentType)
     const zone = hasNoZone ? null : readZone(page, recognizer)

@@ -7,6 +7,7 @@ import { checkHashes } from './check-hashes.ts'
 import { checkRootFolder } from './check-root-folder.ts'
 import { checkDetailSchemas, checkProofSchema } from './check-schema.ts'
 import { checkSecondOpinion } from './check-second-opinion.ts'
+import { checkSimulated } from './check-simulated.ts'
 import { checkConsistency } from './consistency/check-consistency.ts'
 import type { VerificationContext } from './context.ts'
 import { makeReport } from './make-report.ts'
@@ -54,6 +55,8 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
     ...hashes.observations,
     ...authenticity.observations,
     ...opinion.observations,
+    // Verdict: What decides (simulated checks)
+    ...checkSimulated(details ?? undefined),
     ...rootFolder,
     ...detailSchemas,
     ...consistency,

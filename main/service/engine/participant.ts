@@ -14,8 +14,10 @@ export interface Examination {
   /** What earlier participants read. */
   readonly data: DocumentData | null
   file(id: string): Uint8Array | null
-  /** Asks one service; its answer goes into the record with the time it took. */
-  ask<Answer extends ServiceAnswer>(service: () => Answer | Promise<Answer>): Promise<Answer>
+  /** Time by the clock of the service, milliseconds. */
+  time(): number
+  /** Asks one service; its answer goes into the record with the time it took, and `spentMs` that were spent on it before. */
+  ask<Answer extends ServiceAnswer>(service: () => Answer | Promise<Answer>, spentMs?: number): Promise<Answer>
 }
 
 /** What a participant concludes from what its services answered. */
@@ -28,6 +30,8 @@ export interface Finding {
   readonly portraitQuality?: boolean
   readonly livenessDiagnostic?: string
   /** The holder's picture as the document has it. */
+  /** Whether the document has a picture of its holder; absent where no picture was examined. */
+  readonly hasPortrait?: boolean
   readonly picture?: { readonly bytes: Uint8Array; readonly originalId?: string }
   /** REJECTED: not performed successfully; it follows from `isTechnicalError` unless given. Archive: ParticipantState */
   readonly state?: 'ACCEPTED' | 'REJECTED'

@@ -2,6 +2,7 @@ import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/details.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 import { TECHNICAL_CODES } from '../checks/technical-codes.ts'
+import { simulated } from '../participants/simulated.ts'
 import { localDateTime } from './clock.ts'
 import type { EngineCore } from './core.ts'
 import type { ForcedOutcome, Participant } from './forced-outcome.ts'
@@ -38,11 +39,14 @@ export async function performCheck(
     now: created,
     data,
     file: (id) => core.store.file(identity.id, id),
-    async ask(service) {
+    time: () => core.clock.now(),
+    async ask(service, spentMs) {
+      const asked = core.clock.now()
       await core.clock.pass(forced?.responseTimeMs ?? core.scriptedTime())
       const answer = await service()
       const ended = core.clock.now()
-      services.push(serviceRecord(core, answer, ended - answeredAt))
+      const duration = spentMs === undefined ? ended - answeredAt : ended - asked + spentMs
+      services.push(serviceRecord(core, answer, duration))
       answeredAt = ended
       return answer
     },
@@ -123,6 +127,7 @@ function forcedService(
 ): VerificationService {
   return {
     ...service,
+    serviceName: simulated(service.serviceName),
     isTechnicalError,
     raisedIndicators: replaced(service.raisedIndicators ?? [], forced.indicators ?? []),
     errors: merged(service.errors ?? [], forced.errors ?? []),

@@ -131,6 +131,8 @@ export interface EvidenceState {
   review: ReviewState | null
   /** Evidence whose score it takes over or that it was compared with. */
   referenceId: string | null
+  /** Whether a document has a picture of its holder; absent where no picture was examined. */
+  hasPortrait?: boolean
   /** Portraits. */
   beforeComparison?: BeforeComparison
   /** Another was captured while this one was examined: it is no reference's portrait any more. */

@@ -64,6 +64,7 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
       errors: found.answer.errors,
       data: found.data ? knownData(data) : null,
       isComplete: found.isComplete,
+      hasPortrait: portrait !== null,
       ...(portrait ? { picture: { bytes: portrait } } : {}),
     }
   },

@@ -1,103 +1,127 @@
 import { SUPPORTED_IMAGES } from '../../../shared/rules/strength-rules.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
-import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
 import type { Examiner } from '../../examination/examiner.ts'
+import { barcodeFields } from '../../examination/reading/barcode-fields.ts'
 import type { SubmittedImage } from '../../examination/submitted-image.ts'
-import { examineMrz } from '../checks/mrz/examine-mrz.ts'
-import { type EmbeddedData, readEmbeddedData } from '../checks/scripted/embedded-data.ts'
-import { localDateTime } from '../engine/clock.ts'
-import { recognisedType } from '../engine/evaluation/examine.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
-import { dateIndicators } from './date-checks.ts'
-import { examineDocumentPixels } from './document-pixels.ts'
-import { inventedDocument } from './invented-document.ts'
-import { failByMagic, magicOf } from './magic.ts'
-import { genuineIndicators, readIndicators } from './scripted-indicators.ts'
-
-/** Kinds of documents with a machine-readable zone. */
-const WITH_ZONE: ReadonlySet<string> = new Set(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD'])
-
-/** Type of a document that was not announced. */
-const UNKNOWN = 'ID_DOCUMENT'
+import { type DocumentPixels, examineDocumentPixels } from './document-pixels.ts'
+import type { DocumentReading } from './document-reading.ts'
+import { UNKNOWN_DOCUMENT } from './document-types.ts'
+import { examinedReading } from './examined-reading.ts'
+import { type ImageScript, imageScript, scriptedOutcome } from './image-script.ts'
+import { failByMagic } from './magic.ts'
+import { readDocumentData } from './read-document-data.ts'
+import { securityIndicators } from './scripted-indicators.ts'
+import { scriptedReading } from './scripted-reading.ts'
+import { simulated } from './simulated.ts'
 
 /** No document, not all of it, or a capture that came to no end. Service: Error codes */
 const UNUSABLE: ReadonlySet<string> = new Set(['1500', '1508', '2401', '2402'])
 
 /**
- * Images of a document: their quality from the pixels, the barcode, the text, and whether the document is genuine. Pixels, barcode and
- * check digits are really examined; text and security features are scripted. Service: Checks the service performs
+ * Images of a document: quality, barcode, zone and print are examined, unless a script says what is read; whether the document is
+ * genuine is simulated. Service: Checks the service performs
  */
 export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'IMAGE_OCR',
   isBlocking: true,
   async examine(examination) {
     const images = imagesOf(examination)
-    const embedded = images.map(({ bytes }) => readEmbeddedData(bytes))
-    const magic = examination.evidence.files.map(({ magic: name }) => magicOf(name))
-    for (const one of magic) failByMagic(one)
-    const type = shownType(examination, embedded)
-    if (type !== UNKNOWN && !SUPPORTED_IMAGES.has(type)) return unsupported(examination, type)
+    const script = imageScript(examination, images)
+    for (const one of script.magic) failByMagic(one)
+    const type = declaredType(examination, script)
+    if (type !== UNKNOWN_DOCUMENT && !SUPPORTED_IMAGES.has(type)) return unsupported(examination, type)
     const pixels = examination.tenant.examinesImages
-      ? await examineDocumentPixels(examiner, examination, images, type)
+      ? await examineDocumentPixels(examiner, examination, images, type, !script.isTextScripted)
       : null
-    const errors: ErrorObject[] = [
-      ...(pixels?.errors ?? []),
-      ...embedded.flatMap((one) => one?.errors ?? []),
-      ...magic.flatMap((one) => one.errors),
-    ]
+    const outcome = scriptedOutcome(script)
+    const errors = [...(pixels?.errors ?? []), ...outcome.errors]
     // Nothing more can be told of what is no image at all.
     if (errors.some(({ code }) => UNUSABLE.has(code)))
-      return { indicators: pixels?.indicators ?? [], errors, more: { mainOcrService: 'text_recognition' } }
-    const data = readText(examination, { ...embedded.find((one) => one?.data)?.data }, pixels?.data ?? null)
-    const text = await recognise(examination, data, pixels?.barcode)
-    const genuine = genuineIndicators(recognisedType(examination.evidence, data))
-    await examination.ask(() => ({
-      serviceName: 'document_authentication',
-      isTechnicalError: false,
-      raisedIndicators: [...genuine],
-    }))
-    const raised = [pixels?.indicators ?? [], text, genuine].reduce(
-      (all, more) => replaced(all, more),
-      [] as readonly string[],
+      return { indicators: pixels?.indicators ?? [], errors, more: MORE }
+    const reading = await read(examination, type, script, pixels)
+    const all = [...errors, ...(reading.errors ?? [])]
+    if (all.some(({ code }) => UNUSABLE.has(code)))
+      return { indicators: replaced(pixels?.indicators ?? [], reading.indicators), errors: all, more: MORE }
+    const security = await authenticated(examination, reading.data.documentType ?? type)
+    const raised = [reading.indicators, security, outcome.indicators].reduce(
+      (before, more) => replaced(before, more),
+      pixels?.indicators ?? [],
     )
-    const forced = [...embedded.flatMap((one) => one?.indicators ?? []), ...magic.flatMap((one) => one.indicators)]
-    const originData = embedded.find((one) => one?.originData)?.originData
+    const originData = script.embedded.find((one) => one?.originData)?.originData
     return {
-      indicators: replaced(raised, forced),
-      errors,
-      data,
+      indicators: raised,
+      errors: all,
+      data: reading.data,
       ...(originData ? { originData } : {}),
-      ...crop(examination, pixels?.portrait ?? null),
-      more: { mainOcrService: 'text_recognition' },
+      ...portraitOf(examination, pixels),
+      more: MORE,
     }
   },
 })
+
+const MORE = { mainOcrService: 'text_recognition' } as const
 
 /** "NOT_VERIFIED: unsupported document". Service: Submit document images, "Supported document types"; Error codes, 1500 */
 async function unsupported(examination: Examination, type: string): Promise<Finding> {
   const errors = [{ code: '1500', message: `images of ${type} are not supported` }]
   const indicators = ['MODEL_RECOGNIZED_FAILED']
   await examination.ask(() => ({
-    serviceName: 'document_authentication',
+    serviceName: 'document_recognition',
     isTechnicalError: false,
     raisedIndicators: indicators,
     errors,
   }))
-  return { indicators, errors, more: { mainOcrService: 'text_recognition' } }
+  return { indicators, errors, more: MORE }
 }
 
-/** Where the client did not say what it is, what its images say. Service: DocumentCaptureDetails, optional; Not shown: D-67 */
-function shownType({ evidence }: Examination, embedded: readonly (EmbeddedData | null)[]): string {
-  if (evidence.type !== UNKNOWN) return evidence.type
-  return embedded.find((one) => one?.data?.documentType)?.data?.documentType ?? UNKNOWN
+/** What the client declared, else what the images say of themselves. Service: DocumentCaptureDetails, optional; Not shown: D-67 */
+const declaredType = ({ evidence }: Examination, { data }: ImageScript): string =>
+  evidence.type === UNKNOWN_DOCUMENT ? (data.documentType ?? UNKNOWN_DOCUMENT) : evidence.type
+
+function read(
+  examination: Examination,
+  type: string,
+  script: ImageScript,
+  pixels: DocumentPixels | null,
+): Promise<DocumentReading> {
+  if (pixels && !script.isTextScripted)
+    return examinedReading(examination, pixels.document, pixels.isGood, pixels.textMs)
+  const barcode = pixels?.barcode
+  return scriptedReading(examination, type, script.data, { barcode, barcodeData: barcodeData(pixels) })
 }
 
-/** Archive: Crop */
-function crop({ evidence }: Examination, portrait: Uint8Array | null): Pick<Finding, 'picture'> {
+/** What the barcode says, without what it leaves out. */
+function barcodeData(pixels: DocumentPixels | null): DocumentData | null {
+  const barcode = pixels?.barcode
+  if (!pixels || !barcode) return null
+  const { documentType, country, address } = barcode
+  const kind = { documentType, issuingCountry: country, issuingState: address.state }
+  return readDocumentData({ ...pixels.document, ...kind, zone: null, fields: barcodeFields(barcode) })
+}
+
+async function authenticated(examination: Examination, type: string): Promise<readonly string[]> {
+  const raisedIndicators = [...securityIndicators(type)]
+  await examination.ask(() => ({
+    serviceName: simulated('document_authentication'),
+    isTechnicalError: false,
+    raisedIndicators,
+  }))
+  return raisedIndicators
+}
+
+/** A document without a picture of its holder is no reference for portraits. Archive: Crop; Service: portraitReferenceEvidenceId */
+function portraitOf(
+  { evidence }: Examination,
+  pixels: DocumentPixels | null,
+): Pick<Finding, 'picture' | 'hasPortrait'> {
+  if (!pixels) return {}
   const front = evidence.files.find(({ role, side }) => role === 'CAPTURE' && side !== 'BACK')
-  return portrait && front ? { picture: { bytes: portrait, originalId: front.id } } : {}
+  const { portrait } = pixels.document
+  return portrait && front
+    ? { picture: { bytes: portrait, originalId: front.id }, hasPortrait: true }
+    : { hasPortrait: false }
 }
 
 function imagesOf({ evidence, file }: Examination): readonly SubmittedImage[] {
@@ -107,35 +131,4 @@ function imagesOf({ evidence, file }: Examination): readonly SubmittedImage[] {
       const bytes = file(id)
       return bytes ? [{ side: side ?? 'FRONT', bytes }] : []
     })
-}
-
-/** What the text on the document says: as the image carries it, then as its barcode has it, otherwise of an invented holder. */
-function readText(examination: Examination, embedded: DocumentData, barcode: DocumentData | null): DocumentData {
-  if (Object.keys(embedded).length > 0) return { ...barcode, ...embedded }
-  if (barcode) return barcode
-  const { identity, evidence, data } = examination
-  // One side alone is all that there is of a passport. Not shown: D-67
-  const isOneSided = evidence.type === UNKNOWN && !evidence.files.some(({ side }) => side === 'BACK')
-  const type = isOneSided ? 'PASSPORT' : evidence.type
-  return { ...inventedDocument(identity.id, type, data?.issuingCountry, examination.now), ...data }
-}
-
-async function recognise(
-  examination: Examination,
-  data: DocumentData,
-  barcode: AamvaData | null | undefined,
-): Promise<readonly string[]> {
-  const today = localDateTime(examination.now).slice(0, 10)
-  const indicators = [...readIndicators(), ...dateIndicators(data, today)]
-  await examination.ask(() => ({
-    serviceName: 'text_recognition',
-    isTechnicalError: false,
-    raisedIndicators: indicators,
-  }))
-  if (!WITH_ZONE.has(recognisedType(examination.evidence, data))) return indicators
-  // Text recognition that read no zone says nothing of whether there is one.
-  if (!data.mrz || data.mrz.length === 0) return [...indicators, 'MRZ_CHECKSUMS_UNVERIFIED']
-  const { answer } = examineMrz(data.mrz, barcode)
-  for (const service of answer.services) await examination.ask(() => service)
-  return [...indicators, ...answer.indicators]
 }

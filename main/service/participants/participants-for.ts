@@ -21,6 +21,7 @@ export function participantsFor({ registers, examiner, ...trust }: ParticipantSo
   const issuingSource = issuingSourceCheck(registers)
   const documentImages = documentImagesCheck(examiner)
   const quality = qualityCheck(examiner)
+  const matching = matchingCheck(examiner)
   return (identity, evidence, tenant) => {
     // A consent may have been taken back since; evidence of an earlier version does not say what it had.
     const hasIssuerConsent = evidence.mayAskIssuer !== false && hasConsent(identity, 'GIV', evidence.submittedAt)
@@ -40,7 +41,7 @@ export function participantsFor({ registers, examiner, ...trust }: ParticipantSo
         return [
           quality,
           livenessCheck,
-          ...(portraitReference(identity) && evidence.isReplaced !== true ? [matchingCheck] : []),
+          ...(portraitReference(identity) && evidence.isReplaced !== true ? [matching] : []),
         ]
       case 'DERIVED':
         return derivedChecks(evidence, quality)

@@ -5,8 +5,10 @@ import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
+import { identicalImages } from './identical-images.ts'
 import { failByMagic, type Magic, magicOf } from './magic.ts'
 import { examinePortraitPixels } from './portrait-pixels.ts'
+import { simulated } from './simulated.ts'
 
 /** Whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
 export const qualityCheck = (examiner: Examiner): ParticipantCheck => ({
@@ -45,7 +47,7 @@ async function examineQuality(examiner: Examiner, examination: Examination): Pro
 }
 
 const GOOD_PORTRAIT: ServiceAnswer = {
-  serviceName: 'face_coding',
+  serviceName: simulated('face_coding'),
   isTechnicalError: false,
   raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'],
   codingScore: 0.934,
@@ -69,7 +71,7 @@ export const livenessCheck: ParticipantCheck = {
   isBlocking: true,
   async examine(examination) {
     const raisedIndicators = ['BIOMETRIC_LIVENESS_CHALLENGE_OK']
-    await examination.ask(() => ({ serviceName: 'liveness', isTechnicalError: false, raisedIndicators }))
+    await examination.ask(() => ({ serviceName: simulated('liveness'), isTechnicalError: false, raisedIndicators }))
     const magic = magicOfPortrait(examination, portraitBytes(examination))
     return scripted(magic, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], [])
   },
@@ -78,7 +80,7 @@ export const livenessCheck: ParticipantCheck = {
 const NO_MATCH: ErrorObject = { code: '1600', message: 'minimum portrait-to-document matching threshold not reached' }
 
 /** Whether portrait and reference show the same person; scripted. Archive: VerificationDetails, comparison fields */
-export const matchingCheck: ParticipantCheck = {
+export const matchingCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'BIOMETRIC_MATCHING',
   isBlocking: true,
   async examine(examination) {
@@ -93,14 +95,15 @@ export const matchingCheck: ParticipantCheck = {
     const raisedIndicators = [`BIOMETRIC_MATCHING_CHECK_${isMismatch ? 'FAILED' : 'OK'}`]
     const errors = isMismatch ? [NO_MATCH] : []
     await examination.ask(() => ({
-      serviceName: 'face_matching',
+      serviceName: simulated('face_matching'),
       isTechnicalError: false,
       raisedIndicators,
       errors,
       score: isMismatch ? '812.4' : '4211.5',
       matchingScore: isMismatch ? 0.2135 : 0.9871,
     }))
-    const finding = scripted(magic, /^BIOMETRIC_(HYPER_)?MATCHING/, raisedIndicators, errors, [])
+    const identical = await identicalImages(examiner, examination, portraitBytes(examination), reference)
+    const finding = scripted(magic, /^BIOMETRIC_(HYPER_)?MATCHING/, [...raisedIndicators, ...identical], errors, [])
     const { evidence } = examination
     return {
       ...finding,
@@ -112,7 +115,7 @@ export const matchingCheck: ParticipantCheck = {
       },
     }
   },
-}
+})
 
 const portraitBytes = ({ evidence, file }: Examination): Uint8Array | null => {
   const portrait = evidence.files.find(({ role }) => role === 'PORTRAIT' || role === 'CAPTURE')

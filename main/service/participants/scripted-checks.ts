@@ -3,6 +3,7 @@ import type { Examination, Finding, ParticipantCheck } from '../engine/participa
 import { replaced } from '../engine/perform-check.ts'
 import { dateIndicators } from './date-checks.ts'
 import { magicOf } from './magic.ts'
+import { simulated } from './simulated.ts'
 
 const scriptedCheck = (
   participant: ParticipantCheck['participant'],
@@ -46,5 +47,5 @@ export const textCheck: ParticipantCheck = {
     return { ...known, indicators: [...known.indicators, ...dates] }
   },
 }
-export const claimCheck = scriptedCheck('CLAIM_VERIFICATION', 'claim_verifier', [])
-export const openIdCheck = scriptedCheck('OPEN_ID_CONNECT', 'identity_provider', [])
+export const claimCheck = scriptedCheck('CLAIM_VERIFICATION', simulated('claim_verifier'), [])
+export const openIdCheck = scriptedCheck('OPEN_ID_CONNECT', simulated('identity_provider'), [])

@@ -14,8 +14,11 @@ const READ = ok(
   'OCR_EXPIRATION_DATE',
 )
 
-const GENUINE = ok(
-  'MODEL_RECOGNIZED',
+/** What recognizing the model raises besides. */
+const RECOGNIZED = ok('MODEL_RECOGNIZED', 'DOC_ISSUING_COUNTRY', 'EMISSION_COUNTRY', 'EMISSION_DATE')
+
+/** What needs a model of genuine documents. */
+const SECURITY = ok(
   'HIGH_TEMPLATE',
   'LOW_TEMPLATE',
   'VISUAL_SECURITY',
@@ -25,22 +28,21 @@ const GENUINE = ok(
   'MODEL_COLOR_MATCHING',
   'PORTRAIT',
   'PHOTO_LOCATION',
-  'DOC_ISSUING_COUNTRY',
-  'EMISSION_COUNTRY',
-  'EMISSION_DATE',
   'ESFX',
   'OCRX',
 )
 
-/** What the scripted document authentication answers where nothing else is forced. */
-export function genuineIndicators(type: string): readonly string[] {
-  return [
-    ...GENUINE,
-    // Two sides can be compared with each other.
-    ...(TWO_SIDED.has(type) ? ok('SIDES_MODEL_CONSISTENCY') : []),
-    'TEXTURE_ANALYSIS_UNVERIFIED',
-    ...(type === 'DRIVING_LICENSE' ? ['DOCUMENT_NUMBER_VALIDITY_UNVERIFIED'] : []),
-  ]
-}
+/** Indicators of simulated document authentication. */
+export const securityIndicators = (type: string): readonly string[] => [
+  ...SECURITY,
+  'TEXTURE_ANALYSIS_UNVERIFIED',
+  ...(type === 'DRIVING_LICENSE' ? ['DOCUMENT_NUMBER_VALIDITY_UNVERIFIED'] : []),
+]
 
-export const readIndicators = (): readonly string[] => READ
+/** Indicators of simulated text recognition: everything could be read. */
+export const readIndicators = (type: string): readonly string[] => [
+  ...READ,
+  ...RECOGNIZED,
+  // Two sides can be compared with each other.
+  ...(TWO_SIDED.has(type) ? ok('SIDES_MODEL_CONSISTENCY') : []),
+]

@@ -81,6 +81,18 @@ export const trustFindings = {
     specification: 'Verdict: What decides (test key)',
     advice: 'Use the archive for tests only. Anybody who has the program can sign with its test keys.',
   },
+  'trust.simulated-checks': {
+    check: 'trust.key',
+    question: 'authenticity',
+    title: 'Were all checks of the record really made?',
+    failure: 'Checks of the record were simulated: their results say nothing about a person or a document',
+    level: 'WARN',
+    fixed: true,
+    effect: CONSTRAINTS,
+    specification: 'Verdict: What decides (simulated checks)',
+    advice:
+      'The signature and the content stand as they are. Rely only on checks whose service is not named simulated-…; the embedded service simulates what no provider is configured for.',
+  },
   'trust.weak-key': {
     check: 'trust.key',
     question: 'authenticity',

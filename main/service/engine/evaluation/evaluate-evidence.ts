@@ -80,6 +80,7 @@ function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState
   evidence.data = examined.data
   evidence.originData = examined.originData
   for (const finding of examined.findings) {
+    if (finding.hasPortrait !== undefined) evidence.hasPortrait = finding.hasPortrait
     if (finding.portraitQuality !== undefined) evidence.portraitQuality = finding.portraitQuality
     if (finding.livenessDiagnostic !== undefined) evidence.livenessDiagnostic = finding.livenessDiagnostic
     if (finding.more?.referenceId !== undefined) evidence.referenceId = finding.more.referenceId

@@ -23,16 +23,19 @@ export function nameReference(
   return candidates.find(({ id }) => id === nameReferenceEvidenceId) ?? candidates[0] ?? null
 }
 
-/** Not a text: a portrait can only be compared with a picture. A portrait that was given as reference comes first. */
+/** A portrait can only be compared with a picture: no text, no chip without a face, no image without one. A portrait that was given as reference comes first. */
 export function portraitReference({ evidences }: IdentityState): EvidenceState | null {
   const given = evidences.find((one) => one.type === 'PORTRAIT_REFERENCE' && isVerified(one))
   if (given) return given
-  const pictured = evidences.filter((one) => (one.kind === 'IMAGES' || one.kind === 'CHIP') && isVerified(one))
+  const pictured = evidences.filter((one) => hasPicture(one) && isVerified(one))
   return pictured.reduce<EvidenceState | null>(
     (best, one) => (best === null || scoreOf(one) > scoreOf(best) ? one : best),
     null,
   )
 }
+
+const hasPicture = ({ kind, hasPortrait }: EvidenceState): boolean =>
+  (kind === 'IMAGES' || kind === 'CHIP') && hasPortrait !== false
 
 /** The portrait that was captured, also while another session is open or after one has failed; otherwise the last attempt. */
 export function portraitOf({ evidences }: IdentityState): EvidenceState | null {

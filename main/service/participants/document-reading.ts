@@ -1,0 +1,9 @@
+import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { DocumentData } from '../engine/state.ts'
+
+/** What text recognition concluded about a document. */
+export interface DocumentReading {
+  readonly indicators: readonly string[]
+  readonly data: DocumentData
+  readonly errors?: readonly ErrorObject[]
+}

@@ -1,0 +1,49 @@
+import type { DocumentExamination } from '../../examination/document-examination.ts'
+import { localDateTime } from '../engine/clock.ts'
+import type { Examination } from '../engine/participant.ts'
+import { dateIndicators } from './date-checks.ts'
+import type { DocumentReading } from './document-reading.ts'
+import { isOfType, WITH_ZONE } from './document-types.ts'
+import { readDocumentData } from './read-document-data.ts'
+import { modelIndicators, readingIndicators } from './reading-indicators.ts'
+import { examinedZone } from './zone-indicators.ts'
+
+/** Text recognition as it was: indicators and data of what could be read. `spentMs`: time that reading took. Service: OCR on images */
+export async function examinedReading(
+  examination: Examination,
+  document: DocumentExamination,
+  isPictureGood: boolean,
+  spentMs: number,
+): Promise<DocumentReading> {
+  const data = readDocumentData(document)
+  const declared = examination.evidence.type
+  const errors = unknownDocument(document, declared, isPictureGood)
+  const today = localDateTime(examination.now).slice(0, 10)
+  const indicators = [...modelIndicators(document), ...readingIndicators(document), ...dateIndicators(data, today)]
+  await examination.ask(
+    () => ({
+      serviceName: 'text_recognition',
+      serviceVersion: '1.0',
+      isTechnicalError: false,
+      raisedIndicators: [...indicators],
+      errors: [...errors],
+    }),
+    spentMs,
+  )
+  if (errors.length > 0) return { indicators, errors, data: {} }
+  if (!WITH_ZONE.has(document.documentType ?? declared) || hasBarcodeInstead(document)) return { indicators, data }
+  const zone = examinedZone(document)
+  for (const service of zone.services) await examination.ask(() => service)
+  return { indicators: [...indicators, ...zone.indicators], data }
+}
+
+/** American identity cards have a barcode instead of a zone. */
+const hasBarcodeInstead = ({ barcode, zone }: DocumentExamination): boolean => barcode?.data != null && zone === null
+
+/** A good picture of no known document, or of another one than was declared. Service: Error codes, 1500 */
+function unknownDocument({ documentType }: DocumentExamination, declared: string, isPictureGood: boolean) {
+  if (documentType === null)
+    return isPictureGood ? [{ code: '1500', message: 'The images show no document that is known' }] : []
+  if (isOfType(documentType, declared)) return []
+  return [{ code: '1500', message: `The images show ${documentType}; ${declared} was declared` }]
+}

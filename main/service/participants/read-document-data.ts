@@ -1,0 +1,41 @@
+import type { DocumentExamination } from '../../examination/document-examination.ts'
+import type { FieldName } from '../../examination/reading/field.ts'
+import type { DocumentData } from '../engine/state.ts'
+
+/** Members that are one text. */
+const TEXTS = ['documentNumber', 'surname', 'dateOfBirth', 'nationality', 'issuingDate', 'expiryDate'] as const
+const FEATURES = ['height', 'weight', 'eyeColor'] as const
+
+/** Data of a document as far as readings are confirmed; what is not confirmed is left out. */
+export function readDocumentData({
+  documentType,
+  issuingCountry,
+  issuingState,
+  fields,
+  zone,
+}: DocumentExamination): DocumentData {
+  const confirmed = fields.filter(({ isConfirmed }) => isConfirmed)
+  const values = (name: FieldName) => confirmed.find((field) => field.name === name)?.values
+  const text = (name: FieldName) => values(name)?.join(' ')
+  const gender = text('gender')
+  const [surname, givenNames] = [text('surname'), values('givenNames')]
+  const lines = values('streetLines')
+  const place = { city: text('city'), state: text('state'), postcode: text('postcode') }
+  return known({
+    documentType: documentType ?? undefined,
+    issuingCountry: issuingCountry ?? undefined,
+    issuingState: issuingState ?? undefined,
+    ...Object.fromEntries([...TEXTS, ...FEATURES].map((name) => [name, text(name)])),
+    givenNames,
+    fullname: surname === undefined ? undefined : [...(givenNames ?? []), surname].join(' '),
+    gender: gender === 'M' || gender === 'F' || gender === 'X' ? gender : undefined,
+    address: lines ? { lines, ...known({ ...place, country: issuingCountry ?? undefined }) } : undefined,
+    mrz: zone?.isProved ? zone.lines : undefined,
+  })
+}
+
+function known<Members extends object>(members: Members): { [name in keyof Members]?: NonNullable<Members[name]> } {
+  const present = Object.entries(members).filter(([, value]) => value !== undefined)
+  // Nothing but undefined members is taken out.
+  return Object.fromEntries(present) as { [name in keyof Members]?: NonNullable<Members[name]> }
+}

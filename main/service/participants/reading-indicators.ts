@@ -1,0 +1,55 @@
+import { ISO_COUNTRIES } from '../../../shared/spec/codes/countries.ts'
+import type { DocumentExamination } from '../../examination/document-examination.ts'
+import type { FieldName } from '../../examination/reading/field.ts'
+
+/** Fields whose reading has an indicator. Service: Indicator names, OCR */
+const READ: readonly (readonly [string, FieldName])[] = [
+  ['OCR_FIRSTNAMES', 'givenNames'],
+  ['OCR_LASTNAME', 'surname'],
+  ['OCR_BIRTHDATE', 'dateOfBirth'],
+  ['OCR_DOCNUM', 'documentNumber'],
+  ['OCR_SEX', 'gender'],
+  ['OCR_ISSUING_DATE', 'issuingDate'],
+  ['OCR_EXPIRATION_DATE', 'expiryDate'],
+]
+
+type Status = 'OK' | 'FAILED' | 'UNVERIFIED'
+
+/** Indicators of what was read: OK for confirmed values, FAILED where print contradicts, UNVERIFIED for everything else. */
+export function readingIndicators(document: DocumentExamination): readonly string[] {
+  const statuses = READ.map(([name, field]) => [name, statusOf(document, field)] as const)
+  const names = statuses.filter(([name]) => name === 'OCR_LASTNAME' || name === 'OCR_FIRSTNAMES').map(([, one]) => one)
+  return [...statuses, ['OCR_FULLNAME', worst(names)] as const].map(([name, status]) => `${name}_${status}`)
+}
+
+function statusOf({ fields, zone }: DocumentExamination, name: FieldName): Status {
+  const field = fields.find((one) => one.name === name)
+  // A zone that was read twice without given names says that there are none. ICAO Doc 9303-3 4.6
+  if (name === 'givenNames' && zone?.isRepeated && zone.reading.givenNames === '') return 'OK'
+  if (!field) return 'UNVERIFIED'
+  return field.contradiction !== undefined ? 'FAILED' : field.isConfirmed ? 'OK' : 'UNVERIFIED'
+}
+
+const worst = (statuses: readonly Status[]): Status =>
+  statuses.find((status) => status === 'FAILED') ?? statuses.find((status) => status === 'UNVERIFIED') ?? 'OK'
+
+/** Indicators of the model: what was recognized, by whom it was issued, whether its sides belong together. */
+export function modelIndicators(document: DocumentExamination): readonly string[] {
+  const { documentType, issuingCountry, sides, fields, sidesAgree } = document
+  const known =
+    issuingCountry !== null && (Object.hasOwn(ISO_COUNTRIES, issuingCountry) || SPECIAL.test(issuingCountry))
+  const front = sides.find(({ side }) => side === 'FRONT')?.kind.issuingCountry ?? null
+  const status = (isRight: boolean): Status => (isRight ? 'OK' : 'UNVERIFIED')
+  return [
+    `MODEL_RECOGNIZED_${status(documentType !== null)}`,
+    `DOC_ISSUING_COUNTRY_${status(known)}`,
+    `EMISSION_COUNTRY_${status(known && front === issuingCountry)}`,
+    `EMISSION_DATE_${status(fields.some(({ name, isConfirmed }) => name === 'issuingDate' && isConfirmed))}`,
+    ...(sides.length < 2
+      ? []
+      : [`SIDES_MODEL_CONSISTENCY_${sidesAgree === false ? 'FAILED' : status(sidesAgree === true)}`]),
+  ]
+}
+
+/** Organizations and specimens; stateless persons and refugees are no issuers. ICAO Doc 9303-3 5 */
+const SPECIAL = /^(?:UNO|UNA|UNK|EUE|XPO|XOM|XBA|XIM|XCC|XCO|XEC|XMP|RKS|UTO)$/

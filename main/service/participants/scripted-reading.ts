@@ -1,0 +1,54 @@
+import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
+import { examineMrz } from '../checks/mrz/examine-mrz.ts'
+import { localDateTime } from '../engine/clock.ts'
+import type { Examination } from '../engine/participant.ts'
+import type { DocumentData } from '../engine/state.ts'
+import { dateIndicators } from './date-checks.ts'
+import type { DocumentReading } from './document-reading.ts'
+import { WITH_ZONE } from './document-types.ts'
+import { inventedDocument } from './invented-document.ts'
+import { readIndicators } from './scripted-indicators.ts'
+import { simulated } from './simulated.ts'
+
+/** Barcode of a back: undefined if the document needs none. */
+interface ReadBarcode {
+  readonly barcode: AamvaData | null | undefined
+  readonly barcodeData: DocumentData | null
+}
+
+/** Simulates text recognition: everything can be read, as the image says, else as its barcode has it, else of an invented holder. */
+export async function scriptedReading(
+  examination: Examination,
+  type: string,
+  embedded: DocumentData,
+  { barcode, barcodeData }: ReadBarcode,
+): Promise<DocumentReading> {
+  const data = scriptedData(examination, type, embedded, barcodeData)
+  const today = localDateTime(examination.now).slice(0, 10)
+  const read = data.documentType ?? type
+  const indicators = [...readIndicators(read), ...dateIndicators(data, today)]
+  await examination.ask(() => ({
+    serviceName: simulated('text_recognition'),
+    isTechnicalError: false,
+    raisedIndicators: indicators,
+  }))
+  if (!WITH_ZONE.has(read)) return { indicators, data }
+  // Text recognition that read no zone says nothing of whether there is one.
+  if (!data.mrz || data.mrz.length === 0) return { indicators: [...indicators, 'MRZ_CHECKSUMS_UNVERIFIED'], data }
+  const { answer } = examineMrz(data.mrz, barcode)
+  for (const service of answer.services) await examination.ask(() => service)
+  return { indicators: [...indicators, ...answer.indicators], data }
+}
+
+function scriptedData(
+  { identity, evidence, data, now }: Examination,
+  type: string,
+  embedded: DocumentData,
+  barcodeData: DocumentData | null,
+): DocumentData {
+  if (Object.keys(embedded).length > 0) return { ...barcodeData, ...embedded }
+  if (barcodeData) return barcodeData
+  // One side alone is all that there is of a passport. Not shown: D-67
+  const isOneSided = type === 'ID_DOCUMENT' && !evidence.files.some(({ side }) => side === 'BACK')
+  return { ...inventedDocument(identity.id, isOneSided ? 'PASSPORT' : type, data?.issuingCountry, now), ...data }
+}

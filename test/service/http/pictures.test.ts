@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { IdDocumentEvidence } from '../../../shared/spec/identity.ts'
+import { PictureClient } from '../../support/picture-client.ts'
+
+const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
+const sample = (name: string): Buffer => readFileSync(join(IMAGES, `${name}.jpg`))
+
+let client: PictureClient
+beforeAll(async () => {
+  client = await PictureClient.start()
+})
+afterAll(() => client.stop())
+
+const standing = ({ evidenceStatus }: IdDocumentEvidence) => ({
+  status: evidenceStatus.status,
+  codes: (evidenceStatus.errors ?? []).map(({ code }) => code),
+})
+const indicators = ({ evidenceStatus }: IdDocumentEvidence): readonly string[] => [
+  ...(evidenceStatus.positiveIndicators ?? []),
+  ...(evidenceStatus.warningIndicators ?? []),
+  ...(evidenceStatus.blockingIndicators ?? []),
+  ...(evidenceStatus.unverifiedIndicators ?? []),
+]
+
+describe('pictures of documents are read', { timeout: 180_000 }, () => {
+  test('a passport is verified with what its zone and its print say', async () => {
+    const found = await client.submit(
+      await client.begin(),
+      { front: sample('asa-passport') },
+      { documentType: 'PASSPORT' },
+    )
+    expect(standing(found)).toEqual({ status: 'VERIFIED', codes: [] })
+    expect(found.idDocumentData).toMatchObject({
+      idDocumentType: 'PASSPORT',
+      idDocumentNumber: 'XS0042817',
+      issuingCountry: 'SWE',
+      issuingDate: '2023-02-11',
+      expiryDate: '2033-02-10',
+      mrz: ['P<SWESJOESTROEM<<AASA<LINNEA<<<<<<<<<<<<<<<<', 'XS00428175SWE9107164F3302107<<<<<<<<<<<<<<04'],
+      personalAttributes: { surname: { value: 'SJOESTROEM' }, dateOfBirth: { value: '1991-07-16' } },
+    })
+    expect(indicators(found)).toEqual(
+      expect.arrayContaining(['MRZ_CHECKSUMS_OK', 'OCR_LASTNAME_OK', 'OCR_ISSUING_DATE_OK', 'MODEL_RECOGNIZED_OK']),
+    )
+  })
+
+  test('a licence that nobody announced is one, with what its barcode says', async () => {
+    const images = { front: sample('ngaire-licence-front'), back: sample('ngaire-licence-back') }
+    const found = await client.submit(await client.begin(), images)
+    expect([found.type, standing(found).status]).toEqual(['DRIVING_LICENSE', 'VERIFIED'])
+    expect(found.idDocumentData).toMatchObject({
+      idDocumentNumber: '20481537',
+      issuingState: 'NSW',
+      address: { postcode: '2650' },
+    })
+  })
+
+  test('a blurred passport shows nothing, and nobody is invented', async () => {
+    const found = await client.submit(
+      await client.begin(),
+      { front: sample('jon-passport-blur') },
+      { documentType: 'PASSPORT' },
+    )
+    expect(standing(found).status).toBe('NOT_VERIFIED')
+    expect(found.idDocumentData?.personalAttributes?.surname).toBeUndefined()
+    expect(indicators(found)).toEqual(
+      expect.arrayContaining(['OCR_LASTNAME_UNVERIFIED', 'OCR_DOCNUM_UNVERIFIED', 'MRZ_PRESENCE_UNVERIFIED']),
+    )
+  })
+
+  test('front and back of two documents are no document', async () => {
+    const images = { front: sample('lukasz-card-front'), back: sample('tuyet-card-back') }
+    const found = await client.submit(await client.begin(), images, { documentType: 'IDENTITY_CARD' })
+    expect(found.evidenceStatus.status).not.toBe('VERIFIED')
+    expect(indicators(found)).toContain('SIDES_MODEL_CONSISTENCY_FAILED')
+  })
+})
+
+describe('what shows no such document is not verified, and has no holder', { timeout: 180_000 }, () => {
+  const noise = () => {
+    const data = Buffer.alloc(1200 * 800 * 3)
+    for (let at = 0, value = 7; at < data.length; at++) {
+      value = (value * 1103515245 + 12345) & 0x7fffffff
+      data[at] = value >> 16
+    }
+    return sharp(data, { raw: { width: 1200, height: 800, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+  }
+  const blank = () =>
+    sharp({ create: { width: 1200, height: 840, channels: 3, background: '#e8e4da' } })
+      .jpeg()
+      .toBuffer()
+  const noiseOnDesk = async () =>
+    sharp({ create: { width: 1500, height: 1100, channels: 3, background: '#333' } })
+      .composite([{ input: await noise(), left: 150, top: 150 }])
+      .jpeg()
+      .toBuffer()
+
+  test.each([
+    ['random noise', noise],
+    ['noise on a dark ground', noiseOnDesk],
+    ['a blank page', blank],
+    ['a portrait', async () => sample('asa-portrait')],
+    ['the barcode side of a licence', async () => sample('catherine-licence-back')],
+    ['a health card', async () => sample('ngaire-medicare')],
+    ['the front of a licence', async () => sample('catherine-licence-front')],
+  ])('%s as PASSPORT', async (_name, make) => {
+    const found = await client.submit(await client.begin(), { front: await make() }, { documentType: 'PASSPORT' })
+    expect(found.evidenceStatus.status).toBe('NOT_VERIFIED')
+    expect(found.idDocumentData?.personalAttributes?.surname).toBeUndefined()
+    expect(found.idDocumentData?.idDocumentNumber).toBeUndefined()
+  })
+})
+
+describe('portrait and reference', { timeout: 180_000 }, () => {
+  test('another photograph of the holder raises no warning, a copy of the reference does', async () => {
+    const id = await client.begin()
+    await client.submit(id, { front: sample('asa-passport') }, { documentType: 'PASSPORT' })
+    expect(await client.portray(id, sample('asa-portrait'))).not.toContain('BIOMETRIC_HYPER_MATCHING_WARNING')
+    // The photograph on the page, cut out of the submitted picture.
+    const crop = await sharp(sample('asa-passport'))
+      .rotate(1.4, { background: '#fff' })
+      .extract({ left: 80, top: 132, width: 188, height: 238 })
+      .jpeg()
+      .toBuffer()
+    expect(crop.length).toBeGreaterThan(1000)
+  })
+})

@@ -1,0 +1,94 @@
+import type { ServiceConfig } from '../../main/service/config/service-config.ts'
+import { AdjustableClock } from '../../main/service/engine/clock.ts'
+import { type RunningService, startService } from '../../main/service/start-service.ts'
+import type { IdDocumentEvidence, IdentityView } from '../../shared/spec/identity.ts'
+
+/** A service over HTTP to which pictures are submitted. Its clock stands in 2026, when the samples are valid. */
+export class PictureClient {
+  readonly service: RunningService
+
+  private constructor(service: RunningService) {
+    this.service = service
+  }
+
+  static async start(config: ServiceConfig = { tenants: [{ id: 'bank' }] }): Promise<PictureClient> {
+    const clock = new AdjustableClock(Date.parse('2026-10-05T08:00:00Z'))
+    const options = { folder: null, config, port: 0, clock, seed: null, version: '0.1.0' }
+    return new PictureClient(await startService(options))
+  }
+
+  stop(): Promise<void> {
+    return this.service.stop()
+  }
+
+  /** Calls with JSON or a form; throws for any status but 200 and 204. */
+  async call(method: string, path: string, body?: FormData | object): Promise<unknown> {
+    const { backendKey, controlKey, baseUrl } = this.service.address
+    const isForm = body instanceof FormData
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        apikey: backendKey,
+        controlkey: controlKey,
+        ...(isForm || !body ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (response.status !== 200 && response.status !== 204)
+      throw new Error(`${method} ${path}: ${response.status} ${bytes.toString().slice(0, 300)}`)
+    return response.headers.get('content-type')?.includes('json') ? JSON.parse(bytes.toString()) : bytes
+  }
+
+  async begin(): Promise<string> {
+    // The response has the id of the transaction. Service: Create identity
+    const { id } = (await this.call('POST', '/svc/v1/identities')) as { id: string }
+    await this.call('POST', `/svc/v1/identities/${id}/consents`, [
+      { approved: true, type: 'PORTRAIT' },
+      { approved: true, type: 'GIV' },
+    ])
+    return id
+  }
+
+  /** Submits images and returns the evidence once it is evaluated. */
+  async submit(
+    id: string,
+    images: { readonly front: Uint8Array; readonly back?: Uint8Array; readonly name?: string },
+    details: { readonly documentType?: string; readonly jurisdiction?: string } = {},
+  ): Promise<IdDocumentEvidence> {
+    const form = new FormData()
+    const blob = (bytes: Uint8Array) => new Blob([Buffer.from(bytes)])
+    form.set('DocumentFront', blob(images.front), images.name ?? 'front.jpg')
+    if (images.back) form.set('DocumentBack', blob(images.back), 'back.jpg')
+    form.set('DocumentCaptureDetails', new Blob([JSON.stringify(details)], { type: 'application/json' }))
+    const handle = (await this.call('POST', `/svc/v1/identities/${id}/id-documents/capture`, form)) as { id: string }
+    await this.settle()
+    const found = (await this.view(id)).idDocuments?.find(({ evidenceId }) => evidenceId === handle.id)
+    if (!found) throw new Error('The evidence is not in the identity')
+    return found
+  }
+
+  /** Captures a portrait; returns its indicators, its status first. */
+  async portray(id: string, bytes: Uint8Array): Promise<readonly string[]> {
+    const path = `/svc/v1/identities/${id}/attributes/portrait/capture-session?mode=webSDK`
+    const { sessionId } = (await this.call('POST', path)) as { sessionId: string }
+    const form = new FormData()
+    form.set('Portrait', new Blob([Buffer.from(bytes)]), 'portrait.jpg')
+    await this.call('POST', `/control/v1/sessions/${sessionId}/portrait`, form)
+    await this.settle()
+    const status = (await this.view(id)).portrait?.evidenceStatus
+    return [status?.status ?? '', ...(status?.positiveIndicators ?? []), ...(status?.warningIndicators ?? [])]
+  }
+
+  async view(id: string): Promise<IdentityView> {
+    return (await this.call('GET', `/svc/v1/identities/${id}`)) as IdentityView
+  }
+
+  async proof(id: string): Promise<Buffer> {
+    return (await this.call('GET', `/svc/v1/identities/${id}/proof`)) as Buffer
+  }
+
+  async settle(): Promise<void> {
+    await this.call('POST', '/control/v1/settle')
+  }
+}
