@@ -20,6 +20,8 @@ export interface WeightRule {
 const RECOGNITION = ['MODEL_RECOGNIZED', 'HIGH_TEMPLATE', 'LOW_TEMPLATE', 'DOCUMENT_BARCODE_PARSING']
 
 const documentNames = Object.keys(DOCUMENT_INDICATORS)
+/** Values that name the holder: images on which one cannot be read decide nothing. */
+const HOLDER = ['OCR_LASTNAME', 'OCR_BIRTHDATE', 'OCR_DOCNUM']
 const isReading = (name: string): boolean => name.startsWith('OCR_')
 
 /** Comparisons that block; the others only decide how issuing source validation ends. */
@@ -61,6 +63,12 @@ export const INDICATOR_WEIGHTS: readonly WeightRule[] = [
     weight: 'LEAVES_OPEN',
     names: documentNames.filter(isReading),
     statuses: ['FAILED'],
+    specification: 'Service: Evidence status, NOT_VERIFIED, "too few checks to decide"',
+  },
+  {
+    weight: 'LEAVES_OPEN',
+    names: HOLDER,
+    statuses: ['UNVERIFIED'],
     specification: 'Service: Evidence status, NOT_VERIFIED, "too few checks to decide"',
   },
   {

@@ -43,9 +43,7 @@ const PHYSICAL = [
   check('DOCUMENT_RECOGNITION', 'MODEL_RECOGNIZED'),
   check('DOCUMENT_AUTHENTICITY', 'VISUAL_SECURITY'),
   check('NO_COPY', 'PHOTOCOPY_DETECTION', 'PAPER_COPY', 'LCD_DETECTION'),
-  check('NAME_READ', 'OCR_LASTNAME', 'OCR_FULLNAME'),
-  check('BIRTHDATE_READ', 'OCR_BIRTHDATE'),
-  check('NUMBER_READ', 'OCR_DOCNUM'),
+  check('NAME_READ', 'OCR_LASTNAME', 'OCR_FULLNAME', 'MRZ_CHECKSUMS'),
 ]
 
 /** The first rule that fits a kind and a type counts. */

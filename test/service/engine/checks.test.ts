@@ -94,7 +94,7 @@ describe('images of a document that was not announced (Not shown: D-64)', () => 
     return { id, evidence, type: view?.type, standing: standing(given, id, evidence) }
   }
 
-  test('one side that says nothing of itself is read as a passport, and evaluated anew the same', async () => {
+  test('a passport is one, and evaluated anew the same', async () => {
     const given = service()
     const { id, evidence, ...first } = await submit(given, ['jon-passport.jpg'])
     expect(first).toEqual({ type: 'PASSPORT', standing: ['VERIFIED', 'LEVEL3', []] })
@@ -103,9 +103,9 @@ describe('images of a document that was not announced (Not shown: D-64)', () => 
     await expectProof(await given.engine.retrieveProof(given.call('GET'), id))
   })
 
-  test('two sides that say nothing of themselves are read as a card', async () => {
+  test('two sides are the card that their title names', async () => {
     const { type, standing } = await submit(service(), ['tuyet-card-front.jpg', 'tuyet-card-back.jpg'])
-    expect([type, standing[0]]).toEqual(['IDENTITY_CARD', 'VERIFIED'])
+    expect([type, standing[0]]).toEqual(['RESIDENT_CARD', 'VERIFIED'])
   })
 
   test('one side of what says that it is a card is 1508, before and after a new evaluation', async () => {
