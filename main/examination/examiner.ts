@@ -51,7 +51,13 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
     task: Extract<ExaminationTask, { kind: Kind }>,
   ): Promise<Extract<ExaminationAnswer, { kind: Kind }>> => {
     clearTimeout(idle)
-    pool ??= workerPool({ script: examinationScript(), workerData: null, size: 1, timeLimit: timeLimitMs })
+    pool ??= workerPool({
+      script: examinationScript(),
+      workerData: null,
+      size: 1,
+      timeLimit: timeLimitMs,
+      endsWithProcess: true,
+    })
     running++
     const end = await pool.run(task)
     if (--running === 0) idle = setTimeout(close, idleMs).unref()
@@ -67,4 +73,12 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
     likeness: async (a, b) => (await run({ kind: 'LIKENESS', pair: [a, b] })).likeness,
     close,
   }
+}
+
+let shared: Examiner | undefined
+
+/** The examiner of this process: one worker for everything that examines images in it. */
+export function sharedExaminer(): Examiner {
+  shared ??= createExaminer()
+  return shared
 }

@@ -18,6 +18,8 @@ export interface WorkerPoolOptions {
   /** Milliseconds for one task, 0 for no limit. */
   readonly timeLimit: number
   readonly resourceLimits?: WorkerOptions['resourceLimits']
+  /** Whether idle threads let the process end. */
+  readonly endsWithProcess?: boolean
 }
 
 export interface WorkerPool<Task, Result> {
@@ -78,6 +80,7 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
 class Thread<Task, Result> {
   readonly #worker: Worker
   readonly #timeLimit: number
+  readonly #endsWithProcess: boolean
   readonly #onEnd: () => void
   #job: Job<Task, Result> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -86,6 +89,7 @@ class Thread<Task, Result> {
   constructor(options: WorkerPoolOptions, onFree: () => void, onEnd: () => void) {
     const { script, workerData, resourceLimits, timeLimit } = options
     this.#timeLimit = timeLimit
+    this.#endsWithProcess = options.endsWithProcess ?? false
     this.#onEnd = onEnd
     // A worker must not write to the streams of the process: its results come as messages.
     this.#worker = new Worker(script instanceof URL ? script : script.code, {
@@ -112,6 +116,7 @@ class Thread<Task, Result> {
 
   start(job: Job<Task, Result>): void {
     this.#job = job
+    this.#worker.ref()
     if (this.#timeLimit > 0) this.#timer = setTimeout(() => this.stop({ kind: 'timed-out' }), this.#timeLimit)
     this.#worker.postMessage(job.task)
   }
@@ -126,6 +131,7 @@ class Thread<Task, Result> {
     clearTimeout(this.#timer)
     const job = this.#job
     this.#job = undefined
+    if (this.#endsWithProcess) this.#worker.unref()
     job?.settle(end)
   }
 

@@ -36,10 +36,15 @@ export function pagesOf(image: DecodedImage, { corners }: ImageMeasures): readon
 
 function pageOf(image: DecodedImage, corners: Quadrilateral, aspect: number, turns: Page['turns']): Page {
   const height = Math.max(1, Math.round(WIDTH / aspect))
+  let print: LumaRegion | undefined
   return {
     turns,
     aspect,
-    print: printOf(warp(image, corners, WHOLE_PAGE, WIDTH, height)),
+    // Made when it is first needed: cutting out a portrait does not need it.
+    get print() {
+      print ??= printOf(warp(image, corners, WHOLE_PAGE, WIDTH, height))
+      return print
+    },
     portrait(part) {
       const ratio = (part.width * WIDTH) / (part.height * height)
       const [w, h] = ratio >= 1 ? [PORTRAIT_SIDE, PORTRAIT_SIDE / ratio] : [PORTRAIT_SIDE * ratio, PORTRAIT_SIDE]

@@ -1,6 +1,6 @@
+import { list, members, text } from '../../../shared/analysis/json-access.ts'
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
-import { list, members, text } from '../../../shared/analysis/json-access.ts'
 
 /** Start of the names of services whose result was made up. Verdict: What decides (simulated checks) */
 const SIMULATED = 'simulated-'

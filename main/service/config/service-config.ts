@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { CONSENTS_BEFORE_DATA } from '../../../shared/rules/prerequisites.ts'
-import { DEFAULT_TENANT, DEFAULT_WEBHOOK, type TenantSettings, type WebhookSettings } from '../engine/tenant.ts'
+import {
+  DEFAULT_PROVIDER_TIMEOUT,
+  DEFAULT_TENANT,
+  DEFAULT_WEBHOOK,
+  type ProviderSettings,
+  type TenantSettings,
+  type WebhookSettings,
+} from '../engine/tenant.ts'
 import { LEDGER_LIMITS } from '../webhooks/prune-ledger.ts'
 import { keyFaults } from './key-faults.ts'
 
@@ -52,6 +59,16 @@ const webhook = z.strictObject({
   waitingStatus: z.enum(['EXPECTED_INPUT', 'EXPECTING_INPUT']).optional(),
 })
 
+const providerUrl = z.url({ protocol: /^https?$/ }).optional()
+
+const providers = z.strictObject({
+  textRecognition: providerUrl,
+  securityFeatures: providerUrl,
+  liveness: providerUrl,
+  faceComparison: providerUrl,
+  timeoutMs: z.int().min(1).max(120_000).default(DEFAULT_PROVIDER_TIMEOUT),
+})
+
 export const tenantConfig = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,100}$/, 'may hold letters, digits, dots, dashes and underscores'),
   name: text.optional(),
@@ -77,6 +94,7 @@ export const tenantConfig = z.strictObject({
     .max(7 * 86_400_000)
     .optional(),
   webhook: webhook.nullable().optional(),
+  providers: providers.nullable().optional(),
 })
 
 export type TenantConfig = z.infer<typeof tenantConfig>
@@ -152,10 +170,21 @@ function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
 
 /** The settings of a tenant: what is given, then what it had, then the defaults. `key` makes keys that were not given. */
 export function tenantSettings(given: TenantConfig, before: TenantSettings | null, key: () => string): TenantSettings {
-  const { webhook: hook, ...members } = given
+  const { webhook: hook, providers: services, ...members } = given
   const known = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
   const base: TenantSettings = before ?? { ...DEFAULT_TENANT, id: given.id, backendKey: key(), userAgentKey: key() }
-  return { ...base, ...known, webhook: hook === undefined ? base.webhook : webhookSettings(hook, base.webhook) }
+  const knownProviders = services === undefined ? base.providers : services && providerSettings(services)
+  return {
+    ...base,
+    ...known,
+    providers: knownProviders,
+    webhook: hook === undefined ? base.webhook : webhookSettings(hook, base.webhook),
+  }
+}
+
+function providerSettings({ timeoutMs, ...urls }: NonNullable<TenantConfig['providers']>): ProviderSettings {
+  const given = Object.entries(urls).filter(([, url]) => url !== undefined)
+  return { ...Object.fromEntries(given), timeoutMs }
 }
 
 function webhookSettings(

@@ -1,5 +1,5 @@
 import type { EngineStore } from '../engine/store.ts'
-import type { TenantSettings } from '../engine/tenant.ts'
+import { DEFAULT_TENANT, type TenantSettings } from '../engine/tenant.ts'
 import { type TenantConfig, tenantSettings } from './service-config.ts'
 
 const SETTING = 'tenants'
@@ -16,7 +16,9 @@ export class TenantRegistry {
     this.#store = store
     this.#makeKey = makeKey
     // Nobody else writes this setting.
-    this.#tenants = (store.setting(SETTING) as readonly TenantSettings[] | null) ?? []
+    const kept = (store.setting(SETTING) as readonly TenantSettings[] | null) ?? []
+    // An earlier version knew fewer settings.
+    this.#tenants = kept.map((tenant) => ({ ...DEFAULT_TENANT, ...tenant }))
     for (const tenant of configured ?? (this.#tenants.length === 0 ? [FIRST] : [])) this.save(tenant)
     if (configured) this.#keep([...configured.flatMap(({ id }) => this.find(id) ?? []), ...this.#without(configured)])
   }

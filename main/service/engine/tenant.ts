@@ -22,6 +22,16 @@ export interface WebhookSettings {
   readonly waitingStatus: 'EXPECTED_INPUT' | 'EXPECTING_INPUT'
 }
 
+/** Services that perform checks of a tenant by HTTP; what has none is examined here or simulated. */
+export interface ProviderSettings {
+  readonly textRecognition?: string
+  readonly securityFeatures?: string
+  readonly liveness?: string
+  readonly faceComparison?: string
+  /** Milliseconds until a provider counts as unavailable. */
+  readonly timeoutMs: number
+}
+
 /** What may differ from tenant to tenant; the places are where the documents speak of a setting or are silent. */
 export interface TenantSettings {
   readonly id: string
@@ -55,6 +65,7 @@ export interface TenantSettings {
   /** Milliseconds in which a delivered proof can be retrieved again; 0: not at all. Not shown: D-66 */
   readonly proofRedeliveryMs: number
   readonly webhook: WebhookSettings | null
+  readonly providers: ProviderSettings | null
 }
 
 export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAgentKey'> = {
@@ -75,7 +86,11 @@ export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAge
   abandonedRetentionMs: 30 * DAY,
   proofRedeliveryMs: MINUTE,
   webhook: null,
+  providers: null,
 }
+
+/** Milliseconds. */
+export const DEFAULT_PROVIDER_TIMEOUT = 10_000
 
 export const DEFAULT_WEBHOOK: Omit<WebhookSettings, 'url'> = {
   security: { mode: 'None' },

@@ -2,6 +2,7 @@ import { SUPPORTED_IMAGES } from '../../../shared/rules/strength-rules.ts'
 import type { Examiner } from '../../examination/examiner.ts'
 import { barcodeFields } from '../../examination/reading/barcode-fields.ts'
 import type { SubmittedImage } from '../../examination/submitted-image.ts'
+import type { ProviderImage } from '../checks/provider/provider-contract.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
@@ -11,6 +12,7 @@ import { UNKNOWN_DOCUMENT } from './document-types.ts'
 import { examinedReading } from './examined-reading.ts'
 import { type ImageScript, imageScript, scriptedOutcome } from './image-script.ts'
 import { failByMagic } from './magic.ts'
+import { errorsOf, provided, providedReading, providerImage } from './provided.ts'
 import { readDocumentData } from './read-document-data.ts'
 import { securityIndicators } from './scripted-indicators.ts'
 import { scriptedReading } from './scripted-reading.ts'
@@ -45,14 +47,14 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
     if (all.some(({ code }) => UNUSABLE.has(code)))
       return { indicators: replaced(pixels?.indicators ?? [], reading.indicators), errors: all, more: MORE }
     const security = await authenticated(examination, reading.data.documentType ?? type)
-    const raised = [reading.indicators, security, outcome.indicators].reduce(
+    const raised = [reading.indicators, security.indicators, outcome.indicators].reduce(
       (before, more) => replaced(before, more),
       pixels?.indicators ?? [],
     )
     const originData = script.embedded.find((one) => one?.originData)?.originData
     return {
       indicators: raised,
-      errors: all,
+      errors: [...all, ...security.errors],
       data: reading.data,
       ...(originData ? { originData } : {}),
       ...portraitOf(examination, pixels),
@@ -80,12 +82,16 @@ async function unsupported(examination: Examination, type: string): Promise<Find
 const declaredType = ({ evidence }: Examination, { data }: ImageScript): string =>
   evidence.type === UNKNOWN_DOCUMENT ? (data.documentType ?? UNKNOWN_DOCUMENT) : evidence.type
 
-function read(
+async function read(
   examination: Examination,
   type: string,
   script: ImageScript,
   pixels: DocumentPixels | null,
 ): Promise<DocumentReading> {
+  if (!script.isTextScripted) {
+    const answer = await provided(examination, 'TEXT_RECOGNITION', providerImages(examination))
+    if (answer) return providedReading(answer)
+  }
   if (pixels && !script.isTextScripted)
     return examinedReading(examination, pixels.document, pixels.isGood, pixels.textMs)
   const barcode = pixels?.barcode
@@ -101,15 +107,20 @@ function barcodeData(pixels: DocumentPixels | null): DocumentData | null {
   return readDocumentData({ ...pixels.document, ...kind, zone: null, fields: barcodeFields(barcode) })
 }
 
-async function authenticated(examination: Examination, type: string): Promise<readonly string[]> {
+async function authenticated(examination: Examination, type: string): Promise<Pick<Finding, 'indicators' | 'errors'>> {
+  const answer = await provided(examination, 'SECURITY_FEATURES', providerImages(examination))
+  if (answer) return { indicators: answer.indicators, errors: errorsOf(answer.errors ?? []) }
   const raisedIndicators = [...securityIndicators(type)]
   await examination.ask(() => ({
     serviceName: simulated('document_authentication'),
     isTechnicalError: false,
     raisedIndicators,
   }))
-  return raisedIndicators
+  return { indicators: raisedIndicators, errors: [] }
 }
+
+const providerImages = (examination: Examination): readonly ProviderImage[] =>
+  imagesOf(examination).map(({ side, bytes }) => providerImage(side, bytes))
 
 /** A document without a picture of its holder is no reference for portraits. Archive: Crop; Service: portraitReferenceEvidenceId */
 function portraitOf(

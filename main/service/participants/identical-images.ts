@@ -14,8 +14,7 @@ export async function identicalImages(
   portrait: Uint8Array | null,
   reference: EvidenceState,
 ): Promise<readonly string[]> {
-  const stored = reference.files.findLast((file) => isPortrait(file, reference))
-  const other = stored ? examination.file(stored.id) : null
+  const other = referencePicture(examination, reference)
   if (!portrait || !other) return []
   const isSame = Buffer.compare(portrait, other) === 0
   if (!isSame && !examination.tenant.examinesImages) return []
@@ -26,6 +25,12 @@ export async function identicalImages(
     raisedIndicators: isSame || (await areAlike(examiner, portrait, other)) ? [WARNING] : [],
   }))
   return service.raisedIndicators
+}
+
+/** Picture of the holder that portraits are compared with; null if none is stored. */
+export function referencePicture({ file }: Examination, reference: EvidenceState): Uint8Array | null {
+  const stored = reference.files.findLast((one) => isPortrait(one, reference))
+  return stored ? file(stored.id) : null
 }
 
 const isPortrait = ({ role, source }: StoredFile, { type }: EvidenceState): boolean =>

@@ -5,9 +5,11 @@ import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
-import { identicalImages } from './identical-images.ts'
+import type { EvidenceState } from '../engine/state.ts'
+import { identicalImages, referencePicture } from './identical-images.ts'
 import { failByMagic, type Magic, magicOf } from './magic.ts'
 import { examinePortraitPixels } from './portrait-pixels.ts'
+import { errorsOf, provided, providerImage } from './provided.ts'
 import { simulated } from './simulated.ts'
 
 /** Whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
@@ -65,43 +67,36 @@ function asScripted(answer: ServiceAnswer, indicators: readonly string[]): Servi
     : { ...answer, raisedIndicators: [quality], codingScore: 0, codingQualityOk: false }
 }
 
-/** Whether a live person was there; scripted, for a machine cannot tell. Service: Start portrait capture session */
+/** Whether a live person was there: as the provider of the tenant says, else simulated. Service: Start portrait capture session */
 export const livenessCheck: ParticipantCheck = {
   participant: 'BIOMETRIC_LIVENESS',
   isBlocking: true,
   async examine(examination) {
+    const bytes = portraitBytes(examination)
+    const magic = magicOfPortrait(examination, bytes)
+    const answer = bytes ? await provided(examination, 'LIVENESS', [providerImage('PORTRAIT', bytes)]) : null
+    if (answer) {
+      const finding = scripted(magic, /^BIOMETRIC_LIVENESS/, answer.indicators, errorsOf(answer.errors ?? []), [])
+      return { ...finding, ...(answer.diagnostic === undefined ? {} : { livenessDiagnostic: answer.diagnostic }) }
+    }
     const raisedIndicators = ['BIOMETRIC_LIVENESS_CHALLENGE_OK']
     await examination.ask(() => ({ serviceName: simulated('liveness'), isTechnicalError: false, raisedIndicators }))
-    const magic = magicOfPortrait(examination, portraitBytes(examination))
     return scripted(magic, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], [])
   },
 }
 
 const NO_MATCH: ErrorObject = { code: '1600', message: 'minimum portrait-to-document matching threshold not reached' }
 
-/** Whether portrait and reference show the same person; scripted. Archive: VerificationDetails, comparison fields */
+/** Whether portrait and reference show the same person: as the provider of the tenant says, else simulated. Archive: VerificationDetails, comparison fields */
 export const matchingCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'BIOMETRIC_MATCHING',
   isBlocking: true,
   async examine(examination) {
     const reference = portraitReference(examination.identity)
     if (!reference) throw new Error('There is nothing to compare the portrait with')
-    const forced = examination.forced?.indicators?.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ?? false
     const magic = magicOfPortrait(examination, portraitBytes(examination))
-    const isMismatch =
-      forced ||
-      magic.indicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ||
-      magic.errors.some(({ code }) => code === NO_MATCH.code)
-    const raisedIndicators = [`BIOMETRIC_MATCHING_CHECK_${isMismatch ? 'FAILED' : 'OK'}`]
-    const errors = isMismatch ? [NO_MATCH] : []
-    await examination.ask(() => ({
-      serviceName: simulated('face_matching'),
-      isTechnicalError: false,
-      raisedIndicators,
-      errors,
-      score: isMismatch ? '812.4' : '4211.5',
-      matchingScore: isMismatch ? 0.2135 : 0.9871,
-    }))
+    const { raisedIndicators, errors } =
+      (await providedComparison(examination, reference)) ?? (await simulatedComparison(examination, magic))
     const identical = await identicalImages(examiner, examination, portraitBytes(examination), reference)
     const finding = scripted(magic, /^BIOMETRIC_(HYPER_)?MATCHING/, [...raisedIndicators, ...identical], errors, [])
     const { evidence } = examination
@@ -116,6 +111,41 @@ export const matchingCheck = (examiner: Examiner): ParticipantCheck => ({
     }
   },
 })
+
+interface Comparison {
+  readonly raisedIndicators: readonly string[]
+  readonly errors: readonly ErrorObject[]
+}
+
+async function providedComparison(examination: Examination, reference: EvidenceState): Promise<Comparison | null> {
+  const [portrait, picture] = [portraitBytes(examination), referencePicture(examination, reference)]
+  if (!portrait || !picture) return null
+  const images = [providerImage('PORTRAIT', portrait), providerImage('REFERENCE', picture)]
+  const answer = await provided(examination, 'FACE_COMPARISON', images)
+  if (!answer) return null
+  const errors = errorsOf(answer.errors ?? [])
+  const isUnexplained = answer.indicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') && errors.length === 0
+  return { raisedIndicators: answer.indicators, errors: isUnexplained ? [NO_MATCH] : errors }
+}
+
+/** Equal unless a script says otherwise. */
+async function simulatedComparison(examination: Examination, magic: Magic): Promise<Comparison> {
+  const isMismatch =
+    examination.forced?.indicators?.includes('BIOMETRIC_MATCHING_CHECK_FAILED') === true ||
+    magic.indicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ||
+    magic.errors.some(({ code }) => code === NO_MATCH.code)
+  const raisedIndicators = [`BIOMETRIC_MATCHING_CHECK_${isMismatch ? 'FAILED' : 'OK'}`]
+  const errors = isMismatch ? [NO_MATCH] : []
+  await examination.ask(() => ({
+    serviceName: simulated('face_matching'),
+    isTechnicalError: false,
+    raisedIndicators,
+    errors,
+    score: isMismatch ? '812.4' : '4211.5',
+    matchingScore: isMismatch ? 0.2135 : 0.9871,
+  }))
+  return { raisedIndicators, errors }
+}
 
 const portraitBytes = ({ evidence, file }: Examination): Uint8Array | null => {
   const portrait = evidence.files.find(({ role }) => role === 'PORTRAIT' || role === 'CAPTURE')

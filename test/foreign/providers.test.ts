@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PictureClient } from '../support/picture-client.ts'
+import { TEST_KEYS } from '../support/test-service.ts'
+import { verifyBytes } from '../support/verify-bytes.ts'
+
+const sample = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '..', '..', 'samples', 'images', `${name}.jpg`))
+
+let python: ChildProcess
+let base: string
+beforeAll(async () => {
+  python = spawn('python3', [join(import.meta.dirname, 'provider.py')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = python.stdout ? await once(python.stdout, 'data') : ['']
+  base = `http://127.0.0.1:${String(port).trim()}`
+})
+afterAll(() => python.kill())
+
+/** A service whose tenant leaves everything to providers that behave in one way. */
+async function withProviders<Result>(
+  behaviour: string,
+  use: (client: PictureClient) => Promise<Result>,
+  checks: readonly string[] = ['textRecognition', 'securityFeatures', 'liveness', 'faceComparison'],
+): Promise<Result> {
+  const urls = Object.fromEntries(checks.map((check) => [check, `${base}/${behaviour}`]))
+  const client = await PictureClient.start({
+    tenants: [{ id: 'bank', providers: { ...urls, timeoutMs: behaviour === 'hangs' ? 300 : 10_000 } }],
+  })
+  try {
+    return await use(client)
+  } finally {
+    await client.stop()
+  }
+}
+
+const passport = (client: PictureClient, id: string) =>
+  client.submit(id, { front: sample('asa-passport') }, { documentType: 'PASSPORT' })
+
+describe('providers over HTTP (written in Python)', { timeout: 120_000 }, () => {
+  test('read, authenticate, and compare: what they say counts, and nothing is simulated', async () => {
+    await withProviders('good', async (client) => {
+      const id = await client.begin()
+      const document = await passport(client, id)
+      expect(document.evidenceStatus.status).toBe('VERIFIED')
+      expect(document.idDocumentData).toMatchObject({ idDocumentNumber: 'PY0000001', issuingCountry: 'SWE' })
+      expect(document.evidenceStatus.positiveIndicators).toContain('HIGH_TEMPLATE_OK')
+      const { findings } = await verifyBytes(await client.proof(id), TEST_KEYS)
+      expect(findings.map(({ code }) => code)).not.toContain('trust.simulated-checks')
+    })
+  })
+
+  test('may say that faces differ', async () => {
+    await withProviders(
+      'good',
+      async (client) => {
+        const id = await client.begin()
+        await passport(client, id)
+        expect(await client.portray(id, sample('asa-portrait'))).toContain('INVALID')
+        expect((await client.view(id)).portrait?.evidenceStatus.errors).toEqual([{ code: '1600' }])
+      },
+      ['faceComparison'],
+    )
+  })
+
+  test.each(['hangs', 'lies', 'babbles', 'fails', 'redirects', 'floods'])(
+    'one that %s is a technical error, and the service goes on',
+    async (behaviour) => {
+      await withProviders(behaviour, async (client) => {
+        const id = await client.begin()
+        const document = await passport(client, id)
+        expect(document.evidenceStatus.status).toBe('NOT_VERIFIED')
+        expect(document.evidenceStatus.errors).toEqual([{ code: '2404' }])
+        expect(await client.portray(id, sample('asa-portrait'))).toContain('NOT_VERIFIED')
+        expect((await client.view(id)).portrait?.evidenceStatus.errors).toEqual([{ code: '1021' }])
+        expect((await client.view(id)).globalStatus.levelOfAssurance).toBe('LOA0')
+      })
+    },
+  )
+
+  test('one that cannot be reached is unavailable', async () => {
+    const client = await PictureClient.start({
+      tenants: [{ id: 'bank', providers: { securityFeatures: 'http://127.0.0.1:9/', timeoutMs: 5000 } }],
+    })
+    const document = await passport(client, await client.begin())
+    expect(document.evidenceStatus.errors).toEqual([{ code: '2404' }])
+    await client.stop()
+  })
+})
