@@ -41,8 +41,9 @@ function chosenOf(readings: readonly RepairedZone[]): ZoneReading | null {
   return first ? { ...first, isRepeated: others.some((other) => unchecked(other) === unchecked(first)) } : null
 }
 
-const unchecked = ({ reading: { surname, givenNames, nationality, issuer, sex } }: RepairedZone): string =>
-  [surname, givenNames, nationality, issuer, sex].join('/')
+/** With the whole line of names: what stands there besides is part of the zone too. */
+const unchecked = ({ lines, reading: { surname, givenNames, nationality, issuer, sex } }: RepairedZone): string =>
+  [lines.length === 3 ? lines[2] : lines[0], surname, givenNames, nationality, issuer, sex].join('/')
 
 function best(text: string): RepairedZone | null {
   const zones = zoneCandidates(text).flatMap((lines) => repairZone(lines) ?? [])

@@ -13,7 +13,10 @@ export function examinedZone(document: DocumentExamination): MrzExamination['ans
   if (!zone) return renamed(answer, [...UNREAD])
   const number = document.fields.find(({ name }) => name === 'documentNumber')
   const isCertain = zone.isProved ? number?.isConfirmed === true : isContradicted(document)
-  return isCertain ? answer : renamed(answer, answer.indicators.map(uncertain))
+  // Syntax does not depend on check digits: what two readings show stands there.
+  const isKept = (indicator: string) => zone.isRepeated && indicator === 'MRZ_FIELDS_SYNTAX_FAILED'
+  const judged = answer.indicators.map((indicator) => (isKept(indicator) ? indicator : uncertain(indicator)))
+  return isCertain ? answer : renamed(answer, judged)
 }
 
 const uncertain = (indicator: string): string =>

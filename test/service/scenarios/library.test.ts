@@ -33,7 +33,7 @@ describe('every scenario of the library', () => {
       expect(findings.some(({ code }) => code === 'trust.test-key')).toBe(true)
       await coverage.add(file, proof)
     },
-    30_000,
+    120_000,
   )
 })
 
@@ -57,6 +57,6 @@ describe('the bytes of an archive', () => {
       expect(Buffer.from(other.proof ?? []).equals(first.proof ?? Buffer.of(1))).toBe(false)
       expect(other.failures).toEqual([])
     },
-    30_000,
+    120_000,
   )
 })

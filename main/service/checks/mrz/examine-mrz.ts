@@ -18,7 +18,7 @@ export function examineMrz(lines: readonly string[], barcode?: AamvaData | null)
   const reading = lines.length === 0 ? null : readMrz(lines)
   const indicators = [
     `MRZ_PRESENCE_${lines.length === 0 ? 'FAILED' : 'OK'}`,
-    ...(lines.length === 0 ? [] : [`MRZ_FIELDS_SYNTAX_${reading && isWellFormed(reading) ? 'OK' : 'FAILED'}`]),
+    ...(lines.length === 0 ? [] : [`MRZ_FIELDS_SYNTAX_${reading && isWellFormed(reading, lines) ? 'OK' : 'FAILED'}`]),
     `MRZ_CHECKSUMS_${reading ? (areDigitsRight(reading) ? 'OK' : 'FAILED') : 'UNVERIFIED'}`,
     ...(barcode === undefined ? [] : [`MRZ_BARCODE_CROSSCHECK_${agreement(reading, barcode)}`]),
   ]
@@ -35,7 +35,7 @@ export function examineMrz(lines: readonly string[], barcode?: AamvaData | null)
 const areDigitsRight = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)
 
 /** Dates are digits, the birth date may have unknown parts; codes of countries are letters. ICAO Doc 9303-3 4.4 to 4.7 */
-function isWellFormed(reading: MrzReading): boolean {
+function isWellFormed(reading: MrzReading, lines: readonly string[]): boolean {
   const { birthDate, expiryDate, sex, issuer, nationality, surname, documentNumber } = reading
   return (
     isDate(birthDate) &&
@@ -44,8 +44,16 @@ function isWellFormed(reading: MrzReading): boolean {
     /^[A-Z]{1,3}$/.test(issuer) &&
     /^[A-Z]{0,3}$/.test(nationality) &&
     /^[A-Z]/.test(surname) &&
-    documentNumber !== ''
+    documentNumber !== '' &&
+    !hasTextBehindNames(lines)
   )
+}
+
+/** Two fillers end the given names; only fillers follow. ICAO Doc 9303-3 4.6 */
+function hasTextBehindNames(lines: readonly string[]): boolean {
+  const names = lines.length === 3 ? (lines[2] ?? '') : (lines[0] ?? '').slice(5)
+  if (/^IDFRA/.test(lines[0] ?? '')) return false
+  return /^[A-Z<]*?[A-Z]<<(?:[A-Z]+<)*[A-Z]+<<<*[^<]/.test(names)
 }
 
 /** YYMMDD; unknown months and days have fillers. */
