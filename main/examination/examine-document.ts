@@ -18,6 +18,7 @@ import { zoneFields } from './reading/zone-fields.ts'
 import type { SubmittedImage } from './submitted-image.ts'
 import type { TextRecognizer } from './text/recognizer.ts'
 import type { ZoneReading } from './zone/read-zone.ts'
+import { repairFromPrint } from './zone/repair-from-print.ts'
 
 /**
  * Examines the images of a document in this thread: quality, zone, printed fields, barcode, hashes; zone and print only with a
@@ -68,8 +69,10 @@ async function readFront(
   recognizer: TextRecognizer,
 ): Promise<void> {
   if (!recognized || found.portrait) return
-  const known = new Set<string>(machineFields(found, options).map(({ name }) => name))
+  const confirmed = machineFields(found, options).filter(({ isConfirmed }) => isConfirmed)
+  const known = new Set<string>(confirmed.map(({ name }) => name))
   found.printed = readPrinted(page, recognized.layout, recognizer, (name) => !known.has(name))
+  if (found.zone) found.zone = repairFromPrint(found.zone, found.printed)
   found.portrait = await encodePng(page.portrait(recognized.layout.photo))
 }
 

@@ -30,7 +30,7 @@ export function readZone(page: Page, recognizer: TextRecognizer): ZoneReading | 
     // Text that is no zone at two scales is none at the third.
     if (readings.length === 0 && scale !== 1) return null
     const chosen = chosenOf(readings)
-    if (chosen?.isProved && chosen.isRepeated) return chosen
+    if (chosen?.isProved && chosen.isRepeated && !chosen.isNumberRepaired) return chosen
   }
   return chosenOf(readings)
 }
@@ -50,6 +50,7 @@ function best(text: string): RepairedZone | null {
   return zones.sort((a, b) => rank(b) - rank(a))[0] ?? null
 }
 
-/** Share of check digits that are right. */
-const rank = ({ reading: { checks } }: RepairedZone): number =>
-  checks.filter(({ expected, actual }) => expected === actual).length / Math.max(1, checks.length)
+/** Share of check digits that are right; less for a repaired number. */
+const rank = ({ reading: { checks }, isNumberRepaired }: RepairedZone): number =>
+  checks.filter(({ expected, actual }) => expected === actual).length / Math.max(1, checks.length) -
+  (isNumberRepaired ? 0.5 : 0)

@@ -1,0 +1,36 @@
+import { readMrz } from '../../../shared/rules/mrz.ts'
+import { type Columns, MRZ_LAYOUTS } from '../../../shared/rules/mrz-layouts.ts'
+import type { PrintedName } from '../fields/layouts.ts'
+import type { PrintedValue } from '../fields/read-printed.ts'
+import type { ZoneReading } from './read-zone.ts'
+
+/** Puts printed number and dates into a zone whose check digits are wrong; only if all of them are right then. */
+export function repairFromPrint(zone: ZoneReading, printed: readonly PrintedValue[]): ZoneReading {
+  const layout = MRZ_LAYOUTS.find(({ format }) => format === zone.reading.format)
+  if (!layout || (zone.isProved && !zone.isNumberRepaired)) return zone
+  const value = (name: PrintedName) => printed.find((one) => one.name === name)?.value
+  const date = (text: string | undefined) => text?.slice(2).replaceAll('-', '')
+  const places: readonly (readonly [Columns | undefined, string | undefined])[] = [
+    [layout.documentNumber, value('documentNumber')?.replace(/[^A-Z0-9]/g, '')],
+    [layout.birthDate, date(value('dateOfBirth'))],
+    [layout.expiryDate, date(value('expiryDate'))],
+  ]
+  // Each alone, then all: what was misread is seldom more than one of them.
+  for (const chosen of [...places.map((place) => [place]), places]) {
+    const lines = chosen.reduce(withValue, zone.lines)
+    const reading = readMrz(lines)
+    if (reading?.checks.every(({ expected, actual }) => expected === actual))
+      return { ...zone, lines, reading, isProved: true, isNumberRepaired: false }
+  }
+  return zone
+}
+
+function withValue(
+  lines: readonly string[],
+  [columns, value]: readonly [Columns | undefined, string | undefined],
+): readonly string[] {
+  const room = columns ? columns.to - columns.from : 0
+  if (!columns || value === undefined || value.length > room) return lines
+  const row = lines[columns.line] ?? ''
+  return lines.with(columns.line, row.slice(0, columns.from) + value.padEnd(room, '<') + row.slice(columns.to))
+}
