@@ -29,7 +29,7 @@ const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA'])
 const WITH_BARCODE: ReadonlySet<string> = new Set(['USA', 'CAN'])
 
 /**
- * Examines the images of a document that is declared to be of `type`. Service: Indicators raised by the capture stages; Error codes
+ * Examines the images of a document that is declared to be of `type`. Service: Indicators raised by the capture and biometric stages; Error codes
  * 1500 to 1542
  */
 export async function examineDocumentPixels(

@@ -8,7 +8,7 @@ import { readDocumentData } from './read-document-data.ts'
 import { modelIndicators, readingIndicators } from './reading-indicators.ts'
 import { examinedZone } from './zone-indicators.ts'
 
-/** Text recognition as it was: indicators and data of what could be read. `spentMs`: time that reading took. Service: OCR on images */
+/** Text recognition as it was: indicators and data of what could be read. `spentMs`: time that reading took. Service: What the service does */
 export async function examinedReading(
   examination: Examination,
   document: DocumentExamination,

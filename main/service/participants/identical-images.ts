@@ -6,7 +6,7 @@ const WARNING = 'BIOMETRIC_HYPER_MATCHING_WARNING'
 
 /**
  * Warns if portrait and reference are one image: two photographs of a person are never so alike. Images that the tenant does not
- * examine are compared byte by byte only. Service: Warnings
+ * examine are compared byte by byte only. Service: Indicators raised by the capture and biometric stages
  */
 export async function identicalImages(
   examiner: Examiner,
