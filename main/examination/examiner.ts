@@ -75,10 +75,23 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
   }
 }
 
-let shared: Examiner | undefined
+const shared = { examiner: null as Examiner | null, leases: 0 }
 
-/** The examiner of this process: one worker for everything that examines images in it. */
-export function sharedExaminer(): Examiner {
-  shared ??= createExaminer()
-  return shared
+/**
+ * Leases the examiner of this process: one worker for everything that examines images in it. `close` returns the lease; the last one
+ * terminates the worker and resolves once its thread has ended.
+ */
+export function leaseExaminer(): Examiner {
+  const examiner = shared.examiner ?? createExaminer()
+  shared.examiner = examiner
+  shared.leases++
+  let isReturned = false
+  return {
+    ...examiner,
+    async close() {
+      if (isReturned) return
+      isReturned = true
+      if (--shared.leases === 0) await examiner.close()
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { type Examiner, sharedExaminer } from '../../examination/examiner.ts'
+import { type Examiner, leaseExaminer } from '../../examination/examiner.ts'
 import { participantsFor } from '../participants/participants-for.ts'
 import { Answers } from './answers.ts'
 import type { ServiceClock } from './clock.ts'
@@ -42,7 +42,7 @@ export interface EngineOptions {
   readonly verifiesChips?: boolean
   /** Revocation lists of those authorities, PEM or DER. */
   readonly chipRevocationLists?: readonly (string | Uint8Array)[]
-  /** Examines images; that of the process unless given. */
+  /** Examines images; that of the process, leased until the engine is closed, unless given. */
   readonly examiner?: Examiner
   /** Which checks evidence goes through; those of the product unless given. */
   readonly participants?: Participants
@@ -60,7 +60,7 @@ const EVALUATIONS_AT_ONCE = 4
 export function createEngine(options: EngineOptions): ServedEngine {
   const { store, clock } = options
   const listeners = new Set<(event: ServiceEvent) => void>()
-  const examiner = options.examiner ?? sharedExaminer()
+  const examiner = options.examiner ?? leaseExaminer()
   const registers: KeptSetting<readonly RegisterRecord[]> = new KeptSetting(store, 'registers', [])
   const core: EngineCore = {
     clock,
@@ -88,7 +88,10 @@ export function createEngine(options: EngineOptions): ServedEngine {
   }
   const jobs = new JobQueue(store, clock, options.mostAtOnce ?? EVALUATIONS_AT_ONCE, (job) => runJob(core, job))
   jobs.start()
-  return engineOf(core, registers, jobs, listeners)
+  return engineOf(core, registers, jobs, listeners, async () => {
+    await jobs.close()
+    if (!options.examiner) await examiner.close()
+  })
 }
 
 /** Tells `listeners` of events once what was written is durable; events of a group that was undone are never told. */
@@ -120,6 +123,7 @@ function engineOf(
   registers: KeptSetting<readonly RegisterRecord[]>,
   jobs: JobQueue,
   listeners: Set<(event: ServiceEvent) => void>,
+  close: () => Promise<void>,
 ): ServedEngine {
   const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
   const answers = new Answers(core)
@@ -165,7 +169,7 @@ function engineOf(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: () => jobs.close(),
+    close,
   }
 }
 

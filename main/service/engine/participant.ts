@@ -29,9 +29,9 @@ export interface Finding {
   readonly isComplete?: boolean
   readonly portraitQuality?: boolean
   readonly livenessDiagnostic?: string
-  /** The holder's picture as the document has it. */
   /** Whether the document has a picture of its holder; absent where no picture was examined. */
   readonly hasPortrait?: boolean
+  /** The holder's picture as the document has it. */
   readonly picture?: { readonly bytes: Uint8Array; readonly originalId?: string }
   /** REJECTED: not performed successfully; it follows from `isTechnicalError` unless given. Archive: ParticipantState */
   readonly state?: 'ACCEPTED' | 'REJECTED'

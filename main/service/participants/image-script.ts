@@ -8,7 +8,7 @@ import { type Magic, magicOf } from './magic.ts'
 export interface ImageScript {
   readonly embedded: readonly (EmbeddedData | null)[]
   readonly magic: readonly Magic[]
-  /** Whether text is not read from the images: the tenant does not examine any, or the images say what is read. Not shown: D-68 */
+  /** Whether text is not read from the images: the tenant does not examine any, or the images say what is read. Not shown: D-86 */
   readonly isTextScripted: boolean
   /** What the images say that they show; empty if they say nothing. */
   readonly data: DocumentData

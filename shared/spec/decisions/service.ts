@@ -209,7 +209,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-67',
     question: 'What is a document whose type was not announced?',
     decision:
-      'What its images say. Where they say nothing, one side alone is that of a passport, and two are those of an identity card.',
+      'What its images say: the title, the zone, the barcode. Where text recognition is simulated and the images say nothing of themselves, one side alone is that of a passport, and two are those of an identity card.',
     where: 'main/service/participants/document-images-check.ts',
     specification: 'Service: Submit document images, DocumentCaptureDetails',
   },
@@ -300,5 +300,13 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
       'It leaves the identity, and its images go; the record keeps what was found. It is the same document where number, type and issuer are equal, or where the failed one has no number and agrees in all that is known.',
     where: 'main/service/engine/evaluation/evaluate-evidence.ts',
     specification: 'Service: Check evidence status; Archive: Layout, images',
+  },
+  {
+    id: 'D-86',
+    question: 'When is the holder of a document in a picture invented instead of read?',
+    decision:
+      'Where a scenario, a forced outcome, a magic value or data inside a drawn PNG says what is read, and for tenants with examinesImages false. Then the participants of text recognition are called simulated-…. Otherwise data come from the zone, the barcode and the print, a value only where a check digit, a second reading or a second source confirms it; what is not confirmed is OCR_…_UNVERIFIED, and without surname, date of birth or number the evidence is NOT_VERIFIED. A good picture of no known document, or of another one than was declared, is 1500.',
+    where: 'main/service/participants/image-script.ts',
+    specification: 'Service: Checks the service performs; Evidence status; Error codes, 1500',
   },
 ]

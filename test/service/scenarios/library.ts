@@ -1,6 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { leaseExaminer } from '../../../main/examination/examiner.ts'
 import { faultText } from '../../../main/service/scenario/format/fault.ts'
 import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../../../main/service/scenario/format/scenario.ts'
@@ -30,6 +32,10 @@ export const LIBRARY: ReadonlyMap<string, Scenario> = new Map(
     return [file, scenario]
   }),
 )
+
+// One worker examines the images of all scenarios of a file.
+const examiner = leaseExaminer()
+afterAll(() => examiner.close())
 
 export const run = (scenario: Scenario, seed = 'library') =>
   runScenario(scenario, { seed, signingKey, componentVersion: '0.1.0-test' })

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createExaminer, ExaminationFailed, NEARLY_IDENTICAL } from '../../../main/examination/examiner.ts'
+import {
+  createExaminer,
+  ExaminationFailed,
+  leaseExaminer,
+  NEARLY_IDENTICAL,
+} from '../../../main/examination/examiner.ts'
 import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
@@ -83,6 +88,20 @@ describe('the examiner', { timeout: 120_000 }, () => {
     await expect(examination).rejects.toBeInstanceOf(ExaminationFailed)
     await hurried.close()
     expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
+  })
+
+  test('terminates the worker of the process with the last lease, and starts another one for the next', async () => {
+    const [first, second] = [leaseExaminer(), leaseExaminer()]
+    const examination = second.portrait(sample('asa-portrait'))
+    await first.close()
+    await first.close()
+    expect((await examination).score).toBeGreaterThan(0)
+    const interrupted = expect(second.portrait(sample('asa-portrait'))).rejects.toBeInstanceOf(ExaminationFailed)
+    await second.close()
+    await interrupted
+    const third = leaseExaminer()
+    expect((await third.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
+    await third.close()
   })
 
   test('tells copies of an image from another person on the same kind of picture', async () => {
