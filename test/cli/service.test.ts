@@ -30,7 +30,7 @@ describe('serve', PATIENCE, () => {
     const handle = call(`${root}/id-documents/capture`, '-F', `DocumentFront=@${IMAGE}`, '-F', details)
     expect(handle).toMatchObject({ status: 'PROCESSING', type: 'PASSPORT' })
     const status = () => JSON.parse(curl('-H', `apikey: ${userAgentKey}`, `${root}/status/${handle.id}`)).status
-    await expect.poll(status, { timeout: 20_000 }).toBe('VERIFIED')
+    await expect.poll(status, { timeout: 60_000 }).toBe('VERIFIED')
     expect(JSON.parse(curl(`${root}`)).errors[0].code).toBe('1033')
     const proof = join(folder, 'proof.mime')
     curl('-H', `apikey: ${backendKey}`, `${root}/proof`, '-o', proof)

@@ -1,5 +1,4 @@
 import { createPrivateKey } from 'node:crypto'
-import { leaseExaminer } from '../../examination/examiner.ts'
 import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
@@ -14,25 +13,17 @@ const MOST = 20
 
 /** `proofbench scenario check`: every fault of scenario files; with --run, whether they go as they say. */
 export async function scenarioCheck(given: ParsedArguments): Promise<ExitCode> {
-  // One worker examines the images of all scenarios.
-  const examiner = leaseExaminer()
-  try {
-    let isRight = true
-    for (const operand of given.operands) isRight = (await checkScenario(operand, given.has('run'))) && isRight
-    return isRight ? EXIT.passed : EXIT.failed
-  } finally {
-    await examiner.close()
+  let isRight = true
+  for (const operand of given.operands) {
+    const { file, scenario, faults } = scenarioFile(operand)
+    const name = terminalText(file, 300)
+    const problems = scenario && given.has('run') ? await failuresOf(name, scenario) : faults
+    for (const problem of problems.slice(0, MOST)) print(`${problem}\n`)
+    if (problems.length > MOST) print(`${name}: and ${problems.length - MOST} more\n`)
+    if (problems.length === 0) print(`${name}: ${given.has('run') ? 'goes as it says' : 'well formed'}\n`)
+    else isRight = false
   }
-}
-
-async function checkScenario(operand: string, runs: boolean): Promise<boolean> {
-  const { file, scenario, faults } = scenarioFile(operand)
-  const name = terminalText(file, 300)
-  const problems = scenario && runs ? await failuresOf(name, scenario) : faults
-  for (const problem of problems.slice(0, MOST)) print(`${problem}\n`)
-  if (problems.length > MOST) print(`${name}: and ${problems.length - MOST} more\n`)
-  if (problems.length === 0) print(`${name}: ${runs ? 'goes as it says' : 'well formed'}\n`)
-  return problems.length === 0
+  return isRight ? EXIT.passed : EXIT.failed
 }
 
 async function failuresOf(file: string, scenario: Parameters<typeof runScenario>[0]): Promise<readonly string[]> {
