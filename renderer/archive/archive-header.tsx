@@ -4,6 +4,7 @@ import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { shortAnswer } from '../../shared/report/verdict-reason.ts'
 import { answerTo, QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
+import { CoverTag } from '../parts/cover-tag.tsx'
 import { Indication, indicationOf } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { When } from '../parts/when.tsx'
@@ -14,8 +15,9 @@ import { Statement } from './statement.tsx'
 
 /** Stays above all views: which archive, and three statements that are never merged. */
 export function ArchiveHeader() {
-  const { opened, record } = useModel()
+  const { opened, record, coverage } = useModel()
   const { facts } = opened
+  const proof = coverage.byPath.get('proof.json')
   const [start, end] = [
     readMoment(member(record.proof, 'startDateTime')),
     readMoment(member(record.proof, 'endDateTime')),
@@ -42,6 +44,12 @@ export function ArchiveHeader() {
             </>
           ) : (
             <> · {archiveWords.noTimes}</>
+          )}
+          {proof && proof.coverage !== 'COVERED' && (
+            <>
+              {' '}
+              <CoverTag file={proof} />
+            </>
           )}
         </span>
       </div>

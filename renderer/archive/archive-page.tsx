@@ -19,6 +19,7 @@ import { archiveModel } from './archive-model.ts'
 import { archiveName } from './archive-name.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ModelContext } from './model-context.ts'
+import { NoArchive } from './no-archive.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TABS, type TabId } from './tabs.ts'
 import { ViewCoverage } from './view-coverage.tsx'
@@ -33,6 +34,9 @@ const VIEWS: { readonly [tab in TabId]: OnDemand<object> } = {
   diagnosis: onDemand(async () => (await import('../diagnosis/diagnosis-tab.tsx')).default),
   record: onDemand(async () => (await import('../record/record-tab.tsx')).default),
 }
+
+/** Views that have something to show of an input that is no proof archive. */
+const OF_ANY_INPUT: ReadonlySet<TabId> = new Set(['verdict', 'record'])
 
 const isTab = (tab: string): tab is TabId => TABS.some(({ id }) => id === tab)
 
@@ -73,7 +77,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
     if (before.current !== tab) announce(TABS.find(({ id }) => id === tab)?.title ?? '')
     before.current = tab
   }, [announce, tab])
-  const View = VIEWS[tab]
+  const View = opened.facts.otherInput !== null && !OF_ANY_INPUT.has(tab) ? NoArchive : VIEWS[tab]
   return (
     <ModelContext value={archiveModel(opened)}>
       <div className="archive" aria-busy={state.isStale ?? false} data-stale={state.isStale ?? false}>

@@ -6,6 +6,7 @@ import { member, shown } from '../../shared/analysis/json-access.ts'
 import { worstOf } from '../../shared/report/coverage.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { Coded } from '../parts/coded.tsx'
+import { COVERAGE_TONES } from '../parts/cover-tag.tsx'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { archiveWords } from '../words/archive.ts'
@@ -41,7 +42,9 @@ export function ServiceStatement() {
           )}
           {status === OPEN ? archiveWords.open : status !== null && <Coded list="IdentityStatus" value={status} />}
           {worst && worst.coverage !== 'COVERED' && (
-            <span className="tone-unsure statement-note">{archiveWords.claimed[worst.coverage]}</span>
+            <span className={`tone-${COVERAGE_TONES[worst.coverage]} statement-note`}>
+              {archiveWords.claimed[worst.coverage]}
+            </span>
           )}
         </p>
         <ul className="statement-parts">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
 import { ambiguitySentence, coverageSentences } from '../../shared/report/coverage-words.ts'
-import { NoteBanner } from '../parts/cover-banner.tsx'
+import { hasChange, NoteBanner } from '../parts/cover-banner.tsx'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
@@ -17,7 +17,10 @@ export function ViewCoverage({ tab, children }: { readonly tab: TabId; readonly 
   const others = ambiguity === null ? files : files.filter(({ reason }) => reason !== 'CONTAINER')
   return (
     <>
-      <NoteBanner sentences={[...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(others)]} />
+      <NoteBanner
+        sentences={[...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(others)]}
+        isChange={hasChange(others)}
+      />
       <CoverageScope files={files}>{children}</CoverageScope>
     </>
   )

@@ -1,14 +1,19 @@
 import type { SummaryFact } from '../../shared/analysis/identity-summary.ts'
 import { isPersonal } from '../../shared/analysis/personal-data.ts'
+import { useModel } from '../archive/model-context.ts'
+import { CoverTag } from '../parts/cover-tag.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
 
 /** What proof.json and the global status say in single values. */
 export function FactsPanel({ facts }: { readonly facts: readonly SummaryFact[] }) {
+  const proof = useModel().coverage.byPath.get('proof.json')
   return (
     <section className="panel" aria-labelledby="facts-title">
-      <h2 id="facts-title">{identityWords.facts}</h2>
+      <h2 id="facts-title">
+        {identityWords.facts} {proof && proof.coverage !== 'COVERED' && <CoverTag file={proof} />}
+      </h2>
       <dl className="facts">
         {facts.map(({ name, value, place }) => (
           <div key={place.path + place.pointer} className="facts-row">

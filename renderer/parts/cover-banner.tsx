@@ -5,14 +5,23 @@ import { coverageSentences } from '../../shared/report/coverage-words.ts'
 
 /** Names the files of a view that the signature does not cover, with the reason. */
 export function CoverBanner({ files }: { readonly files: readonly FileCoverage[] }) {
-  return <NoteBanner sentences={coverageSentences(files)} />
+  return <NoteBanner sentences={coverageSentences(files)} isChange={hasChange(files)} />
+}
+
+export const hasChange = (files: readonly FileCoverage[]): boolean =>
+  files.some(({ coverage }) => coverage === 'CHANGED')
+
+interface NoteBannerProps {
+  readonly sentences: readonly string[]
+  /** True where one of the sentences is about a proved change. */
+  readonly isChange: boolean
 }
 
 /** Sentences that hold for everything below them. */
-export function NoteBanner({ sentences }: { readonly sentences: readonly string[] }) {
+export function NoteBanner({ sentences, isChange }: NoteBannerProps) {
   if (sentences.length === 0) return null
   return (
-    <div className="banner" role="note">
+    <div className={isChange ? 'banner banner-bad' : 'banner'} role="note">
       <ShieldOff aria-hidden size={16} />
       <div>
         {sentences.map((sentence) => (

@@ -1,4 +1,14 @@
-import { Ban, Check, CircleDashed, CircleQuestionMark, Clock, Minus, TriangleAlert, Unplug } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  CircleQuestionMark,
+  Clock,
+  Minus,
+  ShieldOff,
+  TriangleAlert,
+  Unplug,
+} from 'lucide-react'
 import type { Result } from '../../shared/analysis/result.ts'
 import { clipped } from '../../shared/analysis/visible-text.ts'
 import { type Words, wordsFor } from '../../shared/analysis/words.ts'
@@ -30,10 +40,11 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
   const uncovered = useUncovered()
   const words = code === undefined || value === null ? null : wordsFor(code.list, value)
   const meaning = words ? `${clipped(value ?? '', LONGEST)}: ${words.meaning}` : usual
+  const Mark = uncovered && tone === 'good' ? ShieldOff : Icon
   return (
     <span className={`tag tag-${tone}`} title={uncovered ? `${meaning} ${uncovered.reason}.` : meaning}>
-      <Icon aria-hidden size={12} /> <bdi>{text ?? titleOf(words) ?? usual}</bdi>
-      {uncovered && <span className="tag-why">{uncovered.label}</span>}
+      <Mark aria-hidden size={12} /> <bdi>{text ?? titleOf(words) ?? usual}</bdi>
+      {uncovered && <span className="tag-why"> · {uncovered.label}</span>}
     </span>
   )
 }

@@ -19,8 +19,23 @@ export function RailLink({ to, current, icon, text }: RailLinkProps) {
   return (
     <Link ref={link} to={to} className="rail-link" aria-current={current ? 'page' : undefined} title={text}>
       {icon}
-      <span className="rail-text">{text}</span>
+      <RailText text={text} />
     </Link>
+  )
+}
+
+/** Characters of a long name that stay visible at its end, where numbered files differ. */
+const TAIL = 9
+
+/** A long name is cut in its middle. */
+function RailText({ text }: { readonly text: string }) {
+  const characters = [...text]
+  if (characters.length <= 2 * TAIL) return <span className="rail-text">{text}</span>
+  return (
+    <span className="rail-text rail-long">
+      <span>{characters.slice(0, -TAIL).join('')}</span>
+      <span>{characters.slice(-TAIL).join('')}</span>
+    </span>
   )
 }
 

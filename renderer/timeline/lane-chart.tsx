@@ -3,6 +3,7 @@ import type { QuietSpan } from '../../shared/analysis/quiet-spans.ts'
 import type { TimelineLane } from '../../shared/analysis/timeline.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { useUncovered } from '../parts/coverage-scope.tsx'
 import { useColours } from '../shell/theme.ts'
 import { timelineWords } from '../words/timeline.ts'
 import { AxisTicks } from './axis-ticks.tsx'
@@ -25,7 +26,8 @@ interface LaneChartProps {
 
 /** All that happened in lanes over time. The list below says the same to those who do not see it. */
 export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, onCursor, onStep }: LaneChartProps) {
-  const theme = useColours(useWindow().settings)
+  const scheme = useColours(useWindow().settings)
+  const theme = `${scheme} ${useUncovered() === null ? 'covered' : 'uncovered'}`
   const canvas = useRef<HTMLCanvasElement>(null)
   const [box, width] = useWidth()
   const places = useMemo(() => placeLanes(lanes), [lanes])

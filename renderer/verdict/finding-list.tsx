@@ -3,6 +3,7 @@ import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { Finding } from '../../shared/findings/finding.ts'
 import { type Weight, weightOf } from '../../shared/findings/weight.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { ExplainedFinding } from '../parts/explained-code.tsx'
 import { SubjectLink } from '../parts/subject-link.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
@@ -41,7 +42,7 @@ export function FindingList({ report }: { readonly report: Report }) {
 }
 
 export function FindingRow({ finding, weight }: { readonly finding: Finding; readonly weight: Weight }) {
-  const { code, message, expected, actual, subject, specification, advice } = finding
+  const { code, message, expected, actual, subject, advice } = finding
   const { tone, Icon } = LOOK[weight]
   return (
     <li className="finding">
@@ -67,8 +68,8 @@ export function FindingRow({ finding, weight }: { readonly finding: Finding; rea
         <dt>{verdictWords.advice}</dt>
         <dd>{advice}</dd>
         <dt>{verdictWords.from}</dt>
-        <dd className="quiet">
-          <span className="mono">{code}</span> · {specification}
+        <dd>
+          <ExplainedFinding code={code} />
         </dd>
       </dl>
     </li>

@@ -22,9 +22,18 @@ const TONE: { readonly [indication: string]: string } = {
 /** What was checked, with which key, and what could not be known. */
 export default function VerdictTab() {
   const { report, facts } = useModel().opened
+  if (facts.otherInput)
+    return (
+      <div className="verdict">
+        <OtherInputPanel />
+        <div className="verdict-main stack">
+          <ReportPanel />
+        </div>
+      </div>
+    )
   return (
     <div className="verdict">
-      {facts.otherInput ? <OtherInputPanel /> : <VerdictHead report={report} />}
+      <VerdictHead report={report} />
       <div className="verdict-main stack">
         <FindingList report={report} />
         <CheckList />
@@ -57,4 +66,6 @@ function VerdictHead({ report }: { readonly report: Report }) {
   )
 }
 
-const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+/** A sentence may start with the name of a file, which is left as it is. */
+const capital = (text: string): string =>
+  /^[^\s:]*[./]/.test(text) ? text : `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

@@ -24,7 +24,7 @@ export const archiveWords = {
   },
   noConclusion: 'No conclusion is recorded',
   testKey: 'Test key',
-  testKeyHint: 'Anybody can make such an archive.',
+  testKeyHint: 'Test key: anybody can make such an archive.',
   sample: 'Sample, invented person',
   identity: 'Identity',
   span: 'Time span',
@@ -50,6 +50,8 @@ export const archiveWords = {
     title: 'There is nothing to show here',
     details:
       'verificationAndEvaluationDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
+    noArchive: 'This is not a proof archive',
+    bytes: 'The Record view shows its bytes.',
     identity: 'identityDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
   },
   masked: 'covered',

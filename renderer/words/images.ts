@@ -11,7 +11,7 @@ export const imagesWords = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit',
-  rotate: 'Rotate a quarter',
+  rotate: 'Rotate 90°',
   brightness: 'Brightness',
   wipeAt: 'Wipe',
   loading: 'Loading…',

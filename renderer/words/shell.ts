@@ -46,6 +46,7 @@ export const shellWords = {
   code: {
     kinds: { Finding: 'Finding', Indicator: 'Indicator', 'Error code': 'Error code' },
     advice: 'What to do:',
+    explain: (code: string) => `Explain ${code}`,
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -80,9 +81,9 @@ export const shellWords = {
     moveInTime: 'Earlier, later',
     zoomIn: 'Larger, smaller, all of it',
     move: 'Move the part that is shown',
-    turn: 'Turn by a quarter',
+    turn: 'Rotate 90°',
     outline: 'Show or hide the outline of the crop',
-    unfold: 'Unfold, fold',
+    unfold: 'Expand, collapse',
   },
   drop: {
     title: 'Drop to verify',

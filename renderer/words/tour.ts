@@ -18,7 +18,7 @@ export const tourWords = {
     },
     statements: {
       title: 'Three statements, never merged',
-      text: 'Is the archive genuine; what did the service conclude; what did your review decide. A genuine archive may tell of a refusal, and a changed one of a success.',
+      text: 'Is the archive genuine; what did the service conclude; what did our reviewer decide. A genuine archive may tell of a refusal, and a changed one of a success.',
     },
     tabs: {
       title: 'One archive from every side',
@@ -26,7 +26,7 @@ export const tourWords = {
     },
     keys: {
       title: 'Everything has a key',
-      text: 'Ctrl K finds every place and deed by name. m covers the holder’s data before you share the screen, t changes how times are shown, ? lists all keys.',
+      text: 'Ctrl K finds every page and action, and explains every code. m masks holder data before you share the screen, t changes how times are shown, ? lists all keys.',
     },
     service: {
       title: 'The service that makes such archives',

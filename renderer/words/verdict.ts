@@ -15,7 +15,7 @@ export const verdictWords = {
   key: 'Key',
   noKey: 'No key that you trust belongs to this signature.',
   noKeyHint:
-    'Get the public key or certificate of the issuing service over a way that you trust, compare its fingerprint, and drop its file on this window.',
+    'Get the public key or certificate of the issuing service from a source you trust, check its fingerprint by a second channel, and drop its file on this window.',
   noSignature: 'No signature could be read in this file: no key can make it genuine.',
   noSignatureHint: 'Get the archive itself from the issuing service: the .mime or .zip file as it was downloaded.',
   noArchive: 'This is not a proof archive',

@@ -25,7 +25,7 @@ export const CHECKS = {
   'consistency.times': 'Are the times in an order that can have happened?',
   'consistency.references': 'Does every reference lead to something in the archive?',
   'consistency.evaluation': 'Does the final evaluation agree with identityDetails.json?',
-  'consistency.life-cycle': 'Is the life of every evidence one that the service allows?',
+  'consistency.life-cycle': 'Is the history of each evidence item valid?',
   'consistency.consent': 'Was there consent before data was used?',
   'consistency.scoring': 'Do statuses and scores follow from the recorded indicators?',
   'consistency.values': 'Do the values themselves hold: check digits, dates, codes?',

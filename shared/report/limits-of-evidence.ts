@@ -29,7 +29,7 @@ function ofVerdict({ indication, integrity, authenticity }: Conclusion): string[
   if (indication === 'TOTAL_FAILED') {
     return [
       integrity === 'FAILED' && authenticity === 'PASSED'
-        ? 'The signature itself is good, but the archive around it is not in order. Who caused that, when and why cannot be seen.'
+        ? 'The signature itself is valid, but the archive cannot be relied on. Who caused that, when and why cannot be seen.'
         : 'A failed verdict does not show who caused it, when or why; damage in transport looks the same as intent.',
     ]
   }

@@ -268,7 +268,7 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
       await page.getByPlaceholder('Business id (optional)').fill(`${MARKUP}${BIDI}`)
       await button('New transaction').click()
       await page.getByRole('heading', { name: /^Transaction / }).waitFor()
-      await button('Submit a drawn sample').click()
+      await button('Submit specimen').click()
       await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
       await fetch(`${root.trim()}/identities/${encodeURIComponent('<img src=x onerror=window.hit=1>')}`)
       for (const part of ['transactions', 'deliveries', 'journal']) {

@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
   test('what a client reads is shown as it is answered', async () => {
     const { page } = window
     await create()
-    await page.getByText('What a client reads').click()
+    await page.getByText('Read as a client').click()
     await button('Read').click()
     const shown = page.getByRole('region', { name: 'Answer: Get identity' }).locator('pre')
     await shown.waitFor()
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await button('New transaction').click()
     await page.getByRole('heading', { name: /^Transaction / }).waitFor()
     await expect.poll(() => page.locator('.facts').textContent()).toContain('second')
-    await button('Submit a drawn sample').click()
+    await button('Submit specimen').click()
     await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
   })
 
@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     const identity = page.url().split('/').at(-1) ?? ''
     await button('Submit consents').click()
     await page.getByText('Portrait: approved').waitFor()
-    await button('Submit a drawn sample').click()
+    await button('Submit specimen').click()
     await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
     await window.open('/service/journal')
     await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
@@ -245,7 +245,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     const table = page.getByRole('region', { name: 'Records', exact: true })
     await table.getByText('SPECIMEN-7').waitFor()
     await page.getByPlaceholder('Filter records').fill('nothing like it')
-    await page.getByText('No record has this in it.').waitFor()
+    await page.getByText('No record matches.').waitFor()
     await page.getByPlaceholder('Filter records').fill('specimen united')
     await button('Change record 1').click()
     const changed = form('Change the record')

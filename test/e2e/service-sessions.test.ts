@@ -36,13 +36,13 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     for (const isWithImages of [false, true]) {
       await create()
       if (isWithImages) {
-        await button('Submit a drawn sample').click()
+        await button('Submit specimen').click()
         await status('Verified').waitFor()
       }
       await button('Start chip reading').click()
       await page.getByRole('heading', { name: /Chip reading until/ }).waitFor()
-      await choose('How the sample is', 'Data changed')
-      await button('Complete with a drawn sample').click()
+      await choose('Sample quality', 'Data changed')
+      await button('Complete with specimen').click()
       await status('Invalid').waitFor()
     }
   })
@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     const { page } = window
     const identity = await create()
     await consent()
-    await button('Submit a drawn sample').click()
+    await button('Submit specimen').click()
     await status('Verified').waitFor()
     await button('Start portrait capture').click()
     await page.getByText('Force an outcome for this transaction first').click()
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await form.getByLabel('Response time').fill('250')
     await form.getByRole('button', { name: 'Force it' }).click()
     await page.getByTestId('announcements').getByText('The outcome is forced.').waitFor({ state: 'attached' })
-    await button('Complete with a drawn sample').click()
+    await button('Complete with specimen').click()
     await status('Invalid').waitFor()
     await code('1600').waitFor()
     await page.getByText('Record so far').click()
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await button('Force it').click()
     await page.getByText('"review":true', { exact: false }).waitFor()
     const identity = await create()
-    await button('Submit a drawn sample').click()
+    await button('Submit specimen').click()
     await page.getByRole('link', { name: 'Decide in Adjudication' }).click()
     const picture = page.getByRole('region', { name: 'Pictures of the evidence' }).getByRole('img').first()
     await picture.waitFor()
@@ -162,7 +162,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await button('Force it').click()
     await page.getByText('"review":true', { exact: false }).waitFor()
     await create()
-    await button('Submit a drawn sample').click()
+    await button('Submit specimen').click()
     await page.getByRole('link', { name: 'Decide in Adjudication' }).click()
     await button('Let it expire').click()
     await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
@@ -177,10 +177,10 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await field.fill('2031-05-06T07:08:09Z')
     await button('Freeze at this time').click()
-    await page.getByText('It stands still.').waitFor()
+    await page.getByText('The clock is frozen.').waitFor()
     await page.getByText('2031-05-06T07:08:09', { exact: false }).first().waitFor()
     await button('Release').click()
-    await page.getByText('It runs.').waitFor()
+    await page.getByText('The clock is running.').waitFor()
   })
 
   test('the steps of a scenario are told as they are played', async () => {
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('Everything went as the scenario says.').waitFor()
     const seen = await page.evaluate(() => (globalThis as unknown as { seenSteps: string[] }).seenSteps)
     expect(seen).toContainEqual(
-      expect.stringMatching(/^Playing one-time-codes: step \d of 9 (?:consents|submit|proof)$/),
+      expect.stringMatching(/^Running one-time-codes: step \d of 9 (?:consents|submit|proof)$/),
     )
   })
 

@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
       ['sessions', 'No session waits.'],
       ['adjudication', 'Nothing waits for a decision.'],
       ['deliveries', 'No notification yet.'],
-      ['clock', 'Every check answers by itself.'],
+      ['clock', 'No outcome is forced.'],
       ['clock', 'The issuing sources know nothing yet. Add a record.'],
       ['journal', 'No call yet.'],
     ]

@@ -634,7 +634,7 @@ export const consistencyFindings = {
     fixed: false,
     effect: null,
     specification: 'Archive: ProofEvidence, raisedIndicators; Verdict: Consistency (scoring)',
-    advice: 'Read both; the sorted lists decide the status.',
+    advice: 'The sorted lists are authoritative. Report the difference to the service.',
   },
   'consistency.blocking-flag': {
     check: 'consistency.scoring',

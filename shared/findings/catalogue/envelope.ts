@@ -27,7 +27,7 @@ export const envelopeFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'RFC 2045, RFC 2046; Verdict: What decides',
-    advice: 'The file was cut, changed or made to mislead. Fetch the proof again and save it byte for byte.',
+    advice: 'The file was cut, damaged or changed. Fetch the proof again and save it byte for byte.',
   },
   'envelope.ambiguous': {
     check: 'envelope.structure',
@@ -71,7 +71,7 @@ export const envelopeFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'RFC 2046 5.1.1; Speed: How, 2',
-    advice: 'Another reader would see the archive end there. Treat the file as made to mislead.',
+    advice: 'Another reader would see the archive end there. Do not rely on this file. Ask the service for a new copy.',
   },
   'envelope.boundary-like-line': {
     check: 'envelope.structure',

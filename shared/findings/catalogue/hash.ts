@@ -92,7 +92,8 @@ export const hashFindings = {
     fixed: true,
     effect: HASH_FAILURE,
     specification: 'Archive: Layout; Verdict: What decides',
-    advice: 'The path is only compared with entry names, never opened. Treat the archive as made to mislead.',
+    advice:
+      'The path is only compared with entry names, never opened. Do not rely on this archive. Ask the service for a new copy.',
   },
   'hash.limit-exceeded': {
     check: 'hash.files',

@@ -34,7 +34,7 @@ export const trustFindings = {
     effect: NO_SIGNER,
     specification: 'Verdict: What decides (none of the keys); RFC 8017 8.2.2',
     advice:
-      'The signature names no key, so a missing key and a damaged signature look the same. Get the public key of the service that made this archive, and compare its fingerprint. Bound to the tenant of the archive, a key decides.',
+      'The signature names no key, so a missing key and a damaged signature look the same. Get the public key of the service that made this archive, and compare its fingerprint. A key that is trusted for the tenant of this archive decides.',
   },
   'trust.no-signing-certificate': {
     check: 'trust.key',
@@ -46,7 +46,7 @@ export const trustFindings = {
     effect: NO_SIGNER,
     specification: 'Verdict: What decides (only an issuer is known)',
     advice:
-      "Proof archives do not carry their signer's certificate. Ask the service for it and give it beside the issuer.",
+      "Proof archives do not carry their signer's certificate. Ask the service for it and add it next to that of the issuer.",
   },
   'trust.tenant': {
     check: 'trust.key',
@@ -108,7 +108,7 @@ export const trustFindings = {
     check: 'trust.certificate',
     question: 'authenticity',
     title: 'Was the certificate still valid?',
-    failure: 'The certificate had expired',
+    failure: 'The certificate has expired',
     level: 'FAIL',
     fixed: true,
     effect: OUT_OF_BOUNDS,

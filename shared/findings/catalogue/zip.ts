@@ -24,7 +24,7 @@ export const zipFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'Verdict: What decides (two readings of one container)',
-    advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
+    advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
   },
   'zip.overlap': {
     check: 'zip.structure',
@@ -46,7 +46,7 @@ export const zipFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'Verdict: What decides (bytes before, between or after the entries, two end records)',
-    advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
+    advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
   },
   'zip.extra-field': {
     check: 'zip.structure',
@@ -57,7 +57,7 @@ export const zipFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'APPNOTE 4.5',
-    advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
+    advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
   },
   'zip.descriptor-flag': {
     check: 'zip.structure',
@@ -125,7 +125,7 @@ export const zipFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'Verdict: What decides (two readings of one container)',
-    advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
+    advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
   },
   'zip.comment': {
     check: 'zip.structure',
@@ -147,7 +147,7 @@ export const zipFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'Verdict: What decides (duplicate names)',
-    advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
+    advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
   },
   'zip.unsafe-path': {
     check: 'zip.names',
@@ -180,7 +180,7 @@ export const zipFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'APPNOTE 4.4.4, Appendix D',
-    advice: 'Two programs could see two archives in it. Treat the file as made to mislead.',
+    advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
   },
   'zip.deceptive-name': {
     check: 'zip.names',
@@ -214,8 +214,7 @@ export const zipFindings = {
     fixed: true,
     effect: HASH,
     specification: 'Verdict: What decides',
-    advice:
-      'The content was damaged, cut or made to mislead. Fetch the proof again from the service; do not repack it.',
+    advice: 'The content was damaged, cut or changed. Fetch the proof again from the service; do not repack it.',
   },
   'zip.second-reading': {
     check: 'second-reading.zip',
@@ -226,6 +225,6 @@ export const zipFindings = {
     fixed: true,
     effect: FORMAT,
     specification: 'Product: Two independent readings',
-    advice: 'One of two readers is wrong, so no verdict can rest on either. Report this archive to us.',
+    advice: 'Two programs read this file differently. Do not rely on this file. Ask the service for a new copy.',
   },
 } as const satisfies CatalogueArea

@@ -51,8 +51,8 @@ function compareLists(
     const [gone, added] = [missingFrom(final, evaluation), missingFrom(evaluation, final)]
     if (gone.length + added.length === 0) continue
     contradictions.add('consistency.final-indicators', IDENTITY, `${pointer}/evidenceStatus/${name}`, {
-      expected: brief(gone.join(', ') || 'no more'),
-      actual: brief(added.join(', ') || 'no more'),
+      expected: brief(gone.join(', ') || 'nothing further'),
+      actual: brief(added.join(', ') || 'nothing further'),
     })
   }
 }

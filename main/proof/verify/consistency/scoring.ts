@@ -102,8 +102,8 @@ function compareLists({ pointer, raw, scoring }: Assessment, contradictions: Con
   const [unlisted, unraised] = [missingFrom(listed, raised), missingFrom(raised, listed)]
   if (unlisted.length + unraised.length === 0) return
   contradictions.add('consistency.indicator-lists', DETAILS, `${pointer}/raisedIndicators`, {
-    expected: brief(unraised.join(', ') || 'no more'),
-    actual: brief(unlisted.join(', ') || 'no more'),
+    expected: brief(unraised.join(', ') || 'nothing further'),
+    actual: brief(unlisted.join(', ') || 'nothing further'),
   })
 }
 

@@ -60,22 +60,29 @@ export function checkCertificate(
 /** A claimed time never heals: both times are asked. At the claimed time only what no time zone can excuse counts. */
 function checkValidity(certificate: Certificate, { time, claimed }: TrustSituation): readonly Observation[] {
   const { notBefore, notAfter } = certificate
-  const bounds = { expected: `${iso(notBefore)} to ${iso(notAfter)}` }
   const second = Math.floor(time / 1000) * 1000
   if (validityProblem(certificate, time) !== null)
-    return [
-      seen(second < notBefore ? 'trust.not-yet-valid' : 'trust.expired', {
-        ...bounds,
-        actual: iso(time),
-        detail: 'at the validation time',
-      }),
-    ]
-  const detail = 'at the time that the archive claims'
-  if (claimed && claimed.latest < notBefore)
-    return [seen('trust.not-yet-valid', { ...bounds, actual: iso(claimed.latest), detail })]
+    return [outside(certificate, time, second < notBefore, 'the validation time is')]
+  if (claimed && claimed.latest < notBefore) return [outside(certificate, claimed.latest, true, 'the archive claims')]
   if (claimed && claimed.earliest > notAfter + 999)
-    return [seen('trust.expired', { ...bounds, actual: iso(claimed.earliest), detail })]
+    return [outside(certificate, claimed.earliest, false, 'the archive claims')]
   return []
+}
+
+function outside({ notBefore, notAfter }: Certificate, time: number, isEarly: boolean, clause: string): Observation {
+  const bound = isEarly ? notBefore : notAfter
+  const [limit, actual] = dates(bound, time)
+  return seen(isEarly ? 'trust.not-yet-valid' : 'trust.expired', {
+    expected: `${iso(notBefore)} to ${iso(notAfter)}`,
+    actual: iso(time),
+    detail: `it is valid ${isEarly ? 'from' : 'until'} ${limit}, ${clause} ${actual}`,
+  })
+}
+
+/** Two moments as dates, or to the millisecond if they are on one day. */
+function dates(...moments: readonly [number, number]): readonly [string, string] {
+  const [a, b] = moments.map(iso) as [string, string] // as many as there are moments
+  return a.slice(0, 10) === b.slice(0, 10) ? [a, b] : [a.slice(0, 10), b.slice(0, 10)]
 }
 
 function checkUsage({ keyUsage, extendedKeyUsage }: Certificate): readonly Observation[] {

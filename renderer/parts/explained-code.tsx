@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { CodeDialog } from '../shell/code-dialog.tsx'
+import type { ExplainedCode } from '../shell/codes.ts'
+import { shellWords } from '../words/shell.ts'
+
+/** The code of a finding; opens its explanation. */
+export function ExplainedFinding({ code }: { readonly code: string }) {
+  const [explained, setExplained] = useState<ExplainedCode | null>(null)
+  const explain = async () => {
+    const { CODES } = await import('../shell/codes.ts')
+    setExplained(CODES.find((one) => one.kind === 'Finding' && one.code === code) ?? null)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button mono"
+        aria-label={shellWords.code.explain(code)}
+        onClick={() => void explain()}
+      >
+        {code}
+      </button>
+      <CodeDialog code={explained} onClose={() => setExplained(null)} />
+    </>
+  )
+}
