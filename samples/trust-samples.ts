@@ -35,7 +35,7 @@ export const trustSamples: readonly Sample[] = [
   judged(
     'no-key',
     'Without a key',
-    'The same archive; nobody can say who signed it.',
+    'The same archive; the reader has no key, so the signer is not known.',
     [],
     open('NO_SIGNING_CERTIFICATE_FOUND', ['trust.no-key']),
   ),
@@ -64,8 +64,8 @@ export const trustSamples: readonly Sample[] = [
   {
     ...judged(
       'somebody-elses-key',
-      'With somebody else’s key',
-      'The same archive; the only key in the reader’s trust store is of another service, and did not sign it.',
+      'With the key of another service',
+      'The same archive; the only key in the reader’s trust store belongs to another service and did not make the signature. Nothing shows that the archive was changed.',
       ['another.pub.pem'],
       open('NO_SIGNING_CERTIFICATE_FOUND', ['trust.no-matching-key']),
     ),
@@ -74,8 +74,8 @@ export const trustSamples: readonly Sample[] = [
   {
     name: 'signed-by-another-key',
     file: 'signed-by-another-key.mime',
-    title: 'Signed by somebody else',
-    story: 'Complete and consistent, but signed by a key that the reader does not trust.',
+    title: 'Signed by another key',
+    story: 'Complete and consistent, but the key that the reader named for this archive did not make the signature.',
     keys: ['signer.pub.pem'],
     expected: failed('SIG_CRYPTO_FAILURE', ['signature.invalid']),
     make: () => written(small('signed-by-another-key', '2026-10-03T09:12:44.810'), { key: signingKey('another') }),
@@ -93,7 +93,7 @@ export const trustSamples: readonly Sample[] = [
     name: 'folder-of-another-identity',
     file: 'folder-of-another-identity.mime',
     title: 'Another identity on the folder',
-    story: 'The signed content is whole, but the root folder carries the id of somebody else.',
+    story: 'The signed content is whole, but the root folder carries the id of another identity.',
     keys: ['signer.pub.pem'],
     expected: open('SIG_CONSTRAINTS_FAILURE', ['layout.root-identity', 'trust.test-key']),
     make: () => {

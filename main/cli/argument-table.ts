@@ -8,7 +8,7 @@ import { trustRows } from './trust-rows.ts'
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS: readonly OptionRow[] = [
-  { name: 'quiet', short: 'q', help: 'No progress, notes or summary on standard error; errors are still said.' },
+  { name: 'quiet', short: 'q', help: 'No progress, notes or summary on standard error; errors are still printed.' },
   { name: 'help', short: 'h', help: 'Show help for the command.' },
 ]
 

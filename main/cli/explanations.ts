@@ -1,4 +1,4 @@
-import { adviceOf, type CatalogueEntry } from '../../shared/findings/catalogue/entry.ts'
+import { adviceOf, type CatalogueEntry, type Variant } from '../../shared/findings/catalogue/entry.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import { fillTemplate } from '../../shared/findings/guidance/fill-template.ts'
@@ -97,9 +97,7 @@ export function explainIndicator(text: string): Explanation | null {
 }
 
 function ofFinding(code: string, entry: CatalogueEntry): Explanation {
-  const variants = Object.entries(entry.variants ?? {}).map(
-    ([name, variant]) => ['Variant', `${name}: ${effectOf({ ...entry, ...variant })}`] as const,
-  )
+  const variants = Object.entries(entry.variants ?? {}).flatMap(([name, variant]) => variantFacts(name, entry, variant))
   return {
     code,
     kind: 'finding',
@@ -114,6 +112,15 @@ function ofFinding(code: string, entry: CatalogueEntry): Explanation {
       ['Advice', adviceOf(entry, 'commandLine')],
     ],
   }
+}
+
+/** Only what a variant says otherwise than its finding. */
+function variantFacts(name: string, entry: CatalogueEntry, variant: Variant): Explanation['facts'] {
+  return [
+    ['Variant', `${name}: ${effectOf({ ...entry, ...variant })}`],
+    ...(variant.failure === undefined ? [] : [['  says', variant.failure] as const]),
+    ...(variant.advice === undefined ? [] : [['  advice', variant.advice] as const]),
+  ]
 }
 
 function effectOf({ effect, level, question }: Pick<CatalogueEntry, 'effect' | 'level' | 'question'>): string {

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 export interface Column<Row> {
+  /** Empty for a column of buttons. */
   readonly title: string
   cell(row: Row, index: number): ReactNode
   /** Names its row for those who hear the table; one column of a table does. */
   readonly isHead?: boolean
-  readonly kind?: 'number' | 'mono'
+  readonly kind?: 'number' | 'mono' | 'fingerprint'
 }
 
 interface DataTableProps<Row> {
@@ -15,24 +16,35 @@ interface DataTableProps<Row> {
   readonly scrollName?: string
   keyOf(row: Row, index: number): string | number
   isPicked?(row: Row): boolean
+  /** Clicking anywhere in a row, next to its links and buttons, which do the same by keys. */
+  onPick?(row: Row): void
 }
 
 /** Rows of one kind under named columns. */
-export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked }: DataTableProps<Row>) {
+export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onPick }: DataTableProps<Row>) {
   const table = (
     <table className="table">
       <thead>
         <tr>
-          {columns.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+          {columns.map(({ title }) =>
+            title === '' ? (
+              <td key={title} />
+            ) : (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={keyOf(row, index)} data-picked={isPicked?.(row) || undefined}>
+          <tr
+            key={keyOf(row, index)}
+            data-picked={isPicked?.(row) || undefined}
+            data-clickable={onPick !== undefined || undefined}
+            onClick={onPick && ((event) => isOfRow(event) && onPick(row))}
+          >
             {columns.map(({ title, cell, isHead, kind }) =>
               isHead ? (
                 <th key={title} scope="row" className={kind}>
@@ -56,3 +68,7 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked }: D
     </section>
   )
 }
+
+/** Not a click on a link or button in the row, and not the end of selecting text. */
+const isOfRow = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && !target.closest('a, button') && (getSelection()?.isCollapsed ?? true)

@@ -22,11 +22,12 @@ interface FilteredTableProps<Row> {
   textOf(row: Row): string
   keyOf(row: Row, index: number): string | number
   isPicked?: (row: Row) => boolean
+  onPick?: (row: Row) => void
 }
 
 /** A panel with a list that can be narrowed by words. */
 export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
-  const { words, rows, columns, tools, children, textOf, keyOf, isPicked } = props
+  const { words, rows, columns, tools, children, textOf, keyOf, isPicked, onPick } = props
   const filter = useFilter(textOf)
   const title = useId()
   const shown = filter.shown(rows ?? [])
@@ -51,6 +52,7 @@ export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
           scrollName={words.title}
           keyOf={keyOf}
           {...(isPicked ? { isPicked } : {})}
+          {...(onPick ? { onPick } : {})}
         />
       )}
     </section>

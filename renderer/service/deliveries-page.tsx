@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<DeliveryRow>[] = [
 
 /** Notifications on their way: the list, and one with its bytes and every attempt. Service: Events */
 export function DeliveriesPage({ picked }: { readonly picked: string | undefined }) {
+  const [, go] = useLocation()
   const live = useLive('deliveries', ['notification', 'delivery'], (bridge) =>
     read<readonly DeliveryRow[]>(bridge, '/deliveries?limit=200'),
   )
@@ -55,6 +56,7 @@ export function DeliveriesPage({ picked }: { readonly picked: string | undefined
         }
         keyOf={({ id }) => id}
         isPicked={({ id }) => id === picked}
+        onPick={({ id }) => go(`/service/deliveries/${id}`)}
       />
       {picked === undefined ? (
         live.value && live.value.length > 0 && <p className="quiet">{words.pick}</p>

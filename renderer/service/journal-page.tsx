@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<JournalRow>[] = [
 
 /** The latest calls, as they are answered; what this window reads over the control API brings no news. */
 export function JournalPage({ picked }: { readonly picked: string | undefined }) {
+  const [, go] = useLocation()
   const [surface, setSurface] = useState('client')
   const live = useLive(`journal ${surface}`, ['call'], (bridge) =>
     read<readonly JournalRow[]>(bridge, `/journal?limit=300${surface === 'all' ? '' : `&surface=${surface}`}`),
@@ -53,6 +54,7 @@ export function JournalPage({ picked }: { readonly picked: string | undefined })
         textOf={({ method, path, status, codes }) => [method, path, status, ...codes].join(' ')}
         keyOf={({ number }) => number}
         isPicked={({ number }) => String(number) === picked}
+        onPick={({ number }) => go(`/service/journal/${number}`)}
         tools={
           <Select
             size="xs"

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { checkTitle, outcomeFacts } from './outcome-facts.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import { ask, read } from './service-client.ts'
 import { useAction } from './use-action.ts'
@@ -8,6 +11,15 @@ import { useLive } from './use-live.ts'
 import type { OutcomeRow } from './views.ts'
 
 const words = serviceWords.outcomes
+
+const lines = (texts: readonly string[], none: string) => (texts.length === 0 ? none : texts.join('; '))
+const COLUMNS: readonly Column<OutcomeRow>[] = [
+  { title: words.columns.check, isHead: true, cell: checkTitle },
+  { title: words.columns.conditions, cell: (row) => visible(lines(outcomeFacts(row).conditions, words.any)) },
+  { title: words.columns.results, cell: (row) => visible(lines(outcomeFacts(row).results, words.passes)) },
+  { title: words.columns.repeat, cell: ({ repeat }) => (repeat === 'ALWAYS' ? words.everyTime : words.once) },
+]
+
 /** What checks are made to answer: those in force, and another one. */
 export function OutcomesPanel() {
   const live = useLive('outcomes', ['call', 'evidence'], (bridge) =>
@@ -33,15 +45,10 @@ export function OutcomesPanel() {
       {failure && <FailureCard failure={failure} />}
       {live.failure && <FailureCard failure={live.failure} />}
       {live.value?.length === 0 && <p>{words.none}</p>}
-      <ul className="plain-list">
-        {live.value?.map((outcome, index) => (
-          // Outcomes have no id; their order is that of the service.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index} className="mono">
-            {JSON.stringify(outcome)}
-          </li>
-        ))}
-      </ul>
+      {/* Outcomes have no id; their order is that of the service. */}
+      {live.value && live.value.length > 0 && (
+        <DataTable columns={COLUMNS} rows={live.value} scrollName={words.title} keyOf={(_row, index) => index} />
+      )}
       <OutcomeForm />
     </section>
   )

@@ -2,18 +2,31 @@ import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { NumberSetting } from './number-setting.tsx'
 import { ask } from './service-client.ts'
+import { TenantTerms, termsBody, termsOf } from './tenant-terms.tsx'
 import { useAction } from './use-action.ts'
 import type { TenantRow } from './views.ts'
 
 const words = serviceWords.tenants
-const FLAGS = ['adjudication', 'issuingSourceValidation', 'pauseAndResume', 'examinesImages', 'videosInProof'] as const
+const FLAGS = [
+  'adjudication',
+  'issuingSourceValidation',
+  'isGovernmentUser',
+  'includesSomeCards',
+  'pauseAndResume',
+  'examinesImages',
+  'videosInProof',
+] as const
+const RETRIES = { attempts: 1, waitMs: 1000, timeoutMs: 1000 } as const
+type Retries = { readonly [name in keyof typeof RETRIES]: number | null }
 
 interface Hook {
   readonly url: string
   readonly mode: string
   readonly header: string
   readonly secret: string
+  readonly retries: Retries
 }
 
 const hookOf = ({ webhook }: TenantRow): Hook => ({
@@ -21,25 +34,34 @@ const hookOf = ({ webhook }: TenantRow): Hook => ({
   mode: webhook?.security.mode ?? 'None',
   header: webhook?.security.header ?? 'X-Signature',
   secret: '',
+  retries: {
+    attempts: webhook?.attempts ?? null,
+    waitMs: webhook?.waitMs ?? null,
+    timeoutMs: webhook?.timeoutMs ?? null,
+  },
 })
 
 /** What the service is told of a webhook; a secret that was not typed stays as it is. Service: Activation and security */
-function webhookOf({ url, mode, header, secret }: Hook) {
+function webhookOf({ url, mode, header, secret, retries }: Hook) {
   if (url === '') return null
-  if (mode === 'None') return { url, security: { mode } }
-  if (secret === '') return { url }
-  return { url, security: mode === 'HMAC' ? { mode, header, secret } : { mode, header, key: secret } }
+  const base = { url, ...Object.fromEntries(Object.entries(retries).filter(([, value]) => value !== null)) }
+  if (mode === 'None') return { ...base, security: { mode } }
+  if (secret === '') return base
+  return { ...base, security: mode === 'HMAC' ? { mode, header, secret } : { mode, header, key: secret } }
 }
 
 export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
   const { busy, failure, run } = useAction()
   const [flags, setFlags] = useState(() => Object.fromEntries(FLAGS.map((name) => [name, tenant[name]])))
   const [hook, setHook] = useState(() => hookOf(tenant))
+  const [terms, setTerms] = useState(() => termsOf(tenant))
   const put = (change: Partial<Hook>): void => setHook({ ...hook, ...change })
   const save = (): Promise<void> =>
     run(
       (bridge) =>
-        ask(bridge, 'control', 'PUT', `/tenants/${tenant.id}`, { json: { ...flags, webhook: webhookOf(hook) } }),
+        ask(bridge, 'control', 'PUT', `/tenants/${tenant.id}`, {
+          json: { ...flags, ...termsBody(terms), webhook: webhookOf(hook) },
+        }),
       words.saved,
     )
   return (
@@ -57,6 +79,7 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
           />
         ))}
       </div>
+      <TenantTerms terms={terms} onChange={setTerms} />
       <TextInput
         label={words.webhook}
         description={words.webhookHint}
@@ -83,6 +106,7 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
             />
             <PasswordInput
               label={words.secret}
+              w="22rem"
               placeholder={words.secretKept}
               maxLength={1000}
               autoComplete="off"
@@ -92,6 +116,19 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
           </>
         )}
       </div>
+      {hook.url !== '' && (
+        <div className="row tenant-times">
+          {(['attempts', 'waitMs', 'timeoutMs'] as const).map((name) => (
+            <NumberSetting
+              key={name}
+              label={words.retries[name]}
+              unit={RETRIES[name]}
+              value={hook.retries[name]}
+              onChange={(value) => put({ retries: { ...hook.retries, [name]: value } })}
+            />
+          ))}
+        </div>
+      )}
       <Button loading={busy} onClick={() => void save()}>
         {words.save}
       </Button>

@@ -135,8 +135,21 @@ export interface TenantRow {
   readonly pauseAndResume: boolean
   readonly examinesImages: boolean
   readonly videosInProof: boolean
+  readonly isGovernmentUser: boolean
+  readonly includesSomeCards: boolean
+  readonly deletionPolicy: string
+  readonly requiredConsents: readonly string[]
+  readonly transactionExpiryMs: number
+  readonly pausedExpiryMs: number
+  readonly sessionTimeoutMs: number
+  readonly reviewExpiryMs: number
+  readonly abandonedRetentionMs: number
+  readonly proofRedeliveryMs: number
   readonly webhook: {
     readonly url: string
+    readonly attempts: number
+    readonly waitMs: number
+    readonly timeoutMs: number
     readonly security: { readonly mode: string; readonly header?: string }
   } | null
 }

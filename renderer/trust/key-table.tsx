@@ -5,10 +5,12 @@ import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { trustWords } from '../words/trust.ts'
+import { TrustTable } from './trust-table.tsx'
 import { Validity } from './validity.tsx'
 
 interface KeyTableProps {
@@ -16,70 +18,40 @@ interface KeyTableProps {
   readonly onChange: (keys: readonly TrustedKeyInfo[]) => void
 }
 
+const { columns } = trustWords
+const COLUMNS: readonly Column<TrustedKeyInfo>[] = [
+  {
+    title: columns.kind,
+    cell: ({ kind, role, test }) => (
+      <>
+        {trustWords.kinds[kind]} {role === 'issuer' && <span className="tag tag-note">{trustWords.issuer}</span>}{' '}
+        {test && <span className="tag tag-unsure">{trustWords.test}</span>}
+      </>
+    ),
+  },
+  { title: columns.fingerprint, kind: 'fingerprint', cell: ({ fingerprint }) => <Fingerprint hex={fingerprint} /> },
+  { title: columns.tenant, cell: ({ tenant }) => tenant ?? trustWords.anyTenant },
+  {
+    title: columns.validity,
+    cell: ({ notBefore, notAfter }) => <Validity notBefore={notBefore} notAfter={notAfter} />,
+  },
+]
+
+/** Trusted keys and certificates. */
 export function KeyTable({ keys, onChange }: KeyTableProps) {
-  const { columns } = trustWords
   const [leaving, setLeaving] = useState<TrustedKeyInfo | null>(null)
   return (
-    <section className="panel" aria-labelledby="keys-title">
-      <h2 id="keys-title">
-        {trustWords.keys} <span className="quiet">{keys.length}</span>
-      </h2>
-      {keys.length === 0 ? (
-        <p>{trustWords.none}</p>
-      ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{columns.label}</th>
-              <th scope="col">{columns.kind}</th>
-              <th scope="col">{columns.fingerprint}</th>
-              <th scope="col">{columns.tenant}</th>
-              <th scope="col">{columns.validity}</th>
-              <th scope="col">{columns.added}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <tr key={key.label}>
-                <th scope="row">
-                  <bdi>{visible(key.label)}</bdi>
-                  {key.subject !== null && (
-                    <div className="quiet">
-                      <bdi>{visible(key.subject)}</bdi>
-                    </div>
-                  )}
-                </th>
-                <td>
-                  {trustWords.kinds[key.kind]}{' '}
-                  {key.role === 'issuer' && <span className="tag tag-note">{trustWords.issuer}</span>}{' '}
-                  {key.test && <span className="tag tag-unsure">{trustWords.test}</span>}
-                </td>
-                <td className="fingerprint">
-                  <Fingerprint hex={key.fingerprint} />
-                </td>
-                <td>{key.tenant ?? trustWords.anyTenant}</td>
-                <td>
-                  <Validity notBefore={key.notBefore} notAfter={key.notAfter} />
-                </td>
-                <td>{key.addedAt.slice(0, 10)}</td>
-                <td>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`${trustWords.remove} ${visible(key.label)}`}
-                    onClick={() => setLeaving(key)}
-                  >
-                    {trustWords.remove}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <>
+      <TrustTable
+        title={trustWords.keys}
+        none={trustWords.none}
+        rows={keys}
+        columns={COLUMNS}
+        about={({ subject }) => subject}
+        onRemove={setLeaving}
+      />
       <RemoveDialog leaving={leaving} onClose={() => setLeaving(null)} onChange={onChange} />
-    </section>
+    </>
   )
 }
 

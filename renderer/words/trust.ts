@@ -48,12 +48,10 @@ export const trustWords = {
   lists: 'Certificate revocation lists',
   noLists: 'None is stored. Without one, whether a certificate was revoked is not known.',
   listColumns: {
-    label: 'Label',
     issuer: 'Issuer',
     made: 'Issued',
     next: 'Next list due',
     revoked: 'Revoked',
-    added: 'Added',
   },
   outdated: 'outdated',
   foundList: 'Certificate revocation list',

@@ -15,9 +15,12 @@ export const verifyWords = {
     TOTAL_PASSED: { title: 'Genuine', hint: 'The service’s own conclusion may still be a refusal.' },
     TOTAL_FAILED: {
       title: 'Not genuine as they stand',
-      hint: 'Changed, damaged, ambiguous, or signed by another key.',
+      hint: 'Changed, damaged, ambiguous, revoked, signed by another key, or no archive.',
     },
-    INDETERMINATE: { title: 'Cannot be verified', hint: 'A key is missing, or not the right one.' },
+    INDETERMINATE: {
+      title: 'Cannot be verified',
+      hint: 'A key is missing or does not match, or the certificate or version leaves it open.',
+    },
   },
   none: 'No sample matches.',
 } as const

@@ -1,8 +1,7 @@
 import type { CatalogueArea, Effect } from './entry.ts'
 
 const HASH_FAILURE: Effect = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' }
-const FETCH_AGAIN =
-  'The content is not what was signed. Fetch the proof again from the service; if it differs again, ask the service.'
+const FETCH_AGAIN = 'Fetch the proof again from the service; if it differs again, ask the service.'
 
 export const hashFindings = {
   'hash.mismatch': {
@@ -14,7 +13,7 @@ export const hashFindings = {
     fixed: true,
     effect: HASH_FAILURE,
     specification: 'Archive: proof.json, Hashes',
-    advice: `The file was changed, replaced or damaged after the hashes were made. ${FETCH_AGAIN}`,
+    advice: `The file or its hash was changed, replaced or damaged after the hashes were made. ${FETCH_AGAIN}`,
   },
   'hash.absent': {
     check: 'hash.files',

@@ -1,0 +1,40 @@
+import { indicatorWords, wordsFor } from '../../shared/analysis/words.ts'
+import { OUTCOME_FIELDS } from '../../shared/forms/outcome-fields.ts'
+import { serviceWords } from '../words/service.ts'
+import type { OutcomeRow } from './views.ts'
+
+const words = serviceWords.outcomes
+
+/** Members that say where an outcome applies; the others say what it returns. */
+const CONDITIONS: ReadonlySet<string> = new Set(['identityId', 'businessId', 'evidenceType', 'operation'])
+const TITLES: ReadonlyMap<string, string> = new Map(OUTCOME_FIELDS.map(({ pointer, title }) => [pointer, title]))
+
+export interface OutcomeFacts {
+  readonly conditions: readonly string[]
+  readonly results: readonly string[]
+}
+
+/** Everything a forced outcome says besides its check and how often it applies, one text for each value. */
+export function outcomeFacts({ participant: _participant, repeat: _repeat, ...outcome }: OutcomeRow): OutcomeFacts {
+  const conditions: string[] = []
+  const results: string[] = []
+  for (const [name, value] of Object.entries(outcome) as readonly (readonly [string, unknown])[]) {
+    if (CONDITIONS.has(name)) conditions.push(...textsOf(`/${name}`, value))
+    else if (name === 'indicators' && Array.isArray(value))
+      results.push(...value.map((code) => indicatorWords(String(code)).title))
+    else if (name === 'review' && value === true) results.push(words.review)
+    else if (name === 'isTechnicalError' && value === true) results.push(words.technical)
+    else results.push(...textsOf(`/${name}`, value))
+  }
+  return { conditions, results }
+}
+
+function textsOf(pointer: string, value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => textsOf(`${pointer}/${name}`, inner))
+  if (value === undefined || value === false) return []
+  const title = TITLES.get(pointer) ?? pointer.slice(1)
+  return [value === true ? title : `${title}: ${String(value)}`]
+}
+
+export const checkTitle = ({ participant }: OutcomeRow): string => wordsFor('ParticipantType', participant).title

@@ -1,0 +1,73 @@
+import { Checkbox, Select } from '@mantine/core'
+import { serviceWords } from '../words/service.ts'
+import { NumberSetting } from './number-setting.tsx'
+import type { TenantRow } from './views.ts'
+
+const words = serviceWords.tenants
+const MINUTE = 60_000
+const TIMES = [
+  'transactionExpiryMs',
+  'pausedExpiryMs',
+  'sessionTimeoutMs',
+  'reviewExpiryMs',
+  'abandonedRetentionMs',
+  'proofRedeliveryMs',
+] as const
+
+/** Settings of a tenant about consents, deletion and expiry; null for a time that stays as it is. */
+export interface Terms {
+  readonly needsConsent: boolean
+  readonly deletionPolicy: string
+  readonly times: { readonly [name in (typeof TIMES)[number]]: number | null }
+}
+
+export const termsOf = (tenant: TenantRow): Terms => ({
+  needsConsent: tenant.requiredConsents.includes('PORTRAIT'),
+  deletionPolicy: tenant.deletionPolicy,
+  times: Object.fromEntries(TIMES.map((name) => [name, tenant[name]])) as Terms['times'], // of all its names
+})
+
+/** As the control API takes it: what is left out stays as it is. */
+export const termsBody = ({ needsConsent, deletionPolicy, times }: Terms): object => ({
+  requiredConsents: needsConsent ? ['PORTRAIT'] : [],
+  deletionPolicy,
+  ...Object.fromEntries(Object.entries(times).filter(([, value]) => value !== null)),
+})
+
+interface TenantTermsProps {
+  readonly terms: Terms
+  readonly onChange: (terms: Terms) => void
+}
+
+export function TenantTerms({ terms, onChange }: TenantTermsProps) {
+  return (
+    <details>
+      <summary>{words.more}</summary>
+      <div className="decision-form">
+        <Checkbox
+          label={words.consent}
+          checked={terms.needsConsent}
+          onChange={({ currentTarget }) => onChange({ ...terms, needsConsent: currentTarget.checked })}
+        />
+        <Select
+          label={words.deletion}
+          allowDeselect={false}
+          data={Object.entries(words.deletions).map(([value, label]) => ({ value, label }))}
+          value={terms.deletionPolicy}
+          onChange={(deletionPolicy) => deletionPolicy !== null && onChange({ ...terms, deletionPolicy })}
+        />
+        <div className="row tenant-times">
+          {TIMES.map((name) => (
+            <NumberSetting
+              key={name}
+              label={words.times[name]}
+              unit={MINUTE}
+              value={terms.times[name]}
+              onChange={(value) => onChange({ ...terms, times: { ...terms.times, [name]: value } })}
+            />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { trustWords } from '../words/trust.ts'
+
+/** A key, certificate or revocation list of the trust store. */
+interface Stored {
+  readonly label: string
+  readonly fingerprint: string
+  readonly addedAt: string
+}
+
+interface TrustTableProps<Row extends Stored> {
+  readonly title: string
+  /** Displayed instead of an empty table. */
+  readonly none: string
+  readonly rows: readonly Row[]
+  /** Columns between the label and the date on which a row was added. */
+  readonly columns: readonly Column<Row>[]
+  /** Below the label. */
+  about?(row: Row): string | null
+  readonly onRemove: (row: Row) => void
+  /** Between the heading and the table. */
+  readonly children?: ReactNode
+}
+
+/** Rows of the trust store, each with its label, its date and a button that removes it. */
+export function TrustTable<Row extends Stored>(props: TrustTableProps<Row>) {
+  const { title, none, rows, columns, about, onRemove, children } = props
+  const id = useId()
+  const label: Column<Row> = {
+    title: trustWords.columns.label,
+    isHead: true,
+    cell: (row) => {
+      const more = about?.(row) ?? null
+      return (
+        <>
+          <bdi>{visible(row.label)}</bdi>
+          {more !== null && (
+            <div className="quiet">
+              <bdi>{visible(more)}</bdi>
+            </div>
+          )}
+        </>
+      )
+    },
+  }
+  const added: Column<Row> = { title: trustWords.columns.added, cell: ({ addedAt }) => addedAt.slice(0, 10) }
+  const remove: Column<Row> = {
+    title: '',
+    cell: (row) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${trustWords.remove} ${visible(row.label)}`}
+        onClick={() => onRemove(row)}
+      >
+        {trustWords.remove}
+      </Button>
+    ),
+  }
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="quiet">{rows.length}</span>
+      </h2>
+      {children}
+      {rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <DataTable
+          columns={[label, ...columns, added, remove]}
+          rows={rows}
+          keyOf={({ label, fingerprint }) => `${fingerprint} ${label}`}
+        />
+      )}
+    </section>
+  )
+}
