@@ -1,5 +1,5 @@
 import { contentOf } from '../../shared/analysis/archive-content.ts'
-import { maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
+import { maskCoverage, maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
@@ -165,8 +165,13 @@ export class ArchiveCase {
   async #reportText({ format, masked }: Extract<CaseTask, { kind: 'report-text' }>): Promise<string> {
     const [whole, reading] = [this.#report, this.#reading]
     if (!whole || !reading) throw new Error('The report is asked for before there is one')
-    const report = masked ? maskReport(whole, readRecord(contentOf(reading.facts))) : whole
-    const line = { kind: 'report', report, coverage: toCoverage(reading.facts, whole) } as const
+    const record = readRecord(contentOf(reading.facts))
+    const coverage = toCoverage(reading.facts, whole)
+    const line = {
+      kind: 'report',
+      report: masked ? maskReport(whole, record) : whole,
+      coverage: masked ? maskCoverage(coverage, record) : coverage,
+    } as const
     if (format === 'json') return (await import('../report/render-json.ts')).jsonRenderer.one(line)
     if (format === 'html') {
       const { htmlRenderer } = await import('../report/render-html.ts')

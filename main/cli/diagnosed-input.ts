@@ -3,6 +3,7 @@ import { coverageSentence } from '../../shared/analysis/diagnosis/coverage-sente
 import { type Diagnosis, diagnose } from '../../shared/analysis/diagnosis/diagnose.ts'
 import type { DiagnosedArchive } from '../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
+import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
@@ -36,11 +37,12 @@ export async function diagnosedInput(
       const report = await verifyArchive(facts, context)
       opened.assertUnchanged()
       const record = readRecord(contentOf(facts))
+      const coverage = toCoverage(facts, report)
       const archive = {
         // A file is often named after its holder.
         name: masked ? holderText(record).cover(reference.name) : reference.name,
         indication: report.indication,
-        coverage: coverageSentence(toCoverage(facts, report)),
+        coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
       }
       return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
     } finally {

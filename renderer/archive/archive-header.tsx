@@ -107,7 +107,7 @@ function ReviewStatement() {
   return (
     <Statement title={archiveWords.review}>
       <p className="statement-main">
-        <span className="tag tag-quiet">
+        <span className="tag tag-quiet" title={archiveWords.noReviewHint}>
           <CircleDashed aria-hidden size={14} /> {archiveWords.noReview}
         </span>
       </p>

@@ -2,6 +2,7 @@ import { coverageSentence } from '../../shared/analysis/diagnosis/coverage-sente
 import { diagnose } from '../../shared/analysis/diagnosis/diagnose.ts'
 import { diagnosisBlocks } from '../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
+import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { diagnosisText } from '../../shared/analysis/diagnosis/render-diagnosis.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
@@ -16,7 +17,7 @@ export function useTicket(): (masked: boolean) => Promise<void> {
       // A file is often named after its holder.
       name: masked ? holderText(record).cover(opened.name) : opened.name,
       indication: opened.report.indication,
-      coverage: coverageSentence(coverage),
+      coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
     }
     const diagnosis = diagnose(record, { masked, models: evidences })
     await navigator.clipboard.writeText(diagnosisText(diagnosisBlocks(archive, diagnosis, 'support')))

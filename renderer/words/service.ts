@@ -361,6 +361,7 @@ export const serviceWords = {
       waitMs: 'Wait between attempts, seconds',
       timeoutMs: 'Time limit of an attempt, seconds',
     },
+    unchanged: 'unchanged',
     webhook: 'Webhook address',
     webhookHint: 'Empty: no notifications.',
     security: 'Security',

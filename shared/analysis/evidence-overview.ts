@@ -53,10 +53,17 @@ export function evidenceOverview(
   return { shown, hidden: [...counts.values()] }
 }
 
-const rank = ({ first }: EvidenceGroup): number => WORST_FIRST.indexOf(first.result)
+const rank = (group: EvidenceGroup): number =>
+  Math.min(WORST_FIRST.indexOf(group.first.result), hasWrongPicture(group) ? 0.5 : WORST_FIRST.length)
 
-/** What the signature does not cover is as important as what failed. */
-const isBad = ({ first }: EvidenceGroup): boolean => NEVER_HIDDEN.has(first.result)
+const isBad = (group: EvidenceGroup): boolean => NEVER_HIDDEN.has(group.first.result) || hasWrongPicture(group)
+
+/** A picture that is not as signed is as important as a check that failed. What holds for the whole record is said once, above. */
+const hasWrongPicture = ({ cover }: EvidenceGroup): boolean =>
+  cover !== null &&
+  cover.coverage !== 'COVERED' &&
+  cover.coverage !== 'UNCONFIRMED' &&
+  /^(images|videos)\//.test(cover.path)
 
 function groupsOf(
   evidences: readonly EvidenceModel[],

@@ -278,5 +278,54 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.getByText('The issuing sources know nothing yet.', { exact: false }).waitFor()
   })
 
+  test('settings for consents, deletion, expiry and retries are stored, and that they are is seen', async () => {
+    const { page } = window
+    await window.open('/service/tenants')
+    const tenant = page
+      .getByRole('region')
+      .filter({ has: page.getByRole('button', { name: 'Save' }) })
+      .first()
+    await tenant.getByText('Consents, deletion and expiry').click()
+    await tenant.getByLabel('Portraits need a consent').uncheck()
+    await tenant.getByLabel('Session times out after, minutes').fill('2.5')
+    await tenant.getByLabel('Webhook address').fill('http://127.0.0.1:9/')
+    await tenant.getByLabel('Attempts', { exact: true }).fill('7')
+    await tenant.getByRole('combobox', { name: 'Security' }).click()
+    await page.getByRole('option', { name: 'API key' }).click()
+    const secret = tenant.getByLabel('Key or secret').first()
+    expect(await secret.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    expect((await secret.boundingBox())?.width).toBeGreaterThan(250)
+    await secret.fill('a-key-of-the-webhook')
+    await tenant.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.notice', { hasText: 'The tenant was saved.' }).waitFor()
+    await page.reload()
+    await tenant.getByText('Consents, deletion and expiry').click()
+    expect(await tenant.getByLabel('Portraits need a consent').isChecked()).toBe(false)
+    expect(await tenant.getByLabel('Session times out after, minutes').inputValue()).toBe('2.5')
+    expect(await tenant.getByLabel('Attempts', { exact: true }).inputValue()).toBe('7')
+  })
+
+  test('forced outcomes are listed in words', async () => {
+    const { page } = window
+    await window.open('/service/clock')
+    await page.getByLabel(/^Indicators, one a line/).fill('VISUAL_SECURITY_WARNING')
+    await page.getByLabel('Every time, not only once').check()
+    await button('Force it').click()
+    const row = page.getByRole('row').filter({ hasText: 'Visual security features' })
+    await row.waitFor()
+    expect(await row.innerText()).toMatch(/any transaction.*every time/s)
+    expect(await row.innerText()).not.toContain('{')
+    await button('Clear all').click()
+    await page.getByText('No outcome is forced.').waitFor()
+  })
+
+  test('a row of calls opens wherever it is clicked', async () => {
+    const { page } = window
+    await window.open('/service/journal')
+    await page.locator('tr[data-clickable] td').first().click()
+    await page.waitForURL('**/service/journal/*')
+    await page.locator('tr[data-picked]').waitFor()
+  })
+
   test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
 })

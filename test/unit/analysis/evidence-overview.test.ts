@@ -49,6 +49,14 @@ describe('what the header lists of the evidence', () => {
     expect(hidden).toEqual([{ count: 6, status: 'VERIFIED', isDeleted: false }])
   })
 
+  it('never leaves out evidence whose picture was changed, and lists it before what is verified', () => {
+    const evidences = TYPES.map((type) => made(type, 'VERIFIED'))
+    const last = evidences.at(-1)?.id
+    const changed = { path: 'images/a.jpg', coverage: 'CHANGED', reason: 'HASH_DIFFERS' } as const
+    const { shown } = evidenceOverview(evidences, (id) => (id === last ? changed : null))
+    expect(shown.map(({ first }) => first.type)[0]).toBe(TYPES.at(-1))
+  })
+
   it('counts what it leaves out by its status, deleted evidence too', () => {
     const evidences = [
       ...TYPES.map((type) => made(type, 'VERIFIED')),

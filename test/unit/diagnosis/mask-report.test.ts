@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
+import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
 import { COVERED } from '../../../shared/analysis/personal-data.ts'
 import { sampleRecord, sampleReport } from '../analysis/sample-record.ts'
 
@@ -33,6 +33,25 @@ describe('a masked report', () => {
       report.files.map(({ sha256, status }) => [sha256, status]),
     )
     expect([masked.indication, masked.checks.length]).toEqual([report.indication, report.checks.length])
+  })
+
+  it('names no holder in what it says of the coverage of files', async () => {
+    const record = await sampleRecord('licence-with-issuer')
+    const file = {
+      path: "additionalFiles/Ngaire O'Callaghan.pdf",
+      coverage: 'UNLISTED',
+      reason: 'NOT_LISTED',
+    } as const
+    const proof = { path: 'proof.json', coverage: 'COVERED', reason: 'PAYLOAD_EQUAL' } as const
+    const coverage = {
+      files: [proof, file],
+      byPath: new Map([proof, file].map((one) => [one.path, one])),
+      ambiguities: [],
+    }
+    const masked = maskCoverage(coverage, record)
+    expect(masked.files.map(({ path }) => path)).toEqual(['proof.json', expect.stringContaining(COVERED)])
+    expect(JSON.stringify([masked.files, [...masked.byPath.values()]])).not.toMatch(/Ngaire|Callaghan/)
+    expect(masked.byPath.get('proof.json')).toEqual(proof)
   })
 
   it('covers whole words only, in any case', () => {

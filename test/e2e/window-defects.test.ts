@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changedSample } from '../support/changed-sample.ts'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+
+describe.skipIf(chromiumPath() === null)('the window as its users meet it', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-defects-'))
+  let window: TestWindow
+  let page: Page
+  beforeAll(async () => {
+    window = await openWindow()
+    page = window.page
+    page.setDefaultTimeout(15_000)
+  })
+  afterAll(async () => {
+    await window.close()
+    await closeBrowser()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const choose = async (name: string, bytes: Uint8Array): Promise<void> => {
+    const path = join(folder, name)
+    writeFileSync(path, bytes)
+    await window.open('/')
+    await page.getByTestId('file-input').setInputFiles(path)
+    await page.locator('.archive-header h1', { hasText: name }).waitFor()
+  }
+  const show = async (sample: string, view: string): Promise<void> => {
+    await window.open(`/archive/sample-${sample}/${view}`)
+    await page.locator('.tab[aria-current="page"]').waitFor()
+    await page.locator('.view > *:not(.page-wait)').first().waitFor()
+  }
+  const textOf = (selector: string): Promise<string> => page.locator(selector).first().innerText()
+
+  test('the header lists an invalid fifth evidence first, on every view, and says what it leaves out', async () => {
+    const bytes = await changedSample('licence-with-issuer', (contents) => {
+      const [licence] = contents.identityDetails.idDocuments as { evidenceId: string }[]
+      const id = licence?.evidenceId ?? ''
+      const asPassport = (value: unknown, status: string) =>
+        JSON.parse(
+          JSON.stringify(value)
+            .replaceAll(id, 'ffffffff-0000-4000-8000-000000000000')
+            .replaceAll('DRIVING_LICENSE', 'PASSPORT')
+            .replaceAll('"VERIFIED"', `"${status}"`),
+        )
+      const documents = contents.identityDetails.idDocuments as unknown[]
+      documents.push(asPassport(documents[0], 'INVALID'))
+      const operation = contents.verificationAndEvaluationDetails.find((one) => JSON.stringify(one).includes(id))
+      contents.verificationAndEvaluationDetails.push(asPassport(operation, 'INVALID'))
+    })
+    await choose('fifth.mime', bytes)
+    const parts = '.statement:nth-child(2) .statement-parts'
+    await expect.poll(() => textOf(`${parts} li`)).toMatch(/Passport\s+Invalid/)
+    expect(await textOf(parts)).toContain('1 more: verified')
+    await page.keyboard.press('8')
+    expect(await textOf(`${parts} li`)).toMatch(/Passport\s+Invalid/)
+  })
+
+  test('a missing key is an open question, not a failure', async () => {
+    await show('no-key', 'verdict')
+    expect(await page.locator('.findings .tag').allInnerTexts()).toEqual([expect.stringContaining('Open question')])
+    expect(await page.locator('.findings .tag-bad').count()).toBe(0)
+  })
+
+  test('the code of a finding leads to its explanation', async () => {
+    await show('no-key', 'verdict')
+    await page.getByRole('button', { name: 'Explain trust.no-key' }).click()
+    await page.getByRole('dialog').getByText('Check:').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('nothing of unconfirmed content is drawn in the colour of success, charts included', async () => {
+    await show('no-key', 'evidence')
+    const bar = page.locator('.recharts-bar-rectangle path').last()
+    await bar.waitFor()
+    const good = await page.evaluate(() => {
+      const mark = document.createElement('span')
+      mark.style.color = 'var(--good)'
+      document.body.append(mark)
+      const { color } = getComputedStyle(mark)
+      mark.remove()
+      return color
+    })
+    expect(await bar.evaluate((one) => getComputedStyle(one).fill)).not.toBe(good)
+    await show('no-key', 'diagnosis')
+    const tag = page.locator('.view .tag', { hasText: 'positive' }).first()
+    expect(await tag.innerText()).toContain('unconfirmed')
+    expect(await tag.evaluate((one) => getComputedStyle(one).borderStyle)).toBe('dashed')
+    await show('licence-with-issuer', 'evidence')
+    expect(
+      await page
+        .locator('.recharts-bar-rectangle path')
+        .last()
+        .evaluate((one) => getComputedStyle(one).fill),
+    ).toBe(good)
+  })
+
+  test('only a proved change has a red banner', async () => {
+    await show('level-raised', 'identity')
+    await page.locator('.view .banner-bad', { hasText: 'identityDetails.json was changed after signing' }).waitFor()
+    await show('no-key', 'identity')
+    await page.locator('.view .banner').waitFor()
+    expect(await page.locator('.banner-bad').count()).toBe(0)
+  })
+
+  test('an input that is no archive is named on every view, without checks that could not run', async () => {
+    await show('saved-refusal', 'verdict')
+    await page.locator('.verdict-head', { hasText: 'This is not a proof archive' }).waitFor()
+    expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)
+    await show('saved-refusal', 'images')
+    expect(await textOf('.view')).toContain('This is not a proof archive')
+  })
+
+  test('a review of minutes does not press the seconds before it into one line', async () => {
+    await show('reviewed-by-people', 'timeline')
+    await page.locator('.axis-ticks span').nth(3).waitFor()
+    const ticks = await page.locator('.axis-ticks span').allInnerTexts()
+    expect(ticks).toContain('+10 s')
+    expect(ticks.some((tick) => /min/.test(tick))).toBe(true)
+  })
+
+  test('masked reports name no holder in the names of files', async () => {
+    const bytes = await changedSample('licence-with-issuer', ({ media }) => {
+      const medium = { group: 'additionalFiles', id: 'note', fileName: "Ngaire O'Callaghan.txt" } as const
+      media.push({ ...medium, bytes: new TextEncoder().encode('a note') })
+    })
+    await choose('named.mime', bytes)
+    await page.locator('.verdict-head').waitFor()
+    expect(await textOf('[aria-labelledby=coverage-title]')).toContain('Callaghan')
+    await page.keyboard.press('m')
+    for (const format of ['HTML', 'JSON']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save as ${format}` }).click(),
+      ])
+      expect(readFileSync(await download.path(), 'utf8'), format).not.toMatch(/Callaghan/i)
+    }
+    await page.keyboard.press('m')
+  })
+
+  test('a saved report is named where it is seen', async () => {
+    await show('licence-with-issuer', 'verdict')
+    await page.getByRole('button', { name: 'Save as JSON' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()
+    await page.locator('.notice', { hasText: 'Saved as licence-with-issuer.mime.report.json' }).waitFor()
+  })
+
+  test('a long upload shows how far it is', async () => {
+    const devtools = await window.context.newCDPSession(page)
+    await window.open('/')
+    const path = join(folder, 'large.bin')
+    writeFileSync(path, Buffer.alloc(6_000_000))
+    const throughput = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_000_000 }
+    await devtools.send('Network.emulateNetworkConditions', throughput)
+    await page.getByTestId('file-input').setInputFiles(path)
+    await page.locator('.taking-name', { hasText: /Reading large\.bin \(\d+ %\)/ }).waitFor()
+    await devtools.send('Network.emulateNetworkConditions', { ...throughput, uploadThroughput: -1 })
+    await page.locator('.archive-header h1', { hasText: 'large.bin' }).waitFor()
+  })
+
+  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+})
