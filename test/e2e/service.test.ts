@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
     await page.getByLabel('Send it to adjudication').check()
     await button('Force it').click()
-    await page.getByText('"review":true', { exact: false }).waitFor()
+    await page.getByRole('cell', { name: 'Send it to adjudication' }).waitFor()
     await window.open('/service/transactions')
     await button('New transaction').click()
     await button('Submit specimen').click()
