@@ -5,6 +5,7 @@ import { PIECE_BYTES } from '../../shared/bridge/calls.ts'
 import { useModel } from '../archive/model-context.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { ExplainedFinding } from '../parts/explained-code.tsx'
 import { useOffer } from '../trust/trust-offers.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
@@ -24,6 +25,11 @@ export function OtherInputPanel() {
         <FileQuestionMark aria-hidden size={18} /> <bdi>{visible(finding?.message ?? verdictWords.noArchive)}</bdi>.
       </h2>
       <p>{kind === 'private-key' ? verdictWords.privateKey : finding?.advice}</p>
+      <p className="finding-facts">
+        {report.findings.map(({ code }) => (
+          <ExplainedFinding key={code} code={code} />
+        ))}
+      </p>
       {isTrustable && (
         <Button onClick={() => void offerIt()}>
           {kind === 'key' ? verdictWords.addToTrust : verdictWords.usePolicy}

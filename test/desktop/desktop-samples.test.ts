@@ -25,7 +25,7 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
       await page.locator('.verdict-head').waitFor()
       const words = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(words)
-      const codes = await page.locator('.finding-facts dd.quiet .mono').allInnerTexts()
+      const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
       // Closes it and leads back to the samples.
       await page.keyboard.press('x')

@@ -163,7 +163,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await walk.to('Send it to adjudication')
     await walk.press('Space')
     await walk.enter('Force it')
-    await page.getByText('"review":true', { exact: false }).waitFor()
+    await page.getByRole('cell', { name: 'Send it to adjudication' }).waitFor()
 
     await walk.enter('Transactions')
     await walk.enter('New transaction')

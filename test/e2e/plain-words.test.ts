@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     const { page } = window
     await window.open('/')
     await drop([{ name: 'notes.txt', bytes: Buffer.from('no archive') }])
-    await page.getByText('No signature could be read in this file', { exact: false }).waitFor()
+    await page.locator('.verdict-head', { hasText: 'This is not a proof archive' }).waitFor()
     expect(await page.getByRole('button', { name: 'Go to Trust' }).count()).toBe(0)
   })
 
@@ -77,7 +77,8 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
   test('where nothing can be judged, nothing is said to be well', async () => {
     const { page } = window
     for (const [sample, sentence] of [
-      ['saved-refusal', 'No content could be read: nothing could be judged.'],
+      ['saved-refusal', 'There is nothing to show here'],
+      ['cut-download', 'No content could be read: nothing could be judged.'],
       ['empty-session', 'There is no evidence: nothing could be judged.'],
     ]) {
       await window.open(`/archive/sample-${sample}/diagnosis`)

@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
       await page.locator('.verdict-head').waitFor()
       const words = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(words)
-      const codes = await page.locator('.finding-facts dd.quiet .mono').allInnerTexts()
+      const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
       for (const key of ['2', '3', '4', '5', '6', '7', '8']) {
         await page.keyboard.press(key)
