@@ -1,7 +1,7 @@
 import type { Chance } from '../../../main/service/scenario/persona/chance.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { call, captureForm } from './client.ts'
-import type { KnownEvidence, KnownIdentity } from './ledger.ts'
+import { type KnownEvidence, type KnownIdentity, takeArchive } from './ledger.ts'
 import { uniqueImage } from './unique-image.ts'
 
 export interface LoadOptions {
@@ -56,6 +56,7 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
     consents: null,
     proof: null,
     archive: null,
+    sha256: null,
   }
   known.push(identity)
   const root = `/identities/${identity.id}`
@@ -84,7 +85,7 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
     identity.proof = 'ASKED'
     const answer = await demand('GET', `${root}/proof`)
     identity.proof = answer.status === 200 ? 'DONE' : null
-    if (answer.status === 200) identity.archive = answer.bytes
+    if (answer.status === 200) takeArchive(identity, answer.bytes)
     if (identity.proof) return
   }
 }

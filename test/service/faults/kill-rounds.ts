@@ -8,7 +8,7 @@ import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 import { call } from './client.ts'
 import { dueOf, EVALUATION_MS, faultsOf } from './kill-checks.ts'
 import { loadUntilKilled } from './kill-load.ts'
-import type { KnownIdentity } from './ledger.ts'
+import { type KnownIdentity, takeArchive } from './ledger.ts'
 import { type Left, leftIn } from './left-in.ts'
 import { type Notified, notified } from './notified.ts'
 import { type RunningCommand, startCommand } from './running-service.ts'
@@ -99,6 +99,8 @@ const tenantsOf = ({ url }: Notified) =>
     id: `tenant-${at}`,
     backendKey,
     examinesImages: at === 1,
+    // Longer than the test: every proof can be had again.
+    proofRedeliveryMs: 3_600_000,
     webhook: { url, attempts: 100, waitMs: 30, timeoutMs: 2000 },
   }))
 
@@ -133,7 +135,7 @@ async function proofOf(address: ServiceAddress, { id, key }: KnownIdentity) {
   }
 }
 
-/** The proof of one transaction by chance is asked for and verified; so are those that came before the kill. */
+/** The proof of one transaction by chance is asked for and verified; so are those that came before the kill, or were cut by it. */
 async function verifyOne(
   { address }: RunningCommand,
   known: readonly KnownIdentity[],
@@ -149,7 +151,7 @@ async function verifyOne(
     const { status, bytes } = await proofOf(address, one)
     if (status === 200) {
       one.proof = 'DONE'
-      one.archive = bytes
+      takeArchive(one, bytes)
     } else faults.push(`after kill ${round}: the proof of ${one.id} answers ${status}`)
   }
   const keys = keysFrom(Buffer.from(address.publicKey), 'the service')
