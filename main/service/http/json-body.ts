@@ -47,16 +47,30 @@ export function checkBody(structure: StructureName, value: JsonValue, part?: str
   if (all.length > 0) throw new ServiceError(400, all)
 }
 
-function errorOf({ code, subject, expected, actual, detail }: Observation, part: string | undefined): ErrorObject {
+function errorOf(observation: Observation, part: string | undefined): ErrorObject {
+  const { code, subject, expected, actual, detail } = observation
   const field = [part, fieldOf(subject.pointer ?? '')].filter(Boolean).join('.')
   const words = code.startsWith('json.') && detail !== undefined ? ` (${detail})` : ''
-  const found = [expected === undefined ? '' : `${expected} expected`, actual === undefined ? '' : `${actual} found`]
-  const message = `${found.filter(Boolean).join(', ') || FAULTS.get(code) || code}${words}`
+  const message =
+    SENTENCES.get(code)?.(observation) ?? `${comparison(expected, actual) || FAULTS.get(code) || code}${words}`
   return { code: 'invalid-body', ...(field === '' ? {} : { field }), message }
 }
 
+const comparison = (expected: string | undefined, actual: string | undefined): string =>
+  [expected === undefined ? '' : `${expected} expected`, actual === undefined ? '' : `${actual} found`]
+    .filter(Boolean)
+    .join(', ')
+
+/** Observations whose `expected` and `actual` are no value that was expected or found. */
+const SENTENCES: ReadonlyMap<string, (observation: Observation) => string> = new Map([
+  [
+    'json.duplicate-key',
+    ({ actual }) => (actual === undefined ? 'a member is there twice' : `the member ${actual} is there twice`),
+  ],
+  ['schema.more-findings', ({ expected, actual }) => `${actual}; ${expected}`],
+])
+
 const FAULTS: ReadonlyMap<string, string> = new Map([
   ['json.encoding', 'the body is not JSON in UTF-8'],
-  ['json.duplicate-key', 'a member stands there twice'],
   ['json.number-precision', 'a number has more digits than can be kept'],
 ])

@@ -54,6 +54,10 @@ describe('a configuration', () => {
   })
 })
 
+test('a control key that can be guessed is refused with the number of characters', () => {
+  expect(faultsOf({ tenants: [{ id: 'a' }], controlKey: 'x' })).toEqual([expect.stringMatching(/fewer than 16/)])
+})
+
 describe('the tenants of a service', () => {
   const ids = (registry: TenantRegistry) => registry.list().map(({ id }) => id)
 

@@ -32,7 +32,6 @@ function emptyImage(path: string): string {
   return path
 }
 
-
 export interface LoopDisk {
   /** Where it is mounted. */
   readonly folder: string

@@ -216,6 +216,14 @@ describe('time', () => {
     for (const at of ['2027-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-02-03T24:00:00Z', '2025-02-29T00:00:00.5Z'])
       expect([at, (await served.control('POST', '/clock/freeze', json({ at }))).status]).toEqual([at, 400])
     expect((await served.control('POST', '/clock/advance', json({ milliseconds: -1 }))).status).toBe(400)
+    // Date-times have years of four digits; a clock beyond them would fail every call.
+    const century = json({ milliseconds: 100 * 365 * 24 * 3_600_000 })
+    const statuses: number[] = []
+    for (let left = 100; left > 0; left--)
+      statuses.push((await served.control('POST', '/clock/advance', century)).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 400])
+    expect((await served.control('GET', '/clock')).status).toBe(200)
+    expect((await served.control('POST', '/clock/freeze', json({ at: '9999-01-01T00:00:00Z' }))).status).toBe(400)
     expect((await served.control('POST', '/settle')).status).toBe(204)
   })
 })

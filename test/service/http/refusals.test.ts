@@ -61,6 +61,24 @@ describe('paths and methods', () => {
     expect(served.engine.calls.some(({ name }) => name === 'retrieveProof')).toBe(false)
   })
 
+  test('no answer is stored by anybody or read as another type, whatever it says', async () => {
+    for (const [method, path] of [
+      ['GET', identity],
+      ['POST', '/svc/v1/identities'],
+      ['GET', '/svc/v1/nothing'],
+      ['GET', '/control/v1/identities'],
+      ['OPTIONS', identity],
+    ] as const) {
+      const { headers } = await served.call(method, path)
+      expect([method, path, headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+        method,
+        path,
+        'no-store',
+        'nosniff',
+      ])
+    }
+  })
+
   test('a path that is no percent-encoded UTF-8 is 400', async () => {
     expect((await refusal('GET', '/svc/v1/identities/%ff%fe')).status).toBe(400)
     expect((await refusal('GET', '/svc/v1/identities/%zz')).status).toBe(400)
@@ -120,6 +138,17 @@ describe('JSON bodies', () => {
     const consent = (from: string) => ({ type: 'GIV', approved: true, validityPeriod: { from, to: '2026-01-01' } })
     const { status, errors } = await json('/consents', JSON.stringify([consent('2026-01-01'), consent('2026-01-02')]))
     expect([status, errors.map(({ field }) => field)]).toEqual([400, ['[1].validityPeriod.to']])
+  })
+
+  test('a member that is there twice is named, and a total is told as one', async () => {
+    const twice = await json('/consents', '[{"approved":true,"approved":false,"type":"GIV"}]')
+    expect(twice.errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^the member "approved" is there twice/),
+    ])
+    const { errors } = await json('/consents', JSON.stringify(Array.from({ length: 400 }, () => ({ approved: 1 }))))
+    const totals = errors.map(({ message }) => message).filter((message) => message.includes('listed'))
+    expect(totals).toEqual([...totals.map(() => expect.stringMatching(/^\d+ found; at most \d+ listed$/))])
+    expect(totals.length).toBeGreaterThan(0)
   })
 
   test('members that are not known are left unread', async () => {

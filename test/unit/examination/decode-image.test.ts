@@ -69,6 +69,11 @@ describe('pixels are those that another decoder gives', () => {
     ['an interlaced PNG', () => small.clone().png({ progressive: true }).toBuffer(), 0],
     ['a PNG with a palette', () => small.clone().png({ palette: true }).toBuffer(), 0],
     ['a PNG with 16 bits', () => small.clone().toColourspace('rgb16').png().toBuffer(), 1],
+    [
+      'a PNG with 16 bits and transparency',
+      () => small.clone().ensureAlpha().toColourspace('rgb16').png().toBuffer(),
+      1,
+    ],
     ['a grey PNG', () => small.clone().grayscale().png().toBuffer(), 0],
   ]
   for (const [name, make, tolerance] of forms)

@@ -8,6 +8,8 @@ import { readInstant } from './read-instant.ts'
 
 const CLOCK = jsonResponse(object({ now: instant, isFrozen: flag, isAdjustable: flag }))
 const MOST_MILLISECONDS = 100 * 366 * 24 * 3_600_000
+/** Date-times of the service have years of four digits; what is due later still has to be before the year 10000. */
+const LATEST = Date.UTC(9000, 0, 1)
 
 /** The time of the service. */
 export const CLOCK_ROUTES: readonly ControlRoute[] = [
@@ -30,7 +32,9 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
     response: CLOCK,
     handle: adjusting((clock, { body }) => {
       const { at } = body as { at?: string } // of the schema
-      clock.freeze(at === undefined ? undefined : readInstant(at, 'at'))
+      const time = at === undefined ? clock.now() : readInstant(at, 'at')
+      demandPossible(time, 'at')
+      clock.freeze(time)
     }),
   },
   {
@@ -44,7 +48,11 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
       schema: object({ milliseconds: integer(0, MOST_MILLISECONDS, 'How long.') }),
     },
     response: CLOCK,
-    handle: adjusting((clock, { body }) => clock.advance((body as { milliseconds: number }).milliseconds)), // of the schema
+    handle: adjusting((clock, { body }) => {
+      const { milliseconds } = body as { milliseconds: number } // of the schema
+      demandPossible(clock.now() + milliseconds, 'milliseconds')
+      clock.advance(milliseconds)
+    }),
   },
   {
     id: 'releaseClock',
@@ -65,6 +73,11 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
     handle: ({ engine }) => engine.settle(),
   },
 ]
+
+function demandPossible(time: number, field: string): void {
+  if (time > LATEST)
+    throw refuse(400, 'invalid-body', `the time of the service cannot be after ${isoTime(LATEST)}`, field)
+}
 
 function clockView({ engine: { clock } }: ControlSurface) {
   const isAdjustable = clock instanceof AdjustableClock

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { pngOf } from '../../support/png-of.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
+import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
+import { call, captureForm, settled } from './client.ts'
+import { type RunningCommand, startCommand } from './running-service.ts'
+
+const KEYS = ['key-of-the-tenant-with-much-work', 'key-of-the-tenant-that-only-reads'] as const
+const MAX_WAIT_MS = 100
+const MiB = 1024 * 1024
+const SIDE = 6300
+
+const TEXT = {
+  idDocumentType: 'PASSPORT',
+  idDocumentNumber: '12AB34567',
+  issuingCountry: 'FRA',
+  personalAttributes: {
+    dateOfBirth: { value: '1990-01-01' },
+    givenNames: [{ value: 'Maelle' }],
+    surname: { value: 'Kerbrat' },
+  },
+}
+
+interface Probed {
+  readonly service: RunningCommand
+  ask(key: string, method: string, path: string, body?: unknown): ReturnType<typeof call>
+  /** Milliseconds of the longest turn of the main thread since `time`. */
+  longestTurn(time: number): number
+  /** Bytes; null where the system does not tell. */
+  peakMemory(): number | null
+}
+
+async function probedService(): Promise<Probed> {
+  const folder = temporaryFolder()
+  const turns = join(folder, 'turns.json')
+  const probe = pathToFileURL(join(import.meta.dirname, 'main-thread-probe.ts'))
+  probe.searchParams.set('file', turns)
+  const tenants = KEYS.map((backendKey, at) => ({ id: `t-${at}`, backendKey }))
+  const service = await startCommand({ folder: join(folder, 'data'), tenants, node: ['--import', probe.href] })
+  onTestFinished(() => service.kill())
+  return {
+    service,
+    ask: (key, method, path, body) => call(service.address, key, method, path, body),
+    longestTurn(time) {
+      const found = existsSync(turns)
+        ? (JSON.parse(readFileSync(turns, 'utf8')) as { at: number; busyMs: number }[])
+        : []
+      return Math.max(0, ...found.filter(({ at }) => at >= time).map(({ busyMs }) => busyMs))
+    },
+    peakMemory() {
+      try {
+        const status = readFileSync(`/proc/${service.process.pid}/status`, 'utf8')
+        return Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1]) * 1024
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Reads as another tenant until `work` ends; resolves with the longest wait, milliseconds. */
+async function readMeanwhile({ ask }: Probed, identity: string, work: Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isDone = false
+  const end = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const start = performance.now()
+    expect((await ask(KEYS[1], 'GET', `/identities/${identity}`)).status).toBe(200)
+    longest = Math.max(longest, performance.now() - start)
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  await end
+  return longest
+}
+
+const created = async ({ ask }: Probed, key: string): Promise<string> =>
+  String((await ask(key, 'POST', '/identities')).body?.id)
+
+test('nobody waits while two pictures of 40 megapixels and 16 bits are examined', { timeout: 120_000 }, async () => {
+  const picture = await pngOf({ width: SIDE, height: SIDE, bits: 16 })
+  const probed = await probedService()
+  const { ask, service } = probed
+  const [busy, reader] = [await created(probed, KEYS[0]), await created(probed, KEYS[1])]
+  // Code is compiled by the first calls.
+  for (let left = 50; left > 0; left--) await ask(KEYS[1], 'GET', `/identities/${reader}`)
+  const start = Date.now()
+  const longest = await readMeanwhile(
+    probed,
+    reader,
+    (async () => {
+      const { status } = await ask(
+        KEYS[0],
+        'POST',
+        `/identities/${busy}/id-documents/capture`,
+        captureForm({}, picture, picture),
+      )
+      expect(status).toBe(200)
+      await settled(service.address, KEYS[0], busy)
+    })(),
+  )
+  const turn = probed.longestTurn(start)
+  console.log(
+    `pictures: longest turn ${turn.toFixed(0)} ms, longest wait ${longest.toFixed(0)} ms, ${Date.now() - start} ms in all`,
+  )
+  expect(turn).toBeLessThan(MAX_WAIT_MS)
+})
+
+test('of 1,200 text submissions a transaction takes its limit, and its proof is made while nobody waits', {
+  timeout: 120_000,
+}, async () => {
+  const probed = await probedService()
+  const { ask, service } = probed
+  const [busy, reader] = [await created(probed, KEYS[0]), await created(probed, KEYS[1])]
+  const statuses = new Map<number, number>()
+  let refusal: unknown = null
+  for (let sent = 0; sent < 1200; sent += 50)
+    for (const { status, body } of await Promise.all(
+      Array.from({ length: 50 }, () => ask(KEYS[0], 'POST', `/identities/${busy}/id-documents`, TEXT)),
+    )) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 409) refusal = body
+    }
+  expect([...statuses.keys()].sort()).toEqual([200, 409])
+  expect(refusal).toMatchObject({
+    errors: [{ code: 'too-many', message: expect.stringMatching(/\b100 evidences\b.*\b100\b/) }],
+  })
+  await settled(service.address, KEYS[0], busy)
+  const start = Date.now()
+  let proof = new Uint8Array()
+  let took = 0
+  const longest = await readMeanwhile(
+    probed,
+    reader,
+    (async () => {
+      const { status, bytes } = await ask(KEYS[0], 'GET', `/identities/${busy}/proof`)
+      took = Date.now() - start
+      expect(status).toBe(200)
+      proof = new Uint8Array(bytes)
+    })(),
+  )
+  const [turn, peak] = [probed.longestTurn(start), probed.peakMemory()]
+  console.log(
+    `proof of ${(proof.length / MiB).toFixed(1)} MiB in ${took} ms, longest turn ${turn.toFixed(0)} ms, longest wait ${longest.toFixed(0)} ms, ` +
+      `${((peak ?? 0) / MiB).toFixed(0)} MiB`,
+  )
+  const { indication } = await verifyBytes(proof, keysFrom(Buffer.from(service.address.publicKey), 'the service'))
+  expect(indication).toBe('TOTAL_PASSED')
+  expect(turn).toBeLessThan(MAX_WAIT_MS)
+  // A machine at work takes its time; the required two seconds are those of the bench.
+  expect(took).toBeLessThan(10_000)
+  if (peak !== null) expect(peak).toBeLessThan(300 * MiB)
+})
