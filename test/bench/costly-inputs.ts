@@ -93,7 +93,30 @@ export const COSTLY_INPUTS: readonly CostlyInput[] = [
         })),
       }),
   },
-  { name: 'empty objects 1,900,000', make: () => archive({ details: `[${repeat(1_900_000, () => '{}')}]` }) },
+  {
+    name: 'empty objects 15 × 95,000',
+    make: () => archive({ details: `[${repeat(15, () => `{"x":[${repeat(95_000, () => '{}')}]}`)}]` }),
+  },
+  { name: 'empty operations 95,000', make: () => archive({ details: `[${repeat(95_000, () => '{}')}]` }) },
+  {
+    name: 'operations 95,000 with 13 values each',
+    make: () =>
+      archive({
+        details: `[${repeat(95_000, (index) => `{"participantContextId":"o${index}","identityOperation":{"name":"CONSENTS","type":"ADD"},"startDateTime":"${TIME}","evidenceDetails":{"id":"e${index}"},"verificationDetails":[{"raisedIndicators":["A_OK","B_FAILED"]}]}`)}]`,
+      }),
+  },
+  {
+    name: 'members 15 × 95,000',
+    make: () =>
+      archive({
+        identity: `{${repeat(15, (outer) => `"x${outer}":{${repeat(95_000, (index) => `"k${outer}-${index}":0`)}}`)}}`,
+      }),
+  },
+  {
+    name: 'proof.json of 700,000 values',
+    make: () =>
+      archive({ proof: `{${repeat(8, (outer) => `"x${outer}":[${repeat(90_000, (index) => `${index}`)}]`)}}` }),
+  },
   {
     name: 'empty objects 10,000,000 twice',
     make: () => {

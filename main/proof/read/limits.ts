@@ -25,6 +25,8 @@ export interface Limits {
   readonly jsonStringBytes: number
   /** JSON values of one archive: proof.json, its signed payload and the detail files together. */
   readonly jsonValues: number
+  /** Members of one JSON object, or elements of one array. */
+  readonly jsonMembers: number
   /** Characters of proof.json's signature. */
   readonly signatureCharacters: number
   /** Media listed in proof.json. */
@@ -64,7 +66,8 @@ export const DEFAULT_LIMITS: Limits = {
   proofJsonBytes: 16 * MiB,
   jsonDepth: 64,
   jsonStringBytes: 4 * MiB,
-  jsonValues: 2_000_000,
+  jsonValues: 1_500_000,
+  jsonMembers: 100_000,
   signatureCharacters: 32 * MiB,
   mediaReferences: 20_000,
   secondReadingBytes: 50 * MiB,

@@ -175,6 +175,15 @@ describe('D7, D15, K9: every limit, with both numbers', () => {
     ])
   })
 
+  test('jsonMembers, of an object and of an array', () => {
+    for (const text of ['{"a":1,"b":2,"c":{"d":3}}', '[1,2,[3]]'])
+      expect(read(text, { jsonMembers: 3 }).strict).toBe(true)
+    for (const text of ['{"a":1,"b":2,"c":3}', '[[1,2,3]]'])
+      expect(limit(text, { jsonMembers: 2 })).toEqual([
+        ['json.limit-exceeded', 'at most 2 (jsonMembers)', '3 at least'],
+      ])
+  })
+
   test('brackets inside strings are no depth', () => {
     expect(read(`["${'[{'.repeat(500)}\\"[["]`, { jsonDepth: 1 }).strict).toBe(true)
   })
@@ -190,7 +199,7 @@ describe('D7, D15, K9: every limit, with both numbers', () => {
   test('one million members are read in time', { timeout: 120_000 }, () => {
     const text = `{${Array.from({ length: 1e6 }, (_, index) => `"k${index}":0`).join(',')}}`
     const spent = processorTime()
-    expect(read(text).strict).toBe(true)
+    expect(read(text, { jsonMembers: 1e6 }).strict).toBe(true)
     expect(spent()).toBeLessThan(10_000)
   })
 

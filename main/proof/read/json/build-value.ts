@@ -10,7 +10,7 @@ export interface ValueBudget {
   used: number
 }
 
-export type ValueLimits = Pick<Limits, 'jsonDepth' | 'jsonStringBytes' | 'jsonValues'>
+export type ValueLimits = Pick<Limits, 'jsonDepth' | 'jsonStringBytes' | 'jsonValues' | 'jsonMembers'>
 
 /** Thrown to stop the walk where a limit is passed. */
 export class JsonLimitError extends Error {
@@ -62,6 +62,8 @@ export class ValueBuilder implements JsonVisitor {
   private readonly containers: Container[] = []
   /** Member name or index within each open container: together the JSON pointer. */
   private readonly tokens: (string | number)[] = []
+  /** Members or elements so far of each open container. */
+  private readonly counts: number[] = []
   private pointerCharacters = 0
 
   constructor(bytes: Buffer, options: BuildOptions) {
@@ -75,6 +77,7 @@ export class ValueBuilder implements JsonVisitor {
     if (kind !== 'object' && kind !== 'array') return true
     this.containers.push(kind === 'object' ? {} : [])
     this.tokens.push(0)
+    this.counts.push(0)
     const depth = this.containers.length
     if (depth > limits.jsonDepth) throw new JsonLimitError('jsonDepth', `${depth} levels at least`)
     return true
@@ -83,6 +86,7 @@ export class ValueBuilder implements JsonVisitor {
   leave(kind: JsonKind): void {
     if (kind !== 'object' && kind !== 'array') return
     this.tokens.pop()
+    this.counts.pop()
     const closed = this.containers.pop()
     if (closed) this.put(closed)
   }
@@ -98,6 +102,7 @@ export class ValueBuilder implements JsonVisitor {
   }
 
   member(name: string, start: number, end: number): void {
+    this.count()
     this.checkLength(end - start - 2, false)
     this.tokens[this.tokens.length - 1] = name
     const object = this.containers[this.containers.length - 1]
@@ -108,7 +113,14 @@ export class ValueBuilder implements JsonVisitor {
   }
 
   element(index: number): void {
+    this.count()
     this.tokens[this.tokens.length - 1] = index
+  }
+
+  private count(): void {
+    const count = (this.counts[this.counts.length - 1] ?? 0) + 1
+    this.counts[this.counts.length - 1] = count
+    if (count > this.options.limits.jsonMembers) throw new JsonLimitError('jsonMembers', `${count} at least`)
   }
 
   private put(value: JsonValue): void {

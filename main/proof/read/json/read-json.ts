@@ -6,7 +6,7 @@ import { JsonLimitError, type ListLimits, type ValueBudget, ValueBuilder } from 
 import { DEEPEST, JsonSyntaxError, walkJson } from './walk.ts'
 
 export type JsonLimits = Pick<Limits, 'jsonBytes' | 'jsonDepth' | 'jsonStringBytes' | 'jsonValues'> &
-  Partial<ListLimits>
+  Partial<ListLimits & Pick<Limits, 'jsonMembers'>>
 
 export interface JsonReading {
   /** Undefined if the bytes have no value; present also if observations refuse it. */

@@ -48,10 +48,11 @@ function walk(value: JsonValue, tokens: string[], check: (text: string) => void)
   if (typeof value === 'string') check(value)
   if (typeof value !== 'object' || value === null) return
   const isArray = Array.isArray(value)
-  for (const [name, child] of Object.entries(value)) {
+  // Entries of a large object would be as many arrays.
+  for (const name in value) {
     tokens.push(name)
     if (!isArray) check(name)
-    walk(child, tokens, check)
+    walk((value as { readonly [name: string]: JsonValue })[name] ?? null, tokens, check)
     tokens.pop()
   }
 }

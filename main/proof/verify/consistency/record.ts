@@ -68,6 +68,7 @@ export const PROOF = 'proof.json'
 const SECTIONS = ['attributes', 'addresses', 'idDocuments'] as const
 export type Section = (typeof SECTIONS)[number] | 'portrait'
 const EMPTY: Members = {}
+const NONE: readonly never[] = []
 
 export interface RecordInput {
   readonly proof: JsonValue | undefined
@@ -118,13 +119,19 @@ function readOperation(element: JsonValue, pointer: string): Operation | null {
     evidence: members(raw.evidenceDetails),
     evaluation,
     assessments: readAssessments(evaluation, pointer),
-    verifications: list(raw.verificationDetails).map((verification) => members(verification) ?? EMPTY),
+    verifications: readVerifications(raw.verificationDetails),
   }
 }
 
+function readVerifications(value: JsonValue | undefined): readonly Members[] {
+  const verifications = list(value)
+  return verifications.length === 0 ? NONE : verifications.map((verification) => members(verification) ?? EMPTY)
+}
+
 function readAssessments(evaluation: Members | null, operation: string): readonly Assessment[] {
+  if (evaluation === null) return NONE
   const found: Assessment[] = []
-  for (const [index, element] of list(evaluation?.evidences).entries()) {
+  for (const [index, element] of list(evaluation.evidences).entries()) {
     const raw = members(element)
     const id = text(raw?.id)
     if (!raw || id === null) continue
