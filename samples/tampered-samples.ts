@@ -40,14 +40,14 @@ export const tamperedSamples: readonly Sample[] = [
   tampered(
     'image-removed',
     'image-removed',
-    'An image left out',
+    'An image removed',
     'A listed picture is not there.',
     failed('SIGNED_DATA_NOT_FOUND', ['hash.missing-file', 'trust.test-key']),
   ),
   tampered(
     'file-added',
     'file-added',
-    'A note put in',
+    'A file added',
     'A text that says "checked" lies beside the signed files.',
     failed('HASH_FAILURE', ['hash.unlisted-file', 'trust.test-key']),
   ),

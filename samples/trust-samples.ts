@@ -83,7 +83,7 @@ export const trustSamples: readonly Sample[] = [
   {
     name: 'next-major-version',
     file: 'next-major-version.mime',
-    title: 'A version to come',
+    title: 'A newer major version',
     story: 'Signed by a trusted key, but version 2.0 may mean other things by the same fields.',
     keys: ['signer.pub.pem'],
     expected: open('SIG_CONSTRAINTS_FAILURE', ['schema.newer-version', 'trust.test-key']),

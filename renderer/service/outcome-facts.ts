@@ -1,4 +1,4 @@
-import { indicatorWords, wordsFor } from '../../shared/analysis/words.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
 import { OUTCOME_FIELDS } from '../../shared/forms/outcome-fields.ts'
 import { serviceWords } from '../words/service.ts'
 import type { OutcomeRow } from './views.ts'
@@ -20,8 +20,7 @@ export function outcomeFacts({ participant: _participant, repeat: _repeat, ...ou
   const results: string[] = []
   for (const [name, value] of Object.entries(outcome) as readonly (readonly [string, unknown])[]) {
     if (CONDITIONS.has(name)) conditions.push(...textsOf(`/${name}`, value))
-    else if (name === 'indicators' && Array.isArray(value))
-      results.push(...value.map((code) => indicatorWords(String(code)).title))
+    else if (name === 'indicators' && Array.isArray(value)) results.push(...value.map(String))
     else if (name === 'review' && value === true) results.push(words.review)
     else if (name === 'isTechnicalError' && value === true) results.push(words.technical)
     else results.push(...textsOf(`/${name}`, value))

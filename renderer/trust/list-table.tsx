@@ -5,6 +5,7 @@ import type { RevocationListInfo } from '../../shared/bridge/trust-info.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import type { Column } from '../parts/data-table.tsx'
+import { Day } from '../parts/day.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { trustWords } from '../words/trust.ts'
 import { TrustTable } from './trust-table.tsx'
@@ -17,12 +18,12 @@ interface ListTableProps {
 const { listColumns: columns } = trustWords
 const COLUMNS: readonly Column<RevocationListInfo>[] = [
   { title: columns.issuer, cell: ({ issuer }) => <bdi>{visible(issuer)}</bdi> },
-  { title: columns.made, cell: ({ thisUpdate }) => thisUpdate.slice(0, 10) },
+  { title: columns.made, cell: ({ thisUpdate }) => <Day iso={thisUpdate} /> },
   {
     title: columns.next,
     cell: ({ nextUpdate }) => (
       <>
-        {nextUpdate?.slice(0, 10) ?? '—'}{' '}
+        {nextUpdate === null ? '—' : <Day iso={nextUpdate} />}{' '}
         {nextUpdate !== null && Date.parse(nextUpdate) < Date.now() && (
           <span className="tag tag-unsure">{trustWords.outdated}</span>
         )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
+import { Day } from '../parts/day.tsx'
 import { trustWords } from '../words/trust.ts'
 
 /** A key, certificate or revocation list of the trust store. */
@@ -46,7 +47,7 @@ export function TrustTable<Row extends Stored>(props: TrustTableProps<Row>) {
       )
     },
   }
-  const added: Column<Row> = { title: trustWords.columns.added, cell: ({ addedAt }) => addedAt.slice(0, 10) }
+  const added: Column<Row> = { title: trustWords.columns.added, cell: ({ addedAt }) => <Day iso={addedAt} /> }
   const remove: Column<Row> = {
     title: '',
     cell: (row) => (

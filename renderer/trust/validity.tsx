@@ -1,3 +1,4 @@
+import { Day } from '../parts/day.tsx'
 import { trustWords } from '../words/trust.ts'
 
 /** Validity of a certificate; says so if it is over, or has not begun. */
@@ -12,7 +13,7 @@ export function Validity({
   const now = Date.now()
   return (
     <>
-      {notBefore.slice(0, 10)} – {notAfter.slice(0, 10)}{' '}
+      <Day iso={notBefore} /> – <Day iso={notAfter} />{' '}
       {Date.parse(notAfter) < now && <span className="tag tag-bad">{trustWords.expired}</span>}
       {Date.parse(notBefore) > now && <span className="tag tag-unsure">{trustWords.notYetValid}</span>}
     </>

@@ -1,13 +1,13 @@
 /** Texts of the Adjudication view. */
 export const adjudicationWords = {
-  none: 'Nobody was asked: the automatic checks decided alone.',
-  queue: 'Sent to people',
+  none: 'No adjudication: the automatic checks decided alone.',
+  queue: 'Sent to adjudication',
   waiting: 'still open',
   waited: (text: string) => `waited ${text}`,
   cases: 'Decisions',
   case: 'Case:',
   automatic: 'Before, by the automatic checks',
-  people: 'People decided',
+  people: 'Decision of the operators',
   after: 'After, by the evaluation',
   agrees: 'as the automatic result suggested',
   overrules: 'against the automatic result',

@@ -48,7 +48,7 @@ export const evidenceWords = {
   errors: 'Error codes',
   missing: 'Mandatory rules not met',
   differing: 'Attributes that differ',
-  history: 'How it stood',
+  history: 'Status history',
   historyColumns: { time: 'Since', place: 'In the record' },
   references: 'Depends on',
   referencedBy: 'Others depend on it',

@@ -311,7 +311,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.getByLabel(/^Indicators, one a line/).fill('VISUAL_SECURITY_WARNING')
     await page.getByLabel('Every time, not only once').check()
     await button('Force it').click()
-    const row = page.getByRole('row').filter({ hasText: 'Visual security features' })
+    const row = page.getByRole('row').filter({ hasText: 'VISUAL_SECURITY_WARNING' })
     await row.waitFor()
     expect(await row.innerText()).toMatch(/any transaction.*every time/s)
     expect(await row.innerText()).not.toContain('{')

@@ -38,7 +38,7 @@ export async function fillService(window: TestWindow): Promise<readonly string[]
   await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
   await page.getByLabel('Send it to adjudication').check()
   await press('Force it')
-  await page.getByText('"review":true', { exact: false }).waitFor()
+  await page.getByRole('cell', { name: 'Send it to adjudication' }).waitFor()
   await window.open('/service/transactions')
   await press('New transaction')
   await press('Submit consents')

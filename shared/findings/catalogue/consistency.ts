@@ -40,7 +40,7 @@ export const consistencyFindings = {
     check: 'consistency.ids',
     question: 'conformance',
     title: 'Has every evidence an id of its own?',
-    failure: 'Two evidences of the identity have the same id',
+    failure: 'Two evidence items of the identity have the same id',
     level: 'WARN',
     fixed: false,
     effect: null,
