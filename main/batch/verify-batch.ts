@@ -8,9 +8,9 @@ import type { TaskEnd } from '../input/worker-pool.ts'
 export type Verifiable = Exclude<InputReference, { readonly kind: 'stream' }>
 
 export interface BatchOptions<Result> {
-  /** Verifies one input; how (in this thread, in a worker, in a process) is the caller's. */
-  readonly verifyOne: (reference: Verifiable) => Promise<TaskEnd<Result>>
-  readonly failed: (name: string, failure: InputFailure) => Result
+  /** Verifies one input; how (in this thread, in a worker, in a process) is the caller's. `position`: among the inputs, from 0. */
+  readonly verifyOne: (reference: Verifiable, position: number) => Promise<TaskEnd<Result>>
+  readonly failed: (name: string, failure: InputFailure, position: number) => Result
   readonly streamLimits: StreamLimits
   /** Milliseconds to wait for one input, 0 for no limit. Applied here to streams only; `verifyOne` keeps it for the rest. */
   readonly timeLimit: number
@@ -23,8 +23,9 @@ type Inputs = Iterable<FoundInput> | AsyncIterable<FoundInput>
 /** Verifies `inputs` side by side and yields the results in the order of the inputs. Ends early when the caller does. */
 export async function* verifyInOrder<Result>(inputs: Inputs, options: BatchOptions<Result>): AsyncGenerator<Result> {
   const running: Promise<Result>[] = []
+  let position = 0
   for await (const found of inputs) {
-    running.push(verifyFound(found, options))
+    running.push(verifyFound(found, { ...options, position: position++ }))
     const oldest = running.length >= options.window ? running.shift() : undefined
     if (oldest) yield await oldest
   }
@@ -44,7 +45,7 @@ export async function verifyAsDone<Result>(
   let index = 0
   for await (const found of inputs) {
     const position = index++
-    const task: Promise<void> = verifyFound(found, options).then((result) => {
+    const task: Promise<void> = verifyFound(found, { ...options, position }).then((result) => {
       running.delete(task)
       onDone(position, result)
     })
@@ -54,31 +55,38 @@ export async function verifyAsDone<Result>(
   await Promise.all(running)
 }
 
-async function verifyFound<Result>(found: FoundInput, options: BatchOptions<Result>): Promise<Result> {
-  if ('failure' in found) return options.failed(found.name, found.failure)
+interface InputOptions<Result> extends BatchOptions<Result> {
+  readonly position: number
+}
+
+async function verifyFound<Result>(found: FoundInput, options: InputOptions<Result>): Promise<Result> {
+  const { position } = options
+  if ('failure' in found) return options.failed(found.name, found.failure, position)
   const { reference } = found
-  if (reference.kind !== 'stream') return ended(reference.name, await options.verifyOne(reference), options)
+  if (reference.kind !== 'stream') return ended(reference.name, await options.verifyOne(reference, position), options)
   try {
     return await verifyStream(reference, options)
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    return options.failed(reference.name, failure)
+    return options.failed(reference.name, failure, position)
   }
 }
 
 async function verifyStream<Result>(
   { name, path }: Extract<InputReference, { kind: 'stream' }>,
-  options: BatchOptions<Result>,
+  options: InputOptions<Result>,
 ): Promise<Result> {
+  const { position } = options
   const taken = await withinTime(takeStream(path, options.streamLimits), options.timeLimit)
-  if (taken === 'timed-out') return options.failed(name, inputFailure('input.time-limit', 'the stream did not end'))
+  if (taken === 'timed-out')
+    return options.failed(name, inputFailure('input.time-limit', 'the stream did not end'), position)
   if ('bytes' in taken)
-    return ended(name, await options.verifyOne({ kind: 'taken', name, bytes: taken.bytes }), options)
+    return ended(name, await options.verifyOne({ kind: 'taken', name, bytes: taken.bytes }, position), options)
   try {
     return ended(
       name,
-      await options.verifyOne({ kind: 'descriptor', name, descriptor: taken.file.descriptor }),
+      await options.verifyOne({ kind: 'descriptor', name, descriptor: taken.file.descriptor }, position),
       options,
     )
   } finally {
@@ -86,16 +94,20 @@ async function verifyStream<Result>(
   }
 }
 
-function ended<Result>(name: string, end: TaskEnd<Result>, { failed, timeLimit }: BatchOptions<Result>): Result {
+function ended<Result>(
+  name: string,
+  end: TaskEnd<Result>,
+  { failed, timeLimit, position }: InputOptions<Result>,
+): Result {
   switch (end.kind) {
     case 'done':
       return end.result
     case 'crashed':
-      return failed(name, inputFailure('input.crash', end.error))
+      return failed(name, inputFailure('input.crash', end.error), position)
     case 'timed-out':
-      return failed(name, inputFailure('input.time-limit', `limit ${timeLimit / 1000} s`))
+      return failed(name, inputFailure('input.time-limit', `limit ${timeLimit / 1000} s`), position)
     case 'stopped':
-      return failed(name, inputFailure('input.time-limit', 'stopped'))
+      return failed(name, inputFailure('input.time-limit', 'stopped'), position)
   }
 }
 

@@ -50,6 +50,8 @@ export class ArchiveDesk {
   readonly #admitted = new Map<string, string>()
   /** Hash by the id under which an upload was first opened: a window that was reloaded meanwhile asks by that id. */
   readonly #renamed = new Map<string, string>()
+  /** Ids whose input is in a list. */
+  readonly #listed = new Set<string>()
   #spare: HeldCase | undefined
 
   constructor(options: DeskOptions) {
@@ -151,6 +153,7 @@ export class ArchiveDesk {
     const held = this.#held.get(archive)
     this.#held.delete(archive)
     await held?.end()
+    if (this.#listed.has(archive)) return null
     this.#offered.get(archive)?.release()
     this.#offered.delete(archive)
     return null
@@ -249,13 +252,17 @@ export class ArchiveDesk {
     return { keyFiles: [], ...conditions.setup(), tool }
   }
 
-  /** What was offered or admitted under an id, for a list of archives. */
+  /** What an id leads to, for a list of archives. */
   operand(archive: string): Operand {
-    const offered = this.#offered.get(archive)
-    if (offered) return { archive, name: offered.name, reference: offered.reference }
-    const path = this.#admitted.get(archive)
-    if (path === undefined) throw bridgeFailure('bridge.unknown-archive')
-    return { archive, name: basename(path), reference: referenceAt(path) }
+    const { name, setup } = this.#find(archive)
+    const { reference } = setup
+    if (reference.kind === 'entry') throw bridgeFailure('bridge.nested')
+    return { archive, name, reference }
+  }
+
+  /** Keeps the bytes of inputs whose archives are in a list, also when the inputs themselves are closed. */
+  lend(archives: readonly string[]): void {
+    for (const archive of archives) this.#listed.add(archive)
   }
 }
 

@@ -21,6 +21,7 @@ export class ArchiveList {
   #number = 1
   #skipped = 0
   #isSearching = true
+  #isCancelled = false
 
   constructor(options: ListOptions) {
     this.#options = options
@@ -36,7 +37,7 @@ export class ArchiveList {
   async addAll(steps: Iterable<FoundInput | null>): Promise<void> {
     let since = performance.now()
     for (const found of steps) {
-      if (this.#run.state !== 'running') return
+      if (this.#isCancelled) return
       if (found) this.add(found)
       else this.#skipped += 1
       if (performance.now() - since < SEARCH_MS) continue
@@ -78,13 +79,14 @@ export class ArchiveList {
     return found && 'reference' in found && found.reference.kind !== 'stream' ? found.reference : null
   }
 
-  /** JUnit document of the rows with these indexes, in that order; of all without them. */
-  junit(indexes: readonly number[] | null): Uint8Array {
-    return this.#run.junit(indexes)
+  /** JUnit document of the rows with these indexes, in that order; of all without them. `masked` covers data about the holder. */
+  junit(indexes: readonly number[] | null, masked: boolean): Uint8Array {
+    return this.#run.junit(indexes, masked)
   }
 
-  /** Verifies all archives found so far once more, under the keys and policy of now. */
+  /** Verifies all archives found so far once more, under the trust, policy and time of now. A search goes on. */
   async again(): Promise<void> {
+    this.#isCancelled = false
     await this.#run.close()
     this.#number += 1
     this.#run = new ListRun(this.#options)
@@ -94,10 +96,12 @@ export class ArchiveList {
 
   async cancel(): Promise<void> {
     this.#isSearching = false
+    this.#isCancelled = true
     await this.#run.cancel()
   }
 
   async close(): Promise<void> {
+    this.#isCancelled = true
     await this.#run.close()
   }
 }

@@ -96,6 +96,7 @@ export class BridgeHost {
     this.lists = new ArchiveLists({
       startCase: options.startCase,
       setup: () => this.#desk.runSetup(),
+      fixedTime: () => this.#conditions.info().validationTime,
       tool: options.tool,
       tell: (event) => this.tell(event),
     })
@@ -169,12 +170,12 @@ export class BridgeHost {
     'archive.report-text': ({ archive, format, masked }) =>
       this.#desk.held(archive).ask({ kind: 'report-text', format, masked }),
     'archive.self-test': ({ archive, ticket }) => this.#desk.selfTest(archive, ticket),
-    'list.open': ({ list, name, archives }) =>
-      this.lists.open(
-        list,
-        name,
-        archives.map((archive) => this.#desk.operand(archive)),
-      ),
+    'list.open': async ({ list, name, archives }) => {
+      const operands = archives.map((archive) => this.#desk.operand(archive))
+      const sorted = await this.lists.open(list, name, operands)
+      if (sorted.kind === 'list') this.#desk.lend(archives)
+      return sorted
+    },
     'list.page': ({ list, from }) => this.lists.page(list, from),
     'list.unreadable': ({ list, name }) => {
       this.lists.get(list).add({ name, failure: inputFailure('input.not-readable') })
@@ -193,7 +194,7 @@ export class BridgeHost {
       return null
     },
     'list.close': ({ list }) => this.lists.shut(list),
-    'list.junit': ({ list, rows }) => this.lists.get(list).junit(rows),
+    'list.junit': ({ list, rows, masked }) => this.lists.get(list).junit(rows, masked),
     'keys.list': () => this.#trust.list(),
     'keys.add': (given) => {
       const label = this.#trust.add({ ...given, addedAt: this.#options.now() })

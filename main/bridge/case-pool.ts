@@ -1,6 +1,6 @@
 import { InputError } from '../input/input-failure.ts'
 import type { TaskEnd } from '../input/worker-pool.ts'
-import type { CaseSetup, VerifiedRow } from './case-task.ts'
+import type { RowSetup, VerifiedRow } from './case-task.ts'
 import type { HeldCase } from './held-case.ts'
 
 /** Milliseconds without a sign of progress after which a verification counts as stalled. */
@@ -23,7 +23,7 @@ export class CasePool {
   }
 
   /** Verifies one archive; `onStart` is called when its turn comes. Rejects with InputError where it cannot be opened. */
-  async run(setup: CaseSetup, onStart: () => void): Promise<TaskEnd<VerifiedRow>> {
+  async run(setup: RowSetup, onStart: () => void): Promise<TaskEnd<VerifiedRow>> {
     return this.#with(async (held) => {
       onStart()
       let lastSign = performance.now()

@@ -24,6 +24,11 @@ export interface CaseSetup {
   readonly tool: Report['tool']
 }
 
+/** `maskedName`: name of the input where holder data is covered. */
+export interface RowSetup extends CaseSetup {
+  readonly maskedName: string
+}
+
 interface Nth {
   readonly nth: number | null
 }
@@ -43,7 +48,7 @@ export type CaseTask =
   /** Of a holder of its own: it takes long, and needs nothing that is open. */
   | { readonly kind: 'self-test'; readonly setup: CaseSetup }
   /** Verifies an input as one of many; nothing stays open. */
-  | { readonly kind: 'row'; readonly setup: CaseSetup }
+  | { readonly kind: 'row'; readonly setup: RowSetup }
   | { readonly kind: 'archives-in-zip'; readonly container: ZipEntryReference['container'] }
 
 export interface CaseResults {
@@ -66,6 +71,8 @@ export interface VerifiedRow {
   readonly row: ArchiveRow
   /** The report as one suite of a JUnit document, UTF-8. */
   readonly junit: Uint8Array
+  /** The same with data about the holder covered. */
+  readonly maskedJunit: Uint8Array
 }
 
 export type ZipEntryReference = Extract<InputReference, { readonly kind: 'entry' }>

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
-import type { ListedRow, ListPage } from '../../shared/list/archive-row.ts'
+import { type ListedRow, type ListPage, maskedName } from '../../shared/list/archive-row.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { type Verifiable, verifyAsDone } from '../batch/verify-batch.ts'
 import type { FoundInput } from '../input/find-inputs.ts'
@@ -22,6 +22,8 @@ export interface ListRunOptions {
   /** Trust, policy and time of now. */
   setup(): RunSetup
   readonly tool: Report['tool']
+  /** Time that the user set for all verifications; null for the time of each. */
+  fixedTime(): string | null
   /** Called after each row, and at the end. */
   onChange(): void
   /** Milliseconds without progress after which an archive is given up. */
@@ -30,6 +32,12 @@ export interface ListRunOptions {
 
 /** `took`: milliseconds from the turn of the archive to its row. */
 type TimedRow = VerifiedRow & { readonly took: number }
+
+/** Bytes of the temporary file. */
+interface Place {
+  readonly offset: number
+  readonly length: number
+}
 
 const MAX_THREADS = 4
 /** Started and not yet ended archives for each thread: enough to keep it busy. */
@@ -41,16 +49,18 @@ export class ListRun {
   readonly rows: ListedRow[] = []
   readonly #options: ListRunOptions
   readonly #setup: RunSetup
+  readonly #fixedTime: string | null
   readonly #queue = new InputQueue()
   readonly #pool: CasePool
   readonly #byHash = new Map<string, number>()
-  readonly #suites = new Map<number, { readonly offset: number; readonly length: number }>()
+  readonly #suites = new Map<number, { readonly open: Place; readonly masked: Place }>()
   #spool: TemporaryFile | undefined
   #state: ListPage['state'] = 'running'
 
   constructor(options: ListRunOptions) {
     this.#options = options
     this.#setup = options.setup()
+    this.#fixedTime = options.fixedTime()
     const size = Math.min(MAX_THREADS, availableParallelism())
     this.#pool = new CasePool(options.startCase, size, options.stallMs)
     void this.#verifyAll(size * STARTED_PER_THREAD)
@@ -60,7 +70,9 @@ export class ListRun {
     return this.#state
   }
 
+  /** Whether trust, policy or the time that the user set have changed since this run began. */
   get isOutdated(): boolean {
+    if (this.#options.fixedTime() !== this.#fixedTime) return true
     const { validationTime: _then, ...before } = this.#setup
     const { validationTime: _now, ...now } = this.#options.setup()
     return !isDeepStrictEqual(before, now)
@@ -78,9 +90,9 @@ export class ListRun {
     return this.#byHash.get(sha256)
   }
 
-  junit(indexes: readonly number[] | null): Uint8Array {
+  junit(indexes: readonly number[] | null, masked: boolean): Uint8Array {
     const suites = (indexes ?? this.rows.map(({ index }) => index)).flatMap((index) => {
-      const place = this.#suites.get(index)
+      const place = this.#suites.get(index)?.[masked ? 'masked' : 'open']
       if (!place || !this.#spool) return []
       const bytes = new Uint8Array(place.length)
       this.#spool.read(bytes, place.offset)
@@ -105,8 +117,8 @@ export class ListRun {
 
   async #verifyAll(window: number): Promise<void> {
     const options = {
-      verifyOne: (reference: Verifiable) => this.#verify(reference),
-      failed: (name: string, failure: InputFailure) => this.#failed(name, failure),
+      verifyOne: (reference: Verifiable, position: number) => this.#verify(reference, position),
+      failed: (name: string, failure: InputFailure, position: number) => this.#failed(name, failure, position),
       streamLimits: STREAM_LIMITS,
       timeLimit: this.#options.stallMs ?? STALL_MS,
       window,
@@ -120,14 +132,14 @@ export class ListRun {
   }
 
   /** A failure of any kind is the row of this one archive. */
-  async #verify(reference: Verifiable): Promise<TaskEnd<TimedRow>> {
+  async #verify(reference: Verifiable, position: number): Promise<TaskEnd<TimedRow>> {
     let started = performance.now()
     const failed = (failure: InputFailure): TaskEnd<TimedRow> => ({
       kind: 'done',
-      result: { ...this.#failed(reference.name, failure), took: performance.now() - started },
+      result: { ...this.#failed(reference.name, failure, position), took: performance.now() - started },
     })
     try {
-      const end = await this.#pool.run({ ...this.#setup, reference }, () => {
+      const end = await this.#pool.run({ ...this.#setup, reference, maskedName: maskedName(position) }, () => {
         started = performance.now()
       })
       if (end.kind === 'done') return { kind: 'done', result: { ...end.result, took: performance.now() - started } }
@@ -140,22 +152,30 @@ export class ListRun {
     }
   }
 
-  #failed(name: string, failure: InputFailure): TimedRow {
+  #failed(name: string, failure: InputFailure, position: number): TimedRow {
     const { code, message, hint } = failure
-    const suite = JUNIT_FRAME.one({ kind: 'failure', name, tool: this.#options.tool, failure })
+    const suite = (shown: string): Uint8Array =>
+      new TextEncoder().encode(JUNIT_FRAME.one({ kind: 'failure', name: shown, tool: this.#options.tool, failure }))
+    const outcome = { kind: 'failure', code, hint } as const
     return {
-      row: { name, size: null, sha256: null, outcome: { kind: 'failure', code, hint }, reason: message, service: null },
-      junit: new TextEncoder().encode(suite),
+      row: { name, size: null, sha256: null, outcome, reason: message, maskedReason: message, service: null },
+      junit: suite(name),
+      maskedJunit: suite(maskedName(position)),
       took: 0,
     }
   }
 
-  #keep(index: number, { row, junit, took }: TimedRow): void {
-    this.#spool ??= temporaryFile()
-    this.#suites.set(index, { offset: this.#spool.size, length: junit.length })
-    this.#spool.write(junit)
+  #keep(index: number, { row, junit, maskedJunit, took }: TimedRow): void {
+    this.#suites.set(index, { open: this.#store(junit), masked: this.#store(maskedJunit) })
     if (row.sha256 !== null && !this.#byHash.has(row.sha256)) this.#byHash.set(row.sha256, index)
     this.rows.push({ ...row, index, took })
     this.#options.onChange()
+  }
+
+  #store(suite: Uint8Array): Place {
+    this.#spool ??= temporaryFile()
+    const place = { offset: this.#spool.size, length: suite.length }
+    this.#spool.write(suite)
+    return place
   }
 }

@@ -1,25 +1,34 @@
+import { contentOf } from '../../shared/analysis/archive-content.ts'
+import { maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
+import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { checkOf } from '../../shared/findings/check-of.ts'
 import { toArchiveRow } from '../../shared/list/to-archive-row.ts'
 import { toCoverage } from '../../shared/report/coverage.ts'
+import type { Report } from '../../shared/report/report.ts'
 import { openReference } from '../input/open-reference.ts'
 import { junitRenderer } from '../report/render-junit.ts'
-import type { CaseSetup, VerifiedRow } from './case-task.ts'
+import type { RowSetup, VerifiedRow } from './case-task.ts'
 import { verifyOpened } from './verify-opened.ts'
 
 const JUNIT = junitRenderer(checkOf)
 
 /** Verifies one of many archives and closes it again. */
 export async function verifiedRow(
-  setup: CaseSetup,
+  setup: RowSetup,
   onProgress: (done: number, total: number) => void,
 ): Promise<VerifiedRow> {
   const opened = await openReference(setup.reference)
   try {
     const { reading, report } = await verifyOpened(opened, setup, onProgress)
     try {
-      const coverage = toCoverage(reading.facts, report)
-      const junit = new TextEncoder().encode(JUNIT.one({ kind: 'report', report, coverage }))
-      return { row: toArchiveRow(report, reading.facts, coverage), junit }
+      const { facts } = reading
+      const coverage = toCoverage(facts, report)
+      const covered = maskReport(report, readRecord(contentOf(facts)))
+      const masked = { ...covered, input: { ...covered.input, name: setup.maskedName } }
+      const junitOf = (shown: Report): Uint8Array =>
+        new TextEncoder().encode(JUNIT.one({ kind: 'report', report: shown, coverage }))
+      const row = toArchiveRow(report, masked, facts, coverage)
+      return { row, junit: junitOf(report), maskedJunit: junitOf(masked) }
     } finally {
       reading.close()
     }

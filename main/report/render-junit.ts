@@ -1,12 +1,15 @@
 import type { Check, Finding } from '../../shared/findings/finding.ts'
+import { isOpenCheck, weightOf } from '../../shared/findings/weight.ts'
 import { coverageSummary } from '../../shared/report/coverage-words.ts'
+import type { Report } from '../../shared/report/report.ts'
 import { answerTo, verdictSentence } from '../../shared/report/verdict-words.ts'
 import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 
 /**
  * JUnit XML: a test suite per input, a test case for the verdict and one per check. A conformance error fails its check's
- * case; whether the archive is genuine is the case `verdict`.
+ * case; whether the archive is genuine is the case `verdict`. What could not be decided is no failure: its cases are skipped, with the
+ * question that is open.
  */
 export function junitRenderer(checkOf: CheckOf): ReportRenderer {
   return {
@@ -19,15 +22,12 @@ export function junitRenderer(checkOf: CheckOf): ReportRenderer {
 type CheckOf = (finding: Finding) => string | undefined
 
 function suiteOf({ report, coverage }: Extract<ReportLine, { kind: 'report' }>, checkOf: CheckOf): string {
-  const cases = report.checks.map((check) =>
-    caseOf(
-      check,
-      report.findings.filter((finding) => checkOf(finding) === check.id),
-    ),
-  )
-  const failures = report.checks.filter(({ outcome }) => outcome === 'FAILED').length
-  const skipped = report.checks.filter(({ outcome }) => outcome === 'SKIPPED').length
-  const passed = report.indication === 'TOTAL_PASSED'
+  const cases = report.checks.map((check) => {
+    const findings = report.findings.filter((finding) => checkOf(finding) === check.id)
+    return caseOf(check, findings, report)
+  })
+  const all = [verdictCase(report), ...cases]
+  const count = (end: JunitCase['end']): number => all.filter((one) => one.end === end).length
   const key = report.signature.key
   const properties = [
     property('indication', report.indication),
@@ -41,35 +41,56 @@ function suiteOf({ report, coverage }: Extract<ReportLine, { kind: 'report' }>, 
     ...(key ? [property('key', `${key.source} ${key.sha256Fingerprint}${key.test ? ' TEST KEY' : ''}`)] : []),
     property('tool', `${report.tool.name} ${report.tool.version} ${report.tool.commit}`),
   ]
-  const counts = `tests="${cases.length + 1}" failures="${failures + (passed ? 0 : 1)}" errors="0" skipped="${skipped}"`
+  const counts = `tests="${all.length}" failures="${count('failure')}" errors="0" skipped="${count('skipped')}"`
   return [
     `  <testsuite name="${markupText(report.input.name)}" ${counts} timestamp="${markupText(report.validationTime)}">\n`,
     `    <properties>\n${properties.join('')}    </properties>\n`,
-    testCase(
-      'verdict',
-      passed
-        ? ''
-        : failure(report.subIndication ?? report.indication, `${report.indication}: ${verdictSentence(report)}`, ''),
-    ),
-    ...cases,
+    ...all.map(({ name, inner }) => testCase(name, inner)),
     '  </testsuite>\n',
   ].join('')
 }
 
-function caseOf(check: Check, findings: readonly Finding[]): string {
+interface JunitCase {
+  readonly name: string
+  readonly end: 'passed' | 'failure' | 'skipped'
+  /** Markup of the result. */
+  readonly inner: string
+}
+
+function verdictCase(report: Report): JunitCase {
+  const { indication, subIndication } = report
+  const message = `${indication}: ${verdictSentence(report)}`
+  switch (indication) {
+    case 'TOTAL_PASSED':
+      return { name: 'verdict', end: 'passed', inner: '' }
+    case 'TOTAL_FAILED':
+      return { name: 'verdict', end: 'failure', inner: failure(subIndication ?? indication, message, '') }
+    case 'INDETERMINATE':
+      return { name: 'verdict', end: 'skipped', inner: skipped(message) }
+  }
+}
+
+function caseOf(check: Check, findings: readonly Finding[], report: Report): JunitCase {
+  const { id, outcome } = check
   const text = findings.map(findingText).join('\n')
-  switch (check.outcome) {
+  const notes = text === '' ? '' : `      <system-out>${markupLines(text)}</system-out>\n`
+  switch (outcome) {
     case 'PASSED':
     case 'WARNING':
-      return testCase(check.id, text === '' ? '' : `      <system-out>${markupLines(text)}</system-out>\n`)
+      return { name: id, end: 'passed', inner: notes }
     case 'SKIPPED':
-      return testCase(check.id, `      <skipped message="${markupText(check.reason ?? '')}"/>\n`)
+      return { name: id, end: 'skipped', inner: skipped(check.reason ?? '') }
     case 'FAILED': {
-      const first = findings.find(({ level }) => level === 'FAIL')
-      return testCase(check.id, failure(first?.code ?? check.id, first?.message ?? check.reason ?? '', text))
+      const named = findings.find((one) => weightOf(one, report) === 'failure') ?? findings.find(isFailure)
+      const message = named?.message ?? check.reason ?? ''
+      return isOpenCheck(check, report)
+        ? { name: id, end: 'skipped', inner: skipped(`Open question: ${message}`) + notes }
+        : { name: id, end: 'failure', inner: failure(named?.code ?? id, message, text) }
     }
   }
 }
+
+const isFailure = ({ level }: Finding): boolean => level === 'FAIL'
 
 function failedSuite({ name, failure: { code, message, hint } }: Extract<ReportLine, { kind: 'failure' }>): string {
   const error = `      <error type="${markupText(code)}" message="${markupText(message)}">${markupText(hint)}</error>\n`
@@ -95,6 +116,7 @@ const property = (name: string, value: string): string =>
   `      <property name="${name}" value="${markupText(value)}"/>\n`
 const failure = (type: string, message: string, text: string): string =>
   `      <failure type="${markupText(type)}" message="${markupText(message)}">${markupLines(text)}</failure>\n`
+const skipped = (message: string): string => `      <skipped message="${markupText(message)}"/>\n`
 const testCase = (name: string, inner: string): string =>
   inner === ''
     ? `    <testcase classname="proofbench" name="${markupText(name)}"/>\n`

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/bridge/calls.ts'
+import type { ConditionChange } from '../../shared/bridge/trust-info.ts'
 import type { ListPage } from '../../shared/list/archive-row.ts'
 import { type IndexedRow, indexRow } from '../../shared/list/order-rows.ts'
 import { type Bridge, failureOf } from './bridge.ts'
@@ -12,11 +13,15 @@ export type ListState =
       readonly name: string
       readonly page: Omit<ListPage, 'rows' | 'next'>
       readonly rows: readonly IndexedRow[]
+      /** Changes of trust, policy and time for which the rows were verified again, oldest first. */
+      readonly changes: readonly ConditionChange[]
     }
 
 const STORED = 'proofbench-lists'
 /** Milliseconds after which a running list is asked again without a notice: one may have been lost. */
 const POLL_MS = 2000
+/** Changes of trust, policy and time that are named; earlier ones are dropped. */
+const MAX_CHANGES = 3
 
 /** The lists of archives that this window shows. Rows come in portions, as they end at the host. */
 export class ListStore {
@@ -32,6 +37,7 @@ export class ListStore {
     this.#states = new Map(stored.map(({ list, name }) => [list, { kind: 'loading', name }]))
     bridge.listen((event) => {
       if (event.kind === 'list' && this.#states.has(event.list)) void this.fetch(event.list)
+      if (event.kind === 'conditions') this.#outdate(event.change)
     })
     // What a reload cut off is not uploaded any more.
     for (const { list, feed } of stored) {
@@ -81,6 +87,7 @@ export class ListStore {
     if (state?.kind === 'open' && state.page.state === 'running') setTimeout(() => void this.fetch(list), POLL_MS)
   }
 
+  /** Verifies all rows again, under the trust, policy and time of now. */
   async again(list: string): Promise<void> {
     await this.#bridge.call('list.again', { list })
     await this.fetch(list)
@@ -99,20 +106,35 @@ export class ListStore {
     await this.#bridge.call('list.close', { list })
   }
 
+  dismissNotice(list: string): void {
+    const state = this.#states.get(list)
+    if (state?.kind === 'open') this.#put(list, { ...state, changes: [] })
+  }
+
+  /** Marks the rows of all lists as not current, and asks the host whether they are. */
+  #outdate(change: ConditionChange): void {
+    for (const [list, state] of this.#states) {
+      if (state.kind !== 'open') continue
+      const changes = [...state.changes, change].slice(-MAX_CHANGES)
+      this.#put(list, { ...state, changes, page: { ...state.page, isOutdated: true } })
+      void this.fetch(list)
+    }
+  }
+
   #merge(list: string, { rows, next: _next, ...page }: ListPage): void {
     const known = this.#states.get(list)
     if (!known) return
     const isSameRun = known.kind === 'open' && known.page.run === page.run
     if (known.kind === 'open' && !isSameRun && known.rows.length > 0) {
       // The rows that came are from a cursor of another run.
-      this.#put(list, { kind: 'open', name: page.name, page, rows: [] })
+      this.#put(list, { ...known, name: page.name, page, rows: [] })
       const fetching = this.#fetching.get(list)
       if (fetching) fetching.isDirty = true
       return
     }
-    const before = isSameRun ? known.rows : []
+    const [before, changes] = [isSameRun ? known.rows : [], known.kind === 'open' ? known.changes : []]
     if (page.state !== 'running') this.#feeds.delete(list)
-    this.#put(list, { kind: 'open', name: page.name, page, rows: [...before, ...rows.map(indexRow)] })
+    this.#put(list, { kind: 'open', name: page.name, page, rows: [...before, ...rows.map(indexRow)], changes })
   }
 
   #put(list: string, state: ListState | undefined): void {

@@ -10,6 +10,7 @@ import { useLists, useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { listWords } from '../words/list.ts'
+import { ListNotice } from './list-notice.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import { changeView, displayedRows, useListView } from './list-view.ts'
@@ -53,10 +54,12 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
         </h1>
         <ListProgress list={list} state={state} shown={shown.length} />
       </header>
-      <ListTools list={list} all={rows} shown={shown} />
+      <ListNotice list={list} state={state} />
+      <ListTools list={list} all={rows} shown={shown} isOutdated={state.page.isOutdated} />
       <ListTable
         rows={shown}
         order={order}
+        isOutdated={state.page.isOutdated}
         selected={selected}
         onOrder={(next) => changeView(list, { order: next })}
         onSelect={({ row }) => changeView(list, { selected: row.index })}
@@ -80,7 +83,7 @@ interface ListProgressProps {
 function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps) {
   const { lists } = useWindow()
   const announce = useAnnounce()
-  const { found, isSearching, skipped, isOutdated } = page
+  const { found, isSearching, skipped } = page
   const isRunning = page.state === 'running'
   const summary = isRunning
     ? listWords.progress(rows.length, found, isSearching)
@@ -112,11 +115,6 @@ function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps)
           animated={isSearching}
           aria-label={summary}
         />
-      )}
-      {isOutdated && (
-        <p className="list-outdated tone-unsure" role="status">
-          {listWords.outdated}
-        </p>
       )}
     </>
   )

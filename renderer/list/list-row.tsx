@@ -1,8 +1,9 @@
-import { CircleSlash } from 'lucide-react'
+import { CircleDashed, CircleSlash } from 'lucide-react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import type { IndexedRow } from '../../shared/list/order-rows.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { useWindow } from '../bridge/window-context.tsx'
 import { Indication } from '../parts/indication.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { listWords } from '../words/list.ts'
@@ -11,14 +12,25 @@ interface ListRowProps {
   readonly row: IndexedRow
   readonly id: string
   readonly position: number
+  readonly isOutdated: boolean
   readonly isSelected: boolean
   readonly onSelect: () => void
   readonly onOpen: () => void
 }
 
 /** One archive: what its verification came to. */
-export function ListRow({ row: { row, verdict }, id, position, isSelected, onSelect, onOpen }: ListRowProps) {
-  const { name, reason, size, took, service } = row
+export function ListRow({
+  row: { row, verdict },
+  id,
+  position,
+  isOutdated,
+  isSelected,
+  onSelect,
+  onOpen,
+}: ListRowProps) {
+  const { masked } = useWindow().settings
+  const { name, size, took, service } = row
+  const reason = masked ? row.maskedReason : row.reason
   const level = service?.levelOfAssurance ?? null
   const worst = service?.worstEvidence ?? null
   const claim = service && !service.isCovered ? listWords.unconfirmed : undefined
@@ -30,7 +42,11 @@ export function ListRow({ row: { row, verdict }, id, position, isSelected, onSel
         </button>
       </td>
       <td>
-        {verdict === 'NOT_VERIFIED' ? (
+        {isOutdated ? (
+          <span className="tag tag-quiet">
+            <CircleDashed aria-hidden size="1em" /> {listWords.notCurrent}
+          </span>
+        ) : verdict === 'NOT_VERIFIED' ? (
           <span className="tag tag-quiet">
             <CircleSlash aria-hidden size="1em" /> {listWords.notVerified}
           </span>

@@ -8,6 +8,8 @@ import { ListRow } from './list-row.tsx'
 interface ListTableProps {
   readonly rows: readonly IndexedRow[]
   readonly order: RowOrder
+  /** The rows are not current: no verdict is displayed as one. */
+  readonly isOutdated: boolean
   /** Index of the selected row in its list. */
   readonly selected: number | null
   readonly onOrder: (order: RowOrder) => void
@@ -21,7 +23,7 @@ const ROW_REM = 2
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** The archives of a list: only the rows in view are in the page, however many there are. */
-export function ListTable({ rows, order, selected, onOrder, onSelect, onOpen }: ListTableProps) {
+export function ListTable({ rows, order, isOutdated, selected, onOrder, onSelect, onOpen }: ListTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = ROW_REM * rem()
   const virtual = useVirtualizer({
@@ -71,7 +73,7 @@ export function ListTable({ rows, order, selected, onOrder, onSelect, onOpen }: 
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table as a grid, with the semantics of its parts.
         role="grid"
-        className="list-table"
+        className={isOutdated ? 'list-table is-outdated' : 'list-table'}
         data-steps="keys"
         aria-label={listWords.table}
         aria-rowcount={rows.length + 1}
@@ -97,6 +99,7 @@ export function ListTable({ rows, order, selected, onOrder, onSelect, onOpen }: 
                 id={rowId(row.row.index)}
                 row={row}
                 position={index}
+                isOutdated={isOutdated}
                 isSelected={row.row.index === selected}
                 onSelect={() => onSelect(row)}
                 onOpen={() => onOpen(row)}

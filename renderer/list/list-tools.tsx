@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { FileDown } from 'lucide-react'
-import { VERDICTS, type Verdict } from '../../shared/list/archive-row.ts'
+import { useState } from 'react'
+import { maskedRow, VERDICTS, type Verdict } from '../../shared/list/archive-row.ts'
 import type { IndexedRow } from '../../shared/list/order-rows.ts'
 import { exportName, rowsCsv } from '../../shared/list/rows-csv.ts'
+import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { grouped } from '../parts/grouped.ts'
 import { saveText } from '../parts/save-text.ts'
+import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
 import { useNotify } from '../shell/announcer.tsx'
 import { listWords } from '../words/list.ts'
 import { changeView, useListView } from './list-view.ts'
@@ -14,17 +17,20 @@ interface ListToolsProps {
   readonly list: string
   readonly all: readonly IndexedRow[]
   readonly shown: readonly IndexedRow[]
+  /** The rows are not current: nothing is exported. */
+  readonly isOutdated: boolean
 }
 
 const TITLES: { readonly [verdict in Verdict]: string } = {
   TOTAL_FAILED: 'Not genuine',
   INDETERMINATE: 'Cannot be verified',
   NOT_VERIFIED: listWords.notVerified,
+  NO_ARCHIVE: 'Not a proof archive',
   TOTAL_PASSED: 'Genuine',
 }
 
 /** Filters of a list, and its exports: both are of the rows that are displayed, in their order. */
-export function ListTools({ list, all, shown }: ListToolsProps) {
+export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
   const { text, verdicts } = useListView(list)
   const counts = new Map<Verdict, number>()
   for (const { verdict } of all) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
@@ -58,47 +64,54 @@ export function ListTools({ list, all, shown }: ListToolsProps) {
         value={text}
         onChange={({ currentTarget }) => changeView(list, { text: currentTarget.value })}
       />
-      <Exports list={list} shown={shown} />
+      <Exports list={list} shown={shown} isOutdated={isOutdated} />
     </div>
   )
 }
 
-/** A file is often named after its holder: while holder data is covered, its row keeps the hash and loses the name. */
-const unnamed = (row: IndexedRow['row']): IndexedRow['row'] => ({ ...row, name: `archive ${row.index + 1}` })
+type Export = 'csv' | 'junit'
+const TYPES = { csv: ['csv', 'text/csv'], junit: ['xml', 'application/xml'] } as const
 
-function Exports({ list, shown }: Omit<ListToolsProps, 'all'>) {
+function Exports({ list, shown, isOutdated }: Omit<ListToolsProps, 'all'>) {
   const { bridge, settings } = useWindow()
   const notify = useNotify()
-  const save = (extension: string, content: string, type: string): void => {
+  const [asked, setAsked] = useState<Export | null>(null)
+  const content = async (format: Export, masked: boolean): Promise<string> => {
+    const rows = shown.map(({ row }) => row)
+    if (format === 'csv') return rowsCsv(masked ? rows.map(maskedRow) : rows)
+    const indexes = rows.map(({ index }) => index)
+    return new TextDecoder().decode(await bridge.call('list.junit', { list, rows: indexes, masked }))
+  }
+  const save = async (format: Export, masked: boolean): Promise<void> => {
+    const [extension, type] = TYPES[format]
     const name = exportName(shown.length, new Date().toISOString(), extension)
-    saveText(name, content, type)
+    saveText(name, await content(format, masked), type)
     notify(listWords.saved(name))
   }
-  const saveJunit = async (): Promise<void> => {
-    const bytes = await bridge.call('list.junit', { list, rows: shown.map(({ row }) => row.index) })
-    save('xml', new TextDecoder().decode(bytes), 'application/xml')
-  }
-  const isEmpty = shown.length === 0
+  const handOut = (format: Export, masked: boolean): void =>
+    void save(format, masked).catch((error: unknown) => notify(failureOf(error).message))
+  // Where holder data is covered on the page, it is covered in what leaves it; otherwise the user decides each time.
+  const start = (format: Export): void => (settings.masked ? handOut(format, true) : setAsked(format))
   return (
     <div className="row">
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isEmpty}
-        leftSection={<FileDown aria-hidden size="1.1em" />}
-        onClick={() => save('csv', rowsCsv(shown.map(({ row }) => (settings.masked ? unnamed(row) : row))), 'text/csv')}
-      >
-        {listWords.csv}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isEmpty}
-        leftSection={<FileDown aria-hidden size="1.1em" />}
-        onClick={() => void saveJunit().catch(() => {})}
-      >
-        {listWords.junit}
-      </Button>
+      {(['csv', 'junit'] as const).map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          disabled={shown.length === 0 || isOutdated}
+          leftSection={<FileDown aria-hidden size="1.1em" />}
+          onClick={() => start(format)}
+        >
+          {listWords[format]}
+        </Button>
+      ))}
+      <UnmaskedQuestion
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && handOut(asked, false)}
+        onMasked={() => asked && handOut(asked, true)}
+      />
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { FileQuestionMark } from 'lucide-react'
+import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { PIECE_BYTES } from '../../shared/bridge/calls.ts'
+import { type Failure, PIECE_BYTES } from '../../shared/bridge/calls.ts'
 import { useModel } from '../archive/model-context.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { ExplainedFinding } from '../parts/explained-code.tsx'
+import { useListOf } from '../list/use-list-of.ts'
+import { FailureCard } from '../parts/failure-card.tsx'
 import { useOffer } from '../trust/trust-offers.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
@@ -16,6 +19,9 @@ export function OtherInputPanel() {
   const { archive, name, facts, report } = useModel().opened
   const finding = report.findings.find(({ code }) => code === 'envelope.no-archive')
   const kind = facts.otherInput?.kind
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const openList = useListOf()
+  const canList = kind === 'archives' && facts.input.container !== 'mime'
   const isTrustable = kind === 'key' || kind === 'policy'
   const offerIt = async (): Promise<void> =>
     offer([{ name, bytes: await wholeInput(bridge, archive, facts.input.size) }])
@@ -30,6 +36,12 @@ export function OtherInputPanel() {
           <ExplainedFinding key={code} code={code} />
         ))}
       </p>
+      {canList && (
+        <Button onClick={() => void openList(archive, name).then(setFailure)}>
+          {verdictWords.verifyAll(facts.otherInput?.count ?? 0)}
+        </Button>
+      )}
+      {failure && <FailureCard failure={failure} />}
       {isTrustable && (
         <Button onClick={() => void offerIt()}>
           {kind === 'key' ? verdictWords.addToTrust : verdictWords.usePolicy}

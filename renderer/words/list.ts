@@ -15,7 +15,8 @@ export const listWords = {
   skipped: (count: number) =>
     `${grouped(count)} ${count === 1 ? 'file is' : 'files are'} not named and do not begin like an archive`,
   shown: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} shown`,
-  outdated: 'Keys or policy have changed since these archives were verified.',
+  outdated: 'These verdicts are not current: trust, policy or validation time have changed since.',
+  verifyingAgain: 'Verifying again.',
   again: 'Verify again',
   cancel: 'Cancel',
   close: 'Close the list',
@@ -25,6 +26,11 @@ export const listWords = {
   filter: 'Filter by name, reason, evidence or hash',
   verdicts: 'Filter by verdict',
   table: 'Archives',
+  unpackedInZip: {
+    code: 'window.unpacked-in-zip',
+    message: 'The archives in this ZIP are unpacked',
+    hint: 'Unpack the ZIP, then drop the folder: each archive in it becomes a row.',
+  },
   noRows: 'No archive matches the filter.',
   waiting: 'Waiting for the first result…',
   columns: {
@@ -37,6 +43,7 @@ export const listWords = {
     time: 'Time',
   } satisfies { readonly [key in RowKey]: string },
   sortBy: (column: string) => `Sort by ${column}`,
+  notCurrent: 'Not current',
   notVerified: 'Not verified',
   unconfirmed: 'Unconfirmed: no valid signature covers this',
   noEvidence: 'none',

@@ -19,6 +19,7 @@ export const verdictWords = {
   noSignature: 'No signature could be read in this file: no key can make it genuine.',
   noSignatureHint: 'Get the archive itself from the issuing service: the .mime or .zip file as it was downloaded.',
   noArchive: 'This is not a proof archive',
+  verifyAll: (count: number) => (count === 1 ? 'Verify it as a list' : `Verify all ${count} as a list`),
   addToTrust: 'Add it to Trust…',
   usePolicy: 'Verify under this policy…',
   privateKey:

@@ -71,8 +71,8 @@ export const CALLS = {
   'list.again': { list: id },
   'list.cancel': { list: id },
   'list.close': { list: id },
-  /** JUnit document, of these rows or of all. */
-  'list.junit': { list: id, rows: optional(integers(LIST_OPERANDS)) },
+  /** JUnit document, of these rows or of all; `masked` covers data about the holder. */
+  'list.junit': { list: id, rows: optional(integers(LIST_OPERANDS)), masked: flag },
   'keys.list': {},
   /** `material` is Base64 of a file as it is: PEM, DER or JWK, or a policy. */
   'keys.inspect': { name: text(200), material: text(MATERIAL) },

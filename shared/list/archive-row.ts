@@ -10,14 +10,21 @@ export interface ArchiveRow {
   /** Lower-case hex of the whole input; null for folders and for what could not be read. */
   readonly sha256: string | null
   readonly outcome: RowOutcome
-  /** Why it is not genuine or cannot be verified, one sentence; empty where it is. */
+  /** Why it is not genuine or cannot be verified, or what it is if it is no archive: one sentence; empty where it is genuine. */
   readonly reason: string
+  /** The same with data about the holder covered. */
+  readonly maskedReason: string
   /** What the service concluded; null where nothing is recorded. */
   readonly service: ServiceConclusion | null
 }
 
 export type RowOutcome =
-  | ({ readonly kind: 'report'; readonly testKey: boolean } & Conclusion)
+  | ({
+      readonly kind: 'report'
+      readonly testKey: boolean
+      /** Whether the input is a proof archive at all, sound or not. */
+      readonly isArchive: boolean
+    } & Conclusion)
   | { readonly kind: 'failure'; readonly code: string; readonly hint: string }
 
 export interface ServiceConclusion {
@@ -51,7 +58,7 @@ export interface ListPage {
   readonly state: 'running' | 'done' | 'cancelled'
   /** Number of the run, from 1: rows of another run are void. */
   readonly run: number
-  /** The user's keys or policy have changed since this run began. */
+  /** Trust, policy or validation time have changed since this run began: no row is current. */
   readonly isOutdated: boolean
   /** Archives found so far; all of them unless `isSearching`. */
   readonly found: number
@@ -64,14 +71,26 @@ export interface ListPage {
   readonly next: number
 }
 
-/** What a row comes to: the indication, or NOT VERIFIED. */
-export const rowVerdict = ({ outcome }: ArchiveRow): Verdict =>
-  outcome.kind === 'report' ? outcome.indication : 'NOT_VERIFIED'
+/** Verdict of a row: the indication; NO_ARCHIVE for an input that is none, NOT_VERIFIED for one that could not be opened. */
+export function rowVerdict({ outcome }: ArchiveRow): Verdict {
+  if (outcome.kind === 'failure') return 'NOT_VERIFIED'
+  return outcome.isArchive ? outcome.indication : 'NO_ARCHIVE'
+}
 
 /** Worst first. */
-export const VERDICTS = ['TOTAL_FAILED', 'INDETERMINATE', 'NOT_VERIFIED', 'TOTAL_PASSED'] as const
+export const VERDICTS = ['TOTAL_FAILED', 'INDETERMINATE', 'NOT_VERIFIED', 'NO_ARCHIVE', 'TOTAL_PASSED'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** Id under which a row is opened that has no hash. */
 export const rowArchive = (list: string, { index, sha256 }: Pick<ListedRow, 'index' | 'sha256'>): string =>
   sha256 ?? `row-${list}-${index}`
+
+/** Name of a row where holder data is covered: a file is often named after its holder. */
+export const maskedName = (index: number): string => `archive ${index + 1}`
+
+/** The row as it may leave the window where holder data is covered: the hash tells which archive it is. */
+export const maskedRow = (row: ListedRow): ListedRow => ({
+  ...row,
+  name: maskedName(row.index),
+  reason: row.maskedReason,
+})

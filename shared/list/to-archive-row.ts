@@ -6,32 +6,45 @@ import { worstOf } from '../analysis/result.ts'
 import type { ArchiveCoverage } from '../report/coverage.ts'
 import type { ArchiveFacts } from '../report/facts.ts'
 import type { Report } from '../report/report.ts'
-import { SUB_INDICATIONS } from '../report/sub-indications.ts'
+import { isNoArchive, verdictReason } from '../report/verdict-reason.ts'
 import type { ArchiveRow, RowOutcome, ServiceConclusion } from './archive-row.ts'
 
-/** Reduces a report and the facts it stands on to the row of a list. */
-export function toArchiveRow(report: Report, facts: ArchiveFacts, coverage: ArchiveCoverage): ArchiveRow {
+/** Reduces a report and the facts it stands on to the row of a list. `masked`: the same report with data about the holder covered. */
+export function toArchiveRow(
+  report: Report,
+  masked: Report,
+  facts: ArchiveFacts,
+  coverage: ArchiveCoverage,
+): ArchiveRow {
   const { name, size, sha256 } = report.input
   const { indication, subIndication, integrity, authenticity, conformance, signature } = report
   const outcome: RowOutcome = {
     kind: 'report',
     testKey: signature.key?.test ?? false,
+    isArchive: !isNoArchive(report),
     indication,
     subIndication,
     integrity,
     authenticity,
     conformance,
   }
-  return { name, size, sha256, outcome, reason: reasonOf(report), service: conclusionOf(facts, coverage) }
+  return {
+    name,
+    size,
+    sha256,
+    outcome,
+    reason: reasonOf(report),
+    maskedReason: reasonOf(masked),
+    service: conclusionOf(facts, coverage),
+  }
 }
 
-/** The first finding that speaks against the archive; where none does, the sub-indication in words. */
-function reasonOf({ indication, subIndication, findings }: Report): string {
-  if (indication === 'TOTAL_PASSED') return ''
-  const deciding = findings.find(({ level, question }) => level === 'FAIL' && question !== 'conformance')
-  if (!deciding) return subIndication === null ? '' : SUB_INDICATIONS[subIndication]
-  const { path } = deciding.subject
-  return path === undefined || deciding.message.includes(path) ? deciding.message : `${path}: ${deciding.message}`
+/** What decided the verdict, as a sentence; of an input that is no archive, what it is. */
+function reasonOf(report: Report): string {
+  const reason = verdictReason(report) ?? ''
+  const text = isNoArchive(report) ? reason.replace(/^this is not a proof archive: it is/, 'this is') : reason
+  // A sentence may begin with a file's name, which stays as it is.
+  return /^[a-z]+ /.test(text) ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : text
 }
 
 function conclusionOf(facts: ArchiveFacts, { byPath }: ArchiveCoverage): ServiceConclusion | null {

@@ -25,11 +25,13 @@ const named = (name: string | undefined): string =>
 
 const [KNOWN_MAJOR] = PROOF_VERSION.split('.')
 
+const NO_ARCHIVE = 'envelope.no-archive'
+
 const TWO_READINGS = 'this file can be read in two ways'
 
 /** Findings about bytes, in the order in which they are named, each with a clause in plain words. */
 const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
-  ['envelope.no-archive', ({ message }) => uncapitalised(message)],
+  [NO_ARCHIVE, ({ message }) => uncapitalised(message)],
   ['zip.unreadable', 'the file is damaged or incomplete: its ZIP cannot be read'],
   ['layout.no-proof', 'there is no proof.json'],
   ...[...CONTAINER_AMBIGUITIES].map((code) => [code, TWO_READINGS] as const),
@@ -80,6 +82,10 @@ export function verdictReason(report: Judged): string | null {
   const reason = isOfSignature ? authenticityReason(report) : integrityReason(report)
   return reason ?? SUB_INDICATIONS[subIndication]
 }
+
+/** Whether the input is no proof archive at all, so that its name is the verdict. */
+export const isNoArchive = ({ findings }: Pick<Judged, 'findings'>): boolean =>
+  findings.some(({ code, level }) => code === NO_ARCHIVE && level === 'FAIL')
 
 const SIGNATURE_REASONS: ReadonlySet<SubIndication> = new Set([
   'SIG_CRYPTO_FAILURE',

@@ -1,6 +1,6 @@
 import type { Question } from '../findings/finding.ts'
 import type { Conformance, Indication, Outcome, Report } from './report.ts'
-import { authenticityReason, integrityReason, type Judged, verdictReason } from './verdict-reason.ts'
+import { authenticityReason, integrityReason, isNoArchive, type Judged, verdictReason } from './verdict-reason.ts'
 
 /** The verdict as one sentence with its reason. "Cannot be verified" is never worded as "was tampered with". */
 export function verdictSentence(report: Judged): string {
@@ -8,6 +8,8 @@ export function verdictSentence(report: Judged): string {
   if (indication === 'TOTAL_PASSED')
     return `genuine: every byte is accounted for, and a key you trust signed exactly this content`
   const reason = verdictReason(report)
+  // Verdict: What decides (no proof archive at all): the input is named, not judged.
+  if (reason !== null && isNoArchive(report)) return reason
   return `${HEADWORDS[indication]}${reason === null ? '' : `: ${reason}`}`
 }
 

@@ -6,7 +6,10 @@ import { InputError, inputFailure } from '../../../main/input/input-failure.ts'
 import { POLICIES } from '../../../shared/findings/policy.ts'
 
 const TOOL = { name: 'proofbench', version: 'test', commit: 'test' }
-const VERIFIED: Omit<VerifiedRow, 'row'> = { junit: new TextEncoder().encode('  <testsuite/>\n') }
+const VERIFIED: Omit<VerifiedRow, 'row'> = {
+  junit: new TextEncoder().encode('  <testsuite name="named"/>\n'),
+  maskedJunit: new TextEncoder().encode('  <testsuite name="masked"/>\n'),
+}
 
 /** Holds no archive: what becomes of one is told by its name. */
 function standIn(started: { count: number; running: number; most: number }): HeldCase {
@@ -31,6 +34,7 @@ function standIn(started: { count: number; running: number; most: number }): Hel
         sha256: null,
         outcome: { kind: 'failure', code: 'x', hint: '' },
         reason: '',
+        maskedReason: '',
         service: null,
       }
       return { ...VERIFIED, row } as never
@@ -45,7 +49,8 @@ function standIn(started: { count: number; running: number; most: number }): Hel
 
 const pending = new Set<(error: Error) => void>()
 
-function listOf(names: readonly string[], stallMs = 60) {
+/** A list that goes on searching. `fixedTime`: validation time that the user set. */
+function openListOf(names: readonly string[], stallMs = 60, fixedTime: () => string | null = () => null) {
   const started = { count: 0, running: 0, most: 0 }
   let changed = () => {}
   const list = new ArchiveList({
@@ -62,14 +67,20 @@ function listOf(names: readonly string[], stallMs = 60) {
       validationTime: '2026-11-21T00:00:00.000Z',
       tool: TOOL,
     }),
+    fixedTime,
     onChange: () => changed(),
   })
   for (const name of names) list.add({ reference: { kind: 'file', name, path: name } })
-  list.finish()
   const done = new Promise<void>((resolve) => {
     changed = () => list.page(0).state === 'done' && resolve()
   })
   return { list, done, started }
+}
+
+function listOf(names: readonly string[], stallMs = 60) {
+  const opened = openListOf(names, stallMs)
+  opened.list.finish()
+  return opened
 }
 
 const codes = ({ rows }: ReturnType<ArchiveList['page']>) =>
@@ -81,7 +92,7 @@ describe('a list of archives', () => {
     await done
     expect(codes(list.page(0))).toEqual(['x', 'input.crash', 'input.stalled', 'x', 'input.not-found', 'x', 'x', 'x'])
     expect(
-      Buffer.from(list.junit(null))
+      Buffer.from(list.junit(null, false))
         .toString()
         .match(/<testsuite /g) ?? [],
     ).toHaveLength(3)
@@ -112,5 +123,44 @@ describe('a list of archives', () => {
     const { list, done } = listOf([])
     await done
     expect(codes(list.page(0))).toEqual(['input.no-archive'])
+  })
+
+  test('a changed validation time makes the rows outdated, and verifying again makes them current', async () => {
+    let time: string | null = null
+    const { list, done } = openListOf(['a'], 60, () => time)
+    list.finish()
+    await done
+    expect(list.page(0).isOutdated).toBe(false)
+    time = '2024-01-01T00:00:00.000Z'
+    expect(list.page(0).isOutdated).toBe(true)
+    await list.again()
+    expect(list.page(0).isOutdated).toBe(false)
+    await list.close()
+  })
+
+  test('a list that is verified again while it is searched loses no archive', async () => {
+    const { list } = openListOf([], 100_000)
+    const steps = function* () {
+      for (let index = 0; index < 40; index++) {
+        const until = performance.now() + 2
+        while (performance.now() < until);
+        yield { reference: { kind: 'file', name: `file-${index}`, path: 'x' } } as const
+      }
+    }
+    const searched = list.addAll(steps())
+    await new Promise(setImmediate)
+    await list.again()
+    await searched
+    list.finish()
+    await expect.poll(() => list.page(0)).toMatchObject({ state: 'done', found: 40, next: 40 })
+  })
+
+  test('an unmasked JUnit document names the inputs, a masked one numbers them', async () => {
+    const { list, done } = listOf(['a', 'gone-mueller'])
+    await done
+    const text = (masked: boolean) => Buffer.from(list.junit([0, 1], masked)).toString()
+    expect(text(false)).toContain('gone-mueller')
+    expect(text(true)).not.toContain('mueller')
+    expect(text(true)).toMatch(/"masked"[\s\S]*"archive 2"/)
   })
 })

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { ListedRow, Verdict } from '../../../shared/list/archive-row.ts'
+import { type ListedRow, maskedRow, rowVerdict, type Verdict } from '../../../shared/list/archive-row.ts'
 import { indexRow, orderRows } from '../../../shared/list/order-rows.ts'
 import { rowsCsv } from '../../../shared/list/rows-csv.ts'
+import { toArchiveRow } from '../../../shared/list/to-archive-row.ts'
+import { toCoverage } from '../../../shared/report/coverage.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import { failed as failedReport, finding, report, SIGNED_FACTS } from '../report-render/sample-report.ts'
 
 const row = (index: number, change: Partial<ListedRow> = {}): ListedRow => ({
   index,
@@ -11,6 +15,7 @@ const row = (index: number, change: Partial<ListedRow> = {}): ListedRow => ({
   outcome: {
     kind: 'report',
     testKey: false,
+    isArchive: true,
     indication: 'TOTAL_PASSED',
     subIndication: null,
     integrity: 'PASSED',
@@ -18,6 +23,7 @@ const row = (index: number, change: Partial<ListedRow> = {}): ListedRow => ({
     conformance: 'PASSED',
   },
   reason: '',
+  maskedReason: '',
   service: null,
   took: 1,
   ...change,
@@ -47,6 +53,31 @@ describe('rows of a list', () => {
   })
 })
 
+describe('a row of a list', () => {
+  const FACTS = { identityDetails: null, verificationAndEvaluationDetails: null } as ArchiveFacts
+  const COVERAGE = toCoverage(SIGNED_FACTS, report())
+  const rowOf = (of: ReturnType<typeof report>) => toArchiveRow(of, of, FACTS, COVERAGE)
+
+  test('that is no proof archive says what it is, and has no verdict about an archive', () => {
+    const message = 'This is not a proof archive: it is a JPEG picture'
+    const other = failedReport({ findings: [finding({ code: 'envelope.no-archive', message, subject: {} })] })
+    expect(rowOf(other).reason).toBe('This is a JPEG picture')
+    expect(rowVerdict(rowOf(other))).toBe('NO_ARCHIVE')
+  })
+
+  test('says what decided its verdict, and nothing where it is genuine', () => {
+    const missing = failedReport({
+      findings: [
+        finding({ code: 'consistency.x', question: 'conformance', message: 'No reason', subject: {} }),
+        finding({ code: 'hash.missing-file', expected: 'images/a.jpg', subject: {} }),
+      ],
+    })
+    expect(rowOf(missing).reason).toBe('images/a.jpg is missing')
+    expect(rowVerdict(rowOf(missing))).toBe('TOTAL_FAILED')
+    expect(rowOf(report()).reason).toBe('')
+  })
+})
+
 describe('CSV of a list', () => {
   const line = (name: string): string => rowsCsv([row(1, { name })]).split('\r\n')[1] ?? ''
 
@@ -68,5 +99,17 @@ describe('CSV of a list', () => {
     const [header = '', first = ''] = rowsCsv([row(1)]).split('\r\n')
     expect(header.startsWith('\ufeffname,verdict,subIndication')).toBe(true)
     expect(first.split(',')).toHaveLength(header.split(',').length)
+  })
+
+  test('of masked rows has neither file names nor reasons that name the holder', () => {
+    const named = row(4, {
+      name: 'müller.mime',
+      reason: 'müller.jpg is missing',
+      maskedReason: '██████.jpg is missing',
+    })
+    const csv = rowsCsv([maskedRow(named)])
+    expect(csv).not.toContain('müller')
+    expect(csv).toContain('archive 5,TOTAL_PASSED')
+    expect(csv).toContain('██████.jpg is missing')
   })
 })

@@ -170,6 +170,38 @@ describe('JUnit', () => {
     expect(unopened).toMatchObject({ tests: '1', errors: '1', kinds: ['error'] })
   })
 
+  test('skips what could not be decided, with the open question, and counts no failure', () => {
+    const noKey = finding({ code: 'trust.no-key', question: 'authenticity', message: 'No key is known', subject: {} })
+    const undecided = report({
+      indication: 'INDETERMINATE',
+      authenticity: 'INDETERMINATE',
+      subIndication: 'NO_SIGNING_CERTIFICATE_FOUND',
+      checks: [{ id: 'trust.key', outcome: 'FAILED' }],
+      findings: [noKey],
+    })
+    const xml = junitRenderer(({ code }) => (code === 'trust.no-key' ? 'trust.key' : undefined)).one(of(undecided))
+    expect(xml).toContain('tests="2" failures="0" errors="0" skipped="2"')
+    expect(xml).toMatch(/name="verdict">\s*<skipped message="INDETERMINATE: cannot be verified: no key/)
+    expect(xml).toMatch(/name="trust.key">\s*<skipped message="Open question: No key is known"/)
+    expect(xml).not.toContain('<failure')
+  })
+
+  test('fails what was decided against the archive, next to what is open', () => {
+    const both = failed({
+      authenticity: 'INDETERMINATE',
+      checks: [
+        { id: 'hash.files', outcome: 'FAILED' },
+        { id: 'trust.key', outcome: 'FAILED' },
+      ],
+      findings: [
+        finding(),
+        finding({ code: 'trust.no-key', question: 'authenticity', message: 'No key is known', subject: {} }),
+      ],
+    })
+    const xml = junitRenderer(({ code }) => (code === 'trust.no-key' ? 'trust.key' : 'hash.files')).one(of(both))
+    expect(xml).toContain('tests="3" failures="2" errors="0" skipped="1"')
+  })
+
   test('escapes what is markup, and what no XML may hold', () => {
     const xml = whole(junit, of(hostile()), notOpened)
     expect(xml).not.toContain('<script')

@@ -1,0 +1,47 @@
+import '../parts/change-notice.css'
+import { Button } from '@mantine/core'
+import { RefreshCw } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ListState } from '../bridge/list-store.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { changeSentence, conditionWords } from '../words/conditions.ts'
+import { listWords } from '../words/list.ts'
+
+interface ListNoticeProps {
+  readonly list: string
+  readonly state: Extract<ListState, { kind: 'open' }>
+}
+
+/**
+ * Verifies a displayed list again when trust, policy or validation time have changed, and says so. A list that the user cancelled stays
+ * as it is, marked as not current.
+ */
+export function ListNotice({ list, state: { page, changes } }: ListNoticeProps) {
+  const { lists } = useWindow()
+  const { isOutdated, run, state } = page
+  const isCancelled = state === 'cancelled'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run.
+  useEffect(() => {
+    if (isOutdated && !isCancelled) void lists.again(list).catch(() => {})
+  }, [lists, list, isOutdated, isCancelled, run])
+  if (!isOutdated && changes.length === 0) return null
+  return (
+    <div className="change-notice" role="status">
+      <RefreshCw aria-hidden size={16} />
+      <div>
+        <strong>
+          {isOutdated ? listWords.outdated : state === 'running' ? listWords.verifyingAgain : conditionWords.title}
+        </strong>
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: changes have no id, and their order is fixed.
+          <span key={index}> {changeSentence(change)}</span>
+        ))}
+      </div>
+      {!isOutdated && (
+        <Button size="xs" variant="default" onClick={() => lists.dismissNotice(list)}>
+          {conditionWords.dismiss}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import { failureOf } from '../bridge/bridge.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { listWords } from '../words/list.ts'
+
+/**
+ * Returns a function that opens the list of the archives in an input that is open: a folder, or a ZIP of archives. It resolves to the
+ * failure where there is no such list.
+ */
+export function useListOf(): (archive: string, name: string) => Promise<Failure | null> {
+  const { bridge, lists } = useWindow()
+  const [, go] = useLocation()
+  return async (archive, name) => {
+    const list = `list-${crypto.randomUUID()}`
+    try {
+      const sorted = await bridge.call('list.open', { list, name, archives: [archive] })
+      if (sorted.kind === 'archive') return listWords.unpackedInZip
+      lists.show(list, name)
+      go(`/list/${list}`)
+      return null
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+}
