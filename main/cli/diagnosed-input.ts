@@ -7,6 +7,7 @@ import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import { openReference } from '../input/open-reference.ts'
 import { spool } from '../input/spool.ts'
 import { readArchive } from '../proof/read/read-archive.ts'
@@ -38,10 +39,12 @@ export async function diagnosedInput(
       opened.assertUnchanged()
       const record = readRecord(contentOf(facts))
       const coverage = toCoverage(facts, report)
+      const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
       const archive = {
         // A file is often named after its holder.
-        name: masked ? holderText(record).cover(reference.name) : reference.name,
+        name: cover(reference.name),
         indication: report.indication,
+        verdict: cover(verdictSentence(report)),
         coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
       }
       return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }

@@ -1,3 +1,7 @@
+import { capital } from '../../shared/analysis/diagnosis/cause.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { verdictSentence } from '../../shared/report/verdict-words.ts'
+import { useModel } from '../archive/model-context.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
@@ -8,7 +12,11 @@ import { useDiagnosis } from './use-diagnosis.ts'
 /** The attempt in one sentence, what follows from it, and the ticket. */
 export function AttemptPanel() {
   const { attempt } = useDiagnosis()
+  const { facts, report } = useModel().opened
   const [place] = attempt.places
+  const sentence = facts.otherInput
+    ? `${capital(verdictSentence(report))}. ${diagnosisWords.nothingHere}`
+    : attempt.sentence
   return (
     <section className="panel attempt-panel" aria-labelledby="attempt-title">
       <div className="attempt-head">
@@ -16,7 +24,7 @@ export function AttemptPanel() {
         {attempt.end !== 'UNREADABLE' && <TicketActions />}
       </div>
       <p className="attempt-sentence">
-        {attempt.result !== 'NEUTRAL' && <ResultTag result={attempt.result} />} {attempt.sentence}{' '}
+        {attempt.result !== 'NEUTRAL' && <ResultTag result={attempt.result} />} <bdi>{visible(sentence)}</bdi>{' '}
         {place && <PlaceLink place={place} brief />}
       </p>
       {attempt.end !== 'UNREADABLE' && attempt.retry !== null && <ResponseFacts response={attempt} />}

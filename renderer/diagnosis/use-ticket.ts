@@ -4,6 +4,7 @@ import { diagnosisBlocks } from '../../shared/analysis/diagnosis/diagnosis-docum
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { diagnosisText } from '../../shared/analysis/diagnosis/render-diagnosis.ts'
+import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
@@ -13,10 +14,12 @@ export function useTicket(): (masked: boolean) => Promise<void> {
   const { opened, record, evidences, coverage } = useModel()
   const announce = useAnnounce()
   return async (masked) => {
+    const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
     const archive = {
       // A file is often named after its holder.
-      name: masked ? holderText(record).cover(opened.name) : opened.name,
+      name: cover(opened.name),
       indication: opened.report.indication,
+      verdict: cover(verdictSentence(opened.report)),
       coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
     }
     const diagnosis = diagnose(record, { masked, models: evidences })

@@ -1,5 +1,6 @@
 /** Texts of the Diagnosis view. */
 export const diagnosisWords = {
+  nothingHere: 'There is nothing to diagnose.',
   attempt: 'What happened',
   causes: 'Causes, evidence by evidence',
   copyTicket: 'Copy for ticket',

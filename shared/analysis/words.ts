@@ -1,9 +1,14 @@
 import { fillTemplate } from '../findings/guidance/fill-template.ts'
 import { guidanceForIndicator, subjectOfIndicator } from '../findings/guidance/find-guidance.ts'
+import { CONSISTENCY_INDICATORS } from '../spec/codes/consistency-indicators.ts'
 import { INDICATOR, INDICATOR_STATUSES } from '../spec/codes/indicators.ts'
 import { readIndicator } from '../spec/codes/read-indicator.ts'
+import type { ValueText } from '../spec/enumeration.ts'
 import { ENUMERATION_TEXTS } from '../spec/enumerations.ts'
 import { clipped, visible } from './visible-text.ts'
+
+/** Indicators of this build's own decisions. Not shown: D-81 */
+const CONSISTENCY: { readonly [name: string]: ValueText } = CONSISTENCY_INDICATORS
 
 /** Characters of a value that is in no list: whoever made the archive chose it. */
 const LONGEST = 120
@@ -18,7 +23,8 @@ export interface Words {
 /** The words for a value of a list of the specification (`OperationName`, `EvidenceStatus`, `ErrorCode` …). */
 export function wordsFor(enumeration: string, value: string): Words {
   const values = ENUMERATION_TEXTS.get(enumeration)?.values
-  const text = values && Object.hasOwn(values, value) ? values[value] : undefined
+  const own = enumeration === 'Indicator' ? CONSISTENCY : {}
+  const text = [values, own].find((texts) => texts && Object.hasOwn(texts, value))?.[value]
   if (text) return { title: text[0], meaning: text[1], isKnown: true }
   return { title: visible(clipped(value, LONGEST)), meaning: 'Not in the lists of this build.', isKnown: false }
 }
@@ -36,7 +42,7 @@ function wordsOfIndicator(indicator: string): Words {
 
 /** All indicators that the specification names, made once: a record can hold hundreds of thousands. */
 const KNOWN: ReadonlyMap<string, Words> = new Map(
-  Object.keys(INDICATOR.values).flatMap((name) =>
+  [...Object.keys(INDICATOR.values), ...Object.keys(CONSISTENCY)].flatMap((name) =>
     ['', ...INDICATOR_STATUSES.map((status) => `_${status}`)].map((ending) => {
       const indicator = `${name}${ending}`
       return [indicator, wordsOfIndicator(indicator)] as const

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { drawn } from '../support/drawn.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { closeBrowser, openWindow, startHost, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -127,7 +127,10 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     ])
     await finished(23)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('23 inputs')
-    expect(await row('photo.jpg').innerText()).toContain('Not genuine')
+    const photo = await row('photo.jpg').innerText()
+    expect(photo).toContain('Not a proof archive')
+    expect(photo).toContain('This is a JPEG picture')
+    expect(photo).not.toContain('Not genuine')
     // Numbers within names are compared as numbers.
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     expect((await names()).slice(0, 11).at(-1)).toBe('copy-10.mime')
@@ -145,7 +148,8 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await finished(3)
     expect([...(await names())].sort()).toEqual(['all.zip/deep/two.mime', 'all.zip/inner.zip', 'all.zip/one.mime'])
     expect(await row('all.zip/one.mime').innerText()).toContain('Cannot be verified')
-    expect(await row('all.zip/inner.zip').innerText()).toContain('Not genuine')
+    expect(await row('all.zip/inner.zip').innerText()).toContain('This is a ZIP with 1 archive')
+    expect(await row('all.zip/inner.zip').innerText()).not.toContain('Not genuine')
     await row('all.zip/deep/two.mime').getByRole('button').click()
     await page.locator('.verdict-head').waitFor()
     await page.keyboard.press('8')
@@ -183,7 +187,10 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     const saved = async (button: string): Promise<string> => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: button }).click(),
+        page
+          .getByRole('button', { name: button })
+          .click()
+          .then(() => page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()),
       ])
       return readFileSync(await download.path(), 'utf8')
     }
@@ -249,11 +256,101 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await page.waitForURL('**/')
   })
 
-  test('has no accessibility fault in any theme', async () => {
+  test('exports are masked while holder data is covered, and name no file', async () => {
+    await chooseFiles([
+      file("proof of Ngaire O'Callaghan.mime", sample('image-bit')),
+      file('second.mime', sample('licence-with-issuer')),
+    ])
+    await finished(2)
+    await page.keyboard.press('m')
+    for (const button of ['Save as CSV', 'Save as JUnit']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ])
+      const text = readFileSync(await download.path(), 'utf8')
+      expect(text).toContain('archive 1')
+      expect(text).not.toMatch(/Callaghan|Ngaire|second\.mime/)
+      expect(text).toMatch(/[0-9a-f]{64}/)
+    }
+    await page.keyboard.press('m')
+    // Otherwise the user decides each time; masked is the first choice.
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const [masked] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Mask holder data' }).click(),
+    ])
+    expect(readFileSync(await masked.path(), 'utf8')).not.toContain('Callaghan')
+  })
+
+  test('is verified again when trust or validation time change, and says why', async () => {
+    await chooseFiles([
+      file('first.mime', sample('passport-and-portrait')),
+      file('second.mime', sample('licence-and-portrait')),
+    ])
+    await finished(2)
+    const list = page.url()
+    expect(await row('first.mime').innerText()).toContain('Cannot be verified')
+    const key = { name: 'signer.pub.pem', mimeType: 'application/x-pem-file' }
+    await chooseFiles([{ ...key, buffer: readFileSync(join(ROOT, 'samples', 'keys', 'signer.pub.pem')) }])
+    await page.getByRole('dialog').getByRole('button', { name: 'Trust this key' }).click()
+    await row('first.mime').getByText('Genuine', { exact: true }).waitFor()
+    await page.getByText('Verified again.').first().waitFor()
+    expect(await page.locator('.change-notice').innerText()).toContain('was trusted')
+    await page.getByRole('link', { name: 'Trust', exact: true }).click()
+    await page.getByLabel('Date and time, UTC').fill('2027-01-31T00:00')
+    await page.getByRole('button', { name: 'Verify as of this time' }).click()
+    await page.getByRole('button', { name: 'Use the present time' }).waitFor()
+    await page.goBack()
+    await page.waitForURL(list)
+    await page.getByText('Verified again.').first().waitFor()
+    expect(await page.locator('.change-notice').innerText()).toContain(
+      'The validation time is 2027-01-31 00:00:00 UTC.',
+    )
+    await row('first.mime').getByText('Genuine', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await page.locator('.change-notice').count()).toBe(0)
+  })
+
+  // The desktop app is tested with a path of its own.
+  test.skipIf(process.env.PROOFBENCH_TEST_HOST === 'desktop')(
+    'a folder or a ZIP of archives that was opened as one input offers the list, and the list opens',
+    async () => {
+      const zip = new JSZip().file('one.mime', sample('passport-and-portrait')).file('two.mime', sample('image-bit'))
+      const offered = join(folder, 'offered')
+      mkdirSync(join(offered, 'deep'), { recursive: true })
+      for (const name of ['image-bit', 'level-raised'])
+        cpSync(join(SAMPLES, `${name}.mime`), join(offered, 'deep', name))
+      cpSync(join(SAMPLES, 'image-bit.mime'), join(offered, 'image-bit.mime'))
+      writeFileSync(`${offered}.zip`, await zip.generateAsync({ type: 'nodebuffer' }))
+      for (const [path, what, count] of [
+        [`${offered}.zip`, 'a ZIP', 2],
+        [offered, 'a folder', 3],
+      ] as const) {
+        const host = await startHost(path)
+        const own = await window.context.newPage()
+        try {
+          await own.goto(host.address)
+          await own.getByText(`This is not a proof archive: it is ${what} with ${count} archives`).first().waitFor()
+          await own.getByRole('button', { name: `Verify all ${count} as a list` }).click()
+          await own.waitForURL('**/list/list-*')
+          await own.getByText(`${count} archives verified`).first().waitFor()
+        } finally {
+          await own.close()
+          host.close()
+        }
+      }
+    },
+  )
+
+  test('has no accessibility fault in any theme, filtered and with a failure', async () => {
     await chooseFolder(join(folder, 'mixed'))
     await finished(4)
     await rows().first().click()
     expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Filter by name').fill('nothing matches this')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Filter by name').fill('')
   })
 
   test('nothing of all this broke the page', () => {

@@ -3,14 +3,26 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { violationsOf } from './axe.ts'
+
+/** Milliseconds until a view is there and answers, on a busy machine. */
+const USABLE_MS = 4000
 
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'unit', 'diagnosis', 'scenario-sentences.json'), 'utf8'),
 )
+
+/** The operations again, of other evidence. */
+const ofOtherEvidence = (text: string, copy: number): string =>
+  text.replaceAll(
+    /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+    (id) => copy.toString(16).padStart(8, '0') + id.slice(8),
+  )
 
 describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_000 }, () => {
   let window: TestWindow
@@ -97,7 +109,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     await diagnose('nothing-submitted')
     expect(await sentence()).toContain('Nothing was submitted')
     await diagnose('consents-withdrawn')
-    expect(await sentence()).toContain('consent to portrait and issuing source was withdrawn')
+    expect(await sentence()).toContain('consent to use the portrait and issuing source was withdrawn')
   })
 
   test('tells two documents of one type apart, in the Evidence view too', async () => {
@@ -148,6 +160,46 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     await diagnose('expired-document')
     await causes().first().getByRole('link').first().click()
     await expect.poll(() => new URL(window.page.url()).search).toContain('blockingIndicators')
+  })
+
+  test('names no check by its code, and says once that a chip shares the fate of its pictures', async () => {
+    await diagnose('images-then-chip')
+    expect(await sentence()).toContain(SENTENCES['images-then-chip'])
+    expect(await window.page.locator('.attempt-panel, .cause-sentence').allInnerTexts()).not.toContainEqual(
+      expect.stringMatching(/[A-Z]{3,}_[A-Z]/),
+    )
+  })
+
+  test.each(['chip-refused', 'timed-out', 'nothing-submitted'])(
+    'has no accessibility fault in any theme: %s',
+    async (name) => {
+      await diagnose(name)
+      expect(await violationsOf(window.page)).toEqual([])
+    },
+  )
+
+  test('is usable at once with 10,000 operations, and holds up no frame for long', async () => {
+    const { page } = window
+    const bytes = await changedSample('licence-with-issuer', ({ verificationAndEvaluationDetails: operations }) => {
+      const text = JSON.stringify(operations)
+      for (let copy = 1; operations.length < 10_000; copy++) operations.push(...JSON.parse(ofOtherEvidence(text, copy)))
+    })
+    await window.open('/')
+    await window.willDrop?.('many.mime', bytes)
+    await page
+      .getByTestId('file-input')
+      .setInputFiles({ name: 'many.mime', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })
+    await page.locator('.verdict-head').waitFor()
+    const started = performance.now()
+    await page.keyboard.press('7')
+    await page.locator('.attempt-sentence').waitFor()
+    expect(performance.now() - started).toBeLessThan(USABLE_MS)
+    expect((await sentence()).length).toBeLessThan(2000)
+    const scrolled = performance.now()
+    await page.keyboard.press('End')
+    await page.keyboard.press('y')
+    await expect.poll(clipboard).toContain('many.mime')
+    expect(performance.now() - scrolled).toBeLessThan(USABLE_MS)
   })
 
   test('copies and saves reports without holder data while it is covered, and asks otherwise', async () => {

@@ -1,6 +1,6 @@
 import type { EvidenceModel } from '../evidence-models.ts'
 import type { AttemptSubjects, Subject } from './attempt-subjects.ts'
-import { joined } from './cause.ts'
+import { type Cause, joined } from './cause.ts'
 import { subjectLabel } from './evidence-labels.ts'
 
 /** Clauses on single items before the rest is a number. */
@@ -80,7 +80,7 @@ function chained(problems: readonly Subject[], deleted: readonly Subject[]): rea
 
 /** Adds an item, or the label to the item before where verb and cause are the same. */
 function add(items: Item[], subject: Subject, consequence: string, following: number): void {
-  const verb = verbOf(subject.model)
+  const verb = verbOf(subject.model, subject.diagnosis.causes[0])
   const before = items.at(-1)
   const [alone, together] = [causesOf(subject, true), causesOf(subject, false)]
   const isSame =
@@ -115,6 +115,10 @@ function causesOf({ model, diagnosis }: Subject, withPronoun: boolean): string {
   const clauses = diagnosis.causes
     .slice(0, MAX_CAUSES)
     .map(({ clause }) => (withPronoun ? withIt(clause, model) : clause))
+  const [first] = diagnosis.causes
+  if (first?.code === 'cause:NONE') return ' for no recorded reason'
+  // The verb tells it already.
+  if (first?.code.startsWith('progress:') && first.result === 'PENDING') return ''
   return clauses.length === 0 ? '' : ` because ${clauses.join(', and ')}`
 }
 
@@ -128,16 +132,19 @@ function withIt(clause: string, { kind, type }: EvidenceModel): string {
     .replace(new RegExp(` the ${noun}(?= )`), ' it')
 }
 
-function verbOf({ standing, result }: EvidenceModel): string {
+const UNFINISHED = 'still being processed when the proof was made'
+
+function verbOf({ standing, result }: EvidenceModel, cause: Cause | undefined): string {
+  if (cause?.code.startsWith('progress:') && cause.result === 'PENDING') return UNFINISHED
   switch (standing.status) {
     case 'INVALID':
       return 'refused'
     case 'ADJUDICATION':
-      return 'still under review'
+      return 'still under review when the proof was made'
     case 'PROCESSING':
-      return 'still being processed'
+      return UNFINISHED
     case null:
-      return result === 'PENDING' ? 'still being processed' : 'not evaluated'
+      return result === 'PENDING' ? UNFINISHED : 'not evaluated'
     default:
       return 'not verified'
   }

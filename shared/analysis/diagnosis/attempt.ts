@@ -140,7 +140,7 @@ const typesOf = (consents: readonly ConsentHistory[]): readonly string[] => [
 
 function consentClause(verb: string, consents: readonly ConsentHistory[]): string {
   const names = typesOf(consents).map((type) => wordsFor('ConsentType', type).title.toLowerCase())
-  return names.length === 0 ? '' : `consent to ${joined(names)} was ${verb}`
+  return names.length === 0 ? '' : `consent to use the ${joined(names)} was ${verb}`
 }
 
 function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd): Result {

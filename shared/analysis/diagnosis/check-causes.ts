@@ -13,6 +13,7 @@ import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import { resultOfIndicator } from '../result.ts'
 import { clipped, visible } from '../visible-text.ts'
 import { type Cause, makeCause } from './cause.ts'
+import { differingFields } from './circumstance-causes.ts'
 import { eligibilityCause, issuerCause } from './issuing-source-causes.ts'
 
 /** What is known of one evidence besides its model. */
@@ -69,7 +70,7 @@ export function indicatorCause(entry: IndicatorEntry, model: EvidenceModel, cont
     cause: special?.cause ?? cause,
     response,
     places: [place],
-    values: special?.values ?? context.values,
+    values: special?.values ?? { ...context.values, fields: differingFields(model) },
   })
 }
 

@@ -6,7 +6,7 @@ import type { EvidenceModel } from '../evidence-models.ts'
 import type { Place } from '../place.ts'
 import { clipped, visible } from '../visible-text.ts'
 import { wordsFor } from '../words.ts'
-import { type Cause, circumstance } from './cause.ts'
+import { type Cause, circumstance, joined } from './cause.ts'
 
 const present = (place: Place | null): readonly Place[] => (place ? [place] : [])
 
@@ -115,21 +115,37 @@ export function referenceCauses(model: EvidenceModel, index: EvidenceIndex): rea
     const name = index.hadReference ? 'REFERENCE_LOST' : 'NO_REFERENCE'
     return [circumstance(name, { code: 'reference:NONE', result: 'INCONCLUSIVE', places })]
   }
-  const isSound = breakdown.entries.every(({ status, list }) => status !== 'FAILED' && list !== 'BLOCKING')
-  if (kind === 'CHIP' && standing.status === 'INVALID' && isSound && index.refusedBefore(model) !== null)
+  const pictures = kind === 'CHIP' && standing.status === 'INVALID' ? index.refusedBefore(model) : null
+  if (pictures && sharesFailures(model, pictures))
     return [circumstance('DOCUMENT_REFUSED', { code: 'document:REFUSED', result: 'NEGATIVE', places })]
   return []
 }
 
-export const attributeCauses = ({ mismatchedAttributes, standingPlace }: EvidenceModel): readonly Cause[] =>
-  mismatchedAttributes.length === 0
+/** Whether all that failed for a chip failed for the pictures before it: their indicators are combined. Service: Chip */
+function sharesFailures({ breakdown: chip }: EvidenceModel, { breakdown: pictures }: EvidenceModel): boolean {
+  const failedBefore = new Set(pictures.entries.filter(isFailed).map(({ indicator }) => indicator))
+  return chip.entries.filter(isFailed).every(({ indicator }) => failedBefore.has(indicator))
+}
+
+const isFailed = ({ status, list }: EvidenceModel['breakdown']['entries'][number]): boolean =>
+  status === 'FAILED' || list === 'BLOCKING'
+
+/** "surname, given names and date of birth"; undefined where no field is recorded as different. */
+export const differingFields = ({ mismatchedAttributes }: EvidenceModel): string | undefined =>
+  mismatchedAttributes.length === 0 ? undefined : joined(mismatchedAttributes.map(fieldName), MAX_FIELDS)
+
+/** Fields named in a sentence. */
+const MAX_FIELDS = 12
+
+export const attributeCauses = (model: EvidenceModel): readonly Cause[] =>
+  model.mismatchedAttributes.length === 0
     ? []
     : [
         circumstance('ATTRIBUTES_DIFFER', {
           code: 'attributes:DIFFER',
           result: 'NEGATIVE',
-          places: present(standingPlace),
-          values: { fields: mismatchedAttributes.map(fieldName).join(', ') },
+          places: present(model.standingPlace),
+          values: { fields: differingFields(model) },
         }),
       ]
 

@@ -78,7 +78,9 @@ function notVerified(model: EvidenceModel, index: EvidenceIndex, context: Eviden
   // A mandatory check that was made and not passed is missing for that reason.
   const explains = ({ code }: Cause, symptom: Cause): boolean =>
     missing.get(symptom.code)?.has(readIndicator(code).name) ?? false
-  const differing = attributeCauses(model)
+  // The check of the holder names the fields that differ.
+  const isNamed = deciding.some(({ name }) => name === 'ATTRIBUTES_CONSISTENCY')
+  const differing = isNamed ? [] : attributeCauses(model)
   const isDecided = model.standing.status === 'INVALID' || model.standing.status === 'NOT_VERIFIED'
   const causes = orderCauses(found.length === 0 && isDecided ? differing : found, explains)
   const unexplained = circumstance('UNEXPLAINED', { code: 'cause:NONE', result: 'NEUTRAL', places: placesOf(model) })

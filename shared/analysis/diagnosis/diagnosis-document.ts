@@ -1,7 +1,7 @@
 import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/guidance/labels.ts'
 import { placeKey } from '../place.ts'
 import { wordsFor } from '../words.ts'
-import type { Cause } from './cause.ts'
+import { type Cause, capital } from './cause.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
@@ -20,6 +20,8 @@ export interface DiagnosedArchive {
   readonly name: string
   /** "TOTAL_PASSED"; null where the archive was not verified. */
   readonly indication: string | null
+  /** The verdict with its reason: "cannot be verified: no key of the signer is at hand"; null where the archive was not verified. */
+  readonly verdict: string | null
   /** Whether the signature confirms the content that the diagnosis is made from. */
   readonly coverage: string
 }
@@ -46,7 +48,7 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
         ...(attempt.levelOfAssurance === null
           ? []
           : [['Level of assurance', wordsFor('LevelOfAssurance', attempt.levelOfAssurance).title] as const]),
-        ...(archive.indication === null ? [] : [['Archive', archive.indication] as const]),
+        ...(archive.verdict === null ? [] : [['Archive', `${capital(archive.verdict)}.`] as const]),
         ['Signature', archive.coverage],
         ['Holder data', masked ? 'masked' : 'shown'],
       ],
@@ -100,7 +102,7 @@ function causeRows(cause: Cause, isAuditor: boolean): readonly Row[] {
   return [
     ...responseRows(cause),
     ...(message === null ? [] : [['Message of the service', `“${message}”`] as const]),
-    ...(isAuditor ? codeRows(cause) : [['Code', cause.code] as const]),
+    ...(isAuditor ? codeRows(cause) : isOfService(cause) ? [['Code', cause.code] as const] : []),
     ...(isAuditor && symptoms.length > 0
       ? [
           [
@@ -111,6 +113,9 @@ function causeRows(cause: Cause, isAuditor: boolean): readonly Row[] {
       : []),
   ]
 }
+
+/** Codes such as `reference:NONE` are names of this build: no other record has them. */
+const isOfService = ({ code }: Cause): boolean => !code.includes(':')
 
 const codeRows = ({ code, places }: Cause): readonly Row[] => [
   ['Code', code],

@@ -1,6 +1,7 @@
 import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
 import { ELIGIBILITY_CAUSES, ISSUER_CAUSES } from '../../findings/guidance/issuing-source-guidance.ts'
 import { issuingSourceObstacle } from '../../rules/prerequisites.ts'
+import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../spec/codes/jurisdictions.ts'
 import { readIndicator } from '../../spec/codes/read-indicator.ts'
 import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import { wordsFor } from '../words.ts'
@@ -31,6 +32,19 @@ export function issuerCause(entries: readonly IndicatorEntry[]): NamedCause | nu
   return { cause: ISSUER_CAUSES.FIELDS_DIFFER, values: { fields } }
 }
 
+/** Name of a state or country; the code where it is none of the lists. */
+function placeName(code: string, country: string): string {
+  const state =
+    country === 'AUS'
+      ? (AU_JURISDICTIONS as { readonly [code: string]: string })[code]
+      : US_JURISDICTIONS.find((one) => one.code === code)?.name
+  const name = (country === code ? undefined : state) ?? wordsFor('Country', code).title
+  return WITH_ARTICLE.test(name) ? `the ${name}` : name
+}
+
+const WITH_ARTICLE =
+  /^(United |Netherlands|Philippines|Bahamas|Gambia|Maldives|District|Australian Capital|Northern Terr)| Islands$/
+
 /**
  * Why no issuing source answers for a document, by what is recorded of it. Activation for the tenant and the user group are settings
  * that no archive records: they are named where nothing else explains it. Service: Issuing source validation
@@ -47,7 +61,7 @@ export function eligibilityCause(values: TemplateValues, hasConsent: boolean): N
     includesSomeCards: true,
   }
   const place = issuingState ?? issuingCountry
-  const named = { ...values, place: place === '' ? 'an unknown country' : place }
+  const named = { ...values, place: place === '' ? 'an unknown country' : placeName(place, issuingCountry) }
   const obstacle = issuingSourceObstacle(question)
   if (obstacle !== null) return { cause: ELIGIBILITY_CAUSES[obstacle], values: named }
   if (issuingSourceObstacle({ ...question, includesSomeCards: false }) !== null)

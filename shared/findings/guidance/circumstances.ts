@@ -1,3 +1,4 @@
+import { OTHER_HOLDER } from './consistency-guidance.ts'
 import type { Response } from './guidance.ts'
 import { NOT_CHECKED, NOTHING_TO_DO, response } from './responses.ts'
 
@@ -58,7 +59,7 @@ export const CIRCUMSTANCES = {
       'LATER',
       'Have the client wait until processing has ended before it retrieves the proof.',
       'We are still checking your submission.',
-      'The operation is recorded as begun, paused or blocked.',
+      'The operation is recorded as begun, paused or blocked when the proof was made.',
     ),
   },
   BROKEN_OFF: {
@@ -68,7 +69,7 @@ export const CIRCUMSTANCES = {
       'LATER',
       'Submit the same again later; report it if it stays.',
       TROUBLE,
-      'The operation is recorded with progress ERROR.',
+      'The record says that the operation ended with an error, and no more.',
     ),
   },
   NOT_EVALUATED: {
@@ -108,7 +109,7 @@ export const CIRCUMSTANCES = {
     response: response(
       'HOLDER',
       'RESUBMIT_OTHER',
-      'See the document first: once one is verified, the portrait is compared by itself.',
+      'Find out first why no document is verified. Once one is, the service compares the portrait by itself.',
       'Please submit an identity document first.',
       'The portrait itself was not refused; its reference was refused or deleted.',
     ),
@@ -118,20 +119,14 @@ export const CIRCUMSTANCES = {
     response: response(
       'OPERATOR',
       'FINAL',
-      'See the pictures of the document first: the chip shares their result.',
+      'Find out first why the pictures of the document were refused: the chip shares their result.',
       'We could not accept this document. Please contact support.',
       'Where pictures were submitted first, the result of the chip depends on whether their document is valid.',
     ),
   },
   ATTRIBUTES_DIFFER: {
-    cause: 'its data differs from the reference in {fields}',
-    response: response(
-      'OPERATOR',
-      'RESUBMIT_OTHER',
-      'Compare the sources in the Identity view: the evidence may be of another person, or spelled otherwise.',
-      'The details in your documents differ. Please use documents of the same person.',
-      'Another person, a change of name, or another spelling. The Identity view shows both values of each field.',
-    ),
+    cause: 'its data differs from that of the other evidence in {fields}',
+    response: OTHER_HOLDER,
   },
   UNEXPLAINED: {
     cause: 'the record gives no reason',
@@ -170,7 +165,7 @@ export const TRANSACTION_ENDS = {
       'LATER',
       'Open a new transaction; report this one to the operator.',
       TROUBLE,
-      'The status of the transaction is ERROR.',
+      'The record says that the transaction ended with an error, and no more.',
     ),
   },
   PROCESSING: {
@@ -187,7 +182,7 @@ export const TRANSACTION_ENDS = {
 
 /** What is said of an attempt without a cause to act on. */
 export const ATTEMPT_RESPONSES = {
-  SUCCEEDED: NOTHING_TO_DO,
+  SUCCEEDED: { ...NOTHING_TO_DO, internal: 'All evidence that counts for the level of assurance is verified.' },
   NOTHING_SUBMITTED: response(
     'HOLDER',
     'RESUBMIT_SAME',

@@ -2,19 +2,21 @@ import { readIndicator } from '../../spec/codes/read-indicator.ts'
 import { BIOMETRIC_GUIDANCE } from './biometric-guidance.ts'
 import { CAPTURE_GUIDANCE } from './capture-guidance.ts'
 import { CHIP_GUIDANCE } from './chip-guidance.ts'
+import { CONSISTENCY_GUIDANCE } from './consistency-guidance.ts'
 import { DOCUMENT_GUIDANCE } from './document-guidance.ts'
 import { ERROR_GUIDANCE } from './error-guidance.ts'
 import type { CheckOutcome, IndicatorGuidance, IndicatorGuidanceTable, Response } from './guidance.ts'
 import { ISSUING_SOURCE_GUIDANCE } from './issuing-source-guidance.ts'
 import { NOTHING_TO_DO, response } from './responses.ts'
 
-/** Guidance on every indicator of the specification, by name without status. */
+/** Guidance on every indicator of the specification and of this build's decisions, by name without status. */
 export const INDICATOR_GUIDANCE: IndicatorGuidanceTable = {
   ...DOCUMENT_GUIDANCE,
   ...CAPTURE_GUIDANCE,
   ...BIOMETRIC_GUIDANCE,
   ...CHIP_GUIDANCE,
   ...ISSUING_SOURCE_GUIDANCE,
+  ...CONSISTENCY_GUIDANCE,
 }
 
 /** A cause, as a template, and what follows from it. */

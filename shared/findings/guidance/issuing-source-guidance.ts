@@ -96,8 +96,8 @@ export const ISSUER_CAUSES = {
 export const ELIGIBILITY_CAUSES = {
   NOT_ENABLED: 'issuing source validation is not activated for this tenant',
   NO_CONSENT: 'consent to issuing source validation was not given',
-  COUNTRY: 'no issuing source answers for documents of {place}',
-  DOCUMENT: 'no issuing source answers for {documents} of {place}',
+  COUNTRY: 'no issuing source answers for documents from {place}',
+  DOCUMENT: 'no issuing source answers for {documents} from {place}',
   SOME_CARDS: '{place} answers for some {documents} only',
   NO_STATE: 'the state that issued the document was not given',
   STATE: '{place} has no issuing source',

@@ -49,6 +49,12 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
     'Operators decide in the place of the checks that were in doubt.',
   ),
   rule(
+    'document-refused',
+    ['document:REFUSED'],
+    ['1051', '*_WARNING', '*_FAILED', '*_UNVERIFIED', 'rule:*'],
+    'The chip was read without a fault; what counts against it are the results of the pictures that it shares.',
+  ),
+  rule(
     'session',
     SESSION_ENDS,
     ['participant:*', 'rule:*', '*_UNVERIFIED', 'technical:*', 'reference:NONE', 'progress:*', '1007'],
@@ -156,6 +162,12 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
     'A zone that is missing or malformed has no check digits.',
   ),
   rule(
+    'other-holder',
+    ['ATTRIBUTES_CONSISTENCY_FAILED'],
+    ['attributes:DIFFER', 'rule:*'],
+    'The fields that differ are why the holder counts as another one.',
+  ),
+  rule(
     'chip-access',
     CHIP_ACCESS,
     ['1051', ...CHIP_KEYS, 'TERMINAL_AUTHENTICATION_CHECK_FAILED', 'PASSIVE_*', 'rule:*', ...CHIP_ACCESS],
@@ -177,12 +189,6 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
     ],
     ['1051', 'rule:*'],
     'The chip was read, and what was read was refused.',
-  ),
-  rule(
-    'document-refused',
-    ['document:REFUSED'],
-    ['1051', '*_UNVERIFIED', 'rule:*'],
-    'The chip was read without a fault; what counts against it is the result of the pictures.',
   ),
   rule('chip-reading', ['1051'], ['*_UNVERIFIED', 'rule:*', 'participant:*'], 'What was not read cannot be checked.'),
   rule(

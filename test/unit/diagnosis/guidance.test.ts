@@ -7,9 +7,11 @@ import {
   type ListName,
 } from '../../../shared/findings/guidance/find-guidance.ts'
 import type { Response } from '../../../shared/findings/guidance/guidance.ts'
+import { CONSISTENCY_INDICATORS } from '../../../shared/spec/codes/consistency-indicators.ts'
 import { CHIP_CHECKS, ERROR_CODES, GIV_RESULTS, INDICATOR, INDICATOR_STATUSES } from '../../../shared/spec/codes.ts'
 
-const NAMES = Object.keys(INDICATOR.values)
+/** Those of the specification, and those of this build's decisions. */
+const NAMES = [...Object.keys(INDICATOR.values), ...Object.keys(CONSISTENCY_INDICATORS)]
 const LIST_OF: { readonly [status: string]: ListName } = {
   OK: 'POSITIVE',
   WARNING: 'WARNING',
@@ -35,7 +37,7 @@ const REVEALING =
   /fraud|forg|fake|tamper|securit|hologram|texture|spoof|attack|authentic|signature|liveness|match|compromis|stolen|specialist|clone/i
 
 describe('guidance on indicators and error codes', () => {
-  it('exists for every indicator of the specification and for no other name', () => {
+  it('exists for every indicator of the specification and of the decisions, and for no other name', () => {
     expect(Object.keys(INDICATOR_GUIDANCE).sort()).toEqual([...NAMES].sort())
   })
 
