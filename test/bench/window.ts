@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { changedSample } from '../support/changed-sample.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { longestFrame, wheel } from './frames.ts'
 
 /** Figures of the window, medians: `node test/bench/window.ts`. Chromium and a build have to be there. */
 const ROUNDS = 5
@@ -68,37 +68,6 @@ function commandLine(path: string): number {
     // Without a key the verdict is open, and the exit code says so.
   }
   return performance.now() - started
-}
-
-/** The longest time between two frames while `act` goes on, milliseconds. */
-async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
-  // Text, as the types of this file are Node's; it runs in the page.
-  await page.evaluate(`{
-    const frames = { longest: 0, last: performance.now(), on: true }
-    globalThis.frames = frames
-    const tick = (now) => {
-      frames.longest = Math.max(frames.longest, now - frames.last)
-      frames.last = now
-      if (frames.on) requestAnimationFrame(tick)
-    }
-    requestAnimationFrame(tick)
-  }`)
-  await act()
-  return page.evaluate(() => {
-    const { frames } = globalThis as unknown as { frames: { longest: number; on: boolean } }
-    frames.on = false
-    return frames.longest
-  })
-}
-
-async function wheel(page: Page, selector: string, delta: number): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not there`)
-  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(40, box.height / 2))
-  for (let step = 0; step < 30; step++) {
-    await page.mouse.wheel(0, step % 10 < 5 ? delta : -delta)
-    await page.waitForTimeout(16)
-  }
 }
 
 const large = join(folder, 'large.mime')

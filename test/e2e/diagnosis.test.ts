@@ -165,7 +165,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
   test('names no check by its code, and says once that a chip shares the fate of its pictures', async () => {
     await diagnose('images-then-chip')
     expect(await sentence()).toContain(SENTENCES['images-then-chip'])
-    expect(await window.page.locator('.attempt-panel, .cause-sentence').allInnerTexts()).not.toContainEqual(
+    expect(await window.page.locator('.attempt-panel, .cause').allInnerTexts()).not.toContainEqual(
       expect.stringMatching(/[A-Z]{3,}_[A-Z]/),
     )
   })

@@ -29,7 +29,7 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
   const models = toEvidenceModels(record)
   const states = toStates(record)
   const diagnosis = diagnose(record, { masked: false, models })
-  const archive = { name: 'a', indication: null, verdict: null, verdict: null, coverage: '' }
+  const archive = { name: 'a', indication: null, verdict: null, coverage: '' }
   return {
     record: () => readRecord(content),
     timeline: () => toTimeline(record),
