@@ -255,9 +255,7 @@ export class ArchiveDesk {
   /** What an id leads to, for a list of archives. */
   operand(archive: string): Operand {
     const { name, setup } = this.#find(archive)
-    const { reference } = setup
-    if (reference.kind === 'entry') throw bridgeFailure('bridge.nested')
-    return { archive, name, reference }
+    return { archive, name, reference: setup.reference }
   }
 
   /** Keeps the bytes of inputs whose archives are in a list, also when the inputs themselves are closed. */

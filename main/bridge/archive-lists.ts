@@ -3,7 +3,7 @@ import type { ListPage } from '../../shared/list/archive-row.ts'
 import { beginsLikeZip } from '../../shared/list/find-archives.ts'
 import type { Verifiable } from '../batch/verify-batch.ts'
 import { type FoundInput, nameBelow, searchInputs, startOf } from '../input/find-inputs.ts'
-import { type Openable, openInput } from '../input/open-input.ts'
+import { openInput } from '../input/open-input.ts'
 import { readRange } from '../proof/read/source.ts'
 import { ArchiveList } from './archive-list.ts'
 import { bridgeFailure } from './bridge-failure.ts'
@@ -17,7 +17,7 @@ interface ListsOptions extends Omit<ListRunOptions, 'onChange'> {
 export interface Operand {
   readonly archive: string
   readonly name: string
-  readonly reference: Openable
+  readonly reference: Verifiable
 }
 
 export type Sorted =
@@ -120,7 +120,7 @@ export class ArchiveLists {
   }
 
   /** Archives in a ZIP of archives; its directory is read where it cannot harm this process. */
-  async #insideZip(reference: Openable): Promise<readonly Verifiable[]> {
+  async #insideZip(reference: Verifiable): Promise<readonly Verifiable[]> {
     if (reference.kind === 'folder' || !isZip(reference)) return []
     const held = this.#options.startCase()
     try {
@@ -152,13 +152,15 @@ function* named(steps: Iterable<FoundInput | null>, nameOf: (path: string) => st
 }
 
 /** Whether a folder has to be searched: it is no unpacked archive itself. */
-function isFolderOfArchives(reference: Openable): boolean {
+function isFolderOfArchives(reference: Verifiable): boolean {
   if (reference.kind !== 'folder') return false
   const [step] = searchInputs([reference.path])
   return !step || 'failure' in step || step.reference.name !== reference.path
 }
 
-function isZip(reference: Exclude<Openable, { readonly kind: 'folder' }>): boolean {
+function isZip(reference: Exclude<Verifiable, { readonly kind: 'folder' }>): boolean {
+  // Taking an entry out is not for this process.
+  if (reference.kind === 'entry') return true
   if (reference.kind === 'file') return beginsLikeZip(startOf(reference.path))
   try {
     const opened = openInput(reference)

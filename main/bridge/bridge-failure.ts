@@ -18,10 +18,6 @@ export const BRIDGE_FAILURES = {
     message: 'This list is no longer at hand',
     hint: 'Lists are kept while the host runs. Drop the files or the folder again.',
   },
-  'bridge.nested': {
-    message: 'These archives are in a ZIP that is in another ZIP',
-    hint: 'Unpack the outer ZIP, then drop the inner one.',
-  },
   'bridge.cancelled': { message: 'Opening was cancelled', hint: 'Nothing was found out about the archive.' },
   'bridge.trust-store': { message: 'The trust store cannot be used', hint: 'Verification goes on without it.' },
   'bridge.revocation-lists': {

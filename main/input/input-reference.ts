@@ -11,7 +11,7 @@ export type InputReference =
   | {
       readonly kind: 'entry'
       readonly name: string
-      readonly container: Exclude<InputReference, { readonly kind: 'stream' | 'entry' | 'folder' }>
+      readonly container: Exclude<InputReference, { readonly kind: 'stream' | 'folder' }>
       readonly entry: {
         readonly isDeflated: boolean
         /** Bytes from the start of the ZIP. */

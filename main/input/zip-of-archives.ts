@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../proof/read/limits.ts'
 import { type ByteSource, readBuffer, SourceChangedError } from '../proof/read/source.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
-import { type OpenInput, openInput } from './open-input.ts'
+import type { OpenInput } from './open-input.ts'
 import type { TakenStream } from './stream-input.ts'
 import { temporaryFile } from './temporary-file.ts'
 
@@ -20,19 +20,17 @@ const PIECE = 1024 * 1024
 /** Compressed bytes that are inflated to see how an entry begins. */
 const START_BYTES = 256
 
-/** Archives that lie in a ZIP as entries, in its order. Empty where the input is no ZIP, or is an archive itself. */
-export function archivesInZip(container: EntryReference['container']): readonly EntryReference[] {
-  const opened = openInput(container)
-  try {
-    if (opened.input.kind !== 'file') return []
-    const { source } = opened.input
-    const { facts, readable } = readZip(source, DEFAULT_LIMITS)
-    const files = (facts?.entries ?? []).filter(({ isFolder }, index) => !isFolder && readable.has(index))
-    if (files.some(({ name }) => /^([^/]*\/)?proof\.json$/.test(name))) return []
-    return files.filter((entry) => isArchive(source, entry)).map((entry) => toReference(container, opened, entry))
-  } finally {
-    opened.close()
-  }
+/** Archives that lie in a ZIP as entries, in its order. Empty where the input is no ZIP, or is an archive itself. `opened`: the container. */
+export function entriesWithArchives(
+  opened: OpenInput,
+  container: EntryReference['container'],
+): readonly EntryReference[] {
+  if (opened.input.kind !== 'file') return []
+  const { source } = opened.input
+  const { facts, readable } = readZip(source, DEFAULT_LIMITS)
+  const files = (facts?.entries ?? []).filter(({ isFolder }, index) => !isFolder && readable.has(index))
+  if (files.some(({ name }) => /^([^/]*\/)?proof\.json$/.test(name))) return []
+  return files.filter((entry) => isArchive(source, entry)).map((entry) => toReference(container, opened, entry))
 }
 
 /** Archives of macOS hold the attributes of each file under the same name in a folder of their own. */
@@ -52,7 +50,7 @@ function startOf(source: ByteSource, { dataOffset, compressedSize, method }: Zip
 
 function toReference(
   container: EntryReference['container'],
-  { descriptor }: OpenInput,
+  opened: OpenInput,
   { name, method, dataOffset, compressedSize, size }: ZipEntryFacts,
 ): EntryReference {
   const isDeflated = method === 'deflated'
@@ -60,30 +58,25 @@ function toReference(
     kind: 'entry',
     name: `${container.name}/${name}`,
     container,
-    entry: { isDeflated, dataOffset, compressedSize, size, seen: seenOf(descriptor) },
+    entry: { isDeflated, dataOffset, compressedSize, size, seen: seenOf(container, opened) },
   }
 }
 
-/** Size and time of the container's file, by which it is known to be the one that was looked into. */
-function seenOf(descriptor: number | undefined): string {
-  if (descriptor === undefined) return ''
+/** Size and time of the container's file, by which it is known to be the one that was looked into. What is in memory does not change. */
+function seenOf({ kind }: EntryReference['container'], { descriptor }: OpenInput): string {
+  if (descriptor === undefined || kind === 'entry') return ''
   const { size, mtimeMs } = fstatSync(descriptor)
   return `${size} ${mtimeMs}`
 }
 
-/** Takes an entry out of its ZIP, so that it can be read at random. */
-export async function takeEntry({ container, entry }: EntryReference): Promise<TakenStream> {
-  const opened = openInput(container)
-  try {
-    if (opened.input.kind !== 'file') throw new InputError(inputFailure('input.not-readable', 'a folder has no entry'))
-    if (seenOf(opened.descriptor) !== entry.seen)
-      throw new SourceChangedError('The ZIP is not the one that was looked into')
-    const taken = await contentOf(opened.input.source, entry)
-    opened.assertUnchanged()
-    return taken
-  } finally {
-    opened.close()
-  }
+/** Takes an entry out of its ZIP, so that it can be read at random. `opened`: the container. */
+export async function takeEntry(opened: OpenInput, { container, entry }: EntryReference): Promise<TakenStream> {
+  if (opened.input.kind !== 'file') throw new InputError(inputFailure('input.not-readable', 'a folder has no entry'))
+  if (seenOf(container, opened) !== entry.seen)
+    throw new SourceChangedError('The ZIP is not the one that was looked into')
+  const taken = await contentOf(opened.input.source, entry)
+  opened.assertUnchanged()
+  return taken
 }
 
 async function contentOf(source: ByteSource, entry: EntryReference['entry']): Promise<TakenStream> {

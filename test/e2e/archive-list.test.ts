@@ -96,12 +96,17 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await chooseFolder(join(folder, 'mixed'))
     await finished(lines.length)
     const listed = await Promise.all(
-      lines.map(async ({ input, indication }) => {
+      lines.map(async ({ input, indication, findings }) => {
         const text = await row(input.name.slice(folder.length + 1)).innerText()
-        return [indication, text]
+        const isOther = findings.some(({ code }: { code: string }) => code === 'envelope.no-archive')
+        return [isOther ? 'NO_ARCHIVE' : indication, text]
       }),
     )
-    const words: Record<string, string> = { TOTAL_FAILED: 'Not genuine', INDETERMINATE: 'Cannot be verified' }
+    const words: Record<string, string> = {
+      TOTAL_FAILED: 'Not genuine',
+      INDETERMINATE: 'Cannot be verified',
+      NO_ARCHIVE: 'Not a proof archive',
+    }
     for (const [indication, text] of listed) expect(text).toContain(words[indication])
   })
 
@@ -150,10 +155,20 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     expect(await row('all.zip/one.mime').innerText()).toContain('Cannot be verified')
     expect(await row('all.zip/inner.zip').innerText()).toContain('This is a ZIP with 1 archive')
     expect(await row('all.zip/inner.zip').innerText()).not.toContain('Not genuine')
+    const list = page.url()
     await row('all.zip/deep/two.mime').getByRole('button').click()
     await page.locator('.verdict-head').waitFor()
     await page.keyboard.press('8')
     await page.locator('.hex-bytes').first().waitFor()
+    await page.goto(list)
+    await row('all.zip/inner.zip').getByRole('button').click()
+    await page.getByText('This is not a proof archive: it is a ZIP with 1 archive').first().waitFor()
+    await page.getByRole('button', { name: 'Verify it as a list' }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/list/') && url.href !== list)
+    await finished(1)
+    expect(await row('all.zip/inner.zip/x.mime').innerText()).toContain('Not genuine')
+    await row('all.zip/inner.zip/x.mime').getByRole('button').click()
+    await page.locator('.verdict-head').waitFor()
   })
 
   test('a bare ZIP archive and an unpacked folder still open as the one archive that they are', async () => {
@@ -170,6 +185,31 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await page.waitForURL('**/archive/**')
     await page.locator('.verdict-head').waitFor()
   })
+
+  test.skipIf(process.env.PROOFBENCH_TEST_HOST === 'desktop')(
+    'a slow upload displays how much has been sent, and can be cancelled',
+    async () => {
+      const network = await window.context.newCDPSession(page)
+      const condition = { offline: false, latency: 0, downloadThroughput: -1 }
+      await network.send('Network.emulateNetworkConditions', { ...condition, uploadThroughput: 1_000_000 })
+      try {
+        await chooseFiles([file('slow.mime', Buffer.alloc(8_000_000, 'a'))])
+        const shown = page.locator('.taking-name')
+        const percent = async (): Promise<number> =>
+          Number(/^Reading slow\.mime \((\d+) %\)$/.exec(await shown.innerText())?.[1] ?? -1)
+        await expect.poll(percent).toBeGreaterThan(0)
+        const before = await percent()
+        expect(before).toBeLessThan(100)
+        await expect.poll(percent).toBeGreaterThan(before)
+        await page.locator('.taking').getByRole('button', { name: 'Cancel' }).click()
+        await shown.waitFor({ state: 'detached' })
+        expect(new URL(page.url()).pathname).toBe('/')
+      } finally {
+        await network.send('Network.emulateNetworkConditions', { ...condition, uploadThroughput: -1 })
+        await network.detach()
+      }
+    },
+  )
 
   test('a folder without an archive says so', async () => {
     const root = join(folder, 'none')
@@ -293,6 +333,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     expect(await row('first.mime').innerText()).toContain('Cannot be verified')
     const key = { name: 'signer.pub.pem', mimeType: 'application/x-pem-file' }
     await chooseFiles([{ ...key, buffer: readFileSync(join(ROOT, 'samples', 'keys', 'signer.pub.pem')) }])
+    await page.getByRole('dialog').getByLabel('I compared the fingerprint').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Trust this key' }).click()
     await row('first.mime').getByText('Genuine', { exact: true }).waitFor()
     await page.getByText('Verified again.').first().waitFor()
@@ -316,29 +357,24 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
   test.skipIf(process.env.PROOFBENCH_TEST_HOST === 'desktop')(
     'a folder or a ZIP of archives that was opened as one input offers the list, and the list opens',
     async () => {
-      const zip = new JSZip().file('one.mime', sample('passport-and-portrait')).file('two.mime', sample('image-bit'))
       const offered = join(folder, 'offered')
-      mkdirSync(join(offered, 'deep'), { recursive: true })
-      for (const name of ['image-bit', 'level-raised'])
-        cpSync(join(SAMPLES, `${name}.mime`), join(offered, 'deep', name))
-      cpSync(join(SAMPLES, 'image-bit.mime'), join(offered, 'image-bit.mime'))
-      writeFileSync(`${offered}.zip`, await zip.generateAsync({ type: 'nodebuffer' }))
-      for (const [path, what, count] of [
-        [`${offered}.zip`, 'a ZIP', 2],
-        [offered, 'a folder', 3],
-      ] as const) {
-        const host = await startHost(path)
-        const own = await window.context.newPage()
-        try {
-          await own.goto(host.address)
-          await own.getByText(`This is not a proof archive: it is ${what} with ${count} archives`).first().waitFor()
-          await own.getByRole('button', { name: `Verify all ${count} as a list` }).click()
-          await own.waitForURL('**/list/list-*')
-          await own.getByText(`${count} archives verified`).first().waitFor()
-        } finally {
-          await own.close()
-          host.close()
-        }
+      mkdirSync(offered)
+      writeFileSync(join(offered, 'proof.json'), '{}')
+      const host = await startHost(offered)
+      const own = await window.context.newPage()
+      try {
+        await own.goto(host.address)
+        await own.locator('.verdict-head').waitFor()
+        rmSync(join(offered, 'proof.json'))
+        for (const name of ['image-bit', 'level-raised']) cpSync(join(SAMPLES, `${name}.mime`), join(offered, name))
+        await own.reload()
+        await own.getByText('This is not a proof archive: it is a folder with 2 archives').first().waitFor()
+        await own.getByRole('button', { name: 'Verify all 2 as a list' }).click()
+        await own.waitForURL('**/list/list-*')
+        await own.getByText('2 archives verified').first().waitFor()
+      } finally {
+        await own.close()
+        host.close()
       }
     },
   )

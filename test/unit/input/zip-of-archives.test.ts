@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openReference } from '../../../main/input/open-reference.ts'
-import { archivesInZip } from '../../../main/input/zip-of-archives.ts'
+import { archivesInZip, openReference } from '../../../main/input/open-reference.ts'
 import { readRange } from '../../../main/proof/read/source.ts'
 
 const SAMPLE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'archives', 'image-bit.mime'))
@@ -26,7 +25,7 @@ async function zipFile(
 describe('a ZIP of archives', () => {
   test.each(['STORE', 'DEFLATE'] as const)('%s: each archive is read out of it, byte by byte', async (compression) => {
     const zip = await zipFile('all.zip', { 'a/one.mime': SAMPLE, 'no-name': SAMPLE, 'b.txt': 'text' }, compression)
-    const found = archivesInZip(zip)
+    const found = await archivesInZip(zip)
     expect(found.map(({ name }) => name)).toEqual(['all.zip/a/one.mime', 'all.zip/no-name'])
     for (const reference of found) {
       const opened = await openReference(reference)
@@ -39,7 +38,9 @@ describe('a ZIP of archives', () => {
 
   test('a large entry is read out of it through a temporary file', async () => {
     const large = Buffer.alloc(20_000_000, SAMPLE)
-    const [reference] = archivesInZip(await zipFile('large.zip', { 'one.mime': large, 'two.mime': 'x' }, 'DEFLATE'))
+    const [reference] = await archivesInZip(
+      await zipFile('large.zip', { 'one.mime': large, 'two.mime': 'x' }, 'DEFLATE'),
+    )
     if (!reference) throw new Error('not found')
     const opened = await openReference(reference)
     if (opened.input.kind !== 'file') throw new Error('not a file')
@@ -49,21 +50,40 @@ describe('a ZIP of archives', () => {
   })
 
   test('an archive that is a bare ZIP itself, at its root or below one folder, is no ZIP of archives', async () => {
-    expect(archivesInZip(await zipFile('bare.zip', { 'proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
-    expect(archivesInZip(await zipFile('root.zip', { 'r/proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
+    expect(await archivesInZip(await zipFile('bare.zip', { 'proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
+    expect(await archivesInZip(await zipFile('root.zip', { 'r/proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
   })
 
-  test('what is no ZIP, or is cut off, holds no archives', () => {
+  test('what is no ZIP, or is cut off, holds no archives', async () => {
     const path = join(folder, 'cut.zip')
     writeFileSync(path, 'PK\x03\x04 and no more')
-    expect(archivesInZip({ kind: 'file', name: 'cut.zip', path })).toEqual([])
+    expect(await archivesInZip({ kind: 'file', name: 'cut.zip', path })).toEqual([])
   })
 
   test('a ZIP that was replaced since it was looked into is refused, not read at the old offsets', async () => {
     const zip = await zipFile('changing.zip', { 'one.mime': SAMPLE, 'two.mime': 'x' }, 'STORE')
-    const [reference] = archivesInZip(zip)
+    const [reference] = await archivesInZip(zip)
     if (!reference) throw new Error('not found')
     await zipFile('changing.zip', { 'one.mime': 'other', 'two.mime': 'x' }, 'STORE')
     await expect(openReference(reference)).rejects.toMatchObject({ name: 'SourceChangedError' })
+  })
+
+  test('a ZIP in a ZIP is looked into, and its archives are taken out of both', async () => {
+    const inner = new JSZip().file('x.mime', 'Content-Type: text/plain\r\n\r\ninner')
+    const outer = await zipFile(
+      'outer.zip',
+      { 'inner.zip': await inner.generateAsync({ type: 'nodebuffer' }) },
+      'DEFLATE',
+    )
+    const [entry] = await archivesInZip(outer)
+    if (!entry) throw new Error('The inner ZIP is not found')
+    const [nested] = await archivesInZip(entry)
+    expect(nested?.name).toBe('outer.zip/inner.zip/x.mime')
+    if (!nested) return
+    const opened = await openReference(nested)
+    if (opened.input.kind !== 'file') throw new Error('not a file')
+    const { source } = opened.input
+    expect(Buffer.from(readRange(source, 0, source.size)).toString()).toContain('inner')
+    opened.close()
   })
 })
