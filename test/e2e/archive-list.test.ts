@@ -165,7 +165,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await page.getByText('This is not a proof archive: it is a ZIP with 1 archive').first().waitFor()
     await page.getByRole('button', { name: 'Verify it as a list' }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/list/') && url.href !== list)
-    await finished(1)
+    await page.getByText('1 archive verified').first().waitFor()
     expect(await row('all.zip/inner.zip/x.mime').innerText()).toContain('Not genuine')
     await row('all.zip/inner.zip/x.mime').getByRole('button').click()
     await page.locator('.verdict-head').waitFor()
