@@ -1,9 +1,9 @@
 import { contentOf } from '../../shared/analysis/archive-content.ts'
-import { maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
+import { maskCoverage, maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { checkOf } from '../../shared/findings/check-of.ts'
 import { toArchiveRow } from '../../shared/list/to-archive-row.ts'
-import { toCoverage } from '../../shared/report/coverage.ts'
+import { type ArchiveCoverage, toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { openReference } from '../input/open-reference.ts'
 import { junitRenderer } from '../report/render-junit.ts'
@@ -23,12 +23,13 @@ export async function verifiedRow(
     try {
       const { facts } = reading
       const coverage = toCoverage(facts, report)
-      const covered = maskReport(report, readRecord(contentOf(facts)))
+      const record = readRecord(contentOf(facts))
+      const covered = maskReport(report, record)
       const masked = { ...covered, input: { ...covered.input, name: setup.maskedName } }
-      const junitOf = (shown: Report): Uint8Array =>
-        new TextEncoder().encode(JUNIT.one({ kind: 'report', report: shown, coverage }))
+      const junitOf = (shown: Report, of: ArchiveCoverage): Uint8Array =>
+        new TextEncoder().encode(JUNIT.one({ kind: 'report', report: shown, coverage: of }))
       const row = toArchiveRow(report, masked, facts, coverage)
-      return { row, junit: junitOf(report), maskedJunit: junitOf(masked) }
+      return { row, junit: junitOf(report, coverage), maskedJunit: junitOf(masked, maskCoverage(coverage, record)) }
     } finally {
       reading.close()
     }

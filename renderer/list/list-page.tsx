@@ -42,6 +42,8 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
   const { order, selected } = view
   const { rows, name } = state
   const shown = useMemo(() => displayedRows(rows, view), [rows, view])
+  const noneYet = rows.length === 0 && state.page.state === 'running' ? listWords.waiting : listWords.noRows
+  const none = shown.length === 0 ? noneYet : null
   const open = (row: IndexedRow): void => {
     changeView(list, { selected: row.row.index })
     go(`/archive/${rowArchive(list, row.row)}/verdict`)
@@ -60,19 +62,19 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
         rows={shown}
         order={order}
         isOutdated={state.page.isOutdated}
+        none={none}
         selected={selected}
         onOrder={(next) => changeView(list, { order: next })}
         onSelect={({ row }) => changeView(list, { selected: row.index })}
         onOpen={open}
       />
-      {shown.length === 0 && (
-        <p className="list-none" role="status">
-          {rows.length === 0 && state.page.state === 'running' ? listWords.waiting : listWords.noRows}
-        </p>
-      )}
     </div>
   )
 }
+
+/** The one row of a search without a result says that there is none. */
+const isNothingFound = ([only, ...others]: readonly IndexedRow[]): boolean =>
+  others.length === 0 && only?.row.outcome.kind === 'failure' && only.row.outcome.code === 'input.no-archive'
 
 interface ListProgressProps {
   readonly list: string
@@ -88,7 +90,9 @@ function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps)
   const summary = isRunning
     ? listWords.progress(rows.length, found, isSearching)
     : page.state === 'done'
-      ? listWords.finished(found)
+      ? isNothingFound(rows)
+        ? listWords.nothingFound
+        : listWords.finished(found)
       : listWords.cancelledAt(rows.length, found)
   useEffect(() => {
     if (!isRunning) announce(summary)
@@ -98,7 +102,11 @@ function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps)
       <div className="row list-summary">
         <span>{summary}</span>
         {shown !== rows.length && <span className="quiet">{listWords.shown(shown, rows.length)}</span>}
-        {skipped > 0 && <span className="quiet">{listWords.skipped(skipped)}</span>}
+        {skipped > 0 && (
+          <span className="quiet" title={listWords.skippedHint}>
+            {listWords.skipped(skipped)}
+          </span>
+        )}
         {isRunning ? (
           <Button size="compact-xs" variant="default" onClick={() => void lists.cancel(list)}>
             {listWords.cancel}

@@ -65,7 +65,9 @@ export function ListRow({
           </>
         )}
       </td>
-      <td title={visible(reason)}>{visible(reason)}</td>
+      <td title={visible(reason)}>
+        <span className="list-reason-text">{visible(reason)}</span>
+      </td>
       <td className="number">{size === null ? '' : sizeInWords(size)}</td>
       <td className="number">{listWords.milliseconds(took)}</td>
     </tr>

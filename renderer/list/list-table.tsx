@@ -10,6 +10,8 @@ interface ListTableProps {
   readonly order: RowOrder
   /** The rows are not current: no verdict is displayed as one. */
   readonly isOutdated: boolean
+  /** Says why there is no row; null where there are some. */
+  readonly none: string | null
   /** Index of the selected row in its list. */
   readonly selected: number | null
   readonly onOrder: (order: RowOrder) => void
@@ -18,12 +20,12 @@ interface ListTableProps {
 }
 
 /** Height of a row in rem. */
-const ROW_REM = 2
+const ROW_REM = 2.5
 
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** The archives of a list: only the rows in view are in the page, however many there are. */
-export function ListTable({ rows, order, isOutdated, selected, onOrder, onSelect, onOpen }: ListTableProps) {
+export function ListTable({ rows, order, isOutdated, none, selected, onOrder, onSelect, onOpen }: ListTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = ROW_REM * rem()
   const virtual = useVirtualizer({
@@ -109,6 +111,11 @@ export function ListTable({ rows, order, isOutdated, selected, onOrder, onSelect
           <Space height={below} />
         </tbody>
       </table>
+      {none !== null && (
+        <p className="list-none" role="status">
+          {none}
+        </p>
+      )}
     </div>
   )
 }

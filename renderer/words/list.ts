@@ -12,8 +12,9 @@ export const listWords = {
       : `${grouped(done)} of ${grouped(found)} verified`,
   finished: (found: number) => `${grouped(found)} ${found === 1 ? 'archive' : 'archives'} verified`,
   cancelledAt: (done: number, found: number) => `Cancelled after ${grouped(done)} of ${grouped(found)}`,
-  skipped: (count: number) =>
-    `${grouped(count)} ${count === 1 ? 'file is' : 'files are'} not named and do not begin like an archive`,
+  skipped: (count: number) => `${grouped(count)} ${count === 1 ? 'other file was' : 'other files were'} left out`,
+  skippedHint: 'They are not named *.mime, *.zip or *.eml, and do not begin like an archive.',
+  nothingFound: 'No proof archive was found',
   shown: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} shown`,
   outdated: 'These verdicts are not current: trust, policy or validation time have changed since.',
   verifyingAgain: 'Verifying again.',

@@ -1,5 +1,6 @@
 import { signatureFindings } from '../findings/catalogue/signature.ts'
 import type { Finding } from '../findings/finding.ts'
+import { weightOf } from '../findings/weight.ts'
 import { PROOF_VERSION } from '../spec/proof-version.ts'
 import { CONTAINER_AMBIGUITIES } from './ambiguity.ts'
 import type { Report, SubIndication } from './report.ts'
@@ -129,7 +130,10 @@ function reasonIn(
   clauses: readonly (readonly [code: string, clause: Clause])[],
   report: Judged,
 ): string | null {
-  const failures = report.findings.filter((finding) => finding.level === 'FAIL' && finding.question === question)
+  const all = report.findings.filter((finding) => finding.level === 'FAIL' && finding.question === question)
+  // What leaves a question open does not explain why its answer is no.
+  const deciding = all.filter((finding) => weightOf(finding, report) === 'failure')
+  const failures = deciding.length > 0 ? deciding : all
   for (const [code, clause] of clauses) {
     const finding = failures.find((one) => one.code === code)
     if (finding) return typeof clause === 'string' ? clause : clause(finding, report)

@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     ])
     expect(await row('mixed/image-bit.mime').innerText()).toContain('Not genuine')
     expect(await row('mixed/passport-and-portrait.mime').innerText()).toContain('Cannot be verified')
-    expect(await page.locator('.list-summary').innerText()).toContain('2 files are not named')
+    expect(await page.locator('.list-summary').innerText()).toContain('2 other files were left out')
   })
 
   test('the command line finds the same archives in the same folder', async () => {

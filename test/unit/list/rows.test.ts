@@ -76,6 +76,19 @@ describe('a row of a list', () => {
     expect(rowVerdict(rowOf(missing))).toBe('TOTAL_FAILED')
     expect(rowOf(report()).reason).toBe('')
   })
+
+  test('names what speaks against it, never what is only open', () => {
+    const changed = failedReport({
+      subIndication: 'HASH_FAILURE',
+      integrity: 'PASSED',
+      authenticity: 'FAILED',
+      findings: [
+        finding({ code: 'trust.no-key', question: 'authenticity', message: 'No key is known', subject: {} }),
+        finding({ code: 'signature.payload-mismatch', question: 'authenticity', message: 'It differs', subject: {} }),
+      ],
+    })
+    expect(rowOf(changed).reason).toBe('proof.json is not what the signature covers')
+  })
 })
 
 describe('CSV of a list', () => {
