@@ -146,7 +146,8 @@ function consentClause(verb: string, consents: readonly ConsentHistory[]): strin
 function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd): Result {
   if (end === 'ERROR') return 'TECHNICAL_ERROR'
   if (end === 'NOTHING_SUBMITTED' || end === 'UNREADABLE') return 'NEUTRAL'
-  if (end !== 'PROOF_RETRIEVED') return 'PENDING'
+  if (end === 'PROCESSING') return 'PENDING'
+  if (end !== 'PROOF_RETRIEVED') return 'INCONCLUSIVE'
   const [first] = open
   if (first) return first.model.result
   return verified.length > 0 ? 'POSITIVE' : 'NEUTRAL'

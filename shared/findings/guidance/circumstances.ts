@@ -145,7 +145,7 @@ export const TRANSACTION_ENDS = {
       'RESUBMIT_SAME',
       'Open a new transaction: a timed-out one takes no more submissions.',
       'The time was up. Please start again.',
-      'Nothing was submitted until the expiry of the transaction.',
+      'Nothing more was submitted before the transaction expired.',
     ),
   },
   PAUSED: {
