@@ -1,0 +1,135 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RecordInput } from '../../main/proof/verify/consistency/record.ts'
+import type { ReportRenderer } from '../../main/report/report-line.ts'
+import type { JsonValue } from '../../shared/report/facts.ts'
+import { growingFaster, StepCounter } from '../support/counted-steps.ts'
+import { grownRecord, listPaths } from '../support/grown-record.ts'
+import { failed, finding, SIGNED_FACTS } from '../unit/report-render/sample-report.ts'
+
+const counter = new StepCounter()
+// Modules that are counted must be compiled after the counter was made.
+const { DEFAULT_LIMITS } = await import('../../main/proof/read/limits.ts')
+const { boundObservations } = await import('../../main/proof/verify/bound-observations.ts')
+const { checkHashes } = await import('../../main/proof/verify/check-hashes.ts')
+const { checkDetailSchemas, checkProofSchema } = await import('../../main/proof/verify/check-schema.ts')
+const { checkConsistency } = await import('../../main/proof/verify/consistency/check-consistency.ts')
+const { NO_PAINT } = await import('../../main/report/paint.ts')
+const { htmlRenderer } = await import('../../main/report/render-html.ts')
+const { jsonRenderer } = await import('../../main/report/render-json.ts')
+const { junitRenderer } = await import('../../main/report/render-junit.ts')
+const { textRenderer } = await import('../../main/report/render-text.ts')
+const { judge } = await import('../../shared/findings/judge.ts')
+const { POLICIES } = await import('../../shared/findings/policy.ts')
+const { toCoverage } = await import('../../shared/report/coverage.ts')
+afterAll(() => counter.dispose())
+
+const SIZE = 100
+const FACTOR = 2.6
+const HASH = '0'.repeat(64)
+
+/** Blocks of code that run more than 2.6 times as often for twice the input. */
+function faster(work: (size: number) => () => unknown): readonly string[] {
+  const once = counter.count(work(SIZE))
+  return growingFaster(once, counter.count(work(2 * SIZE)), SIZE, FACTOR)
+}
+
+test('work that grows with the square is found', () => {
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, index) => finding({ subject: { path: `${index}` } }))
+  const work = (count: number) => () => {
+    for (let round = 0; round < count; round++) boundObservations(files(count), 10)
+  }
+  expect(faster(work)).not.toEqual([])
+})
+
+/** Everything that judges the content of a record: each rule of the consistency checks, and the schemas. */
+function judged(content: RecordInput): void {
+  const observations = [
+    ...checkConsistency(content),
+    ...checkDetailSchemas(content.identityDetails, content.details, DEFAULT_LIMITS),
+    ...checkProofSchema((content.proof ?? {}) as { readonly [name: string]: JsonValue }, DEFAULT_LIMITS),
+  ]
+  judge(boundObservations(observations, 100), POLICIES.standard)
+}
+
+describe('the steps of all rules grow no faster than the record', () => {
+  test.each(listPaths().flatMap((path) => [{ path, growth: 'equal' } as const, { path, growth: 'distinct' } as const]))(
+    '$growth elements in $path, and as many operations',
+    ({ path, growth }) => {
+      const work = (size: number) => {
+        const content = grownRecord(path, size, growth)
+        return () => judged(content)
+      }
+      expect(faster(work)).toEqual([])
+    },
+  )
+
+  test('files and media', () => {
+    const work = (size: number) => {
+      const list = Array.from({ length: size }, (_, index) => ({
+        id: `${index}`,
+        path: `images/${index}.png`,
+        hash: HASH,
+      }))
+      const proof = { hashes: { identityDetails: HASH, verificationAndEvaluationDetails: HASH, images: list } }
+      const files = list.map(({ path }, index) => ({
+        path: index % 2 === 0 ? path : `${path}x`,
+        size: 1,
+        compressedSize: 1,
+        method: 'stored' as const,
+        sha256: HASH,
+        leading: '',
+      }))
+      return () => checkHashes(proof, files, DEFAULT_LIMITS)
+    }
+    expect(faster(work)).toEqual([])
+  })
+})
+
+const RENDERERS: readonly (readonly [string, ReportRenderer])[] = [
+  ['text', textRenderer(NO_PAINT, false)],
+  ['text of several inputs', textRenderer(NO_PAINT, true)],
+  ['JSON', jsonRenderer],
+  ['JUnit', junitRenderer(({ code }) => code)],
+  ['HTML', htmlRenderer],
+]
+
+describe.each(RENDERERS)('the steps of the %s renderer grow no faster than the report', (_name, renderer) => {
+  const rendered = (report: ReturnType<typeof failed>) => () => {
+    const coverage = toCoverage(SIGNED_FACTS, report)
+    return `${renderer.head(1)}${renderer.one({ kind: 'report', report, coverage })}${renderer.tail()}`
+  }
+  const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
+    Array.from({ length: count }, (_, index) => make(index))
+
+  test.each<readonly [string, (size: number) => Parameters<typeof failed>[0]]>([
+    [
+      'findings of one code',
+      (size) => ({ findings: many(size, (index) => finding({ subject: { path: `${index}` } })) }),
+    ],
+    ['findings of one file', (size) => ({ findings: many(size, (index) => finding({ code: `zip.c-${index % 20}` })) })],
+    [
+      'findings of many codes',
+      (size) => ({ findings: many(size, (index) => finding({ code: `zip.c-${index}`, message: `m-${index}` })) }),
+    ],
+    [
+      'files',
+      (size) => ({
+        files: many(size, (index) => ({
+          path: `images/${index}.png`,
+          size: 1,
+          compressedSize: 1,
+          method: 'stored',
+          sha256: HASH,
+          declaredSha256: HASH,
+          status: 'MATCHED' as const,
+        })),
+      }),
+    ],
+    ['checks', (size) => ({ checks: many(size, (index) => ({ id: `check.${index}`, outcome: 'PASSED' as const })) })],
+    ['members of the proof', (size) => ({ proof: Object.fromEntries(many(size, (index) => [`m${index}`, index])) })],
+    ['a long text', (size) => ({ proof: { proofId: '<\u202e&'.repeat(size) } })],
+  ])('%s', (_shape, make) => {
+    expect(faster((size) => rendered(failed(make(size))))).toEqual([])
+  })
+})
