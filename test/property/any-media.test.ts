@@ -5,6 +5,7 @@ import { builtInContents } from '../../main/proof/self-test/built-in-archive.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
 import { writeArchive } from '../../main/proof/write/write-archive.ts'
 import { keysFrom, verifyBytes } from '../support/verify-bytes.ts'
+import { zipOf } from '../support/zip-builder.ts'
 
 const keys = keysFrom(Buffer.from(SAMPLE_PUBLIC_KEY), 'key')
 
@@ -62,6 +63,15 @@ describe('an archive that we write', () => {
       { numRuns: 60 },
     )
   })
+
+  test.each(['binary', 'base64', 'zip'] as const)(
+    'passes with a stored document that is a ZIP itself: %s',
+    async (kind) => {
+      const entries = ['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name, content: `<${name}/>` }))
+      for (const zip of [zipOf(entries), zipOf(entries, { comment: 'a comment' }), zipOf(entries, { zip64: {} })])
+        expect(await judged(await write(zip, 'stored', kind))).toEqual(['TOTAL_PASSED'])
+    },
+  )
 
   test('passes if its media hold the boundary that its envelope would have', async () => {
     const boundary = /boundary="([^"]+)"/
