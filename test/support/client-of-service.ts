@@ -26,6 +26,8 @@ export interface ServiceClient {
   /** Submits sample pictures as they are, and settles. */
   pictures(identity: string, front: string, details?: Json | null, back?: string): Promise<string>
   text(identity: string, body: Json): Promise<string>
+  /** Delivers sample pictures to a live capture session, front first, and settles. */
+  liveCapture(sessionId: string, pictures: readonly string[]): Promise<void>
   portrait(identity: string, options?: { readonly mode?: string; readonly request?: Json }): Promise<string>
   operations(identity: string): Promise<readonly VerificationAndEvaluationDetails[]>
   /** The last evaluation of an evidence as the record has it. */
@@ -35,6 +37,8 @@ export interface ServiceClient {
 
 export interface RunningClient extends ServiceClient {
   readonly clock: AdjustableClock
+  /** PEM of the key that signs the proofs. */
+  readonly publicKey: string
   as(tenant: string): ServiceClient
   stop(): Promise<void>
 }
@@ -106,6 +110,18 @@ export async function startClient(
         const files = [front, ...(back === undefined ? [] : [back])].map((name) => readFileSync(join(IMAGES, name)))
         return submitted('POST', `/${identity}/id-documents/capture`, form(files, details))
       },
+      async liveCapture(sessionId, pictures) {
+        const [front, back] = pictures.map((name) => readFileSync(join(IMAGES, name)))
+        await control(
+          'POST',
+          `sessions/${sessionId}/document`,
+          form(
+            [front, back].filter((one) => one !== undefined),
+            null,
+          ),
+        )
+        await settle()
+      },
       text: (identity, body) => submitted('POST', `/${identity}/id-documents`, body),
       async portrait(identity, { mode = 'webSDK', request } = {}) {
         const path = `/${identity}/attributes/portrait/capture-session?mode=${mode}`
@@ -131,6 +147,7 @@ export async function startClient(
   return {
     ...clientOf(tenants[0]?.id ?? ''),
     clock,
+    publicKey: service.address.publicKey,
     as: clientOf,
     stop: () => service.stop(),
   }

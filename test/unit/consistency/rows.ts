@@ -1,4 +1,5 @@
 import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
+import { PERSON_ROWS } from './person-rows.ts'
 import { type Change, withFile } from './sample-record.ts'
 
 /** A contradiction, the codes it raises, and a neighbour that raises none. */
@@ -63,6 +64,7 @@ const chip = (status: string, score: string): JsonValue => ({
   progress: 'DONE',
   startDateTime: '2011-03-14T09:27:30',
   evidenceDetails: { id: 'e-9', family: 'IDDOCUMENT', type: 'ID_DOCUMENT' },
+  verificationDetails: [{ participantType: 'NFC_CHIP_VERIFICATION', participantState: 'ACCEPTED' }],
   evaluationDetails: {
     evaluationDateTime: '2011-03-14T09:27:40',
     evidences: [{ id: 'e-9', type: 'PASSPORT', statusAndScoring: { status, score, strength: 'LEVEL4' } }],
@@ -957,7 +959,8 @@ const VALUES: readonly Row[] = [
   ).map(
     ([name, wrong, right]): Row => ({
       says: `J11 the MRZ of a document of the identity agrees with its ${name}`,
-      codes: ['consistency.mrz-data'],
+      // The record has the right value.
+      codes: ['consistency.final-document', 'consistency.mrz-data'],
       wrong: { [FINAL_DATA]: finalData({ [name]: wrong }) },
       right: { [FINAL_DATA]: finalData({ [name]: right }) },
     }),
@@ -972,7 +975,8 @@ const VALUES: readonly Row[] = [
   ).map(
     ([name, wrong, right]): Row => ({
       says: `J11 the MRZ of a document of the identity agrees with the ${name} beside it`,
-      codes: ['consistency.mrz-data'],
+      // The record has the right value.
+      codes: ['consistency.final-document', 'consistency.mrz-data'],
       wrong: { [FINAL_DATA]: finalData({ personalAttributes: { [name]: { value: wrong, verified: true } } }) },
       right: { [FINAL_DATA]: finalData({ personalAttributes: { [name]: { value: right, verified: true } } }) },
     }),
@@ -1024,4 +1028,5 @@ export const ROWS: readonly Row[] = [
   ...CONSENT,
   ...SCORES,
   ...VALUES,
+  ...PERSON_ROWS,
 ]

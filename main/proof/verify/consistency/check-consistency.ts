@@ -1,14 +1,17 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../read/limits.ts'
 import { blockingRules } from './blocking.ts'
+import { checksMadeRules } from './checks-made.ts'
 import { consentRules } from './consents.ts'
 import { finalConsentRules } from './final-consents.ts'
+import { finalDataRules } from './final-data.ts'
 import { evaluationRules } from './final-evaluation.ts'
 import { checkHiddenText } from './hidden-text.ts'
 import { idRules } from './ids.ts'
 import { lifeCycleRules } from './life-cycle.ts'
 import { mediaRules } from './media.ts'
 import { mrzRules } from './mrz.ts'
+import { onePersonRules } from './one-person.ts'
 import { presenceRules } from './presence.ts'
 import { type RecordInput, readRecord } from './record.ts'
 import { identityReferenceRules } from './reference-evidence.ts'
@@ -33,6 +36,9 @@ const RULES: readonly Rule[] = [
   ...finalConsentRules,
   ...scoringRules,
   ...blockingRules,
+  ...checksMadeRules,
+  ...finalDataRules,
+  ...onePersonRules,
   ...mrzRules,
   ...valueRules,
 ]

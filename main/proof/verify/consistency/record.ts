@@ -2,6 +2,7 @@ import type { FileFacts, JsonValue } from '../../../../shared/report/facts.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { list, type Members, members, text } from './json-access.ts'
 import { type MediaListing, readMedia } from './media-listing.ts'
+import { type OwnRecord, ownRecords } from './own-operations.ts'
 
 /** One element of verificationAndEvaluationDetails.json as far as it has the expected shape. */
 export interface Operation {
@@ -48,6 +49,8 @@ export interface ProofRecord {
   readonly evaluated: readonly Operation[]
   /** The last assessment of each evidence. */
   readonly last: ReadonlyMap<string, Assessment>
+  /** What the operations hold about each evidence, by its id. */
+  readonly own: ReadonlyMap<string, OwnRecord>
   readonly finals: readonly FinalEvidence[]
   /** False where identityDetails.json or the list of operations could not be read (as a whole): what is not seen there may be there. */
   readonly isIdentityRead: boolean
@@ -93,6 +96,7 @@ export function readRecord({ proof, identityDetails, details, files, validationT
     operations,
     evaluated,
     last,
+    own: ownRecords(operations),
     finals,
     isIdentityRead: members(identityDetails) !== null,
     isDetailsRead: Array.isArray(details) && operations.length === details.length,

@@ -1,0 +1,75 @@
+import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
+import { list, type Members, members, texts } from './json-access.ts'
+import type { OwnRecord } from './own-operations.ts'
+import { type Assessment, DETAILS } from './record.ts'
+import { brief, type Contradictions, type Rule } from './rule.ts'
+
+/** Participant without which evidence of an operation cannot be VERIFIED; null: any. Service: What the service does */
+const NEEDED: ReadonlyMap<string, string | null> = new Map([
+  ['ID_DOCUMENT_CAPTURE', null],
+  ['ID_DOCUMENT_LIVE_CAPTURE', null],
+  ['ID_DOCUMENT', null],
+  ['MEDICARE', null],
+  ['EVIDENCE_NFC_VERIFICATION', 'NFC_CHIP_VERIFICATION'],
+  ['PORTRAIT_CAPTURE', 'BIOMETRIC_MATCHING'],
+  ['LIVENESS_VIDEO', 'BIOMETRIC_MATCHING'],
+])
+
+/** VERIFIED evidence has checks behind it: a participant that did its work, or an operator. Archive: VerificationDetails */
+const verifiedByNothing: Rule = (record, contradictions) => {
+  if (!record.isDetailsRead) return
+  for (const [id, own] of record.own) {
+    const needed = NEEDED.get(own.addition.name)
+    const assessment = record.last.get(id)
+    if (needed === undefined || assessment?.scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
+    if (own.verifications.some((verification) => isPerformed(verification, needed))) continue
+    contradictions.add(
+      'consistency.verified-without-checks',
+      DETAILS,
+      `${assessment.pointer}/statusAndScoring/status`,
+      {
+        expected: needed === null ? 'a participant that did its work' : `${needed} that did its work`,
+        actual: `VERIFIED with ${own.verifications.length} other verifications`,
+      },
+    )
+  }
+}
+
+const isPerformed = ({ participantType, participantState }: Members, needed: string | null): boolean =>
+  participantState !== 'REJECTED' &&
+  (needed === null || participantType === needed || participantType === 'ADJUDICATION')
+
+/** Indicators of the last evaluation against those that participants raised. Archive: ProofEvidence, raisedIndicators */
+const indicators: Rule = (record, contradictions) => {
+  if (!record.isDetailsRead) return
+  for (const [id, own] of record.own) {
+    const assessment = record.last.get(id)
+    if (assessment && own.verifications.length > 0) compare(assessment, own, contradictions)
+  }
+}
+
+function compare({ pointer, raw }: Assessment, own: OwnRecord, contradictions: Contradictions): void {
+  const raised = new Set(own.verifications.flatMap(raisedBy))
+  const byName = new Map([...raised].map((indicator) => [readIndicator(indicator).name, indicator]))
+  const place = `${pointer}/raisedIndicators`
+  for (const indicator of new Set(texts(raw.raisedIndicators))) {
+    if (raised.has(indicator) || !isPositive(indicator)) continue
+    const contrary = byName.get(readIndicator(indicator).name)
+    const actual = brief(indicator)
+    if (contrary !== undefined)
+      contradictions.add('consistency.indicator-of-participants', DETAILS, place, { expected: brief(contrary), actual })
+  }
+}
+
+/** Only what supports evidence is held against the participants: an evaluation may add doubts of its own. */
+const isPositive = (indicator: string): boolean => {
+  const { status } = readIndicator(indicator)
+  return status === 'OK' || indicator === 'GIV_VERIFICATION_VERIFIED'
+}
+
+const raisedBy = ({ raisedIndicators, verificationServices }: Members): readonly string[] => [
+  ...texts(raisedIndicators),
+  ...list(verificationServices).flatMap((service) => texts(members(service)?.raisedIndicators)),
+]
+
+export const checksMadeRules: readonly Rule[] = [verifiedByNothing, indicators]

@@ -1,0 +1,95 @@
+import { type Holder, mismatchedAttributes } from '../../../../shared/rules/holder-agreement.ts'
+import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
+import { documentKey } from '../../../../shared/rules/same-document.ts'
+import type { SubmissionKind } from '../../../../shared/rules/strength-rules.ts'
+import { type Members, members, text, texts } from './json-access.ts'
+import { type OwnRecord, recordedData } from './own-operations.ts'
+import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
+import { brief, type Rule } from './rule.ts'
+
+/** Attributes that tell one person from another. */
+const IDENTIFYING: ReadonlySet<string> = new Set(['surname', 'givenNames', 'fullname', 'dateOfBirth', 'gender'])
+
+/**
+ * Documents of an identity are of one person: a VERIFIED one whose holder contradicts the name reference is reported, as recorded or by
+ * its data. Service: nameReferenceEvidenceId; Archive: attributesReferenceAndConsistency. Not shown: D-81
+ */
+const onePerson: Rule = (record, contradictions) => {
+  if (!record.isDetailsRead) return
+  const records = record.own
+  const referenceId = text(record.globalStatus.nameReferenceEvidenceId)
+  const reference = referenceId === null ? null : holderOf(records.get(referenceId))
+  for (const { id, pointer, scoring, raw } of record.last.values()) {
+    const own = records.get(id)
+    if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id) || id === referenceId || !isDocument(own)) continue
+    const recorded = texts(members(raw.attributesReferenceAndConsistency)?.mismatchedAttributes)
+    const holder = holderOf(own)
+    const found = holder && reference ? mismatchedAttributes(holder, reference) : []
+    const names = [...new Set([...recorded.filter((name) => IDENTIFYING.has(name)), ...found])]
+    if (names.length === 0) continue
+    contradictions.add('consistency.other-person', DETAILS, `${pointer}/statusAndScoring/status`, {
+      expected: 'the holder of the name reference',
+      actual: brief(`VERIFIED with another ${names.slice(0, 10).join(', ')}`),
+    })
+  }
+}
+
+const isDocument = (own: OwnRecord | undefined): own is OwnRecord => own?.addition.evidence?.family === 'IDDOCUMENT'
+
+function holderOf(own: OwnRecord | undefined): Holder | null {
+  const holder = own ? recordedData(own)?.holder : undefined
+  if (!holder) return null
+  const single = (name: string) => text(holder[name]) ?? undefined
+  return {
+    surname: single('surname'),
+    fullname: single('fullname'),
+    dateOfBirth: single('dateOfBirth'),
+    gender: single('gender'),
+    ...(Array.isArray(holder.givenNames) ? { givenNames: texts(holder.givenNames) } : {}),
+  }
+}
+
+const KINDS: ReadonlyMap<string, SubmissionKind> = new Map([
+  ['ID_DOCUMENT_CAPTURE', 'IMAGES'],
+  ['ID_DOCUMENT_LIVE_CAPTURE', 'IMAGES'],
+  ['ID_DOCUMENT', 'TEXT'],
+  ['MEDICARE', 'TEXT'],
+  ['EVIDENCE_NFC_VERIFICATION', 'CHIP'],
+  ['PORTRAIT_CAPTURE', 'PORTRAIT'],
+  ['LIVENESS_VIDEO', 'PORTRAIT'],
+])
+
+/**
+ * A document counts once for the level of assurance, however often it was submitted. Reported where the recorded level is the one
+ * that counting it several times gives. Service: Identity (globalStatus). Not shown: D-47, D-82
+ */
+const onceOnly: Rule = (record, contradictions) => {
+  const level = text(record.globalStatus.levelOfAssurance)
+  if (!record.isDetailsRead || level === null) return
+  const evidences = assessed(record)
+  const keys = evidences.flatMap(({ document }) => document ?? [])
+  if (keys.length === new Set(keys).size) return
+  const [once, often] = [levelOfAssurance(evidences), levelOfAssurance(evidences.map(({ document: _, ...one }) => one))]
+  if (once === often || level !== often) return
+  const more = { expected: `${once}, each document counted once`, actual: brief(level) }
+  contradictions.add('consistency.document-counted-twice', IDENTITY, '/globalStatus/levelOfAssurance', more)
+}
+
+function assessed(record: ProofRecord): readonly AssessedEvidence[] {
+  const records = record.own
+  return record.finals.flatMap(({ id, status }): AssessedEvidence[] => {
+    const own = records.get(id)
+    const kind = KINDS.get(own?.addition.name ?? '')
+    if (!own || !kind || status?.status !== 'VERIFIED') return []
+    return [{ kind, status: 'VERIFIED', score: text(status.score) ?? '', document: keyOf(own) }]
+  })
+}
+
+/** A chip names no type of its own, so the number and the issuer decide. */
+function keyOf(own: OwnRecord): string | null {
+  const data: Members = recordedData(own)?.data ?? {}
+  const [documentNumber, issuingCountry] = [text(data.documentNumber), text(data.issuingCountry)]
+  return documentKey({ documentNumber: documentNumber ?? undefined, issuingCountry: issuingCountry ?? undefined })
+}
+
+export const onePersonRules: readonly Rule[] = [onePerson, onceOnly]

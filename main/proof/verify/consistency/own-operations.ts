@@ -1,0 +1,38 @@
+import { list, type Members, members, text } from './json-access.ts'
+import type { Operation } from './record.ts'
+
+/** What the record holds about one evidence. */
+export interface OwnRecord {
+  /** The last operation that added it. */
+  readonly addition: Operation
+  /** Verifications of its additions, and of reviews about it. */
+  readonly verifications: readonly Members[]
+}
+
+/** By evidence id, the operations about it. Archive: VerificationAndEvaluationDetails, "One element per evidence" */
+export function ownRecords(operations: readonly Operation[]): ReadonlyMap<string, OwnRecord> {
+  const records = new Map<string, { addition: Operation; verifications: Members[] }>()
+  for (const operation of operations) {
+    const id = operation.type === 'ADD' ? idOf(operation) : null
+    if (id === null || operation.name === 'ADJUDICATION') continue
+    const known = records.get(id)
+    if (!known) records.set(id, { addition: operation, verifications: [...operation.verifications] })
+    else {
+      known.addition = operation
+      for (const verification of operation.verifications) known.verifications.push(verification)
+    }
+  }
+  for (const { name, raw, verifications } of operations) {
+    const reviewed = name === 'ADJUDICATION' ? records.get(text(raw.identityOperationParent) ?? '') : undefined
+    if (reviewed) for (const verification of verifications) reviewed.verifications.push(verification)
+  }
+  return records
+}
+
+const idOf = ({ evidence, contextId }: Operation): string | null => text(evidence?.id) ?? contextId
+
+/** Data of the evidence with its first holder. Archive: Data, HolderInformation */
+export function recordedData({ addition }: OwnRecord): { readonly data: Members; readonly holder: Members } | null {
+  const data = members(addition.evidence?.data)
+  return data ? { data, holder: members(list(data.holderInformation)[0]) ?? {} } : null
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentOf, type RunningClient, startClient } from '../../support/client-of-service.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+import { LICENCE, LICENCE_DATA, PASSPORT_DATA, RESIDENT_CARD_DATA, register } from './documents.ts'
+
+let client: RunningClient
+beforeAll(async () => {
+  client = await startClient([
+    { id: 'plain', examinesImages: false },
+    { id: 'giv', examinesImages: false, issuingSourceValidation: true },
+    { id: 'adj', examinesImages: false, adjudication: true },
+    { id: 'pixels', issuingSourceValidation: true },
+  ])
+})
+afterAll(() => client.stop())
+
+describe('sides of a live capture (Service: Start live document capture session, sidesToCapture)', () => {
+  test.each([
+    ['IDENTITY_CARD', ['FRONT']],
+    ['PASSPORT', ['FRONT', 'BACK']],
+  ] as const)('%s captured as the session demands it, %s, lacks no side', async (idDocumentType, sidesToCapture) => {
+    const pixels = client.as('pixels')
+    const identity = await pixels.begin()
+    const { body } = await pixels.call('POST', `/${identity}/id-documents/live-capture-session`, {
+      idDocumentType,
+      sidesToCapture,
+    })
+    expect(body.sidesToCapture).toEqual(sidesToCapture)
+    await pixels.liveCapture(
+      String(body.sessionId),
+      ['lukasz-card-front.jpg', 'lukasz-card-back.jpg'].slice(0, sidesToCapture.length),
+    )
+    const status = documentOf(await pixels.view(identity), String(body.id))
+    expect(status?.errors?.map(({ code }) => code)).not.toContain('1508')
+    expect(status?.warningIndicators).not.toContain('REQUIRED_SIDES_CHECK_FAILED')
+  })
+
+  test('a demanded side that does not come is error 1508', async () => {
+    const pixels = client.as('pixels')
+    const identity = await pixels.begin()
+    const { body } = await pixels.call('POST', `/${identity}/id-documents/live-capture-session`, {
+      idDocumentType: 'PASSPORT',
+      sidesToCapture: ['FRONT', 'BACK'],
+    })
+    await pixels.liveCapture(String(body.sessionId), ['asa-passport.jpg'])
+    const status = documentOf(await pixels.view(identity), String(body.id))
+    expect(status?.errors?.map(({ code }) => code)).toContain('1508')
+  })
+})
+
+describe('the zone of a chip session (Service: Start chip reading session)', () => {
+  const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
+  test.each([
+    ['no lines', [], 'mrz', /none was found/],
+    ['a line that is none', ['x'], 'mrz', /no zone/],
+    ['a character that no zone has', [LINES[0], `${LINES[1]?.slice(0, -3)}!10`], 'mrz[1]', /position 42/],
+    [
+      'a wrong check digit',
+      [LINES[0], LINES[1]?.replace('C36', 'C35')],
+      'mrz[1]',
+      /position 10, check digit of the document number: 6 expected, 5 found/,
+    ],
+  ] as const)('%s is refused with its position', async (_, mrz, field, message) => {
+    const identity = await client.begin()
+    const { status, body } = await client.call('POST', `/${identity}/id-documents/nfc-session`, { mrz })
+    expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, field])
+    expect(JSON.stringify(body.errors)).toMatch(message)
+  })
+
+  test('a right one begins a session', async () => {
+    const identity = await client.begin()
+    const { status } = await client.call('POST', `/${identity}/id-documents/nfc-session`, { mrz: LINES })
+    expect(status).toBe(200)
+  })
+})
+
+describe('documents that are not supported as images (Service: Submit document images)', () => {
+  test.each(['TAX_CARD', 'VOTER_CARD', 'DRIVING_PERMIT', 'VISA', 'MEDICARE'])(
+    '%s ends NOT_VERIFIED with 1500',
+    async (documentType) => {
+      const identity = await client.begin()
+      const id = await client.pictures(identity, 'lukasz-card-front.jpg', { documentType }, 'lukasz-card-back.jpg')
+      const view = await client.view(identity)
+      expect(documentOf(view, id)).toMatchObject({ status: 'NOT_VERIFIED', errors: [{ code: '1500' }] })
+      expect(view.globalStatus.levelOfAssurance).toBe('LOA0')
+    },
+  )
+
+  test('a Medicare card as the text of a document is refused', async () => {
+    const identity = await client.begin()
+    const { status, body } = await client.call('POST', `/${identity}/id-documents`, {
+      ...LICENCE,
+      idDocumentType: 'MEDICARE',
+    })
+    expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'idDocumentType'])
+  })
+})
+
+describe('the issuing source is asked once the type is known (Service: DocumentCaptureDetails, optional)', () => {
+  test.each([['declared'], ['not declared']])('a licence whose type is %s', async (how) => {
+    const giv = client.as('giv')
+    await client.control('PUT', 'registers', register())
+    const identity = await giv.begin()
+    const id = await giv.images(identity, LICENCE_DATA, {
+      details: how === 'declared' ? { documentType: 'DRIVING_LICENSE' } : null,
+    })
+    expect(documentOf(await giv.view(identity), id)).toMatchObject({
+      status: 'VERIFIED',
+      score: 'LEVEL3',
+      positiveIndicators: expect.arrayContaining(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED']),
+    })
+  })
+
+  test('zone and sides of a card whose type is not declared are examined', async () => {
+    const identity = await client.begin()
+    const id = await client.images(identity, { ...RESIDENT_CARD_DATA, mrz: [] }, { details: null })
+    const status = documentOf(await client.view(identity), id)
+    expect(status?.unverifiedIndicators).toContain('MRZ_CHECKSUMS_UNVERIFIED')
+    expect(status?.positiveIndicators).toContain('SIDES_MODEL_CONSISTENCY_OK')
+  })
+})
+
+describe('dates of documents that come as text (Service: Document checks)', () => {
+  test.each([
+    ['an expired licence', { expiryDate: '2022-03-30' }, {}, 'DOC_EXPIRATION_DATE_FAILED'],
+    ['a holder who is not born', {}, { dateOfBirth: { value: '2099-01-01' } }, 'BIRTHDATE_VALID_FAILED'],
+  ])('%s is INVALID', async (_, document, holder, blocking) => {
+    const giv = client.as('giv')
+    await client.control(
+      'PUT',
+      'registers',
+      register({ ...document, ...('dateOfBirth' in holder ? { dateOfBirth: '2099-01-01' } : {}) }),
+    )
+    const identity = await giv.begin()
+    const id = await giv.text(identity, {
+      ...LICENCE,
+      ...document,
+      personalAttributes: { ...(LICENCE.personalAttributes as object), ...holder },
+    })
+    expect(documentOf(await giv.view(identity), id)).toMatchObject({
+      status: 'INVALID',
+      blockingIndicators: expect.arrayContaining([blocking]),
+    })
+  })
+})
+
+describe('a portrait (Service: Evidence status, PORTRAIT)', () => {
+  test('without a reference is NOT_VERIFIED also where people review, and VERIFIED when the reference comes', async () => {
+    const adj = client.as('adj')
+    const identity = await adj.begin()
+    await adj.portrait(identity)
+    expect((await adj.view(identity)).portrait?.evidenceStatus).toMatchObject({
+      status: 'NOT_VERIFIED',
+      score: 'LEVEL0',
+    })
+    expect((await adj.view(identity)).globalStatus.status).toBe('EXPECTING_INPUT')
+    await adj.images(identity, PASSPORT_DATA)
+    expect((await adj.view(identity)).portrait?.evidenceStatus).toMatchObject({ status: 'VERIFIED', score: 'LEVEL3' })
+    await adj.proof(identity)
+  })
+
+  test('whose liveness could not be shown is NOT_VERIFIED, whatever it matches', async () => {
+    const identity = await client.begin()
+    await client.images(identity, PASSPORT_DATA)
+    await client.control('POST', 'forced-outcomes', {
+      participant: 'BIOMETRIC_LIVENESS',
+      identityId: identity,
+      indicators: ['BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED'],
+      livenessDiagnostic: 'MLC-204',
+    })
+    await client.portrait(identity, { mode: 'nativeSDK', request: { type: 'LIVENESS_MLC' } })
+    const view = await client.view(identity)
+    expect(view.portrait).toMatchObject({
+      livenessDiagnostic: 'MLC-204',
+      evidenceStatus: { status: 'NOT_VERIFIED', score: 'LEVEL0' },
+    })
+    expect(view.globalStatus.levelOfAssurance).toBe('LOA1')
+  })
+
+  test.each([
+    ['LIVENESS_PASSIVE', 'LIVE_CAPTURE_IMAGE'],
+    ['LIVENESS_PASSIVE_VIDEO', 'LIVE_CAPTURE_VIDEO'],
+    ['LIVENESS_ACTIVE', 'LIVE_CAPTURE_VIDEO'],
+  ])('by %s has the source %s', async (type, source) => {
+    const identity = await client.begin()
+    await client.portrait(identity, { mode: 'nativeSDK', request: { type } })
+    expect((await client.view(identity)).portrait?.portraitData).toMatchObject({ source, channel: 'nativeSDK' })
+  })
+})
+
+describe('a review by people (Archive: AdjudicationDetails)', () => {
+  async function reviewed(status: string) {
+    const adj = client.as('adj')
+    const identity = await adj.begin()
+    await adj.control('POST', 'forced-outcomes', {
+      participant: 'IMAGE_OCR',
+      identityId: identity,
+      errors: [{ code: '1532', message: 'glare on image' }],
+    })
+    const id = await adj.images(identity, PASSPORT_DATA, { indicators: ['GLARE_IMAGE_QUALITY_FAILED'] })
+    expect(documentOf(await adj.view(identity), id)?.status).toBe('ADJUDICATION')
+    const reviews = (await adj.control('GET', 'reviews')) as unknown as {
+      reviewId: string
+      id: string
+      identityId: string
+    }[]
+    const review = reviews.find((one) => one.identityId === identity)
+    await adj.control('POST', `reviews/${review?.reviewId ?? review?.id}/decisions`, {
+      status,
+      operatorId: 'operator-1',
+    })
+    await adj.settle()
+    return { identity, status: documentOf(await adj.view(identity), id) }
+  }
+
+  test('that accepts removes the error and sets nothing that no operator can find', async () => {
+    const { status } = await reviewed('ACCEPTED')
+    expect(status).toMatchObject({ status: 'VERIFIED', errors: [] })
+    expect(status?.positiveIndicators).not.toContain('COMPROMISED_DOCUMENT_CHECK_OK')
+    expect(status?.positiveIndicators).not.toContain('TEXTURE_ANALYSIS_OK')
+    expect(status?.unverifiedIndicators).toContain('COMPROMISED_DOCUMENT_CHECK_UNVERIFIED')
+  })
+
+  test('that rejects makes the evidence INVALID', async () => {
+    expect((await reviewed('REJECTED')).status).toMatchObject({ status: 'INVALID', score: 'LEVEL1' })
+  })
+
+  test('ends with its transaction', async () => {
+    const adj = client.as('adj')
+    const identity = await adj.begin()
+    const id = await adj.images(identity, PASSPORT_DATA, { indicators: ['VISUAL_SECURITY_FAILED'] })
+    expect(documentOf(await adj.view(identity), id)?.status).toBe('ADJUDICATION')
+    await adj.control('POST', `identities/${identity}/expiry`, { trigger: 'TIME_OUT' })
+    expect(documentOf(await adj.view(identity), id)?.status).toBe('INVALID')
+    const reviews = (await adj.control('GET', 'reviews')) as unknown as { identityId: string }[]
+    expect(reviews.filter((review) => review.identityId === identity)).toEqual([])
+    await adj.proof(identity)
+  })
+})
+
+describe('a document that is captured again (Service: Check evidence status, "start a new capture")', () => {
+  test('takes the place of the failed one, and the images of that are not kept', async () => {
+    const identity = await client.begin()
+    const failed = await client.images(identity, PASSPORT_DATA, { indicators: ['BLUR_IMAGE_QUALITY_FRONT_FAILED'] })
+    const good = await client.images(identity, PASSPORT_DATA)
+    expect((await client.view(identity)).idDocuments?.map(({ evidenceId }) => evidenceId)).toEqual([good])
+    const record = await client.operations(identity)
+    const before = record.find(({ participantContextId }) => participantContextId === failed)
+    expect(before?.evidenceDetails?.captureImages).toBeUndefined()
+    expect(before?.verificationDetails?.length).toBeGreaterThan(0)
+    const reading = await readBytes(await client.proof(identity), {}, 'off')
+    const proof = JSON.parse(Buffer.from(reading.document('proof.json') ?? []).toString())
+    reading.close()
+    expect(proof.hashes.images).toHaveLength(2)
+  })
+
+  test('another document does not', async () => {
+    const identity = await client.begin()
+    await client.images(identity, RESIDENT_CARD_DATA, { indicators: ['BLUR_IMAGE_QUALITY_FRONT_FAILED'] })
+    await client.images(identity, PASSPORT_DATA)
+    expect((await client.view(identity)).idDocuments).toHaveLength(2)
+  })
+})
+
+test('response times hold the work that was done before a service answered', async () => {
+  const pixels = client.as('pixels')
+  const identity = await pixels.begin()
+  const id = await pixels.pictures(identity, 'asa-passport.jpg', { documentType: 'PASSPORT' })
+  const element = (await pixels.operations(identity)).find(({ participantContextId }) => participantContextId === id)
+  const [check] = element?.verificationDetails ?? []
+  const time = (text: string | undefined) => Date.parse(`${text?.slice(0, 23)}Z`)
+  const whole = time(check?.endDateTime) - time(check?.startDateTime)
+  const told = (check?.verificationServices ?? []).reduce((sum, { responseTimeMS }) => sum + responseTimeMS, 0)
+  expect(whole - told).toBeLessThan(whole * 0.2 + 20)
+})
