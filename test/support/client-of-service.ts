@@ -21,7 +21,11 @@ export interface ServiceClient {
   images(
     identity: string,
     data: Json,
-    more?: { readonly details?: Json | null; readonly indicators?: readonly string[] },
+    more?: {
+      readonly details?: Json | null
+      readonly indicators?: readonly string[]
+      readonly errors?: readonly Json[]
+    },
   ): Promise<string>
   /** Submits sample pictures as they are, and settles. */
   pictures(identity: string, front: string, details?: Json | null, back?: string): Promise<string>
@@ -102,8 +106,18 @@ export async function startClient(
         return String(body.id)
       },
       view: async (identity) => (await call('GET', `/${identity}`)).body as unknown as IdentityView, // JSON of this form
-      async images(identity, data, { details = { documentType: data.documentType }, indicators = [] } = {}) {
-        await control('POST', 'forced-outcomes', { participant: 'IMAGE_OCR', identityId: identity, data, indicators })
+      async images(
+        identity,
+        data,
+        { details = { documentType: data.documentType }, indicators = [], errors = [] } = {},
+      ) {
+        await control('POST', 'forced-outcomes', {
+          participant: 'IMAGE_OCR',
+          identityId: identity,
+          data,
+          indicators,
+          errors,
+        })
         return submitted('POST', `/${identity}/id-documents/capture`, form([PICTURE, PICTURE], details))
       },
       async pictures(identity, front, details = null, back) {

@@ -40,7 +40,18 @@ export async function scriptedReading(
   return { indicators: [...indicators, ...answer.indicators], data }
 }
 
+/** A forced outcome says what is read, whatever else it is read from. */
 function scriptedData(
+  examination: Examination,
+  type: string,
+  embedded: DocumentData,
+  barcodeData: DocumentData | null,
+): DocumentData {
+  const forced = examination.forced?.data ?? {}
+  return { ...documentData(examination, forced.documentType ?? type, embedded, barcodeData), ...forced }
+}
+
+function documentData(
   { identity, evidence, data, now }: Examination,
   type: string,
   embedded: DocumentData,

@@ -124,7 +124,7 @@ describe('attributes of the identity (Service: Attributes evidence)', () => {
     await client.settle()
     expect(await surnames(identity)).toEqual([['SJOESTROEM', 'VERIFIED']])
     const derived = (await client.operations(identity)).filter(
-      ({ identityOperation: { name } }) => name === 'ATTRIBUTES',
+      ({ evidenceDetails }) => evidenceDetails?.family === 'ATTRIBUTES',
     )
     expect(
       derived.map(({ identityOperation: { type }, evidenceDetails }) => [
@@ -133,8 +133,8 @@ describe('attributes of the identity (Service: Attributes evidence)', () => {
       ]),
     ).toEqual([
       ['ADD', 'Sjöström'],
-      ['DELETE', undefined],
       ['ADD', 'SJOESTROEM'],
+      ['DELETE', undefined],
     ])
     const report = await verifyBytes(await client.proof(identity), keysFrom(Buffer.from(client.publicKey), 'service'))
     expect([report.indication, report.conformance]).toEqual(['TOTAL_PASSED', 'PASSED'])

@@ -192,12 +192,10 @@ describe('a review by people (Archive: AdjudicationDetails)', () => {
   async function reviewed(status: string) {
     const adj = client.as('adj')
     const identity = await adj.begin()
-    await adj.control('POST', 'forced-outcomes', {
-      participant: 'IMAGE_OCR',
-      identityId: identity,
+    const id = await adj.images(identity, PASSPORT_DATA, {
+      indicators: ['GLARE_IMAGE_QUALITY_FAILED'],
       errors: [{ code: '1532', message: 'glare on image' }],
     })
-    const id = await adj.images(identity, PASSPORT_DATA, { indicators: ['GLARE_IMAGE_QUALITY_FAILED'] })
     expect(documentOf(await adj.view(identity), id)?.status).toBe('ADJUDICATION')
     const reviews = (await adj.control('GET', 'reviews')) as unknown as {
       reviewId: string

@@ -10,7 +10,8 @@ type Agrees = (recorded: string, final: string) => boolean
 
 const isEqual: Agrees = (a, b) => a === b
 const isSameNumber: Agrees = (a, b) => bareText(a) === bareText(b)
-const isSameNationality: Agrees = agreesAsCountry
+/** X does not say which. ICAO Doc 9303-4 4.2.2.2 */
+const isSameGender: Agrees = (a, b) => a === b || a === 'X' || b === 'X'
 
 /** Members of idDocumentData with those of Data. Service: Identity document evidence; Archive: Data */
 const DOCUMENT_FIELDS: readonly (readonly [final: string, recorded: string, Agrees])[] = [
@@ -25,8 +26,8 @@ const HOLDER_FIELDS: readonly (readonly [name: string, Agrees])[] = [
   ['surname', canBeSameName],
   ['fullname', canBeSameName],
   ['dateOfBirth', isEqual],
-  ['gender', isEqual],
-  ['nationality', isSameNationality],
+  ['gender', isSameGender],
+  ['nationality', agreesAsCountry],
 ]
 
 /** Types that say of a document only that it is one. */
