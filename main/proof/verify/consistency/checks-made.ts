@@ -1,7 +1,7 @@
 import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
-import { list, type Members, members, texts } from './json-access.ts'
+import { list, type Members, members, text, texts } from './json-access.ts'
 import type { OwnRecord } from './own-operations.ts'
-import { type Assessment, DETAILS } from './record.ts'
+import { type Assessment, DETAILS, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Participant without which evidence of an operation cannot be VERIFIED; null: any. Service: What the service does */
@@ -18,11 +18,12 @@ const NEEDED: ReadonlyMap<string, string | null> = new Map([
 /** VERIFIED evidence has checks behind it: a participant that did its work, or an operator. Archive: VerificationDetails */
 const verifiedByNothing: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
+  const compared = comparedEvidence(record)
   for (const [id, own] of record.own) {
-    const needed = NEEDED.get(own.addition.name)
+    const needed = isTakenAsItIs(own) ? undefined : NEEDED.get(own.addition.name)
     const assessment = record.last.get(id)
     if (needed === undefined || assessment?.scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
-    if (own.verifications.some((verification) => isPerformed(verification, needed))) continue
+    if (own.verifications.some((verification) => isPerformed(verification, needed)) || compared.has(id)) continue
     contradictions.add(
       'consistency.verified-without-checks',
       DETAILS,
@@ -34,6 +35,20 @@ const verifiedByNothing: Rule = (record, contradictions) => {
     )
   }
 }
+
+/** Data of a document, and documents that are no identity documents, are checked by nobody. Archive: EvidenceDetails, type and family */
+const isTakenAsItIs = ({ addition: { name, evidence } }: OwnRecord): boolean =>
+  name === 'ID_DOCUMENT' && (evidence?.family !== 'IDDOCUMENT' || evidence.type === 'ID_DOCUMENT_DATA')
+
+/** A comparison can be recorded with the reference instead of the portrait. Archive: VerificationDetails, candidateId */
+const comparedEvidence = ({ operations }: ProofRecord): ReadonlySet<string> =>
+  new Set(
+    operations.flatMap(({ verifications }) =>
+      verifications.flatMap((verification) =>
+        isPerformed(verification, 'BIOMETRIC_MATCHING') ? (text(verification.candidateId) ?? []) : [],
+      ),
+    ),
+  )
 
 const isPerformed = ({ participantType, participantState }: Members, needed: string | null): boolean =>
   participantState !== 'REJECTED' &&
