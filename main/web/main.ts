@@ -77,7 +77,8 @@ async function main(words: readonly string[]): Promise<void> {
     startCase: () => caseThread(script),
     now: () => new Date().toISOString(),
   })
-  const host = await startWebHost({ bridge, pages: above('out/window'), port }).catch((error: unknown) =>
+  const uploads = join(dataFolder(), 'uploads')
+  const host = await startWebHost({ bridge, pages: above('out/window'), port, uploads }).catch((error: unknown) =>
     stop(`port ${port} cannot be used: ${error instanceof Error ? error.message : String(error)}`, EXIT.usage),
   )
   console.log(host.address.replace('/#', `${file === undefined ? '/' : await routeOf(bridge, resolve(file))}#`))

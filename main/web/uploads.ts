@@ -1,12 +1,12 @@
 import { createWriteStream, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LIST_OPERANDS } from '../../shared/bridge/calls.ts'
 import type { BridgeHost, OfferedArchive } from '../bridge/bridge-host.ts'
 import { makeFolder } from '../input/make-folder.ts'
 import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
+import { createUploadFolder } from './upload-folder.ts'
 
 /** Most bytes of one dropped file. */
 const UPLOAD_BYTES = 8 * 1024 ** 3
@@ -20,17 +20,20 @@ export class UploadRefused extends Error {
 /** What is dropped on the window: one file goes to a file without a name, a folder's files to a private folder. */
 export class Uploads {
   readonly #bridge: BridgeHost
+  /** Of this process; holds everything that has a name. */
+  readonly #root: string
   readonly #folders = new Map<string, { readonly path: string; count: number }>()
   /** Private folder of each list; its files are named by number, whatever they were called. */
   readonly #lists = new Map<string, { readonly path: string; count: number }>()
 
-  constructor(bridge: BridgeHost) {
+  constructor(bridge: BridgeHost, folder: string) {
     this.#bridge = bridge
+    this.#root = createUploadFolder(folder)
   }
 
   /** Takes in one file whole and offers it under `archive`. */
   async file(archive: string, name: string, request: IncomingMessage): Promise<void> {
-    const file = temporaryFile()
+    const file = temporaryFile(this.#root)
     try {
       await takeInto(file, request)
     } catch (error) {
@@ -43,7 +46,7 @@ export class Uploads {
   /** Takes in one file of a folder; `path` comes from the browser and is held to plain relative names. */
   async part(archive: string, path: string, request: IncomingMessage): Promise<void> {
     if (!isPlainPath(path)) throw new UploadRefused('a file name of the folder leads out of it or cannot be written')
-    const folder = this.#folders.get(archive) ?? { path: mkdtempSync(join(tmpdir(), 'proofbench-')), count: 0 }
+    const folder = this.#folders.get(archive) ?? { path: mkdtempSync(join(this.#root, 'folder-')), count: 0 }
     this.#folders.set(archive, folder)
     folder.count += 1
     if (folder.count > FOLDER_FILES) throw new UploadRefused(`more than ${FOLDER_FILES} files in one folder`)
@@ -66,7 +69,7 @@ export class Uploads {
 
   /** Starts a list whose archives are uploaded one by one while it runs. */
   startList(list: string, name: string): void {
-    const path = mkdtempSync(join(tmpdir(), 'proofbench-'))
+    const path = mkdtempSync(join(this.#root, 'list-'))
     try {
       this.#bridge.lists.start(list, name, () => {
         this.#lists.delete(list)
@@ -105,7 +108,7 @@ export class Uploads {
   }
 
   close(): void {
-    for (const { path } of this.#folders.values()) rmSync(path, { recursive: true, force: true })
+    rmSync(this.#root, { recursive: true, force: true })
     this.#folders.clear()
   }
 }

@@ -22,13 +22,15 @@ export interface WebHostOptions {
   readonly pages: string
   /** 0 for any free port. */
   readonly port: number
+  /** Folder for uploads; those that an ended process left there are removed. */
+  readonly uploads: string
 }
 
 /** Bytes of one call's arguments: pictures for the service are the longest. */
 const CALL_BYTES = 32 * 1024 * 1024
 
 /** Serves the window and its bridge on loopback only. Resolves when it listens. */
-export async function startWebHost({ bridge, pages, port }: WebHostOptions): Promise<WebHost> {
+export async function startWebHost({ bridge, pages, port, uploads }: WebHostOptions): Promise<WebHost> {
   const token = randomBytes(24).toString('base64url')
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -37,7 +39,7 @@ export async function startWebHost({ bridge, pages, port }: WebHostOptions): Pro
   })
   // A server that listens on a port has an address of this form.
   const { port: taken } = server.address() as AddressInfo
-  const web = new WebRequests(bridge, new PageFiles(pages), new Access(taken, token))
+  const web = new WebRequests(bridge, new PageFiles(pages), new Access(taken, token), uploads)
   server.on('request', (request, response) => {
     // No request may end the process.
     web.answer(request, response).catch(() => response.destroy())
@@ -71,11 +73,11 @@ class WebRequests {
   readonly #access: Access
   readonly #uploads: Uploads
 
-  constructor(bridge: BridgeHost, pages: PageFiles, access: Access) {
+  constructor(bridge: BridgeHost, pages: PageFiles, access: Access, uploads: string) {
     this.#bridge = bridge
     this.#pages = pages
     this.#access = access
-    this.#uploads = new Uploads(bridge)
+    this.#uploads = new Uploads(bridge, uploads)
   }
 
   close(): void {

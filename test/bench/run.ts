@@ -18,6 +18,13 @@ const { values } = parseArgs({
     keep: { type: 'boolean' },
   },
 })
+/** Figures with a script of their own, by the name that `--only` takes. */
+const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
+  ['details', 'details-speed.ts'],
+  ['service transactions', 'service-transactions.ts'],
+  ['service figures', 'service-figures.ts'],
+  ['generate', 'generate.ts'],
+]
 const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 /** MiB of the first figure of each family. */
 const firsts = new Map<string, number>()
@@ -31,8 +38,9 @@ for (const { name, make } of FIGURES) {
   missed += await show({ name, ...make(corpus, cli) })
   corpus.releaseArchives()
 }
-if (values.only === undefined || 'details'.includes(values.only)) {
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'details-speed.ts')], { stdio: 'inherit' })
+for (const [name, script] of SCRIPTS) {
+  if (values.only !== undefined && !name.includes(values.only)) continue
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, script)], { stdio: 'inherit' })
   if (status !== 0) missed++
 }
 console.log(missed === 0 ? '\nEvery figure is met.' : `\n${missed} figures are missed.`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AdjustableClock } from '../../main/service/engine/clock.ts'
 import { startService } from '../../main/service/start-service.ts'
+import { ZONE } from '../service/faults/holder.ts'
 import { statelessApp } from './stateless-app.ts'
 
 /** As many for every server: what the load generator does must cost the same. */
@@ -34,7 +35,7 @@ async function startOurs(count: number) {
   const paths: { status: string; consents: string }[] = []
   const make = async () => {
     const { id } = await post('/svc/v1/identities', null)
-    const handle = await post(`/svc/v1/identities/${id}/id-documents/nfc-session`, '{"mrz":["X"]}')
+    const handle = await post(`/svc/v1/identities/${id}/id-documents/nfc-session`, JSON.stringify({ mrz: ZONE }))
     paths.push({
       status: `/svc/v1/identities/${id}/status/${handle.id}`,
       consents: `/svc/v1/identities/${id}/consents`,

@@ -1,3 +1,4 @@
+import { documentTypeNamed } from '../engine/document-type.ts'
 import type { Call } from '../engine/engine.ts'
 import { documentDataOf } from './document-data.ts'
 import { NotReproducible, type RecordedOperation } from './recorded-archive.ts'
@@ -23,23 +24,12 @@ export async function submit(replay: Replay, element: RecordedOperation): Promis
   if ('sessionId' in handle && handle.sessionId) sessions.set(participantContextId, handle.sessionId)
 }
 
-const DOCUMENTS = [
-  'PASSPORT',
-  'DRIVING_LICENSE',
-  'RESIDENT_CARD',
-  'IDENTITY_CARD',
-  'TAX_CARD',
-  'VOTER_CARD',
-  'VISA',
-  'DRIVING_PERMIT',
-  'MEDICARE',
-] as const
-const documentType = (element: RecordedOperation) => DOCUMENTS.find((type) => type === element.evidenceDetails?.type)
+const documentType = (element: RecordedOperation) => documentTypeNamed(element.evidenceDetails?.type)
 
 /** What the submission said it was: who saw it under way knows, otherwise what it turned out to be. */
 function submittedType(replay: Replay, element: RecordedOperation) {
   const seen = assessmentsOf(replay, element).find(({ statusAndScoring }) => statusAndScoring?.status === 'PROCESSING')
-  return seen ? DOCUMENTS.find((type) => type === seen.type) : documentType(element)
+  return seen ? documentTypeNamed(seen.type) : documentType(element)
 }
 
 function start(replay: Replay, element: RecordedOperation) {

@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
 
 type DeliveryRow = Tables['deliveries']
+type PrunableRow = Pick<DeliveryRow, 'id' | 'sequence'>
 
 // Literals, so that SQLite finds the indexes over open deliveries only.
 const [PENDING, SENDING] = [text.lit<DeliveryState>('PENDING'), text.lit<DeliveryState>('SENDING')]
@@ -104,6 +105,7 @@ function restored({ answer, ...attempt }: ReturnType<typeof plain>): Attempt {
 const MAX_PRUNED = 2000
 
 function statements(database: DatabaseSync) {
+  const prunable = sqlOf.selectFrom('deliveries').select(['id', 'sequence']).where('state', '=', GIVEN)
   const sendable = sqlOf.selectFrom('deliveries').where('isHead', '=', text.lit(1))
   const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
@@ -177,22 +179,8 @@ function statements(database: DatabaseSync) {
     oldestKept: one<{ sequence: number }>(
       sqlOf.selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(GIVEN).offset(GIVEN),
     ),
-    endedBefore: one<{ id: string; sequence: number }>(
-      sqlOf
-        .selectFrom('deliveries')
-        .select(['id', 'sequence'])
-        .where('state', '=', GIVEN)
-        .where('due', '<', GIVEN)
-        .limit(GIVEN),
-    ),
-    upTo: one<{ id: string; sequence: number }>(
-      sqlOf
-        .selectFrom('deliveries')
-        .select(['id', 'sequence'])
-        .where('state', '=', GIVEN)
-        .where('sequence', '<=', GIVEN)
-        .limit(GIVEN),
-    ),
+    endedBefore: one<PrunableRow>(prunable.where('due', '<', GIVEN).limit(GIVEN)),
+    upTo: one<PrunableRow>(prunable.where('sequence', '<=', GIVEN).limit(GIVEN)),
     deleteAttempts: one(sqlOf.deleteFrom('attempts').where('deliveryId', '=', GIVEN)),
     delete: one(sqlOf.deleteFrom('deliveries').where('sequence', '=', GIVEN)),
     saveProgress: one(

@@ -18,7 +18,12 @@ export async function call(
   const isForm = body instanceof FormData
   const response = await fetch(apiRoot + path, {
     method,
-    headers: { apikey: key, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      apikey: key,
+      // A test that stands still for seconds would call again over a connection that the service has closed meanwhile.
+      connection: 'close',
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   })
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -153,6 +153,7 @@ export async function controlCall(
     method,
     headers: {
       controlkey: controlKey,
+      connection: 'close',
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

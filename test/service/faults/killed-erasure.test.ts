@@ -27,23 +27,23 @@ describe.runIf(hasPython)(
       const { folder, id, image } = await killedAt('proof')
       const needles = { texts: [HOLDER.surname, HOLDER.passport, HOLDER.dateOfBirth], blobs: [image] }
       // The kill came in time: the journal and the file still tell it.
-      expect(new Set(findBytes(folder, needles).map(([needle]) => needle))).toEqual(
+      expect(new Set((await findBytes(folder, needles)).map(([needle]) => needle))).toEqual(
         new Set([...needles.texts, 'file 0']),
       )
       const store = openServiceStore(folder)
       onTestFinished(() => store.close())
       expect(store.engine.identity(id)).toBeNull()
       expect(store.engine.tombstone(id)).not.toBeNull()
-      expect(findBytes(folder, needles)).toEqual([])
+      expect(await findBytes(folder, needles)).toEqual([])
     })
 
     test('the images of deleted evidence go too; those of the others stay', async () => {
       const { folder, id, image } = await killedAt('evidence')
-      expect(findBytes(folder, { texts: [], blobs: [image] })).not.toEqual([])
+      expect(await findBytes(folder, { texts: [], blobs: [image] })).not.toEqual([])
       const store = openServiceStore(folder)
       onTestFinished(() => store.close())
       expect(store.engine.identity(id)?.evidences.map(({ kind }) => kind)).toContain('TEXT')
-      expect(findBytes(folder, { texts: [], blobs: [image] })).toEqual([])
+      expect(await findBytes(folder, { texts: [], blobs: [image] })).toEqual([])
     })
   },
 )
@@ -74,7 +74,7 @@ test.runIf(hasPython)(
       await retrieval
       service = await start()
       const { status } = await call(service.address, KEY, 'GET', root)
-      const left = findBytes(folder, { texts: [], blobs: [image] })
+      const left = await findBytes(folder, { texts: [], blobs: [image] })
       if (status === 409) {
         ends.ended++
         moment *= 0.5
@@ -84,7 +84,7 @@ test.runIf(hasPython)(
         moment *= 2
         expect(status).toBe(200)
         expect((await call(service.address, KEY, 'GET', `${root}/proof`)).status).toBe(200)
-        expect(findBytes(folder, { texts: [], blobs: [image] })).toEqual([])
+        expect(await findBytes(folder, { texts: [], blobs: [image] })).toEqual([])
       }
     }
     // Otherwise one of the two was never seen.

@@ -39,14 +39,14 @@ describe.runIf(hasPython)('what is left of a holder once the proof was retrieved
       onTestFinished(() => service.kill())
       const { id, files } = await submitEverything(service.address, KEY)
       const needles = { texts: PERSONAL, blobs: files }
-      const before = new Set(findBytes(folder, needles).map(([needle]) => needle))
+      const before = new Set((await findBytes(folder, needles)).map(([needle]) => needle))
       // Otherwise the search could find nothing afterwards for want of looking right.
       expect(PERSONAL.filter((text) => !before.has(text))).toEqual([])
       expect(await journalWithBodies(service.address)).toContain(HOLDER.surname)
       const { status, bytes } = await call(service.address, KEY, 'GET', `/identities/${id}/proof`)
       expect(status).toBe(200)
       expect(Buffer.from(bytes).includes(HOLDER.surname)).toBe(true)
-      expect(findBytes(folder, needles)).toEqual([])
+      expect(await findBytes(folder, needles)).toEqual([])
       const outside = join(base, 'outside')
       mkdirSync(outside)
       writeFileSync(join(outside, 'output'), service.written().split('\n').slice(1).join('\n'))
@@ -56,8 +56,8 @@ describe.runIf(hasPython)('what is left of a holder once the proof was retrieved
         JSON.stringify(await controlCall(service.address, 'GET', '/deliveries')),
       )
       const keys = [KEY, service.address.userAgentKey, service.address.controlKey]
-      expect(findBytes(outside, { texts: [...PERSONAL, ...keys], blobs: files })).toEqual([])
+      expect(await findBytes(outside, { texts: [...PERSONAL, ...keys], blobs: files })).toEqual([])
       expect(await service.stop()).toBe(0)
-      expect(findBytes(folder, needles)).toEqual([])
+      expect(await findBytes(folder, needles)).toEqual([])
     })
 })

@@ -23,15 +23,24 @@ export interface CommandOptions {
   readonly tenants?: readonly TenantConfig[]
   readonly more?: readonly string[]
   readonly node?: readonly string[]
+  /** Further members of the configuration. */
+  readonly config?: object
+  readonly env?: NodeJS.ProcessEnv
+  /** Most descriptors of the process; only where there is a POSIX shell. */
+  readonly descriptors?: number
 }
 
 /** Starts `proofbench serve` on a free port; the configuration lies beside the data folder. Throws with its errors when it ends early. */
-export async function startCommand({ folder, tenants, more = [], node = [] }: CommandOptions): Promise<RunningCommand> {
+export async function startCommand(options: CommandOptions): Promise<RunningCommand> {
+  const { folder, tenants, more = [], node = [], config: members, env, descriptors } = options
   const config = `${folder}.config.json`
-  if (tenants) writeFileSync(config, JSON.stringify({ tenants }))
+  if (tenants) writeFileSync(config, JSON.stringify({ ...members, tenants }))
   const words = ['serve', '--port', '0', '--data', folder, ...(tenants ? ['--config', config] : []), ...more]
-  const child = spawn(process.execPath, [...node, CLI, ...words], {
-    env: { PATH: process.env.PATH, PROOFBENCH_HOME: join(folder, 'no-home'), PROOFBENCH_DEBUG: '1' },
+  const command = [process.execPath, ...node, CLI, ...words]
+  const limited = descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh']
+  const [program = '', ...args] = [...limited, ...command]
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, PROOFBENCH_HOME: join(folder, 'no-home'), PROOFBENCH_DEBUG: '1', ...env },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])

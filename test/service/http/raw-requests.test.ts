@@ -36,7 +36,7 @@ beforeAll(async () => {
     listen: () => () => {},
     close: async () => {},
   } as unknown as BridgeHost // all that requests reach
-  const web = await startWebHost({ bridge, pages, port: 0 })
+  const web = await startWebHost({ bridge, pages, port: 0, uploads: join(pages, 'uploads') })
   const webPort = Number(new URL(web.address).port)
   hosts.push({
     name: 'the web host',

@@ -4,6 +4,7 @@ import type { VerificationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import { forgetEvidence } from '../commands/delete-evidence.ts'
 import type { EngineCore } from '../core.ts'
+import { documentTypeNamed } from '../document-type.ts'
 import { deleteFiles, keepFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
 import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
@@ -92,8 +93,9 @@ function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState
         : ({ group: 'images', role: 'CROP', originalId } as const)
     evidence.files = [...evidence.files, keepFile(core, identity, bytes, about)]
   }
-  if (evidence.data?.documentType && evidence.type === 'ID_DOCUMENT' && evidence.kind === 'IMAGES')
-    evidence.type = documentType(evidence.data.documentType) ?? evidence.type
+  const type = documentTypeNamed(evidence.data?.documentType)
+  // Medicare cards are submitted as text only.
+  if (type && type !== 'MEDICARE' && evidence.type === 'ID_DOCUMENT' && evidence.kind === 'IMAGES') evidence.type = type
 }
 
 /** What is no picture has no place among the images of a proof. Service: Error codes, 1500 and 1615 */
@@ -105,18 +107,6 @@ function dropUnusable(core: EngineCore, identity: IdentityState, evidence: Evide
   for (const { id } of unusable) core.store.deleteFile(identity.id, id)
   evidence.files = evidence.files.filter((file) => !unusable.includes(file))
 }
-
-const DOCUMENT_TYPES = [
-  'PASSPORT',
-  'DRIVING_LICENSE',
-  'RESIDENT_CARD',
-  'IDENTITY_CARD',
-  'TAX_CARD',
-  'VOTER_CARD',
-  'VISA',
-  'DRIVING_PERMIT',
-] as const
-const documentType = (text: string) => DOCUMENT_TYPES.find((type) => type === text)
 
 /** "data attributes and indicators of the image check and the chip check are combined". Service: Chip reading outcome */
 function combineWithImages(identity: IdentityState, chip: EvidenceState): void {

@@ -1,0 +1,118 @@
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ServiceAddress } from '../../../main/service/start-service.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
+import { call, captureForm, settled } from './client.ts'
+import { notified } from './notified.ts'
+import { startCommand } from './running-service.ts'
+import { uniqueImage } from './unique-image.ts'
+
+const KEY = 'back-end-key-of-this-test-8812'
+const DESCRIPTORS = 64
+const TEXT = JSON.stringify({
+  idDocumentType: 'PASSPORT',
+  idDocumentNumber: '12AB34567',
+  issuingCountry: 'FRA',
+  personalAttributes: {
+    dateOfBirth: { value: '1990-01-01' },
+    givenNames: [{ value: 'Maelle' }],
+    surname: { value: 'Kerbrat' },
+  },
+})
+
+interface KeptAnswer {
+  readonly status: number
+  readonly id: string
+}
+
+/** Calls over one connection that stays open. */
+function keptConnection({ apiRoot }: ServiceAddress) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  return (method: string, path: string, body?: string): Promise<KeptAnswer> =>
+    new Promise((resolve, reject) => {
+      const headers = { apikey: KEY, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+      const sent = request(apiRoot + path, { method, headers, agent }, async (response) => {
+        const pieces: Buffer[] = []
+        for await (const piece of response) pieces.push(piece as Buffer) // no encoding is set
+        resolve({ status: response.statusCode ?? 0, id: JSON.parse(Buffer.concat(pieces).toString('utf8')).id })
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+}
+
+describe.runIf(process.platform === 'linux')('a service with few descriptors', () => {
+  test('answers connections that it has, loses no notification, and goes on when there are more', {
+    timeout: 60_000,
+  }, async () => {
+    const receiver = await notified()
+    onTestFinished(() => receiver.close())
+    const webhook = { url: receiver.url, attempts: 8, waitMs: 100 }
+    const service = await startCommand({
+      folder: join(temporaryFolder(), 'data'),
+      tenants: [{ id: 't', backendKey: KEY, examinesImages: false, webhook }],
+      descriptors: DESCRIPTORS,
+    })
+    onTestFinished(() => service.kill())
+    const ask = keptConnection(service.address)
+    const root = `/identities/${(await ask('POST', '/identities')).id}`
+    const port = Number(new URL(service.address.baseUrl).port)
+    const taken: Socket[] = []
+    for (let left = DESCRIPTORS * 2; left > 0; left--) taken.push(connect(port, '127.0.0.1').on('error', () => {}))
+    onTestFinished(() => {
+      for (const socket of taken) socket.destroy()
+    })
+    await new Promise((done) => setTimeout(done, 300))
+    const evidences: string[] = []
+    for (let left = 5; left > 0; left--) {
+      const { status, id } = await ask('POST', `${root}/id-documents`, TEXT)
+      expect([200, 503]).toContain(status)
+      if (status === 200) evidences.push(id)
+    }
+    expect(evidences.length).toBeGreaterThan(0)
+    expect((await ask('GET', root)).status).toBe(200)
+    // Longer than all attempts together: what the service cannot send for want of descriptors counts as none.
+    await new Promise((done) => setTimeout(done, 1500))
+    expect(receiver.accepted.CREATED).toEqual(new Set())
+    for (const socket of taken) socket.destroy()
+    expect(await receiver.missing('CREATED', evidences, 20_000)).toEqual([])
+    const later = await call(
+      service.address,
+      KEY,
+      'POST',
+      `${root}/id-documents/capture`,
+      captureForm({}, uniqueImage()),
+    )
+    expect(later.status).toBe(200)
+    expect(await service.stop()).toBe(0)
+  })
+})
+
+describe('a service with little memory', () => {
+  test('takes many large uploads at once, and they are there afterwards', { timeout: 120_000 }, async () => {
+    const [uploads, atOnce, size] = [30, 10, 5_000_000]
+    const service = await startCommand({
+      folder: join(temporaryFolder(), 'data'),
+      tenants: [{ id: 't', backendKey: KEY, examinesImages: false }],
+      node: ['--max-old-space-size=64'],
+    })
+    onTestFinished(() => service.kill())
+    const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+    const id = String((await ask('POST', '/identities')).body?.id)
+    for (let sent = 0; sent < uploads; sent += atOnce) {
+      const answers = await Promise.all(
+        Array.from({ length: atOnce }, () =>
+          ask('POST', `/identities/${id}/id-documents/capture`, captureForm({}, uniqueImage(undefined, size))),
+        ),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    }
+    await settled(service.address, KEY, id)
+    const proof = await ask('GET', `/identities/${id}/proof`)
+    expect([proof.status, proof.bytes.length > uploads * size]).toEqual([200, true])
+    expect(await service.stop()).toBe(0)
+  })
+})

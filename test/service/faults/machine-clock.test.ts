@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { TenantConfig } from '../../../main/service/config/service-config.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
+import { call } from './client.ts'
+import { startCommand } from './running-service.ts'
+
+const KEY = 'back-end-key-of-this-test-6124'
+const HOUR_MS = 3_600_000
+/** The wall clock is looked at every second. */
+const NOTICED_MS = 15_000
+const TEXT = {
+  idDocumentType: 'PASSPORT',
+  idDocumentNumber: '12AB34567',
+  issuingCountry: 'FRA',
+  personalAttributes: {
+    dateOfBirth: { value: '1990-01-01' },
+    givenNames: [{ value: 'Maelle' }],
+    surname: { value: 'Kerbrat' },
+  },
+}
+
+const built = mkdtempSync(join(tmpdir(), 'proofbench-clock-'))
+afterAll(() => rmSync(built, { recursive: true }))
+const library = join(built, 'clock-shim.so')
+const canShim =
+  process.platform === 'linux' &&
+  spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, join(import.meta.dirname, 'clock-shim.c'), '-ldl'])
+    .status === 0
+if (!canShim) console.log('SKIPPED: the clock of a process is moved with a C compiler on Linux')
+
+async function serviceWithClock(tenant: Partial<TenantConfig> = {}) {
+  const folder = temporaryFolder()
+  const offset = join(folder, 'offset')
+  const moveTo = (milliseconds: number) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigInt64LE(BigInt(milliseconds))
+    writeFileSync(offset, bytes, { flag: 'r+' })
+  }
+  writeFileSync(offset, Buffer.alloc(8))
+  const service = await startCommand({
+    folder: join(folder, 'data'),
+    tenants: [{ id: 't', backendKey: KEY, examinesImages: false, ...tenant }],
+    env: { LD_PRELOAD: library, CLOCK_SHIM: offset },
+  })
+  onTestFinished(() => service.kill())
+  const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+  const created = async () => `/identities/${String((await ask('POST', '/identities')).body?.id)}`
+  const statusOf = async (root: string) => {
+    const { body } = await ask('GET', root)
+    return (body?.globalStatus as { readonly status?: string } | undefined)?.status
+  }
+  return { service, moveTo, ask, created, statusOf }
+}
+
+describe.runIf(canShim)('a machine whose clock moves', () => {
+  test('an hour forward: a session times out; two days forward, while the process stood: the transaction does', {
+    timeout: 60_000,
+  }, async () => {
+    const { service, moveTo, ask, created, statusOf } = await serviceWithClock()
+    const root = await created()
+    const { body } = await ask('POST', `${root}/id-documents/live-capture-session`, {})
+    const evidence = async () => (await ask('GET', `${root}/status/${String(body?.id)}`)).body?.status
+    expect(await evidence()).toBe('PROCESSING')
+    moveTo(HOUR_MS)
+    await expect.poll(evidence, { timeout: NOTICED_MS }).toBe('NOT_VERIFIED')
+    // As for a machine that was suspended: its monotonic clock stood meanwhile.
+    service.process.kill('SIGSTOP')
+    moveTo(49 * HOUR_MS)
+    service.process.kill('SIGCONT')
+    await expect.poll(() => statusOf(root), { timeout: NOTICED_MS }).toBe('TIMEOUT')
+    const late = await ask('POST', `${root}/consents`, [{ approved: true, type: 'PORTRAIT' }])
+    expect(late.status).toBe(409)
+  })
+
+  test('back by two hours: a retry comes after its wait of real time', { timeout: 60_000 }, async () => {
+    let requests = 0
+    const receiver = createServer((request, response) => {
+      requests++
+      request.resume()
+      response.writeHead(requests === 1 ? 503 : 204).end()
+    })
+    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+    onTestFinished(() => {
+      receiver.close()
+      receiver.closeAllConnections()
+    })
+    const { port } = receiver.address() as AddressInfo // it listens on a port
+    const webhook = { url: `http://127.0.0.1:${port}/hook`, attempts: 2, waitMs: 3000 }
+    const { moveTo, ask, created } = await serviceWithClock({ webhook })
+    await ask('POST', `${await created()}/id-documents`, TEXT)
+    await expect.poll(() => requests, { timeout: NOTICED_MS }).toBe(1)
+    moveTo(-2 * HOUR_MS)
+    await expect.poll(() => requests, { timeout: NOTICED_MS }).toBeGreaterThan(1)
+  })
+})
