@@ -93,7 +93,8 @@ describe.runIf(process.platform === 'linux')('a service with few descriptors', (
 
 describe('a service with little memory', () => {
   test('takes many large uploads at once, and they are there afterwards', { timeout: 120_000 }, async () => {
-    const [uploads, atOnce, size] = [30, 10, 5_000_000]
+    const [uploads, atOnce, size] = [20, 10, 4_000_000]
+    const image = uniqueImage(undefined, size)
     const service = await startCommand({
       folder: join(temporaryFolder(), 'data'),
       tenants: [{ id: 't', backendKey: KEY, examinesImages: false }],
@@ -105,7 +106,7 @@ describe('a service with little memory', () => {
     for (let sent = 0; sent < uploads; sent += atOnce) {
       const answers = await Promise.all(
         Array.from({ length: atOnce }, () =>
-          ask('POST', `/identities/${id}/id-documents/capture`, captureForm({}, uniqueImage(undefined, size))),
+          ask('POST', `/identities/${id}/id-documents/capture`, captureForm({}, image)),
         ),
       )
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
