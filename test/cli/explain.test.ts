@@ -22,6 +22,12 @@ describe('explain', () => {
       expect(stdout).toContain(part)
   })
 
+  test('says what each variant of a finding means', async () => {
+    const { stdout } = await runCli(['explain', 'signature.invalid', 'signature.payload-mismatch'])
+    expect(stdout).toContain('The signed content was changed after signing')
+    expect(stdout).toContain('The signed payload cannot be compared with proof.json')
+  })
+
   test('knows every error code and every indicator, with and without its status', async () => {
     const known = await explanations()
     for (const code of ERROR_CODES) expect(known.find((entry) => entry.code === code)?.kind).toBe('error code')
