@@ -70,13 +70,13 @@ describe('bytes of every kind', () => {
           if (file !== 'com') expect(indicators).not.toContain(PASSED)
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 200 },
     )
   })
 
   test('cut off anywhere, no file passes', { timeout: 60_000 }, async () => {
     for (const [number, bytes] of [...CHIP.dataGroups, [0, CHIP.sod] as const]) {
-      for (let end = 0; end < bytes.length; end += Math.max(1, Math.floor(bytes.length / 150))) {
+      for (let end = 0; end < bytes.length; end += Math.max(1, Math.floor(bytes.length / 50))) {
         const cut = bytes.subarray(0, end)
         const change = number === 0 ? { sod: cut } : { dataGroups: withGroup(number, cut) }
         expect(await indicatorsOf(change)).not.toContain(PASSED)
@@ -102,7 +102,7 @@ describe('bytes of every kind', () => {
           if (number !== 0) expect(indicators).not.toContain(PASSED)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
@@ -118,7 +118,7 @@ describe('bytes of every kind', () => {
         expect(readSecurityObject(sod).content).toEqual(genuine.content)
         expect(readSecurityObject(sod).certificates).toEqual(genuine.certificates)
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     )
   })
 })
