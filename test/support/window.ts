@@ -101,7 +101,7 @@ let browser: Promise<Browser> | undefined
 export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
   if (HOST === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
   const { width = 1440, height = 900, dark = false, isFirstStart = false } = options
-  browser ??= chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox'] })
+  browser ??= chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
   const host = await (isFirstStart ? hostAt(mkdtempSync(join(tmpdir(), 'proofbench-home-'))) : startHost())
   const context = await (await browser).newContext({
     viewport: { width, height },

@@ -27,7 +27,7 @@ export class Chromium {
   async #start(): Promise<BrowserContext> {
     return await chromium.launchPersistentContext(this.#profile, {
       executablePath: process.env.CHROMIUM_PATH ?? '',
-      args: ['--no-sandbox', '--remote-debugging-port=0'],
+      args: ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
       viewport: { width: 1440, height: 900 },
       handleSIGINT: false,
       handleSIGTERM: false,

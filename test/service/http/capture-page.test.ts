@@ -42,7 +42,7 @@ describe.runIf(executablePath !== null)('the page of a session, in a browser', (
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-gpu'] })
   })
   afterAll(() => browser.close())
   beforeEach(async () => {
