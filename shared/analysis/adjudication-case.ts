@@ -4,7 +4,7 @@ import { below, type Place } from './place.ts'
 import type { ServiceCall } from './record/verification.ts'
 import type { Result } from './result.ts'
 
-/** What one operator decided. Archive: AdjudicationDecisionDetail */
+/** Decision of one operator. Archive: AdjudicationDecisionDetail */
 export interface Decision {
   readonly index: number
   readonly place: Place
@@ -16,14 +16,14 @@ export interface Decision {
   readonly documentPradoId: string | null
   readonly start: Moment
   readonly end: Moment
-  /** As recorded, or by the times where it is not. */
+  /** Recorded duration, or the difference of the times if no duration is recorded. */
   readonly durationMs: number | null
-  /** From submission, or from the end of the decision before, to the start of this one. */
+  /** Milliseconds from submission, or from the end of the previous decision, to the start of this one. */
   readonly waitedMs: number | null
   readonly result: Result
 }
 
-/** One case that people looked at. Archive: AdjudicationDetails */
+/** Case reviewed by operators. Archive: AdjudicationDetails */
 export interface AdjudicationCase {
   readonly place: Place
   readonly id: string | null
@@ -33,20 +33,20 @@ export interface AdjudicationCase {
   readonly submitted: Moment
   readonly decided: Moment
   readonly expires: Moment
-  /** From submission to the decision. */
+  /** Milliseconds from submission to the decision. */
   readonly durationMs: number | null
-  /** Whether it was decided after it had expired; null where that cannot be told. */
+  /** Whether it was decided after it had expired; null if unknown. */
   readonly wasLate: boolean | null
   readonly decisions: readonly Decision[]
 }
 
-/** The case that a service call records; null where it is none. */
+/** Returns the case recorded by a service call; null if there is none. */
 export function adjudicationCase({ adjudication, place }: ServiceCall): AdjudicationCase | null {
   if (!adjudication) return null
   const at = below(place, 'adjudicationDetails')
   const [submitted, decided, expires] = (['submitDateTime', 'decisionDateTime', 'expirationDate'] as const).map(
     (name) => readMoment(member(adjudication, name)),
-  ) as [Moment, Moment, Moment] // as many as names
+  ) as [Moment, Moment, Moment] // same length as `names`
   const globalStatus = shown(member(adjudication, 'globalStatus'))
   const beyond = between(expires, decided)
   return {
@@ -94,7 +94,7 @@ const ACCEPTED = /^(ACCEPT|APPROV|GENUINE|OK$|VERIFIED$|VALID)/
 const REFUSED = /^(REFUS|REJECT|DENIED|FRAUD|FAILED$|INVALID$|KO$)/
 const OPEN = /^(PENDING|PROCESSING|IN_PROGRESS|WAITING|OPEN$|ADJUDICATION$)/
 
-/** The words of decisions are not listed in the specification, so they are read by how they begin. Archive: AdjudicationDetails */
+/** Maps a decision to a result by its prefix, because the specification does not list the values. Archive: AdjudicationDetails */
 export function resultOfDecision(status: string | null): Result {
   if (status === null) return 'NEUTRAL'
   const word = status.toUpperCase()

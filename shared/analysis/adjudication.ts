@@ -8,24 +8,24 @@ import type { ArchiveRecord } from './record/read-record.ts'
 import { type Result, resultOfStatus } from './result.ts'
 import { operationKey } from './timeline-items.ts'
 
-/** A case with what the automatic checks had said before, and what came of it. */
+/** Case with the preceding result of the automatic checks and the resulting standing. */
 export interface ReviewedCase extends AdjudicationCase {
   readonly evidenceId: string | null
   readonly evidenceType: string | null
   readonly operationKey: string
-  /** The standing before the decision, and by the evaluation after it. */
+  /** Standing before the decision, and according to the evaluation after it. */
   readonly before: Standing | null
   readonly after: Standing | null
   readonly afterPlace: Place | null
-  /** Whether people and the evaluation after them agree; null where one of them says nothing. */
+  /** Whether the decision and the following evaluation agree; null if one of them has no result. */
   readonly followed: boolean | null
-  /** Whether people decided as the automatic result suggested; null where that was open. */
+  /** Whether the decision agrees with the automatic result; null if that was inconclusive. */
   readonly agreesWithAutomatic: boolean | null
-  /** Whether operators of the case decided differently. */
+  /** Whether operators of the case reached different decisions. */
   readonly isDisputed: boolean
 }
 
-/** Evidence that was sent to people, decided or not. */
+/** Evidence that was submitted for review, decided or not. */
 export interface QueueEntry {
   readonly evidenceId: string | null
   readonly operationKey: string
@@ -52,7 +52,7 @@ export interface Adjudication {
   readonly operators: readonly OperatorWork[]
 }
 
-/** All that people decided, with how long they took. Linear in the size of the content. */
+/** Collects all adjudication cases with their durations. Linear in the size of the content. */
 export function toAdjudication({ operations }: ArchiveRecord): Adjudication {
   const queue: QueueEntry[] = []
   const cases: ReviewedCase[] = []
@@ -78,14 +78,14 @@ export function toAdjudication({ operations }: ArchiveRecord): Adjudication {
         isOpen,
       })
     }
-    for (const { id: one, standing } of operation.evaluation?.assessments ?? []) standings.set(one, standing)
+    for (const { id: assessed, standing } of operation.evaluation?.assessments ?? []) standings.set(assessed, standing)
   }
   return { queue: settled(queue), cases, operators: operatorsOf(cases) }
 }
 
 function reviewed(found: AdjudicationCase, operation: Operation, before: Standing | null): ReviewedCase {
   const id = evidenceOf(operation)
-  const assessment = operation.evaluation?.assessments.find((one) => one.id === id)
+  const assessment = operation.evaluation?.assessments.find((assessment) => assessment.id === id)
   const after = assessment?.standing ?? null
   const statuses = new Set(found.decisions.map(({ result }) => result).filter(isDecided))
   return {
@@ -106,7 +106,7 @@ const isDecided = (result: Result): boolean => result === 'POSITIVE' || result =
 
 const agree = (a: Result, b: Result): boolean | null => (isDecided(a) && isDecided(b) ? a === b : null)
 
-/** A wait is open only while nothing later decided about the same evidence. */
+/** Marks a wait as open only if no later entry decided about the same evidence. */
 function settled(queue: readonly QueueEntry[]): readonly QueueEntry[] {
   const decided = new Set<string | null>()
   return queue
@@ -138,7 +138,7 @@ function operatorsOf(cases: readonly ReviewedCase[]): readonly OperatorWork[] {
       profiles: [...profiles],
       stations: [...stations],
       decisions,
-      totalMs: sorted.reduce((sum, one) => sum + one, 0),
+      totalMs: sorted.reduce((sum, duration) => sum + duration, 0),
       shortestMs: sorted[0] ?? null,
       longestMs: sorted.at(-1) ?? null,
     }

@@ -1,7 +1,7 @@
 import type { ArchiveFacts } from '../report/facts.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 
-/** The content of an archive as reading found it; parts that could not be read are undefined. */
+/** Returns the content of an archive as it was read; unreadable parts are undefined. */
 export const contentOf = ({
   proof,
   identityDetails,

@@ -13,14 +13,14 @@ export interface ComparedSide {
   readonly place: Place
 }
 
-/** One line of the comparison: what each side has, null where it has nothing. */
+/** Row of the comparison with the value of each side; null if a side has none. */
 export interface ComparedRow {
   readonly section: ComparedSection
   readonly name: string
   readonly left: ComparedSide | null
   readonly right: ComparedSide | null
   readonly verdict: 'SAME' | 'DIFFERS' | 'LEFT_ONLY' | 'RIGHT_ONLY'
-  /** The pair of evidence that an EVIDENCE or INDICATORS row is about, by its index in `pairs`. */
+  /** Index in `pairs` of the pair of evidence of an EVIDENCE or INDICATORS row. */
   readonly pair: number | null
 }
 
@@ -32,13 +32,13 @@ export interface ProofComparison {
   readonly rows: readonly ComparedRow[]
 }
 
-/** A proof as it is compared: its record, and the evidence that `toEvidenceModels` made of it. */
+/** Input of a comparison: the record of a proof and the result of `toEvidenceModels`. */
 export interface ComparedProof {
   readonly record: ArchiveRecord
   readonly models: readonly EvidenceModel[]
 }
 
-/** Two proofs side by side. What differs from proof to proof by its nature (ids, times, hashes) is compared as well. */
+/** Compares two proofs. Values that always differ between proofs (ids, times, hashes) are compared as well. */
 export function compareProofs({ record: left, models }: ComparedProof, other: ComparedProof): ProofComparison {
   const right = other.record
   const pairs = pairEvidence(models, other.models)
@@ -66,7 +66,7 @@ export function compareProofs({ record: left, models }: ComparedProof, other: Co
 
 type Sides = readonly (readonly [name: string, side: ComparedSide])[]
 
-/** Rows by name; of several with one name the first counts. */
+/** Returns rows by name; the first of several entries with the same name counts. */
 function rowsOf(
   section: ComparedSection,
   left: Sides,
@@ -75,9 +75,9 @@ function rowsOf(
 ): readonly ComparedRow[] {
   const [a, b] = [firstByName(left), firstByName(right)]
   return [...new Set([...a.keys(), ...b.keys()])].map((name) => {
-    const [one, other] = [a.get(name) ?? null, b.get(name) ?? null]
-    const verdict = !one ? 'RIGHT_ONLY' : !other ? 'LEFT_ONLY' : one.value === other.value ? 'SAME' : 'DIFFERS'
-    return { section, name, left: one, right: other, verdict, pair }
+    const [mine, other] = [a.get(name) ?? null, b.get(name) ?? null]
+    const verdict = !mine ? 'RIGHT_ONLY' : !other ? 'LEFT_ONLY' : mine.value === other.value ? 'SAME' : 'DIFFERS'
+    return { section, name, left: mine, right: other, verdict, pair }
   })
 }
 

@@ -14,28 +14,28 @@ export interface ConsentStatement {
   readonly validTo: string | null
 }
 
-/** A statement made in an operation. */
+/** Consent statement made in an operation. */
 export interface ConsentChange extends ConsentStatement {
   readonly time: Moment
   readonly operationKey: string
-  /** DELETE takes a consent back. */
+  /** DELETE withdraws a consent. */
   readonly operationType: string
 }
 
-/** One consent, by its id; where it has none by its type. */
+/** History of one consent, identified by its id, or by its type if it has none. */
 export interface ConsentHistory {
   readonly type: string
   readonly consentId: string | null
-  /** As identityDetails.json gives it in the end; null where it is not there. */
+  /** Final statement in identityDetails.json; null if it has none. */
   readonly final: ConsentStatement | null
   readonly changes: readonly ConsentChange[]
-  /** Approved in the end: by the identity, or by the last statement where the identity does not list it. */
+  /** Final approval: from the identity, or from the last statement if the identity does not list the consent. */
   readonly isApproved: boolean | null
-  /** True where it was taken back. */
+  /** True if it was withdrawn. */
   readonly isWithdrawn: boolean
 }
 
-/** Every consent with its statements in the order of the file. */
+/** Returns every consent with its statements in the order of the file. */
 export function toConsents({ identity, operations }: ArchiveRecord): readonly ConsentHistory[] {
   type Growing = { type: string; consentId: string | null; final: ConsentStatement | null; changes: ConsentChange[] }
   const found = new Map<string, Growing>()
@@ -54,11 +54,11 @@ export function toConsents({ identity, operations }: ArchiveRecord): readonly Co
   }
   for (const statement of readConsents(member(identity, 'consents'), inIdentity('/consents')))
     of(statement).final = statement
-  return [...found.values()].map((one) => {
-    const last = one.changes.at(-1)
+  return [...found.values()].map((history) => {
+    const last = history.changes.at(-1)
     const isWithdrawn = last?.operationType === 'DELETE'
-    const isApproved = one.final ? one.final.approved : isWithdrawn ? false : (last?.approved ?? null)
-    return { ...one, isApproved, isWithdrawn }
+    const isApproved = history.final ? history.final.approved : isWithdrawn ? false : (last?.approved ?? null)
+    return { ...history, isApproved, isWithdrawn }
   })
 }
 

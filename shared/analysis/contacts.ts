@@ -9,7 +9,7 @@ import { operationKey } from './timeline-items.ts'
 export const CONTACT_KINDS = ['email', 'mobile', 'landline', 'username'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 
-/** What one operation records of a contact. Archive: ContactDetails */
+/** Contact data recorded by one operation. Archive: ContactDetails */
 export interface ContactStep {
   readonly place: Place
   readonly operationKey: string
@@ -17,7 +17,7 @@ export interface ContactStep {
   readonly verified: boolean | null
   readonly otpStatus: string | null
   readonly otpCreated: Moment | null
-  /** As recorded; its unit is not said. Archive: OTPElement */
+  /** As recorded; the specification does not define its unit. Archive: OTPElement */
   readonly otpTimeout: number | null
   readonly errors: readonly ExplainedError[]
 }
@@ -27,12 +27,12 @@ export interface Contact {
   readonly value: string
   readonly language: string | null
   readonly system: string | null
-  /** As the last step that says so. */
+  /** Flag of the last step that records one. */
   readonly verified: boolean | null
   readonly steps: readonly ContactStep[]
 }
 
-/** Contacts by kind and value, with what happened to each in the order of the file. */
+/** Groups the steps of contacts by kind and value, in the order of the file. */
 export function toContacts({ operations }: ArchiveRecord): readonly Contact[] {
   type Growing = { -readonly [name in keyof Contact]: name extends 'steps' ? ContactStep[] : Contact[name] }
   const found = new Map<string, Growing>()

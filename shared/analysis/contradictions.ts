@@ -4,7 +4,7 @@ import { linksOf, type PlaceLinks } from './place-links.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { type Rederivation, rederive } from './rederive.ts'
 
-/** A place where the record disagrees with itself, as the verification found it. */
+/** Internal contradiction of the record that the verification found. */
 export interface Contradiction {
   readonly finding: Finding
   readonly links: PlaceLinks
@@ -12,11 +12,14 @@ export interface Contradiction {
 
 export interface Contradictions {
   readonly found: readonly Contradiction[]
-  /** Evidence whose status or score this build's rules would give otherwise from the same indicators. Not shown: D-48 */
+  /** Evidence whose status or score differs from the result of this build's rules for the same indicators. Not shown: D-48 */
   readonly rederived: readonly Rederivation[]
 }
 
-/** Every contradiction of the record. Rules of tenants differ, so what is derived anew is set beside the record, not against it. */
+/**
+ * Returns every contradiction of the record. Rules differ between tenants, so a differing result of the rules is listed
+ * separately.
+ */
 export function toContradictions(
   record: ArchiveRecord,
   models: readonly EvidenceModel[],

@@ -1,6 +1,6 @@
 import type { GreyImage } from './grey-image.ts'
 
-/** A template made ready: its mean taken away, and the length of what is left. */
+/** Template prepared for correlation: pixels minus their mean, and the norm of the result. */
 export interface Template {
   readonly width: number
   readonly height: number
@@ -18,7 +18,7 @@ export function templateOf({ width, height, pixels }: GreyImage): Template {
   return { width, height, pixels: centred, norm: Math.sqrt(squares) }
 }
 
-/** An image with the sums of all rectangles that begin at its corner, of its pixels and of their squares. */
+/** Image with its summed-area tables, of pixel values and of their squares. */
 export interface Summed {
   readonly image: GreyImage
   readonly sums: Float64Array
@@ -44,10 +44,12 @@ export function summed(image: GreyImage): Summed {
   return { image, sums, squares }
 }
 
-/** Variance of grey below which a picture is flat: anything looks like it. */
+/** Variance of grey below which an image is flat and correlates with anything. */
 const FLAT = 4
 
-/** Normalised cross-correlation, -1 to 1, of the template with the image at a place that it fits; 0 where either is flat. */
+/**
+ * Returns the normalised cross-correlation, -1 to 1, of the template with the image at a position inside it; 0 if either is flat.
+ */
 export function correlation({ image, sums, squares }: Summed, template: Template, x: number, y: number): number {
   const { width, height, pixels, norm } = template
   const count = width * height
@@ -63,7 +65,7 @@ export function correlation({ image, sums, squares }: Summed, template: Template
   for (let row = 0; row < height; row++) {
     let at = (y + row) * wide + x
     let of = row * width
-    // Both stay inside: the template fits here.
+    // In bounds: the template fits at this position.
     for (const end = of + width; of < end; of++, at++) product += (pixels[of] as number) * (under[at] as number)
   }
   return product / (norm * Math.sqrt(variance))

@@ -6,10 +6,10 @@ import type { Result } from './result.ts'
 import { operationKey } from './timeline-items.ts'
 import { serviceResult } from './verification-result.ts'
 
-/** One point of a chart, which is one row of its table. */
+/** Point of a chart, and row of its table. */
 export interface DurationPoint {
   readonly key: string
-  /** Code: service or operation name. */
+  /** Code of the service or operation. */
   readonly name: string
   readonly participant: string | null
   readonly evidenceId: string | null
@@ -18,7 +18,7 @@ export interface DurationPoint {
   readonly place: Place
 }
 
-/** The points of one name, with what is said of them. */
+/** Points with the same name, and their statistics. */
 export interface DurationGroup {
   readonly name: string
   readonly count: number
@@ -32,13 +32,13 @@ export interface DurationGroup {
 export interface DurationSeries {
   /** In the order of the file. */
   readonly points: readonly DurationPoint[]
-  /** The longest in total first. */
+  /** Sorted by total duration, longest first. */
   readonly groups: readonly DurationGroup[]
-  /** Entries without a usable duration: they are in no chart. */
+  /** Number of entries without a usable duration, which are not in the chart. */
   readonly without: number
 }
 
-/** Response times as the services recorded them. Archive: VerificationService, responseTimeMS */
+/** Returns the recorded response times of services. Archive: VerificationService, responseTimeMS */
 export function serviceResponseTimes({ operations }: ArchiveRecord): DurationSeries {
   const points: DurationPoint[] = []
   let without = 0
@@ -61,7 +61,7 @@ export function serviceResponseTimes({ operations }: ArchiveRecord): DurationSer
   return { points, groups: groupsOf(points), without }
 }
 
-/** From the start of each operation to the last time recorded in it. */
+/** Returns the time from the start of each operation to the last time recorded in it. */
 export function operationDurations({ operations }: ArchiveRecord): DurationSeries {
   const points: DurationPoint[] = []
   let without = 0
@@ -97,7 +97,7 @@ function groupsOf(points: readonly DurationPoint[]): readonly DurationGroup[] {
       minMs: sorted[0] ?? 0,
       medianMs: median(sorted),
       maxMs: sorted.at(-1) ?? 0,
-      totalMs: sorted.reduce((sum, one) => sum + one, 0),
+      totalMs: sorted.reduce((sum, duration) => sum + duration, 0),
       technicalErrors: own.filter(({ result }) => result === 'TECHNICAL_ERROR').length,
     }
   })

@@ -5,15 +5,15 @@ import { DETAILS_FILE, IDENTITY_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { visible } from './visible-text.ts'
 
-/** Coverage of what an evidence item is displayed from. */
+/** Signature coverage of the files that an evidence item is displayed from. */
 export interface EvidenceCoverage {
-  /** The worst of the two detail files and the pictures of the evidence; undefined if the archive has none of them. */
+  /** Worst coverage of the two detail files and the pictures of the evidence; undefined if the archive has none of them. */
   readonly worst: FileCoverage | undefined
   /** Pictures, crops and videos of the evidence that are not COVERED. */
   readonly media: readonly FileCoverage[]
 }
 
-/** Coverage of the two detail files: what everything but pictures is displayed from. */
+/** Returns the coverage of the two detail files, from which everything except pictures is displayed. */
 export const recordCoverage = ({ byPath }: ArchiveCoverage): readonly FileCoverage[] =>
   [DETAILS_FILE, IDENTITY_FILE].flatMap((path) => byPath.get(path) ?? [])
 
@@ -21,7 +21,7 @@ export const recordCoverage = ({ byPath }: ArchiveCoverage): readonly FileCovera
 export function evidenceCoverage(record: ArchiveRecord, coverage: ArchiveCoverage): (id: string) => EvidenceCoverage {
   const documents = recordCoverage(coverage)
   const paths = mediaPaths(record)
-  // Windows read the record with hidden characters spelled out.
+  // The renderer reads the record with hidden characters escaped.
   const byShownPath = new Map(coverage.files.map(({ path }) => [visible(path), coverage.byPath.get(path)]))
   const byEvidence = new Map<string, Map<string, FileCoverage>>()
   for (const [id, uses] of mediaUses(record)) {

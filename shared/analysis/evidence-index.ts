@@ -1,17 +1,17 @@
 import type { EvidenceModel } from './evidence-models.ts'
 
-/** What the diagnosis of one evidence needs to know of the others. */
+/** Facts about other evidence that the diagnosis of one evidence needs. */
 export interface EvidenceIndex {
   readonly byId: ReadonlyMap<string, EvidenceModel>
-  /** Whether a verified evidence shows a face that a portrait can be compared with. */
+  /** Whether a verified evidence has a face to compare a portrait with. */
   readonly hasReference: boolean
-  /** Whether evidence with a face was submitted that is deleted, refused or undecided. */
+  /** Whether evidence with a face was submitted but is deleted, rejected or undecided. */
   readonly hadReference: boolean
-  /** The last evidence by pictures before a chip, if it was not verified. */
+  /** Returns the last evidence by pictures before a chip, if it was not verified. */
   refusedBefore(chip: EvidenceModel): EvidenceModel | null
 }
 
-/** Evidence with a picture of its holder; text has none. */
+/** Whether the evidence has a picture of its holder; text has none. */
 const hasFace = ({ kind, type }: EvidenceModel): boolean =>
   kind === 'IMAGES' || kind === 'CHIP' || type === 'PORTRAIT_REFERENCE'
 

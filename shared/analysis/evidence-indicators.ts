@@ -5,7 +5,7 @@ import { below, type Place } from './place.ts'
 
 const NOWHERE: Place = { path: '', pointer: '' }
 
-/** The indicators of one evidence as its last evaluation lists them, or as the identity shows them where there is none. */
+/** Returns the indicators of one evidence from its last evaluation, or from the identity if it was never evaluated. */
 export function breakdownOf(trace: EvidenceTrace): IndicatorBreakdown {
   const last = trace.assessments.at(-1)?.assessment
   const sources = sourcesOf(trace)
@@ -21,13 +21,13 @@ export function breakdownOf(trace: EvidenceTrace): IndicatorBreakdown {
   return indicatorBreakdown({
     scoring: members(member(view?.raw ?? null, 'evidenceStatus')),
     scoringPlace: view ? below(view.place, 'evidenceStatus') : NOWHERE,
-    // Without an evaluation what the services raised is all there is to show.
+    // Without an evaluation only the indicators raised by services are known.
     raised: [...sources].flatMap(([indicator, [first]]) => (first ? [{ indicator, place: first.place }] : [])),
     sources,
   })
 }
 
-/** Who raised which indicator: the services, or the participant where none of its services did. */
+/** Maps each indicator to the services that raised it, or to the participant if none of its services did. */
 function sourcesOf({ verifications }: EvidenceTrace): ReadonlyMap<string, readonly IndicatorSource[]> {
   const sources = new Map<string, IndicatorSource[]>()
   const add = (indicator: string, source: IndicatorSource) => {
@@ -41,7 +41,7 @@ function sourcesOf({ verifications }: EvidenceTrace): ReadonlyMap<string, readon
       for (const [index, indicator] of service.indicators.entries())
         add(indicator, { participant, service: service.name, place: below(service.place, 'raisedIndicators', index) })
     for (const [index, indicator] of indicators.entries()) {
-      // The services of this verification come last, so that they are found from the end.
+      // The services of this verification come last, so search from the end.
       const isRaisedByService = sources.get(indicator)?.at(-1)?.place.pointer.startsWith(`${place.pointer}/`)
       if (!isRaisedByService)
         add(indicator, { participant, service: null, place: below(place, 'raisedIndicators', index) })

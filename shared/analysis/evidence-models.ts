@@ -14,7 +14,7 @@ import { type Result, resultOfStatus } from './result.ts'
 import { submissionKind } from './submission-kind.ts'
 import { operationKey } from './timeline-items.ts'
 
-/** One change of status, score or strength. */
+/** Change of status, score or strength. */
 export interface StandingChange {
   readonly time: Moment
   readonly place: Place
@@ -27,13 +27,13 @@ export interface EvidenceModel {
   readonly type: string
   readonly family: string | null
   readonly kind: SubmissionKind | null
-  /** Where it is first spoken of. */
+  /** First place that refers to it. */
   readonly place: Place
   readonly isDeleted: boolean
   readonly submitted: Moment
   readonly standing: Standing
   readonly standingPlace: Place | null
-  /** Whether the standing stands in identityDetails.json, or is the last of the evaluations. */
+  /** Source of the standing: identityDetails.json (VIEW) or the last evaluation. */
   readonly standingFrom: 'VIEW' | 'EVALUATION' | 'NONE'
   readonly result: Result
   readonly history: readonly StandingChange[]
@@ -45,7 +45,7 @@ export interface EvidenceModel {
     readonly place: Place
   }[]
   readonly participants: readonly ParticipantStatement[]
-  /** Each code once, of the evaluation first, then of participants, services and calls. */
+  /** Each code once: those of the evaluation first, then of participants, services and calls. */
   readonly errors: readonly ExplainedError[]
   readonly breakdown: IndicatorBreakdown
   /** Rules of StatusAndScoring.mandatoryCheckRulesMissing. */
@@ -53,18 +53,18 @@ export interface EvidenceModel {
   readonly strengthRule: string | null
   readonly isTechnicalError: boolean
   readonly mismatchedAttributes: readonly string[]
-  /** Evidence whose data, face or chip it depends on, and that depends on it. */
+  /** Evidence whose data, face or chip it depends on, and evidence that depends on it. */
   readonly references: readonly string[]
   readonly referencedBy: readonly string[]
 }
 
-/** Every evidence of the archive, also deleted ones and ones that were never finished, in the order in which they first occur. */
+/** Returns every evidence of the archive, including deleted and unfinished ones, in the order of first occurrence. */
 export function toEvidenceModels(record: ArchiveRecord): readonly EvidenceModel[] {
   const traces = traceEvidences(record)
   const references = new Map(traces.map((trace) => [trace.id, referencesOf(trace)]))
-  for (const trace of traces) for (const taken of takenFrom(trace)) references.get(taken)?.add(trace.id)
+  for (const trace of traces) for (const source of takenFrom(trace)) references.get(source)?.add(trace.id)
   const referencedBy = new Map<string, string[]>(traces.map(({ id }) => [id, []]))
-  for (const [id, named] of references) for (const one of named) referencedBy.get(one)?.push(id)
+  for (const [id, named] of references) for (const reference of named) referencedBy.get(reference)?.push(id)
   return traces.map((trace) => toModel(trace, [...(references.get(trace.id) ?? [])], referencedBy.get(trace.id) ?? []))
 }
 
@@ -94,12 +94,12 @@ function toModel(trace: EvidenceTrace, references: readonly string[], referenced
     standingFrom: view ? 'VIEW' : last ? 'EVALUATION' : 'NONE',
     result: isDeleted ? 'NEUTRAL' : resultOf(standing, scoring, participants, added?.progress),
     history: historyOf(trace),
-    operations: operations.map((one) => ({
-      key: operationKey(one),
-      name: one.name,
-      type: one.type,
-      progress: one.progress,
-      place: one.place,
+    operations: operations.map((operation) => ({
+      key: operationKey(operation),
+      name: operation.name,
+      type: operation.type,
+      progress: operation.progress,
+      place: operation.place,
     })),
     participants,
     errors: errorsAbout(trace),
@@ -115,7 +115,7 @@ function toModel(trace: EvidenceTrace, references: readonly string[], referenced
 
 const NO_STANDING: Standing = { status: null, score: null, strength: null }
 
-/** The status in the four words for what is not positive; where there is no status, how far the operation came. */
+/** Maps the status to a result; without a status, uses the progress of the operation. */
 function resultOf(
   { status }: Standing,
   scoring: Members | null,

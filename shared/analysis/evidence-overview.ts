@@ -2,7 +2,7 @@ import type { FileCoverage } from '../report/coverage.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 import type { Result } from './result.ts'
 
-/** Evidence items of one type that ended alike. */
+/** Evidence items of one type with the same result. */
 export interface EvidenceGroup {
   readonly ids: readonly string[]
   readonly first: EvidenceModel
@@ -10,13 +10,13 @@ export interface EvidenceGroup {
 }
 
 export interface EvidenceOverview {
-  /** Worst first. Holds everything that is INVALID, NOT_VERIFIED or failed otherwise. */
+  /** Worst first. Contains everything that is INVALID, NOT_VERIFIED or otherwise failed. */
   readonly shown: readonly EvidenceGroup[]
-  /** What is left out, counted by its status. */
+  /** Omitted evidence, counted by status. */
   readonly hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]
 }
 
-/** Groups that are listed although nothing is wrong with them. */
+/** Maximum number of groups listed if nothing is wrong with them. */
 const MAX_SHOWN = 4
 
 const WORST_FIRST: readonly Result[] = [
@@ -31,7 +31,7 @@ const WORST_FIRST: readonly Result[] = [
 ]
 const NEVER_HIDDEN: ReadonlySet<Result> = new Set(['NEGATIVE', 'TECHNICAL_ERROR', 'INCONCLUSIVE', 'NOT_PERFORMED'])
 
-/** Chooses what a header lists: the worst first, nothing bad left out, and what is left out counted. */
+/** Selects the evidence that a header lists: worst first, all failures included, the rest counted. */
 export function evidenceOverview(
   evidences: readonly EvidenceModel[],
   coverOf: (id: string) => FileCoverage | null,
@@ -58,7 +58,7 @@ const rank = (group: EvidenceGroup): number =>
 
 const isBad = (group: EvidenceGroup): boolean => NEVER_HIDDEN.has(group.first.result) || hasWrongPicture(group)
 
-/** A picture that is not as signed is as important as a check that failed. What holds for the whole record is said once, above. */
+/** Ranks a picture that differs from the signed one like a failed check. Coverage of the whole record is shown once, above. */
 const hasWrongPicture = ({ cover }: EvidenceGroup): boolean =>
   cover !== null &&
   cover.coverage !== 'COVERED' &&

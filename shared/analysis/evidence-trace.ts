@@ -5,7 +5,7 @@ import type { ArchiveRecord, ViewEvidence } from './record/read-record.ts'
 import type { Verification } from './record/verification.ts'
 import { isAboutEvidence } from './submission-kind.ts'
 
-/** Everything in the archive that is about one evidence, in the order of the file. */
+/** Everything in the archive about one evidence, in the order of the file. */
 export interface EvidenceTrace {
   readonly id: string
   /** Operations that added, deleted, or reviewed it. */
@@ -13,7 +13,7 @@ export interface EvidenceTrace {
   readonly verifications: readonly { readonly operation: Operation; readonly verification: Verification }[]
   /** In the order of the evaluations. */
   readonly assessments: readonly { readonly operation: Operation; readonly assessment: Assessment }[]
-  /** As identityDetails.json gives it in the end. */
+  /** Final entry in identityDetails.json. */
   readonly view: ViewEvidence | null
 }
 
@@ -23,7 +23,7 @@ type Growing = {
     : EvidenceTrace[member]
 }
 
-/** The traces of all evidences, in the order in which they first occur. Linear in the size of the content but for one sort. */
+/** Returns the traces of all evidence in the order of first occurrence. Linear in the size of the content except for one sort. */
 export function traceEvidences({ operations, viewEvidences }: ArchiveRecord): readonly EvidenceTrace[] {
   const traces = new Map<string, Growing>()
   const traceOf = (id: string): Growing => {
@@ -48,13 +48,19 @@ export function traceEvidences({ operations, viewEvidences }: ArchiveRecord): re
   return [...traces.values()]
 }
 
-/** The evidence an operation is about: its own, or that under review. Archive: participantContextId "equals the verified evidence id" */
+/**
+ * Returns the evidence of an operation: its own, or the one under review. Archive: participantContextId "equals the verified
+ * evidence id"
+ */
 export function evidenceOf({ name, family, parentId, evidenceId, contextId }: Operation): string | null {
   if (name === 'ADJUDICATION' || family === 'ADJ') return parentId ?? evidenceId ?? contextId
   return evidenceId ?? (isAboutEvidence(name) ? contextId : null)
 }
 
-/** A comparison is about its candidate, also where it was made when the reference came. Archive: VerificationDetails, candidateId */
+/**
+ * A comparison belongs to its candidate, even if it ran when the reference was submitted. Archive: VerificationDetails,
+ * candidateId
+ */
 const subjectOf = ({ candidateId }: Verification, operation: Operation): string | null =>
   candidateId ?? evidenceOf(operation)
 

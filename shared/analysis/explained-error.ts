@@ -4,7 +4,7 @@ import { below } from './place.ts'
 import { type CodedError, readErrors } from './record/coded-error.ts'
 import { wordsFor } from './words.ts'
 
-/** An error with what its code means. Service: Error codes */
+/** Error with the meaning of its code. Service: Error codes */
 export interface ExplainedError extends CodedError {
   readonly title: string
   readonly meaning: string
@@ -13,7 +13,7 @@ export interface ExplainedError extends CodedError {
 
 export const explainError = (error: CodedError): ExplainedError => ({ ...error, ...wordsFor('ErrorCode', error.code) })
 
-/** Each code about an evidence once: that of the last evaluation first, then of the view, participants, services and calls. */
+/** Returns each error code about an evidence once: last evaluation first, then view, participants, services and calls. */
 export function errorsAbout({
   operations,
   verifications,

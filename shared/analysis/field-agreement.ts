@@ -2,15 +2,15 @@ import { agreesAsCountry, agreesAsDate, agreesAsNumber, agreesAsSex } from '../r
 import { agreesAsName } from '../rules/names.ts'
 import type { FieldKind } from './matrix-fields.ts'
 
-/** Equal, near enough to be the same written otherwise, or not. */
+/** Equal, equivalent in another spelling, or different. */
 export type Agreement = 'AGREES' | 'SIMILAR' | 'DIFFERS'
 
-/** Values longer than this are compared letter by letter only: folding is for names, not for what is made to be slow. */
+/** Values longer than this are compared character by character only, which bounds the cost of folding. */
 const LONGEST = 1000
 
 const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en')
 
-/** Two values as documents and registers write them. */
+/** Compares two values as written in documents and registers. */
 export function agreement(kind: FieldKind, a: string, b: string): Agreement {
   if (a === b || plain(a) === plain(b)) return 'AGREES'
   if (a.length > LONGEST || b.length > LONGEST) return 'DIFFERS'
@@ -21,7 +21,9 @@ export function agreement(kind: FieldKind, a: string, b: string): Agreement {
   return isSimilar ? 'SIMILAR' : 'DIFFERS'
 }
 
-/** A value of the machine-readable zone with one as shown; the zone folds letters and cuts, which is no difference. ICAO Doc 9303-3 */
+/**
+ * Compares a value of the machine-readable zone with the printed one, ignoring transliteration and truncation. ICAO Doc 9303-3
+ */
 export function mrzAgreement(kind: FieldKind, zone: string, shown: string): Agreement {
   if (zone.length > LONGEST || shown.length > LONGEST) return zone === shown ? 'AGREES' : 'DIFFERS'
   const agrees = {
@@ -35,9 +37,9 @@ export function mrzAgreement(kind: FieldKind, zone: string, shown: string): Agre
   return agrees(zone, shown) ? 'AGREES' : 'DIFFERS'
 }
 
-/** The same words in another order, or words cut to their first letters: Ngaire R for Ngaire Ruth. */
+/** Whether the names have the same words in another order, or abbreviated to initials: Ngaire R for Ngaire Ruth. */
 function sameWords(a: string, b: string): boolean {
-  // In an order of their own, so that it does not matter which of the two comes first.
+  // Sorted, so that the result is symmetric.
   const [few, many] = [a, b]
     .sort()
     .map(words)

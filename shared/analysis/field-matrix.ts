@@ -6,12 +6,12 @@ import { MATRIX_FIELDS, type MatrixField } from './matrix-fields.ts'
 import type { Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 
-/** BASE is what the others of the row are compared with; UNVERIFIED and NOT_COMPARED say nothing either way. */
+/** BASE is the value that the rest of the row is compared with; UNVERIFIED and NOT_COMPARED are no result. */
 export type CellVerdict = Agreement | 'BASE' | 'UNVERIFIED' | 'NOT_COMPARED'
 
 export interface MatrixCell {
   readonly column: string
-  /** Null where the source only says how a comparison ended. */
+  /** Null if the source only records the result of a comparison. */
   readonly value: string | null
   readonly verdict: CellVerdict
   readonly places: readonly Place[]
@@ -31,13 +31,13 @@ export interface FieldMatrix {
   readonly rows: readonly MatrixRow[]
 }
 
-/** What each source says of each field, and where they disagree. Linear in the size of the content. */
+/** Compares the values of each field across all sources. Linear in the size of the content. */
 export function toFieldMatrix(record: ArchiveRecord): FieldMatrix {
   const columns = matrixColumns(record)
   const reference = text(member(record.globalStatus, 'nameReferenceEvidenceId'))
   const rows = MATRIX_FIELDS.flatMap((field): MatrixRow[] => {
     const bases = basesOf(field, columns, reference)
-    const cells = columns.flatMap((one) => cellOf(field, one, bases.get(groupOf(field, one)) ?? null) ?? [])
+    const cells = columns.flatMap((column) => cellOf(field, column, bases.get(groupOf(field, column)) ?? null) ?? [])
     if (cells.length === 0) return []
     return [
       { field: field.name, scope: field.scope, cells, differs: cells.some(({ verdict }) => verdict === 'DIFFERS') },
@@ -46,11 +46,13 @@ export function toFieldMatrix(record: ArchiveRecord): FieldMatrix {
   return { columns, rows }
 }
 
-/** Data of the person is compared across documents, data of a document within it. */
+/** Personal data is compared across documents, document data within one document. */
 const groupOf = ({ scope }: MatrixField, { group }: MatrixColumn): string =>
   scope === 'PERSON' ? '' : `group ${group}`
 
-/** What can be a base at all: a spelling of the document's own language and a zone that folds and cuts are compared with others. */
+/**
+ * Preference as the base of a comparison. Values in the original language and in the machine-readable zone are never the base.
+ */
 const RANK: { readonly [source in MatrixSource]: number } = {
   DOCUMENT: 0,
   SUBMITTED: 0,
@@ -64,19 +66,19 @@ const RANK: { readonly [source in MatrixSource]: number } = {
   ISSUER: 9,
 }
 
-/** By group the column that the others are compared with: of the name reference first, then by rank and order. */
+/** Selects the base column of each group: the name reference first, then by rank and order. */
 function basesOf(
   field: MatrixField,
   columns: readonly MatrixColumn[],
   reference: string | null,
 ): ReadonlyMap<string, MatrixColumn> {
   const bases = new Map<string, { readonly column: MatrixColumn; readonly rank: number }>()
-  for (const one of columns) {
-    if (!one.values.has(field.name) || RANK[one.source] === 9) continue
-    const rank = RANK[one.source] + (one.evidenceId === reference ? 0 : 10)
-    const group = groupOf(field, one)
+  for (const column of columns) {
+    if (!column.values.has(field.name) || RANK[column.source] === 9) continue
+    const rank = RANK[column.source] + (column.evidenceId === reference ? 0 : 10)
+    const group = groupOf(field, column)
     const known = bases.get(group)
-    if (!known || rank < known.rank) bases.set(group, { column: one, rank })
+    if (!known || rank < known.rank) bases.set(group, { column, rank })
   }
   return new Map([...bases].map(([group, { column }]) => [group, column]))
 }
@@ -93,14 +95,14 @@ function verdictOf(field: MatrixField, column: MatrixColumn, value: string, base
   if (column === base) return 'BASE'
   const other = base?.values.get(field.name)?.value
   if (other === undefined) return 'NOT_COMPARED'
-  // "without format constraints": only equality says something. Archive: OriginLanguageData
+  // "without format constraints": only equality is meaningful. Archive: OriginLanguageData
   if (column.source === 'ORIGIN') return agreement('TEXT', value, other) === 'AGREES' ? 'AGREES' : 'NOT_COMPARED'
   if (column.source === 'MRZ') return mrzAgreement(field.kind, value, other)
   if (base?.source === 'MRZ') return mrzAgreement(field.kind, other, value)
   return agreement(field.kind, value, other)
 }
 
-/** What the issuer said of a field; a fuzzy agreement makes up for an exact comparison that failed. Service: Fuzzy name matching */
+/** Returns the issuer's result for a field; a fuzzy match mitigates a failed exact comparison. Service: Fuzzy name matching */
 function issuerCell({ comparisons }: MatrixField, { key, indicators }: MatrixColumn): MatrixCell | null {
   const own = indicators.filter(({ indicator }) => comparisons.includes(readIndicator(indicator).name))
   if (own.length === 0) return null

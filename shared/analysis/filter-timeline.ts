@@ -1,28 +1,28 @@
 import type { Result } from './result.ts'
 import type { Lane, TimelineItem } from './timeline-items.ts'
 
-/** What is to be seen of a timeline; a list that is left out or empty leaves nothing out. */
+/** Filter of a timeline; an omitted or empty list does not filter. */
 export interface TimelineFilter {
   readonly lanes?: readonly Lane[]
   readonly results?: readonly Result[]
   readonly evidenceId?: string | null
-  /** In title, state or the readable words for them, without regard to case. */
+  /** Text in title, state or their labels, case-insensitive. */
   readonly text?: string
 }
 
-/** The items that fit, in their order. `words` gives what people read for an item's codes. */
+/** Returns the matching items in order. `labels` returns the labels of an item's codes. */
 export function filterTimeline(
   items: readonly TimelineItem[],
   { lanes = [], results = [], evidenceId = null, text = '' }: TimelineFilter,
-  words: (item: TimelineItem) => string = () => '',
+  labels: (item: TimelineItem) => string = () => '',
 ): readonly TimelineItem[] {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   const [inLanes, withResults] = [new Set(lanes), new Set(results)]
   return items.filter(
     (item) =>
       (inLanes.size === 0 || inLanes.has(item.lane)) &&
       (withResults.size === 0 || withResults.has(item.result)) &&
       (evidenceId === null || item.evidenceId === evidenceId) &&
-      (wanted === '' || `${item.title} ${item.state ?? ''} ${words(item)}`.toLowerCase().includes(wanted)),
+      (query === '' || `${item.title} ${item.state ?? ''} ${labels(item)}`.toLowerCase().includes(query)),
   )
 }

@@ -1,33 +1,33 @@
 import { correlation, type Summed, summed, templateOf } from './correlate.ts'
 import { type GreyImage, resized, turned } from './grey-image.ts'
 
-/** Where one picture shows within another, in the pixels of that other. */
+/** Position of one picture within another, in pixels of the other. */
 export interface FoundCrop {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Quarter turns clockwise by which the crop has to be turned to lie as it does in the capture. */
+  /** Quarter turns clockwise that align the crop with the capture. */
   readonly turns: 0 | 1 | 2 | 3
   /** Normalised cross-correlation of the two, up to 1. */
   readonly correlation: number
 }
 
-/** Longest sides at which places are looked for, and then measured, pixels. */
+/** Longer side of the images, in pixels, for the coarse search and for the measurement. */
 const COARSE = 96
 const FINE = 384
-/** Correlation under which two pictures do not show the same. */
-const LEAST = 0.92
-/** Correlation from which on no other turn is tried. */
+/** Minimum correlation of two pictures that show the same. */
+const MIN_CORRELATION = 0.92
+/** Correlation from which no other rotation is tried. */
 const CERTAIN = 0.96
-/** Smallest side of a crop at the coarse size: with fewer pixels much looks alike. */
-const LEAST_SIDE = 10
-/** Sizes of the crop in the capture that are tried, from one to the next. */
+/** Minimum side of a crop at the coarse size: smaller ones match too much. */
+const MIN_SIDE = 10
+/** Ratio between consecutive tried sizes of the crop in the capture. */
 const STEP = 0.92
-/** Places of the coarse search that are measured. */
+/** Number of candidates of the coarse search that are measured. */
 const MEASURED = 6
 
-/** Places and sizes in shares of the capture, as it is looked at in two sizes. */
+/** Position and size as fractions of the capture, valid at both resolutions. */
 interface Candidate {
   readonly x: number
   readonly y: number
@@ -36,8 +36,8 @@ interface Candidate {
 }
 
 /**
- * Looks for `crop` in `capture` by comparing pixels: at many sizes and in the four quarter turns. Null where nothing in the
- * capture looks enough like it. Yields every few milliseconds of work, so that whoever runs it can do other things between.
+ * Searches `crop` in `capture` by comparing pixels at many sizes and in the four quarter turns. Returns null if nothing in the
+ * capture is similar enough. Yields every few milliseconds of work, so that the caller can do other work in between.
  */
 export function* findCrop(capture: GreyImage, crop: GreyImage): Generator<undefined, FoundCrop | null> {
   const coarse = summed(within(capture, COARSE))
@@ -49,7 +49,8 @@ export function* findCrop(capture: GreyImage, crop: GreyImage): Generator<undefi
     yield
     if (turns > 0) now = turned(now)
     const found = yield* findUpright(capture, coarse, fine, now)
-    if (found && found.correlation >= LEAST && found.correlation > (best?.correlation ?? 0)) best = { ...found, turns }
+    if (found && found.correlation >= MIN_CORRELATION && found.correlation > (best?.correlation ?? 0))
+      best = { ...found, turns }
     if (best && best.correlation >= CERTAIN) return best
   }
   return best
@@ -65,7 +66,7 @@ function* findUpright(
   const largest = Math.min(1, (capture.height / crop.height) * (crop.width / capture.width))
   for (let share = largest; ; share *= STEP) {
     const size = sizeOf(coarse.image, crop, share)
-    if (Math.min(size.width, size.height) < LEAST_SIDE) break
+    if (Math.min(size.width, size.height) < MIN_SIDE) break
     candidates.push(yield* bestPlace(coarse, resized(crop, size.width, size.height), share))
   }
   candidates.sort((a, b) => b.correlation - a.correlation)
@@ -87,7 +88,7 @@ function* findUpright(
   }
 }
 
-/** Everywhere in the image. */
+/** Searches the whole image. */
 function* bestPlace(image: Summed, crop: GreyImage, share: number): Generator<undefined, Candidate> {
   const template = templateOf(crop)
   let best: Candidate = { x: 0, y: 0, share, correlation: -1 }
@@ -101,7 +102,7 @@ function* bestPlace(image: Summed, crop: GreyImage, share: number): Generator<un
   return { ...best, x: best.x / image.image.width, y: best.y / image.image.height }
 }
 
-/** Near a place that was found: at sizes that differ by `sizes`, shifted by up to `reach` pixels of the image. */
+/** Searches around a candidate: at sizes that differ by `sizes`, shifted by up to `reach` pixels of the image. */
 function* around(
   image: Summed,
   crop: GreyImage,
@@ -116,14 +117,14 @@ function* around(
     const share = Math.min(1, found.share * by)
     const size = sizeOf(image.image, crop, share)
     const template = templateOf(resized(crop, size.width, size.height))
-    // Another size keeps the middle.
+    // A changed size keeps the centre.
     const middle = ((found.share - share) * wide) / 2
     const [left, top] = [found.x * wide + middle, found.y * high + (middle * crop.height) / crop.width]
     for (let y = Math.max(0, Math.round(top - reach)); y <= Math.min(high - size.height, top + reach); y++) {
       yield
       for (let x = Math.max(0, Math.round(left - reach)); x <= Math.min(wide - size.width, left + reach); x++) {
         const value = correlation(image, template, x, y)
-        // What was measured at another size of the image does not count here.
+        // A correlation measured at another image size is not comparable.
         if (!isFirst && value <= best.correlation) continue
         isFirst = false
         best = { x: x / wide, y: y / high, share, correlation: value }
@@ -133,13 +134,13 @@ function* around(
   return best
 }
 
-/** Of the crop in an image of the capture; never larger than the image. */
+/** Returns the size of the crop in an image of the capture; never larger than the image. */
 const sizeOf = (image: GreyImage, crop: GreyImage, share: number) => ({
   width: Math.max(1, Math.min(image.width, Math.round(share * image.width))),
   height: Math.max(1, Math.min(image.height, Math.round((share * image.width * crop.height) / crop.width))),
 })
 
-/** The image with its longer side at most so long. */
+/** Scales the image so that its longer side is at most `longest`. */
 function within(image: GreyImage, longest: number): GreyImage {
   const by = longest / Math.max(image.width, image.height)
   if (by >= 1) return image

@@ -5,7 +5,7 @@ export interface GreyImage {
   readonly pixels: Float32Array
 }
 
-/** Grey of RGBA bytes as canvases give them; what is transparent is seen over white. */
+/** Converts RGBA bytes of a canvas to grey; transparent pixels are blended over white. */
 export function greyOf(width: number, height: number, rgba: ArrayLike<number>): GreyImage {
   const pixels = new Float32Array(width * height)
   for (let index = 0; index < pixels.length; index++) {
@@ -17,7 +17,7 @@ export function greyOf(width: number, height: number, rgba: ArrayLike<number>): 
   return { width, height, pixels }
 }
 
-/** The image at another size; each new pixel is the mean of what it covers. */
+/** Resizes the image; each new pixel is the mean of the area it covers. */
 export function resized({ width, height, pixels }: GreyImage, toWidth: number, toHeight: number): GreyImage {
   const across = mixes(width, toWidth)
   const down = mixes(height, toHeight)
@@ -30,7 +30,7 @@ export function resized({ width, height, pixels }: GreyImage, toWidth: number, t
   return { width: toWidth, height: toHeight, pixels: made }
 }
 
-/** A quarter turn clockwise. */
+/** Rotates the image a quarter turn clockwise. */
 export function turned({ width, height, pixels }: GreyImage): GreyImage {
   const made = new Float32Array(pixels.length)
   for (let y = 0; y < height; y++)
@@ -38,7 +38,7 @@ export function turned({ width, height, pixels }: GreyImage): GreyImage {
   return { width: height, height: width, pixels: made }
 }
 
-/** From which pixel on, and with which weights, a new pixel is made; the weights sum up to 1. */
+/** First source pixel of a new pixel and the weights, which sum to 1. */
 interface Mix {
   readonly from: number
   readonly weights: readonly number[]
@@ -58,7 +58,7 @@ function mixes(length: number, toLength: number): readonly Mix[] {
   })
 }
 
-/** One pixel around a point: two neighbours, each by its share. */
+/** Returns the weights of the two pixels next to a point. */
 function aroundMiddle(middle: number, length: number): readonly [number, number] {
   const start = Math.max(0, Math.min(length - 1, middle - 0.5))
   return [start, start + 1]

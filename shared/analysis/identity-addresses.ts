@@ -2,7 +2,7 @@ import { flag, type Members, member, members, shown, texts } from './json-access
 import { below, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 
-/** An address of the identity: of its own evidence, or of a document. Service: Address evidence */
+/** Address of the identity, from an address evidence or a document. Service: Address evidence */
 export interface IdentityAddress {
   readonly place: Place
   readonly evidenceId: string

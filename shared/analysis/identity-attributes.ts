@@ -2,10 +2,10 @@ import { flag, list, member, members, shown } from './json-access.ts'
 import { below, type Place } from './place.ts'
 import type { ArchiveRecord, Section } from './record/read-record.ts'
 
-/** A value of one attribute as one evidence of the identity gives it. */
+/** Value of an attribute in one evidence of the identity. */
 export interface AttributeValue {
   readonly value: string
-  /** Null where the identity does not say. */
+  /** Null if the identity does not record it. */
   readonly verified: boolean | null
   readonly place: Place
   readonly evidenceId: string
@@ -14,18 +14,18 @@ export interface AttributeValue {
 }
 
 export interface IdentityAttribute {
-  /** Member of AttributesData; unknown ones are kept under their own name. */
+  /** Member of AttributesData; unknown members keep their own name. */
   readonly name: string
   readonly values: readonly AttributeValue[]
-  /** True where at least one value is verified. */
+  /** True if at least one value is verified. */
   readonly isVerified: boolean
-  /** True where two values differ, letter by letter. */
+  /** True if two values are not identical. */
   readonly differs: boolean
 }
 
 const ORDER = ['fullname', 'givenNames', 'surname', 'dateOfBirth', 'gender', 'nationality', 'height', 'eyeColor']
 
-/** The personal attributes of the identity with their verified flags, from the attributes first, then from the documents. */
+/** Returns the personal attributes of the identity with their verified flags, first from attributes, then from documents. */
 export function identityAttributes({ viewEvidences }: ArchiveRecord): readonly IdentityAttribute[] {
   const found = new Map<string, AttributeValue[]>(ORDER.map((name) => [name, []]))
   for (const { id, type, section, place, raw } of viewEvidences) {
@@ -58,7 +58,7 @@ export function identityAttributes({ viewEvidences }: ArchiveRecord): readonly I
 
 type Read = Pick<AttributeValue, 'value' | 'verified'>
 
-/** {value, verified}, a list of such, or a bare value. A list is verified when every element is. */
+/** Reads {value, verified}, a list of these, or a bare value. A list is verified if every element is. */
 function readValue(value: Parameters<typeof list>[0]): Read | null {
   const elements = Array.isArray(value) ? list(value) : [value]
   const read = elements.flatMap((element): Read[] => {
@@ -68,6 +68,6 @@ function readValue(value: Parameters<typeof list>[0]): Read | null {
   })
   if (read.length === 0) return null
   const flags = read.map(({ verified }) => verified)
-  const verified = flags.every((one) => one === true) ? true : flags.includes(false) ? false : null
-  return { value: read.map((one) => one.value).join(' '), verified }
+  const verified = flags.every((flag) => flag === true) ? true : flags.includes(false) ? false : null
+  return { value: read.map((entry) => entry.value).join(' '), verified }
 }

@@ -24,7 +24,7 @@ export interface IdentitySummary {
   readonly start: Moment
   readonly end: Moment
   readonly durationMs: number | null
-  /** Members of proof.json and of the global status that are texts or numbers, without hashes and signature, in their order. */
+  /** Textual and numeric members of proof.json and of the global status, without hashes and signature, in their order. */
   readonly facts: readonly SummaryFact[]
   readonly ips: readonly { readonly address: string; readonly place: Place }[]
   readonly nameReferenceId: string | null
@@ -33,11 +33,11 @@ export interface IdentitySummary {
   readonly addresses: readonly IdentityAddress[]
   readonly consents: readonly ConsentHistory[]
   readonly contacts: readonly Contact[]
-  /** As the identity gives them; their form is not specified. Service: Identity, upgradePaths */
+  /** As recorded in the identity; their form is not specified. Service: Identity, upgradePaths */
   readonly upgradePaths: JsonValue | null
 }
 
-/** Who the proof is about and what the service concluded in the end. */
+/** Returns the subject of the proof and the final result of the service. */
 export function toIdentitySummary(record: ArchiveRecord): IdentitySummary {
   const { proof, globalStatus } = record
   const [start, end] = [readMoment(member(proof, 'startDateTime')), readMoment(member(proof, 'endDateTime'))]

@@ -5,11 +5,11 @@ import { liftedIndicators, type MitigationLink, mitigationLinks } from './mitiga
 import { below, type Place } from './place.ts'
 import { indicatorWords } from './words.ts'
 
-/** Which list of the evaluation an indicator stands in; NONE where it was raised and is in no list. Archive: StatusAndScoring */
+/** List of the evaluation that contains an indicator; NONE if it was raised but is in no list. Archive: StatusAndScoring */
 export type IndicatorList = 'POSITIVE' | 'WARNING' | 'BLOCKING' | 'UNVERIFIED' | 'NONE'
 export type IndicatorFamily = IndicatorGroup | 'unknown'
 
-/** Who raised an indicator. */
+/** Origin of an indicator. */
 export interface IndicatorSource {
   readonly participant: string
   readonly service: string | null
@@ -27,7 +27,7 @@ export interface IndicatorEntry {
   readonly isKnown: boolean
   readonly place: Place
   readonly sources: readonly IndicatorSource[]
-  /** Indicators that lift this one's blocking; empty where nothing does. */
+  /** Indicators that mitigate this one; empty if there are none. */
   readonly mitigatedBy: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export interface IndicatorBreakdown {
     readonly counts: { readonly [list in IndicatorList]: number }
   }[]
   readonly mitigations: readonly MitigationLink[]
-  /** Blocking and lifted by nothing. */
+  /** Blocking indicators without mitigation. */
   readonly unmitigated: readonly string[]
 }
 
@@ -57,16 +57,16 @@ export interface PlacedIndicator {
   readonly place: Place
 }
 
-/** What an evaluation's lists come from: its scoring, all that was raised, and where both stand. */
+/** Input of a breakdown: the scoring, all raised indicators, and their places. */
 export interface IndicatorInput {
   readonly scoring: Members | null
-  /** Place of the object that has the four lists. */
+  /** Place of the object that contains the four lists. */
   readonly scoringPlace: Place
   readonly raised: readonly PlacedIndicator[]
   readonly sources: ReadonlyMap<string, readonly IndicatorSource[]>
 }
 
-/** All indicators of one evidence by list and family, with who raised them and what lifts what. Linear in the content. */
+/** Returns all indicators of one evidence by list and family, with their origin and mitigations. Linear in the content. */
 export function indicatorBreakdown(input: IndicatorInput): IndicatorBreakdown {
   const mitigations = mitigationLinks(input)
   const lifted = liftedIndicators(mitigations)
@@ -96,8 +96,8 @@ export function indicatorBreakdown(input: IndicatorInput): IndicatorBreakdown {
     byFamily: byFamily(entries),
     mitigations,
     unmitigated: entries
-      .filter((one) => one.list === 'BLOCKING' && !lifted.has(one.indicator))
-      .map((one) => one.indicator),
+      .filter((entry) => entry.list === 'BLOCKING' && !lifted.has(entry.indicator))
+      .map((entry) => entry.indicator),
   }
 }
 
@@ -106,8 +106,8 @@ const FAMILY_ORDER = [...Object.keys(INDICATOR_GROUPS), 'unknown'] as readonly I
 function byFamily(entries: readonly IndicatorEntry[]): IndicatorBreakdown['byFamily'] {
   const found: { readonly family: IndicatorFamily; readonly counts: Record<IndicatorList, number> }[] = []
   for (const { family, list: of } of entries) {
-    // There are as many families as fingers: looking through them is cheaper than a map.
-    let known = found.find((one) => one.family === family)
+    // The number of families is small, so a linear search is sufficient.
+    let known = found.find((group) => group.family === family)
     if (!known) {
       known = { family, counts: { POSITIVE: 0, WARNING: 0, BLOCKING: 0, UNVERIFIED: 0, NONE: 0 } }
       found.push(known)
@@ -120,9 +120,9 @@ function byFamily(entries: readonly IndicatorEntry[]): IndicatorBreakdown['byFam
 const NO_SOURCES: readonly IndicatorSource[] = []
 const NO_INDICATORS: readonly string[] = []
 
-/** Each indicator of the four lists, then those raised that stand in none of them; one that stands in a list twice is one. */
+/** Returns each indicator of the four lists once, followed by raised ones that are in none of them. */
 function listed({ scoring, scoringPlace, raised }: IndicatorInput) {
-  // By indicator the lists that it was seen in, a bit each.
+  // Bit set of the lists that contain each indicator.
   const seen = new Map<string, number>()
   const found: { readonly indicator: string; readonly list: IndicatorList; readonly place: Place }[] = []
   for (const [at, [of, name]] of LISTS.entries())
@@ -143,7 +143,7 @@ function listed({ scoring, scoringPlace, raised }: IndicatorInput) {
 
 const FAMILIES: ReadonlyMap<string, IndicatorGroup> = new Map(
   Object.entries(INDICATOR_GROUPS).flatMap(
-    ([family, { names }]) => Object.keys(names).map((name) => [name, family as IndicatorGroup] as const), // a key of the groups
+    ([family, { names }]) => Object.keys(names).map((name) => [name, family as IndicatorGroup] as const), // keys of the groups
   ),
 )
 

@@ -4,22 +4,22 @@ import { FUZZY_MITIGATIONS, mitigatedBy } from '../rules/mitigations.ts'
 import { strengthRule } from '../rules/strength-rules.ts'
 import { readIndicator } from '../spec/codes/read-indicator.ts'
 
-/** One check that would have had to end otherwise. */
+/** Check with another outcome than the recorded one. */
 export interface IndicatorChange {
-  /** What was raised; null where the check was not made. */
+  /** Raised indicator; null if the check was not made. */
   readonly from: string | null
   readonly to: string
-  /** Other indicators that would do as well: another check of the same rule, or a fuzzy comparison that lifts this one. */
+  /** Other sufficient indicators: another check of the same rule, or a fuzzy comparison that mitigates this one. */
   readonly alternatives: readonly string[]
   readonly reason: 'BLOCKS' | 'LEAVES_OPEN' | 'MANDATORY'
   /** Name of the mandatory check. */
   readonly rule: string | null
 }
 
-/** The smallest set of changes after which the rules say VERIFIED: leave out any one of them and they no longer do. */
+/** Returns the minimal set of changes after which the rules yield VERIFIED: none of them can be omitted. */
 export function smallestChange(evidence: EvidenceToEvaluate): readonly IndicatorChange[] {
   const raised = [...new Set(evidence.indicators)]
-  // A fuzzy comparison that is turned itself lifts its exact one: that needs no change of its own.
+  // A changed fuzzy comparison mitigates its exact one, which then needs no change of its own.
   const open = raised.filter((indicator) => weightOf(indicator) !== 'NONE').map(positive)
   const lifted = mitigatedBy(new Set([...raised, ...open]))
   const turned = raised.flatMap((indicator): IndicatorChange[] => {
@@ -30,24 +30,24 @@ export function smallestChange(evidence: EvidenceToEvaluate): readonly Indicator
   })
   const then = new Set([...raised, ...turned.map(({ to }) => to)])
   const missing = strengthRule(evidence.kind, evidence.type)
-    .mandatory.filter(({ anyOf }) => !anyOf.some((one) => then.has(one)))
+    .mandatory.filter(({ anyOf }) => !anyOf.some((indicator) => then.has(indicator)))
     .flatMap(({ name, anyOf }): IndicatorChange[] => {
       const [to, ...alternatives] = anyOf
       if (to === undefined) return []
-      const from = raised.find((one) => positive(one) === to && one !== to) ?? null
+      const from = raised.find((indicator) => positive(indicator) === to && indicator !== to) ?? null
       return [{ from, to, alternatives, reason: 'MANDATORY', rule: name }]
     })
   return [...turned, ...missing]
 }
 
-/** The indicator of the same check that would have supported the evidence. */
+/** Returns the indicator of the same check that supports the evidence. */
 function positive(indicator: string): string {
   const { name } = readIndicator(indicator)
   return name === 'GIV_VERIFICATION' ? 'GIV_VERIFICATION_VERIFIED' : `${name}_OK`
 }
 
-/** The indicators as they would have been raised. */
+/** Returns the indicators after the changes. */
 export function indicatorsAfter(indicators: readonly string[], changes: readonly IndicatorChange[]): readonly string[] {
-  const gone = new Set(changes.map(({ from }) => from))
-  return [...indicators.filter((one) => !gone.has(one)), ...changes.map(({ to }) => to)]
+  const replaced = new Set(changes.map(({ from }) => from))
+  return [...indicators.filter((indicator) => !replaced.has(indicator)), ...changes.map(({ to }) => to)]
 }

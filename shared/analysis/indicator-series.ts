@@ -3,7 +3,7 @@ import type { IndicatorFamily, IndicatorList } from './indicator-breakdown.ts'
 
 type Counts = { readonly [list in IndicatorList]: number }
 
-/** One bar: the indicators of one family by list. */
+/** Bar of the chart: indicator counts of one family by list. */
 export interface IndicatorBar {
   readonly family: IndicatorFamily
   readonly counts: Counts
@@ -13,13 +13,13 @@ export interface IndicatorBar {
 export interface IndicatorSeries {
   readonly bars: readonly IndicatorBar[]
   readonly totals: Counts
-  /** The same per evidence, in the order of the models. */
+  /** Counts per evidence, in the order of the models. */
   readonly byEvidence: readonly { readonly evidenceId: string; readonly type: string; readonly counts: Counts }[]
 }
 
 const NONE: Counts = { POSITIVE: 0, WARNING: 0, BLOCKING: 0, UNVERIFIED: 0, NONE: 0 }
 
-/** Indicator counts by state and family over all evidence that is still there: the chart, and its table. */
+/** Counts indicators by state and family over all evidence that is not deleted, for the chart and its table. */
 export function indicatorSeries(models: readonly EvidenceModel[]): IndicatorSeries {
   const present = models.filter(({ isDeleted }) => !isDeleted)
   const families = new Map<IndicatorFamily, Counts>()
@@ -37,7 +37,7 @@ export function indicatorSeries(models: readonly EvidenceModel[]): IndicatorSeri
   }
 }
 
-const totalOf = (counts: Counts): number => Object.values(counts).reduce((all, one) => all + one, 0)
+const totalOf = (counts: Counts): number => Object.values(counts).reduce((all, count) => all + count, 0)
 
 const sum = (a: Counts, b: Counts): Counts => ({
   POSITIVE: a.POSITIVE + b.POSITIVE,

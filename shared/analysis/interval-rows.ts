@@ -1,8 +1,8 @@
 import type { Interval } from './quiet-spans.ts'
 
 /**
- * A row for each interval so that no two in a row overlap, each the lowest that is free. The intervals are sorted by `from`; one may
- * begin where another ends. n log n.
+ * Assigns each interval the lowest row in which it overlaps no other. The intervals are sorted by `from`; one may start at the
+ * end of another. O(n log n).
  */
 export function rowsOf(intervals: readonly Interval[]): { readonly rows: readonly number[]; readonly count: number } {
   const busy = heap<{ readonly row: number; readonly to: number }>((a, b) => a.to - b.to)
@@ -14,7 +14,7 @@ export function rowsOf(intervals: readonly Interval[]): { readonly rows: readonl
       free.add(first.row)
     }
     const row = free.take() ?? count++
-    // A point in time takes its row for itself, or points at one time would cover each other.
+    // A point in time occupies its row, so that simultaneous points do not overlap.
     busy.add({ row, to: Math.max(to, from + 1) })
     return row
   })
@@ -44,9 +44,9 @@ function heap<T>(compare: (a: T, b: T) => number) {
       for (let at = 0; ; ) {
         const left = 2 * at + 1
         const [l, r] = [items[left], items[left + 1]]
-        const least = l !== undefined && r !== undefined && compare(r, l) < 0 ? left + 1 : left
-        if (!swapIfLess(least, at)) return first
-        at = least
+        const smallest = l !== undefined && r !== undefined && compare(r, l) < 0 ? left + 1 : left
+        if (!swapIfLess(smallest, at)) return first
+        at = smallest
       }
     },
   }

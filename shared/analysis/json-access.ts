@@ -1,6 +1,9 @@
 import type { JsonValue } from '../report/facts.ts'
 
-/** Safe access to JSON of any shape: what is not of the wanted kind reads as absent, so that foreign content is shown as far as it goes. */
+/**
+ * Safe access to JSON of any shape: a value of another type reads as absent, so that malformed content is still displayed in
+ * part.
+ */
 export type Members = { readonly [name: string]: JsonValue }
 
 type Json = JsonValue | undefined
@@ -9,17 +12,17 @@ const NONE: readonly JsonValue[] = []
 const EMPTY: Members = {}
 
 export const members = (value: Json): Members | null =>
-  // Neither null nor a list, so an object of JSON values.
+  // Neither null nor an array, so an object of JSON values.
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 
 export const membersOrNone = (value: Json): Members => members(value) ?? EMPTY
 
-/** A member of the object itself; names such as `constructor` are names like any other. */
+/** Returns an own member of the object; names such as `constructor` are not special. */
 export const member = (object: Members | null, name: string): Json =>
   object !== null && Object.hasOwn(object, name) ? object[name] : undefined
 
 export const list = (value: Json): readonly JsonValue[] =>
-  // A list of JSON holds JSON values.
+  // An array of JSON contains JSON values.
   Array.isArray(value) ? (value as readonly JsonValue[]) : NONE
 
 export const text = (value: Json): string | null => (typeof value === 'string' ? value : null)
@@ -36,7 +39,7 @@ export function texts(value: Json): readonly string[] {
   return all.every(isText) ? all : all.filter(isText)
 }
 
-/** A value as a reader sees it: texts as they are, numbers and flags as JSON writes them; null for nothing, lists and objects. */
+/** Formats a value for display: texts unchanged, numbers and booleans as in JSON; null for null, arrays and objects. */
 export function shown(value: Json): string | null {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null

@@ -9,26 +9,26 @@ import { levelNumber } from '../rules/levels.ts'
 import { upgradePaths } from '../rules/upgrade-paths.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 
-/** A need that is not met yet. */
+/** Unmet requirement. */
 export interface MissingNeed extends Need {
-  /** True for a document beside one that serves another need already. */
+  /** True for a document in addition to one that meets another requirement. */
   readonly isSecond: boolean
-  /** Evidence at hand that would serve it once it is verified; null where there is none. */
+  /** Existing evidence that would meet it once verified; null if there is none. */
   readonly atHand: string | null
 }
 
-/** One way to a level: what is missing, and what of it the evidence at hand could be once it is verified. */
+/** Alternative for reaching a level: the missing requirements, and existing evidence that could meet them once verified. */
 export interface LevelAlternative {
   readonly missing: readonly MissingNeed[]
-  /** Evidence that is there but not verified, and would serve one of the needs. */
+  /** Existing unverified evidence that would meet one of the requirements. */
   readonly atHand: readonly string[]
-  /** Consents that have not been approved and are needed on this way. Service: Submit consents */
+  /** Required consents that have not been approved. Service: Submit consents */
   readonly consents: readonly string[]
 }
 
 export interface LevelPath {
   readonly level: LevelOfAssurance
-  /** The shortest first. */
+  /** Shortest first. */
   readonly alternatives: readonly LevelAlternative[]
 }
 
@@ -37,10 +37,10 @@ export interface Assessed {
   readonly standing: AssessedEvidence
 }
 
-/** More of one kind and score than this never makes a difference to a level: no alternative needs three documents. */
+/** Maximum number of evidence items of one kind and score that can affect a level: no alternative needs three documents. */
 const ENOUGH = 3
 
-/** The evidence that counts for the level. Of many alike only a few are kept, so that thousands cost no more than some. */
+/** Returns the evidence that counts for the level. Limits the number of similar items, so that the cost is bounded. */
 export function assessedEvidences(models: readonly EvidenceModel[]): readonly Assessed[] {
   const counts = new Map<string, number>()
   return models.flatMap(({ id, kind, standing: { status, score }, isDeleted }): Assessed[] => {
@@ -52,7 +52,7 @@ export function assessedEvidences(models: readonly EvidenceModel[]): readonly As
   })
 }
 
-/** The ways to every level above `reached`. */
+/** Returns the alternatives for every level above `reached`. */
 export function levelPaths(
   models: readonly EvidenceModel[],
   assessed: readonly Assessed[],
@@ -64,7 +64,7 @@ export function levelPaths(
   )
   const standings = assessed.map(({ standing }) => standing)
   return Object.entries(upgradePaths(standings)).flatMap(([key, alternatives]): LevelPath[] => {
-    // A level of the table of levels.
+    // Keys of the table are levels.
     const level = key as LevelOfAssurance
     if ((levelNumber(level) ?? 0) <= reached) return []
     const ways = alternatives.flatMap((needs): LevelAlternative[] => {
@@ -78,7 +78,7 @@ export function levelPaths(
   })
 }
 
-/** Whether the level is reached by the rules once every missing need is met by verified evidence. */
+/** Whether the rules yield the level once every missing requirement is met by verified evidence. */
 function reaches(level: LevelOfAssurance, needs: readonly Need[], standings: readonly AssessedEvidence[]): boolean {
   const added = needs.map(({ evidence, leastScore }) => ({
     kind: KIND_OF[evidence],
@@ -91,18 +91,18 @@ function reaches(level: LevelOfAssurance, needs: readonly Need[], standings: rea
 
 const KIND_OF = { DOCUMENT: 'IMAGES', CHIP: 'CHIP', PORTRAIT: 'PORTRAIT' } as const
 
-/** Whether a missing document comes beside another: one that serves a need of the same alternative, or one that is missing too. */
+/** Whether a missing document is additional to another document of the same alternative, met or missing. */
 function isSecond(level: LevelOfAssurance, needs: readonly Need[], index: number): boolean {
   if (needs[index]?.evidence !== 'DOCUMENT') return false
   const documents = (all: readonly Need[]) => all.filter(({ evidence }) => evidence === 'DOCUMENT').length
   const wholes = ASSURANCE_TABLE.find((row) => row.level === level)?.anyOf ?? []
   const same = ({ evidence, leastScore }: Need) => `${evidence} ${leastScore}`
-  const whole = wholes.filter((all) => needs.every((need) => all.some((one) => same(one) === same(need))))
+  const whole = wholes.filter((all) => needs.every((need) => all.some((option) => same(option) === same(need))))
   const served = Math.min(...whole.map((all) => documents(all) - documents(needs)))
   return (Number.isFinite(served) ? served : 0) + documents(needs.slice(0, index)) > 0
 }
 
-/** At most one evidence per need, none twice. */
+/** Assigns at most one evidence to each requirement, none twice. */
 function withHand(needs: readonly Need[], open: readonly EvidenceModel[]) {
   const found = new Set<string>()
   return needs.map((need) => {
@@ -117,7 +117,7 @@ function withHand(needs: readonly Need[], open: readonly EvidenceModel[]) {
   })
 }
 
-/** A portrait needs the consent to it; a document above LEVEL3 the comparison with its issuer. Service: Issuing source validation */
+/** A portrait needs its consent; a document above LEVEL3 the comparison with its issuer. Service: Issuing source validation */
 function consentsFor(missing: readonly Need[]): readonly string[] {
   const needed = new Set<string>()
   for (const { evidence, leastScore } of missing) {

@@ -9,8 +9,9 @@ import type { ArchiveRecord, ViewEvidence } from './record/read-record.ts'
 import { submissionKind } from './submission-kind.ts'
 
 /**
- * Where values come from: what was read from the document (or given as text), the zone, the chip, the document's own spelling, the
- * issuing source, what another party claims, the identity's entry for the document, and its attributes and addresses.
+ * Source of values: data read from the document (or submitted as text), the machine-readable zone, the chip, the
+ * original-language spelling, the issuing source, the claim of another party, the identity's entry for the document, and its
+ * attributes and addresses.
  */
 export type MatrixSource =
   | 'DOCUMENT'
@@ -42,11 +43,11 @@ export interface MatrixColumn {
   /** Columns of one group are about one document; a chip belongs to the document it was read for. */
   readonly group: string
   readonly values: ReadonlyMap<string, SourceValue>
-  /** Indicators that speak of the whole column (barcode, zone), or of its fields (issuing source). */
+  /** Indicators about the whole column (barcode, zone), or about its fields (issuing source). */
   readonly indicators: readonly IndicatorValue[]
 }
 
-/** Every source of data about the holder and the documents, in the order of the file. Deleted evidence is left out. */
+/** Returns every source of data about the holder and the documents, in the order of the file, without deleted evidence. */
 export function matrixColumns(record: ArchiveRecord): readonly MatrixColumn[] {
   return traceEvidences(record).flatMap((trace) => {
     const { operations } = trace
@@ -64,7 +65,7 @@ export function matrixColumns(record: ArchiveRecord): readonly MatrixColumn[] {
   })
 }
 
-/** The document that an address was taken from. Service: Address evidence, referenceIds */
+/** Returns the document that an address was taken from. Service: Address evidence, referenceIds */
 const takenFrom = (view: ViewEvidence | null): string | null =>
   view?.section === 'addresses' ? (texts(member(view.raw, 'referenceIds'))[0] ?? null) : null
 
@@ -97,7 +98,7 @@ function ofOperation(operation: Operation, base: Base): readonly MatrixColumn[] 
   ]
 }
 
-/** Archive: Data, HolderInformation, OriginLanguageData. The first holder is the one the document is about. */
+/** Archive: Data, HolderInformation, OriginLanguageData. The first holder is the subject of the document. */
 function valuesOfData(value: JsonValue | undefined, at: Place): MatrixColumn['values'] {
   const data = members(value)
   const holder = members(list(member(data, 'holderInformation'))[0])
@@ -126,7 +127,7 @@ function ofView({ section, raw, place }: ViewEvidence, base: Base): MatrixColumn
   return column(base, isDocument ? 'VIEW' : 'ATTRIBUTES', values)
 }
 
-/** Fields of the document and how IdDocumentData calls them. */
+/** Fields of the document and their names in IdDocumentData. */
 const OWN_NAMES = [
   ['documentType', 'idDocumentType'],
   ['documentNumber', 'idDocumentNumber'],
@@ -143,7 +144,7 @@ function addAddress(values: Map<string, SourceValue>, address: Members | null, a
   for (const name of ['city', 'state', 'postcode', 'country']) add(values, name, member(address, name), at, name)
 }
 
-/** A text, {value}, or a list of either, joined by spaces. */
+/** Reads a text, {value}, or a list of either, joined by spaces. */
 function add(
   values: Map<string, SourceValue>,
   name: string,
@@ -154,7 +155,7 @@ function add(
   if (value === undefined) return
   const read = Array.isArray(value)
     ? list(value)
-        .flatMap((one) => readText(one) ?? [])
+        .flatMap((entry) => readText(entry) ?? [])
         .join(' ')
     : readText(value)
   if (read !== null && read !== '') values.set(name, { value: read, place: below(at, token) })
@@ -171,7 +172,7 @@ const BARCODE: ReadonlySet<string> = new Set([
   'MRZ_BARCODE_CROSSCHECK',
 ])
 
-/** Barcode and issuing source leave no data in the archive, only how their comparisons ended. */
+/** Returns columns of barcode and issuing source: the archive has no data of theirs, only results of comparisons. */
 function byIndicators({ verifications }: EvidenceTrace, base: Base): readonly MatrixColumn[] {
   const [barcode, issuer]: [IndicatorValue[], IndicatorValue[]] = [[], []]
   for (const { verification } of verifications)

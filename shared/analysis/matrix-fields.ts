@@ -1,15 +1,15 @@
 import type { MrzReading } from '../rules/mrz.ts'
 
-/** How two values of a field are compared. */
+/** Kind of comparison for two values of a field. */
 export type FieldKind = 'NAME' | 'DATE' | 'COUNTRY' | 'NUMBER' | 'SEX' | 'TEXT'
 
-/** A row of the matrix. */
+/** Row of the matrix. */
 export interface MatrixField {
   readonly name: string
   /** PERSON is the same in every document; DOCUMENT only within one. */
   readonly scope: 'PERSON' | 'DOCUMENT'
   readonly kind: FieldKind
-  /** The field of the machine-readable zone, where it has one. */
+  /** Field of the machine-readable zone, if there is one. */
   readonly mrz?: keyof MrzReading & string
   /** Names of the issuing source's comparisons, without status. Service: Issuing-source comparisons */
   readonly comparisons: readonly string[]
@@ -25,11 +25,11 @@ const field = (
   name,
   scope,
   kind,
-  comparisons: comparisons.map((one) => `${one}_COMPARE`),
+  comparisons: comparisons.map((name) => `${name}_COMPARE`),
   ...(mrz ? { mrz } : {}),
 })
 
-/** The rows in the order in which they are shown; a field that no source has is left out. */
+/** Rows in display order; a field without any source is omitted. */
 export const MATRIX_FIELDS: readonly MatrixField[] = [
   field('surname', 'PERSON', 'NAME', ['SURNAME', 'SURNAME_FUZZY'], 'surname'),
   field(

@@ -10,7 +10,7 @@ import type { ArchiveRecord } from './record/read-record.ts'
 export const MEDIA_GROUPS = ['images', 'videos', 'additionalFiles'] as const
 export type MediaGroup = (typeof MEDIA_GROUPS)[number]
 
-/** A media file: as proof.json lists it, as it lies in the archive, and what uses it. */
+/** Media file: its entry in proof.json, its file in the archive, and its uses. */
 export interface MediaItem {
   /** Null for a file that proof.json does not list. */
   readonly id: string | null
@@ -24,11 +24,11 @@ export interface MediaItem {
   readonly declaredSha256: string | null
   readonly status: ReportedFile['status']
   readonly coverage: FileCoverage
-  /** What its first bytes say it is: `JPEG`; null where nothing known. */
+  /** Format detected from the leading bytes: `JPEG`; null if unknown. */
   readonly format: string | null
   readonly kind: 'image' | 'video' | 'other' | null
   readonly uses: readonly MediaUse[]
-  /** Id of the image that this one was cut out of. */
+  /** Id of the image that this one was cropped from. */
   readonly cropOf: string | null
   readonly crops: readonly string[]
 }
@@ -39,7 +39,7 @@ export interface MediaIndex {
   readonly dangling: readonly MediaUse[]
 }
 
-/** Every media file of the archive, listed or not, with what it shows and whether it is what was signed. */
+/** Returns every media file of the archive, listed or not, with its uses and its signature coverage. */
 export function toMediaIndex(
   record: ArchiveRecord,
   report: Pick<Report, 'files'>,
@@ -54,7 +54,7 @@ export function toMediaIndex(
   const entries = listedMedia(record)
   const listed = new Set(entries.map(({ path }) => path))
   const unlisted = report.files.flatMap(({ path }) => {
-    const group = MEDIA_GROUPS.find((one) => path.startsWith(`${one}/`))
+    const group = MEDIA_GROUPS.find((name) => path.startsWith(`${name}/`))
     return group && !listed.has(path) ? [{ id: null, path, group, place: null }] : []
   })
   const items = [...entries, ...unlisted].map(({ id, path, group, place }): MediaItem => {
@@ -90,7 +90,7 @@ interface ListedMedium {
   readonly place: Place
 }
 
-/** Archive: proof.json, Hashes and Media; what has neither id nor path is no medium. */
+/** Archive: proof.json, Hashes and Media; an entry without id and path is skipped. */
 function listedMedia({ proof }: ArchiveRecord): readonly ListedMedium[] {
   const hashes = members(member(proof, 'hashes'))
   const read = (element: JsonValue, group: MediaGroup, index: number): readonly ListedMedium[] => {
@@ -100,5 +100,7 @@ function listedMedia({ proof }: ArchiveRecord): readonly ListedMedium[] {
       ? []
       : [{ id, path: path ?? '', group, place: inProof(`/hashes/${group}/${index}`) }]
   }
-  return MEDIA_GROUPS.flatMap((group) => list(member(hashes, group)).flatMap((one, index) => read(one, group, index)))
+  return MEDIA_GROUPS.flatMap((group) =>
+    list(member(hashes, group)).flatMap((medium, index) => read(medium, group, index)),
+  )
 }

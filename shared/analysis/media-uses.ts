@@ -6,7 +6,7 @@ import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { operationKey } from './timeline-items.ts'
 
-/** What a media file is to an evidence. */
+/** Role of a media file for an evidence. */
 export type MediaRole = 'CAPTURE' | 'CROP' | 'VIDEO' | 'FILE'
 
 export interface MediaUse {
@@ -26,7 +26,7 @@ export interface MediaUse {
   readonly metadata: readonly { readonly key: string; readonly value: string }[]
 }
 
-/** Every reference to a media file, by its id, in the order of the file. Archive: EvidenceDetails, AdditionalFile */
+/** Returns every reference to a media file by its id, in the order of the file. Archive: EvidenceDetails, AdditionalFile */
 export function mediaUses({ operations }: ArchiveRecord): ReadonlyMap<string, readonly MediaUse[]> {
   const found = new Map<string, MediaUse[]>()
   for (const operation of operations)
@@ -42,8 +42,8 @@ function usesOf(operation: Operation): readonly MediaUse[] {
   const { evidence, raw, place } = operation
   const at = below(place, 'evidenceDetails')
   const file = members(member(raw, 'additionalFile'))
-  const use = (id: JsonValue | undefined, role: MediaRole, where: Place, more: Partial<MediaUse> = {}): MediaUse[] =>
-    typeof id === 'string' ? [{ ...bareUse(id, role, where, operation), ...more }] : []
+  const use = (id: JsonValue | undefined, role: MediaRole, place: Place, more: Partial<MediaUse> = {}): MediaUse[] =>
+    typeof id === 'string' ? [{ ...bareUse(id, role, place, operation), ...more }] : []
   return [
     ...list(member(evidence, 'captureImages')).flatMap((element, index) => {
       const image = members(element)

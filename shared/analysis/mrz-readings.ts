@@ -4,13 +4,13 @@ import { below, type Place } from './place.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 
-/** The machine-readable zone of one evidence, decoded with every check digit. */
+/** Machine-readable zone of one evidence, decoded with every check digit. */
 export interface MrzModel {
   readonly place: Place
   readonly evidenceId: string | null
   readonly evidenceType: string | null
   readonly lines: readonly string[]
-  /** Null where the lines are none of the known formats. */
+  /** Null if the lines match no known format. */
   readonly reading: MrzReading | null
   readonly wrongDigits: readonly MrzCheck[]
 }

@@ -2,7 +2,7 @@ import { evidenceOf } from './evidence-trace.ts'
 import type { Operation } from './record/operation.ts'
 import { type Result, resultOfStatus } from './result.ts'
 
-/** By the status its evidence was given; where it has none, by how far the operation came. */
+/** Returns the result by the status of its evidence, or by the progress of the operation if there is none. */
 export function operationResult(operation: Operation): Result {
   const { progress, evaluation, type, call } = operation
   if (progress === 'ERROR') return 'TECHNICAL_ERROR'

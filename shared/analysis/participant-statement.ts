@@ -8,7 +8,7 @@ import type { Result } from './result.ts'
 import { operationKey } from './timeline-items.ts'
 import { serviceResult, verificationResult } from './verification-result.ts'
 
-/** What one service said within a participant's work. */
+/** Statement of one service within a verification. */
 export interface ServiceStatement {
   readonly place: Place
   readonly name: string
@@ -18,13 +18,13 @@ export interface ServiceStatement {
   readonly responseTimeMs: number | null
   readonly score: string | null
   readonly matchingScore: number | null
-  /** What people decided in the end, where they were asked. */
+  /** Final decision of the operators, if there was a review. */
   readonly decision: string | null
   readonly indicators: readonly string[]
   readonly errors: readonly ExplainedError[]
 }
 
-/** What one participant said about the evidence: the tree verification → service → indicator. */
+/** Statement of one participant about the evidence: the tree verification → service → indicator. */
 export interface ParticipantStatement {
   readonly place: Place
   readonly operationKey: string

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../report/facts.ts'
 import type { Place } from './place.ts'
 
-/** What stands in for a covered value: always as long, so that it does not tell how long the value is. */
+/** Placeholder for a masked value; its constant length does not reveal the length of the value. */
 export const COVERED = '██████'
 
 /** Members whose whole content is about the holder. */
@@ -10,7 +10,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   ...['originLanguageData', 'mrz', 'ips'],
 ])
 
-/** Members that are personal wherever they stand, also in content that fits no schema. */
+/** Members that are personal at any position, even in content that does not match the schema. */
 const NAMES: ReadonlySet<string> = new Set([
   ...['surname', 'givenNames', 'fullname', 'usageName', 'dateOfBirth', 'gender', 'nationality', 'height', 'eyeColor'],
   ...[
@@ -28,17 +28,17 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['streetDetails', 'streetLines', 'postcode', 'city', 'email', 'mobile', 'landline', 'username', 'comment'],
 ])
 
-/** Members within containers that say nothing of the holder. */
+/** Members within containers that reveal nothing about the holder. */
 const HARMLESS: ReadonlySet<string> = new Set([
   ...['verified', 'status', 'otp', 'creationTime', 'timeout', 'errors', 'code', 'issuingCountry', 'language', 'system'],
 ])
 
-/** Files that show or were given by the holder. Archive: Layout */
+/** Files that show the holder or were submitted by the holder. Archive: Layout */
 const MEDIA = /^(images|videos|additionalFiles)\//
 
 /**
- * Whether a value is data of the holder, to be covered on request. A place in a media file is; so is any value below a personal
- * member. `path` may be any file's.
+ * Whether a value is personal data of the holder, which can be masked. Includes places in media files and any value below a
+ * personal member. `path` may be the path of any file.
  */
 export function isPersonal({ path, pointer }: Place): boolean {
   if (MEDIA.test(path)) return true
@@ -49,31 +49,31 @@ export function isPersonal({ path, pointer }: Place): boolean {
 }
 
 /**
- * Whether the member `name` is personal, by whether what it stands in is, and by the name of the list whose element it is in. Metadata
- * are named values of any meaning: the values are covered, their keys are not. Archive: Metadata
+ * Whether the member `name` is personal, given whether its parent is, and the name of the list that contains it. Metadata are
+ * named values of any meaning: values are masked, keys are not. Archive: Metadata
  */
 function isPersonalBelow(name: string, listName: string | undefined, isWithin: boolean): boolean {
   if (HARMLESS.has(name)) return false
   return isWithin || CONTAINERS.has(name) || NAMES.has(name) || (name === 'value' && listName === 'metadata')
 }
 
-/** Deeper than any archive that is read; beyond it everything is covered. */
+/** Maximum depth, beyond that of any readable archive; deeper values are masked. */
 const DEEPEST = 500
 
-/** The value as it may be shown while holder data is covered: personal texts and numbers are replaced, the shape stays. */
+/** Masks personal data for display: personal texts and numbers are replaced, the structure stays. */
 export function coverValue(value: JsonValue, place: Place): JsonValue {
   const [self = '', parent = ''] = place.pointer.split('/').slice(1).reverse()
   return MEDIA.test(place.path) ? COVERED : cover(value, self, parent, isPersonal(place), 0)
 }
 
-/** `self` and `parent` are the names on the way to the value, the last and the one before it. */
+/** `self` and `parent` are the last two names of the path to the value. */
 function cover(value: JsonValue, self: string, parent: string, isWithin: boolean, depth: number): JsonValue {
   if (depth > DEEPEST) return COVERED
   if (Array.isArray(value))
-    return value.map((one: JsonValue, index) => cover(one, String(index), self, isWithin, depth + 1))
+    return value.map((element: JsonValue, index) => cover(element, String(index), self, isWithin, depth + 1))
   if (typeof value === 'object' && value !== null) {
-    const below = ([name, one]: readonly [string, JsonValue]) =>
-      [name, cover(one, name, self, isPersonalBelow(name, parent, isWithin), depth + 1)] as const
+    const below = ([name, child]: readonly [string, JsonValue]) =>
+      [name, cover(child, name, self, isPersonalBelow(name, parent, isWithin), depth + 1)] as const
     return Object.fromEntries(Object.entries(value).map(below))
   }
   return isWithin && value !== null && typeof value !== 'boolean' ? COVERED : value

@@ -5,16 +5,16 @@ import type { ArchiveRecord } from './record/read-record.ts'
 import type { Verification } from './record/verification.ts'
 import { operationKey } from './timeline-items.ts'
 
-/** What a place in the archive belongs to, so that whatever is chosen in one view can be followed in all others. */
+/** Objects that a place in the archive belongs to, so that a selection can be followed into every view. */
 export interface PlaceLinks {
   readonly evidenceId: string | null
-  /** Key of the item of the timeline that the place lies in, the innermost one. */
+  /** Key of the innermost timeline item that contains the place. */
   readonly timelineKey: string | null
   /** Path of the media file. */
   readonly mediaPath: string | null
 }
 
-/** The links of a value, a file or a finding; all null where it belongs to the archive as a whole. */
+/** Returns the links of a value, a file or a finding; all null if it belongs to the archive as a whole. */
 export function linksOf(record: ArchiveRecord, { path, pointer }: Partial<Place>): PlaceLinks {
   const tokens = (pointer ?? '').split('/').slice(1)
   if (path === DETAILS_FILE) return inOperation(record, tokens)
@@ -44,7 +44,7 @@ function inOperation({ operations }: ArchiveRecord, [index, part, ...rest]: read
   return { ...own, evidenceId, timelineKey: `${key}v${indexOf(rest[0])}${inVerification(verification, rest.slice(1))}` }
 }
 
-/** The end of the key of what a verification holds: its wait, a service, a decision of an operator. */
+/** Returns the last part of the key of an item in a verification: its wait, a service, a decision of an operator. */
 function inVerification({ services }: Verification, [name, index, , details, decision]: readonly string[]): string {
   if (name === 'sessionCreationTime') return 'w'
   const service = name === 'verificationServices' ? services[indexOf(index)] : undefined
@@ -66,5 +66,5 @@ function listedMedium({ proof }: ArchiveRecord, [first, group, index]: readonly 
   return text(member(members(media[indexOf(index)]), 'path'))
 }
 
-/** An index as a pointer writes it; -1 for anything else. RFC 6901 4 */
+/** Parses an index of a pointer; -1 for anything else. RFC 6901 4 */
 const indexOf = (token: string | undefined): number => (/^(0|[1-9]\d{0,8})$/.test(token ?? '') ? Number(token) : -1)

@@ -1,6 +1,6 @@
 import { pointerToken } from '../report/json-pointer.ts'
 
-/** A value in one of the archive's JSON files; the empty pointer is the whole file. RFC 6901 */
+/** Position of a value in a JSON file of the archive; the empty pointer is the whole file. RFC 6901 */
 export interface Place {
   readonly path: string
   readonly pointer: string
@@ -14,7 +14,7 @@ export const inProof = (pointer: string): Place => ({ path: PROOF_FILE, pointer 
 export const inIdentity = (pointer: string): Place => ({ path: IDENTITY_FILE, pointer })
 export const inDetails = (pointer: string): Place => ({ path: DETAILS_FILE, pointer })
 
-/** The place of a member or element below a place. */
+/** Returns the place of a member or element below a place. */
 export function below({ path, pointer }: Place, ...names: readonly (string | number)[]): Place {
   let longer = pointer
   for (const name of names)
@@ -22,8 +22,8 @@ export function below({ path, pointer }: Place, ...names: readonly (string | num
   return { path, pointer: longer }
 }
 
-/** Names that have to be escaped; few do, and a record has hundreds of thousands of places. */
+/** Tests for names that need escaping; few do, and a record has hundreds of thousands of places. */
 const SPECIAL = /[~/]/
 
-/** One text per place, for keys of maps and lists. */
+/** Returns a unique text for a place, for keys of maps and lists. */
 export const placeKey = ({ path, pointer }: Place): string => `${path}#${pointer}`

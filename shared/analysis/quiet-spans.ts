@@ -1,4 +1,4 @@
-/** A span of time, ends included, in milliseconds on the archive's scale. */
+/** Closed interval of time, in milliseconds on the archive's scale. */
 export interface Interval {
   readonly from: number
   readonly to: number
@@ -6,7 +6,7 @@ export interface Interval {
 
 export type QuietSpan = Interval
 
-/** The spans of at least `shortest` milliseconds that no interval covers. The intervals are sorted by `from`. */
+/** Returns the spans of at least `shortest` milliseconds that no interval covers. The intervals are sorted by `from`. */
 export function quietSpans(intervals: readonly Interval[], shortest: number): readonly QuietSpan[] {
   const quiet: QuietSpan[] = []
   let covered = intervals[0]?.to ?? 0
@@ -17,12 +17,12 @@ export function quietSpans(intervals: readonly Interval[], shortest: number): re
   return quiet
 }
 
-/** Where time lies on an axis on which every quiet span is as short as `breakWidth` milliseconds. */
+/** Time axis on which every quiet span is shortened to `breakWidth` milliseconds. */
 export interface BrokenScale {
   readonly length: number
-  /** Time to position (0 at `from`), monotonic; times outside lie before 0 or behind `length`. */
+  /** Converts time to position (0 at `from`), monotonic; times out of range are below 0 or above `length`. */
   readonly position: (at: number) => number
-  /** Position to time, the inverse. */
+  /** Converts position to time, the inverse. */
   readonly time: (position: number) => number
 }
 
@@ -43,24 +43,24 @@ export function brokenScale({ from, to }: Interval, gaps: readonly QuietSpan[], 
   return {
     length: position,
     position: (at) => between(knots, 'at', 'position', at),
-    time: (where) => between(knots, 'position', 'at', where),
+    time: (position) => between(knots, 'position', 'at', position),
   }
 }
 
 type Knot = { readonly at: number; readonly position: number }
 
-/** Linear between neighbouring knots, with the slope of 1 outside. */
-function between(knots: readonly Knot[], known: keyof Knot, wanted: keyof Knot, value: number): number {
+/** Interpolates linearly between neighbouring knots, with a slope of 1 outside. */
+function between(knots: readonly Knot[], source: keyof Knot, target: keyof Knot, value: number): number {
   let [low, high] = [0, knots.length - 1]
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if ((knots[middle]?.[known] ?? 0) <= value) low = middle
+    if ((knots[middle]?.[source] ?? 0) <= value) low = middle
     else high = middle
   }
   const [a, b] = [knots[low], knots[high]]
   if (!a || !b) return 0
-  if (value < a[known]) return a[wanted] + (value - a[known])
-  if (value > b[known]) return b[wanted] + (value - b[known])
-  const width = b[known] - a[known]
-  return width === 0 ? a[wanted] : a[wanted] + ((value - a[known]) / width) * (b[wanted] - a[wanted])
+  if (value < a[source]) return a[target] + (value - a[source])
+  if (value > b[source]) return b[target] + (value - b[source])
+  const width = b[source] - a[source]
+  return width === 0 ? a[target] : a[target] + ((value - a[source]) / width) * (b[target] - a[target])
 }

@@ -3,7 +3,7 @@ import type { Score } from '../rules/strength-rules.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 import type { Standing } from './record/evaluation.ts'
 
-/** The status and score that this build's rules give, beside those recorded. */
+/** Status and score according to this build's rules, next to the recorded ones. */
 export interface Rederivation {
   readonly evidenceId: string
   readonly recorded: Standing
@@ -11,26 +11,26 @@ export interface Rederivation {
   readonly agrees: boolean
 }
 
-/** Null for evidence that no rule is for, and for what was never evaluated or is still looked at. */
+/** Null for evidence without a rule, never evaluated, or still being processed. */
 export function rederive(model: EvidenceModel, byId: ReadonlyMap<string, EvidenceModel>): Rederivation | null {
   const input = evaluationInput(model, byId)
   const { standing, isDeleted, breakdown } = model
   const isOpen = standing.status === null || standing.status === 'ADJUDICATION' || standing.status === 'PROCESSING'
   if (!input || isDeleted || isOpen || breakdown.entries.length === 0) return null
   const derived = evaluateEvidence(input)
-  // What is not verified has no trust, however a service writes that. Service: Scoring by evidence type
+  // Unverified evidence has no trust, in whichever form a service records that. Service: Scoring by evidence type
   const agrees =
     derived.status === standing.status && (derived.status !== 'VERIFIED' || derived.score === standing.score)
   return { evidenceId: model.id, recorded: standing, derived, agrees }
 }
 
-/** The evidence as the rules want it: the indicators of its last evaluation, and the score of what it refers to. */
+/** Returns the evidence as input of the rules: the indicators of its last evaluation, and the score of its reference. */
 export function evaluationInput(
   { kind, type, breakdown, references, isTechnicalError }: EvidenceModel,
   byId: ReadonlyMap<string, EvidenceModel>,
 ): EvidenceToEvaluate | null {
   if (kind === null) return null
-  const reference = references.map((id) => byId.get(id)).find((one) => one?.standing.status === 'VERIFIED')
+  const reference = references.map((id) => byId.get(id)).find((evidence) => evidence?.standing.status === 'VERIFIED')
   return {
     kind,
     type,

@@ -2,8 +2,8 @@ import { weightOf } from '../rules/blocking.ts'
 import { readIndicator } from '../spec/codes/read-indicator.ts'
 
 /**
- * How a check, a call or a step ended. Technical error, not performed, inconclusive and negative are four different things;
- * NEUTRAL says that it has no result, PENDING that it had not ended. Product: Rules that hold everywhere
+ * Result of a check, a call or a step. Technical error, not performed, inconclusive and negative are distinct; NEUTRAL means no
+ * result, PENDING not finished. Product: Rules that hold everywhere
  */
 export type Result =
   | 'POSITIVE'
@@ -15,7 +15,7 @@ export type Result =
   | 'PENDING'
   | 'NEUTRAL'
 
-/** What a final or passing status of evidence says. Service: Evidence status */
+/** Maps a status of evidence to a result. Service: Evidence status */
 export function resultOfStatus(status: string | null): Result {
   switch (status) {
     case 'VERIFIED':
@@ -32,7 +32,7 @@ export function resultOfStatus(status: string | null): Result {
   }
 }
 
-/** What one indicator says by itself; a check without a status says nothing of how it ended. Not shown: D-17 */
+/** Returns the result of a single indicator; a check without a status has none. Not shown: D-17 */
 export function resultOfIndicator(indicator: string): Result {
   const { status } = readIndicator(indicator)
   if (status === 'OK') return 'POSITIVE'
@@ -41,15 +41,16 @@ export function resultOfIndicator(indicator: string): Result {
   return 'INCONCLUSIVE'
 }
 
-/** The result of several checks together: one failure decides; what could not be done does not undo what was. */
+/** Combines the results of several checks: one failure decides; an inconclusive check does not outweigh a conclusive one. */
 export function resultOfIndicators(indicators: readonly string[]): Result {
   const results = new Set(indicators.map(resultOfIndicator))
   return (
-    (['NEGATIVE', 'WARNING', 'POSITIVE', 'INCONCLUSIVE'] as const).find((one) => results.has(one)) ?? 'INCONCLUSIVE'
+    (['NEGATIVE', 'WARNING', 'POSITIVE', 'INCONCLUSIVE'] as const).find((result) => results.has(result)) ??
+    'INCONCLUSIVE'
   )
 }
 
-/** Results, the worst first; what has none last. */
+/** Results, worst first; no result last. */
 export const SEVERITY: readonly Result[] = [
   'NEGATIVE',
   'TECHNICAL_ERROR',
@@ -61,6 +62,6 @@ export const SEVERITY: readonly Result[] = [
   'NEUTRAL',
 ]
 
-/** The one with the worst result; the first of several. */
-export const worstOf = <One extends { readonly result: Result }>(all: readonly One[]): One | undefined =>
+/** Returns the first item with the worst result. */
+export const worstOf = <Item extends { readonly result: Result }>(all: readonly Item[]): Item | undefined =>
   all.toSorted((a, b) => SEVERITY.indexOf(a.result) - SEVERITY.indexOf(b.result))[0]

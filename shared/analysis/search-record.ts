@@ -5,9 +5,9 @@ import type { ArchiveContent } from './record/read-record.ts'
 
 export interface SearchHit {
   readonly place: Place
-  /** Whether the name of the member has it, the value, or the path of a file. */
+  /** Kind of match: name of a member, value, or path of a file. */
   readonly where: 'NAME' | 'VALUE' | 'FILE'
-  /** The text around the hit, and where the hit is in it. */
+  /** Text around the hit, and the range of the hit in it. */
   readonly excerpt: string
   readonly from: number
   readonly to: number
@@ -15,14 +15,14 @@ export interface SearchHit {
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[]
-  /** True where there are more than were asked for. */
+  /** True if there are more hits than the limit. */
   readonly isCut: boolean
 }
 
-/** Characters of an excerpt before and behind the hit. */
+/** Characters of an excerpt before and after the hit. */
 const AROUND = 40
 
-/** A text without case and without marks on its letters; every character keeps its place, so that hits can be shown. */
+/** Removes case and diacritics without changing offsets, so that hits can be highlighted. */
 const fold = (text: string): string => text.replace(/[\u0080-\uffff]/g, withoutMarks).toLowerCase()
 
 function withoutMarks(character: string): string {
@@ -31,19 +31,19 @@ function withoutMarks(character: string): string {
 }
 
 /**
- * Every place of the three documents whose name or value has the text, and every file whose path has it, in the order of the files;
- * case does not matter, nor do marks on letters. A query that begins with `/` finds pointers.
+ * Finds every place of the three documents whose name or value contains the text, and every file whose path does, in the order of
+ * the files, ignoring case and diacritics. A query that starts with `/` also matches pointers.
  */
 export function searchRecord(content: ArchiveContent, query: string, limit = 500): SearchResult {
-  const wanted = fold(query.trim())
-  if (wanted === '') return { hits: [], isCut: false }
+  const folded = fold(query.trim())
+  if (folded === '') return { hits: [], isCut: false }
   const hits: SearchHit[] = []
   const look = (text: string, where: SearchHit['where'], place: Place) => {
-    const at = fold(text).indexOf(wanted)
+    const at = fold(text).indexOf(folded)
     if (at < 0) return
     const begin = Math.max(0, at - AROUND)
-    const excerpt = text.slice(begin, at + wanted.length + AROUND)
-    hits.push({ place, where, excerpt, from: at - begin, to: at - begin + wanted.length })
+    const excerpt = text.slice(begin, at + folded.length + AROUND)
+    hits.push({ place, where, excerpt, from: at - begin, to: at - begin + folded.length })
   }
   const documents = [
     [PROOF_FILE, content.proof],
@@ -55,7 +55,7 @@ export function searchRecord(content: ArchiveContent, query: string, limit = 500
     for (const leaf of leaves(value)) {
       if (hits.length > limit) return { hits: hits.slice(0, limit), isCut: true }
       const place = { path, pointer: leaf.pointer }
-      if (wanted.startsWith('/')) look(leaf.pointer, 'NAME', place)
+      if (folded.startsWith('/')) look(leaf.pointer, 'NAME', place)
       else {
         if (leaf.name !== null) look(leaf.name, 'NAME', place)
         if (leaf.text !== null) look(leaf.text, 'VALUE', place)
@@ -74,7 +74,7 @@ interface Leaf {
   readonly text: string | null
 }
 
-/** Every value in the order of the text, without recursion: how deep it is nested does not matter. */
+/** Iterates over all values in document order, without recursion, so that the nesting depth is not limited. */
 function* leaves(root: JsonValue): Generator<Leaf> {
   const stack: { readonly value: JsonValue; readonly pointer: string; readonly name: string | null }[] = [
     { value: root, pointer: '', name: null },
@@ -87,15 +87,15 @@ function* leaves(root: JsonValue): Generator<Leaf> {
     }
     yield { pointer, name, text: null }
     const inside = Array.isArray(value)
-      ? value.map((one: JsonValue, index) => ({ value: one, pointer: `${pointer}/${index}`, name: null }))
-      : Object.entries(value).map(([key, one]) => ({
-          value: one,
+      ? value.map((element: JsonValue, index) => ({ value: element, pointer: `${pointer}/${index}`, name: null }))
+      : Object.entries(value).map(([key, member]) => ({
+          value: member,
           pointer: `${pointer}/${pointerToken(key)}`,
           name: key,
         }))
     for (let at = inside.length - 1; at >= 0; at--) {
-      const one = inside[at]
-      if (one) stack.push(one)
+      const child = inside[at]
+      if (child) stack.push(child)
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Place } from './place.ts'
 
-/** What is selected, in which view of which archive. Everything that can be selected has one. */
+/** Selection in a view of an archive. Everything selectable has an address. */
 export interface SelectionAddress {
-  /** Id of the open archive at the host. */
+  /** Id of the open archive in the host. */
   readonly archive: string
   readonly tab: string
   readonly evidence: string | null
@@ -11,39 +11,39 @@ export interface SelectionAddress {
   readonly item: string | null
 }
 
-/** `#/archive/ID/TAB?evidence=…&at=FILE%23POINTER&item=…`; reading it gives the same selection back, whatever its texts hold. */
+/** Formats `#/archive/ID/TAB?evidence=…&at=FILE%23POINTER&item=…`; parsing it yields the same selection for any text. */
 export function formatAddress({ archive, tab, evidence, place, item }: SelectionAddress): string {
-  const words = [
+  const parameters = [
     ['evidence', evidence],
     ['at', place && formatPlace(place)],
     ['item', item],
   ].flatMap(([name, value]) => (value == null ? [] : [`${name}=${escapeWord(value)}`]))
-  return `#/archive/${escapeWord(archive)}/${escapeWord(tab)}${words.length > 0 ? `?${words.join('&')}` : ''}`
+  return `#/archive/${escapeWord(archive)}/${escapeWord(tab)}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
 }
 
-/** Null for what is no address of a selection; words that are not known are left out. */
+/** Parses an address; null if it is no selection. Unknown parameters are ignored. */
 export function parseAddress(text: string): SelectionAddress | null {
   const match = /^#?\/archive\/([^/?]+)\/([^/?]*)(?:\?(.*))?$/s.exec(text)
   if (!match) return null
   const [archive, tab] = [unescapeWord(match[1] ?? ''), unescapeWord(match[2] ?? '')]
   if (archive === null || tab === null) return null
-  const words = new Map<string, string>()
+  const parameters = new Map<string, string>()
   for (const word of (match[3] ?? '').split('&')) {
     const at = word.indexOf('=')
     const value = at < 0 ? null : unescapeWord(word.slice(at + 1))
-    if (value !== null) words.set(word.slice(0, at), value)
+    if (value !== null) parameters.set(word.slice(0, at), value)
   }
-  const at = words.get('at')
+  const at = parameters.get('at')
   return {
     archive,
     tab,
-    evidence: words.get('evidence') ?? null,
+    evidence: parameters.get('evidence') ?? null,
     place: at === undefined ? null : parsePlace(at),
-    item: words.get('item') ?? null,
+    item: parameters.get('item') ?? null,
   }
 }
 
-/** A place as one text: `FILE#POINTER`. In the name of the file `#` and `%` are escaped, so that the first `#` ends it. */
+/** Formats a place as `FILE#POINTER`. `#` and `%` in the file name are escaped, so that the first `#` ends it. */
 export const formatPlace = ({ path, pointer }: Place): string =>
   `${path.replaceAll('%', '%25').replaceAll('#', '%23')}#${pointer}`
 
@@ -53,12 +53,14 @@ export function parsePlace(text: string): Place {
   return { path, pointer: at < 0 ? '' : text.slice(at + 1) }
 }
 
-/** As in URLs; half of a surrogate pair, which JSON can hold and URLs cannot, becomes %u and its number. */
+/** URL-encodes a text; a lone surrogate, which JSON allows and URLs do not, becomes %u and its number. */
 const escapeWord = (text: string): string =>
   text.isWellFormed()
     ? encodeURIComponent(text)
     : [...text]
-        .map((one) => (one.isWellFormed() ? encodeURIComponent(one) : `%u${one.charCodeAt(0).toString(16)}`))
+        .map((character) =>
+          character.isWellFormed() ? encodeURIComponent(character) : `%u${character.charCodeAt(0).toString(16)}`,
+        )
         .join('')
 
 function unescapeWord(text: string): string | null {
@@ -72,7 +74,7 @@ function unescapeWord(text: string): string | null {
       )
       .join('')
   } catch {
-    // Damaged by hand or on its way: no address.
+    // Malformed escape sequence: no address.
     return null
   }
 }

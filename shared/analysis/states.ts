@@ -16,23 +16,23 @@ export interface EvidenceState extends Standing {
   readonly place: Place
 }
 
-/** One step of the story: what changed, and why. The whole state at a step is `stateAt`. */
+/** Step of the story: a change and its cause. The whole state at a step is `stateAt`. */
 export interface StateStep {
   readonly cause: StateCause
   readonly time: Moment
   readonly place: Place
   /** Key of the operation in the timeline; null for begin and end. */
   readonly operationKey: string | null
-  /** Null where the step says nothing of the level. */
+  /** Null if the step does not set the level. */
   readonly levelOfAssurance: string | null
-  /** Evidence that is new, or stands otherwise than before. */
+  /** Evidence that is new or has a changed standing. */
   readonly changed: readonly EvidenceState[]
   readonly removed: readonly string[]
-  /** True where the step is not recorded but follows from the rules (submission makes PROCESSING, the beginning is LOA0). */
+  /** True if the step is not recorded but implied by the rules (submission sets PROCESSING, creation sets LOA0). */
   readonly isDerived: boolean
 }
 
-/** The steps from the first moment to the end, in the order of time. Linear in the size of the content but for one sort. */
+/** Returns the steps in order of time. Linear in the size of the content except for one sort. */
 export function toStates(record: ArchiveRecord): readonly StateStep[] {
   const assessed = new Set(
     record.operations.flatMap(({ evaluation }) => evaluation?.assessments.map(({ id }) => id) ?? []),
@@ -45,7 +45,7 @@ export function toStates(record: ArchiveRecord): readonly StateStep[] {
     const changed = step.changed.filter((state) => isNews(known.get(state.id), state, step.isDerived))
     for (const state of changed) known.set(state.id, state)
     const removed = step.removed.filter((id) => known.delete(id))
-    // A second submission of what is known already, and a deletion of what is gone, are no steps of their own.
+    // Repeated submission of known evidence and deletion of removed evidence are no steps.
     const isNewLevel = step.levelOfAssurance !== null && step.levelOfAssurance !== level
     level = step.levelOfAssurance ?? level
     if (step.cause === 'EVALUATED' || isNewLevel || changed.length + removed.length > 0)
@@ -69,7 +69,7 @@ function beginning({ proof }: ArchiveRecord): StateStep {
   }
 }
 
-/** "PROCESSING: submitted, being processed". Only where an evaluation follows or the operation has not ended. */
+/** Returns the step "PROCESSING: submitted, being processed", if an evaluation follows or the operation has not ended. */
 function submission(operation: Operation, assessed: ReadonlySet<string>): readonly StateStep[] {
   const { type, evidenceId, evidenceType, progress, start, place } = operation
   if (type !== 'ADD' || evidenceId === null || (!assessed.has(evidenceId) && progress === 'DONE')) return []
@@ -84,8 +84,13 @@ function conclusion(operation: Operation): readonly StateStep[] {
   if (!evaluation)
     return removed.length > 0 ? [step(operation, 'DELETED', operation.end, operation.place, { removed })] : []
   const changed = evaluation.assessments
-    .filter((one) => one.id !== '' && !removed.includes(one.id))
-    .map((one) => ({ id: one.id, type: one.type, place: one.place, ...one.standing }))
+    .filter((assessment) => assessment.id !== '' && !removed.includes(assessment.id))
+    .map((assessment) => ({
+      id: assessment.id,
+      type: assessment.type,
+      place: assessment.place,
+      ...assessment.standing,
+    }))
   const cause = removed.length > 0 ? 'DELETED' : 'EVALUATED'
   const { time, place, levelOfAssurance } = evaluation
   return [step(operation, cause, time, place, { changed, removed, levelOfAssurance })]
@@ -109,7 +114,7 @@ const step = (
   ...more,
 })
 
-/** A submission is only news for evidence that is not there: a chip read for a document does not take its status away. */
+/** A submission is only a change for new evidence: reading a chip does not reset the status of its document. */
 function isNews(
   before: EvidenceState | undefined,
   { status, score, strength, type }: EvidenceState,
@@ -120,7 +125,7 @@ function isNews(
   return before.status !== status || before.score !== score || before.strength !== strength || before.type !== type
 }
 
-/** What identityDetails.json says in the end, where that differs from the evaluations. */
+/** Returns the final state in identityDetails.json where it differs from the evaluations. */
 function ending(
   { proof, globalStatus, viewEvidences }: ArchiveRecord,
   known: ReadonlyMap<string, EvidenceState>,
@@ -134,7 +139,7 @@ function ending(
     changed: viewEvidences
       .map(({ id, type, place, standing }) => ({ id, type, place, ...standing }))
       .filter((state) => state.id !== '' && isNews(known.get(state.id), state, false)),
-    // The view has no section for claims, certificates and the like: not being in it does not say that evidence is gone.
+    // The view has no section for claims, certificates and similar: absence does not mean that evidence was removed.
     removed: [],
     isDerived: false,
   }
@@ -142,11 +147,11 @@ function ending(
 
 export interface IdentityState {
   readonly levelOfAssurance: string | null
-  /** In the order in which they came. */
+  /** In the order of first occurrence. */
   readonly evidences: readonly EvidenceState[]
 }
 
-/** The whole state after a step: what the playback shows. Linear in the steps before it. */
+/** Returns the whole state after a step, for playback. Linear in the steps before it. */
 export function stateAt(steps: readonly StateStep[], index: number): IdentityState {
   const evidences = new Map<string, EvidenceState>()
   let levelOfAssurance: string | null = null
@@ -158,7 +163,7 @@ export function stateAt(steps: readonly StateStep[], index: number): IdentitySta
   return { levelOfAssurance, evidences: [...evidences.values()] }
 }
 
-/** The last step at or before a time, -1 before the first; steps without a time count with the one before them. */
+/** Returns the last step at or before a time, -1 before the first; a step without a time has that of its predecessor. */
 export function stepAt(steps: readonly StateStep[], at: number): number {
   let found = -1
   for (const [index, { time }] of steps.entries())

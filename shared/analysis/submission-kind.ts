@@ -11,10 +11,10 @@ const KINDS: ReadonlyMap<string, SubmissionKind> = new Map([
   ['ATTRIBUTES', 'DERIVED'],
 ])
 
-/** How evidence came in, by the operation that added it; null where the rules of the service know no kind for it. */
+/** Returns the submission kind of an operation that adds evidence; null if the service has no rules for it. */
 export const submissionKind = (operationName: string): SubmissionKind | null => KINDS.get(operationName) ?? null
 
-/** Operations that add no evidence by themselves: consents, contacts and the review of another evidence. */
+/** Operations that add no evidence: consents, contacts and the review of other evidence. */
 const WITHOUT_EVIDENCE: ReadonlySet<string> = new Set([
   'CONSENTS',
   'EMAIL_OTP',

@@ -1,18 +1,18 @@
 import { localMilliseconds } from '../rules/local-time.ts'
 import type { Moment } from './moment.ts'
 
-/** As written; taken as UTC and shown in the reader's zone; taken as UTC and marked so. */
+/** As written; assumed UTC, shown in the local zone; assumed UTC, labelled as such. */
 export type TimeMode = 'raw' | 'local' | 'utc'
 
-/** Minutes that the reader's zone is ahead of UTC at a time, milliseconds since 1970. */
+/** Returns the offset of the local zone from UTC in minutes at a time in milliseconds since 1970. */
 export type ZoneOffset = (utc: number) => number
 
 /** 1970-01-01T00:00:00 on the archive's scale. */
 const EPOCH = localMilliseconds('1970-01-01T00:00:00') ?? 0
 
 /**
- * A time of the archive for a reader. Archive times have no zone, so `local` and `utc` assume that the service's clock was UTC; `raw`
- * assumes nothing. What is no time is shown as it stands; null where nothing stands there.
+ * Formats a time of the archive. Archive times have no zone, so `local` and `utc` assume that the service's clock was UTC; `raw`
+ * assumes nothing. An invalid time is shown as written; returns null if there is none.
  */
 export function formatTime({ text, at }: Moment, mode: TimeMode, zone: ZoneOffset): string | null {
   if (mode === 'raw' || at === null) return text ?? (at === null ? null : isoOf(at - EPOCH))
@@ -22,7 +22,7 @@ export function formatTime({ text, at }: Moment, mode: TimeMode, zone: ZoneOffse
   return `${isoOf(utc + offset * 60_000).replace('T', ' ')} ${offsetText(offset)}`
 }
 
-/** yyyy-MM-ddTHH:mm:ss.SSS of milliseconds since 1970, without zone; by arithmetic, for the years 0000 to 9999. */
+/** Formats milliseconds since 1970 as yyyy-MM-ddTHH:mm:ss.SSS without zone, for the years 0000 to 9999. */
 function isoOf(milliseconds: number): string {
   const whole = Math.floor(milliseconds)
   const days = Math.floor(whole / 86_400_000)
@@ -30,10 +30,10 @@ function isoOf(milliseconds: number): string {
   const [year, month, day] = calendarDay(days)
   const pad = (value: number, length: number) => String(value).padStart(length, '0')
   const clock = [Math.floor(inDay / 3_600_000), Math.floor(inDay / 60_000) % 60, Math.floor(inDay / 1000) % 60]
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${clock.map((one) => pad(one, 2)).join(':')}.${pad(inDay % 1000, 3)}`
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${clock.map((part) => pad(part, 2)).join(':')}.${pad(inDay % 1000, 3)}`
 }
 
-/** Year, month and day of a number of days since 1970-01-01 (the Gregorian calendar counted from March, in eras of 400 years). */
+/** Converts days since 1970-01-01 to year, month and day (Gregorian calendar counted from March, in eras of 400 years). */
 function calendarDay(days: number): readonly [year: number, month: number, day: number] {
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -59,7 +59,7 @@ const UNITS = [
   ['min', 60_000],
 ] as const
 
-/** A duration with the two units that matter: `350 ms`, `2.24 s`, `6 min 55 s`, `13 h 0 min`, `3 d 4 h`. */
+/** Formats a duration with its two largest units: `350 ms`, `2.24 s`, `6 min 55 s`, `13 h 0 min`, `3 d 4 h`. */
 export function formatDuration(milliseconds: number): string {
   const size = Math.abs(milliseconds)
   const sign = milliseconds < 0 ? '−' : ''

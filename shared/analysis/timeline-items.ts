@@ -21,12 +21,12 @@ export const LANES = [
 export type Lane = (typeof LANES)[number]
 
 export interface TimelineItem {
-  /** Unique in the archive and the same every time: it can stand in an address. */
+  /** Unique in the archive and stable, so that it can be part of an address. */
   readonly key: string
   readonly lane: Lane
-  /** Code of what it is: operation, participant, service name, method, operator or level; words come from the catalogue. */
+  /** Code: operation, participant, service name, method, operator or level; labels come from the catalogue. */
   readonly title: string
-  /** ADD or DELETE, participant state, HTTP code, decision …; null where there is none. */
+  /** ADD or DELETE, participant state, HTTP code, decision …; null if there is none. */
   readonly state: string | null
   readonly result: Result
   readonly place: Place
@@ -34,20 +34,20 @@ export interface TimelineItem {
   readonly evidenceId: string | null
   readonly start: Moment
   readonly end: Moment
-  /** Milliseconds; null where start or end is not a time. Negative where the record has them the wrong way round. */
+  /** Milliseconds; null if start or end is not a time. Negative if the times are recorded in the wrong order. */
   readonly durationMs: number | null
-  /** False where the times were not recorded but follow from others (a service has a response time, no start). */
+  /** False if the times are not recorded but derived (a service has a response time, no start). */
   readonly isTimed: boolean
   /** Key of the item that contains it; null for operations. */
   readonly within: string | null
   /** Keys of the operations that this operation names as parent and child. */
   readonly parents: readonly string[]
   readonly children: readonly string[]
-  /** Row within its lane, so that no item covers another; 0 where the layout has not placed it. */
+  /** Row within its lane, without overlap; 0 before the layout. */
   row: number
 }
 
-/** Everything with a time, in the order of the file, each after what contains it. Linear in the size of the content. */
+/** Returns everything with a time in the order of the file, each item after its container. Linear in the size of the content. */
 export function timelineItems({ operations }: ArchiveRecord): readonly TimelineItem[] {
   const byContext = operationsByContext(operations)
   const items: TimelineItem[] = []
@@ -70,7 +70,7 @@ function operationsByContext(operations: readonly Operation[]): ByContext {
 
 function addOperation(operation: Operation, byContext: ByContext, items: TimelineItem[]): void {
   const key = operationKey(operation)
-  // The operation that added an element stands for it; one that deleted it is another.
+  // Prefers the operation that added the element to one that deleted it.
   const named = (id: string | null) => {
     const first = id === null ? undefined : byContext.get(id)
     return first ? [operationKey(first)] : NONE
@@ -99,7 +99,7 @@ function addOperation(operation: Operation, byContext: ByContext, items: Timelin
       verification,
       `${key}v${index}`,
       key,
-      // A comparison is about its candidate.
+      // A comparison belongs to its candidate.
       verification.candidateId === null ? add : adder(operation.index, verification.candidateId, items),
     )
   if (evaluation)
@@ -172,7 +172,7 @@ function addService(service: ServiceCall, { start, end }: Verification, key: str
 type Drawn = Pick<TimelineItem, 'key' | 'lane' | 'title' | 'state' | 'result' | 'place' | 'start' | 'end' | 'within'>
 type Add = (drawn: Drawn & Partial<Pick<TimelineItem, 'durationMs' | 'isTimed' | 'parents' | 'children'>>) => void
 
-/** Written out member by member: there can be hundreds of thousands of items, and spreading costs most of the time. */
+/** Lists every member: with hundreds of thousands of items, spreading dominates the time. */
 const adder =
   (operation: number, evidenceId: string | null, items: TimelineItem[]): Add =>
   (drawn) => {

@@ -6,28 +6,28 @@ import { LANES, type Lane, type TimelineItem, timelineItems } from './timeline-i
 
 export interface TimelineLane {
   readonly lane: Lane
-  /** How many rows its items need so that none covers another. */
+  /** Number of rows needed to avoid overlap. */
   readonly rows: number
   readonly items: number
 }
 
 export interface Timeline {
-  /** In the order of time; between equal times, and for what has none, in that of the file. */
+  /** In order of time; equal or missing times in the order of the file. */
   readonly items: readonly TimelineItem[]
   /** Keys of items whose start is no time: shown in the list, not on the axis. */
   readonly untimed: readonly string[]
   readonly lanes: readonly TimelineLane[]
-  /** Milliseconds on the archive's scale; null where nothing has a time. */
+  /** Milliseconds on the archive's scale; null if nothing has a time. */
   readonly from: number | null
   readonly to: number | null
-  /** Spans in which nothing begins or ends, drawn as breaks; an operation may span them. */
+  /** Spans without a start or end, drawn as breaks; an operation may cover them. */
   readonly gaps: readonly QuietSpan[]
 }
 
-/** Shorter silence is never a break. Milliseconds. */
+/** Minimum length of a break, in milliseconds. */
 export const SHORTEST_GAP = 60_000
 
-/** All that happened, laid out in lanes over time. n log n in the number of items. */
+/** Lays out all events in lanes over time. O(n log n) in the number of items. */
 export function toTimeline(record: ArchiveRecord, shortestGap = SHORTEST_GAP): Timeline {
   const items = orderByTime(timelineItems(record), ({ start }) => start)
   const timed: TimedItem[] = []
@@ -49,19 +49,19 @@ interface TimedItem extends Interval {
   readonly item: TimelineItem
 }
 
-/** Starts and ends in order of time: what only lasts is no reason to draw time at full length. */
+/** Returns starts and ends in order of time; time within an item alone need not be drawn to scale. */
 const moments = (timed: readonly TimedItem[]): readonly Interval[] =>
   timed
     .flatMap(({ from, to }) => [from, to])
     .sort((a, b) => a - b)
     .map((at) => ({ from: at, to: at }))
 
-/** Sets the row of each item; the items were made for this timeline alone. */
+/** Sets the row of each item in place; the items belong to this timeline alone. */
 function placeInRows(items: readonly TimelineItem[], timed: readonly TimedItem[]): readonly TimelineLane[] {
   const counts = new Map<Lane, number>()
   for (const { lane } of items) counts.set(lane, (counts.get(lane) ?? 0) + 1)
   const byLane = new Map<Lane, TimedItem[]>(LANES.map((lane) => [lane, []]))
-  for (const one of timed) byLane.get(one.item.lane)?.push(one)
+  for (const entry of timed) byLane.get(entry.item.lane)?.push(entry)
   return LANES.map((lane) => {
     const own = byLane.get(lane) ?? []
     const { rows, count } = rowsOf(own)

@@ -3,8 +3,8 @@ import type { ArchiveContent } from './record/read-record.ts'
 import { visibleLines } from './visible-text.ts'
 
 /**
- * The content with every text made safe to display. Member names stay as they are, since pointers lead by them, and so do the paths of
- * media, since files are found by them.
+ * Makes every text of the content safe to display. Member names are unchanged because pointers contain them, paths of media
+ * because files are found by them.
  */
 export function visibleContent(content: ArchiveContent): ArchiveContent {
   const { proof, identityDetails, details } = content
@@ -16,7 +16,7 @@ export function visibleContent(content: ArchiveContent): ArchiveContent {
   }
 }
 
-/** The same value where nothing in it is hidden, which is nearly always. */
+/** Returns the same object if it contains nothing hidden, the common case. */
 function visibleValue(value: JsonValue, name = ''): JsonValue {
   if (typeof value === 'string') return name === 'path' ? value : visibleLines(value)
   if (typeof value !== 'object' || value === null) return value
@@ -25,7 +25,7 @@ function visibleValue(value: JsonValue, name = ''): JsonValue {
     return elements.some((element, index) => element !== value[index]) ? elements : value
   }
   const members = Object.entries(value).map(([key, member]) => [key, visibleValue(member, key), member] as const)
-  // Object.fromEntries defines own members, whatever their names.
+  // Object.fromEntries defines own members for any name.
   return members.some(([, after, before]) => after !== before)
     ? Object.fromEntries(members.map(([key, after]) => [key, after]))
     : value

@@ -9,32 +9,35 @@ import { type Assessed, assessedEvidences, type LevelPath, levelPaths } from './
 import type { ArchiveRecord } from './record/read-record.ts'
 import { evaluationInput, toScore } from './rederive.ts'
 
-/** The least that would have made one evidence VERIFIED. */
+/** Minimal change that would have made one evidence VERIFIED. */
 export interface EvidenceChange {
   readonly evidenceId: string
   readonly type: string
-  /** Null where this build has no rules for evidence that came in like this. */
+  /** Null if this build has no rules for this kind of submission. */
   readonly changes: readonly IndicatorChange[] | null
-  /** A service has to do its work first. */
+  /** True if a service call must be repeated first. */
   readonly needsRetry: boolean
-  /** A verified document, or a reference portrait, has to be there. */
+  /** True if a verified document or a reference portrait is required. */
   readonly needsReference: boolean
-  /** The score that it would have then, and the level of the identity. */
+  /** Resulting score, and level of the identity. */
   readonly scoreThen: string | null
   readonly levelThen: LevelOfAssurance | null
 }
 
 export interface WhatWouldChange {
   readonly recordedLevel: string | null
-  /** The level by this build's rules from the recorded standings. Not shown: D-47 */
+  /** Level by this build's rules from the recorded standings. Not shown: D-47 */
   readonly derivedLevel: LevelOfAssurance
   readonly rulesAgree: boolean
   readonly evidences: readonly EvidenceChange[]
-  /** What is missing for each level above the recorded one. */
+  /** Missing requirements of each level above the recorded one. */
   readonly paths: readonly LevelPath[]
 }
 
-/** What would have changed the result, by the rules of this build; they are decisions where the specification is silent. */
+/**
+ * Returns the changes that would have changed the result, by the rules of this build; they are decisions where the specification
+ * is silent.
+ */
 export function whatWouldChange(record: ArchiveRecord, models: readonly EvidenceModel[]): WhatWouldChange {
   const others = { byId: new Map(models.map((model) => [model.id, model])), best: bestReference(models) }
   const assessed = assessedEvidences(models)
@@ -54,7 +57,7 @@ export function whatWouldChange(record: ArchiveRecord, models: readonly Evidence
 interface Others {
   readonly byId: ReadonlyMap<string, EvidenceModel>
   readonly assessed: readonly Assessed[]
-  /** The most that a portrait could be worth by the documents at hand. */
+  /** Maximum score of a portrait with the available documents. */
   readonly best: Score | null
 }
 
@@ -67,13 +70,16 @@ function evidenceChange(model: EvidenceModel, { byId, assessed, best }: Others):
     return { ...base, changes: null, needsReference: false, scoreThen: null, levelThen: null }
   const reference = input.referenceScore ?? best
   const needsReference = kind === 'PORTRAIT' && reference === null
-  // Where there is no reference at all, a document by its images stands in for the one to come.
-  const wanted = { ...input, isTechnicalError: false, referenceScore: reference ?? 'LEVEL3' }
-  const changes = smallestChange(wanted)
-  const { score, status } = evaluateEvidence({ ...wanted, indicators: indicatorsAfter(wanted.indicators, changes) })
-  // A change that the rules themselves do not accept is no answer.
+  // Without any reference, assume a future document by images.
+  const hypothetical = { ...input, isTechnicalError: false, referenceScore: reference ?? 'LEVEL3' }
+  const changes = smallestChange(hypothetical)
+  const { score, status } = evaluateEvidence({
+    ...hypothetical,
+    indicators: indicatorsAfter(hypothetical.indicators, changes),
+  })
+  // The rules do not accept the change, so there is none.
   if (status !== 'VERIFIED') return { ...base, changes: null, needsReference, scoreThen: null, levelThen: null }
-  const others = assessed.filter((one) => one.evidenceId !== id).map((one) => one.standing)
+  const others = assessed.filter((other) => other.evidenceId !== id).map((other) => other.standing)
   const levelThen = levelOfAssurance([...others, { kind, status, score }])
   return { ...base, changes, needsReference, scoreThen: score, levelThen }
 }

@@ -10,17 +10,17 @@ import { clipped, visible } from './visible-text.ts'
 /** Indicators of this build's own decisions. Not shown: D-81 */
 const CONSISTENCY: { readonly [name: string]: ValueText } = CONSISTENCY_INDICATORS
 
-/** Characters of a value that is in no list: whoever made the archive chose it. */
+/** Maximum length of an unlisted value, which may be chosen by the creator of the archive. */
 const LONGEST = 120
 
-/** A readable name and a sentence for a value; an unknown value is its own name, safe to stand in a sentence. */
+/** Readable name and a sentence for a value; an unknown value is its own name, escaped for use in a sentence. */
 export interface Words {
   readonly title: string
   readonly meaning: string
   readonly isKnown: boolean
 }
 
-/** The words for a value of a list of the specification (`OperationName`, `EvidenceStatus`, `ErrorCode` …). */
+/** Returns the label and meaning of a value of an enumeration (`OperationName`, `EvidenceStatus`, `ErrorCode` …). */
 export function wordsFor(enumeration: string, value: string): Words {
   const values = ENUMERATION_TEXTS.get(enumeration)?.values
   const own = enumeration === 'Indicator' ? CONSISTENCY : {}
@@ -29,7 +29,7 @@ export function wordsFor(enumeration: string, value: string): Words {
   return { title: visible(clipped(value, LONGEST)), meaning: 'Not in the lists of this build.', isKnown: false }
 }
 
-/** The words for an indicator with its status: what is checked, and how that ended. */
+/** Returns the label of an indicator and its status: the check and its result. */
 export const indicatorWords = (indicator: string): Words => KNOWN.get(indicator) ?? wordsOfIndicator(indicator)
 
 function wordsOfIndicator(indicator: string): Words {
@@ -40,7 +40,7 @@ function wordsOfIndicator(indicator: string): Words {
   return { title, meaning: `Checks the ${subjectOfIndicator(indicator)}. Result: ${result}.`, isKnown }
 }
 
-/** All indicators that the specification names, made once: a record can hold hundreds of thousands. */
+/** All indicators of the specification, built once: a record can contain hundreds of thousands. */
 const KNOWN: ReadonlyMap<string, Words> = new Map(
   [...Object.keys(INDICATOR.values), ...Object.keys(CONSISTENCY)].flatMap((name) =>
     ['', ...INDICATOR_STATUSES.map((status) => `_${status}`)].map((ending) => {

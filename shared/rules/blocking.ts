@@ -20,14 +20,14 @@ export interface WeightRule {
 const RECOGNITION = ['MODEL_RECOGNIZED', 'HIGH_TEMPLATE', 'LOW_TEMPLATE', 'DOCUMENT_BARCODE_PARSING']
 
 const documentNames = Object.keys(DOCUMENT_INDICATORS)
-/** Values that name the holder: images on which one cannot be read decide nothing. */
+/** Values that name the holder: images on which these are unreadable are inconclusive. */
 const HOLDER = ['OCR_LASTNAME', 'OCR_BIRTHDATE', 'OCR_DOCNUM']
 const isReading = (name: string): boolean => name.startsWith('OCR_')
 
-/** Comparisons that block; the others only decide how issuing source validation ends. */
+/** Blocking comparisons; the others only affect the result of issuing source validation. */
 const BLOCKING_COMPARISONS = ['FIRSTNAME_COMPARE', 'SURNAME_COMPARE']
 
-/** Effect of every known indicator by status. A status in no row has no effect. */
+/** Effect of every known indicator by status. A status without a row has no effect. */
 export const INDICATOR_WEIGHTS: readonly WeightRule[] = [
   {
     weight: 'BLOCKS',
@@ -108,10 +108,15 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 const NAMED: ReadonlySet<string> = new Set(BLOCKING_BY_DEFAULT)
 
-/** Whether the specification itself names the indicator as blocking; a tenant may have switched that off. Service: Blocking by default */
+/**
+ * Whether the specification itself lists the indicator as blocking; a tenant may have disabled that. Service: Blocking by default
+ */
 export const isNamedAsBlocking = (indicator: string): boolean => NAMED.has(indicator)
 
-/** Effect of an indicator. A failed check of an unknown name leaves the evidence open. Service: Evidence status. Not shown: D-80 */
+/**
+ * Returns the effect of an indicator. A failed check with an unknown name leaves the evidence open. Service: Evidence status. Not
+ * shown: D-80
+ */
 export function weightOf(indicator: string): Weight {
   const weight = WEIGHTS.get(indicator)
   if (weight) return weight

@@ -17,19 +17,19 @@ export interface EvidenceToEvaluate {
   readonly kind: SubmissionKind
   readonly type: string
   readonly indicators: readonly string[]
-  /** Score of the evidence it is compared with or taken from; null where there is none. */
+  /** Score of the evidence it is compared with or derived from; null if there is none. */
   readonly referenceScore?: Score | null
-  /** A service that was needed could not do its work. */
+  /** A required service failed technically. */
   readonly isTechnicalError?: boolean
-  /** Participants that did their work. Archive: ParticipantState, ACCEPTED */
+  /** Participants that completed successfully. Archive: ParticipantState, ACCEPTED */
   readonly accepted?: readonly string[]
-  /** Whether an issuing source can confirm evidence like this here; by default, whether one was asked. */
+  /** Whether an issuing source can confirm such evidence; by default, whether one was queried. */
   readonly isConfirmable?: boolean
   /** A human operator rejected the evidence. Not shown: D-83 */
   readonly isRejected?: boolean
 }
 
-/** Status and score with every reason, as the archive records them. */
+/** Status and score with all reasons, as recorded in the archive. */
 export type Evaluation = {
   readonly [member in keyof StatusAndScoring]-?: Exclude<StatusAndScoring[member], undefined>
 }
@@ -61,7 +61,7 @@ export function evaluateEvidence(evidence: EvidenceToEvaluate): Evaluation {
   }
 }
 
-/** Mandatory checks that no indicator, and no accepted participant without a contrary indicator, shows to be made. */
+/** Returns the mandatory checks that neither an indicator nor, without a contrary indicator, an accepted participant proves. */
 export function missingChecks(
   { mandatory }: StrengthRule,
   raised: ReadonlySet<string>,
@@ -89,8 +89,8 @@ function statusOf(
 }
 
 /**
- * Sorts every indicator into exactly one list. A mitigated indicator does not block, so it is in the list of its status. A check
- * without a status says nothing of how it ended. Service: blockingIndicators, "indicators that invalidate the evidence". Not shown: D-17
+ * Assigns every indicator to exactly one list. A mitigated indicator does not block, so it is in the list of its status. A check
+ * without a status has no result. Service: blockingIndicators, "indicators that invalidate the evidence". Not shown: D-17
  */
 export function sortIndicators(indicators: readonly string[]) {
   const lists = {
@@ -124,10 +124,10 @@ function strengthOf(
   raised: ReadonlySet<string>,
 ): Strength {
   const isReached = (kind === 'PORTRAIT' || kind === 'DERIVED') && referenceScore === rule.confirmedStrength
-  return (isConfirmable ?? wasAsked(raised)) || isReached ? rule.confirmedStrength : rule.strength
+  return (isConfirmable ?? wasQueried(raised)) || isReached ? rule.confirmedStrength : rule.strength
 }
 
-const wasAsked = (raised: ReadonlySet<string>): boolean =>
+const wasQueried = (raised: ReadonlySet<string>): boolean =>
   raised.has('GIV_ELIGIBILITY_OK') || [...raised].some((indicator) => indicator.startsWith('GIV_VERIFICATION_'))
 
 function scoreOf(

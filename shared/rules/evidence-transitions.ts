@@ -26,7 +26,7 @@ const STATUSES = 'Service: Evidence status'
 const WEBHOOK = ['EVALUATION_WEBHOOK'] as const
 const ALL: readonly EvidenceStatus[] = ['PROCESSING', 'ADJUDICATION', 'NOT_VERIFIED', 'VERIFIED', 'INVALID']
 
-/** Service: Evidence status, the table of transitions; rows without a sentence of their own cite what they follow from. */
+/** Service: Evidence status, the table of transitions; rows without a sentence of their own cite the one that implies them. */
 export const EVIDENCE_TRANSITIONS: StateTable<EvidenceStatus, EvidenceTrigger, EvidenceEffect> = [
   {
     from: [null],
@@ -74,7 +74,7 @@ export const EVIDENCE_TRANSITIONS: StateTable<EvidenceStatus, EvidenceTrigger, E
   },
 ]
 
-/** What happens to a portrait besides, as its reference document comes, changes and goes. Service: Evidence status */
+/** Additional transitions of a portrait when its reference document is added, changed or deleted. Service: Evidence status */
 export const PORTRAIT_TRANSITIONS: typeof EVIDENCE_TRANSITIONS = [
   ...EVIDENCE_TRANSITIONS,
   {

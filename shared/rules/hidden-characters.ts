@@ -1,12 +1,12 @@
 /**
- * Characters of a value that no reader sees, or that reorder what a reader sees. Unicode calls them default ignorable, control or format
- * characters. Writing systems need some of them; those count as hidden only outside of the context in which they are needed:
- *
- * - zero-width joiner and non-joiner between letters of a joining or Indic script (RFC 5892 A.1, A.2), and in emoji sequences (UTS #51)
- * - variation selectors behind one character that has variants: emoji, Han, Mongolian, Myanmar (UTS #37, UTS #51)
+ * Invisible or reordering character of a value: default ignorable, control and format characters of Unicode. Writing systems need
+ * some of them; those count as hidden only outside the context that requires them:
+ * - zero-width joiner and non-joiner between letters of a joining or Indic script (RFC 5892 A.1, A.2), and in emoji sequences
+ * (UTS #51)
+ * - variation selectors after a character that has variants: emoji, Han, Mongolian, Myanmar (UTS #37, UTS #51)
  * - left-to-right, right-to-left and Arabic letter marks in a value that has right-to-left letters (UAX #9)
  * - zero-width space between letters of scripts that write without spaces, such as Thai
- * - flags made of tag characters, conjoining Hangul fillers, grapheme joiners in front of a mark
+ * - flags made of tag characters, conjoining Hangul fillers, grapheme joiners before a mark
  * - tab and line ends
  */
 export interface HiddenCharacter {
@@ -15,16 +15,16 @@ export interface HiddenCharacter {
   readonly character: string
 }
 
-/** Latin text and its punctuation end here: properties of Unicode take V8 a quarter of a millisecond to compile. */
+/** Fast test for text beyond Latin letters and punctuation: patterns with Unicode properties are slow to compile. */
 const BEYOND_LATIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff]/
-/** Visible signs that Unicode counts among the format characters, such as the Arabic number sign, are left out. */
+/** Excludes visible signs that Unicode classifies as format characters, such as the Arabic number sign. */
 const candidates = () =>
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu
 
-/** UTF-16 units on either side that decide about one character. */
+/** Number of UTF-16 units on either side that decide about a character. */
 const AROUND = 32
 
-/** The hidden characters of a text, in order. Linear in its length. */
+/** Returns the hidden characters of a text, in order. Linear in its length. */
 export function hiddenCharacters(text: string): readonly HiddenCharacter[] {
   if (!BEYOND_LATIN.test(text)) return []
   const found = [...text.matchAll(candidates())]
@@ -37,7 +37,7 @@ export function hiddenCharacters(text: string): readonly HiddenCharacter[] {
 
 export const hasHiddenCharacters = (text: string): boolean => hiddenCharacters(text).length > 0
 
-/** Replaces each hidden character by what `replace` makes of it. */
+/** Replaces each hidden character with the result of `replace`. */
 export function replaceHidden(text: string, replace: (character: string) => string): string {
   const hidden = hiddenCharacters(text)
   if (hidden.length === 0) return text
@@ -56,7 +56,7 @@ const UNSPACED = '\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Ti
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Mand}\p{scx=Adlm}\p{scx=Rohg}]/u
 
-/** Decides which characters of one text its writing system needs. */
+/** Decides which characters of one text its writing system requires. */
 class Context {
   readonly #text: string
   readonly #joiningEnd = new RegExp(`(?=[\\p{L}\\p{M}])[${JOINING}]$`, 'u')
@@ -87,7 +87,7 @@ class Context {
     return false
   }
 
-  /** In words, and at their end, where a joiner keeps the shape that a letter has inside of a word. */
+  /** Inside a word, or at its end, where a joiner preserves the medial form of a letter. */
   #isJoiner(before: string, after: string, isZwj: boolean): boolean {
     if (this.#joiningEnd.test(before)) return this.#joiningStart.test(after) || !/^[\p{L}\p{M}\p{N}\p{Cf}]/u.test(after)
     return (
@@ -108,7 +108,7 @@ function isVariant(before: string, after: string): boolean {
   return /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}]$/u.test(before)
 }
 
-/** Flags of parts of a country: a black flag, its letters as tags, an end. */
+/** Whether this is part of a subdivision flag: a black flag, its letters as tags, a terminator. */
 function isFlag(before: string, character: string, after: string): boolean {
   const start = /\u{1f3f4}[\u{e0020}-\u{e007f}]*$/u.exec(before)?.[0] ?? ''
   const rest = /^[\u{e0020}-\u{e007f}]*/u.exec(after)?.[0] ?? ''
@@ -140,7 +140,7 @@ const NAMES: { readonly [code: string]: string } = {
   FEFF: 'ZERO WIDTH NO-BREAK SPACE',
 }
 
-/** `U+202E RIGHT-TO-LEFT OVERRIDE`; the number alone where the character is a rare one. */
+/** Formats `U+202E RIGHT-TO-LEFT OVERRIDE`; only the code point for a rare character. */
 export function characterName(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return NAMES[code] === undefined ? `U+${code}` : `U+${code} ${NAMES[code]}`

@@ -1,6 +1,6 @@
 import { bareText, canBeSameName } from './names.ts'
 
-/** Data about a person, as a document, a chip or an issuing source has it; every member may be unknown. */
+/** Personal data from a document, a chip or an issuing source; every member may be unknown. */
 export interface Holder {
   readonly surname?: string | undefined
   readonly givenNames?: readonly string[] | undefined
@@ -10,13 +10,13 @@ export interface Holder {
   readonly gender?: string | undefined
 }
 
-/** Letters from which on a zone may have cut a name. ICAO Doc 9303-5, 4.2.2 */
+/** Minimum number of letters from which a zone may have truncated a name. ICAO Doc 9303-5, 4.2.2 */
 const MIN_CUT_LETTERS = 20
 
 /**
- * Attributes of a holder that contradict those of the name reference. Unknown values, names in another script, X for a gender and
- * names that a zone has cut contradict nothing; nationality is not compared, since a person may have several.
- * Archive: attributesReferenceAndConsistency. Not shown: D-81
+ * Returns the attributes of a holder that contradict those of the name reference. Unknown values, names in another script, gender
+ * X and truncated names are no contradiction; nationality is not compared, since a person may have several. Archive:
+ * attributesReferenceAndConsistency. Not shown: D-81
  */
 export function mismatchedAttributes(holder: Holder, reference: Holder): readonly string[] {
   const mismatched: string[] = []
@@ -37,7 +37,7 @@ function isOtherName(a: string | undefined, b: string | undefined): boolean {
   return !(isCut && (own.startsWith(theirs) || theirs.startsWith(own)))
 }
 
-/** The first names decide; further ones may be missing or stand as initials. */
+/** The first names decide; further ones may be missing or abbreviated to initials. */
 function areOtherGivenNames(a: Holder['givenNames'], b: Holder['givenNames']): boolean {
   if (!a || !b) return false
   const [own, theirs] = [wordsOf(a), wordsOf(b)]
@@ -58,7 +58,7 @@ const isSameOrInitial = (a: string, b: string): boolean => {
   return Math.min(own.length, theirs.length) === 1 && own[0] === theirs[0]
 }
 
-/** Maximum words of given names that are compared one by one. */
+/** Maximum number of words of given names that are compared individually. */
 const MAX_WORDS = 20
 
 const wordsOf = (names: readonly string[]): readonly string[] =>
@@ -70,7 +70,7 @@ const wordsOf = (names: readonly string[]): readonly string[] =>
 
 const hasParts = (a: Holder, b: Holder): boolean => a.surname !== undefined && b.surname !== undefined
 
-/** A full name against one of which the parts are known, in either order; middle names may be missing. */
+/** Compares a full name with known name parts, in either order; middle names may be missing. */
 function isOtherFullName(a: Holder, b: Holder): boolean {
   const [own, theirs] = [fullNameWords(a), fullNameWords(b)]
   if (own.length === 0 || theirs.length === 0 || !isOtherName(own.join(' '), theirs.join(' '))) return false

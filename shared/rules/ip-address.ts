@@ -1,4 +1,4 @@
-/** What a text is as an IP address; documentation ranges count as public. */
+/** Classification of an IP address; documentation ranges count as public. */
 export type AddressKind = 'none' | 'private' | 'public'
 
 /** RFC 1918, loopback, link-local, carrier-grade NAT (RFC 6598), unspecified. */
@@ -6,7 +6,7 @@ const PRIVATE_V4 =
   /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/
 const LONGEST = 45
 
-/** Reads an IPv4 or IPv6 address as text, without zone, port or prefix length. Never resolves anything. */
+/** Classifies the text of an IPv4 or IPv6 address, without zone, port or prefix length. Never resolves anything. */
 export function addressKind(text: string): AddressKind {
   if (text.length > LONGEST) return 'none'
   if (isV4(text)) return PRIVATE_V4.test(text) ? 'private' : 'public'
@@ -22,7 +22,7 @@ function isV4(text: string): boolean {
   return octets.length === 4 && octets.every((octet) => /^(?:0|[1-9]\d{0,2})$/.test(octet) && Number(octet) < 256)
 }
 
-/** The eight groups of an IPv6 address, or null. RFC 4291 2.2 */
+/** Parses the eight groups of an IPv6 address; null if it is invalid. RFC 4291 2.2 */
 function v6Groups(text: string): readonly number[] | null {
   const embedded = text.slice(text.lastIndexOf(':') + 1)
   const plain = embedded.includes('.') && isV4(embedded) ? text.slice(0, -embedded.length) + hexOf(embedded) : text

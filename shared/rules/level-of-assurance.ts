@@ -5,30 +5,32 @@ import type { Score, SubmissionKind } from './strength-rules.ts'
 
 export type LevelOfAssurance = ValueOf<typeof LEVEL_OF_ASSURANCE>
 
-/** Verified evidence that a level needs. Every document serves one need of an alternative only. */
+/** Requirement of a level: verified evidence. Each document meets only one requirement of an alternative. */
 export interface Need {
   readonly evidence: 'DOCUMENT' | 'CHIP' | 'PORTRAIT'
   readonly leastScore: Score
 }
 
-/** An evidence as the level is computed from it. */
+/** Evidence as input of the level computation. */
 export interface AssessedEvidence {
   readonly kind: SubmissionKind
   readonly status: string
   readonly score: string
-  /** Key of the document; evidence with equal keys is one document. Without it the evidence is a document of its own. Not shown: D-82 */
+  /**
+   * Key of the document; evidence with equal keys is one document. Evidence without a key is a separate document. Not shown: D-82
+   */
   readonly document?: string | null
-  /** False where its holder is not the person of the name reference. Not shown: D-81 */
+  /** False if its holder is not the person of the name reference. Not shown: D-81 */
   readonly isOfPerson?: boolean
-  /** False where no portrait can be compared with it; by default images and chips have a picture. */
+  /** False if no portrait can be compared with it; by default images and chips have a picture. */
   readonly hasPicture?: boolean
 }
 
 const need = (evidence: Need['evidence'], leastScore: Score): Need => ({ evidence, leastScore })
 
 /**
- * What each level needs; one alternative is enough. "LOA1 after a verified document in samples"; a portrait that matches it gives
- * LOA2; the levels above need a chip or a second document. Service: Identity (globalStatus). Not shown: D-47
+ * Requirements of each level; one alternative is sufficient. "LOA1 after a verified document in samples"; a matching portrait
+ * gives LOA2; higher levels need a chip or a second document. Service: Identity (globalStatus). Not shown: D-47
  */
 export const ASSURANCE_TABLE: readonly {
   readonly level: LevelOfAssurance
@@ -54,35 +56,35 @@ export const ASSURANCE_TABLE: readonly {
   { level: 'LOA4', anyOf: [[need('CHIP', 'LEVEL3'), need('DOCUMENT', 'LEVEL4'), need('PORTRAIT', 'LEVEL3')]] },
 ]
 
-/** The highest level whose needs are met by verified evidence of one person. */
+/** Returns the highest level whose requirements are met by verified evidence of one person. */
 export function levelOfAssurance(evidences: readonly AssessedEvidence[]): LevelOfAssurance {
   const held = holdings(evidences)
   return ASSURANCE_TABLE.findLast(({ anyOf }) => anyOf.some((needs) => isMet(needs, held)))?.level ?? 'LOA0'
 }
 
-/** The first alternative of a level that the evidence meets; null where it meets none. */
+/** Returns the first alternative of a level that the evidence meets; null if there is none. */
 export function metNeeds(level: LevelOfAssurance, evidences: readonly AssessedEvidence[]): readonly Need[] | null {
   const held = holdings(evidences)
   return ASSURANCE_TABLE.find((row) => row.level === level)?.anyOf.find((needs) => isMet(needs, held)) ?? null
 }
 
-/** Best score of one document by the kind of need that it can serve. */
-interface HeldDocument {
+/** Best score of one document for each requirement that it can meet. */
+interface DocumentScores {
   readonly DOCUMENT: number
   readonly CHIP: number
 }
 
 interface Holdings {
   readonly portrait: number
-  readonly documents: readonly HeldDocument[]
+  readonly documents: readonly DocumentScores[]
 }
 
-/** No alternative needs more documents than this. */
+/** Maximum number of documents in any alternative. */
 const MAX_DOCUMENTS = 3
 
 function holdings(evidences: readonly AssessedEvidence[]): Holdings {
   let portrait = 0
-  const documents = new Map<string, HeldDocument>()
+  const documents = new Map<string, DocumentScores>()
   for (const [index, { kind, status, score, document, isOfPerson = true }] of evidences.entries()) {
     if (status !== 'VERIFIED' || !isOfPerson || kind === 'DERIVED') continue
     const level = levelNumber(score) ?? 0
@@ -97,10 +99,10 @@ function holdings(evidences: readonly AssessedEvidence[]): Holdings {
   return { portrait, documents: best([...documents.values()]) }
 }
 
-/** Of many documents the few that can make a difference. */
-function best(documents: readonly HeldDocument[]): readonly HeldDocument[] {
+/** Returns the documents that can affect the result. */
+function best(documents: readonly DocumentScores[]): readonly DocumentScores[] {
   if (documents.length <= MAX_DOCUMENTS) return documents
-  const by = (need: keyof HeldDocument) => documents.toSorted((a, b) => b[need] - a[need]).slice(0, MAX_DOCUMENTS)
+  const by = (need: keyof DocumentScores) => documents.toSorted((a, b) => b[need] - a[need]).slice(0, MAX_DOCUMENTS)
   return [...new Set([...by('DOCUMENT'), ...by('CHIP')])]
 }
 
@@ -111,8 +113,8 @@ const isMet = (needs: readonly Need[], { portrait, documents }: Holdings): boole
     documents,
   )
 
-/** Whether every need can have a document of its own. */
-function areServed([first, ...rest]: readonly Need[], documents: readonly HeldDocument[]): boolean {
+/** Whether each requirement can be met by a separate document. */
+function areServed([first, ...rest]: readonly Need[], documents: readonly DocumentScores[]): boolean {
   if (!first) return true
   return documents.some(
     (document) =>

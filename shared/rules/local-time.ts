@@ -1,8 +1,8 @@
 import { isLocalDateTime } from '../spec/local-date-time.ts'
 
 /**
- * Milliseconds of a local date-time on a scale of its own, for comparing times of one archive; null where the text is none.
- * Whatever zone the archive's clock had, differences hold. Archive: introduction
+ * Returns the milliseconds of a local date-time on an internal scale, for comparing times of one archive; null if the text is
+ * none. Differences are valid for any zone of the archive's clock. Archive: introduction
  */
 export function localMilliseconds(text: unknown): number | null {
   if (typeof text !== 'string' || !isLocalDateTime(text)) return null
@@ -10,12 +10,12 @@ export function localMilliseconds(text: unknown): number | null {
   const time = digitsIn(text, 11, 19)
   const day = dayNumber(Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100)
   const seconds = (Math.floor(time / 10_000) * 60 + (Math.floor(time / 100) % 100)) * 60 + (time % 100)
-  // Whole milliseconds stay whole numbers: they are compared with response times.
+  // Whole milliseconds stay integers: they are compared with response times.
   const fraction = text.length > 19 ? (digitsIn(text, 20, text.length) * 1000) / 10 ** (text.length - 20) : 0
   return day * 86_400_000 + seconds * 1000 + fraction
 }
 
-/** The digits of `text` from `from` to `to` as one number; what stands between them is left out. */
+/** Parses the digits of `text` from `from` to `to` as one number, skipping separators. */
 function digitsIn(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -25,7 +25,7 @@ function digitsIn(text: string, from: number, to: number): number {
   return value
 }
 
-/** Days of the Gregorian calendar before this one. */
+/** Returns the day number in the Gregorian calendar. */
 function dayNumber(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year
   const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1

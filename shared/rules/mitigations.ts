@@ -1,4 +1,4 @@
-/** Which indicators stop blocking when a fuzzy comparison is OK. Service: Issuing source validation, "Fuzzy name matching" */
+/** Indicators that stop blocking if a fuzzy comparison is OK. Service: Issuing source validation, "Fuzzy name matching" */
 export const FUZZY_MITIGATIONS: readonly {
   readonly by: string
   readonly mitigated: readonly string[]
@@ -16,20 +16,23 @@ export const FUZZY_MITIGATIONS: readonly {
   },
 ]
 
-/** The indicators among `raised` that no longer block, by the rules above. */
+/** Returns the indicators in `raised` that no longer block, by the rules above. */
 export function mitigatedBy(raised: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(FUZZY_MITIGATIONS.filter(({ by }) => raised.has(by)).flatMap(({ mitigated }) => mitigated))
 }
 
-/** True where a fuzzy comparison is named as mitigating something that it does not. */
+/** Whether a fuzzy comparison is recorded as mitigating an indicator that it cannot mitigate. */
 export const isWrongMitigation = (mitigating: string, mitigated: string): boolean =>
   FUZZY_MITIGATIONS.some(({ by, mitigated: allowed }) => by === mitigating && !allowed.includes(mitigated))
 
-/** What a recorded mitigation lifts. A tenant may have more rules than these, so only what contradicts them does not count. */
+/**
+ * Returns the indicators that a recorded mitigation lifts. A tenant may have additional rules, so only contradictions are
+ * excluded.
+ */
 export function liftedBy(mitigating: readonly string[], mitigated: readonly string[]): readonly string[] {
-  // Only the names of the table above can be wrong: each of any other name lifts everything.
+  // Only the names of the table above can be wrong: any other name mitigates everything.
   const named = new Set(mitigating)
   const isKnown = (by: string): boolean => FUZZY_MITIGATIONS.some((rule) => rule.by === by)
   if (mitigating.length === 0 || [...named].some((by) => !isKnown(by))) return mitigated
-  return mitigated.filter((one) => ![...named].every((by) => isWrongMitigation(by, one)))
+  return mitigated.filter((indicator) => ![...named].every((by) => isWrongMitigation(by, indicator)))
 }

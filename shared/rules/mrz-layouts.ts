@@ -7,31 +7,31 @@ export interface Columns {
 
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'IDFRA'
 
-/** Where the fields and check digits of one format stand. */
+/** Positions of the fields and check digits of one format. */
 export interface MrzLayout {
   readonly format: MrzFormat
   readonly lengths: readonly number[]
-  /** How the first line begins, where the lengths alone do not tell. */
+  /** Prefix of the first line, for formats with equal lengths. */
   readonly begins: RegExp
   readonly documentNumber: Columns
-  /** Where a document number of more than nine characters goes on; its check digit follows there. */
+  /** Continuation of a document number of more than nine characters, followed by its check digit. */
   readonly continuation?: Columns
   readonly birthDate: Columns
   readonly sex: Columns
   readonly expiryDate?: Columns
   readonly issuer: Columns
   readonly nationality?: Columns
-  /** Surname, two fillers, given names; or the surname alone where the given names have a place of their own. */
+  /** Surname, two fillers, given names; or only the surname if the given names have a separate field. */
   readonly names: Columns
   readonly givenNames?: Columns
   readonly personalNumber?: Columns
-  /** What the last check digit covers, and where it stands. */
+  /** Ranges covered by the last check digit, and its position. */
   readonly composite?: { readonly of: readonly Columns[]; readonly digit: Columns }
 }
 
 const at = (line: number, from: number, to: number): Columns => ({ line, from, to })
 
-/** The second line of all formats with two lines of ICAO. */
+/** Second line of all two-line formats of ICAO. */
 const SECOND_LINE = {
   documentNumber: at(1, 0, 9),
   nationality: at(1, 10, 13),
@@ -41,7 +41,7 @@ const SECOND_LINE = {
   issuer: at(0, 2, 5),
 } as const
 
-/** ICAO Doc 9303-4 (TD3), -5 (TD1), -6 (TD2), -7 (visas), and the French identity card of 1995; the first that fits counts. */
+/** ICAO Doc 9303-4 (TD3), -5 (TD1), -6 (TD2), -7 (visas), and the French identity card of 1995; the first match counts. */
 export const MRZ_LAYOUTS: readonly MrzLayout[] = [
   {
     format: 'TD1',

@@ -2,20 +2,20 @@ import { type Columns, MRZ_LAYOUTS, type MrzFormat, type MrzLayout } from './mrz
 
 export interface MrzCheck {
   readonly name: string
-  /** The digit that the text gives by its weights. */
+  /** Computed check digit. */
   readonly expected: string
-  /** The digit that stands there. */
+  /** Printed check digit. */
   readonly actual: string
-  /** Line and column of the digit, from 0. */
+  /** Line and column of the digit, zero-based. */
   readonly line: number
   readonly position: number
 }
 
-/** The fields of a machine-readable zone that are compared, and every check digit. Texts without fillers at their end. */
+/** Compared fields of a machine-readable zone, and every check digit. Trailing fillers are removed. */
 export interface MrzReading {
   readonly format: MrzFormat
   readonly documentNumber: string
-  /** YYMMDD as printed; empty where the format has none. */
+  /** YYMMDD as printed; empty if the format has none. */
   readonly birthDate: string
   readonly expiryDate: string
   /** M, F, or empty for unspecified. */
@@ -27,7 +27,7 @@ export interface MrzReading {
   readonly checks: readonly MrzCheck[]
 }
 
-/** ICAO Doc 9303-3 4.9: weights 7, 3, 1; digits as they are, A to Z as 10 to 35, filler as 0. */
+/** Computes a check digit. ICAO Doc 9303-3 4.9: weights 7, 3, 1; digits as they are, A to Z as 10 to 35, filler as 0. */
 export function mrzCheckDigit(text: string): string {
   let sum = 0
   for (let at = 0; at < text.length; at++) sum += mrzValue(text.charCodeAt(at)) * ([7, 3, 1][at % 3] ?? 0)
@@ -39,7 +39,7 @@ function mrzValue(code: number): number {
   return code >= 65 && code <= 90 ? code - 55 : 0
 }
 
-/** Reads MRZ lines, or null where they are none of the formats (lengths, alphabet). Check digits are reported, not judged. */
+/** Reads MRZ lines; null if they match no format (lengths, alphabet). Check digits are reported, not judged. */
 export function readMrz(lines: readonly string[]): MrzReading | null {
   const layout = MRZ_LAYOUTS.find(
     ({ lengths, begins }) =>
@@ -51,7 +51,7 @@ export function readMrz(lines: readonly string[]): MrzReading | null {
   const read = (columns: Columns | undefined) =>
     columns ? (lines[columns.line] ?? '').slice(columns.from, columns.to) : ''
   const number = documentNumber(layout, read)
-  const [surname = '', given = ''] = read(layout.names).split('<<')
+  const [surname = '', givenNames = ''] = read(layout.names).split('<<')
   return {
     format: layout.format,
     documentNumber: plain(number.text),
@@ -66,14 +66,14 @@ export function readMrz(lines: readonly string[]): MrzReading | null {
   }
 }
 
-/** A line as it is typed or scanned: in upper case, without spaces. */
+/** Normalises a typed or scanned line: upper case, without spaces. */
 export const bareLine = (line: string): string => line.replace(/\s/g, '').toUpperCase()
 
 type Read = (columns: Columns | undefined) => string
 
 /**
- * ICAO Doc 9303-5 and -6: a longer number has a filler for its check digit and goes on in the optional data, where its digit is
- * the last character before a filler. Issuers differ in whether that first filler counts, so either is right.
+ * ICAO Doc 9303-5 and -6: a longer number has a filler for its check digit and continues in the optional data, where its digit is
+ * the last character before a filler. Issuers differ in whether that first filler counts, so both are accepted.
  */
 function documentNumber(
   { documentNumber: columns, continuation }: MrzLayout,
@@ -103,7 +103,7 @@ function checksOf({ birthDate, expiryDate, personalNumber, composite }: MrzLayou
   ]
 }
 
-/** The place of a check digit: right behind its text. */
+/** Returns the position of a check digit: directly after its text. */
 const after = ({ line, to }: Columns): Columns => ({ line, from: to, to: to + 1 })
 
 /** An empty field may have a filler for its check digit. ICAO Doc 9303-4 4.2.2.2 */

@@ -1,9 +1,9 @@
-/** Maximum letters of a name that are compared spelling by spelling; longer names are compared as they stand. */
+/** Maximum number of letters of a name whose spellings are compared; longer names are compared literally. */
 const MAX_SPELLED_LETTERS = 200
 
 /**
- * Letters with more than one spelling in machine-readable zones and registers, the recommended one first. Marks of all other letters are
- * dropped. ICAO Doc 9303-3, section 6 A
+ * Letters with more than one transliteration in machine-readable zones and registers, the recommended one first. Diacritics of
+ * all other letters are removed. ICAO Doc 9303-3, section 6 A
  */
 const TRANSLITERATIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['Å', ['AA', 'A']],
@@ -26,7 +26,7 @@ const TRANSLITERATIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['ẞ', ['SS']],
 ])
 
-/** Digraphs that one issuer writes and another one does not; both sides lose the difference. ICAO Doc 9303-3, section 6 A */
+/** Digraphs that only some issuers write; the difference is removed on both sides. ICAO Doc 9303-3, section 6 A */
 const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
   [/([AOU])E+/g, '$1'],
   [/A{2,}/g, 'A'],
@@ -34,7 +34,7 @@ const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
   [/([NU])XX/g, '$1'],
 ]
 
-/** Upper-case letters and digits of any script, without marks: spaces, dashes and dots do not count. */
+/** Returns the upper-case letters and digits of any script, without diacritics, spaces, dashes and dots. */
 export const bareText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -42,12 +42,12 @@ export const bareText = (text: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Letters of a name in upper case, composed. */
+/** Returns the letters of a name in upper case, composed. */
 const lettersOf = (name: string): readonly string[] => [...name.normalize('NFC').replace(/ß/g, 'ẞ').toUpperCase()]
 
 /**
- * The spellings of a name with its marks dropped and with its letters written out. Case, spaces, apostrophes, dashes and dots do not
- * count; "Müller" has the spellings MULLER and MUELLER, "Mueller" only the second.
+ * Returns the spellings of a name with diacritics removed and with letters transliterated. Case, spaces, apostrophes, dashes and
+ * dots are ignored; "Müller" has the spellings MULLER and MUELLER, "Mueller" only the second.
  */
 export function nameSpellings(name: string): readonly string[] {
   const letters = lettersOf(name)
@@ -56,10 +56,10 @@ export function nameSpellings(name: string): readonly string[] {
   return plain === written ? [plain] : [plain, written]
 }
 
-/** SAME: equal in some spelling. BEGINS: one is the beginning of the other, as where a zone cuts a name. */
+/** SAME: equal in some spelling. BEGINS: one is a prefix of the other, as in a truncated name. */
 type Relation = 'SAME' | 'BEGINS' | 'DIFFERENT'
 
-/** Relation of a name, in every mixture of its spellings, to a text of bare letters. */
+/** Compares a name, in every mixture of its spellings, with normalised text. */
 function relationTo(name: string, text: string): Relation {
   let positions: ReadonlySet<number> = new Set([0])
   let isLonger = false
@@ -81,7 +81,10 @@ function relationOf(a: string, b: string): Relation {
   const [own, theirs] = [nameSpellings(a), nameSpellings(b)]
   if (own.some((spelling) => theirs.includes(spelling))) return 'SAME'
   if (Math.max(a.length, b.length) > MAX_SPELLED_LETTERS) return 'DIFFERENT'
-  const relations = [...theirs.map((spelling) => relationTo(a, spelling)), ...own.map((one) => relationTo(b, one))]
+  const relations = [
+    ...theirs.map((spelling) => relationTo(a, spelling)),
+    ...own.map((spelling) => relationTo(b, spelling)),
+  ]
   if (relations.includes('SAME')) return 'SAME'
   return relations.includes('BEGINS') ? 'BEGINS' : 'DIFFERENT'
 }
@@ -95,7 +98,7 @@ export const areOfDifferentScripts = (a: string, b: string): boolean => isLatin(
 
 const isLatin = (name: string): boolean => nameSpellings(name).some((spelling) => /^[A-Z0-9]*$/.test(spelling))
 
-/** A name without the digraphs that issuers write in one way or another. */
+/** Removes the digraphs that issuers spell differently. */
 const withoutDigraphs = (name: string): string =>
   DIGRAPHS.reduce((rest, [digraph, letter]) => rest.replace(digraph, letter), nameSpellings(name)[0] ?? '').replace(
     /[^\p{L}]/gu,
@@ -103,15 +106,18 @@ const withoutDigraphs = (name: string): string =>
   )
 
 /**
- * Whether two spellings can be of one name of one person, as the same document gives it in print, zone and chip. Names that cannot be
- * compared agree. ICAO Doc 9303-3, section 6
+ * Whether two spellings can be the same name of one person, as printed and in the zone and chip of a document. Names that cannot
+ * be compared agree. ICAO Doc 9303-3, section 6
  */
 export function canBeSameName(a: string, b: string): boolean {
   if (bareText(a) === '' || bareText(b) === '' || areOfDifferentScripts(a, b)) return true
   return isSameName(a, b) || withoutDigraphs(a) === withoutDigraphs(b)
 }
 
-/** Whether a name can be the one in the zone: as above, or one the beginning of the other (the zone cuts, data leaves names out). */
+/**
+ * Whether a name is compatible with the zone: the same name, or one a prefix of the other (the zone truncates, data may omit
+ * names).
+ */
 export function agreesAsName(zone: string, shown: string): boolean {
   if (canBeSameName(zone, shown) || relationOf(zone, shown) !== 'DIFFERENT') return true
   const [a, b] = [withoutDigraphs(zone), withoutDigraphs(shown)]

@@ -5,16 +5,16 @@ import {
   US_JURISDICTIONS,
 } from '../spec/codes/jurisdictions.ts'
 
-/** Consents that come before the data they are about. Service: Submit consents */
+/** Consents required before the data they are about. Service: Submit consents */
 export const CONSENTS_BEFORE_DATA = ['PORTRAIT', 'GIV'] as const
 export type ConsentBeforeData = (typeof CONSENTS_BEFORE_DATA)[number]
 
-/** What decides whether a document can be compared with the records of its issuer. */
+/** Data that decides whether a document can be compared with the records of its issuer. */
 export interface IssuingSourceQuestion {
   readonly documentType: string
   /** Alpha-3. */
   readonly country: string
-  /** Code of the jurisdiction, where the document has one. */
+  /** Code of the jurisdiction, if the document has one. */
   readonly state: string | null
   readonly hasApprovedConsent: boolean
   readonly isEnabledForTenant: boolean
@@ -32,10 +32,10 @@ export type Ineligibility =
   | 'STATE'
   | 'GOVERNMENT_USERS_ONLY'
 
-/** Documents whose issuer is a state, so that it must be given. Service: Submit document details as text, issuingState */
+/** Documents issued by states, which require the state. Service: Submit document details as text, issuingState */
 const STATE_DOCUMENTS: ReadonlySet<string> = new Set(['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'])
 
-/** Why a document cannot be validated at its issuing source; null where it can. Service: Issuing source validation */
+/** Returns why a document cannot be validated at its issuing source; null if it can. Service: Issuing source validation */
 export function issuingSourceObstacle(question: IssuingSourceQuestion): Ineligibility | null {
   const { documentType, country, hasApprovedConsent, isEnabledForTenant } = question
   if (!isEnabledForTenant) return 'NOT_ENABLED'

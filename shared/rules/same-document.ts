@@ -1,19 +1,22 @@
 import { bareText } from './names.ts'
 
-/** Data that tells one document from another. */
+/** Data that distinguishes documents. */
 export interface NamedDocument {
   readonly documentType?: string | undefined
   readonly issuingCountry?: string | undefined
   readonly documentNumber?: string | undefined
 }
 
-/** Key of a document by type, issuer and number; evidence with equal keys is one document. Null where the number is unknown. Not shown: D-82 */
+/**
+ * Returns the key of a document by type, issuer and number; evidence with equal keys is one document. Null if the number is
+ * unknown. Not shown: D-82
+ */
 export function documentKey({ documentType, issuingCountry, documentNumber }: NamedDocument): string | null {
   const number = bareText(documentNumber ?? '')
   return number === '' ? null : [documentType ?? '', issuingCountry ?? '', number].join('|')
 }
 
-/** Whether both have one number, whatever is known of type and issuer beside it. */
+/** Whether both have the same number, regardless of type and issuer. */
 export function isSameNumber(a: NamedDocument, b: NamedDocument): boolean {
   const [own, theirs] = [bareText(a.documentNumber ?? ''), bareText(b.documentNumber ?? '')]
   if (own === '' || own !== theirs) return false

@@ -5,31 +5,31 @@ export type Score = ValueOf<typeof SCORE>
 export type Strength = ValueOf<typeof STRENGTH>
 export type EvidenceType = ValueOf<typeof EVIDENCE_TYPE>
 
-/** How evidence came in; one type can come in several ways. */
+/** Kind of submission; evidence of one type can be submitted in several ways. */
 export type SubmissionKind = 'IMAGES' | 'CHIP' | 'TEXT' | 'PORTRAIT' | 'DERIVED'
 
-/** A check that must have been made; any one of these indicators shows that it was. */
+/** Mandatory check; any one of these indicators proves that it was made. */
 export interface MandatoryCheck {
   readonly name: string
   readonly anyOf: readonly string[]
-  /** Participant whose acceptance shows it too, where it raised no indicator of the check. Archive: ParticipantState, ACCEPTED */
+  /** Participant whose acceptance also proves the check, if it raised no indicator of it. Archive: ParticipantState, ACCEPTED */
   readonly participant?: string
 }
 
-/** Strength, mandatory checks and score of evidence that came in one way. Not shown: D-48 */
+/** Strength, mandatory checks and score for one kind of submission. Not shown: D-48 */
 export interface StrengthRule {
-  /** As strengthRuleUsed carries it. */
+  /** Value of strengthRuleUsed. */
   readonly name: string
   readonly kind: SubmissionKind
-  /** Types it is for; all that no other rule of the kind names where absent. */
+  /** Evidence types of the rule; if absent, all types without another rule of the kind. */
   readonly types?: readonly EvidenceType[]
-  /** Maximum of what the evidence can reach where no issuing source can confirm it. Service: strength */
+  /** Maximum of the evidence without confirmation by an issuing source. Service: strength */
   readonly strength: Strength
-  /** The same where an issuing source can. */
+  /** Maximum with confirmation by an issuing source. */
   readonly confirmedStrength: Strength
-  /** Reached by the mandatory checks alone; null where the score follows from another evidence. */
+  /** Score from the mandatory checks alone; null if it follows from another evidence. */
   readonly score: Score | null
-  /** Reached when the issuing source has confirmed the data. Not shown: D-49 */
+  /** Score after confirmation by the issuing source. Not shown: D-49 */
   readonly confirmedScore?: Score
   readonly mandatory: readonly MandatoryCheck[]
 }
@@ -46,7 +46,7 @@ const PHYSICAL = [
   check('NAME_READ', 'OCR_LASTNAME', 'OCR_FULLNAME', 'MRZ_CHECKSUMS'),
 ]
 
-/** The first rule that fits a kind and a type counts. */
+/** The first rule that matches kind and type applies. */
 export const STRENGTH_RULES: readonly StrengthRule[] = [
   {
     name: 'PHYSICAL_DOCUMENT',
@@ -112,7 +112,7 @@ export const STRENGTH_RULES: readonly StrengthRule[] = [
   {
     name: 'DOCUMENT_DATA',
     kind: 'TEXT',
-    // Text alone shows nothing: only the issuer can confirm it.
+    // Text alone proves nothing: only the issuer can confirm it.
     strength: 'LEVEL1',
     confirmedStrength: 'LEVEL2',
     score: 'LEVEL2',
@@ -145,10 +145,10 @@ export const SUPPORTED_IMAGES: ReadonlySet<string> = new Set(
   STRENGTH_RULES.flatMap(({ kind, types }) => (kind === 'IMAGES' ? (types ?? []) : [])),
 )
 
-/** The rule for evidence of a type that came in a certain way. */
+/** Returns the rule for evidence of a type and kind of submission. Throws if the kind has none. */
 export function strengthRule(kind: SubmissionKind, type: string): StrengthRule {
   const rule = STRENGTH_RULES.find(
-    (one) => one.kind === kind && (!one.types || one.types.some((listed) => listed === type)),
+    (rule) => rule.kind === kind && (!rule.types || rule.types.some((listed) => listed === type)),
   )
   // Every kind has a rule without types, or one for all of its types.
   if (!rule) throw new Error(`No strength rule for ${kind}`)

@@ -1,14 +1,14 @@
-/** One row of a state table: what may happen, and what it does. */
+/** Row of a state table: an allowed transition and its effect. */
 export interface Transition<State extends string, Trigger extends string, Effect extends string> {
-  /** Null: there is none yet. */
+  /** Null: it does not exist yet. */
   readonly from: readonly (State | null)[]
   readonly trigger: Trigger
-  /** In words; what cannot be told from states and trigger. */
+  /** Condition in words that states and trigger do not express. */
   readonly condition?: string
-  /** Null: it is gone, or the transaction has ended. */
+  /** Null: it is removed, or the transaction has ended. */
   readonly to: readonly (State | null)[]
   readonly effects: readonly Effect[]
-  /** Sentence of a document, or the decision that stands in for one. */
+  /** Sentence of a document, or the decision in its place. */
   readonly specification: string
 }
 
@@ -24,18 +24,18 @@ export interface Change<State extends string, Trigger extends string> {
   readonly to: State | null
 }
 
-/** The change is in no table. */
+/** The transition is in no table. */
 export interface Refusal {
   readonly code: 'unlisted-transition'
   readonly message: string
 }
 
-/** The row that allows a change, or the refusal: what no row lists does not happen. */
+/** Returns the row that allows a transition, or the refusal if no row does. */
 export function allowTransition<State extends string, Trigger extends string, Effect extends string>(
   table: StateTable<State, Trigger, Effect>,
   { from, trigger, to }: Change<State, Trigger>,
 ): Transition<State, Trigger, Effect> | Refusal {
-  const row = table.find((one) => one.trigger === trigger && one.from.includes(from) && one.to.includes(to))
+  const row = table.find((row) => row.trigger === trigger && row.from.includes(from) && row.to.includes(to))
   return (
     row ?? {
       code: 'unlisted-transition',
@@ -46,19 +46,19 @@ export function allowTransition<State extends string, Trigger extends string, Ef
 
 export const isRefusal = (answer: object): answer is Refusal => 'code' in answer
 
-/** What can come of a trigger in a state; empty where the trigger is refused there. */
+/** Returns the possible outcomes of a trigger in a state; empty if the trigger is refused. */
 export function outcomesOf<State extends string, Trigger extends string, Effect extends string>(
   table: StateTable<State, Trigger, Effect>,
   from: State | null,
   trigger: Trigger,
 ): readonly (State | null)[] {
-  const rows = table.filter((one) => one.trigger === trigger && one.from.includes(from))
+  const rows = table.filter((row) => row.trigger === trigger && row.from.includes(from))
   return [...new Set(rows.flatMap(({ to }) => to))]
 }
 
-/** Whether anything can come of a trigger in a state. */
+/** Whether a trigger is possible in a state. */
 export const isListed = <State extends string, Trigger extends string, Effect extends string>(
   table: StateTable<State, Trigger, Effect>,
   from: State | null,
   trigger: Trigger,
-): boolean => table.some((one) => one.trigger === trigger && one.from.includes(from))
+): boolean => table.some((row) => row.trigger === trigger && row.from.includes(from))

@@ -9,15 +9,15 @@ import {
 import { levelNumber } from './levels.ts'
 import type { Score } from './strength-rules.ts'
 
-/** A submission of a path. Every document is another one than those at hand. Not shown: D-84 */
+/** Submission of a path. Each document differs from the existing ones. Not shown: D-84 */
 export interface PathStep extends Need {
-  /** How the document is submitted. */
+  /** Kind of submission of the document. */
   readonly submission?: 'IMAGES' | 'TEXT'
   /** Types that can reach the score. */
   readonly types?: readonly string[]
 }
 
-/** By level, the alternatives; each is what has to be submitted. Service: upgradePaths */
+/** Alternatives by level; each is a list of submissions. Service: upgradePaths */
 export type UpgradePaths = { readonly [level in LevelOfAssurance]?: readonly (readonly PathStep[])[] }
 
 /** Submissions that are possible. */
@@ -32,7 +32,7 @@ export interface PossibleSubmissions {
   readonly portrait: boolean
 }
 
-/** Everything that some tenant could allow. */
+/** All submissions that a tenant could allow. */
 export const ALL_SUBMISSIONS: PossibleSubmissions = {
   documents: [
     { type: 'PASSPORT', submission: 'IMAGES', score: 'LEVEL3' },
@@ -44,11 +44,11 @@ export const ALL_SUBMISSIONS: PossibleSubmissions = {
   portrait: true,
 }
 
-/** No alternative of a level needs more. */
+/** Maximum number of steps of any alternative. */
 const MAX_STEPS = 3
 
 /**
- * The submissions that raise the level. Every path is tried on the evidence at hand, and none contains another one.
+ * Returns the submissions that raise the level. Every path is tried with the existing evidence, and none contains another.
  * Service: upgradePaths, "possible submissions that would raise the LOA"
  */
 export function upgradePaths(
@@ -66,12 +66,12 @@ export function upgradePaths(
   return paths
 }
 
-/** One step for each score that documents of a kind can reach, with all types that reach it; the lowest score first. */
+/** Returns one step for each score that documents of a kind can reach, with all types that reach it; lowest score first. */
 function stepsOf({ documents, chip, portrait }: PossibleSubmissions): readonly PathStep[] {
   const ofDocuments = (['IMAGES', 'TEXT'] as const).flatMap((submission) =>
     SCORES.flatMap((leastScore): PathStep[] => {
       const types = documents
-        .filter((one) => one.submission === submission && numberOf(one.score) >= numberOf(leastScore))
+        .filter((document) => document.submission === submission && numberOf(document.score) >= numberOf(leastScore))
         .map(({ type }) => type)
       return types.length === 0 ? [] : [{ evidence: 'DOCUMENT', leastScore, submission, types }]
     }),
@@ -101,7 +101,7 @@ function minimalPaths(
   return found
 }
 
-/** All selections of `length` steps in the order of the steps, each step any number of times. */
+/** Generates all combinations of `length` steps with repetition, in the order of the steps. */
 function* combinations(steps: readonly PathStep[], length: number): Generator<readonly PathStep[]> {
   if (length === 0) yield []
   else
@@ -109,7 +109,9 @@ function* combinations(steps: readonly PathStep[], length: number): Generator<re
       for (const rest of combinations(steps.slice(index), length - 1)) yield [step, ...rest]
 }
 
-/** Whether `path` asks for no less than a path that was found: each step of that one is served by another step of this one. */
+/**
+ * Whether `path` requires at least as much as an already found path: each step of the latter is met by another step of `path`.
+ */
 function isCovered([first, ...rest]: readonly PathStep[], path: readonly PathStep[]): boolean {
   if (!first) return true
   return path.some(
@@ -121,7 +123,10 @@ function isCovered([first, ...rest]: readonly PathStep[], path: readonly PathSte
   )
 }
 
-/** The evidence after a path was followed: a portrait takes the score of the best document with a picture. Service: Scoring by evidence type */
+/**
+ * Returns the evidence after following a path: a portrait takes the score of the best document with a picture. Service: Scoring
+ * by evidence type
+ */
 function after(evidences: readonly AssessedEvidence[], path: readonly PathStep[]): readonly AssessedEvidence[] {
   const submitted = path.flatMap(({ evidence, leastScore, submission }, index): AssessedEvidence[] => {
     if (evidence === 'PORTRAIT') return []
@@ -138,7 +143,10 @@ function after(evidences: readonly AssessedEvidence[], path: readonly PathStep[]
   return [...documents, ...portraits, ...(isCaptured && reference > 0 ? [captured] : [])]
 }
 
-/** Score of the evidence that a portrait is compared with: a reference portrait, else the best document with a picture. Not shown: D-57 */
+/**
+ * Returns the score of the evidence that a portrait is compared with: a reference portrait, else the best document with a
+ * picture. Not shown: D-57
+ */
 function referenceScore(evidences: readonly AssessedEvidence[]): number {
   const references = evidences.filter(isReference)
   const submitted = references.filter(({ kind }) => kind === 'DERIVED')
@@ -151,7 +159,7 @@ function referenceScore(evidences: readonly AssessedEvidence[]): number {
 const isReference = ({ kind, status, isOfPerson = true, hasPicture }: AssessedEvidence): boolean =>
   status === 'VERIFIED' && isOfPerson && (hasPicture ?? (kind === 'IMAGES' || kind === 'CHIP'))
 
-/** A portrait is asked for with the score that the level needs of it. */
+/** Sets the score of a portrait to the one that the level requires. */
 function withPortraitScore(step: PathStep, needs: readonly Need[]): PathStep {
   if (step.evidence !== 'PORTRAIT') return step
   return needs.find(({ evidence }) => evidence === 'PORTRAIT') ?? step

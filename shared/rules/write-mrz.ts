@@ -1,6 +1,6 @@
 import { mrzCheckDigit } from './mrz.ts'
 
-/** What the machine-readable zone of a document says. Dates are yyyy-MM-dd. */
+/** Data of a machine-readable zone. Dates are yyyy-MM-dd. */
 export interface ZoneData {
   readonly surname: string
   /** Empty for a person with a single name. */
@@ -9,12 +9,12 @@ export interface ZoneData {
   readonly gender: 'M' | 'F' | 'X'
   readonly nationality: string
   readonly issuingCountry: string
-  /** Nine characters at most. */
+  /** Maximum nine characters. */
   readonly documentNumber: string
   readonly expiryDate: string
 }
 
-/** ICAO Doc 9303-3, section 6 A: how letters of Latin alphabets are written in the zone, where not by their base letter. */
+/** ICAO Doc 9303-3, section 6 A: transliteration of Latin letters that are not reduced to their base letter. */
 const TRANSLITERATION: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Å: 'AA',
@@ -47,7 +47,7 @@ const shortDate = (date: string): string => date.slice(2).replaceAll('-', '')
 const withDigit = (text: string): string => text + mrzCheckDigit(text)
 const number = ({ documentNumber }: ZoneData): string => withDigit(padded(zoneText(documentNumber), 9))
 
-/** ICAO Doc 9303-3 5: Germany is written D. */
+/** ICAO Doc 9303-3 5: Germany has the code D. */
 const country = (code: string): string => padded(code === 'DEU' ? 'D' : code, 3)
 
 /** A single name has no secondary identifier. ICAO Doc 9303-3 4.6 */
@@ -56,7 +56,7 @@ const names = ({ surname, givenNames }: ZoneData, length: number): string =>
 
 const sexOf = ({ gender }: ZoneData): string => (gender === 'X' ? '<' : gender)
 
-/** Passport: two lines of 44. ICAO Doc 9303-4 */
+/** Formats the zone of a passport: two lines of 44. ICAO Doc 9303-4 */
 export function passportZone(data: ZoneData): readonly string[] {
   const birth = withDigit(shortDate(data.dateOfBirth))
   const expiry = withDigit(shortDate(data.expiryDate))
@@ -67,7 +67,7 @@ export function passportZone(data: ZoneData): readonly string[] {
   ]
 }
 
-/** Visa of the larger format: two lines of 44, without a composite digit. ICAO Doc 9303-7 */
+/** Formats the zone of a visa of the larger format: two lines of 44, without a composite digit. ICAO Doc 9303-7 */
 export function visaZone(data: ZoneData): readonly string[] {
   const birth = withDigit(shortDate(data.dateOfBirth))
   const expiry = withDigit(shortDate(data.expiryDate))
@@ -77,7 +77,9 @@ export function visaZone(data: ZoneData): readonly string[] {
   ]
 }
 
-/** Card of the size ID-1: three lines of 30; `code` is the kind of document, such as ID or IR. ICAO Doc 9303-5 */
+/**
+ * Formats the zone of a card of size ID-1: three lines of 30; `code` is the kind of document, such as ID or IR. ICAO Doc 9303-5
+ */
 export function cardZone(data: ZoneData, code: string): readonly string[] {
   const first = `${padded(code, 2)}${country(data.issuingCountry)}${number(data)}${padded('', 15)}`
   const birth = withDigit(shortDate(data.dateOfBirth))

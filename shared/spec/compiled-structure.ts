@@ -2,7 +2,7 @@ import { readIndicator } from './codes/read-indicator.ts'
 import type { FieldRule } from './field-table.ts'
 import { ENUMERATIONS, STRUCTURES, type StructureName } from './generated/structures.ts'
 
-/** A field whose structure and list of values are looked up when a value calls for them: records have few of all structures. */
+/** Compiled field. Its structure and enumeration are resolved on first use, because a record uses few of all structures. */
 export class CompiledField {
   readonly name: string
   readonly rule: FieldRule
@@ -14,15 +14,15 @@ export class CompiledField {
     this.rule = rule
   }
 
-  /** Of a field whose rule has a `ref`. */
+  /** Compiled structure; requires a rule with a `ref`. */
   get structure(): CompiledStructure {
-    this.#structure ??= compiledStructure(this.rule.ref as StructureName) // names of the table
+    this.#structure ??= compiledStructure(this.rule.ref as StructureName) // name from the table
     return this.#structure
   }
 
-  /** Whether a value is one of the list; of a field whose rule has an `enum`. */
+  /** Tests whether a value is listed; requires a rule with an `enum`. */
   get listed(): (value: string) => boolean {
-    this.#listed ??= listedIn(this.rule.enum as keyof typeof ENUMERATIONS) // names of the table
+    this.#listed ??= listedIn(this.rule.enum as keyof typeof ENUMERATIONS) // name from the table
     return this.#listed
   }
 }
@@ -31,13 +31,13 @@ export interface CompiledStructure {
   readonly name: StructureName
   readonly fields: ReadonlyMap<string, CompiledField>
   readonly required: readonly CompiledField[]
-  /** For a list that is a document of its own: the structure of its elements. */
+  /** Structure of the elements, for a list that is a document of its own. */
   readonly elements: CompiledStructure | null
 }
 
 const compiled = new Map<StructureName, CompiledStructure>()
 
-/** The structure of the field table, made ready for walking once. */
+/** Returns the compiled structure of the field table, cached after the first call. */
 export function compiledStructure(name: StructureName): CompiledStructure {
   const known = compiled.get(name)
   if (known) return known
@@ -48,7 +48,7 @@ export function compiledStructure(name: StructureName): CompiledStructure {
     name,
     fields: new Map(fields.map((field) => [field.name, field])),
     required: fields.filter(({ rule }) => rule.required),
-    elements: 'elements' in structure ? compiledStructure(structure.elements as StructureName) : null, // names of the table
+    elements: 'elements' in structure ? compiledStructure(structure.elements as StructureName) : null, // name from the table
   }
   compiled.set(name, made)
   return made
@@ -62,7 +62,7 @@ function listedIn(name: keyof typeof ENUMERATIONS): (value: string) => boolean {
   const values = new Set(ENUMERATIONS[name])
   const listed =
     name === 'Indicator'
-      ? withMemory((text) => values.has(readIndicator(text).name))
+      ? memoized((text) => values.has(readIndicator(text).name))
       : (value: string) => values.has(value)
   lists.set(name, listed)
   return listed
@@ -70,13 +70,13 @@ function listedIn(name: keyof typeof ENUMERATIONS): (value: string) => boolean {
 
 const REMEMBERED = 2000
 
-/** Remembers answers: a record repeats few indicators many times. */
-function withMemory(ask: (text: string) => boolean): (text: string) => boolean {
+/** Memoises a predicate: a record repeats few indicators many times. */
+function memoized(predicate: (text: string) => boolean): (text: string) => boolean {
   const answers = new Map<string, boolean>()
   return (text) => {
     const known = answers.get(text)
     if (known !== undefined) return known
-    const answer = ask(text)
+    const answer = predicate(text)
     if (answers.size < REMEMBERED) answers.set(text, answer)
     return answer
   }

@@ -5,7 +5,7 @@ import { VERIFYING_DECISIONS } from './decisions/verifying.ts'
 
 export type { Decision } from './decisions/decision.ts'
 
-/** Every place where the documents are silent or differ, and what was decided, by number. */
+/** Every decision on a point where the documents are silent or differ, by number. */
 export const DECISIONS: readonly Decision[] = [...VALUE_DECISIONS, ...VERIFYING_DECISIONS, ...SERVICE_DECISIONS].sort(
   (a, b) => (a.id < b.id ? -1 : 1),
 )

@@ -3,14 +3,14 @@ import type { JsonValue } from '../report/facts.ts'
 import { pointerToken } from '../report/json-pointer.ts'
 
 export interface ValidateOptions {
-  /** Departures that are listed per code; the others are counted. Observations, default 1000. */
+  /** Maximum number of departures listed per code; further ones are only counted. Default: 1000. */
   readonly listedPerCode?: number
 }
 
 const DEFAULT_LISTED = 1000
 const LONGEST = 120
 
-/** JSON type of a value in the words of a report. */
+/** Returns the JSON type of a value as named in a report. */
 export function typeWord(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
@@ -22,21 +22,21 @@ export const shortened = (text: string): string =>
 
 interface Found {
   readonly observations: Observation[]
-  /** By code. */
+  /** Number of departures by code. */
   readonly counts: Map<string, number>
-  /** By field. */
+  /** Unknown values by field. */
   readonly unknownValues: Map<string, Set<string>>
 }
 
 /**
- * Collects where one file departs from its specification. The place is a stack of tokens, so that a pointer is built only
- * where something is found. Not shown: D-16
+ * Collects the departures of one file from its specification. The current position is a stack of tokens, so that a pointer is
+ * only built for a departure. Not shown: D-16
  */
 export class Departures {
   readonly place: (string | number)[] = []
   readonly #path: string
   readonly #listed: number
-  /** Null until there is something to keep: most values depart nowhere, and many are looked at. */
+  /** Null until the first departure: most files have none. */
   #found: Found | null = null
 
   constructor(path: string, { listedPerCode = DEFAULT_LISTED }: ValidateOptions) {
@@ -44,20 +44,20 @@ export class Departures {
     this.#listed = listedPerCode
   }
 
-  /** `member` is the token below the present place, for members that are not there or were not entered. */
-  add(code: string, what: Pick<Observation, 'expected' | 'actual' | 'detail'>, member?: string): void {
-    const { observations, counts } = this.#kept()
+  /** `member` is the token below the current position, for members that are absent or were not entered. */
+  add(code: string, values: Pick<Observation, 'expected' | 'actual' | 'detail'>, member?: string): void {
+    const { observations, counts } = this.#collected()
     const count = (counts.get(code) ?? 0) + 1
     counts.set(code, count)
     if (count > this.#listed) return
     const tokens = member === undefined ? this.place : [...this.place, member]
     const pointer = tokens.map((token) => `/${pointerToken(token)}`).join('')
-    observations.push({ code, subject: { path: this.#path, pointer }, ...what })
+    observations.push({ code, subject: { path: this.#path, pointer }, ...values })
   }
 
-  /** One unknown value is said once per field, where it first stands: it means the same at every place. */
+  /** Reports an unknown value once per field, at its first occurrence. */
   addUnknownValue(field: string, value: string): void {
-    const { unknownValues } = this.#kept()
+    const { unknownValues } = this.#collected()
     const seen = unknownValues.get(field) ?? new Set<string>()
     unknownValues.set(field, seen)
     if (seen.has(value)) return
@@ -65,7 +65,7 @@ export class Departures {
     this.add('schema.unknown-value', { actual: shortened(value), detail: field })
   }
 
-  #kept(): Found {
+  #collected(): Found {
     this.#found ??= { observations: [], counts: new Map(), unknownValues: new Map() }
     return this.#found
   }

@@ -59,7 +59,7 @@ export const verificationAndEvaluationDetails = structure(
   },
 )
 
-/** The content of verificationAndEvaluationDetails.json. Archive: Layout */
+/** Content of verificationAndEvaluationDetails.json. Archive: Layout */
 export const verificationAndEvaluationDetailsList = listStructure(
   'VerificationAndEvaluationDetailsList',
   {

@@ -1,14 +1,14 @@
-/** What people read for a value: a short name and a sentence. */
+/** Label and explanation of a value. */
 export type ValueText = readonly [title: string, meaning: string]
 
-/** A list of values of the specification, in its order. */
+/** Enumeration of the specification, in its order. */
 export interface Enumeration<V extends string = string> {
   readonly name: string
-  /** What the values say, as a noun phrase. */
+  /** Subject of the values, as a noun phrase. */
   readonly about: string
   readonly specification: string
   readonly values: { readonly [value in V]: ValueText }
-  /** Spellings of one document for a value that the other spells differently, or that it lacks. */
+  /** Spellings of one document for a value that the other spells differently or lacks. */
   readonly aliases?: { readonly [value in V]?: V }
 }
 
@@ -24,5 +24,5 @@ export function enumeration<V extends string>(
   return { name, about, specification, values, ...(aliases ? { aliases } : {}) }
 }
 
-/** The values in the order of the specification. */
-export const valuesOf = <V extends string>({ values }: Enumeration<V>): readonly V[] => Object.keys(values) as V[] // its own keys, no others
+/** Returns the values in the order of the specification. */
+export const valuesOf = <V extends string>({ values }: Enumeration<V>): readonly V[] => Object.keys(values) as V[] // exactly the keys of the enumeration

@@ -4,7 +4,7 @@ import { INDICATOR } from './codes/indicators.ts'
 import type { Enumeration } from './enumeration.ts'
 import * as enums from './enums.ts'
 
-/** Every list of values of both documents by name (in alphabetical order), with what people read for a value. */
+/** Every enumeration of both documents by name (in alphabetical order), with the texts of its values. */
 export const ENUMERATION_TEXTS: ReadonlyMap<string, Enumeration> = new Map(
   [...Object.values(enums), ERROR_CODE, INDICATOR, COUNTRY]
     .map((list): [string, Enumeration] => [list.name, list])

@@ -1,6 +1,6 @@
 import { enumeration } from './enumeration.ts'
 
-// Whether a list is open or closed is said where a field uses it (`closed`, `open`). Not shown: D-06, D-14
+// Each field decides whether its enumeration is open or closed (`closed`, `open`). Not shown: D-06, D-14
 
 const DETAILS = 'Archive: VerificationAndEvaluationDetails'
 const NESTED = 'Archive: Nested structures'

@@ -1,4 +1,4 @@
-/** Types of single values; `structure` refers to another structure, `object` is one whose members are not shown. */
+/** Types of single values; `structure` refers to another structure, `object` has members that are not shown. */
 export type FieldType =
   | 'string'
   | 'boolean'
@@ -14,19 +14,19 @@ export type FieldType =
   | 'object'
   | 'structure'
 
-/** What one value must be, without its name. Plain data, made from the schemas by `npm run generate`. */
+/** Rule for one value, without its name. Plain data, generated from the schemas by `npm run generate`. */
 export interface FieldRule {
   readonly type: FieldType
-  /** Depth of the list that holds such values: 1 for a list, 2 for a list of lists. */
+  /** Depth of the list of such values: 1 for a list, 2 for a list of lists. */
   readonly array?: 1 | 2
-  /** Least number of elements of the list. */
+  /** Minimum number of elements of the list. */
   readonly minItems?: number
   readonly required?: true
   /** Name of the structure, for `structure`. */
   readonly ref?: string
-  /** Name of the list of values. */
+  /** Name of the enumeration. */
   readonly enum?: string
-  /** Other values than the listed ones are allowed. */
+  /** Unlisted values are allowed. */
   readonly open?: true
   /** The text must not be empty. */
   readonly filled?: true
@@ -34,13 +34,13 @@ export interface FieldRule {
   readonly max?: number
 }
 
-/** An object with fields, or (`elements`) a list that is a document of its own. */
+/** Object with fields, or (`elements`) a list that is a document of its own. */
 export type Structure = { readonly fields: { readonly [name: string]: FieldRule } } | { readonly elements: string }
 
 export interface StructureText {
   readonly title: string
   readonly about: string
   readonly specification: string
-  /** Name of the field → its readable name and a sentence. */
+  /** Map of field names to labels and descriptions. */
   readonly fields: { readonly [name: string]: readonly [title: string, description: string] }
 }

@@ -16,7 +16,7 @@ import {
 import { closed, country, date, dateTime, filledText, flag, freeObject, open, text } from './primitives.ts'
 import { list, optional, required, structure } from './structure.ts'
 
-// The service document has no column for requiredness. Not shown: D-03
+// The service document does not state which fields are required. Not shown: D-03
 const indicator = open(INDICATOR)
 
 export const identity = structure(

@@ -4,18 +4,18 @@ import { type Enumeration, valuesOf } from './enumeration.ts'
 import { isCalendarDate, isLocalDateTime, isUtcDateTime } from './local-date-time.ts'
 
 /**
- * The value types of both documents. `x-type` names the type in the field table; every check here has its twin in
- * validate.ts, and a law of the tests holds the two together. Nothing is converted: a schema here only accepts or refuses.
+ * Value types of both documents. `x-type` names the type in the field table; every check has a counterpart in validate.ts, and a
+ * property test keeps both consistent. Schemas only accept or reject; nothing is converted.
  */
 export const text = z.string().meta({ 'x-type': 'string' })
-/** Text that says something. Not shown: D-02 */
+/** Non-empty text. Not shown: D-02 */
 export const filledText = z.string().min(1).meta({ 'x-type': 'string' })
 export const flag = z.boolean().meta({ 'x-type': 'boolean' })
 export const integer = z.int().meta({ 'x-type': 'integer' })
 export const decimal = z.number().meta({ 'x-type': 'number' })
-/** Where the specification gives no type and both would fit. Not shown: D-07 */
+/** Used if the specification gives no type and both are plausible. Not shown: D-07 */
 export const textOrNumber = z.union([z.string(), z.number()]).meta({ 'x-type': 'string-or-number' })
-/** An object whose members are not shown. Not shown: D-09 */
+/** Object whose members are not shown. Not shown: D-09 */
 export const freeObject = z.looseObject({}).meta({ 'x-type': 'object' })
 
 const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
@@ -44,7 +44,7 @@ export const utcDateTime = z
   .refine(isUtcDateTime)
   .meta({ 'x-type': 'utc-date-time' })
 
-/** ISO 3166-1 alpha-3 or a special code; the form is fixed, the list is open. Not shown: D-05 */
+/** ISO 3166-1 alpha-3 or a special code; the format is fixed, the list is open. Not shown: D-05 */
 export const country = z
   .string()
   .regex(/^[A-Z]{3}$/)
@@ -61,9 +61,9 @@ const namesOf = ({ name, aliases }: Enumeration) => ({
   ...(aliases ? { 'x-aliases': aliases } : {}),
 })
 
-/** A value of the list and nothing else. Not shown: D-06 */
+/** Accepts listed values only. Not shown: D-06 */
 export const closed = <V extends string>(list: Enumeration<V>) =>
   z.enum(valuesOf(list)).meta({ 'x-type': 'string', ...namesOf(list) })
 
-/** Any text; values of the list are known ones. Not shown: D-06 */
+/** Accepts any text; unlisted values are reported as unknown. Not shown: D-06 */
 export const open = (list: Enumeration) => z.string().meta({ 'x-type': 'string', ...namesOf(list), 'x-open': true })

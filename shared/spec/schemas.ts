@@ -6,13 +6,13 @@ import * as requests from './service/requests.ts'
 import * as responses from './service/responses.ts'
 import { webhookNotification } from './webhook.ts'
 
-/** The members of a module come in an order that depends on who loads it. */
+/** Sorts the members of a module, whose order depends on the importer. */
 const byName = (module: { readonly [name: string]: z.ZodType }): readonly z.ZodType[] =>
   Object.entries(module)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, schema]) => schema)
 
-/** The documents and bodies of both specifications, from which every other structure is reached. */
+/** Root documents and bodies of both specifications; all other structures are reachable from them. */
 const ROOTS: readonly z.ZodType[] = [
   proof,
   verificationAndEvaluationDetailsList,
@@ -31,9 +31,9 @@ export interface SchemaMeta {
   readonly 'x-open'?: boolean
 }
 
-export const metaOf = (schema: z.core.$ZodType): SchemaMeta => (z.globalRegistry.get(schema) ?? {}) as SchemaMeta // written by structure.ts and primitives.ts only
+export const metaOf = (schema: z.core.$ZodType): SchemaMeta => (z.globalRegistry.get(schema) ?? {}) as SchemaMeta // set only by structure.ts and primitives.ts
 
-/** The schemas that `schema` is made of, one step down. */
+/** Returns the direct component schemas of `schema`. */
 export function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape)
   if (schema instanceof z.ZodArray) return [schema.element]

@@ -7,11 +7,11 @@ interface StructureTexts {
   readonly about: string
 }
 
-/** An object with these fields. Unknown members are neither refused nor dropped: they are reported (Verdict: What decides). */
+/** Defines an object with these fields. Unknown members are neither rejected nor dropped but reported (Verdict: What decides). */
 export const structure = <S extends z.core.$ZodLooseShape>(name: string, texts: StructureTexts, fields: S) =>
   z.object(fields).meta({ ...metaOf(texts), id: name, 'x-structure': name })
 
-/** A list that is a document or body of its own. */
+/** Defines a list that is a document or body of its own. */
 export const listStructure = <T extends z.ZodType>(name: string, texts: StructureTexts, element: T) =>
   z.array(element).meta({ ...metaOf(texts), id: name, 'x-structure': name })
 

@@ -6,7 +6,7 @@ import { validateStructure } from './validate-structure.ts'
 
 const FILE = 'proof.json'
 
-/** How each departure is said in one clause; those not here keep their own code. */
+/** Clause of the detail text for each code; other codes stay as they are. */
 const CLAUSES: { readonly [code: string]: string } = {
   'schema.missing-field': 'required field missing',
   'schema.wrong-type': 'wrong JSON type',
@@ -16,9 +16,8 @@ const CLAUSES: { readonly [code: string]: string } = {
 }
 
 /**
- * proof.json against the specification: any breach is `schema.proof`, since the file says what the signature covers; then its
- * version. The member `signature` is left to the stage that reads it, and so are the forms of hashes.
- * Verdict: What decides (proof.json itself)
+ * Validates proof.json: any breach is `schema.proof`, since the file defines what the signature covers; then its version. The
+ * member `signature` and the formats of hashes are validated by later stages. Verdict: What decides (proof.json itself)
  */
 export function validateProof(value: JsonValue, options: ValidateOptions = {}): readonly Observation[] {
   const seen = validateStructure('Proof', value, FILE, options).filter(
@@ -33,21 +32,21 @@ function asProofObservation(observation: Observation): Observation {
   return { ...observation, code: 'schema.proof', detail: `${clause}: ${observation.detail ?? FILE}` }
 }
 
-/** Not shown: D-04. A version that is no version at all is a breach that the field table has reported. */
+/** Not shown: D-04. An invalid version has already been reported by the field table. */
 function judgeVersion(value: JsonValue): readonly Observation[] {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'version')) return []
-  const { version } = value as { readonly version?: JsonValue } // an object with its own member `version`
+  const { version } = value as { readonly version?: JsonValue } // object with own member `version`
   const numbers = typeof version === 'string' ? /^(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?$/.exec(version) : null
   if (!numbers) return []
   const [major, ...minor] = numbers.slice(1).map((digits) => Number(digits ?? 0))
   const known = Number(PROOF_VERSION.split('.')[0])
-  const what = {
+  const values = {
     subject: { path: FILE, pointer: '/version' },
     expected: `version ${PROOF_VERSION}`,
     actual: shortened(`version ${version}`),
   }
   if (major === undefined || major === known)
-    return minor.some((number) => number > 0) ? [{ code: 'schema.newer-minor-version', ...what }] : []
-  if (major > known) return [{ code: 'schema.newer-version', ...what }]
-  return [{ code: 'schema.proof', ...what, detail: 'version older than any that is known' }]
+    return minor.some((number) => number > 0) ? [{ code: 'schema.newer-minor-version', ...values }] : []
+  if (major > known) return [{ code: 'schema.newer-version', ...values }]
+  return [{ code: 'schema.proof', ...values, detail: 'version older than any that is known' }]
 }

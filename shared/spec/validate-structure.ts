@@ -11,9 +11,9 @@ const isObject = (value: JsonValue): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Every place where `value`, read from the file at `path`, departs from the structure. Nothing is converted and nothing
- * thrown; the depth of the walk is that of the structures, whatever the depth of the value. It reads the field table, not
- * the schemas, because a schema library would cost more time than the rest of a verification.
+ * Returns every departure of `value`, read from the file at `path`, from the structure. Converts nothing and never throws; the
+ * recursion depth is limited by the structures, not by the value. Uses the field table instead of the schemas, because a schema
+ * library would take longer than the rest of a verification.
  */
 export function validateStructure(
   structure: StructureName,
@@ -134,6 +134,6 @@ function expectedBy({ rule }: CompiledField, code: string): string {
   if (form !== undefined) return form
   if (rule.filled) return 'a text that is not empty'
   if (rule.enum === undefined) return `${rule.min ?? 'any'} to ${rule.max ?? 'any'}`
-  const values = ENUMERATIONS[rule.enum as keyof typeof ENUMERATIONS] // names of the table
+  const values = ENUMERATIONS[rule.enum as keyof typeof ENUMERATIONS] // name from the table
   return values.length <= SHORT_LIST ? values.join(', ') : `one of the ${values.length} values of ${rule.enum}`
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../report/facts.ts'
 import type { FieldRule, FieldType } from './field-table.ts'
 import { isCalendarDate, isLocalDateTime, isUtcDateTime } from './local-date-time.ts'
 
-/** Why a single value is refused; null when it is accepted. */
+/** Reason for rejecting a single value; null if it is accepted. */
 export type Refusal = 'schema.wrong-type' | 'schema.value' | 'schema.date' | 'schema.date-time' | null
 
 const VERSION = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,2}$/
@@ -13,7 +13,7 @@ const isCapital = (code: number) => code >= 65 && code <= 90
 const isCountryForm = (text: string): boolean =>
   text.length === 3 && isCapital(text.charCodeAt(0)) && isCapital(text.charCodeAt(1)) && isCapital(text.charCodeAt(2))
 
-/** The JSON type that a value of this type has, and how a report says it. */
+/** JSON type of each value type, as named in a report. */
 export const TYPE_WORDS: { readonly [type in FieldType]: string } = {
   string: 'string',
   boolean: 'boolean',
@@ -30,7 +30,7 @@ export const TYPE_WORDS: { readonly [type in FieldType]: string } = {
   structure: 'object',
 }
 
-/** What a value of this type must look like, beyond its JSON type. */
+/** Required format of each value type, beyond its JSON type. */
 export const FORM_WORDS: { readonly [type in FieldType]?: string } = {
   date: 'yyyy-MM-dd, a day of the calendar',
   'date-time': 'yyyy-MM-ddTHH:mm:ss with 0 to 7 fractional digits, no zone',
@@ -40,7 +40,7 @@ export const FORM_WORDS: { readonly [type in FieldType]?: string } = {
   version: 'numbers joined by points, as 1.0',
 }
 
-/** The twin of primitives.ts: accepts and refuses the same values. Lists of values are the caller's. Not shown: D-13 */
+/** Counterpart of primitives.ts: accepts and rejects the same values. Enumerations are checked by the caller. Not shown: D-13 */
 export function refusalOf(rule: FieldRule, value: JsonValue): Refusal {
   switch (rule.type) {
     case 'string':

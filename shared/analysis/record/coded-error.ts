@@ -2,7 +2,7 @@ import type { JsonValue } from '../../report/facts.ts'
 import { list, member, members, shown } from '../json-access.ts'
 import { below, type Place } from '../place.ts'
 
-/** An error object as recorded. Service: Errors; Archive: Nested structures, Error */
+/** Error object as recorded. Service: Errors; Archive: Nested structures, Error */
 export interface CodedError {
   readonly place: Place
   readonly code: string
@@ -10,7 +10,7 @@ export interface CodedError {
   readonly message: string | null
 }
 
-/** The errors of a list; what has no code is kept with an empty one. `at` is the place of the list. */
+/** Returns the errors of a list; a missing code reads as empty. `at` is the place of the list. */
 export function readErrors(value: JsonValue | undefined, at: Place): readonly CodedError[] {
   return list(value).map((element, index) => {
     const error = members(element)

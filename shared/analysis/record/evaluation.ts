@@ -4,14 +4,14 @@ import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'
 
-/** Status, score and strength as an evaluation or the identity view gives them. */
+/** Status, score and strength from an evaluation or the identity view. */
 export interface Standing {
   readonly status: string | null
   readonly score: string | null
   readonly strength: string | null
 }
 
-/** What one evaluation says of one evidence. Archive: ProofEvidence */
+/** Assessment of one evidence in an evaluation. Archive: ProofEvidence */
 export interface Assessment {
   readonly place: Place
   readonly id: string
@@ -26,7 +26,7 @@ export interface Assessment {
   readonly raw: Members
 }
 
-/** The evaluation that followed an operation. Archive: EvaluationDetails */
+/** Evaluation after an operation. Archive: EvaluationDetails */
 export interface Evaluation {
   readonly place: Place
   readonly time: Moment
@@ -43,8 +43,8 @@ export function readEvaluation(value: JsonValue | undefined, place: Place): Eval
   const level = members(member(raw, 'loaAndUpgradePath'))
   const assessments: Assessment[] = []
   for (const [index, element] of list(member(raw, 'evidences')).entries()) {
-    const one = members(element)
-    if (one) assessments.push(readAssessment(one, below(place, 'evidences', index)))
+    const evidence = members(element)
+    if (evidence) assessments.push(readAssessment(evidence, below(place, 'evidences', index)))
   }
   return {
     place,

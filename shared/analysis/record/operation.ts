@@ -6,7 +6,7 @@ import { type CodedError, readErrors } from './coded-error.ts'
 import { type Evaluation, readEvaluation } from './evaluation.ts'
 import { readVerification, type Verification } from './verification.ts'
 
-/** The call of a client that changed the identity. Archive: RestDetails */
+/** Client call that changed the identity. Archive: RestDetails */
 export interface RestCall {
   readonly place: Place
   readonly method: string
@@ -18,7 +18,7 @@ export interface RestCall {
   readonly errors: readonly CodedError[]
 }
 
-/** One element of verificationAndEvaluationDetails.json; an element that is no object reads as an empty one. */
+/** Element of verificationAndEvaluationDetails.json; an element that is no object reads as an empty one. */
 export interface Operation {
   readonly index: number
   readonly place: Place
@@ -30,7 +30,7 @@ export interface Operation {
   readonly progress: string
   readonly sessionId: string | null
   readonly start: Moment
-  /** The latest time recorded in the operation; its start where there is no other. */
+  /** Latest time recorded in the operation; its start if there is no other. */
   readonly end: Moment
   /** EvidenceDetails as recorded, at `place` + /evidenceDetails. */
   readonly evidence: Members | null
@@ -50,8 +50,8 @@ export function readOperation(element: JsonValue, index: number): Operation {
   const evidence = members(member(raw, 'evidenceDetails'))
   const start = readMoment(member(raw, 'startDateTime'))
   const call = readCall(member(raw, 'processingDetails'), below(place, 'processingDetails'))
-  const verifications = list(member(raw, 'verificationDetails')).map((one, at) =>
-    readVerification(one, below(place, 'verificationDetails', at)),
+  const verifications = list(member(raw, 'verificationDetails')).map((verification, position) =>
+    readVerification(verification, below(place, 'verificationDetails', position)),
   )
   const evaluation = readEvaluation(member(raw, 'evaluationDetails'), below(place, 'evaluationDetails'))
   const ends = [start, ...verifications.map(({ end }) => end)]

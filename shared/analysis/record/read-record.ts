@@ -4,7 +4,7 @@ import { inIdentity, type Place } from '../place.ts'
 import { readStanding, type Standing } from './evaluation.ts'
 import { type Operation, readOperation } from './operation.ts'
 
-/** What an archive holds, as its reader parsed it; undefined where a file is missing or no JSON. Nothing of it needs to fit a schema. */
+/** Parsed content of an archive; undefined if a file is missing or not JSON. It need not match the schema. */
 export interface ArchiveContent {
   readonly proof: JsonValue | undefined
   readonly identityDetails: JsonValue | undefined
@@ -14,7 +14,7 @@ export interface ArchiveContent {
 
 export type Section = 'attributes' | 'addresses' | 'idDocuments' | 'portrait'
 
-/** An evidence as identityDetails.json gives it in the end. */
+/** Final entry of an evidence in identityDetails.json. */
 export interface ViewEvidence {
   readonly place: Place
   readonly section: Section
@@ -24,7 +24,7 @@ export interface ViewEvidence {
   readonly raw: Members
 }
 
-/** The archive's content as every view of it reads it, made once. */
+/** Content of the archive, prepared once for all views. */
 export interface ArchiveRecord {
   readonly proof: Members
   readonly identity: Members

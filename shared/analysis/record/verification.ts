@@ -4,7 +4,7 @@ import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'
 
-/** A call of one service within a verification. Archive: VerificationService */
+/** Call of one service within a verification. Archive: VerificationService */
 export interface ServiceCall {
   readonly place: Place
   readonly name: string
@@ -21,7 +21,7 @@ export interface ServiceCall {
   readonly adjudication: Members | null
 }
 
-/** What one participant did with an evidence. Archive: VerificationDetails */
+/** Verification of an evidence by one participant. Archive: VerificationDetails */
 export interface Verification {
   readonly place: Place
   readonly participant: string

@@ -269,7 +269,7 @@ export const SPECIAL_COUNTRY_CODES = {
   ABR: ['ABR', 'A special code that the specification names without saying what it stands for.'],
 } as const satisfies { readonly [code: string]: ValueText }
 
-/** Every country value that is known. Open: the specification lists the special codes as examples. Not shown: D-05 */
+/** All known country values. Open: the specification lists the special codes as examples. Not shown: D-05 */
 export const COUNTRY = enumeration(
   'Country',
   'a country or a special code',

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.ts'
 
-/** Service: Error codes. Open: a code that is not listed is kept and shown. */
+/** Service: Error codes. Open: an unlisted code is preserved and displayed. */
 export const ERROR_CODE = enumeration('ErrorCode', 'what went wrong', 'Service: Error codes', {
   '1033': ['Invalid credentials', 'A service was called with invalid credentials.'],
   '1508': ['Wrong number of sides', 'The number of document sides provided differs from the expected number.'],
@@ -28,7 +28,7 @@ export const ERROR_CODE = enumeration('ErrorCode', 'what went wrong', 'Service: 
   '1007': ['Timed out', 'A time-out occurred.'],
 })
 
-/** Service: Error codes, in the order of the specification (object keys that look like numbers do not keep theirs). */
+/** Service: Error codes, in the order of the specification (numeric object keys do not preserve insertion order). */
 export const ERROR_CODES = [
   ...['1033', '1508', '1531', '1532', '1535', '1539', '1540', '1541', '1542', '2400', '2401', '2402', '2403', '2404'],
   ...['1600', '1601', '1609', '1610', '1611', '1021', '1615', '1500', '1051', '1007'],

@@ -4,7 +4,7 @@ import { BIOMETRIC_INDICATORS, CAPTURE_INDICATORS, CHIP_INDICATORS } from './cap
 import { DOCUMENT_INDICATORS } from './document-indicators.ts'
 import { COMPARISON_INDICATORS, ISSUING_SOURCE_INDICATORS } from './issuing-source-indicators.ts'
 
-/** The names of indicators, without status, by what they look at. Open: an unknown name is kept and shown. */
+/** Names of indicators, without status, by subject. Open: an unknown name is preserved and displayed. */
 export const INDICATOR_GROUPS = {
   document: { title: 'Document', names: DOCUMENT_INDICATORS },
   capture: { title: 'Image quality', names: CAPTURE_INDICATORS },
@@ -30,12 +30,12 @@ export const INDICATOR = enumeration(
   },
 )
 
-/** How issuing source validation ended; takes the place of a status. Service: Issuing source validation */
+/** Results of issuing source validation, used in place of a status. Service: Issuing source validation */
 export const GIV_RESULTS = {
   GIV_VERIFICATION_VERIFIED: ['Match', 'Validation was done and a match was found.'],
   GIV_VERIFICATION_UNVERIFIED: ['Inconclusive', 'Validation was done; its result is inconclusive.'],
   GIV_VERIFICATION_FAILED: ['No match', 'Validation was done and no match was found.'],
 } as const
 
-/** The status suffixes in the order of the specification. */
+/** Status suffixes in the order of the specification. */
 export const INDICATOR_STATUSES = valuesOf(VERIFICATION_RESULT)

@@ -5,17 +5,17 @@ export interface UsJurisdiction {
   readonly name: string
   readonly drivingLicence: Support
   readonly identityCards: Support
-  /** Whose documents are supported, where not everybody's. */
+  /** Users whose documents are supported, if restricted. */
   readonly users?: 'government'
 }
 
-/** Documents that issuing source validation knows, by country. Service: Issuing source validation */
+/** Documents that issuing source validation supports, by country. Service: Issuing source validation */
 export const ISSUING_SOURCE_DOCUMENTS = {
   AUS: ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'VISA', 'MEDICARE'],
   USA: ['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'],
 } as const
 
-/** ACT is the one whose code the specification leaves out. Not shown: D-08 */
+/** The specification omits the code of ACT. Not shown: D-08 */
 export const AU_JURISDICTIONS = {
   NSW: 'New South Wales',
   NT: 'Northern Territory',

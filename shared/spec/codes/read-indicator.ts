@@ -2,7 +2,7 @@ export type IndicatorStatus = 'OK' | 'WARNING' | 'UNVERIFIED' | 'FAILED'
 
 export interface IndicatorReading {
   readonly name: string
-  /** Null where the indicator stands without a suffix, as the chip checks do. */
+  /** Null if the indicator has no suffix, such as the chip checks. */
   readonly status: IndicatorStatus | null
 }
 
@@ -13,10 +13,10 @@ const STATUS: ReadonlyMap<string, IndicatorStatus> = new Map([
   ['FAILED', 'FAILED'],
 ])
 
-/** "strings formed as name, underscore, status". GIV_VERIFICATION_VERIFIED says VERIFIED where others say OK. */
+/** Parses "strings formed as name, underscore, status". GIV_VERIFICATION_VERIFIED ends with VERIFIED instead of OK. */
 export function readIndicator(text: string): IndicatorReading {
   if (text === 'GIV_VERIFICATION_VERIFIED') return { name: 'GIV_VERIFICATION', status: 'OK' }
-  const end = text.lastIndexOf('_')
-  const status = STATUS.get(text.slice(end + 1))
-  return status && end > 0 ? { name: text.slice(0, end), status } : { name: text, status: null }
+  const separator = text.lastIndexOf('_')
+  const status = STATUS.get(text.slice(separator + 1))
+  return status && separator > 0 ? { name: text.slice(0, separator), status } : { name: text, status: null }
 }

@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 
-/** What the embedded service does where the documents leave it open; where a tenant may differ it is a setting. */
+/** Decisions of the embedded service on open points of the documents; a setting where tenants may differ. */
 export const SERVICE_DECISIONS: readonly Decision[] = [
   {
     id: 'D-40',

@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 
-/** How values and structures are read where the documents leave it open. */
+/** Decisions on values and structures that the documents leave open. */
 export const VALUE_DECISIONS: readonly Decision[] = [
   {
     id: 'D-01',

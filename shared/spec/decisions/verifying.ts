@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 
-/** How archives are read and judged where the documents leave it open. Verdict: What decides */
+/** Decisions on reading and judging archives that the documents leave open. Verdict: What decides */
 export const VERIFYING_DECISIONS: readonly Decision[] = [
   {
     id: 'D-20',

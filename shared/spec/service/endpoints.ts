@@ -10,7 +10,7 @@ export interface MultipartPart {
 }
 
 export interface Endpoint {
-  /** Number of the section in the specification; null for the operations whose path is not shown. */
+  /** Number of the section in the specification; null for operations whose path is not shown. */
   readonly number: number | null
   readonly id: string
   readonly title: string
@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Relative to the API root. */
   readonly path: string
-  /** Keys that may call. Not shown: D-42 */
+  /** Roles of the keys that are allowed to call it. Not shown: D-42 */
   readonly keys: readonly KeyRole[]
   readonly query?: { readonly [name: string]: readonly string[] }
   readonly request:
@@ -29,7 +29,7 @@ export interface Endpoint {
     | { readonly contentType: 'application/json'; readonly structure: StructureName }
     | { readonly contentType: 'multipart/mixed' }
     | { readonly contentType: 'none' }
-  /** True where the answer is ours. Not shown: D-45 */
+  /** True if the response is defined by this project. Not shown: D-45 */
   readonly responseNotShown?: true
 }
 
