@@ -7,8 +7,8 @@ export function checkOf({ code, question, subject }: Finding): CheckId | undefin
   const entry = CATALOGUE.get(code)
   if (!entry) return undefined
   if (entry.question !== question) {
-    // Findings carry no variant; one that answers another question is told by it.
-    const variant = Object.values(entry.variants ?? {}).find((one) => one.question === question)
+    // Findings carry no variant; one with another question is identified by it.
+    const variant = Object.values(entry.variants ?? {}).find((candidate) => candidate.question === question)
     return variant?.check ?? entry.check
   }
   const isElsewhere = subject.path !== undefined && subject.path !== 'proof.json'

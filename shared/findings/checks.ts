@@ -1,4 +1,4 @@
-/** Every check a verification can run, in the order of the specification, with the question it answers. */
+/** Every check of a verification, in the order of the specification, with its question. */
 export const CHECKS = {
   'envelope.structure': 'Is there one MIME envelope with one archive in it, readable in one way only?',
   'zip.structure': 'Does every byte of the ZIP belong to exactly one entry, directory or end record?',

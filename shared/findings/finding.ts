@@ -1,36 +1,37 @@
-/** The three questions a verdict answers separately. Verdict: "The verifier answers three separate questions". */
+/** The three questions that a verdict answers separately. Verdict: "The verifier answers three separate questions". */
 export type Question = 'integrity' | 'authenticity' | 'conformance'
 
-/** What a policy makes of a finding. IGNORE findings never reach a report. */
+/** Level of a finding under a policy. IGNORE findings never reach a report. */
 export type PolicyLevel = 'FAIL' | 'WARN' | 'INFORM' | 'IGNORE'
 export type FindingLevel = Exclude<PolicyLevel, 'IGNORE'>
 
-/** Where in the archive a finding points. `path` is relative to the archive's root folder (or an envelope or ZIP part name). */
+/** Position of a finding in the archive. `path` is relative to the archive's root folder (or an envelope or ZIP part name). */
 export interface Subject {
   readonly path?: string
   /** RFC 6901 JSON pointer into the file at `path`. */
   readonly pointer?: string
-  /** Byte offset: into the file at `path` when `pointer` or a JSON file is named, otherwise into the input as received. */
+  /**
+   * Byte offset: into the file at `path` if there is a `pointer` or a JSON file is named, otherwise into the input as received.
+   */
   readonly offset?: number
 }
 
 /**
- * Something odd that was seen, before any policy has said what it means. Reading and checking return these;
- * `judge` turns them into findings. `expected` and `actual` are short texts, already safe for a report
- * but not escaped for any medium.
+ * Anomaly, before any policy is applied. Reading and checking return these; `judge` converts them to findings. `expected` and
+ * `actual` are short texts, safe for a report but not escaped for any medium.
  */
 export interface Observation {
   readonly code: string
   readonly subject: Subject
   readonly expected?: string
   readonly actual?: string
-  /** Chooses among the catalogue entry's effects where one code has several (`trust.revoked`, `trust.chain`). */
+  /** Selects one of the catalogue entry's effects for codes that have several (`trust.revoked`, `trust.chain`). */
   readonly variant?: string
-  /** One clause that names the circumstance, appended to the catalogue's failure text. */
+  /** Clause that names the circumstance, appended to the catalogue's failure text. */
   readonly detail?: string
 }
 
-/** A judged observation, as printed in reports. The field set is fixed (Verdict: Report). */
+/** Judged observation, as printed in reports. The field set is fixed (Verdict: Report). */
 export interface Finding {
   readonly code: string
   readonly level: FindingLevel
@@ -43,7 +44,7 @@ export interface Finding {
   readonly advice: string
 }
 
-/** One check that ran, or was skipped and why. */
+/** Check that ran, or was skipped with a reason. */
 export interface Check {
   readonly id: string
   readonly outcome: 'PASSED' | 'FAILED' | 'WARNING' | 'SKIPPED'

@@ -3,17 +3,17 @@ import { CATALOGUE } from './catalogue/index.ts'
 import type { Finding, Observation } from './finding.ts'
 import { levelUnder, type Policy } from './policy.ts'
 
-/** A finding with what it does to the verdict; null when it does nothing (warnings, conformance). */
+/** Finding with its effect on the verdict; null if it has none (warnings, conformance). */
 export interface Judged {
   readonly finding: Finding
   readonly check: string
   readonly effect: Effect | null
 }
 
-/** Where only the reader's own policy makes a finding a failure, nothing is proven against the archive. */
+/** If only the reader's own policy makes a finding a failure, nothing is proven against the archive. */
 const POLICY_FAILURE: Effect = { indication: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE' }
 
-/** Gives each observation the level that `policy` says; IGNORE drops it. Throws on a code that no catalogue has (a bug). */
+/** Assigns each observation its level under `policy`; IGNORE drops it. Throws if the catalogue lacks the code (a bug). */
 export function judge(
   observations: readonly Observation[],
   policy: Policy,

@@ -4,7 +4,7 @@ import type { PolicyLevel } from './finding.ts'
 
 export type PolicyBase = 'strict' | 'standard' | 'permissive'
 
-/** Which level each finding has for this reader. Presets differ by `base`; `levels` names exceptions. */
+/** Levels of findings for this reader. Presets differ by `base`; `levels` overrides single codes. */
 export interface Policy {
   readonly format: 'proofbench-policy/1'
   readonly id: string
@@ -27,14 +27,14 @@ const SEVERITY: { readonly [level in PolicyLevel]: number } = { FAIL: 3, WARN: 2
 
 const isLevel = (value: unknown): value is PolicyLevel => typeof value === 'string' && Object.hasOwn(SEVERITY, value)
 
-/** The level a finding has under `policy`. A fixed entry never falls below its own level. */
+/** Returns the level of a finding under `policy`. A fixed entry never falls below its own level. */
 export function levelUnder(policy: Policy, code: string, entry: Pick<CatalogueEntry, 'level' | 'fixed'>): PolicyLevel {
   const chosen = Object.hasOwn(policy.levels, code) ? policy.levels[code] : undefined
   const level = chosen ?? shifted(policy.base, entry.level)
   return entry.fixed && SEVERITY[level] < SEVERITY[entry.level] ? entry.level : level
 }
 
-/** strict: what standard warns of fails, what it mentions warns. permissive: what standard warns of is mentioned. */
+/** strict raises WARN to FAIL and INFORM to WARN; permissive lowers WARN to INFORM. */
 function shifted(base: PolicyBase, level: PolicyLevel): PolicyLevel {
   if (base === 'strict') return level === 'WARN' ? 'FAIL' : level === 'INFORM' ? 'WARN' : level
   if (base === 'permissive') return level === 'WARN' ? 'INFORM' : level
@@ -42,8 +42,8 @@ function shifted(base: PolicyBase, level: PolicyLevel): PolicyLevel {
 }
 
 /**
- * Reads a policy file's content: `{format, id, base?, levels?}`. Unknown members, codes and levels are refused with all
- * problems listed, and so is a level that would let a changed archive pass.
+ * Reads a policy file's content: `{format, id, base?, levels?}`. Rejects unknown members, codes and levels, and levels that would
+ * let a changed archive pass; lists all problems.
  */
 export function readPolicy(value: unknown): { readonly policy?: Policy; readonly problems: readonly PolicyProblem[] } {
   const problems: PolicyProblem[] = []
@@ -97,7 +97,7 @@ function levelProblems(levels: unknown): PolicyProblem[] {
   })
 }
 
-/** The policy's content in one form, for its hash in reports. */
+/** Returns the canonical text of the policy, for its hash in reports. */
 export function policyText(policy: Policy): string {
   const levels = Object.fromEntries(Object.entries(policy.levels).sort(([a], [b]) => (a < b ? -1 : 1)))
   return JSON.stringify({ format: policy.format, id: policy.id, base: policy.base, levels })

@@ -2,7 +2,7 @@ import type { Report } from '../report/report.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** A finding as a person reads it. `open`: it leaves a question undecided and proves nothing against the archive. */
+/** Severity of a finding for display. `open`: it leaves a question undecided and proves nothing against the archive. */
 export type Weight = 'failure' | 'open' | 'warning' | 'remark'
 
 type Judged = Pick<Report, 'integrity' | 'authenticity' | 'findings'>
@@ -14,13 +14,13 @@ export function weightOf(finding: Finding, report: Judged): Weight {
   if (report[question] === 'INDETERMINATE') return 'open'
   const entry = CATALOGUE.get(code)
   const effects = [entry?.effect, ...Object.values(entry?.variants ?? {}).map(({ effect }) => effect)]
-  // The reader's own policy makes failures of what the catalogue only warns of.
+  // The reader's own policy can raise a warning of the catalogue to a failure.
   const isRaised = entry !== undefined && entry.level !== 'FAIL'
   const canFail = effects.some((effect) => effect?.indication === 'TOTAL_FAILED')
   return isRaised || !canFail ? 'open' : 'failure'
 }
 
-/** Whether a check that is recorded as failed only leaves its question open. */
+/** Whether a check recorded as failed only leaves its question open. */
 export function isOpenCheck({ id, outcome }: Check, report: Judged): boolean {
   if (outcome !== 'FAILED') return false
   const weights = report.findings

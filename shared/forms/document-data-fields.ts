@@ -23,7 +23,7 @@ const COUNTRIES = listOptions('Country')
 const DATE = { shape: 'yyyy-MM-dd' }
 const ADDRESS = { group: 'Address' }
 
-/** What a document says, as the control API takes it for registers, forced outcomes and submissions. */
+/** Data of a document, as the control API accepts it for registers, forced outcomes and submissions. */
 export const DOCUMENT_DATA_FIELDS: readonly FormField[] = [
   field('/documentType', 'Kind of document', 'Such as PASSPORT.', { options: listOptions('DocumentType') }),
   field('/documentNumber', 'Number', 'As it stands on the document.'),

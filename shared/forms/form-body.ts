@@ -3,14 +3,14 @@ import type { FormField, FormValues } from './form-field.ts'
 
 type Tree = { [member: string]: Tree | JsonValue }
 
-/** The JSON body that a form says: what is empty is left out, and nothing that was typed is mended. */
+/** Builds the JSON body of a form. Empty fields are omitted; typed values are not corrected. */
 export function bodyOf(fields: readonly FormField[], values: FormValues): { readonly [member: string]: JsonValue } {
   const body: Tree = {}
   for (const field of fields) {
     const typed = values[field.pointer] ?? ''
     if (typed !== '') put(body, field.pointer.split('/').slice(1), valueIn(field, typed))
   }
-  return asLists(body) as { readonly [member: string]: JsonValue } // its root is an object: pointers begin with a member
+  return asLists(body) as { readonly [member: string]: JsonValue } // the root is an object: pointers start with a member
 }
 
 function valueIn({ kind, member }: FormField, typed: string): JsonValue {
@@ -48,10 +48,10 @@ function put(tree: Tree, path: readonly string[], value: JsonValue): void {
   }
   const inner = (Object.hasOwn(tree, first) ? tree[first] : undefined) ?? {}
   tree[first] = inner
-  put(inner as Tree, rest, value) // fields do not stand inside each other
+  put(inner as Tree, rest, value) // no field is nested in another
 }
 
-/** Objects whose members are numbers are the lists that the pointers mean. */
+/** Converts objects with numeric members to the lists that the pointers denote. */
 function asLists(value: Tree | JsonValue): JsonValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as JsonValue // a single value, or a list of them
   const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner as Tree)] as const)

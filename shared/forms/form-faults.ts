@@ -1,6 +1,6 @@
 import type { FormField } from './form-field.ts'
 
-/** One error as the service answers it. Service: Errors */
+/** Error in a response of the service. Service: Errors */
 export interface AnsweredError {
   readonly code: string
   readonly field?: string
@@ -8,13 +8,13 @@ export interface AnsweredError {
 }
 
 export interface FormFaults {
-  /** By the pointer of the field, what is wrong there. */
+  /** Map of pointers of fields to error messages. */
   readonly at: ReadonlyMap<string, string>
-  /** Errors that are of no field of the form. */
+  /** Errors that belong to no field of the form. */
   readonly others: readonly AnsweredError[]
 }
 
-/** Which field each error of an answer is of. `within` is where the body of the form stands in the body that was sent. */
+/** Assigns the errors of a response to fields. `within` is the pointer of the form's body in the request body. */
 export function faultsAt(fields: readonly FormField[], errors: readonly AnsweredError[], within = ''): FormFaults {
   const at = new Map<string, string>()
   const others: AnsweredError[] = []
@@ -28,7 +28,7 @@ export function faultsAt(fields: readonly FormField[], errors: readonly Answered
   return { at, others }
 }
 
-/** The field itself, or the one that the place is inside of; for a missing object what it cannot do without. */
+/** Returns the field itself, or the one that contains the pointer; for a missing object its required fields. */
 function fieldsFor(fields: readonly FormField[], pointer: string): readonly FormField[] {
   const exact = fields.filter((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`))
   if (exact.length > 0) return exact
@@ -37,7 +37,7 @@ function fieldsFor(fields: readonly FormField[], pointer: string): readonly Form
   return needed.length > 0 ? needed : inside.slice(0, 1)
 }
 
-/** `personalAttributes.givenNames[0].value` as a JSON pointer. */
+/** Converts `personalAttributes.givenNames[0].value` to a JSON pointer. */
 export const pointerOf = (field: string): string =>
   field
     .replaceAll(/\[(\d+)\]/g, '.$1')

@@ -1,6 +1,6 @@
 /**
- * What one field of a form takes. Lists are typed one a line, those of listed values (`choices`) chosen; `pairs` are the members
- * of an object of texts, one a line as `name=value`.
+ * Type of a form field. Lists are entered one per line, enumerated lists (`choices`) selected; `pairs` are the members of an
+ * object of texts, one `name=value` per line.
  */
 export type FormKind = 'text' | 'choice' | 'choices' | 'flag' | 'integer' | 'number' | 'lines' | 'pairs'
 
@@ -9,24 +9,24 @@ export interface FormOption {
   readonly label: string
 }
 
-/** One field of a form: one place of a JSON body. Plain data, so that the same form serves every call. */
+/** Field of a form for one position of a JSON body. Plain data, so that one form implementation serves every call. */
 export interface FormField {
-  /** JSON pointer of the value in the body. Of `lines`: of the list. */
+  /** JSON pointer of the value in the body; of the list for `lines`. */
   readonly pointer: string
   readonly title: string
   readonly about: string
-  /** Heading that it stands under; null for what belongs to the body itself. */
+  /** Heading of its group; null for members of the body itself. */
   readonly group: string | null
   readonly kind: FormKind
-  /** The body cannot do without it. */
+  /** True if the body requires it. */
   readonly required: boolean
-  /** Values of the list of the specification; of `text`: those that are known, others are allowed. */
+  /** Values of the enumeration; for `text` the known ones, others are allowed. */
   readonly options: readonly FormOption[]
-  /** How the text must look, for dates. */
+  /** Format of the text, for dates. */
   readonly shape?: string
-  /** Of `lines`: the member of each element that a line is the value of; the lines themselves are the elements otherwise. */
+  /** For `lines`: member of each element that holds the line; if absent, the lines are the elements. */
   readonly member?: string
 }
 
-/** What is typed so far, by pointer; always text, as it was typed. A field that is not there is empty. */
+/** Typed text by pointer, unconverted. An absent field is empty. */
 export type FormValues = { readonly [pointer: string]: string }

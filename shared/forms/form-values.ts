@@ -3,28 +3,28 @@ import type { FormField, FormValues } from './form-field.ts'
 
 export interface ReadForm {
   readonly values: FormValues
-  /** False where the body says more than, or other things than, the form has fields for. */
+  /** False if the body contains values for which the form has no fields. */
   readonly isWhole: boolean
 }
 
-/** A body as the form would have it typed. */
+/** Converts a body to form values. */
 export function valuesOf(fields: readonly FormField[], body: JsonValue): ReadForm {
-  const taken = new Set<string>()
+  const covered = new Set<string>()
   const values = Object.fromEntries(
     fields.flatMap((field) => {
       const typed = textOf(field, at(body, field.pointer))
       if (typed === null) return []
-      taken.add(field.pointer)
+      covered.add(field.pointer)
       return [[field.pointer, typed]]
     }),
   )
-  return { values, isWhole: leavesOf(body, '').every((pointer) => isTaken(pointer, taken)) }
+  return { values, isWhole: leavesOf(body, '').every((pointer) => isCovered(pointer, covered)) }
 }
 
 function textOf({ kind, member }: FormField, value: JsonValue | undefined): string | null {
   if (kind === 'lines' || kind === 'choices') {
     if (!Array.isArray(value)) return null
-    const lines = value.map((one: JsonValue) => (member === undefined ? one : at(one, `/${member}`)))
+    const lines = value.map((element: JsonValue) => (member === undefined ? element : at(element, `/${member}`)))
     return lines.every((line) => typeof line === 'string' && !line.includes('\n')) ? lines.join('\n') : null
   }
   if (kind === 'pairs') {
@@ -47,11 +47,11 @@ function at(body: JsonValue | undefined, pointer: string): JsonValue | undefined
   return value
 }
 
-/** Pointers of all single values, those of empty lists and objects included. */
+/** Returns the pointers of all single values, including empty lists and objects. */
 function leavesOf(value: JsonValue, pointer: string): readonly string[] {
   if (typeof value !== 'object' || value === null) return [pointer]
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner as JsonValue, `${pointer}/${name}`))
 }
 
-const isTaken = (pointer: string, taken: ReadonlySet<string>): boolean =>
-  taken.has(pointer) || [...taken].some((one) => pointer.startsWith(`${one}/`))
+const isCovered = (pointer: string, covered: ReadonlySet<string>): boolean =>
+  covered.has(pointer) || [...covered].some((parent) => pointer.startsWith(`${parent}/`))

@@ -23,7 +23,7 @@ const field = (group: string, pointer: string, title: string, more: More = {}): 
 const CONDITIONS = 'Only where'
 const RESULTS = 'What it answers'
 
-/** What a forced outcome may say besides its check and indicators, as the control API takes it. */
+/** Fields of a forced outcome besides its check and indicators, as the control API accepts it. */
 export const OUTCOME_FIELDS: readonly FormField[] = [
   field(CONDITIONS, '/identityId', 'Transaction'),
   field(CONDITIONS, '/businessId', 'Business id'),

@@ -5,18 +5,18 @@ import { nestedFields } from './nested-fields.ts'
 import { listOptions } from './structure-fields.ts'
 
 /** Countries that have an issuing source. Service: Issuing source validation */
-export const REGISTER_COUNTRIES = Object.keys(ISSUING_SOURCE_DOCUMENTS) as (keyof typeof ISSUING_SOURCE_DOCUMENTS)[] // its own keys
+export const REGISTER_COUNTRIES = Object.keys(ISSUING_SOURCE_DOCUMENTS) as (keyof typeof ISSUING_SOURCE_DOCUMENTS)[] // exactly its own keys
 
-/** What a source does when it is asked for a record. */
+/** Responses of a source to a query for a record. */
 export const REGISTER_BEHAVIOURS = {
   ANSWERS: 'Answers',
   TIMES_OUT: 'Times out',
   UNAVAILABLE: 'Is unavailable',
 } as const
 
-const COUNTRIES = listOptions('Country').filter(({ value }) => REGISTER_COUNTRIES.some((one) => one === value))
+const COUNTRIES = listOptions('Country').filter(({ value }) => REGISTER_COUNTRIES.some((country) => country === value))
 
-/** One record of an issuing source, as the control API takes it. */
+/** Record of an issuing source, as the control API accepts it. */
 export const REGISTER_FIELDS: readonly FormField[] = [
   {
     pointer: '/country',

@@ -5,24 +5,24 @@ import { STRUCTURES, type StructureName } from '../spec/generated/structures.ts'
 import { STRUCTURE_TEXTS } from '../spec/generated/texts.ts'
 import type { FormField, FormKind, FormOption } from './form-field.ts'
 
-/** Codes of the states that issuing sources know. Service: Issuing source validation */
+/** Codes of the states that issuing sources support. Service: Issuing source validation */
 export const STATES: readonly FormOption[] = [
   ...Object.entries(AU_JURISDICTIONS).map(([value, name]) => ({ value, label: `${name}, Australia` })),
   ...US_JURISDICTIONS.map(({ code, name }) => ({ value: code, label: `${name}, USA` })),
 ]
-/** Members whose values are codes of states, though their list is open. */
+/** Members whose values are codes of states, although their list is open. */
 const STATE_MEMBERS: ReadonlySet<string> = new Set(['issuingState', 'state'])
-/** Wrappers of a single value: the field is named after the member that holds them. */
+/** Member that wraps a single value: the field is named after its parent. */
 const VALUE = 'value'
 
 interface Place {
   readonly pointer: string
   readonly group: string | null
-  /** Whether everything above is required. */
+  /** Whether all its ancestors are required. */
   readonly required: boolean
 }
 
-/** The fields of a structure of the specification, in its order, down to single values. */
+/** Returns the fields of a structure of the specification, in its order, down to single values. */
 export const structureFields = (name: StructureName): readonly FormField[] =>
   fieldsAt(name, { pointer: '', group: null, required: true })
 
@@ -43,21 +43,21 @@ interface Texts {
 function fieldsOf(member: string, rule: FieldRule, texts: Texts, place: Place): readonly FormField[] {
   const pointer = `${place.pointer}/${member}`
   const required = place.required && rule.required === true
-  const inner = rule.ref === undefined ? null : (rule.ref as StructureName) // names of the table
+  const inner = rule.ref === undefined ? null : (rule.ref as StructureName) // name from the table
   if (inner === null)
     return rule.type === 'object' ? [] : [single(member, rule, { ...place, ...texts, pointer, required })]
   const value = valueRule(inner)
   if (rule.array !== undefined && value)
     return [{ ...texts, pointer, group: place.group, kind: 'lines', required, options: [], member: VALUE }]
   if (value) return [single(member, value, { ...place, ...texts, pointer: `${pointer}/${VALUE}`, required })]
-  // Of a list of objects the first one can be given.
+  // A form has the first element of a list of objects.
   const at = rule.array === undefined ? pointer : `${pointer}/0`
   return fieldsAt(inner, { pointer: at, group: groupOf(place.group, texts.title), required })
 }
 
 const groupOf = (above: string | null, title: string): string => (above === null ? title : `${above}: ${title}`)
 
-/** The rule of the value where a structure holds nothing else that is submitted. */
+/** Returns the rule of the value if a structure submits nothing else. */
 function valueRule(name: StructureName): FieldRule | null {
   const structure = STRUCTURES[name]
   if ('elements' in structure) return null
@@ -86,6 +86,6 @@ function optionsOf(member: string, rule: FieldRule): readonly FormOption[] {
   return list === undefined ? [] : listOptions(list)
 }
 
-/** The values of a list of the specification with their readable names. */
+/** Returns the values of an enumeration with their labels. */
 export const listOptions = (list: string): readonly FormOption[] =>
   Object.entries(ENUMERATION_TEXTS.get(list)?.values ?? {}).map(([value, [label]]) => ({ value, label }))

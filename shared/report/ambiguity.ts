@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import type { Report } from './report.ts'
 
-/** Findings that give one container two readings. Verdict: What decides ("Two readings of one container", "Envelope headers") */
+/** Findings that make a container ambiguous. Verdict: What decides ("Two readings of one container", "Envelope headers") */
 export const CONTAINER_AMBIGUITIES: ReadonlySet<string> = new Set([
   'envelope.malformed',
   'envelope.several-archives',
@@ -14,7 +14,7 @@ export const CONTAINER_AMBIGUITIES: ReadonlySet<string> = new Set([
   'zip.second-reading',
 ])
 
-/** Why two programs may find different files in this input; empty if every reader finds the same. */
+/** Returns why two programs may find different files in this input; empty if every reader finds the same. */
 export const containerAmbiguities = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ code, level }) => level === 'FAIL' && CONTAINER_AMBIGUITIES.has(code))
 

@@ -3,8 +3,8 @@ import type { Judged } from '../findings/judge.ts'
 import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from './report.ts'
 
 /**
- * Which reason is named when there are several: the earliest stage that failed, since later ones stand on it.
- * Verdict: "one subIndication that names the reason".
+ * Precedence of reasons: the earliest failed stage, since later ones depend on it. Verdict: "one subIndication that names the
+ * reason".
  */
 const PRECEDENCE: readonly SubIndication[] = [
   'FORMAT_FAILURE',
@@ -21,7 +21,7 @@ const PRECEDENCE: readonly SubIndication[] = [
   'OUT_OF_BOUNDS_NO_POE',
 ]
 
-/** Without these no archive has passed, however few findings there are: silence is never a pass. */
+/** Checks without which no archive passes, even if there are no findings. */
 const REQUIRED: { readonly [check: string]: Question } = {
   'layout.files': 'integrity',
   'json.proof': 'integrity',
@@ -35,7 +35,7 @@ const REQUIRED: { readonly [check: string]: Question } = {
   'signature.cryptographic': 'authenticity',
 }
 
-/** Findings and checks → verdict. Pure; Verdict: "indication is decided by integrity and authenticity alone". */
+/** Computes the verdict from findings and checks. Pure; Verdict: "indication is decided by integrity and authenticity alone". */
 export function conclude(judged: readonly Judged[], checks: readonly Check[]): Conclusion {
   const integrity = outcomeOf('integrity', judged, checks)
   const authenticity = outcomeOf('authenticity', judged, checks)
@@ -54,7 +54,7 @@ function outcomeOf(question: Question, judged: readonly Judged[], checks: readon
   if (effects.some(({ indication }) => indication === 'TOTAL_FAILED')) return 'FAILED'
   if (effects.length > 0) return 'INDETERMINATE'
   const done = new Set(checks.filter(({ outcome }) => outcome !== 'SKIPPED').map(({ id }) => id))
-  const complete = Object.entries(REQUIRED).every(([check, asked]) => asked !== question || done.has(check))
+  const complete = Object.entries(REQUIRED).every(([check, required]) => required !== question || done.has(check))
   return complete ? 'PASSED' : 'INDETERMINATE'
 }
 
@@ -67,7 +67,7 @@ function reasonFor(indication: Indication, judged: readonly Judged[]): SubIndica
   const reasons = new Set(
     judged.flatMap(({ effect }) => (effect?.indication === indication ? [effect.subIndication] : [])),
   )
-  // Without a finding only a required check that did not run can have kept the verdict open.
+  // Without a finding, only a required check that did not run leaves the verdict open.
   return PRECEDENCE.find((reason) => reasons.has(reason)) ?? 'SIG_CONSTRAINTS_FAILURE'
 }
 

@@ -1,7 +1,7 @@
 import type { ArchiveCoverage, Coverage, CoverageReason, FileCoverage } from './coverage.ts'
 import { counted } from './verdict-words.ts'
 
-/** One word for a badge or a table cell. */
+/** Label of a badge or a table cell. */
 export const COVERAGE_LABELS: { readonly [coverage in Coverage]: string } = {
   COVERED: 'as signed',
   UNCONFIRMED: 'unconfirmed',
@@ -43,10 +43,10 @@ const REASONS: { readonly [reason in CoverageReason]: string } = {
 
 export const coverageReason = ({ reason }: FileCoverage): string => REASONS[reason]
 
-/** What a view says about a file that is not COVERED; null for one that is. Only CHANGED is worded as a change. */
+/** Returns a sentence about a file that is not COVERED; null for one that is. Only CHANGED is worded as a change. */
 export const coverageSentence = (file: FileCoverage): string | null => coverageSentences([file])[0] ?? null
 
-/** One sentence for all files that have the same answer for the same reason. */
+/** Returns one sentence for all files with the same coverage for the same reason. */
 export function coverageSentences(files: readonly FileCoverage[]): readonly string[] {
   const alike = new Map<string, FileCoverage[]>()
   for (const file of files) {
@@ -78,7 +78,7 @@ function sentenceAbout(group: readonly FileCoverage[]): string | null {
   }
 }
 
-/** Names that a sentence lists; the rest is counted. */
+/** Maximum number of names in a sentence; the others are counted. */
 const MAX_NAMES = 3
 
 function listed(names: readonly string[]): string {
@@ -91,14 +91,14 @@ function changedReason(reason: CoverageReason): string {
   return reason === 'HASH_DIFFERS' ? 'the SHA-256 is not the one that a key you trust signed' : REASONS[reason]
 }
 
-/** Why the container has two readings, as one sentence; null if it has one. */
+/** Returns why the container is ambiguous, as one sentence; null if it is not. */
 export function ambiguitySentence({ ambiguities }: ArchiveCoverage): string | null {
   const [first] = ambiguities
   if (!first) return null
   return `Two programs may read this archive differently, so no verdict can rest on what is shown here. ${first.message}.`
 }
 
-/** How many files have which answer, as one sentence. */
+/** Returns the number of files per coverage, as one sentence. */
 export function coverageSummary({ files, byPath }: ArchiveCoverage): string {
   const of = (coverage: Coverage) => files.filter((file) => file.coverage === coverage)
   if (files.length === 0) return 'No file could be read.'

@@ -37,30 +37,29 @@ export interface FileCoverage {
 }
 
 export interface ArchiveCoverage {
-  /** In the order of `report.files`, so that entries of one name are told apart; then files that only the signed payload lists. */
+  /**
+   * In the order of `report.files`, which distinguishes entries with equal names; then files that only the signed payload lists.
+   */
   readonly files: readonly FileCoverage[]
-  /** The worst of each path. */
+  /** Worst coverage of each path. */
   readonly byPath: ReadonlyMap<string, FileCoverage>
-  /** Why the container has two readings; empty if it has one. */
+  /** Why the container is ambiguous; empty if it is not. */
   readonly ambiguities: readonly Finding[]
 }
 
 type CoverageFacts = Pick<ArchiveFacts, 'signature' | 'proof' | 'identityDetails' | 'verificationAndEvaluationDetails'>
 type CoverageReport = Pick<Report, 'files' | 'checks' | 'findings'>
 
-/** From the worst on: the order in which several answers about one thing are summed up. */
+/** Order in which several coverages of one thing are summarised. */
 const WORST_FIRST: readonly Coverage[] = ['CHANGED', 'AMBIGUOUS', 'MISSING', 'UNLISTED', 'UNCONFIRMED', 'COVERED']
 
 export const rankOf = (coverage: Coverage): number => WORST_FIRST.indexOf(coverage)
 
-/** The worst of several; undefined for none. */
+/** Returns the file with the worst coverage; undefined for none. */
 export const worstOf = (files: readonly FileCoverage[]): FileCoverage | undefined =>
   files.toSorted((a, b) => rankOf(a.coverage) - rankOf(b.coverage))[0]
 
-/**
- * Decides what the signature covers, file by file: the only place that does. Views and reports display its answer.
- * Verdict: "Coverage: one answer for every view"
- */
+/** Computes the signature coverage of each file, for all views and reports. Verdict: "Coverage: one answer for every view" */
 export function toCoverage(facts: CoverageFacts, report: CoverageReport): ArchiveCoverage {
   const ambiguities = containerAmbiguities(report)
   const basis = basisOf(facts, report)
@@ -72,11 +71,11 @@ export function toCoverage(facts: CoverageFacts, report: CoverageReport): Archiv
   return { files, byPath: worstByPath(files), ambiguities }
 }
 
-/** What the content of files is compared with, and whether that comparison proves anything. */
+/** Reference that the content of files is compared with, and whether the comparison proves anything. */
 interface Basis {
   /** Null if a trusted key made the signature. */
   readonly why: NotConfirmed | null
-  /** Hashes of the payload that a key signed; null where only those of proof.json itself are known. */
+  /** Hashes of the payload that a key signed; null if only those of proof.json itself are known. */
   readonly signed: DeclaredHashes | null
   readonly isPayloadEqual: boolean
 }
@@ -101,7 +100,7 @@ function judgeFile(file: ReportedFile, basis: Basis, isAmbiguous: boolean, facts
   return basis.signed ? bySignedHash(file, basis.signed, basis) : byDeclaredHash(file, basis, facts)
 }
 
-/** proof.json is covered by the payload, which has to say the same. Archive: proof.json, Signature */
+/** proof.json is covered by the payload, which must be equal. Archive: proof.json, Signature */
 function judgeProof(path: string, { why, signed, isPayloadEqual }: Basis): FileCoverage {
   if (why === 'SIGNED_OTHER_CONTENT') return { path, coverage: 'CHANGED', reason: why }
   const isDifferent = signed !== null && !isPayloadEqual
@@ -111,7 +110,7 @@ function judgeProof(path: string, { why, signed, isPayloadEqual }: Basis): FileC
     : { path, coverage: 'COVERED', reason: 'PAYLOAD_EQUAL' }
 }
 
-/** Against the payload that a key signed: proof.json itself may have been edited. */
+/** Compares with the payload that a key signed, because proof.json itself may have been edited. */
 function bySignedHash({ path, sha256 }: ReportedFile, signed: DeclaredHashes, { why }: Basis): FileCoverage {
   const hashes = signed.get(path)
   if (!hashes || (hashes.size === 1 && hashes.has(null))) return { path, coverage: 'UNLISTED', reason: 'NOT_LISTED' }
@@ -124,7 +123,7 @@ function bySignedHash({ path, sha256 }: ReportedFile, signed: DeclaredHashes, { 
     : { path, coverage: 'CHANGED', reason: 'HASH_DIFFERS' }
 }
 
-/** Against proof.json, which no trusted signature confirms: nothing is proved either way. */
+/** Compares with proof.json, which no trusted signature confirms, so the result proves nothing. */
 function byDeclaredHash(
   { path, sha256, status }: ReportedFile,
   { why }: Basis,
@@ -140,7 +139,7 @@ function byDeclaredHash(
 const isReadable = (proof: CoverageFacts['proof']): boolean =>
   typeof proof?.value === 'object' && proof.value !== null && !Array.isArray(proof.value)
 
-/** Files that the signed payload lists and an edited proof.json does not. */
+/** Returns files that the signed payload lists and an edited proof.json does not. */
 function unreported(files: readonly ReportedFile[], { why, signed }: Basis): readonly FileCoverage[] {
   if (signed === null || why !== null) return []
   const known = new Set(files.map(({ path }) => path))
@@ -149,10 +148,12 @@ function unreported(files: readonly ReportedFile[], { why, signed }: Basis): rea
     .map((path) => ({ path, coverage: 'MISSING', reason: 'NOT_THERE' }))
 }
 
-/** Text with a value, but more than one: a member twice, a number that loses digits. Bytes without any value are just bytes. */
+/**
+ * Whether the text has a value but is ambiguous: a duplicate member, a number that loses digits. Bytes without any value are not.
+ */
 function hasTwoReadings(path: string, facts: CoverageFacts): boolean {
   const documents = [facts.proof, facts.identityDetails, facts.verificationAndEvaluationDetails]
-  const document = documents.find((one) => one?.path === path)
+  const document = documents.find((candidate) => candidate?.path === path)
   return document?.value !== undefined && !document.strict
 }
 

@@ -12,18 +12,21 @@ export function readDeclaredHash(text: string): string | null {
   return hexOf(digits)
 }
 
-/** 43 digits of six bits each as 32 bytes; null if the two bits left over are not zero: several texts would mean one hash. */
+/**
+ * Decodes 43 digits of six bits each to 32 bytes; null if the two unused bits are not zero, because several texts would denote
+ * one hash.
+ */
 function hexOf(digits: string): string | null {
   let hex = ''
   let bits = 0
-  let held = 0
+  let bitCount = 0
   for (const digit of digits) {
     bits = (bits << 6) | ALPHABET.indexOf(digit)
-    held += 6
-    while (held >= 4) {
-      held -= 4
-      hex += (bits >> held).toString(16)
-      bits &= (1 << held) - 1
+    bitCount += 6
+    while (bitCount >= 4) {
+      bitCount -= 4
+      hex += (bits >> bitCount).toString(16)
+      bits &= (1 << bitCount) - 1
     }
   }
   return bits === 0 ? hex : null

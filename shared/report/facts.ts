@@ -1,14 +1,14 @@
 import type { Observation } from '../findings/finding.ts'
 
-/** JSON as read: objects have own properties only, numbers are doubles (their digits are kept where it matters, see SignatureFacts). */
+/** Parsed JSON: objects have own properties only, numbers are doubles (SignatureFacts preserves their digits where necessary). */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
 export interface InputFacts {
-  /** As the reader named it; `-` for standard input. Never used as a path. */
+  /** Name from the reader; `-` for standard input. Never used as a path. */
   readonly name: string
   /** Bytes of the input as received; for a folder the sum of its files. */
   readonly size: number
-  /** Lower-case hex of the whole input, null where it was not computed (folders; large inputs unless asked for). */
+  /** Lower-case hex of the whole input; null if it was not computed (folders; large inputs unless requested). */
   readonly sha256: string | null
   readonly container: 'mime' | 'zip' | 'folder'
 }
@@ -35,7 +35,7 @@ export interface EnvelopeFacts {
 }
 
 export interface ZipEntryFacts {
-  /** Name as decoded, with the root folder; a trailing slash marks a folder. */
+  /** Decoded name, with the root folder; a trailing slash marks a folder. */
   readonly name: string
   readonly isFolder: boolean
   readonly method: 'stored' | 'deflated' | 'unsupported'
@@ -53,7 +53,7 @@ export interface ZipEntryFacts {
 
 export interface ContainerFacts {
   readonly size: number
-  /** Offset of the ZIP's first byte in the input where the ZIP lies there unencoded; null in base64 or quoted-printable. */
+  /** Offset of the ZIP's first byte in the input if the ZIP is not encoded; null in base64 or quoted-printable. */
   readonly offset: number | null
   readonly zip64: boolean
   readonly comment: string
@@ -66,26 +66,26 @@ export interface FileFacts {
   readonly size: number
   readonly compressedSize: number
   readonly method: 'stored' | 'deflated' | 'none'
-  /** Lower-case hex of the content; null where the content could not be read whole. */
+  /** Lower-case hex of the content; null if the content could not be read completely. */
   readonly sha256: string | null
-  /** First bytes of the content (at most 32) as hex: what the file looks like. */
+  /** First bytes of the content (at most 32) as hex, for detecting the format. */
   readonly leading: string
 }
 
 export interface JsonFacts {
   readonly path: string
   readonly size: number
-  /** Undefined where no value could be made of the bytes. Present also when observations refuse it (duplicate keys …). */
+  /** Undefined if the bytes could not be parsed. Present even if observations reject it (duplicate keys …). */
   readonly value: JsonValue | undefined
-  /** True when the bytes have exactly one reading. */
+  /** True if the bytes have exactly one reading. */
   readonly strict: boolean
 }
 
-/** proof.json's `signature` taken apart (no cryptography yet). Archive: proof.json, Signature. */
+/** Parsed `signature` of proof.json (no cryptography yet). Archive: proof.json, Signature. */
 export interface SignatureFacts {
-  /** The member's text as it stands in proof.json. */
+  /** Text of the member in proof.json. */
   readonly text: string
-  /** Present when there are exactly three parts that decode canonically; `signingInput` are the first two as received. */
+  /** Present if there are exactly three parts that decode canonically; `signingInput` is the first two as received. */
   readonly parts: {
     readonly header: JsonValue | undefined
     readonly algorithm: string | null
@@ -101,29 +101,29 @@ export interface SignatureFacts {
   readonly differences: readonly { readonly pointer: string; readonly file: string; readonly payload: string }[]
 }
 
-/** What an independent reader (JSZip) made of the same bytes. */
+/** Result of an independent reader (JSZip) for the same bytes. */
 export interface SecondReadingFacts {
   readonly reader: string
   readonly disagreements: readonly { readonly path: string; readonly ours: string; readonly theirs: string }[]
 }
 
 /**
- * An input that is no proof archive, by what can be done with it: keys, certificates and lists can be trusted, a policy can be used,
- * `archives` can be verified one by one. Its name is the detail of `envelope.no-archive`.
+ * Input that is no proof archive, by its use: keys, certificates and lists can be trusted, a policy can be applied, `archives`
+ * can be verified individually. Its name is the detail of `envelope.no-archive`.
  */
 export interface OtherInput {
   readonly kind: 'key' | 'private-key' | 'policy' | 'archives' | 'file'
-  /** Of `archives`: how many there are. */
+  /** Number of `archives`. */
   readonly count?: number
 }
 
-/** All that reading found out, without judgement. Serialisable: it can be stored and judged again without the bytes. */
+/** All results of reading, without judgement. Serialisable: it can be stored and judged again without the bytes. */
 export interface ArchiveFacts {
   readonly format: 'proofbench-facts/1'
   readonly input: InputFacts
   readonly envelope: EnvelopeFacts | null
   readonly container: ContainerFacts | null
-  /** Name of the one root folder, null when the files lie in the root or there is none. */
+  /** Name of the single root folder; null if the files are in the root or there are several. */
   readonly rootFolder: string | null
   readonly files: readonly FileFacts[]
   readonly proof: JsonFacts | null
@@ -131,9 +131,9 @@ export interface ArchiveFacts {
   readonly verificationAndEvaluationDetails: JsonFacts | null
   readonly signature: SignatureFacts | null
   readonly secondReading: SecondReadingFacts | null
-  /** Why a step of reading was not done, by check id: `{ 'second-reading.zip': 'switched off' }`. */
+  /** Reasons for skipped steps of reading, by check id: `{ 'second-reading.zip': 'switched off' }`. */
   readonly skipped: { readonly [checkId: string]: string }
   readonly observations: readonly Observation[]
-  /** Null for what is, or was meant to be, a proof archive. */
+  /** Null for a proof archive, even a malformed one. */
   readonly otherInput: OtherInput | null
 }

@@ -3,7 +3,7 @@ export interface Kind {
   readonly name: string
 }
 
-/** Signature bytes, as hex, of what is met among media; the first that fits counts. */
+/** Signatures of formats used in media, as hex; the first match counts. */
 const KINDS: readonly (Kind & { readonly pattern: RegExp })[] = [
   { kind: 'image', name: 'JPEG', pattern: /^ffd8ff/ },
   { kind: 'image', name: 'PNG', pattern: /^89504e470d0a1a0a/ },
@@ -25,5 +25,5 @@ const KINDS: readonly (Kind & { readonly pattern: RegExp })[] = [
   { kind: 'other', name: 'markup (HTML, SVG or XML)', pattern: /^(efbbbf)?(20|0a|0d|09)*3c/ },
 ]
 
-/** What the first bytes of a file say it is; null where they are none of the known signatures. */
+/** Returns the format that matches the leading bytes of a file; null if it is unknown. */
 export const kindOf = (leading: string): Kind | null => KINDS.find(({ pattern }) => pattern.test(leading)) ?? null

@@ -3,7 +3,8 @@ import type { ArchiveFacts } from './facts.ts'
 import type { Conclusion, ReportedKey } from './report.ts'
 
 /**
- * What this verdict does not show, one sentence each, made for this archive. Product: "Limits of evidence, generated per archive".
+ * Returns what this verdict does not prove, one sentence each, specific to this archive. Product: "Limits of evidence, generated
+ * per archive".
  */
 export function limitsOfEvidence(
   facts: ArchiveFacts,
@@ -86,7 +87,7 @@ function ofReading(facts: ArchiveFacts, checks: readonly Check[]): string[] {
       'The SHA-256 of the whole input was not computed: the report is bound to the signed content and the hash of each file.',
     )
   }
-  // That of the signature is left out wherever there is no key to check it with.
+  // Omits the one of the signature, which is skipped whenever there is no key.
   const skipped = checks.filter(({ id, outcome }) => outcome === 'SKIPPED' && id === 'second-reading.zip')
   if (skipped.length > 0) sentences.push('The archive was not read a second time by independent software.')
   return sentences

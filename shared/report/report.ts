@@ -30,7 +30,7 @@ export interface Conclusion {
 }
 
 export interface ReportedKey {
-  /** Where the reader's trust came from: a file name as given, or `trust-store:LABEL`. */
+  /** Origin of the trusted key: the file name as specified, or `trust-store:LABEL`. */
   readonly source: string
   readonly kind: 'public-key' | 'certificate'
   /** Lower-case hex SHA-256 of the SPKI (public key) or of the certificate's DER. */
@@ -51,7 +51,7 @@ export interface ReportedFile {
   readonly status: 'MATCHED' | 'MISMATCHED' | 'MISSING' | 'UNLISTED' | 'SIGNED_FILE'
 }
 
-/** The machine report. The field set is fixed (Verdict: Report). */
+/** Machine-readable report. The field set is fixed (Verdict: Report). */
 export interface Report extends Conclusion {
   readonly format: 'proofbench-report/1'
   readonly tool: { readonly name: string; readonly version: string; readonly commit: string }

@@ -2,7 +2,7 @@ import { signatureFindings } from '../findings/catalogue/signature.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Report } from './report.ts'
 
-/** Why no trusted signature confirms the content. */
+/** Reason why no trusted signature confirms the content. */
 export type NotConfirmed =
   | 'NO_SIGNATURE'
   | 'ALGORITHM'
@@ -20,7 +20,7 @@ export type NotConfirmed =
   | 'PAYLOAD_UNREADABLE'
   | 'POLICY'
 
-/** The earliest stage first: the later ones stand on it. */
+/** Earliest stage first, because later ones depend on it. */
 const REASONS: readonly (readonly [code: string, reason: NotConfirmed])[] = [
   ['signature.missing', 'NO_SIGNATURE'],
   ['signature.malformed', 'NO_SIGNATURE'],
@@ -42,11 +42,11 @@ const REASONS: readonly (readonly [code: string, reason: NotConfirmed])[] = [
 
 type Judged = Pick<Report, 'checks' | 'findings'>
 
-/** Whether a key that the reader gave made the signature over the payload, valid certificate or not. */
+/** Whether a trusted key made the signature over the payload, regardless of its certificate. */
 export const isMadeByKey = ({ checks }: Judged): boolean =>
   checks.some(({ id, outcome }) => id === 'signature.cryptographic' && outcome === 'PASSED')
 
-/** Why the signature over the payload is not relied on; null if a trusted key made it and nothing speaks against that key. */
+/** Returns why the signature over the payload is not trusted; null if a trusted key made it without any objection. */
 export function whyNotTrusted(report: Judged): NotConfirmed | null {
   const failed = report.checks.some(
     ({ id, outcome }) =>
@@ -56,7 +56,7 @@ export function whyNotTrusted(report: Judged): NotConfirmed | null {
   )
   if (!failed && isMadeByKey(report)) return null
   const failures = report.findings.filter(({ level }) => level === 'FAIL')
-  // A proof, whatever else is wrong with the signature.
+  // Proof of a change, regardless of other faults of the signature.
   if (failures.some(isSignedOtherContent)) return 'SIGNED_OTHER_CONTENT'
   const first = REASONS.find(([code]) => failures.some((finding) => finding.code === code))
   if (!first) return report.checks.some(isWithoutSignature) ? 'NO_SIGNATURE' : 'POLICY'
@@ -67,6 +67,6 @@ export function whyNotTrusted(report: Judged): NotConfirmed | null {
 const isWithoutSignature = ({ id, outcome }: Report['checks'][number]): boolean =>
   id === 'signature.form' && outcome === 'SKIPPED'
 
-/** Findings carry no variant: the sentence of the catalogue tells them apart. */
+/** Findings carry no variant, so it is identified by the sentence of the catalogue. */
 const isSignedOtherContent = ({ code, message }: Finding): boolean =>
   code === 'signature.invalid' && message.startsWith(signatureFindings['signature.invalid'].variants.changed.failure)

@@ -1,7 +1,7 @@
 import { readDeclaredHash } from './declared-hash.ts'
 import type { JsonValue } from './facts.ts'
 
-/** Hashes that proof.json declares for each path; null stands for a hash that is absent or malformed. */
+/** Hashes that proof.json declares for each path; null for an absent or malformed hash. */
 export type DeclaredHashes = ReadonlyMap<string, ReadonlySet<string | null>>
 
 /** Members of `hashes` that name one file each. Archive: proof.json, Hashes */
@@ -27,7 +27,7 @@ export function declaredHashes(proof: JsonValue | undefined): DeclaredHashes | n
   return declared
 }
 
-/** Own members only: `constructor` is a name like any other. */
+/** Returns an own member only, so that `constructor` is not special. */
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return (value as { readonly [member: string]: JsonValue })[name]

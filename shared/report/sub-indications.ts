@@ -1,6 +1,8 @@
 import type { SubIndication } from './report.ts'
 
-/** Sub-indications of ETSI EN 319 102-1 in plain words. A report names the reason of its own archive: see `verdictReason`. */
+/**
+ * Descriptions of the sub-indications of ETSI EN 319 102-1. A report names the reason of its own archive: see `verdictReason`.
+ */
 export const SUB_INDICATIONS: { readonly [reason in SubIndication]: string } = {
   FORMAT_FAILURE: 'the file is no proof archive, is damaged, or can be read in two ways',
   HASH_FAILURE: 'the content does not have the hash that was signed',

@@ -14,7 +14,7 @@ export type Judged = Pick<
 
 type Clause = string | ((finding: Finding, report: Judged) => string)
 
-/** Names come from the archive: one must not fill a sentence. Whoever displays it escapes it. */
+/** Maximum length of a name from the archive in a sentence. Escaped by the view. */
 const MAX_NAME = 100
 
 const named = (name: string | undefined): string =>
@@ -30,7 +30,7 @@ const NO_ARCHIVE = 'envelope.no-archive'
 
 const TWO_READINGS = 'this file can be read in two ways'
 
-/** Findings about bytes, in the order in which they are named, each with a clause in plain words. */
+/** Findings about bytes with their clauses, in order of precedence. */
 const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
   [NO_ARCHIVE, ({ message }) => uncapitalised(message)],
   ['zip.unreadable', 'the file is damaged or incomplete: its ZIP cannot be read'],
@@ -52,7 +52,7 @@ const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
   ['hash.unlisted-file', ofHash('was added: no signed hash covers it', 'has no hash in proof.json')],
 ]
 
-/** Findings about the signature, likewise. The first that is found is named. */
+/** Findings about the signature with their clauses, in order of precedence. */
 const AUTHENTICITY: readonly (readonly [code: string, clause: Clause])[] = [
   ['signature.missing', 'there is no signature'],
   ['signature.malformed', 'the signature cannot be read'],
@@ -73,11 +73,11 @@ const AUTHENTICITY: readonly (readonly [code: string, clause: Clause])[] = [
   ['signature.second-reading', 'two libraries disagree about the signature'],
 ]
 
-/** Names what decided the verdict, as a clause: the sub-indication in the words of this archive. Null for a passed one. */
+/** Returns the cause of the verdict as a clause specific to this archive. Null for a passed one. */
 export function verdictReason(report: Judged): string | null {
   const { subIndication } = report
   if (subIndication === null) return null
-  // Of one sub-indication both questions can be the cause; the one that failed is named.
+  // Both questions can cause the same sub-indication; the failed one takes precedence.
   const isOfSignature =
     SIGNATURE_REASONS.has(subIndication) || (report.authenticity === 'FAILED' && report.integrity !== 'FAILED')
   const reason = isOfSignature ? authenticityReason(report) : integrityReason(report)
@@ -99,13 +99,13 @@ const SIGNATURE_REASONS: ReadonlySet<SubIndication> = new Set([
   'OUT_OF_BOUNDS_NO_POE',
 ])
 
-/** Why the bytes are not in order; null if they are. */
+/** Returns why the bytes are not intact; null if they are. */
 export const integrityReason = (report: Judged): string | null => reasonIn('integrity', INTEGRITY, report)
 
-/** Why no trusted signature confirms the content; null if one does. */
+/** Returns why no trusted signature confirms the content; null if one does. */
 export const authenticityReason = (report: Judged): string | null => reasonIn('authenticity', AUTHENTICITY, report)
 
-/** Two or three words for a missing answer: what the reader has to get. Null where the outcome says enough. */
+/** Returns a short label for an undecided question: the missing input. Null if the outcome is sufficient. */
 export function shortAnswer(question: Finding['question'], report: Judged): string | null {
   if (question !== 'authenticity' || report.authenticity !== 'INDETERMINATE') return null
   const codes = new Set(report.findings.filter(({ level }) => level === 'FAIL').map(({ code }) => code))
@@ -135,14 +135,14 @@ function reasonIn(
   const deciding = all.filter((finding) => weightOf(finding, report) === 'failure')
   const failures = deciding.length > 0 ? deciding : all
   for (const [code, clause] of clauses) {
-    const finding = failures.find((one) => one.code === code)
+    const finding = failures.find((failure) => failure.code === code)
     if (finding) return typeof clause === 'string' ? clause : clause(finding, report)
   }
   const [other] = failures
   return other === undefined ? null : uncapitalised(other.message)
 }
 
-/** A change is named only where a trusted key signed the hash that the content does not have. */
+/** A hash is only worded as a change if a trusted key signed another one. */
 function ofHash(proved: string, otherwise: string): Clause {
   return ({ subject, actual }, report) => {
     const file = named(subject.path)
@@ -162,7 +162,7 @@ function signatureInvalid(_finding: Finding, report: Judged): string {
 }
 
 function payloadMismatch({ message }: Finding, report: Judged): string {
-  // Findings carry no variant: the sentence of the catalogue tells them apart.
+  // Findings carry no variant, so it is identified by the sentence of the catalogue.
   if (message.startsWith(signatureFindings['signature.payload-mismatch'].variants.unreadable.failure))
     return 'the signed payload cannot be compared with proof.json, so no file is covered'
   const isAmbiguous = report.findings.some(({ code }) => code === 'json.duplicate-key')

@@ -2,7 +2,7 @@ import type { Question } from '../findings/finding.ts'
 import type { Conformance, Indication, Outcome, Report } from './report.ts'
 import { authenticityReason, integrityReason, isNoArchive, type Judged, verdictReason } from './verdict-reason.ts'
 
-/** The verdict as one sentence with its reason. "Cannot be verified" is never worded as "was tampered with". */
+/** Returns the verdict as one sentence with its reason. "Cannot be verified" is never worded as "was tampered with". */
 export function verdictSentence(report: Judged): string {
   const { indication } = report
   if (indication === 'TOTAL_PASSED')
@@ -31,7 +31,7 @@ const CONFORMANCE: { readonly [outcome in Conformance]: string } = {
   ERRORS: 'contradicts the specification or itself',
 }
 
-/** The answer to one question in plain words, with the reason of this archive. Every view and report asks it. */
+/** Returns the answer to one question in plain words, with the reason of this archive, for all views and reports. */
 export function answerTo(
   question: Question,
   report: Judged,
@@ -76,7 +76,7 @@ function conformanceAnswer(report: Judged): ReturnType<typeof answerTo> {
 const isUnread = ({ id, outcome }: Report['checks'][number]): boolean =>
   !id.startsWith('schema.') || outcome === 'SKIPPED'
 
-/** `1.4 MB`: for people; reports for machines carry bytes. */
+/** Formats `1.4 MB` for display; machine reports contain bytes. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   const units = ['kB', 'MB', 'GB', 'TB']
@@ -89,12 +89,12 @@ export function sizeInWords(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
 }
 
-/** `1 file`, `3 files`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+/** Formats `1 file`, `3 files`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`
 }
 
-/** Pairs of digits with colons, as other tools show fingerprints. */
+/** Formats a fingerprint as pairs of digits with colons, like other tools. */
 export function fingerprintInWords(hex: string): string {
   return (hex.match(/../g) ?? []).join(':').toUpperCase()
 }

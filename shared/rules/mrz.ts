@@ -61,7 +61,7 @@ export function readMrz(lines: readonly string[]): MrzReading | null {
     issuer: plain(read(layout.issuer)),
     nationality: plain(read(layout.nationality)),
     surname: plain(surname),
-    givenNames: plain(layout.givenNames ? read(layout.givenNames) : given),
+    givenNames: plain(layout.givenNames ? read(layout.givenNames) : givenNames),
     checks: [number.check, ...checksOf(layout, read)],
   }
 }

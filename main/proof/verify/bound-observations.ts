@@ -1,17 +1,17 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 
 /**
- * Keeps the first `max` observations of each code and variant, in their order, and adds one with the total where there are more.
- * An archive of 20,000 entries could otherwise fill a report of hundreds of megabytes.
+ * Limits observations to the first `max` of each code and variant, in order, and adds one with the total if there are more. An
+ * archive of 20,000 entries could otherwise produce a report of hundreds of megabytes.
  */
 export function boundObservations(observations: readonly Observation[], max: number): readonly Observation[] {
   const kinds = Map.groupBy(observations, ({ code, variant }) => `${code} ${variant ?? ''}`)
-  const totals = [...kinds.values()].filter((alike) => alike.length > max)
+  const totals = [...kinds.values()].filter((group) => group.length > max)
   if (totals.length === 0) return observations
-  const unlisted = new Set(totals.flatMap((alike) => alike.slice(max)))
+  const unlisted = new Set(totals.flatMap((group) => group.slice(max)))
   return [
     ...observations.filter((observation) => !unlisted.has(observation)),
-    ...totals.flatMap((alike) => (alike[0] ? [totalOf(alike[0], alike.length, max)] : [])),
+    ...totals.flatMap((group) => (group[0] ? [totalOf(group[0], group.length, max)] : [])),
   ]
 }
 

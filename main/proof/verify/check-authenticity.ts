@@ -19,7 +19,7 @@ export interface AuthenticityInput {
   readonly endDateTime: string | null
   readonly keys: readonly TrustedKey[]
   readonly revocationLists: readonly RevocationList[]
-  /** What was given and cannot be used. */
+  /** Key material that cannot be used. */
   readonly problems?: readonly KeyProblem[]
   /** ISO 8601 UTC. */
   readonly validationTime: string
@@ -27,9 +27,9 @@ export interface AuthenticityInput {
 
 export interface AuthenticityResult {
   readonly observations: readonly Observation[]
-  /** The key that verifies the signature. */
+  /** Key that verifies the signature. */
   readonly key: ReportedKey | null
-  /** A key that was asked, and its answer: what a second opinion is compared with. */
+  /** Last tried key with its result, for comparison with the second opinion. */
   readonly verified: { readonly key: KeyObject; readonly valid: boolean } | null
   readonly skipped: { readonly [checkId: string]: string }
 }
@@ -39,7 +39,10 @@ type SignatureParts = NonNullable<SignatureFacts['parts']>
 const seen = (code: string, more: Partial<Observation> = {}): Observation => ({ code, subject: {}, ...more })
 const SIGNATURE = { path: 'proof.json', pointer: '/signature' } as const
 
-/** Did a key that the reader trusts sign exactly this content? Verdict: What decides, signature and trust rows. Synchronous. */
+/**
+ * Checks whether a key that the reader trusts signed exactly this content. Verdict: What decides, signature and trust rows.
+ * Synchronous.
+ */
 export function checkAuthenticity(input: AuthenticityInput): AuthenticityResult {
   const result = judgeKeys(input)
   const unusable = (input.problems ?? []).map(({ message }) => seen('trust.unusable-key', { detail: message }))
@@ -83,7 +86,7 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
   return unverified(keys.filter(isOurs), signs, tenantId)
 }
 
-/** The key made this signature over a digest that is not the one of the signing input. RFC 8017 8.2.2 */
+/** Whether the key made this signature over a digest other than that of the signing input. RFC 8017 8.2.2 */
 function recoversOtherDigest({ signingInput, signature }: SignatureParts, key: KeyObject): boolean {
   const digest = recoverDigest(signature, key)
   return digest !== null && digest !== createHash('sha256').update(signingInput, 'latin1').digest('hex')
@@ -91,7 +94,7 @@ function recoversOtherDigest({ signingInput, signature }: SignatureParts, key: K
 
 const signedOther = ({ source }: TrustedKey): string => `${source} signed other content`
 
-/** No sound key made the signature: is there one that should have, or is the signer merely unknown? Verdict: What decides */
+/** Reports why no key verifies the signature: a key should have, or the signer is unknown. Verdict: What decides */
 function unverified(
   keys: readonly TrustedKey[],
   signs: (key: TrustedKey) => boolean,

@@ -10,9 +10,9 @@ export interface HashCheck {
 }
 
 /**
- * Binds every file to its hash and every hash to its file (by exact path, so swapped images are seen), and finds the files
- * that no hash covers. Archive: proof.json, Hashes. `proof` null: nothing is declared, every file is UNLISTED.
- * `seen` is what reading said: a file that a limit kept from being read may be exactly what was signed.
+ * Checks every file against its hash and every hash against its file (by exact path, so swapped images are detected), and finds
+ * the files that no hash covers. Archive: proof.json, Hashes. If `proof` is null, nothing is declared and every file is UNLISTED.
+ * `seen` are the observations of reading: a file that exceeds a limit may be exactly the signed one.
  */
 export function checkHashes(
   proof: { readonly [key: string]: JsonValue } | null,
@@ -72,7 +72,7 @@ function compare(
   return { file: reported(file, first.sha256, matched ? 'MATCHED' : 'MISMATCHED'), observations }
 }
 
-/** A proof cannot hold its own hash: a claim about proof.json is false, whatever group it stands in. */
+/** A proof cannot contain its own hash: a hash of proof.json is false in any group. */
 const ownHash = (file: FileFacts, { sha256 }: ListedFile): Observation[] =>
   sha256 === null || sha256 === file.sha256
     ? []

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../../shared/report/facts.ts'
 import { localMilliseconds } from '../../../shared/rules/local-time.ts'
 
 /**
- * Archive: Layout, "Root folder name: <identity_id>_<timestamp> … 17 digits in the sample form".
- * The name is not signed: another id than the signed one leaves the verdict open.
+ * Checks the root folder. Archive: Layout, "Root folder name: <identity_id>_<timestamp> … 17 digits in the sample form". The name
+ * is not signed: an id other than the signed one leaves the verdict open.
  */
 export function checkRootFolder(
   rootFolder: string | null,
@@ -44,15 +44,15 @@ export function checkRootFolder(
   return observations
 }
 
-/** Milliseconds by which a folder made in another time zone, or by another clock, may seem older than the end of the transaction. */
+/** Maximum offset, in milliseconds, between the folder name and the end of the transaction that zones and clocks explain. */
 const WIDEST_ZONE = 14 * 3_600_000 + 5000
-/** Milliseconds after the end of the transaction within which a proof is fetched. Not shown: how long that is allowed. */
+/** Maximum milliseconds between the end of the transaction and the download of a proof. Not shown: how long that is allowed. */
 const MAX_DELAY = 31 * 24 * 3_600_000
 
 const folderTime = (digits: string): number | null =>
   localMilliseconds(digits.replace(/^(.{4})(..)(..)(..)(..)(..)(...)$/, '$1-$2-$3T$4:$5:$6.$7'))
 
-/** yyyyMMddHHmmssSSS of a day that exists. */
+/** Whether the digits are a valid yyyyMMddHHmmssSSS. */
 function isPossibleTime(digits: string): boolean {
   const [year, month, day, hour, minute, second] = [
     digits.slice(0, 4),

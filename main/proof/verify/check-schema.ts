@@ -5,7 +5,7 @@ import type { Limits } from '../read/limits.ts'
 
 type ListLimit = Pick<Limits, 'listedFindings'>
 
-/** proof.json against the archive specification; it says what is covered, so a breach leaves the verdict open. Archive: proof.json */
+/** Validates proof.json; it defines the coverage, so a breach leaves the verdict open. Archive: proof.json */
 export function checkProofSchema(
   proof: { readonly [key: string]: JsonValue } | null,
   { listedFindings }: ListLimit,
@@ -13,7 +13,7 @@ export function checkProofSchema(
   return proof === null ? [] : validateProof(proof, { listedPerCode: listedFindings })
 }
 
-/** The detail files against both specifications. Archive: Layout, VerificationAndEvaluationDetails; Service: Identity view */
+/** Validates the detail files. Archive: Layout, VerificationAndEvaluationDetails; Service: Identity view */
 export function checkDetailSchemas(
   identityDetails: JsonValue | undefined,
   details: JsonValue | undefined,

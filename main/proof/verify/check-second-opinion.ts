@@ -6,7 +6,7 @@ import { secondOpinion } from './jws/second-opinion.ts'
 
 const CHECK = 'second-reading.signature'
 
-/** Asks jose about the signature that our own check has judged. Verdict: "Two independent readings … of the signature". */
+/** Verifies the signature again with jose and compares the results. Verdict: "Two independent readings … of the signature". */
 export async function checkSecondOpinion(
   signature: SignatureFacts | null,
   authenticity: AuthenticityResult,

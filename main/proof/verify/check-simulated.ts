@@ -2,13 +2,13 @@ import { list, members, text } from '../../../shared/analysis/json-access.ts'
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 
-/** Start of the names of services whose result was made up. Verdict: What decides (simulated checks) */
+/** Name prefix of services with simulated results. Verdict: What decides (simulated checks) */
 const SIMULATED = 'simulated-'
 const DETAILS = 'verificationAndEvaluationDetails.json'
-/** Names that are listed. */
+/** Maximum number of listed names. */
 const MAX_NAMES = 20
 
-/** Finds checks that were simulated: one finding with their names, at the first of them. */
+/** Reports simulated checks: one finding with their names, at the first of them. */
 export function checkSimulated(details: JsonValue | undefined): readonly Observation[] {
   const names = new Set<string>()
   let first: string | null = null

@@ -4,21 +4,21 @@ import type { Report } from '../../../shared/report/report.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from '../keys/trusted-key.ts'
 import type { Limits } from '../read/limits.ts'
 
-/** What the reader brings to a verification: whom he trusts, what he demands, at which time. */
+/** Input of the reader: trusted keys, requirements, and the validation time. */
 export interface VerificationContext {
   readonly keys: readonly TrustedKey[]
   readonly revocationLists: readonly RevocationList[]
-  /** What was wrong with the key material that the reader gave. */
+  /** Problems of the reader's key material. */
   readonly problems?: readonly KeyProblem[]
   readonly policy: Policy
-  /** Where the findings are read, for advice that fits; by default the command line. */
+  /** Interface in which the findings are read, for suitable advice; default: the command line. */
   readonly place?: ReadingPlace
   /** ISO 8601 UTC; the clock is the host's. */
   readonly validationTime: string
   readonly tool: Report['tool']
   readonly limits: Limits
-  /** Check the signature a second time with an independent library. */
+  /** Verifies the signature again with an independent library. */
   readonly secondReading: boolean
-  /** Byte offsets of JSON pointers in a file of the archive, where the bytes are at hand. */
+  /** Returns byte offsets of JSON pointers in a file of the archive, if the bytes are available. */
   locate?(path: string, pointers: readonly string[]): ReadonlyMap<string, { readonly offset: number }>
 }

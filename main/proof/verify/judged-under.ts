@@ -5,13 +5,13 @@ import type { Limits } from '../read/limits.ts'
 import type { VerificationContext } from './context.ts'
 import { verifyArchive } from './verify-archive.ts'
 
-/** The verification under one context, as a self-test asks it. */
+/** Binds the verification to one context, for the self-test. */
 export const judgedUnder = (
   context: VerificationContext,
 ): {
   readonly limits: Limits
   verify(facts: ArchiveFacts): Promise<Report>
-  /** The key that the report names; undefined where it names none. */
+  /** Returns the key that the report names; undefined if there is none. */
   keyOf(report: Report): KeyObject | undefined
 } => ({
   limits: context.limits,

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../shared/report/facts.ts'
 import { pointerToken } from '../../../shared/report/json-pointer.ts'
 import type { Limits } from '../read/limits.ts'
 
-/** One claim of proof.json: the file at `path` has this hash. `sha256` is null where the claim is unusable. */
+/** Declared hash of the file at `path` in proof.json. `sha256` is null if the declaration is unusable. */
 export interface ListedFile {
   readonly path: string
   readonly pointer: string
@@ -21,7 +21,7 @@ const PROOF = 'proof.json'
 const DETAIL_FILES = ['identityDetails', 'verificationAndEvaluationDetails'] as const
 const MEDIA_GROUPS = new Set(['images', 'videos', 'additionalFiles'])
 
-/** All files that proof.json lists, with what is wrong about the listing itself. Never opens a path. */
+/** Returns all files that proof.json lists, with the faults of the listing itself. Never opens a path. */
 export function listFiles(proof: { readonly [key: string]: JsonValue }, limits: Limits): Listing {
   const hashes = proof.hashes
   const listed: ListedFile[] = []
@@ -35,7 +35,7 @@ export function listFiles(proof: { readonly [key: string]: JsonValue }, limits: 
   }
   for (const [group, media] of Object.entries(hashes)) {
     if ((DETAIL_FILES as readonly string[]).includes(group)) continue
-    // What is of another type is a fault of the form, and covers no file. Not shown: D-37
+    // A value of another type is a schema fault and covers no file. Not shown: D-37
     if (!Array.isArray(media)) continue
     if (media.length + listed.length > limits.mediaReferences) {
       observations.push(tooMany(group, media.length + listed.length, limits))
@@ -66,7 +66,7 @@ function readMedia(element: JsonValue, group: string, pointer: string) {
   return { file: claim.file, observations: [...claim.observations, observation] }
 }
 
-/** Why a path is not one that a medium of `group` can have; null when it is. Archive: Layout */
+/** Returns why a path is invalid for a medium of `group`; null if it is valid. Archive: Layout */
 function unsafe(path: string, group: string): string | null {
   if (path === '') return 'the path is empty'
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return 'the path is a URL or names a drive'

@@ -19,7 +19,7 @@ export interface ReportParts {
   readonly skipped: { readonly [checkId: string]: string }
 }
 
-/** Puts the report together in the field order of verdict.md. */
+/** Builds the report in the field order of verdict.md. */
 export function makeReport({ facts, context, judged, files, key, skipped }: ReportParts): Report {
   const checks = listChecks(judged, { ...unreachedChecks(facts), ...skipped })
   const conclusion = conclude(judged, checks)
@@ -41,7 +41,7 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
 
 const policyHash = (policy: Policy): string => createHash('sha256').update(policyText(policy)).digest('hex')
 
-/** Every check once, in the order of the catalogue: what it came to, or why it did not run. */
+/** Lists every check once, in the order of the catalogue: its outcome, or why it was skipped. */
 function listChecks(judged: readonly Judged[], skipped: { readonly [checkId: string]: string }): readonly Check[] {
   const levels = new Map<string, Set<string>>()
   for (const { check, finding } of judged) {
@@ -58,7 +58,7 @@ function listChecks(judged: readonly Judged[], skipped: { readonly [checkId: str
   })
 }
 
-/** What the signature covers: the payload where there is one, otherwise what the file says, without the signature itself. */
+/** Returns the signed content: the payload if there is one, otherwise the file without the signature. */
 function shownProof(facts: ArchiveFacts): JsonValue | null {
   const payload = facts.signature?.parts?.payload
   if (payload !== undefined) return payload

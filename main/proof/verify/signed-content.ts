@@ -2,7 +2,7 @@ import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
 
 type JsonObject = { readonly [key: string]: JsonValue }
 
-/** The three JSON documents of an archive as far as they could be read; null and undefined where they could not. */
+/** The three JSON documents of an archive; null or undefined if they could not be read. */
 export interface SignedContent {
   readonly proof: JsonObject | null
   readonly identityDetails: JsonValue | undefined
@@ -17,7 +17,7 @@ export function signedContent(facts: ArchiveFacts): SignedContent {
   }
 }
 
-/** The signed payload; null where it is no JSON object. */
+/** Returns the signed payload; null if it is no JSON object. */
 export const signedPayload = ({ signature }: Pick<ArchiveFacts, 'signature'>): JsonObject | null =>
   objectOf(signature?.parts?.payload)
 

@@ -17,7 +17,7 @@ const NEEDS_PROOF = [
 ] as const
 const NEEDS_JWS = ['signature.algorithm', 'signature.payload', 'trust.key', 'signature.cryptographic'] as const
 const NEEDS_SIGNER = ['trust.certificate', 'trust.revocation', 'second-reading.signature'] as const
-/** Of these the rules hold identityDetails.json against the record, or the record against itself. */
+/** Rules about these compare identityDetails.json with the record, or check the record itself. */
 const NEEDS_RECORD = [
   'consistency.evaluation',
   'consistency.life-cycle',
@@ -26,7 +26,7 @@ const NEEDS_RECORD = [
 ] as const
 const NEEDS_DETAILS = ['schema.details', ...NEEDS_RECORD, 'consistency.values'] as const
 
-/** The checks that the facts gave no ground for, each with the reason. A check without a reason here has run. */
+/** Returns the checks that could not run for these facts, each with the reason. All others have run. */
 export function unreachedChecks(facts: ArchiveFacts): Reasons {
   const { proof, identityDetails, details } = signedContent(facts)
   const isFolder = facts.input.container === 'folder'

@@ -15,8 +15,8 @@ import { signedContent, signedPayload } from './signed-content.ts'
 import { withOffsets } from './with-offsets.ts'
 
 /**
- * The whole verification: facts → report, stage by stage in the order of verdict.md. Every stage runs as far as the facts
- * allow and returns what it saw; nothing stops at the first failure. Deterministic for the same facts and context.
+ * Verifies an archive: computes the report from the facts, in the order of verdict.md. Every stage runs as far as the facts allow
+ * and returns its observations; no failure stops the others. Deterministic for the same facts and context.
  */
 export async function verifyArchive(facts: ArchiveFacts, context: VerificationContext): Promise<Report> {
   const { proof, identityDetails, details } = signedContent(facts)

@@ -1,7 +1,7 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { VerificationContext } from './context.ts'
 
-/** Adds the byte offset to every observation that names a JSON pointer, file by file in one pass each. */
+/** Adds the byte offset to every observation that names a JSON pointer, in one pass per file. */
 export function withOffsets(
   observations: readonly Observation[],
   context: Pick<VerificationContext, 'locate'>,
@@ -16,7 +16,7 @@ export function withOffsets(
     else pointers.set(subject.path, new Set([subject.pointer]))
   }
   if (pointers.size === 0) return observations
-  const places = new Map([...pointers].map(([path, wanted]) => [path, locate(path, [...wanted])]))
+  const places = new Map([...pointers].map(([path, tokens]) => [path, locate(path, [...tokens])]))
   return observations.map((observation) => {
     const { subject } = observation
     const offset = isOpen(subject) ? places.get(subject.path)?.get(subject.pointer)?.offset : undefined

@@ -1,6 +1,6 @@
 import type { CatalogueArea } from './entry.ts'
 
-/** The record against itself. Conformance: none of these touches the verdict on the archive. */
+/** Internal contradictions of the record. Conformance: none of these affects the verdict on the archive. */
 export const consistencyFindings = {
   'consistency.identity-id': {
     check: 'consistency.ids',

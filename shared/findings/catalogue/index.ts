@@ -21,5 +21,5 @@ const AREAS: readonly CatalogueArea[] = [
   consistencyFindings,
 ]
 
-/** Every finding code there is, in the order in which a verification asks. */
+/** Every finding code, in the order of verification. */
 export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map(AREAS.flatMap((area) => Object.entries(area)))

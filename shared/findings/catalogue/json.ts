@@ -2,7 +2,7 @@ import type { CatalogueArea, CatalogueEntry, Effect } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 
-/** The signed payload has no value that proof.json could be compared with. Verdict: What decides */
+/** The signed payload has no value to compare proof.json with. Verdict: What decides */
 const IN_PAYLOAD = {
   payload: {
     check: 'signature.payload',

@@ -190,7 +190,7 @@ export const trustFindings = {
     level: 'WARN',
     fixed: false,
     effect: UNKNOWN_STATUS,
-    // The lists answer for another certificate of the chain, and for this one they do not.
+    // The lists cover another certificate of the chain, but not this one.
     variants: { unknown: { level: 'FAIL', fixed: true } },
     specification: 'RFC 5280 5.1, 6.3.3',
     advice: "Fetch the issuer's present list, and give the issuer's certificate so that the list can be checked.",

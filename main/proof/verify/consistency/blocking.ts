@@ -25,7 +25,7 @@ function inTheEnd(
   everRaised: ReadonlySet<string> | null,
   contradictions: Contradictions,
 ): void {
-  // The mitigation stands in the details.
+  // The mitigation is recorded in the details.
   if (!isDetailsRead) return
   for (const { pointer, id, status } of finals) {
     if (status?.status !== 'VERIFIED') continue
@@ -40,7 +40,7 @@ const contradict = (open: readonly string[], path: string, place: string, contra
     actual: brief(`VERIFIED with ${open.slice(0, 10).join(', ')}`),
   })
 
-/** The blocking indicators that neither the rules of the service nor a recorded mitigation lifts. */
+/** Returns the blocking indicators that neither the rules of the service nor a recorded mitigation lifts. */
 function unmitigated(
   { blockingIndicators }: Members,
   raised: readonly Parameters<typeof texts>[0][],
@@ -53,21 +53,24 @@ function unmitigated(
   for (const { mitigating, mitigated } of recorded(mitigations)) {
     const standing = everRaised && raised.some(Array.isArray) ? standingOf(mitigating, everRaised) : mitigating
     if (mitigating.length > 0 && standing.length === 0) continue
-    for (const one of liftedBy(standing, mitigated)) lifted.add(one)
+    for (const indicator of liftedBy(standing, mitigated)) lifted.add(indicator)
   }
   return named.filter((indicator) => !lifted.has(indicator))
 }
 
 /**
- * "do not block when the fuzzy comparison is OK": what was raised nowhere in the record mitigates nothing. Some other evidence
- * may have raised it, for the checks of images and chip are combined. Service: Fuzzy name matching; Chip reading outcome
+ * "do not block when the fuzzy comparison is OK": an indicator raised nowhere in the record mitigates nothing. It may be raised
+ * by other evidence, because the checks of images and chip are combined. Service: Fuzzy name matching; Chip reading outcome
  */
 const standingOf = (mitigating: readonly string[], everRaised: ReadonlySet<string>): readonly string[] =>
-  mitigating.filter((one) => everRaised.has(one) || everRaised.has(`${one}_OK`))
+  mitigating.filter((indicator) => everRaised.has(indicator) || everRaised.has(`${indicator}_OK`))
 
 const LISTS = [...INDICATOR_LISTS, 'allNonOKVerifications'] as const
 
-/** Every indicator that a verification, one of its services or an evaluation raised, or that stands in a list; null where some were not read. */
+/**
+ * Returns every indicator that is raised by a verification, a service or an evaluation, or is listed; null if some could not be
+ * read.
+ */
 function allRaised({ operations, finals, isDetailsRead }: ProofRecord): ReadonlySet<string> | null {
   if (!isDetailsRead) return null
   const raised = new Set<string>()
@@ -95,7 +98,10 @@ const recorded = (scoring: Members | null) =>
     mitigated: list(members(element)?.mitigatedIndicators).flatMap((group) => texts(group)),
   }))
 
-/** Raised, blocking by default, and yet neither listed as blocking nor in the way of VERIFIED. A tenant may have set it so. */
+/**
+ * Reports indicators that are raised and block by default but are neither listed as blocking nor prevent VERIFIED. A tenant may
+ * have configured that.
+ */
 function unlisted({ pointer, raw }: Assessment, scoring: Members, contradictions: Contradictions): void {
   const named = texts(raw.raisedIndicators).filter(isNamedAsBlocking)
   if (named.length === 0) return
@@ -111,10 +117,10 @@ const mitigations: Rule = ({ operations }, contradictions) => {
     for (const { pointer, scoring } of assessments)
       for (const [index, { mitigating, mitigated }] of recorded(scoring).entries()) {
         const lifted = new Set(liftedBy(mitigating, mitigated))
-        const wrong = mitigated.find((one) => !lifted.has(one))
+        const wrong = mitigated.find((indicator) => !lifted.has(indicator))
         if (wrong === undefined) continue
         const place = `${pointer}/statusAndScoring/indicatorsMitigations/${index}`
-        const by = mitigating.find((one) => isWrongMitigation(one, wrong))
+        const by = mitigating.find((indicator) => isWrongMitigation(indicator, wrong))
         contradictions.add('consistency.wrong-mitigation', DETAILS, place, { actual: brief(`${by} for ${wrong}`) })
       }
 }

@@ -43,7 +43,10 @@ const RULES: readonly Rule[] = [
   ...valueRules,
 ]
 
-/** The record against itself, rule by rule. Verdict: Consistency. Linear in the size of the content; never throws. */
+/**
+ * Checks the record for internal contradictions, rule by rule. Verdict: Consistency. Linear in the size of the content; never
+ * throws.
+ */
 export function checkConsistency(
   content: RecordInput,
   { listedFindings }: Pick<Limits, 'listedFindings'> = DEFAULT_LIMITS,

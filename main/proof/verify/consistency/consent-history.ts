@@ -4,19 +4,19 @@ import { heldBetween } from './held-between.ts'
 import { list, members, text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
-/** A consent as it was given, refused or taken back at some time. */
+/** Recorded state of a consent: approved, refused or withdrawn. */
 export interface GivenConsent {
-  /** Milliseconds; null where the record does not say when, which counts as from the beginning. */
+  /** Milliseconds; null if not recorded, which counts as the beginning. */
   readonly time: number | null
   readonly approved: boolean
-  /** Days; null where a side is open, or is text that is no day. */
+  /** Days; null if a bound is open or no valid day. */
   readonly from: string | null
   readonly until: string | null
 }
 
 /**
- * What was recorded of consents of one type, oldest first, approved last among equal times. Where no operation records any,
- * what the identity has in the end stands for it.
+ * Returns the recorded consents of one type, oldest first, approved last among equal times. If no operation records any, uses the
+ * final consents of the identity.
  */
 export function consentHistory({ operations, identity }: ProofRecord, type: string): readonly GivenConsent[] {
   const recorded = operations.flatMap(({ raw, start, type: operation }) =>
@@ -32,27 +32,27 @@ function ofType(
   time: number | null,
   isTakenBack: boolean,
 ): GivenConsent[] {
-  const given: GivenConsent[] = []
+  const history: GivenConsent[] = []
   for (const element of list(members(details)?.consents)) {
     const consent = members(element)
     if (consent?.type !== type) continue
     const period = members(consent.validityPeriod)
-    given.push({
+    history.push({
       time,
       approved: consent.approved === true && !isTakenBack,
       from: dayOf(period?.from),
       until: dayOf(period?.to),
     })
   }
-  return given
+  return history
 }
 
-/** The day of a date or date-time. In the details the validity is text, which may say anything. Not shown: D-15 */
+/** Returns the day of a date or date-time; null for other text. In the details the validity is free text. Not shown: D-15 */
 export function dayOf(value: JsonValue | undefined): string | null {
-  const given = text(value)
-  return given !== null && (isCalendarDate(given) || isLocalDateTime(given)) ? given.slice(0, 10) : null
+  const date = text(value)
+  return date !== null && (isCalendarDate(date) || isLocalDateTime(date)) ? date.slice(0, 10) : null
 }
 
-/** What held at some moment from `start` to `end`, oldest first. */
+/** Returns the states that applied at some moment from `start` to `end`, oldest first. */
 export const statesBetween = (history: readonly GivenConsent[], start: number, end: number): readonly GivenConsent[] =>
   heldBetween(history, ({ time }) => time ?? 0, start, end)

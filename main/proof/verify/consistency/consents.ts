@@ -14,7 +14,7 @@ const consentBeforeUse: Rule = (record, contradictions) => {
     const using = record.operations.filter((operation) => needs(operation, type))
     if (using.length === 0) continue
     const history = consentHistory(record, type)
-    // What identityDetails.json has in the end may be all that there is.
+    // identityDetails.json may be the only source.
     if (history.length === 0 && !record.isIdentityRead) continue
     const isApproved = history.some(({ approved }) => approved)
     for (const operation of using)
@@ -41,7 +41,7 @@ function checkUse(
   const day = brief(value).slice(0, 10)
   const states = statesBetween(history, time, time + CLOCK_TOLERANCE)
   if (states.length > MAX_STATES) return
-  if (states.some((one) => one.approved && isValidOn(one, day))) return
+  if (states.some((consent) => consent.approved && isValidOn(consent, day))) return
   const state = states.at(-1)
   if (!state) {
     const more = { expected: `a consent ${type} before ${brief(value)}`, actual: 'only later ones' }
@@ -64,8 +64,8 @@ const isValidOn = ({ from, until }: GivenConsent, day: string): boolean =>
   (from === null || from <= day) && (until === null || until >= day)
 
 /**
- * When the data came: with the call, but with a live capture only after its session had begun; the first check follows at once.
- * Service: Issuing source validation, "before the document data"
+ * Returns the time of the data: with the call, but for a live capture only after the start of its session, immediately before the
+ * first check. Service: Issuing source validation, "before the document data"
  */
 function arrivalOfData({ name, pointer, raw, verifications }: Operation, type: ConsentBeforeData) {
   const [first] = verifications
@@ -78,14 +78,19 @@ function arrivalOfData({ name, pointer, raw, verifications }: Operation, type: C
 function needs({ name, type, contextId, verifications, assessments }: Operation, consent: ConsentBeforeData): boolean {
   if (type === 'DELETE') return false
   if (consent === 'PORTRAIT') return name === 'PORTRAIT_CAPTURE' || name === 'LIVENESS_VIDEO'
-  if (verifications.some((one) => one.participantType === 'GOV_VERIFICATION' || hasIssuingSource(one))) return true
+  if (
+    verifications.some(
+      (verification) => verification.participantType === 'GOV_VERIFICATION' || hasIssuingSource(verification),
+    )
+  )
+    return true
   return assessments.some(({ id, raw }) => id === contextId && hasIssuingSource(raw))
 }
 
 const hasIssuingSource = ({ raisedIndicators }: Members): boolean =>
   texts(raisedIndicators).some((indicator) => indicator.startsWith('GIV_VERIFICATION_'))
 
-/** A validity of the identity's consents that ends before it begins. Service: Consent, validityPeriod */
+/** Reports a validity of the identity's consents that ends before it begins. Service: Consent, validityPeriod */
 const periods: Rule = ({ identity }: ProofRecord, contradictions) => {
   for (const [index, element] of list(identity.consents).entries()) {
     const period = members(members(element)?.validityPeriod)

@@ -48,10 +48,10 @@ function compareLists(
   for (const name of INDICATOR_LISTS) {
     if (!Array.isArray(scoring?.[name]) || !Array.isArray(status?.[name])) continue
     const [evaluation, final] = [new Set(texts(scoring[name])), new Set(texts(status[name]))]
-    const [gone, added] = [missingFrom(final, evaluation), missingFrom(evaluation, final)]
-    if (gone.length + added.length === 0) continue
+    const [removed, added] = [missingFrom(final, evaluation), missingFrom(evaluation, final)]
+    if (removed.length + added.length === 0) continue
     contradictions.add('consistency.final-indicators', IDENTITY, `${pointer}/evidenceStatus/${name}`, {
-      expected: brief(gone.join(', ') || 'nothing further'),
+      expected: brief(removed.join(', ') || 'nothing further'),
       actual: brief(added.join(', ') || 'nothing further'),
     })
   }
@@ -67,7 +67,7 @@ const assurance: Rule = ({ evaluated, globalStatus, isDetailsRead }, contradicti
   contradictions.add('consistency.final-loa', IDENTITY, '/globalStatus/levelOfAssurance', more)
 }
 
-/** A level of assurance without any verified evidence. Service: Identity, "LOA1 after a verified document" */
+/** Reports a level of assurance without any verified evidence. Service: Identity, "LOA1 after a verified document" */
 const unsupported: Rule = ({ globalStatus, finals }, contradictions) => {
   const level = levelNumber(globalStatus.levelOfAssurance)
   const judged = finals.filter(({ status }) => status)

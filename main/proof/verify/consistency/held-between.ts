@@ -1,9 +1,9 @@
-/** More changes than this within one window have no order that clocks could tell. */
+/** Maximum number of changes within one window that clocks can order. */
 export const MAX_STATES = 64
 
 /**
- * What held at some moment from `start` to `end`, of a history in the order of its times: the last before, and all until the end. What
- * changed in the very millisecond of the start did so before it or after it. Returns at most MAX_STATES + 1 entries.
+ * Returns the entries valid at some moment from `start` to `end` of a history in order of time: the last one before, and all
+ * until the end. A change in the same millisecond as the start may precede or follow it. Returns at most MAX_STATES + 1 entries.
  */
 export function heldBetween<Entry>(
   history: readonly Entry[],
@@ -16,7 +16,7 @@ export function heldBetween<Entry>(
   return history.slice(from, Math.min(to, from + MAX_STATES + 1))
 }
 
-/** How many entries of the history, from its first on, `holds` is true of; found by halving. */
+/** Returns the length of the prefix for which `holds` is true, by binary search. */
 function countWhile<Entry>(history: readonly Entry[], holds: (entry: Entry) => boolean): number {
   let [from, to] = [0, history.length]
   while (from < to) {

@@ -5,9 +5,9 @@ import { characterName, hiddenCharacters } from '../../../../shared/rules/hidden
 import { DETAILS, IDENTITY, PROOF, type RecordInput } from './record.ts'
 import { brief, type Contradictions } from './rule.ts'
 
-/** Characters that one finding names. */
+/** Maximum number of characters that one finding names. */
 const MAX_NAMED = 5
-/** Characters of the value that a finding quotes in front of the first hidden one. */
+/** Number of characters that a finding quotes before the first hidden one. */
 const AROUND = 20
 
 /** Reports every value and every member name with characters that hide or reorder text. Unicode UAX #9, UTS #39 */
@@ -43,7 +43,7 @@ export function checkHiddenText(
   }
 }
 
-/** Calls `check` with each text of a document; `tokens` then lead to it. The depth is bounded by the reader. */
+/** Calls `check` with each text of a document; `tokens` is its path. The depth is bounded by the reader. */
 function walk(value: JsonValue, tokens: string[], check: (text: string) => void): void {
   if (typeof value === 'string') check(value)
   if (typeof value !== 'object' || value === null) return

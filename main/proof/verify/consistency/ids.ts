@@ -2,7 +2,7 @@ import { members, text } from './json-access.ts'
 import { DETAILS, IDENTITY, PROOF } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
-/** Archive: Layout, "same structure and content as GET identity": it is the identity of this proof. */
+/** Archive: Layout, "same structure and content as GET identity": it must be the identity of this proof. */
 const identityId: Rule = ({ proof, globalStatus }, contradictions) => {
   const [ours, theirs] = [text(proof.identityId), text(globalStatus.id)]
   if (ours === null || theirs === null || ours === theirs) return

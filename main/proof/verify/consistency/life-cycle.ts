@@ -4,12 +4,12 @@ import { DETAILS, IDENTITY, type Operation } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Archive: "the deletion (processingDetails, evidenceDetails with only id, type and family …; verificationDetails empty)". */
-const KEPT = new Set(['id', 'type', 'family'])
+const REMAINING = new Set(['id', 'type', 'family'])
 
 const deletions: Rule = ({ operations, isDetailsRead }, contradictions) => {
   const added = firstAdditions(operations)
   for (const operation of operations) {
-    // A consent that is taken back is a step of its own.
+    // Withdrawal of a consent is a separate step.
     if (operation.type !== 'DELETE' || operation.name === 'CONSENTS') continue
     const id = text(operation.evidence?.id) ?? operation.contextId
     if (id !== null && isDetailsRead) additionOf(id, added.get(id), operation, contradictions)
@@ -17,7 +17,7 @@ const deletions: Rule = ({ operations, isDetailsRead }, contradictions) => {
   }
 }
 
-/** By id, what added it first; what has no time counts as from the beginning. */
+/** Maps each id to the operation that first added it; an operation without a time counts as the beginning. */
 function firstAdditions(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
   const added = new Map<string, Operation>()
   for (const operation of operations) {
@@ -33,7 +33,10 @@ function firstAdditions(operations: readonly Operation[]): ReadonlyMap<string, O
 
 const BEGINNING = Number.NEGATIVE_INFINITY
 
-/** One clock starts both, and a deletion needs the id that the addition answered: without tolerance. Equal times prove nothing. */
+/**
+ * Both are started by the same clock, and a deletion needs the id returned by the addition: no tolerance. Equal times prove
+ * nothing.
+ */
 function additionOf(
   id: string,
   addition: Operation | undefined,
@@ -50,7 +53,7 @@ function additionOf(
 }
 
 function dataOf({ pointer, evidence, verifications }: Operation, contradictions: Contradictions): void {
-  const extra = Object.keys(evidence ?? {}).filter((name) => !KEPT.has(name))
+  const extra = Object.keys(evidence ?? {}).filter((name) => !REMAINING.has(name))
   if (extra.length > 0)
     contradictions.add('consistency.deletion-with-data', DETAILS, `${pointer}/evidenceDetails`, {
       expected: 'only id, type and family',
@@ -85,7 +88,7 @@ const recordedGet: Rule = ({ operations }, contradictions) => {
       contradictions.add('consistency.recorded-get', DETAILS, `${pointer}/processingDetails/method`, { actual: 'GET' })
 }
 
-/** A delivered proof is final: what has begun has also ended, if only with the deletion of its evidence. */
+/** A delivered proof is final: every started operation has ended, at the latest with the deletion of its evidence. */
 const unfinished: Rule = ({ operations, deletedIds }, contradictions) => {
   for (const { pointer, raw, type, evidence } of operations) {
     const progress = text(raw.progress)
@@ -120,7 +123,7 @@ const afterRejection: Rule = ({ operations }, contradictions) => {
 }
 
 /**
- * An examination that begins again as it began, and a portrait that is compared again, are others. Service: Evidence status, "new
+ * Whether a repeated examination or portrait comparison is independent of the rejected one. Service: Evidence status, "new
  * evaluation", "new comparison made"
  */
 const isAnother = ({ participantType }: Members, first: Members | undefined, rejection: Members | undefined): boolean =>

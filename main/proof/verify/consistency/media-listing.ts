@@ -3,21 +3,21 @@ import { list, type Members, members, text } from './json-access.ts'
 export const MEDIA_GROUPS = ['images', 'videos', 'additionalFiles'] as const
 export type MediaGroup = (typeof MEDIA_GROUPS)[number]
 
-/** A media file as proof.json lists it. */
+/** Media file listed in proof.json. */
 export interface Medium {
   readonly pointer: string
   readonly id: string
   readonly path: string
 }
 
-/** Archive: proof.json, Hashes and Media. What is wrong with a listing itself is said by the checks of hashes. */
+/** Archive: proof.json, Hashes and Media. Faults of the listing itself are reported by the checks of hashes. */
 export interface MediaListing {
-  /** False where proof.json says nothing about media; then no reference to one can be judged. */
+  /** False if proof.json has no media; then references cannot be judged. */
   readonly isGiven: boolean
   readonly groups: { readonly [group in MediaGroup]: ReadonlyMap<string, Medium> }
-  /** Groups that are something else than a list, so that nobody knows what they should have held. */
+  /** Groups that are not lists, so that their content is unknown. */
   readonly unread: ReadonlySet<MediaGroup>
-  /** Media with an id that an earlier one of their group has. */
+  /** Media whose id is used by an earlier one of their group. */
   readonly repeated: readonly Medium[]
 }
 
@@ -40,6 +40,6 @@ export function readMedia(hashes: Members | null): MediaListing {
   return { isGiven: hashes !== null, groups, unread, repeated }
 }
 
-/** Whether an id is, or for all that was read may be, in a group. */
+/** Whether an id is, or given unread content may be, in a group. */
 export const isListed = ({ groups, unread }: MediaListing, group: MediaGroup, id: string): boolean =>
   groups[group].has(id) || unread.has(group)

@@ -33,7 +33,7 @@ const repeatedIds: Rule = ({ media }, contradictions) => {
     contradictions.add('consistency.media-id-twice', PROOF, pointer, { actual: brief(id) })
 }
 
-/** Signature bytes against the folder: an image is an image. The hash decides; this only warns. */
+/** Compares leading bytes with the folder: an image must be an image. The hash decides; this only warns. */
 const kinds: Rule = ({ media, files }, contradictions) => {
   const byPath = new Map(files.map((file) => [file.path, file]))
   for (const group of ['images', 'videos'] as const)
@@ -43,18 +43,13 @@ const kinds: Rule = ({ media, files }, contradictions) => {
     }
 }
 
-function checkKind(
-  { path, size, leading }: FileFacts,
-  wanted: 'image' | 'video',
-  contradictions: Contradictions,
-): void {
+function checkKind({ path, size, leading }: FileFacts, kind: 'image' | 'video', contradictions: Contradictions): void {
   const found = kindOf(leading)
-  const expected = wanted === 'image' ? 'an image' : 'a video'
+  const expected = kind === 'image' ? 'an image' : 'a video'
   if (size === 0) contradictions.addFile('consistency.empty-media', path)
   else if (!found)
     contradictions.addFile('consistency.media-type', path, { variant: 'unknown', expected, actual: 'nothing known' })
-  else if (found.kind !== wanted)
-    contradictions.addFile('consistency.media-type', path, { expected, actual: found.name })
+  else if (found.kind !== kind) contradictions.addFile('consistency.media-type', path, { expected, actual: found.name })
 }
 
 export const mediaRules: readonly Rule[] = [unused, repeatedIds, kinds]

@@ -6,7 +6,7 @@ import { raisedBy } from './raised-indicators.ts'
 import { DETAILS, type FinalEvidence, IDENTITY } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** MRZ check digits, and the MRZ against the data that stands beside it. ICAO Doc 9303-3 4.9 */
+/** MRZ check digits, and the MRZ compared with the data next to it. ICAO Doc 9303-3 4.9 */
 const mrz: Rule = ({ operations }, contradictions) => {
   for (const operation of operations) {
     const data = members(operation.evidence?.data)
@@ -21,7 +21,7 @@ const mrz: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** The same of a document as the identity has it in the end. Service: Identity document evidence, idDocumentData */
+/** Same for the final document of the identity. Service: Identity document evidence, idDocumentData */
 const finalMrz: Rule = ({ finals }, contradictions) => {
   for (const final of finals) {
     const data = final.section === 'idDocuments' ? members(final.raw.idDocumentData) : null
@@ -36,7 +36,7 @@ const finalMrz: Rule = ({ finals }, contradictions) => {
 
 const isClaimed = ({ status }: FinalEvidence): boolean => texts(status?.positiveIndicators).includes('MRZ_CHECKSUMS_OK')
 
-/** Each attribute is an object that holds its value. Service: Attributes evidence */
+/** Each attribute is an object that contains its value. Service: Attributes evidence */
 function personal(data: Members, reading: MrzReading, pointer: string, contradictions: Contradictions): void {
   const attributes = members(data.personalAttributes)
   for (const field of HOLDER_FIELDS) {
@@ -79,7 +79,7 @@ function checkDigits(
 
 type Agrees = (zone: string, shown: string) => boolean
 
-/** Which field of Data stands for which field of the zone, and when they agree. */
+/** Corresponding fields of the zone and of Data, with their comparison. */
 const FIELDS: readonly (readonly [keyof MrzReading & string, string, Agrees])[] = [
   ['documentNumber', 'documentNumber', agreesAsNumber],
   ['expiryDate', 'expiryDate', agreesAsDate],

@@ -3,14 +3,14 @@ import { heldBetween, MAX_STATES } from './held-between.ts'
 import { text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
-/** A comparison of a portrait with a document. Archive: VerificationDetails, comparison fields */
+/** Comparison of a portrait with a document. Archive: VerificationDetails, comparison fields */
 interface Comparison {
   /** Milliseconds of endDateTime. */
   readonly end: number
   readonly referenceId: string
 }
 
-/** The comparisons of every portrait, in the order of their ends. */
+/** Comparisons of every portrait, in the order of their ends. */
 export class PortraitComparisons {
   readonly #byPortrait = new Map<string, Comparison[]>()
 
@@ -27,15 +27,15 @@ export class PortraitComparisons {
   }
 
   /**
-   * Returns the ids that the portrait can have been compared with last at a time, the last one last; empty if none is known, null if
-   * there are too many to have an order. A comparison at the time of another evaluation counts in that one or does not.
+   * Returns the possible ids of the last comparison of the portrait at a time, the latest one last; empty if none is known, null
+   * if there are too many to be ordered. A comparison at the time of another evaluation may or may not count in that one.
    */
   referencesAt(portraitId: string, time: number): readonly string[] | null {
     const own = this.#byPortrait.get(portraitId) ?? []
-    const held = heldBetween(own, ({ end }) => end, time - AT_ONCE, time)
-    return held.length > MAX_STATES ? null : held.map(({ referenceId }) => referenceId)
+    const comparisons = heldBetween(own, ({ end }) => end, time - AT_ONCE, time)
+    return comparisons.length > MAX_STATES ? null : comparisons.map(({ referenceId }) => referenceId)
   }
 }
 
-/** Milliseconds between the end of a comparison and its evaluation. */
+/** Maximum milliseconds between the end of a comparison and its evaluation. */
 const AT_ONCE = 50

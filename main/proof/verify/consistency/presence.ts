@@ -5,21 +5,21 @@ import { DETAILS, type FinalEvidence, IDENTITY, type Operation, type ProofRecord
 import { brief, type Contradictions, type Rule } from './rule.ts'
 import { CLOCK_TOLERANCE } from './times.ts'
 
-/** What identityDetails.json has that the record must tell of. */
+/** Entries of identityDetails.json that must be in the record. */
 const recorded: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
-  const [said, isHere] = [told(record), submittedHere(record)]
-  evidences(record, said, isHere, contradictions)
-  addresses(record, said, isHere, contradictions)
+  const [known, isHere] = [recordedIds(record), submittedHere(record)]
+  evidences(record, known, isHere, contradictions)
+  addresses(record, known, isHere, contradictions)
 }
 
 /**
  * Archive: VerificationAndEvaluationDetails, "One element per evidence". Attributes and addresses may be derived and then need
- * none: they are missed only where the record tells of others of their kind.
+ * none: they are only required if the record has others of their kind.
  */
 function evidences(
   { finals }: ProofRecord,
-  { ids, types }: Told,
+  { ids, types }: RecordedIds,
   isHere: IsHere,
   contradictions: Contradictions,
 ): void {
@@ -35,7 +35,7 @@ function evidences(
 /** "evidence ids the address comes from". Service: Address evidence, referenceIds */
 function addresses(
   { finals, knownIds }: ProofRecord,
-  { ids }: Told,
+  { ids }: RecordedIds,
   isHere: IsHere,
   contradictions: Contradictions,
 ): void {
@@ -51,13 +51,13 @@ function addresses(
 
 type IsHere = (submitted: JsonValue | undefined) => boolean
 
-interface Told {
+interface RecordedIds {
   readonly ids: ReadonlySet<string>
   readonly types: ReadonlySet<string>
 }
 
-/** Every id and every type of evidence that the operations speak of. */
-function told({ operations }: ProofRecord): Told {
+/** Returns every id and type of evidence in the operations. */
+function recordedIds({ operations }: ProofRecord): RecordedIds {
   const [ids, types] = [new Set<string>(), new Set<string>()]
   const add = (to: Set<string>, ...values: readonly (JsonValue | undefined)[]) => {
     for (const value of values) if (typeof value === 'string') to.add(value)
@@ -78,11 +78,11 @@ function told({ operations }: ProofRecord): Told {
 }
 
 /**
- * Tells by its submitDateTime whether an evidence must be in this record. What a resumed proofing rests on may be in the record
+ * Decides by its submitDateTime whether an evidence must be in this record. Evidence of a resumed proofing may be in the record
  * of its previous proof, unless it was submitted after this one had begun. Archive: proof.json, previousProofId
  */
 function submittedHere({ proof, operations }: ProofRecord): IsHere {
-  // Without proof.json nobody knows whether there is a previous proof.
+  // Without proof.json a previous proof is possible.
   if (proof.proofId !== undefined && proof.previousProofId === undefined) return () => true
   let first = Number.POSITIVE_INFINITY
   for (const { start, name, type } of operations)
@@ -91,7 +91,7 @@ function submittedHere({ proof, operations }: ProofRecord): IsHere {
   return (submitted) => (localMilliseconds(submitted) ?? Number.NEGATIVE_INFINITY) >= begin
 }
 
-/** What stands in idDocuments; whether the "other evidence types in use" do is not shown. Service: Enumerations, Document types */
+/** Types in idDocuments; whether the "other evidence types in use" are is not shown. Service: Enumerations, Document types */
 const LISTED: ReadonlySet<string> = new Set([
   'PASSPORT',
   'DRIVING_LICENSE',
@@ -103,8 +103,8 @@ const LISTED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What the last evaluation of all calls VERIFIED is part of the identity. A chip that was read is not asked for: its result may
- * have gone into that of the images. Service: Identity view; Chip reading outcome
+ * Evidence that the last evaluation calls VERIFIED must be part of the identity. A chip is exempt: its result may be combined
+ * with that of the images. Service: Identity view; Chip reading outcome
  */
 const left: Rule = (record, contradictions) => {
   const { isDetailsRead, identity, finals, deletedIds } = record
@@ -118,7 +118,7 @@ const left: Rule = (record, contradictions) => {
       contradictions.add('consistency.evidence-not-in-identity', DETAILS, `${pointer}/id`, { actual: brief(id) })
 }
 
-/** "Sections with no content may be absent"; every document of one that is there has an id. Service: Identity view */
+/** "Sections with no content may be absent"; every document of a present one has an id. Service: Identity view */
 function areDocumentsRead({ isIdentityRead, identity, finals }: ProofRecord): boolean {
   const { idDocuments } = identity
   if (!isIdentityRead || idDocuments === undefined) return isIdentityRead
@@ -133,7 +133,7 @@ function chipIds({ operations }: ProofRecord): ReadonlySet<string | null> {
   return new Set(read.flatMap(({ contextId, evidence }) => [contextId, text(evidence?.id)]))
 }
 
-/** The last evaluation, where all of them have a time. */
+/** Returns the last evaluation if all of them have a time. */
 function lastTimed({ evaluated }: ProofRecord): Operation | null {
   const closing = evaluated.at(-1)
   return closing && evaluated.every((operation) => evaluationTime(operation) !== null) ? closing : null
@@ -141,19 +141,19 @@ function lastTimed({ evaluated }: ProofRecord): Operation | null {
 
 const evaluationTime = ({ evaluation }: Operation): number | null => localMilliseconds(evaluation?.evaluationDateTime)
 
-/** Service: a deleted evidence is gone from the identity, so the last evaluation, of something else and later, rests on it no more. */
+/** Service: a deleted evidence is gone from the identity, so a later last evaluation of something else cannot depend on it. */
 const deletedButEvaluated: Rule = (record, contradictions) => {
   const closing = lastTimed(record)
   if (!closing || closing.type === 'DELETE' || !record.isDetailsRead || record.deletedIds.size === 0) return
-  const gone = deletionTimes(record)
+  const deletions = deletionTimes(record)
   const time = evaluationTime(closing) ?? 0
   for (const { pointer, id, scoring } of closing.assessments) {
-    if (scoring?.status !== 'VERIFIED' || time <= (gone.get(id) ?? time) + CLOCK_TOLERANCE) continue
+    if (scoring?.status !== 'VERIFIED' || time <= (deletions.get(id) ?? time) + CLOCK_TOLERANCE) continue
     contradictions.add('consistency.deleted-evidence-evaluated', DETAILS, `${pointer}/id`, { actual: brief(id) })
   }
 }
 
-/** When each evidence was gone for good; none where that has no time, or where it was added again. */
+/** Returns the time of final deletion of each evidence; none if it has no time or the evidence was added again. */
 function deletionTimes({ operations }: ProofRecord): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   const latest = (type: string): ReadonlyMap<string, number> => {
@@ -169,7 +169,7 @@ function deletionTimes({ operations }: ProofRecord): ReadonlyMap<string, number>
   return times
 }
 
-/** An id names one evidence. Service: Evidence common fields, evidenceId */
+/** An id identifies one evidence. Service: Evidence common fields, evidenceId */
 const twice: Rule = ({ finals }, contradictions) => {
   const seen = new Set<string>()
   for (const { section, pointer, id } of finals) {

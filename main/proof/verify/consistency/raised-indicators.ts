@@ -1,7 +1,7 @@
 import { texts } from './json-access.ts'
 import type { Operation } from './record.ts'
 
-/** Every indicator that an operation's verifications and its evaluation of its own evidence raised. */
+/** Returns every indicator that an operation's verifications and its evaluation of its own evidence raised. */
 export function raisedBy({ contextId, assessments, verifications }: Operation): ReadonlySet<string> {
   const raised = new Set<string>()
   const add = (indicators: readonly string[]) => {

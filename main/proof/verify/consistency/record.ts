@@ -4,23 +4,23 @@ import { list, type Members, members, text } from './json-access.ts'
 import { type MediaListing, readMedia } from './media-listing.ts'
 import { type OwnRecord, ownRecords } from './own-operations.ts'
 
-/** One element of verificationAndEvaluationDetails.json as far as it has the expected shape. */
+/** Element of verificationAndEvaluationDetails.json, as far as it has the expected shape. */
 export interface Operation {
   readonly pointer: string
   readonly name: string
   readonly type: string
   readonly contextId: string | null
-  /** Milliseconds of startDateTime; null where it is none. */
+  /** Milliseconds of startDateTime; null if it is no time. */
   readonly start: number | null
   readonly raw: Members
   readonly evidence: Members | null
   readonly evaluation: Members | null
   readonly assessments: readonly Assessment[]
-  /** By index; what is no object reads as an empty one. */
+  /** By index; an element that is no object reads as an empty one. */
   readonly verifications: readonly Members[]
 }
 
-/** What one evaluation says of one evidence. */
+/** Assessment of one evidence in an evaluation. */
 export interface Assessment {
   readonly pointer: string
   readonly id: string
@@ -29,7 +29,7 @@ export interface Assessment {
   readonly scoring: Members | null
 }
 
-/** An evidence as identityDetails.json gives it in the end. */
+/** Final entry of an evidence in identityDetails.json. */
 export interface FinalEvidence {
   readonly section: Section
   readonly pointer: string
@@ -39,29 +39,29 @@ export interface FinalEvidence {
   readonly status: Members | null
 }
 
-/** The archive's content as the rules read it, made once. */
+/** Content of the archive, prepared once for all rules. */
 export interface ProofRecord {
   readonly proof: Members
   readonly identity: Members
   readonly globalStatus: Members
   readonly operations: readonly Operation[]
-  /** Operations with an evaluation, in the order of their evaluations; between equal times in that of the file. */
+  /** Operations with an evaluation, in the order of their evaluations; equal times in the order of the file. */
   readonly evaluated: readonly Operation[]
-  /** The last assessment of each evidence. */
+  /** Last assessment of each evidence. */
   readonly last: ReadonlyMap<string, Assessment>
   /** What the operations hold about each evidence, by its id. */
   readonly own: ReadonlyMap<string, OwnRecord>
   readonly finals: readonly FinalEvidence[]
-  /** False where identityDetails.json or the list of operations could not be read (as a whole): what is not seen there may be there. */
+  /** False if identityDetails.json or the list of operations could not be read completely, so that absence proves nothing. */
   readonly isIdentityRead: boolean
   readonly isDetailsRead: boolean
   readonly files: readonly FileFacts[]
-  /** Ids of everything an operation or an evidence can be referred to by. */
+  /** All ids by which an operation or an evidence can be referenced. */
   readonly knownIds: ReadonlySet<string>
   /** Evidence ids with a recorded deletion. */
   readonly deletedIds: ReadonlySet<string>
   readonly media: MediaListing
-  /** ISO 8601 UTC; null where the time of the validation does not matter. */
+  /** ISO 8601 UTC; null if the time of the validation is irrelevant. */
   readonly validationTime: string | null
 }
 
@@ -154,7 +154,7 @@ function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operati
         time: localMilliseconds(operation.evaluation.evaluationDateTime) ?? 0,
         underWay: operation.assessments.filter(({ scoring }) => scoring?.status === 'PROCESSING').length,
       })
-  // Of one time, the one that found less under way came later.
+  // Of equal times, the one with fewer operations in progress was later.
   return timed.sort((a, b) => a.time - b.time || b.underWay - a.underWay).map(({ operation }) => operation)
 }
 

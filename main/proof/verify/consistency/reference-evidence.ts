@@ -2,7 +2,7 @@ import { members, text } from './json-access.ts'
 import { type Assessment, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** Which member of the identity names the reference, and which member of an evaluation says the same of an evidence. */
+/** Member of the identity that names the reference, and corresponding member of an evaluation. */
 const REFERENCES = [
   {
     member: 'nameReferenceEvidenceId',
@@ -29,7 +29,7 @@ const references: Rule = (record, contradictions) => {
   }
 }
 
-/** What the last evaluations say is the reference; only where they say it at all. */
+/** Compares with the last evaluations, if they name a reference. */
 function againstEvaluations(
   { last, deletedIds }: ProofRecord,
   id: string,
@@ -37,7 +37,9 @@ function againstEvaluations(
   contradictions: Contradictions,
 ): void {
   const isReference = (assessment: Assessment | undefined) => members(assessment?.raw[says])?.isReference
-  const named = [...last.values()].find((one) => isReference(one) === true && !deletedIds.has(one.id))
+  const named = [...last.values()].find(
+    (assessment) => isReference(assessment) === true && !deletedIds.has(assessment.id),
+  )
   const own = isReference(last.get(id))
   if (own === true || (own !== false && !named)) return
   contradictions.add(code, IDENTITY, `/globalStatus/${member}`, {

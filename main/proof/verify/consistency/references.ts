@@ -64,7 +64,7 @@ function additionalFileOf(
   })
 }
 
-/** The consents that identityDetails.json lists in the end are those that operations recorded. Archive: ConsentsDetails */
+/** The final consents in identityDetails.json must be recorded by operations. Archive: ConsentsDetails */
 const consents: Rule = ({ identity, operations, isDetailsRead }, contradictions) => {
   if (!isDetailsRead) return
   const known = new Set<string>()

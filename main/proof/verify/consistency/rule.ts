@@ -1,12 +1,12 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ProofRecord } from './record.ts'
 
-/** One question put to the record; raises what contradicts it. Never throws, whatever the shape of the content. */
+/** Consistency rule for the record; reports contradictions. Never throws, for any shape of the content. */
 export type Rule = (record: ProofRecord, contradictions: Contradictions) => void
 
 type More = Omit<Observation, 'code' | 'subject'>
 
-/** Collects what the rules raise: of each kind `listed` one by one, the others by their number. Not shown: D-16 */
+/** Collects contradictions: `listed` of each kind individually, the others as a count. Not shown: D-16 */
 export class Contradictions {
   readonly #listed: number
   readonly #observations: Observation[] = []
@@ -16,12 +16,12 @@ export class Contradictions {
     this.#listed = listed
   }
 
-  /** A contradiction at a JSON pointer of one file. */
+  /** Adds a contradiction at a JSON pointer of one file. */
   add(code: string, path: string, pointer: string, more: More = {}): void {
     if (this.#counted(code, more)) this.#observations.push({ code, subject: { path, pointer }, ...more })
   }
 
-  /** A contradiction about a file as a whole. */
+  /** Adds a contradiction about a whole file. */
   addFile(code: string, path: string, more: More = {}): void {
     if (this.#counted(code, more)) this.#observations.push({ code, subject: { path }, ...more })
   }
@@ -42,7 +42,7 @@ export class Contradictions {
     ]
   }
 
-  /** Counts by circumstance too, so that none that weighs more is lost behind those that weigh less. */
+  /** Counts by variant too, so that severe ones are not hidden by many minor ones. */
   #counted(code: string, { variant }: More): boolean {
     const kind = variant === undefined ? code : `${code} ${variant}`
     const count = (this.#counts.get(kind) ?? 0) + 1
@@ -51,16 +51,16 @@ export class Contradictions {
   }
 }
 
-/** A text from the archive, short enough for a report. */
+/** Shortens a text from the archive for a report. */
 export const brief = (value: unknown): string => {
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown
 }
 
-/** The texts among `some` that `others` lacks, each once. */
+/** Returns the texts of `some` that `others` lacks, each once. */
 export function missingFrom(others: ReadonlySet<string>, some: Iterable<string>): readonly string[] {
   const missing = new Set<string>()
-  for (const one of some) if (!others.has(one)) missing.add(one)
+  for (const text of some) if (!others.has(text)) missing.add(text)
   return missing.size === 0 ? NONE : [...missing]
 }
 

@@ -10,8 +10,8 @@ import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 /** "strength: maximum trust level the evidence can reach; score: trust level reached". Service: evidenceStatus */
 const strengths: Rule = ({ operations, finals }, contradictions) => {
   const check = ({ score, strength }: Members, path: string, pointer: string, member: string) => {
-    const [reached, most] = [levelNumber(score), levelNumber(strength)]
-    if (reached === null || most === null || reached <= most) return
+    const [reached, max] = [levelNumber(score), levelNumber(strength)]
+    if (reached === null || max === null || reached <= max) return
     const more = { expected: `at most ${brief(strength)}`, actual: brief(score) }
     contradictions.add('consistency.score-above-strength', path, `${pointer}/${member}/score`, more)
   }
@@ -20,7 +20,7 @@ const strengths: Rule = ({ operations, finals }, contradictions) => {
   for (const { pointer, status } of finals) if (status) check(status, IDENTITY, pointer, 'evidenceStatus')
 }
 
-/** Service: Scoring by evidence type, Portrait. In the evaluations and in the end. */
+/** Service: Scoring by evidence type, Portrait. In the evaluations and in the final view. */
 const portraits: Rule = (record, contradictions) => {
   const comparisons = new PortraitComparisons(record)
   for (const operation of record.operations) {
@@ -37,8 +37,8 @@ const portraits: Rule = (record, contradictions) => {
 }
 
 /**
- * What an evaluation gave the document that a portrait had been compared with last by then, for the reference changes.
- * Archive: VerificationDetails, referenceId; Service: When notifications are sent
+ * Returns the score of the document of the portrait's latest comparison, because the reference changes. Archive:
+ * VerificationDetails, referenceId; Service: When notifications are sent
  */
 function referenceScores(
   { globalStatus }: ProofRecord,
@@ -88,7 +88,10 @@ const chips: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** "indicator lists agree with raisedIndicators". Which of the two a service keeps fuller is not shown, so only mentioned. */
+/**
+ * "indicator lists agree with raisedIndicators". The specification does not show which of the two is complete, so this only
+ * informs.
+ */
 const lists: Rule = ({ operations }, contradictions) => {
   for (const { assessments } of operations)
     for (const assessment of assessments) compareLists(assessment, contradictions)
@@ -112,14 +115,14 @@ const FLAGS = [
   ['isMandatoryIndicatorMissing', 'mandatoryCheckRulesMissing', 'consistency.mandatory-flag'],
 ] as const
 
-/** A flag says whether its list holds something. Archive: StatusAndScoring */
+/** A flag states whether its list has entries. Archive: StatusAndScoring */
 const flags: Rule = ({ operations }, contradictions) => {
   for (const { assessments } of operations)
     for (const { pointer, scoring } of assessments)
       for (const [flag, name, code] of FLAGS) {
-        const [said, named] = [scoring?.[flag], scoring?.[name]]
-        if (typeof said !== 'boolean' || !Array.isArray(named) || said === named.length > 0) continue
-        const more = { expected: String(!said), actual: String(said) }
+        const [value, named] = [scoring?.[flag], scoring?.[name]]
+        if (typeof value !== 'boolean' || !Array.isArray(named) || value === named.length > 0) continue
+        const more = { expected: String(!value), actual: String(value) }
         contradictions.add(code, DETAILS, `${pointer}/statusAndScoring/${flag}`, more)
       }
 }

@@ -2,7 +2,7 @@ import { text } from './json-access.ts'
 import { DETAILS } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
-/** identityOperationParent, identityOperationChild and the references of an evidence lead to a step or an evidence. */
+/** identityOperationParent, identityOperationChild and the references of an evidence must refer to a step or an evidence. */
 const steps: Rule = ({ operations, knownIds, last, isIdentityRead, isDetailsRead }, contradictions) => {
   if (!isIdentityRead || !isDetailsRead) return
   const check = (value: unknown, code: string, operation: string, member: string) => {
@@ -22,7 +22,7 @@ const steps: Rule = ({ operations, knownIds, last, isIdentityRead, isDetailsRead
   }
 }
 
-/** Parents that lead back to where they started. Each step is walked once. */
+/** Reports cycles of parents. Each step is visited once. */
 const loops: Rule = ({ operations }, contradictions) => {
   const parents = new Map<string, string | null>()
   for (const { contextId, raw } of operations)
@@ -37,7 +37,7 @@ const loops: Rule = ({ operations }, contradictions) => {
       const place = `${pointer}/identityOperationParent`
       contradictions.add('consistency.operation-loop', DETAILS, place, { actual: brief(id) })
     }
-    for (const one of walked) settled.add(one)
+    for (const step of walked) settled.add(step)
   }
 }
 

@@ -4,14 +4,14 @@ import { list, type Members, members } from './json-access.ts'
 import { DETAILS, IDENTITY, type Operation, PROOF } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** Clocks of several services differ; less than this proves nothing. Milliseconds. */
+/** Tolerance between the clocks of services, in milliseconds. */
 export const CLOCK_TOLERANCE = 5000
-/** The widest that a local time can be ahead of UTC. Milliseconds. */
+/** Maximum offset of a local time from UTC, in milliseconds. */
 const WIDEST_ZONE = 14 * 3_600_000
 
 type Time = JsonValue | undefined
 
-/** True where `earlier` is later than `later` by more than clocks differ. */
+/** Whether `earlier` is later than `later` by more than the tolerance. */
 function isReversed(earlier: Time, later: Time): boolean {
   const first = localMilliseconds(earlier)
   const second = first === null ? null : localMilliseconds(later)
@@ -47,8 +47,8 @@ const operationsInside: Rule = ({ proof, operations }, contradictions) => {
 }
 
 /**
- * Calls, verifications and the evaluation of a step that lies inside. Components that write them may live in other time zones,
- * so only what no zone explains is said, and of each step the first.
+ * Checks that calls, verifications and the evaluation of a step are inside the transaction. Their components may use other time
+ * zones, so only differences that no zone explains are reported, and only the first of each step.
  */
 const partsInside: Rule = ({ proof, operations }, contradictions) => {
   const [begin, end] = [localMilliseconds(proof.startDateTime), localMilliseconds(proof.endDateTime)]
@@ -108,7 +108,7 @@ const evaluationLast: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** Local times have no zone, so only what is later than now everywhere on Earth is said. */
+/** Local times have no zone, so only times that are in the future in every zone are reported. */
 const future: Rule = ({ proof, validationTime }, contradictions) => {
   const now = localMilliseconds(validationTime?.replace(/Z$/, ''))
   if (now === null) return

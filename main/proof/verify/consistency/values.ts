@@ -19,7 +19,7 @@ const expired: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** Issued after it expires. */
+/** Reports documents issued after their expiry. */
 const order: Rule = ({ operations }, contradictions) => {
   for (const { pointer, evidence } of operations) {
     const data = members(evidence?.data)

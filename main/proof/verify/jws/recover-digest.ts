@@ -7,9 +7,9 @@ const DIGEST_BYTES = 32
 const MIN_PADDING = 8
 
 /**
- * Returns the SHA-256 digest, in lower-case hex, that `key` recovers from a PKCS#1 v1.5 signature: the content that this key signed
- * has it. Null unless the whole encoded message is well-formed, which a signature of another key never is (chance below 2^-200).
- * `signature` is Base64url. RFC 8017 8.2.2, 9.2
+ * Returns the SHA-256 digest, in lower-case hex, that `key` recovers from a PKCS#1 v1.5 signature: the digest of the content that
+ * this key signed. Null unless the whole encoded message is well-formed, which a signature of another key never is (probability
+ * below 2^-200). `signature` is Base64url. RFC 8017 8.2.2, 9.2
  */
 export function recoverDigest(signature: string, key: KeyObject): string | null {
   if (key.asymmetricKeyType !== 'rsa') return null

@@ -4,7 +4,7 @@ import type { RevocationList, TrustedKey } from '../../keys/trusted-key.ts'
 import { checkCertificate, type TrustSituation } from './check-certificate.ts'
 import { checkRevocation } from './check-revocation.ts'
 
-/** A trusted key that verifies the signature, and all that speaks against relying on it. */
+/** Trusted key that verifies the signature, and all objections to it. */
 export interface Candidate {
   readonly trusted: TrustedKey
   readonly observations: readonly Observation[]
@@ -18,7 +18,10 @@ export function judgeCandidate(
   const { certificate, role } = trusted
   if (!certificate) return { trusted, observations: testMark(trusted) }
   const { observations, path } = checkCertificate(certificate, role, situation)
-  const marked = { ...trusted, test: trusted.test || path.some((one) => situation.testAuthorities.has(one)) }
+  const marked = {
+    ...trusted,
+    test: trusted.test || path.some((certificate) => situation.testAuthorities.has(certificate)),
+  }
   const revoked = checkRevocation(path, lists, situation)
   return { trusted: marked, observations: [...observations, ...revoked, ...testMark(marked)] }
 }
@@ -27,15 +30,15 @@ const testMark = ({ test, source }: TrustedKey): readonly Observation[] =>
   test ? [{ code: 'trust.test-key', subject: {}, detail: source }] : []
 
 /**
- * The key with the least against it; a key that passes without findings wins, else the first given one. All candidates verify one
- * signature, so they are forms of one key: revoked as a certificate, it is revoked as a bare key too.
+ * Returns the key with the fewest objections; ties go to the first. All candidates verify one signature, so they are forms of one
+ * key: if it is revoked as a certificate, it is revoked as a bare key too.
  */
 export function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
   const revoked = candidates.filter(({ observations }) => observations.some(({ code }) => code === 'trust.revoked'))
   return (revoked.length > 0 ? revoked : candidates).toSorted((a, b) => weightOf(a) - weightOf(b))[0]
 }
 
-/** Failures weigh more than any number of warnings. */
+/** A failure outweighs any number of warnings. */
 const weightOf = ({ observations }: Candidate): number =>
   observations.reduce((sum, { code, variant }) => sum + (isFailure(code) || variant !== undefined ? 1000 : 1), 0)
 

@@ -10,21 +10,21 @@ export interface TrustSituation {
   /** Epoch milliseconds. */
   readonly time: number
   readonly claimed: ClaimedTime | null
-  /** Certificates of authorities that the reader gave, in any order. */
+  /** Certificates of the reader's trusted authorities, in any order. */
   readonly authorities: readonly Certificate[]
-  /** Every certificate that the reader gave: one of them may have signed a revocation list. */
+  /** Every certificate of the reader: any of them may have signed a revocation list. */
   readonly certificates: readonly Certificate[]
-  /** Those of them that are marked as test keys: what they certify is a test key too. */
+  /** Authorities that are marked as test keys: keys that they certify are test keys too. */
   readonly testAuthorities: ReadonlySet<Certificate>
 }
 
 export interface CertificateResult {
   readonly observations: readonly Observation[]
-  /** From the signer upwards as far as it is known; the signer alone where it is pinned. */
+  /** Path from the signer upwards as far as it is known; only the signer if it is pinned. */
   readonly path: readonly Certificate[]
 }
 
-/** Purposes that say "not for documents" when nothing else is said: TLS server and client, time stamps, OCSP. */
+/** Purposes that exclude signing documents if they are the only ones: TLS server and client, time stamps, OCSP. */
 const FOREIGN_PURPOSES: ReadonlySet<string> = new Set([
   '1.3.6.1.5.5.7.3.1',
   '1.3.6.1.5.5.7.3.2',
@@ -34,7 +34,7 @@ const FOREIGN_PURPOSES: ReadonlySet<string> = new Set([
 
 const seen = (code: string, more: Partial<Observation> = {}): Observation => ({ code, subject: {}, ...more })
 
-/** May this certificate's key sign a proof, and was it valid? Verdict: What decides, certificate rows. */
+/** Checks whether this certificate's key may sign a proof, and was valid. Verdict: What decides, certificate rows. */
 export function checkCertificate(
   certificate: Certificate,
   role: TrustedKey['role'],
@@ -57,7 +57,10 @@ export function checkCertificate(
   return { observations: [...own, chain], path: [certificate] }
 }
 
-/** A claimed time never heals: both times are asked. At the claimed time only what no time zone can excuse counts. */
+/**
+ * Checks validity at both times: a claimed time never excuses a failure. At the claimed time only failures in every time zone
+ * count.
+ */
 function checkValidity(certificate: Certificate, { time, claimed }: TrustSituation): readonly Observation[] {
   const { notBefore, notAfter } = certificate
   const second = Math.floor(time / 1000) * 1000
@@ -79,9 +82,9 @@ function outside({ notBefore, notAfter }: Certificate, time: number, isEarly: bo
   })
 }
 
-/** Two moments as dates, or to the millisecond if they are on one day. */
+/** Formats two moments as dates, or with milliseconds if they are on the same day. */
 function dates(...moments: readonly [number, number]): readonly [string, string] {
-  const [a, b] = moments.map(iso) as [string, string] // as many as there are moments
+  const [a, b] = moments.map(iso) as [string, string] // same length as `moments`
   return a.slice(0, 10) === b.slice(0, 10) ? [a, b] : [a.slice(0, 10), b.slice(0, 10)]
 }
 

@@ -7,8 +7,8 @@ import type { Certificate } from '../../keys/x509/certificate.ts'
 import type { TrustSituation } from './check-certificate.ts'
 
 /**
- * Is a certificate of the path on a given list? Verdict: What decides (revoked by a given CRL, a list that cannot be judged). Where the
- * given lists answer for one certificate of a chain, they have to answer for every one.
+ * Checks the certificates of the path against the revocation lists. Verdict: What decides (revoked by a given CRL, a list that
+ * cannot be judged). If the lists cover one certificate of a chain, they must cover every one.
  */
 export function checkRevocation(
   path: readonly Certificate[],
@@ -34,8 +34,8 @@ export function checkRevocation(
 /** Signers of lists must lead to the root of the path. RFC 5280 6.3.3 (f) */
 function authoritiesOf(path: readonly Certificate[], { authorities }: TrustSituation): Authorities {
   const root = path.at(-1)
-  const given = anchorsAmong(authorities)
-  if (path.length === 1 || !root) return { ...given, anchors: [...given.anchors, ...path] }
+  const known = anchorsAmong(authorities)
+  if (path.length === 1 || !root) return { ...known, anchors: [...known.anchors, ...path] }
   return { anchors: [root], intermediates: authorities.filter((authority) => authority !== root) }
 }
 
@@ -54,10 +54,13 @@ function observationsOf(
   return [{ ...warning(`${certificate.subject.text}: ${reasons}`), variant: 'unknown' }]
 }
 
-/** The command line names lists one by one; of stored ones those of other issuers are expected. */
+/** Lists from the command line are specified individually; stored ones may be of other issuers. */
 const foreignLists = (judged: readonly Certificate[], lists: readonly RevocationList[]): readonly Observation[] =>
   lists
-    .filter(({ source, list }) => !source.startsWith(STORED_LIST) && !judged.some((one) => isAbout(list, one)))
+    .filter(
+      ({ source, list }) =>
+        !source.startsWith(STORED_LIST) && !judged.some((certificate) => isAbout(list, certificate)),
+    )
     .map(({ source }) => warning(`${source}: its issuer issued no certificate of the chain`))
 
 const warning = (detail: string): Observation => ({ code: 'trust.revocation-list', subject: {}, detail })
@@ -69,7 +72,7 @@ const perhapsRevoked = (certificate: Certificate, date: number): Observation => 
   detail: `${certificate.subject.text} is on a list that cannot be judged completely`,
 })
 
-/** Only for the signer itself does the date decide: who was revoked before the claimed time cannot have signed in good faith. */
+/** Only for the signer itself does the date decide: a key revoked before the claimed time cannot have signed in good faith. */
 function revoked(certificate: Certificate, date: number, index: number, { claimed }: TrustSituation): Observation {
   const isBefore = index === 0 && claimed !== null && date < claimed.earliest
   return {

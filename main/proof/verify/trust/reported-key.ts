@@ -1,7 +1,7 @@
 import type { ReportedKey } from '../../../../shared/report/report.ts'
 import type { TrustedKey } from '../../keys/trusted-key.ts'
 
-/** A trusted key as reports name it. */
+/** Converts a trusted key to its form in reports. */
 export const reportedKey = ({ source, kind, fingerprint, test, certificate }: TrustedKey): ReportedKey => ({
   source,
   kind,
