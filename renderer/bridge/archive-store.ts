@@ -9,7 +9,7 @@ const STORED = 'proofbench-open'
 
 const isBetween = (time: number, from: number, to: number): boolean => time >= from && time < to
 
-/** Changes that one notice names. */
+/** Maximum number of changes in one notice. */
 const MAX_CHANGES = 5
 
 export type ArchiveState =
@@ -25,24 +25,24 @@ export type ArchiveState =
   | {
       readonly kind: 'open'
       readonly opened: OpenedArchive
-      /** The verdict is not current: trust, policy or time changed, and the archive is being judged again. */
+      /** True while the verdict is outdated: trust, policy or time changed, and the archive is being verified again. */
       readonly isStale?: boolean
       readonly reverified?: Reverified
     }
   | { readonly kind: 'failed'; readonly name: string; readonly failure: Failure }
 
-/** Why an archive was verified again, and the verdict before. */
+/** Reason why an archive was verified again, and its previous verdict. */
 export interface Reverified {
   readonly changes: readonly ConditionChange[]
   readonly before: Indication
 }
 
-/** The archives of this window by id: opening, open or failed. Components subscribe to it. */
+/** Archives of this window by id: opening, open or failed. Components subscribe to it. */
 export class ArchiveStore {
   readonly #bridge: Bridge
   readonly #listeners = new Set<() => void>()
   #states: ReadonlyMap<string, ArchiveState>
-  /** Ids by which archives were opened that have another one: their content's hash. */
+  /** Map of ids used for opening to actual ids: the hash of the content. */
   readonly #renamed = new Map<string, string>()
   readonly #reopening = new Map<string, Promise<void>>()
   readonly #judgements = new Map<string, number>()
@@ -66,12 +66,12 @@ export class ArchiveStore {
 
   readonly states = (): ReadonlyMap<string, ArchiveState> => this.#states
 
-  /** The id of an archive that was opened by another one. */
+  /** Returns the current id of an archive. */
   idOf(archive: string): string {
     return this.#renamed.get(archive) ?? archive
   }
 
-  /** Reads and judges; what is open already is judged again, under the keys of now. */
+  /** Reads and verifies; an archive that is already open is verified again with the current keys. */
   async open(archive: string, name = this.#nameOf(archive)): Promise<void> {
     const ticket = this.#ticket()
     this.#put(archive, { kind: 'opening', name, ticket, done: 0, total: 0 })
@@ -85,17 +85,17 @@ export class ArchiveStore {
     }
   }
 
-  /** Judges every open archive again; until then its verdict is marked as not current. */
+  /** Verifies every open archive again; until then its verdict is marked as outdated. */
   async reverify(change: ConditionChange, only?: (opened: OpenedArchive) => boolean): Promise<void> {
     const open = [...this.#states].flatMap(([archive, state]) =>
       state.kind === 'open' && (only?.(state.opened) ?? true) ? [[archive, state] as const] : [],
     )
     for (const [archive, state] of open) this.#put(archive, { ...state, isStale: true })
-    // One after the other: the archive in front is the last that was opened, and should not wait for the others.
+    // Sequentially, most recent first: the visible archive is the last opened one.
     for (const [archive, state] of open.reverse()) await this.#judgeAgain(archive, state, change)
   }
 
-  /** Judges archives again whose certificate began or ceased to be valid since they were judged. `now`: epoch milliseconds. */
+  /** Verifies archives again whose certificate became valid or expired since. `now`: epoch milliseconds. */
   async reverifyExpired(now: number): Promise<void> {
     const hasPassed = ({ report }: OpenedArchive): boolean => {
       const judged = Date.parse(report.validationTime)
@@ -129,14 +129,14 @@ export class ArchiveStore {
     }
     try {
       const opened = await this.#bridge.call('archive.again', { archive, ticket: this.#ticket() })
-      // A later change judges it once more.
+      // A later change verifies it once more.
       if (isNewest()) this.#put(archive, { kind: 'open', opened, reverified })
     } catch (error) {
       if (isNewest()) this.#put(archive, { kind: 'failed', name: before.name, failure: failureOf(error) })
     }
   }
 
-  /** Has the host hold an archive again that is open here; what it judges now is what is shown from then on. */
+  /** Opens an archive of this window in the host again; the new verdict is shown from then on. */
   async reopen(archive: string): Promise<void> {
     if (this.#states.get(archive)?.kind !== 'open') return
     const known = this.#reopening.get(archive)
@@ -163,7 +163,7 @@ export class ArchiveStore {
     await this.#bridge.call('archive.close', { archive })
   }
 
-  /** Closes all; the host lets go of each. */
+  /** Closes all archives; the host releases each. */
   async closeAll(): Promise<void> {
     await Promise.all([...this.#states.keys()].map((archive) => this.close(archive)))
   }
@@ -186,7 +186,7 @@ export class ArchiveStore {
     }
   }
 
-  /** `instead`: the id whose place in the order it takes. */
+  /** `instead`: the id whose position it takes. */
   #put(archive: string, state: ArchiveState | undefined, instead = archive): void {
     const entries = [...this.#states].filter(([id]) => id !== archive || id === instead)
     const at = entries.findIndex(([id]) => id === instead)
@@ -196,10 +196,10 @@ export class ArchiveStore {
     )
     storeValue(
       STORED,
-      [...this.#states].flatMap(([id, one]) => {
-        if (one.kind === 'open')
-          return [{ archive: id, name: one.opened.name, indication: one.opened.report.indication }]
-        return one.kind === 'kept' ? [{ archive: id, name: one.name, indication: one.indication }] : []
+      [...this.#states].flatMap(([id, state]) => {
+        if (state.kind === 'open')
+          return [{ archive: id, name: state.opened.name, indication: state.opened.report.indication }]
+        return state.kind === 'kept' ? [{ archive: id, name: state.name, indication: state.indication }] : []
       }),
     )
     for (const listener of this.#listeners) listener()

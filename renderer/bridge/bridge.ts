@@ -1,6 +1,6 @@
 import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
 
-/** Something that was dropped or chosen: a file, or a folder's files with their paths inside it. */
+/** Dropped or selected input: a file, or a folder's files with their paths inside it. */
 export type Dropped =
   | { readonly kind: 'file'; readonly name: string; readonly file: File }
   | {
@@ -9,19 +9,19 @@ export type Dropped =
       readonly files: readonly { readonly path: string; readonly file: File }[]
     }
 
-/** The window's one way to its host, whichever that is. Calls reject with BridgeFailure. */
+/** Connection of the window to its host. Calls reject with BridgeFailure. */
 export interface Bridge {
-  call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]>
+  call<Name extends CallName>(name: Name, args: CallArguments<Name>): Promise<CallResults[Name]>
   listen(listener: (event: HostEvent) => void): () => void
-  /** Where the host can be lost: tells why it does not answer, and null once it does again. */
+  /** Reports why the host does not respond, and null once it does again; absent if the host cannot be lost. */
   watch?(listener: (failure: Failure | null) => void): () => void
-  /** The host reads what is dropped where it is: of a folder any one file is enough. */
+  /** True if the host reads dropped files in place: of a folder any one file is enough. */
   readonly readsInPlace: boolean
-  /** Hands over what was dropped together. Resolves to what can be opened: one archive, or a list that may still be growing. */
+  /** Hands over all files of one drop. Resolves to the opened input: one archive, or a list that may still be growing. */
   handOver(dropped: readonly Dropped[], list: NewList, control: HandOverControl): Promise<CallResults['list.open']>
 }
 
-/** Id and name of the list that is made of what was dropped, if it is more than one archive. */
+/** Id and name of the list created if more than one archive was dropped. */
 export interface NewList {
   readonly list: string
   readonly name: string
@@ -33,7 +33,7 @@ export interface HandOverControl {
   readonly signal: AbortSignal
 }
 
-/** A call that could not be done, with words for the user. */
+/** Failed call, with a message for the user. */
 export class BridgeFailure extends Error {
   override name = 'BridgeFailure'
   readonly failure: Failure

@@ -3,7 +3,7 @@ import { type ExposedBridge, MEDIA_ADDRESS } from '../../shared/bridge/exposed-b
 import { type Bridge, BridgeFailure, type Dropped, type NewList } from './bridge.ts'
 
 declare global {
-  // Put there by the desktop's preload, and by nobody else.
+  // Defined by the preload script of the desktop app only.
   var proofbench: ExposedBridge<File> | undefined
 }
 
@@ -18,7 +18,7 @@ const UNREACHED = {
   hint: 'Close the window and start Proofbench again.',
 }
 
-/** The bridge over the desktop's preload. */
+/** Bridge over the preload script of the desktop app. */
 export class DesktopBridge implements Bridge {
   readonly #exposed: ExposedBridge<File>
 
@@ -26,14 +26,14 @@ export class DesktopBridge implements Bridge {
     this.#exposed = exposed
   }
 
-  async call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]> {
-    // A call of this name has these arguments.
+  async call<Name extends CallName>(name: Name, args: CallArguments<Name>): Promise<CallResults[Name]> {
+    // The arguments belong to the call of this name.
     const answer =
-      (name === 'archive.media' ? await mediaOf(given as CallArguments<'archive.media'>) : null) ??
-      (await this.#reach(() => this.#exposed.call(name, JSON.stringify(given))))
-    // Only calls whose result is bytes are answered so.
+      (name === 'archive.media' ? await mediaOf(args as CallArguments<'archive.media'>) : null) ??
+      (await this.#reach(() => this.#exposed.call(name, JSON.stringify(args))))
+    // Only calls whose result is bytes return bytes.
     if (typeof answer !== 'string') return answer as CallResults[Name]
-    // The host answers every call by the contract that it shares with this window.
+    // The host responds according to the shared contract.
     const read = JSON.parse(answer) as Answer<CallResults[Name]>
     if (read.kind === 'failure') throw new BridgeFailure(read.failure)
     return read.result
@@ -45,11 +45,11 @@ export class DesktopBridge implements Bridge {
 
   readonly readsInPlace = true
 
-  /** Nothing is copied: the host reads what was dropped where it is. */
+  /** Nothing is copied: the host reads dropped files in place. */
   async handOver(dropped: readonly Dropped[], list: NewList): Promise<CallResults['list.open']> {
     const archives: string[] = []
-    for (const one of dropped) {
-      const first = one.kind === 'file' ? { file: one.file, path: null } : one.files[0]
+    for (const item of dropped) {
+      const first = item.kind === 'file' ? { file: item.file, path: null } : item.files[0]
       const archive = first ? await this.#reach(() => this.#exposed.offer(first.file, first.path)) : null
       if (archive !== null) archives.push(archive)
     }
@@ -66,7 +66,7 @@ export class DesktopBridge implements Bridge {
   }
 }
 
-/** The bytes, or the JSON of a failure; null where the page cannot fetch, and the call has to carry them. */
+/** Returns the bytes, or the JSON of a failure; null if the page cannot fetch and the call must transfer them. */
 async function mediaOf({ archive, path }: CallArguments<'archive.media'>): Promise<string | Uint8Array | null> {
   try {
     const response = await fetch(`${MEDIA_ADDRESS}/${encodeURIComponent(archive)}/${encodeURIComponent(path)}`)

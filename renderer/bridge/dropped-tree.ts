@@ -7,9 +7,9 @@ import {
 } from '../../shared/list/find-archives.ts'
 import type { Dropped } from './bridge.ts'
 
-/** A file or folder below what was dropped. */
+/** File or folder below a dropped one. */
 export interface DroppedNode {
-  /** With the name of the dropped folder. */
+  /** Starts with the name of the dropped folder. */
   readonly path: string
   readonly file: File | null
   readonly children: Map<string, DroppedNode>
@@ -20,11 +20,11 @@ const TREE: ArchiveTree<DroppedNode> = {
     [...children].map(([name, node]) => ({ name, kind: node.file ? 'file' : 'folder', node }) as const),
 }
 
-/** Archives among what was dropped, in the order of the command line's search. Null for each file that is none. */
+/** Yields the archives among dropped files, in the order of the command line's search. Null for each file that is none. */
 export async function* archivesIn(dropped: readonly Dropped[]): AsyncGenerator<DroppedNode | null> {
-  for (const one of dropped) {
-    if (one.kind === 'file') yield { path: one.name, file: one.file, children: new Map() }
-    else for (const step of findArchives(TREE, toTree(one))) yield await archiveOf(step)
+  for (const item of dropped) {
+    if (item.kind === 'file') yield { path: item.name, file: item.file, children: new Map() }
+    else for (const step of findArchives(TREE, toTree(item))) yield await archiveOf(step)
   }
 }
 
@@ -42,7 +42,7 @@ async function archiveOf(step: TreeStep<DroppedNode>): Promise<DroppedNode | nul
   return step.node.file && beginsLikeArchive(await startOf(step.node.file)) ? step.node : null
 }
 
-/** First bytes as Latin-1; empty where the file cannot be read. */
+/** Reads the first bytes as Latin-1; empty if the file cannot be read. */
 async function startOf(file: File): Promise<string> {
   try {
     return String.fromCharCode(...new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()))
@@ -70,7 +70,7 @@ function toTree({ name, files }: Extract<Dropped, { kind: 'folder' }>): DroppedN
   return root
 }
 
-/** All files below a folder, with their paths inside it. */
+/** Yields all files below a folder, with their paths inside it. */
 export function* filesBelow(node: DroppedNode, inside = ''): Generator<{ readonly path: string; readonly file: File }> {
   for (const [name, child] of node.children) {
     const path = inside === '' ? name : `${inside}/${name}`

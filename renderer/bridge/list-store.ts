@@ -18,12 +18,12 @@ export type ListState =
     }
 
 const STORED = 'proofbench-lists'
-/** Milliseconds after which a running list is asked again without a notice: one may have been lost. */
+/** Polling interval of a running list in milliseconds, because a notification may be lost. */
 const POLL_MS = 2000
 /** Changes of trust, policy and time that are named; earlier ones are dropped. */
 const MAX_CHANGES = 3
 
-/** The lists of archives that this window shows. Rows come in portions, as they end at the host. */
+/** Lists of archives shown in this window. Rows arrive in portions, as the host completes them. */
 export class ListStore {
   readonly #bridge: Bridge
   readonly #listeners = new Set<() => void>()
@@ -39,7 +39,7 @@ export class ListStore {
       if (event.kind === 'list' && this.#states.has(event.list)) void this.fetch(event.list)
       if (event.kind === 'conditions') this.#outdate(event.change)
     })
-    // What a reload cut off is not uploaded any more.
+    // A reload ends the upload.
     for (const { list, feed } of stored) {
       if (feed !== '') void bridge.call('list.end', { list, skipped: 0 }).catch(() => {})
       void this.fetch(list)
@@ -53,14 +53,14 @@ export class ListStore {
 
   readonly states = (): ReadonlyMap<string, ListState> => this.#states
 
-  /** Displays a list of the host. `feed` ends the upload of its archives where this window makes it. */
+  /** Displays a list of the host. `feed` aborts the upload of its archives, if this window uploads them. */
   show(list: string, name: string, feed?: AbortController): void {
     if (feed) this.#feeds.set(list, feed)
     if (!this.#states.has(list)) this.#put(list, { kind: 'loading', name })
     void this.fetch(list)
   }
 
-  /** Fetches rows until there is none that the host has and this window has not. */
+  /** Fetches rows until all rows of the host are loaded. */
   async fetch(list: string): Promise<void> {
     const running = this.#fetching.get(list)
     if (running) {
@@ -126,7 +126,7 @@ export class ListStore {
     if (!known) return
     const isSameRun = known.kind === 'open' && known.page.run === page.run
     if (known.kind === 'open' && !isSameRun && known.rows.length > 0) {
-      // The rows that came are from a cursor of another run.
+      // The received rows belong to a cursor of another run.
       this.#put(list, { ...known, name: page.name, page, rows: [] })
       const fetching = this.#fetching.get(list)
       if (fetching) fetching.isDirty = true

@@ -2,7 +2,7 @@ import type { CallArguments, CallName, CallResults, HostEvent } from '../../shar
 import type { ArchiveStore } from './archive-store.ts'
 import { type Bridge, BridgeFailure, type Dropped, type HandOverControl, type NewList } from './bridge.ts'
 
-/** What is asked of an archive that is open. */
+/** Calls about an open archive. */
 const OF_OPEN: ReadonlySet<CallName> = new Set<CallName>([
   'archive.bytes',
   'archive.document',
@@ -12,10 +12,10 @@ const OF_OPEN: ReadonlySet<CallName> = new Set<CallName>([
   'archive.report-text',
 ])
 
-/** The host does not hold it any more: it made room, another window closed it, or the process that held it died. */
+/** The host no longer has it open: it freed memory, another window closed it, or its process died. */
 const GONE: ReadonlySet<string> = new Set(['bridge.unknown-archive', 'input.crash'])
 
-/** Opens an archive again that this window shows and the host let go, then asks once more. */
+/** Reopens an archive of this window that the host released, then repeats the call. */
 export class ReopeningBridge implements Bridge {
   readonly #bridge: Bridge
   readonly #archives: ArchiveStore
@@ -25,15 +25,15 @@ export class ReopeningBridge implements Bridge {
     this.#archives = archives
   }
 
-  async call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]> {
+  async call<Name extends CallName>(name: Name, args: CallArguments<Name>): Promise<CallResults[Name]> {
     try {
-      return await this.#bridge.call(name, given)
+      return await this.#bridge.call(name, args)
     } catch (error) {
       const isGone = error instanceof BridgeFailure && GONE.has(error.failure.code)
-      const archive = 'archive' in given ? given.archive : undefined
+      const archive = 'archive' in args ? args.archive : undefined
       if (!isGone || !OF_OPEN.has(name) || typeof archive !== 'string') throw error
       await this.#archives.reopen(archive)
-      return this.#bridge.call(name, given)
+      return this.#bridge.call(name, args)
     }
   }
 

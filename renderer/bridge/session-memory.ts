@@ -1,4 +1,4 @@
-/** Value of this tab that survives a reload. Undefined where there is none, or it is damaged. */
+/** Value of this tab that survives a reload. Undefined if there is none, or it is damaged. */
 export function storedValue(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? '')
@@ -11,11 +11,11 @@ export function storeValue(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Full or switched off: after a reload it is not there.
+    // Full or disabled: the value is lost on reload.
   }
 }
 
-/** Rows of a stored array whose members of these names are texts. */
+/** Returns the rows of a stored array whose members with these names are strings. */
 export function storedRows<Name extends string>(
   name: string,
   members: readonly Name[],

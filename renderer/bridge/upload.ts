@@ -2,15 +2,15 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import type { Bridge, Dropped } from './bridge.ts'
 import { archivesIn, type DroppedNode, filesBelow } from './dropped-tree.ts'
 
-/** Sends one upload request. `onBytes` is called with the bytes that have been sent. Rejects with BridgeFailure. */
+/** Sends one upload request. `onBytes` is called with the number of bytes sent. Rejects with BridgeFailure. */
 export type Upload = (
   kind: string,
-  words: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
   body?: Blob,
   onBytes?: (sent: number) => void,
 ) => Promise<void>
 
-/** Uploads at a time: reading the next file overlaps with storing the last one. */
+/** Number of concurrent uploads: reading a file overlaps with storing the previous one. */
 const AT_ONCE = 4
 
 /** Uploads one file, or one unpacked archive file by file. Resolves to the id to open. */
@@ -37,7 +37,7 @@ export async function uploadOne(
   return archive
 }
 
-/** Uploads the archives among what was dropped into a list, which verifies each as it comes. */
+/** Uploads the dropped archives to a list, which verifies each on arrival. */
 export async function feedList(
   bridge: Pick<Bridge, 'call'>,
   upload: Upload,
@@ -67,7 +67,7 @@ export async function feedList(
   }
 }
 
-/** A file that cannot be read, or that the host does not take, is reported as a row; only a lost host ends the upload. */
+/** A file that cannot be read, or that the host rejects, is reported as a row; only a lost host ends the upload. */
 async function uploadToList(
   bridge: Pick<Bridge, 'call'>,
   upload: Upload,
@@ -89,5 +89,5 @@ async function uploadToList(
   }
 }
 
-/** UTF-16 units of a displayed name. */
+/** Maximum UTF-16 units of a displayed name. */
 const MAX_NAME = 1000

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Conditions } from '../../shared/bridge/trust-info.ts'
 import { useWindow } from './window-context.tsx'
 
-/** Validation time and own policy of the host, followed as they change. Null until the host has answered. */
+/** Subscribes to validation time and policy of the host. Null until the host has responded. */
 export function useConditions(): {
   readonly conditions: Conditions | null
   readonly setTime: (time: string | null) => Promise<void>

@@ -8,15 +8,15 @@ import { feedList, type Upload, uploadOne } from './upload.ts'
 const TOKEN = 'proofbench-token'
 
 /**
- * Takes the token out of the address, where it would be copied along. It is stored for all tabs of this origin, so that a copied
- * address opens in another one; it is void once the host ends.
+ * Removes the token from the address, so that it is not copied with it. It is stored for all tabs of this origin, so that a
+ * copied address opens in another one; it becomes invalid when the host ends.
  */
 export function takeToken(): string | null {
-  const given = /[#&]token=([\w-]+)/.exec(location.hash)?.[1]
-  if (given === undefined) return localStorage.getItem(TOKEN)
-  localStorage.setItem(TOKEN, given)
+  const token = /[#&]token=([\w-]+)/.exec(location.hash)?.[1]
+  if (token === undefined) return localStorage.getItem(TOKEN)
+  localStorage.setItem(TOKEN, token)
   history.replaceState(history.state, '', location.pathname + location.search)
-  return given
+  return token
 }
 
 const UNREACHED = {
@@ -30,11 +30,11 @@ const NO_ACCESS = {
   hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
 }
 
-/** Milliseconds after which a stream that broke off is taken up again, at first and at last. */
+/** Initial and maximum delay before a broken stream is reconnected, in milliseconds. */
 const SOON_MS = 500
 const LATE_MS = 8000
 
-/** The bridge over loopback HTTP. */
+/** Bridge over loopback HTTP. */
 export class WebBridge implements Bridge {
   #token: string
   readonly #listeners = new Set<(event: HostEvent) => void>()
@@ -45,12 +45,12 @@ export class WebBridge implements Bridge {
     this.#token = token
   }
 
-  async call<Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]> {
-    const response = await this.#send(`call/${name}`, { method: 'POST', body: JSON.stringify(given) })
+  async call<Name extends CallName>(name: Name, args: CallArguments<Name>): Promise<CallResults[Name]> {
+    const response = await this.#send(`call/${name}`, { method: 'POST', body: JSON.stringify(args) })
     if (response.headers.get('Content-Type') === 'application/octet-stream')
-      // Only calls whose result is bytes are answered so.
+      // Only calls whose result is bytes return bytes.
       return new Uint8Array(await response.arrayBuffer()) as CallResults[Name]
-    // The host answers every call by the contract that it shares with this window.
+    // The host responds according to the shared contract.
     const answer = (await response.json()) as Answer<CallResults[Name]>
     if (answer.kind === 'failure') throw new BridgeFailure(answer.failure)
     return answer.result
@@ -80,14 +80,15 @@ export class WebBridge implements Bridge {
     list: NewList,
     control: HandOverControl,
   ): Promise<CallResults['list.open']> {
-    const upload: Upload = (kind, words, body, onBytes) => this.#upload(kind, words, body, onBytes, control.signal)
+    const upload: Upload = (kind, parameters, body, onBytes) =>
+      this.#upload(kind, parameters, body, onBytes, control.signal)
     const [only, ...others] = dropped
     if (only && others.length === 0 && isOneInput(only)) {
       const archive = await uploadOne(upload, only, control.onProgress)
       return this.call('list.open', { ...list, archives: [archive] })
     }
     await upload('list', { ...list })
-    // It fills while it is displayed; the host says when it is lost.
+    // Continues while the list is displayed; the host reports when it is lost.
     void feedList(this, upload, list.list, dropped, control.signal).catch(() => {})
     return { kind: 'list', list: list.list }
   }
@@ -98,10 +99,7 @@ export class WebBridge implements Bridge {
     return stop
   }
 
-  /**
-   * A stream that breaks off, as when a laptop sleeps, is taken up again; what was missed meanwhile is asked anew. A tab that
-   * nobody sees has none.
-   */
+  /** Reconnects a broken stream, such as after sleep, and then reloads the missed state. A hidden tab has no stream. */
   async #followOn(signal: AbortSignal): Promise<void> {
     for (let wait = SOON_MS, isAgain = false; !signal.aborted; isAgain = true) {
       await untilSeen()
@@ -150,7 +148,7 @@ export class WebBridge implements Bridge {
     throw refusal(response.status, await response.text())
   }
 
-  /** A host that was started anew at the same port has another token, which another tab may have got. */
+  /** A host restarted at the same port has another token, which another tab may have received. */
   #takesNewerToken(): boolean {
     const stored = localStorage.getItem(TOKEN)
     if (stored === null || stored === this.#token) return false
@@ -158,10 +156,10 @@ export class WebBridge implements Bridge {
     return true
   }
 
-  /** By XMLHttpRequest: `fetch` does not report how much of a body was sent. */
+  /** Uses XMLHttpRequest: `fetch` does not report upload progress. */
   #upload(
     kind: string,
-    words: Readonly<Record<string, string>>,
+    parameters: Readonly<Record<string, string>>,
     body: Blob | undefined,
     onBytes: ((sent: number) => void) | undefined,
     signal: AbortSignal,
@@ -174,7 +172,7 @@ export class WebBridge implements Bridge {
         end()
       }
       signal.addEventListener('abort', abort)
-      request.open('POST', `/bridge/upload/${kind}?${new URLSearchParams(words)}`)
+      request.open('POST', `/bridge/upload/${kind}?${new URLSearchParams(parameters)}`)
       request.setRequestHeader('Authorization', `Bearer ${this.#token}`)
       if (onBytes) request.upload.onprogress = ({ loaded }) => onBytes(loaded)
       request.onload = settle(() =>

@@ -15,12 +15,12 @@ interface WindowValue {
   change<Name extends keyof Settings>(name: Name, value: Settings[Name]): void
 }
 
-/** Milliseconds between two looks at certificates that expired meanwhile. */
+/** Milliseconds between checks for expired certificates. */
 const EXPIRY_MS = 30_000
 
 const WindowContext = createContext<WindowValue | null>(null)
 
-/** What every part of the window may use: the bridge, the open archives, the settings. */
+/** Provides the bridge, the open archives and the settings to all components. */
 export function WindowProvider({
   bridge,
   app,
@@ -37,7 +37,7 @@ export function WindowProvider({
   useEffect(() => {
     const look = async (): Promise<void> => {
       const { validationTime } = await bridge.call('conditions.get', {})
-      // As of a time that the user set nothing expires.
+      // At a fixed validation time nothing expires.
       if (validationTime === null) await archives.reverifyExpired(Date.now())
     }
     const timer = setInterval(() => void look().catch(() => {}), EXPIRY_MS)
@@ -52,7 +52,7 @@ export function WindowProvider({
       settings,
       change(name, chosen) {
         setSettings((before) => ({ ...before, [name]: chosen }))
-        // A setting that could not be kept still holds for this window.
+        // A setting that could not be stored is still valid in this window.
         void bridge.call('settings.change', { name, value: chosen }).catch(() => {})
       },
     }),

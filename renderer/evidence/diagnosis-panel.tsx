@@ -16,36 +16,36 @@ interface DiagnosisPanelProps {
   readonly diagnosis: EvidenceDiagnosis
 }
 
-/** How one evidence stands, and why: root causes first, each with its place in the record. */
+/** Standing of one evidence and its causes: root causes first, each with its place in the record. */
 export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
-  const words = evidenceWords.standing
+  const labels = evidenceWords.standing
   const { status, score, strength } = model.standing
   return (
     <section className="panel" aria-labelledby="diagnosis-title">
       <h2 id="diagnosis-title">{diagnosis.headline}</h2>
       <dl className="facts">
-        <dt>{words.status}</dt>
+        <dt>{labels.status}</dt>
         <dd>
           {status === null ? '—' : <Coded list="EvidenceStatus" value={status} />}{' '}
           <span className="quiet">{evidenceWords.from[model.standingFrom]}</span>{' '}
           {model.standingPlace && <PlaceLink place={model.standingPlace} brief />}
         </dd>
-        <dt>{words.score}</dt>
+        <dt>{labels.score}</dt>
         <dd>
           {score === null ? '—' : <Coded list="Score" value={score} />}
           {strength !== null && (
             <>
               {' '}
-              / {words.strength.toLowerCase()} <Coded list="Strength" value={strength} />
+              / {labels.strength.toLowerCase()} <Coded list="Strength" value={strength} />
             </>
           )}
           {model.strengthRule !== null && <bdi className="quiet"> {visible(clipped(model.strengthRule, 120))}</bdi>}
         </dd>
-        <dt>{words.submitted}</dt>
+        <dt>{labels.submitted}</dt>
         <dd>
           <When moment={model.submitted} />
         </dd>
-        <dt>{words.id}</dt>
+        <dt>{labels.id}</dt>
         <dd className="mono">{model.id}</dd>
         <References title={evidenceWords.references} ids={model.references} />
         <References title={evidenceWords.referencedBy} ids={model.referencedBy} />

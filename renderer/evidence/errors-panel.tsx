@@ -2,7 +2,7 @@ import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { evidenceWords } from '../words/evidence.ts'
 
-/** Error codes with their meaning, rules that were not met, attributes that differ. */
+/** Error codes with their meaning, unmet rules, and differing attributes. */
 export function ErrorsPanel({
   model: { errors, mandatoryMissing, mismatchedAttributes },
 }: {

@@ -14,18 +14,20 @@ interface EvidenceListProps {
   readonly onPick: (id: string) => void
 }
 
-/** More than these are found by the filter. */
-const MOST = 200
+/** Maximum number of listed evidence; the filter finds the others. */
+const MAX_LISTED = 200
 const FEW = 12
 
 export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) {
   const { evidenceCoverage } = useModel()
-  const [wanted, setWanted] = useState('')
-  const asked = wanted.toLowerCase()
-  const found = evidences.filter((one) =>
-    `${numberedTitle(evidences, one.id)} ${one.id} ${one.standing.status ?? ''}`.toLowerCase().includes(asked),
+  const [query, setQuery] = useState('')
+  const text = query.toLowerCase()
+  const found = evidences.filter((evidence) =>
+    `${numberedTitle(evidences, evidence.id)} ${evidence.id} ${evidence.standing.status ?? ''}`
+      .toLowerCase()
+      .includes(text),
   )
-  const shown = found.slice(0, MOST)
+  const shown = found.slice(0, MAX_LISTED)
   return (
     <nav aria-label={evidenceWords.list}>
       {evidences.length > FEW && (
@@ -34,38 +36,38 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
           mb="xs"
           aria-label={evidenceWords.filterEvidence}
           placeholder={evidenceWords.filterEvidence}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       )}
       <ul className="pick-list" data-steps="buttons">
-        {(shown.includes(current) ? shown : [current, ...shown]).map((one) => (
-          <li key={one.id}>
+        {(shown.includes(current) ? shown : [current, ...shown]).map((evidence) => (
+          <li key={evidence.id}>
             <button
               type="button"
               className="pick"
-              aria-current={one === current ? 'true' : undefined}
-              onClick={() => onPick(one.id)}
+              aria-current={evidence === current ? 'true' : undefined}
+              onClick={() => onPick(evidence.id)}
             >
-              <strong>{numberedTitle(evidences, one.id)}</strong>
+              <strong>{numberedTitle(evidences, evidence.id)}</strong>
               <span className="row">
-                <CoverageScope files={evidenceCoverage(one.id).media}>
+                <CoverageScope files={evidenceCoverage(evidence.id).media}>
                   <ResultTag
-                    result={one.result}
-                    {...(one.isDeleted
+                    result={evidence.result}
+                    {...(evidence.isDeleted
                       ? { text: evidenceWords.deleted }
-                      : { code: { list: 'EvidenceStatus', value: one.standing.status } })}
+                      : { code: { list: 'EvidenceStatus', value: evidence.standing.status } })}
                   />
                 </CoverageScope>
-                {one.standing.score !== null && (
-                  <span className="quiet">{wordsFor('Score', one.standing.score).title}</span>
+                {evidence.standing.score !== null && (
+                  <span className="quiet">{wordsFor('Score', evidence.standing.score).title}</span>
                 )}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {found.length > MOST && <p className="quiet">{evidenceWords.more(found.length - MOST)}</p>}
+      {found.length > MAX_LISTED && <p className="quiet">{evidenceWords.more(found.length - MAX_LISTED)}</p>}
     </nav>
   )
 }

@@ -15,14 +15,14 @@ import { IndicatorPanel } from './indicator-panel.tsx'
 import { MitigationPanel } from './mitigation-panel.tsx'
 import { ParticipantTree } from './participant-tree.tsx'
 
-/** Per evidence: why it ended as it did, and everything that was said about it. */
+/** Details of one evidence: the causes of its result, and everything recorded about it. */
 export default function EvidenceTab() {
   const { evidences, evidenceCoverage } = useModel()
-  const { evidence: wanted } = useSelection()
+  const { evidence: selectedId } = useSelection()
   const select = useSelect()
   const { evidence: diagnoses } = useDiagnosis()
   const current =
-    evidences.find(({ id }) => id === wanted) ??
+    evidences.find(({ id }) => id === selectedId) ??
     worstOf(evidences.filter(({ isDeleted }) => !isDeleted)) ??
     evidences[0]
   const diagnosis = diagnoses.find(({ evidenceId }) => evidenceId === current?.id)

@@ -4,9 +4,9 @@ import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
 import { evidenceWords } from '../words/evidence.ts'
 
-/** Each change of status, score or strength. */
+/** Changes of status, score or strength. */
 export function HistoryPanel({ model: { history } }: { readonly model: EvidenceModel }) {
-  const words = { ...evidenceWords.standing, ...evidenceWords.historyColumns }
+  const labels = { ...evidenceWords.standing, ...evidenceWords.historyColumns }
   if (history.length === 0) return null
   return (
     <section className="panel" aria-labelledby="history-title">
@@ -15,7 +15,7 @@ export function HistoryPanel({ model: { history } }: { readonly model: EvidenceM
         <table className="table">
           <thead>
             <tr>
-              {[words.time, words.status, words.score, words.strength, words.place].map((name) => (
+              {[labels.time, labels.status, labels.score, labels.strength, labels.place].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>

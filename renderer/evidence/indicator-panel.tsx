@@ -23,12 +23,12 @@ const TONES: { readonly [list in IndicatorList]: string } = {
   NONE: 'note',
 }
 
-/** Indicators by the list they stand in, with who raised them. */
+/** Indicators by list, with their origin. */
 export function IndicatorPanel({ breakdown }: { readonly breakdown: IndicatorBreakdown }) {
-  const [wanted, setWanted] = useState('')
-  const asked = wanted.toLowerCase()
+  const [query, setQuery] = useState('')
+  const text = query.toLowerCase()
   const entries = breakdown.entries.filter(({ indicator, title }) =>
-    `${indicator} ${title}`.toLowerCase().includes(asked),
+    `${indicator} ${title}`.toLowerCase().includes(text),
   )
   if (breakdown.entries.length === 0) return null
   return (
@@ -41,8 +41,8 @@ export function IndicatorPanel({ breakdown }: { readonly breakdown: IndicatorBre
           size="xs"
           aria-label={evidenceWords.filter}
           placeholder={evidenceWords.filter}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       </div>
       {breakdown.byFamily.length > 0 && <FamilyChart breakdown={breakdown} />}

@@ -5,7 +5,7 @@ import { evidenceWords } from '../words/evidence.ts'
 
 const ROW = 30
 
-/** What lifts what, drawn as links between the lifting and the lifted. */
+/** Mitigations, drawn as links between mitigating and mitigated indicators. */
 export function MitigationPanel({ links }: { readonly links: readonly MitigationLink[] }) {
   return (
     <section className="panel" aria-labelledby="mitigations-title">

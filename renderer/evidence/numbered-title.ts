@@ -4,7 +4,7 @@ import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
 
 const known = new WeakMap<readonly EvidenceModel[], ReadonlyMap<string, EvidenceLabel>>()
 
-/** "Passport 2": what people call an evidence, told from others of its name by a number. */
+/** Returns the title of an evidence, numbered if it is not unique: "Passport 2". */
 export function numberedTitle(models: readonly EvidenceModel[], id: string): string {
   const labels = known.get(models) ?? evidenceLabels(models)
   known.set(models, labels)

@@ -8,10 +8,10 @@ import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { evidenceWords } from '../words/evidence.ts'
 
-/** Characters of a name; the record shows it whole. */
+/** Maximum characters of a name; the record shows it completely. */
 const LONGEST = 120
 
-/** Verification → service → indicator, each with its state and reason. */
+/** Tree verification → service → indicator, each with its state and reason. */
 export function ParticipantTree({ participants }: { readonly participants: readonly ParticipantStatement[] }) {
   if (participants.length === 0) return null
   return (
@@ -20,35 +20,36 @@ export function ParticipantTree({ participants }: { readonly participants: reado
         {evidenceWords.participants} <span className="quiet">{participants.length}</span>
       </h2>
       <ul className="tree">
-        {participants.map((one) => (
-          <li key={one.place.pointer}>
-            <details open={one.result !== 'POSITIVE'}>
+        {participants.map((statement) => (
+          <li key={statement.place.pointer}>
+            <details open={statement.result !== 'POSITIVE'}>
               <summary>
-                <ResultTag result={one.result} /> <strong>{wordsFor('ParticipantType', one.participant).title}</strong>
+                <ResultTag result={statement.result} />{' '}
+                <strong>{wordsFor('ParticipantType', statement.participant).title}</strong>
                 <span className="quiet">
-                  {one.state === null ? '' : wordsFor('ParticipantState', one.state).title}
-                  {one.durationMs !== null && ` · ${evidenceWords.ms(one.durationMs)}`}
-                  {one.isBlockingParticipant === true && ` · ${evidenceWords.blockingParticipant}`}
+                  {statement.state === null ? '' : wordsFor('ParticipantState', statement.state).title}
+                  {statement.durationMs !== null && ` · ${evidenceWords.ms(statement.durationMs)}`}
+                  {statement.isBlockingParticipant === true && ` · ${evidenceWords.blockingParticipant}`}
                 </span>
               </summary>
               <div className="tree-body">
                 <p>
-                  <Coded list="ParticipantType" value={one.participant} showCode /> · <When moment={one.start} /> ·{' '}
-                  <PlaceLink place={one.place} />
+                  <Coded list="ParticipantType" value={statement.participant} showCode /> ·{' '}
+                  <When moment={statement.start} /> · <PlaceLink place={statement.place} />
                 </p>
-                {one.referenceId !== null && (
+                {statement.referenceId !== null && (
                   <p>
-                    {evidenceWords.comparedWith} <span className="mono">{one.referenceId}</span>
+                    {evidenceWords.comparedWith} <span className="mono">{statement.referenceId}</span>
                   </p>
                 )}
-                <Indicators indicators={one.indicators} />
-                {one.errors.map((error) => (
+                <Indicators indicators={statement.indicators} />
+                {statement.errors.map((error) => (
                   <p key={error.code}>
                     <Coded list="ErrorCode" value={error.code} showCode /> {error.title}
                   </p>
                 ))}
                 <ul className="tree">
-                  {one.services.map((service) => (
+                  {statement.services.map((service) => (
                     <li key={service.place.pointer}>
                       <Service service={service} />
                     </li>
@@ -80,12 +81,12 @@ function Service({ service }: { readonly service: ServiceStatement }) {
             matchingScore === null ? null : `match ${matchingScore}`,
             decision,
           ]
-            .filter((one) => one !== null)
-            .map((one, index) => (
+            .filter((text) => text !== null)
+            .map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
               <Fragment key={index}>
                 {index > 0 && ' · '}
-                <bdi>{visible(clipped(one, LONGEST))}</bdi>
+                <bdi>{visible(clipped(text, LONGEST))}</bdi>
               </Fragment>
             ))}
         </span>{' '}

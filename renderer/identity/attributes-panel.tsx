@@ -7,7 +7,7 @@ import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
 
-/** The attributes and addresses of the identity with their verified flags. */
+/** Attributes and addresses of the identity with their verified flags. */
 export function AttributesPanel({ summary: { attributes, addresses } }: { readonly summary: IdentitySummary }) {
   return (
     <section className="panel" aria-labelledby="attributes-title">
@@ -40,7 +40,7 @@ export function AttributesPanel({ summary: { attributes, addresses } }: { readon
             <AttributeRow
               key={place.pointer}
               title={identityWords.addresses}
-              value={[...lines, postcode, city, state, country].filter((one) => one !== null).join(', ')}
+              value={[...lines, postcode, city, state, country].filter((part) => part !== null).join(', ')}
               verified={verified}
               place={place}
               evidenceType={evidenceType}

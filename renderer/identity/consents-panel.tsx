@@ -11,7 +11,7 @@ function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [string,
   return isApproved ? ['good', identityWords.approved] : ['bad', identityWords.refused]
 }
 
-/** Each consent with what was stated when. */
+/** Consents with their statements and times. */
 export function ConsentsPanel({ consents }: { readonly consents: readonly ConsentHistory[] }) {
   return (
     <section className="panel" aria-labelledby="consents-title">

@@ -5,7 +5,7 @@ import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
 import { identityWords } from '../words/identity.ts'
 
-/** E-mail addresses and telephone numbers, and how each was checked. */
+/** E-mail addresses and telephone numbers, with their verification steps. */
 export function ContactsPanel({ contacts }: { readonly contacts: readonly Contact[] }) {
   if (contacts.length === 0) return null
   return (

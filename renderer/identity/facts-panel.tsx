@@ -6,7 +6,7 @@ import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
 
-/** What proof.json and the global status say in single values. */
+/** Single values of proof.json and the global status. */
 export function FactsPanel({ facts }: { readonly facts: readonly SummaryFact[] }) {
   const proof = useModel().coverage.byPath.get('proof.json')
   return (

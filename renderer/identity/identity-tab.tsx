@@ -12,7 +12,7 @@ import { FactsPanel } from './facts-panel.tsx'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { MrzPanel } from './mrz-panel.tsx'
 
-/** Who the holder is said to be, by whom, and where the sources disagree. */
+/** Identity of the holder with its sources, and where they disagree. */
 export default function IdentityTab() {
   const { record, coverage } = useModel()
   const summary = useMemo(() => toIdentitySummary(record), [record])

@@ -10,7 +10,7 @@ import { Coded } from '../parts/coded.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
 
-/** Characters of a value in a cell; the record, to which it leads, has all of it. */
+/** Maximum characters of a value in a cell; the record shows it completely. */
 const MAX_VALUE = 120
 
 const LOOK = {
@@ -22,7 +22,7 @@ const LOOK = {
   NOT_COMPARED: { tone: 'quiet', Icon: Minus },
 } as const satisfies { readonly [verdict in CellVerdict]: unknown }
 
-/** Fields down, sources across; each cell says whether it agrees, and leads to its bytes. */
+/** Matrix of fields and sources; each cell shows whether it agrees, and links to its bytes. */
 export function MatrixPanel({ matrix }: { readonly matrix: FieldMatrix }) {
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const { columns } = matrix

@@ -3,7 +3,7 @@ import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { fieldTitle, identityWords } from '../words/identity.ts'
 
-/** A machine-readable zone, decoded, with every check digit. `position` among the zones of the archive, from 1. */
+/** Decoded machine-readable zone with every check digit. `position` among the zones of the archive, from 1. */
 export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly position: number }) {
   const { lines, reading, place } = zone
   return (

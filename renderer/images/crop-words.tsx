@@ -1,32 +1,32 @@
 import { imagesWords } from '../words/images.ts'
 import type { CropSearch } from './use-found-crops.ts'
 
-const words = imagesWords.crops
+const messages = imagesWords.crops
 
-/** Of each crop whether it was found in the image, and how. */
+/** Describes for each crop whether and how it was found in the image. */
 export function CropWords({ found }: { readonly found: readonly CropSearch[] }) {
   if (found.length === 0) return null
   return (
     <ul className="plain-list quiet" aria-live="polite">
-      {found.map((one) => (
-        <li key={one.path}>{sentenceOf(one)}</li>
+      {found.map((search) => (
+        <li key={search.path}>{sentenceOf(search)}</li>
       ))}
     </ul>
   )
 }
 
-function sentenceOf(one: CropSearch): string {
-  switch (one.kind) {
+function sentenceOf(search: CropSearch): string {
+  switch (search.kind) {
     case 'searching':
-      return words.searching(one.name)
+      return messages.searching(search.name)
     case 'not-found':
-      return words.notFound(one.name)
+      return messages.notFound(search.name)
     case 'not-compared':
-      return words.notCompared(one.name)
+      return messages.notCompared(search.name)
     case 'found': {
-      const { correlation, turns } = one.crop
-      const sentence = words.found(one.name, correlation.toFixed(2))
-      return turns === 0 ? sentence : `${sentence} ${words.turned(turns * 90)}`
+      const { correlation, turns } = search.crop
+      const sentence = messages.found(search.name, correlation.toFixed(2))
+      return turns === 0 ? sentence : `${sentence} ${messages.turned(turns * 90)}`
     }
   }
 }

@@ -11,14 +11,14 @@ interface ImagePaneProps {
   readonly media: MediaState
   readonly view: ImageView
   readonly onView: (view: ImageView) => void
-  /** What was found in it, drawn over it. */
+  /** Results of the crop search, drawn over the image. */
   readonly outlines?: readonly CropSearch[]
   readonly onOutline?: () => void
-  /** Drawn over the first, from a share of the width on. */
+  /** Second image drawn over the first, from a fraction of the width on. */
   readonly over?: { readonly media: MediaState; readonly from: number }
 }
 
-/** One image in a frame: wheel and keys zoom, dragging and arrows move. */
+/** Zoomable image: wheel and keys zoom, dragging and arrows move. */
 export function ImagePane({ name, media, view, onView, outlines = [], onOutline, over }: ImagePaneProps) {
   const { masked } = useWindow().settings
   const frame = useRef<HTMLDivElement>(null)
@@ -104,19 +104,31 @@ function Shown({ name, media, view }: { readonly name: string; readonly media: M
   }
 }
 
-/** In the same box as the image, under the same view. Two lines, so that one shows on any picture. */
+/** Outlines in the same box and view as the image. Two lines, so that one is visible on any picture. */
 function Outlines({ outlines, view }: { readonly outlines: readonly CropSearch[]; readonly view: ImageView }) {
-  return outlines.map((one) =>
-    one.kind === 'found' ? (
+  return outlines.map((search) =>
+    search.kind === 'found' ? (
       <svg
-        key={one.path}
+        key={search.path}
         className="crop-outline"
-        viewBox={`0 0 ${one.width} ${one.height}`}
+        viewBox={`0 0 ${search.width} ${search.height}`}
         style={{ transform: styleOf(view).transform }}
         aria-hidden
       >
-        <rect x={one.crop.x} y={one.crop.y} width={one.crop.width} height={one.crop.height} className="crop-under" />
-        <rect x={one.crop.x} y={one.crop.y} width={one.crop.width} height={one.crop.height} className="crop-line" />
+        <rect
+          x={search.crop.x}
+          y={search.crop.y}
+          width={search.crop.width}
+          height={search.crop.height}
+          className="crop-under"
+        />
+        <rect
+          x={search.crop.x}
+          y={search.crop.y}
+          width={search.crop.width}
+          height={search.crop.height}
+          className="crop-line"
+        />
       </svg>
     ) : null,
   )

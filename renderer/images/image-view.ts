@@ -1,13 +1,13 @@
-/** How an image is looked at; two images under one view move together. */
+/** View settings of an image; two images can share one. */
 export interface ImageView {
   /** 1 fits the frame. */
   readonly zoom: number
-  /** Shift of the middle, in shares of the frame. */
+  /** Offset of the centre, as a fraction of the frame. */
   readonly x: number
   readonly y: number
   /** Quarter turns clockwise. */
   readonly turns: number
-  /** Per cent. */
+  /** Percent. */
   readonly brightness: number
 }
 
@@ -16,7 +16,7 @@ export const FITTED: ImageView = { zoom: 1, x: 0, y: 0, turns: 0, brightness: 10
 const CLOSEST = 32
 const WIDEST = 0.5
 
-/** Zooms around a point of the frame, given in shares from its middle; that point stays where it is. */
+/** Zooms around a point of the frame, relative to its centre as a fraction; that point stays fixed. */
 export function zoomed(view: ImageView, factor: number, x = 0, y = 0): ImageView {
   const zoom = Math.min(CLOSEST, Math.max(WIDEST, view.zoom * factor))
   const by = zoom / view.zoom

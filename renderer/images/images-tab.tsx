@@ -19,16 +19,16 @@ import { ThumbnailQueue } from './thumbnail-queue.ts'
 import { useFoundCrops } from './use-found-crops.ts'
 import { useMedia } from './use-media.ts'
 
-/** The first image to compare with: a portrait for a document, and a document for a portrait. */
+/** Returns the default image for comparison: a portrait for a document, and a document for a portrait. */
 function partnerOf(current: MediaItem, items: readonly MediaItem[]): MediaItem | undefined {
-  const others = items.filter((one) => one !== current && one.kind === 'image')
+  const others = items.filter((item) => item !== current && item.kind === 'image')
   const isPortrait = ({ uses }: MediaItem): boolean => uses.some(({ evidenceType }) => evidenceType === 'PORTRAIT')
-  return others.find((one) => isPortrait(one) !== isPortrait(current)) ?? others[0]
+  return others.find((item) => isPortrait(item) !== isPortrait(current)) ?? others[0]
 }
 
 type Mode = 'one' | 'side' | 'wipe'
 
-/** What an item is, in words; its file name where nothing uses it. */
+/** Returns the title of an item; its file name if it has no uses. */
 function titleOf({ uses, name }: MediaItem): string {
   const [use] = uses
   if (!use) return name
@@ -38,12 +38,12 @@ function titleOf({ uses, name }: MediaItem): string {
   return `${type}${side}${use.role === 'CROP' ? `, ${imagesWords.roles.CROP}` : ''}`
 }
 
-/** Every image and file of the archive, one at a time or two against each other. */
+/** Images and files of the archive, one at a time or two compared. */
 export default function ImagesTab() {
   const { opened, record, coverage } = useModel()
   const { archive, report } = opened
   const index = useMemo(() => toMediaIndex(record, report, coverage), [record, report, coverage])
-  const { item: wanted } = useSelection()
+  const { item: selectedPath } = useSelection()
   const select = useSelect()
   const [mode, setMode] = useState<Mode>('one')
   const [otherPath, setOtherPath] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export default function ImagesTab() {
   const [wipe, setWipe] = useState(50)
   const [isOutlined, setOutlined] = useState(true)
   const { items } = index
-  const current = items.find(({ path }) => path === wanted) ?? items[0]
+  const current = items.find(({ path }) => path === selectedPath) ?? items[0]
   const partner = items.find(({ path }) => path === otherPath) ?? (current && partnerOf(current, items))
   const media = useMedia(archive, current && current.status !== 'MISSING' ? current.path : null)
   const otherMedia = useMedia(archive, mode !== 'one' && partner && partner.status !== 'MISSING' ? partner.path : null)
@@ -68,23 +68,23 @@ export default function ImagesTab() {
       <nav aria-label={imagesWords.list}>
         <ThumbnailContext value={thumbnails}>
           <ul className="pick-list" data-steps="buttons">
-            {items.map((one) => (
-              <li key={one.path}>
+            {items.map((item) => (
+              <li key={item.path}>
                 <button
                   type="button"
                   className="pick media-pick"
-                  aria-current={one === current ? 'true' : undefined}
+                  aria-current={item === current ? 'true' : undefined}
                   onClick={() => {
-                    select({ item: one.path })
+                    select({ item: item.path })
                     setView(FITTED)
                   }}
                 >
-                  <Thumbnail archive={archive} item={one} />
+                  <Thumbnail archive={archive} item={item} />
                   <span>
                     <strong>
-                      <bdi>{titleOf(one)}</bdi>
+                      <bdi>{titleOf(item)}</bdi>
                     </strong>
-                    <CoverTag file={one.coverage} />
+                    <CoverTag file={item.coverage} />
                   </span>
                 </button>
               </li>
@@ -115,8 +115,8 @@ export default function ImagesTab() {
               size="xs"
               aria-label={imagesWords.compareWith}
               data={items
-                .filter((one) => one !== current)
-                .map((one) => ({ value: one.path, label: `${titleOf(one)} · ${one.name}` }))}
+                .filter((item) => item !== current)
+                .map((item) => ({ value: item.path, label: `${titleOf(item)} · ${item.name}` }))}
               value={partner?.path ?? null}
               onChange={setOtherPath}
               w={320}

@@ -16,47 +16,47 @@ interface MediaFactsProps {
   readonly media: MediaState
 }
 
-/** Name, size, format, hash and whether it is covered: always beside the picture. */
+/** Name, size, format, hash and coverage, always next to the picture. */
 export function MediaFacts({ item, index, media }: MediaFactsProps) {
-  const words = imagesWords.facts
+  const labels = imagesWords.facts
   const address = useAddress()
   const header = media.kind === 'image' || media.kind === 'refused' ? media.header : null
   return (
     <section className="panel">
       <dl className="facts">
-        <dt>{words.file}</dt>
+        <dt>{labels.file}</dt>
         <dd>
           <Link to={address({ place: { path: item.path, pointer: '' } }, 'record')} className="mono">
             <bdi>{visible(item.path)}</bdi>
           </Link>
         </dd>
-        <dt>{words.size}</dt>
+        <dt>{labels.size}</dt>
         <dd>{item.size === null ? '—' : `${sizeInWords(item.size)} (${item.size.toLocaleString('en')} bytes)`}</dd>
-        <dt>{words.format}</dt>
+        <dt>{labels.format}</dt>
         <dd>
           {item.format ?? '—'}
           {header && ` · ${header.width} × ${header.height}`}
         </dd>
-        <dt>{words.covered}</dt>
+        <dt>{labels.covered}</dt>
         <dd>
           <CoverTag file={item.coverage} /> <span className="quiet">{coverageReason(item.coverage)}</span>
         </dd>
-        <dt>{words.sha256}</dt>
+        <dt>{labels.sha256}</dt>
         <dd className="mono">{item.sha256 ?? '—'}</dd>
         {item.declaredSha256 !== null && item.declaredSha256 !== item.sha256 && (
           <>
-            <dt>{words.declared}</dt>
+            <dt>{labels.declared}</dt>
             <dd className="mono tone-bad">{item.declaredSha256}</dd>
           </>
         )}
         {item.uses.map((use) => (
           <Use key={use.place.pointer} use={use} />
         ))}
-        <Others title={words.cropOf} ids={item.cropOf === null ? [] : [item.cropOf]} index={index} />
-        <Others title={words.crops} ids={item.crops} index={index} />
+        <Others title={labels.cropOf} ids={item.cropOf === null ? [] : [item.cropOf]} index={index} />
+        <Others title={labels.crops} ids={item.crops} index={index} />
         {item.place && (
           <>
-            <dt>{words.place}</dt>
+            <dt>{labels.place}</dt>
             <dd>
               <PlaceLink place={item.place} />
             </dd>
@@ -69,10 +69,10 @@ export function MediaFacts({ item, index, media }: MediaFactsProps) {
 
 function Use({ use }: { readonly use: MediaItem['uses'][number] }) {
   const address = useAddress()
-  const words = imagesWords.facts
+  const labels = imagesWords.facts
   return (
     <>
-      <dt>{words.shows}</dt>
+      <dt>{labels.shows}</dt>
       <dd className="row">
         {use.evidenceType !== null && <Coded list="EvidenceType" value={use.evidenceType} />}
         {use.side !== null && <Coded list="Side" value={use.side} />}
@@ -83,7 +83,7 @@ function Use({ use }: { readonly use: MediaItem['uses'][number] }) {
       </dd>
       {use.source !== null && (
         <>
-          <dt>{words.source}</dt>
+          <dt>{labels.source}</dt>
           <dd>
             <Coded list="ImageSource" value={use.source} />{' '}
             {use.channel !== null && <Coded list="Channel" value={use.channel} />}
@@ -92,7 +92,7 @@ function Use({ use }: { readonly use: MediaItem['uses'][number] }) {
       )}
       {use.device !== null && (
         <>
-          <dt>{words.device}</dt>
+          <dt>{labels.device}</dt>
           <dd>{use.device}</dd>
         </>
       )}
@@ -116,7 +116,7 @@ function Others({
       <dt>{title}</dt>
       <dd>
         {ids.map((id) => {
-          const path = index.items.find((one) => one.id === id)?.path
+          const path = index.items.find((entry) => entry.id === id)?.path
           return (
             <button
               key={id}

@@ -2,16 +2,16 @@ import { Masked } from '../parts/masked.tsx'
 import { imagesWords } from '../words/images.ts'
 import type { ExifTag } from './read-exif.ts'
 
-/** What the file says of itself, and what that suggests. */
+/** Metadata of the file, and conclusions from it. */
 export function MetadataPanel({ exif, day }: { readonly exif: readonly ExifTag[]; readonly day: string | null }) {
-  const words = imagesWords.suggests
+  const messages = imagesWords.suggests
   const value = (name: string): string | undefined => exif.find((tag) => tag.name === name)?.value
   const software = value('Software')
-  const taken = value('Taken')?.slice(0, 10).replaceAll(':', '-')
+  const takenOn = value('Taken')?.slice(0, 10).replaceAll(':', '-')
   const suggestions = [
-    ...(software ? [words.edited(software)] : []),
-    ...(value('GPS') ? [words.gps] : []),
-    ...(taken && day !== null && taken !== day ? [words.old] : []),
+    ...(software ? [messages.edited(software)] : []),
+    ...(value('GPS') ? [messages.gps] : []),
+    ...(takenOn && day !== null && takenOn !== day ? [messages.old] : []),
   ]
   return (
     <section className="panel" aria-labelledby="metadata-title">
@@ -21,7 +21,7 @@ export function MetadataPanel({ exif, day }: { readonly exif: readonly ExifTag[]
       ) : (
         <>
           <ul>
-            {(suggestions.length === 0 ? [words.none] : suggestions).map((sentence) => (
+            {(suggestions.length === 0 ? [messages.none] : suggestions).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-/** A tag of the file's own metadata that helps to judge a picture. */
+/** Tag of the file's metadata that helps to assess a picture. */
 export interface ExifTag {
   readonly name: string
   readonly value: string
@@ -19,10 +19,12 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 ])
 const EXIF_POINTER = 0x8769
 const GPS_POINTER = 0x8825
-const MOST_TAGS = 200
+const MAX_TAGS = 200
 const LONGEST = 200
 
-/** EXIF tags of a JPEG (APP1) in the order of the file; empty where there are none or they are damaged. CIPA DC-008 4.5.4 */
+/**
+ * Returns the EXIF tags of a JPEG (APP1) in the order of the file; empty if there are none or they are damaged. CIPA DC-008 4.5.4
+ */
 export function readExif(bytes: Uint8Array): readonly ExifTag[] {
   const start = exifStart(bytes)
   if (start === null) return []
@@ -31,13 +33,13 @@ export function readExif(bytes: Uint8Array): readonly ExifTag[] {
     const isLittle = view.getUint16(0) === 0x4949
     return readDirectory(view, isLittle, view.getUint32(4, isLittle), 0)
   } catch (error) {
-    // A place behind the end: what was read so far does not deserve more trust than none.
+    // Offset out of range: tags read before it are not trustworthy either.
     if (error instanceof RangeError) return []
     throw error
   }
 }
 
-/** The first byte of the TIFF structure in the first EXIF segment. */
+/** Returns the offset of the TIFF structure in the first EXIF segment. */
 function exifStart(bytes: Uint8Array): number | null {
   let at = 2
   while (at + 10 < bytes.length && bytes[at] === 0xff) {
@@ -54,7 +56,7 @@ function exifStart(bytes: Uint8Array): number | null {
 function readDirectory(view: DataView, isLittle: boolean, offset: number, depth: number): readonly ExifTag[] {
   if (depth > 2) return []
   const tags: ExifTag[] = []
-  const count = Math.min(view.getUint16(offset, isLittle), MOST_TAGS)
+  const count = Math.min(view.getUint16(offset, isLittle), MAX_TAGS)
   for (let index = 0; index < count; index++) {
     const at = offset + 2 + index * 12
     const tag = view.getUint16(at, isLittle)

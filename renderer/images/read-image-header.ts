@@ -1,12 +1,14 @@
-/** What the first bytes say of an image, before anything decodes it. */
+/** Image format and size from the first bytes, before decoding. */
 export interface ImageHeader {
-  /** The type that is given to the browser: never the one that a file name suggests. */
+  /** Media type for the browser, detected from the bytes and never from the file name. */
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/bmp'
   readonly width: number
   readonly height: number
 }
 
-/** Format and size in pixels; null where these are not the bytes of an image that browsers decode safely. SVG is none. */
+/**
+ * Returns the format and size in pixels; null if the bytes are not an image that browsers decode safely. SVG is not supported.
+ */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
@@ -22,7 +24,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   return null
 }
 
-/** The largest frame header counts: a file may hold several. ITU-T T.81 B.2.2 */
+/** The largest frame header counts: a file may contain several. ITU-T T.81 B.2.2 */
 function jpeg(view: DataView): ImageHeader | null {
   let at = 2
   let best: ImageHeader | null = null

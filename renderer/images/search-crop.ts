@@ -2,17 +2,17 @@ import { type FoundCrop, findCrop } from '../../shared/analysis/find-crop.ts'
 import { type GreyImage, greyOf } from '../../shared/analysis/grey-image.ts'
 import { decodable } from './use-media.ts'
 
-/** Longest side at which pictures are compared, pixels. */
+/** Maximum longer side of compared pictures, in pixels. */
 const LONGEST = 512
-/** Milliseconds of work in one piece: the window draws between the pieces. */
+/** Milliseconds of work per slice: the window renders between slices. */
 const PIECE = 12
 
-/** The bytes of an image as grey, made smaller where it is large; null for what cannot be decoded. */
+/** Decodes an image to grey, scaled down if it is large; null if it cannot be decoded. */
 export async function greyFrom(bytes: Uint8Array): Promise<GreyImage | null> {
   const header = decodable(bytes)
   if (!header) return null
   try {
-    // A copy with a buffer of its own, as blobs need. It is decoded, turned as its metadata says, beside the page.
+    // Blobs need a copy with its own buffer. The image is decoded off the main thread and rotated as its metadata says.
     const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: header.type }))
     const by = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
     const [width, height] = [Math.max(1, Math.round(bitmap.width * by)), Math.max(1, Math.round(bitmap.height * by))]
@@ -28,7 +28,7 @@ export async function greyFrom(bytes: Uint8Array): Promise<GreyImage | null> {
   }
 }
 
-/** Looks for the crop, a piece at a time; null where it is not found, or is not wanted any more. */
+/** Searches for the crop in slices; null if it is not found or the search is aborted. */
 export async function searchCrop(capture: GreyImage, crop: GreyImage, signal: AbortSignal): Promise<FoundCrop | null> {
   const work = findCrop(capture, crop)
   for (;;) {

@@ -1,19 +1,19 @@
-/** Thumbnails that are loaded at a time: the host answers for one archive in turn, and the selected image must not wait for many. */
+/** Number of concurrent thumbnails: the host serves one archive sequentially, and the selected image must not wait. */
 const AT_ONCE = 2
 
-/** Work of low priority, in the order in which it came. */
+/** First-in, first-out queue of low-priority work. */
 export class ThumbnailQueue {
   readonly #waiting: (() => Promise<void>)[] = []
   #running = 0
   #isPaused = true
 
-  /** While the selected image is loading, no thumbnail is started. */
+  /** No thumbnail is started while the selected image is loading. */
   set isPaused(isPaused: boolean) {
     this.#isPaused = isPaused
     this.#next()
   }
 
-  /** Returns a disposer that takes the work out of the queue, if it has not begun. */
+  /** Returns a disposer that removes the work from the queue if it has not started. */
   add(work: () => Promise<void>): () => void {
     this.#waiting.push(work)
     this.#next()

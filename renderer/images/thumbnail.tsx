@@ -5,7 +5,7 @@ import { useWindow } from '../bridge/window-context.tsx'
 import { ThumbnailQueue } from './thumbnail-queue.ts'
 import { useMedia } from './use-media.ts'
 
-/** Files above this are not loaded for a small picture, bytes. */
+/** Maximum bytes of a file that is loaded for a thumbnail. */
 const LARGE = 4 * 1024 * 1024
 
 export const ThumbnailContext = createContext(new ThumbnailQueue())
@@ -27,13 +27,13 @@ export function Thumbnail({ archive, item }: { readonly archive: string; readonl
   )
 }
 
-/** The right to load: given once the place is in view and its turn has come; `done` gives it to the next. */
-function useTurn(place: { readonly current: Element | null }, isWanted: boolean): { done(): void } | null {
+/** Permission to load, once the element is visible and its turn in the queue has come; `done` releases it. */
+function useTurn(place: { readonly current: Element | null }, isEnabled: boolean): { done(): void } | null {
   const queue = useContext(ThumbnailContext)
   const [turn, setTurn] = useState<{ done(): void } | null>(null)
   useEffect(() => {
     const element = place.current
-    if (!element || !isWanted) return
+    if (!element || !isEnabled) return
     let leave = (): void => {}
     let release = (): void => {}
     const observer = new IntersectionObserver(([entry]) => {
@@ -55,6 +55,6 @@ function useTurn(place: { readonly current: Element | null }, isWanted: boolean)
       release()
       setTurn(null)
     }
-  }, [place, queue, isWanted])
+  }, [place, queue, isEnabled])
   return turn
 }

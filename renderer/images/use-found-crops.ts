@@ -11,15 +11,15 @@ export type CropSearch = { readonly path: string; readonly name: string } & (
   | { readonly kind: 'not-found' }
   /** One of the two is missing or cannot be decoded. */
   | { readonly kind: 'not-compared' }
-  /** In an image of this size. */
+  /** Width and height of the searched image. */
   | { readonly kind: 'found'; readonly crop: FoundCrop; readonly width: number; readonly height: number }
 )
 
 const NONE: readonly CropSearch[] = []
-/** What was found once is kept for as long as the archive is open. */
-const kept = new WeakMap<OpenedArchive, Map<string, readonly CropSearch[]>>()
+/** Cache of results, for as long as the archive is open. */
+const cache = new WeakMap<OpenedArchive, Map<string, readonly CropSearch[]>>()
 
-/** The crops of an image, looked for in it by their pixels. Null for nothing; covered images are not looked at. */
+/** Searches the crops of an image in its pixels. Null disables the search; masked images are not searched. */
 export function useFoundCrops(
   opened: OpenedArchive,
   capture: MediaItem | null,
@@ -34,12 +34,12 @@ export function useFoundCrops(
   useEffect(() => {
     const crops = items.filter(({ id }) => id !== null && capture?.crops.includes(id))
     if (path === null || crops.length === 0) return
-    const known = kept.get(opened) ?? new Map<string, readonly CropSearch[]>()
-    kept.set(opened, known)
+    const known = cache.get(opened) ?? new Map<string, readonly CropSearch[]>()
+    cache.set(opened, known)
     const before = known.get(path)
     if (before) return setState({ path, found: before })
     const stop = new AbortController()
-    setState({ path, found: crops.map((one) => ({ path: one.path, name: one.name, kind: 'searching' })) })
+    setState({ path, found: crops.map((crop) => ({ path: crop.path, name: crop.name, kind: 'searching' })) })
     void searchAll(bridge, opened.archive, path, crops, stop.signal).then((found) => {
       if (stop.signal.aborted) return
       known.set(path, found)

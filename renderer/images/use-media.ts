@@ -12,12 +12,12 @@ export type MediaState =
   | { readonly kind: 'refused'; readonly words: string; readonly header: ImageHeader | null }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Pixels above which nothing is decoded: 8000 × 8000. */
-const MOST_PIXELS = 64_000_000
+/** Maximum decoded pixels: 8000 × 8000. */
+const MAX_PIXELS = 64_000_000
 
 const LOADING: MediaState = { kind: 'loading' }
 
-/** The bytes of a media file as an image that is safe to show, or words why not. Null asks for nothing. */
+/** Loads a media file as an image that is safe to display, or the reason why it is not. Null loads nothing. */
 export function useMedia(archive: string, path: string | null): MediaState {
   const { bridge } = useWindow()
   const [state, setState] = useState<{ readonly path: string | null; readonly state: MediaState }>({
@@ -27,40 +27,40 @@ export function useMedia(archive: string, path: string | null): MediaState {
   useEffect(() => {
     if (path === null) return
     let url: string | null = null
-    let wanted = true
+    let isCurrent = true
     bridge.call('archive.media', { archive, path }).then(
       (bytes) => {
-        if (!wanted) return
+        if (!isCurrent) return
         const read = stateOf(bytes)
         if (read.kind === 'image') url = read.url
         setState({ path, state: read })
       },
-      (error: unknown) => wanted && setState({ path, state: { kind: 'failed', failure: failureOf(error) } }),
+      (error: unknown) => isCurrent && setState({ path, state: { kind: 'failed', failure: failureOf(error) } }),
     )
     return () => {
-      wanted = false
+      isCurrent = false
       if (url === null) return
       URL.revokeObjectURL(url)
-      // Nobody is to see it again, not even before the next one is there.
+      // Removes the image immediately, before the next one is loaded.
       setState({ path: null, state: LOADING })
     }
   }, [bridge, archive, path])
   return state.path === path ? state.state : LOADING
 }
 
-/** The header of bytes that may be decoded; null for what is no image or too large. */
+/** Returns the header of bytes that may be decoded; null if they are no image or too large. */
 export function decodable(bytes: Uint8Array): ImageHeader | null {
   const header = readImageHeader(bytes)
-  return header && header.width * header.height <= MOST_PIXELS ? header : null
+  return header && header.width * header.height <= MAX_PIXELS ? header : null
 }
 
 function stateOf(bytes: Uint8Array): MediaState {
   const header = readImageHeader(bytes)
   if (!header) return { kind: 'refused', words: imagesWords.refused.unknown, header: null }
   const { width, height, type } = header
-  if (width * height > MOST_PIXELS)
+  if (width * height > MAX_PIXELS)
     return { kind: 'refused', words: imagesWords.refused.tooLarge(width, height), header }
-  // A copy with a buffer of its own, as blobs need.
+  // Blobs need a copy with its own buffer.
   const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }))
   return { kind: 'image', url, header, exif: type === 'image/jpeg' ? readExif(bytes) : [] }
 }

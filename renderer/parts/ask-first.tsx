@@ -6,13 +6,13 @@ interface AskFirstProps extends ButtonProps {
   readonly children: string
   readonly label?: string
   readonly question: string
-  /** What cannot be undone. */
+  /** Irreversible effect of the action. */
   readonly consequence: string
   readonly confirm: string
   readonly onConfirm: () => void
 }
 
-/** A button for what cannot be undone: it says what will happen, and does it only when confirmed. */
+/** Button for an irreversible action: asks for confirmation and states the consequence first. */
 export function AskFirst({ children, label, question, consequence, confirm, onConfirm, ...button }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 export interface BarSeries {
-  /** Member of the rows that holds the value. */
+  /** Member of the rows that contains the value. */
   readonly key: string
   readonly name: string
   readonly fill: string
@@ -11,7 +11,7 @@ interface BarRowsProps {
   /** Each with its name and the values of the series. */
   readonly rows: readonly ({ readonly name: string } & { readonly [key: string]: string | number })[]
   readonly series: readonly BarSeries[]
-  /** Pixels that the names take. */
+  /** Width of the names in pixels. */
   readonly nameWidth: number
   readonly unit?: string
   format?(value: number): string
@@ -20,7 +20,7 @@ interface BarRowsProps {
 const ROW = 28
 const AXIS = 36
 
-/** Lying bars, one row a name; the values of several series stand one after the other. */
+/** Horizontal bar chart, one row per name; several series are stacked. */
 export function BarRows({ rows, series, nameWidth, unit, format }: BarRowsProps) {
   return (
     <ResponsiveContainer width="100%" height={AXIS + rows.length * ROW}>

@@ -8,7 +8,7 @@ interface ChartFrameProps {
   readonly children: ReactNode
 }
 
-/** A chart and the same numbers as a table, which is all that a screen reader gets. */
+/** Chart with the same numbers as a table, for screen readers. */
 export function ChartFrame({ title, columns, rows, children }: ChartFrameProps) {
   return (
     <figure className="chart-frame">

@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { indicatorWords, wordsFor } from '../../shared/analysis/words.ts'
 
-/** Characters of a value that is in no list; the record shows it whole. */
+/** Maximum characters of an unlisted value; the record shows it completely. */
 const LONGEST = 120
 
-/** A code may break after an underscore, never within a word. */
+/** Allows line breaks in a code after an underscore only. */
 const Breakable = ({ text }: { readonly text: string }) =>
   text.split(/(?<=_)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity.
@@ -17,14 +17,14 @@ const Breakable = ({ text }: { readonly text: string }) =>
   ))
 
 interface CodedProps {
-  /** The list of the specification that the value is of; `Indicator` for indicators with their status. */
+  /** Name of the enumeration; `Indicator` for indicators with their status. */
   readonly list: string
   readonly value: string
-  /** Show the code itself, with its words on hover; otherwise the words. */
+  /** Shows the code itself, with its label on hover; otherwise the label. */
   readonly showCode?: boolean
 }
 
-/** A code of the specification by its readable name; its meaning on hover and focus. */
+/** Label of a code of the specification; its meaning on hover and focus. */
 export function Coded({ list, value, showCode = false }: CodedProps) {
   const { title, meaning } = list === 'Indicator' ? indicatorWords(value) : wordsFor(list, value)
   return (

@@ -13,11 +13,11 @@ export const hasChange = (files: readonly FileCoverage[]): boolean =>
 
 interface NoteBannerProps {
   readonly sentences: readonly string[]
-  /** True where one of the sentences is about a proved change. */
+  /** True if one of the sentences is about a proved change. */
   readonly isChange: boolean
 }
 
-/** Sentences that hold for everything below them. */
+/** Banner with sentences that apply to everything below. */
 export function NoteBanner({ sentences, isChange }: NoteBannerProps) {
   if (sentences.length === 0) return null
   return (

@@ -12,7 +12,7 @@ interface CoverageScopeProps {
   readonly children: ReactNode
 }
 
-/** Badges within it are hollow and say why, unless all its files are COVERED. */
+/** Badges within it are hollow and give the reason, unless all its files are COVERED. */
 export function CoverageScope({ files, children }: CoverageScopeProps) {
   const outer = useContext(Scope)
   const worst = worstOf(outer ? [...files, outer] : files) ?? null
@@ -25,7 +25,7 @@ export function CoverageScope({ files, children }: CoverageScopeProps) {
   )
 }
 
-/** Why badges are hollow here; null where content is COVERED, and outside of archives. */
+/** Returns why badges are hollow here; null if the content is COVERED, and outside of archives. */
 export function useUncovered(): { readonly label: string; readonly reason: string } | null {
   const worst = useContext(Scope)
   if (worst === null || worst.coverage === 'COVERED') return null

@@ -4,7 +4,7 @@ export interface Column<Row> {
   /** Empty for a column of buttons. */
   readonly title: string
   cell(row: Row, index: number): ReactNode
-  /** Names its row for those who hear the table; one column of a table does. */
+  /** Marks the column with the row headers; exactly one per table. */
   readonly isHead?: boolean
   readonly kind?: 'number' | 'mono' | 'fingerprint'
 }
@@ -12,15 +12,15 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** Scrolls by itself under this name, where the list is long. */
+  /** Name of the scroll region, if the list scrolls separately. */
   readonly scrollName?: string
   keyOf(row: Row, index: number): string | number
   isPicked?(row: Row): boolean
-  /** Clicking anywhere in a row, next to its links and buttons, which do the same by keys. */
+  /** Called on a click anywhere in a row, in addition to its links and buttons, which do the same by keyboard. */
   onPick?(row: Row): void
 }
 
-/** Rows of one kind under named columns. */
+/** Table of rows with named columns. */
 export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onPick }: DataTableProps<Row>) {
   const table = (
     <table className="table">
@@ -69,6 +69,6 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
   )
 }
 
-/** Not a click on a link or button in the row, and not the end of selecting text. */
+/** Whether the click is neither on a link or button in the row nor the end of a text selection. */
 const isOfRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest('a, button') && (getSelection()?.isCollapsed ?? true)

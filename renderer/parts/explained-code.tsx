@@ -3,7 +3,7 @@ import { CodeDialog } from '../shell/code-dialog.tsx'
 import type { ExplainedCode } from '../shell/codes.ts'
 import { shellWords } from '../words/shell.ts'
 
-/** The code of a finding; opens its explanation. */
+/** Code of a finding; a click opens its explanation. */
 export function ExplainedFinding({ code }: { readonly code: string }) {
   const [explained, setExplained] = useState<ExplainedCode | null>(null)
   const explain = async () => {

@@ -6,7 +6,7 @@ interface FilterInputProps<Row> {
   readonly filter: Filter<Row>
 }
 
-/** Where the words of a filter are typed. */
+/** Text input of a filter. */
 export function FilterInput<Row>({ label, filter: { wanted, setWanted } }: FilterInputProps<Row>) {
   return (
     <TextInput

@@ -7,25 +7,25 @@ interface FilteredTableProps<Row> {
   readonly words: {
     readonly title: string
     readonly filter: string
-    /** Where there is no row at all, and where none has what is wanted. */
+    /** Texts for no rows at all, and for no matching row. */
     readonly none: string
     readonly noneMatch: string
   }
-  /** Null until they are read. */
+  /** Null while loading. */
   readonly rows: readonly Row[] | null
   readonly columns: readonly Column<Row>[]
-  /** Beside the filter. */
+  /** Shown next to the filter. */
   readonly tools?: ReactNode
-  /** Between the heading and the table. */
+  /** Shown between the heading and the table. */
   readonly children?: ReactNode
-  /** What a row can be found by. */
+  /** Returns the searchable text of a row. */
   textOf(row: Row): string
   keyOf(row: Row, index: number): string | number
   isPicked?: (row: Row) => boolean
   onPick?: (row: Row) => void
 }
 
-/** A panel with a list that can be narrowed by words. */
+/** Panel with a table that can be filtered by text. */
 export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
   const { words, rows, columns, tools, children, textOf, keyOf, isPicked, onPick } = props
   const filter = useFilter(textOf)

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
 
-/** A fingerprint as other tools show it; lines break between its pairs only. */
+/** Fingerprint in the format of other tools; lines break only between its pairs. */
 export function Fingerprint({ hex }: { readonly hex: string }) {
   return (
     <span className="mono pairs">

@@ -10,11 +10,11 @@ const LOOK = {
 
 const isKnown = (value: string): value is keyof typeof LOOK => Object.hasOwn(LOOK, value)
 
-/** Name of the indication of an opened input; one that is no archive at all has none of a verdict. */
+/** Returns the indication of an opened input; an input that is no archive has none of a verdict. */
 export const indicationOf = ({ report, facts }: Pick<OpenedArchive, 'report' | 'facts'>): string =>
   facts.otherInput === null ? report.indication : 'NO_ARCHIVE'
 
-/** A verdict in two words, with an icon of its own for each: never by colour alone. */
+/** Verdict in two words, with an icon for each: never by colour alone. */
 export function Indication({ value, text }: { readonly value: string; readonly text?: string }) {
   if (!isKnown(value)) return <span className="tag tag-quiet">{value}</span>
   const { text: usual, tone, Icon } = LOOK[value]

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { partsWords } from '../words/parts.ts'
 
-/** Characters of a value that are displayed at first: a name of 2,000 must not fill the page. */
+/** Maximum initial characters of a value: a name of 2,000 must not fill the page. */
 const MAX_LENGTH = 160
 
-/** A value of an archive: its beginning, and all of it on request. Invisible characters are displayed as escapes. */
+/** Value of an archive, truncated until expanded. Invisible characters are displayed as escapes. */
 export function LongText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false)
   if (text.length <= MAX_LENGTH) return <bdi>{visible(text)}</bdi>

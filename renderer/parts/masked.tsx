@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
 import { archiveWords } from '../words/archive.ts'
 
-/** Holder data: covered with solid fill when the user shares the screen. The text itself is not in the page then. */
+/**
+ * Personal data of the holder, masked with a solid fill while the user shares the screen. The text itself is then not in the
+ * page.
+ */
 export function Masked({ children }: { readonly children: ReactNode }) {
   const { masked } = useWindow().settings
-  // A text alone is isolated: right-to-left names in one line would change their order.
+  // Text is isolated: right-to-left names would reorder the line.
   if (!masked) return typeof children === 'string' ? <bdi>{children}</bdi> : children
   return (
     <span className="masked">

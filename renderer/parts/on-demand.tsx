@@ -1,16 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { shellWords } from '../words/shell.ts'
 
-/** A part of the window whose code comes when it is first shown, or ahead of that. */
+/** Component whose code is loaded when it is first shown, or earlier. */
 export type OnDemand<Props extends object> = ComponentType<Props> & {
-  /** Has the code come before the part is shown; a failure is left to the showing. */
+  /** Loads the code before the component is shown; a failure is reported when it is rendered. */
   fetch(): Promise<void>
 }
 
 /**
- * Like React's `lazy`, without suspending: React would hold a part back for 300 ms whose code comes later than at once, so that
- * a fallback does not flash, and the verdict of a small archive is there sooner than that. Throws to the nearest boundary when the code
- * cannot be had.
+ * Like React's `lazy`, without suspending: React delays a component that suspends by 300 ms, to avoid flashing a fallback, and
+ * the verdict of a small archive is available sooner. Throws to the nearest boundary if the code cannot be loaded.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let found: ComponentType<Props> | undefined
@@ -33,7 +32,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { fetch: () => fetch().catch(() => {}) })
 }
 
-/** Has code come ahead, one part after the other, each when the page has nothing else to do. Ends with what is returned. */
+/** Loads the code of components in sequence whenever the page is idle. Returns a function that cancels it. */
 export function fetchWhenIdle(parts: readonly Pick<OnDemand<object>, 'fetch'>[]): () => void {
   const left = [...parts]
   let handle = 0

@@ -5,18 +5,18 @@ import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useAddress } from '../archive/selection.ts'
 import { archiveWords } from '../words/archive.ts'
 
-/** Characters of a text that comes from the archive. */
+/** Maximum characters of a text from the archive. */
 const LONGEST = 400
 
 interface PlaceLinkProps {
   readonly place: Place
-  /** Instead of the place itself. */
+  /** Text shown instead of the place. */
   readonly text?: string
-  /** As a sign at the end of a sentence. */
+  /** Shows an icon, for the end of a sentence. */
   readonly brief?: boolean
 }
 
-/** Leads from a sentence or value to where it stands in the record. */
+/** Link from a sentence or value to its place in the record. */
 export function PlaceLink({ place, text, brief = false }: PlaceLinkProps) {
   const address = useAddress()
   const to = address({ place }, 'record')

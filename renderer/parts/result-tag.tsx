@@ -27,36 +27,36 @@ const LOOK = {
 
 interface ResultTagProps {
   readonly result: Result
-  /** The code that the record gives, and the list of the specification that it is of: its words stand in the tag. */
+  /** Recorded code and its enumeration, whose label is shown in the tag. */
   readonly code?: { readonly list: string; readonly value: string | null }
-  /** Instead of words of a code. */
+  /** Shown instead of the label of a code. */
   readonly text?: string | undefined
 }
 
-/** How something ended; technical error, not performed, inconclusive and negative are four different words. */
+/** Result with icon and label; technical error, not performed, inconclusive and negative have different labels. */
 export function ResultTag({ result, code, text }: ResultTagProps) {
   const { text: usual, tone, Icon } = LOOK[result]
   const value = code?.value ?? null
   const uncovered = useUncovered()
-  const words = code === undefined || value === null ? null : wordsFor(code.list, value)
-  const meaning = words ? `${clipped(value ?? '', LONGEST)}: ${words.meaning}` : usual
+  const label = code === undefined || value === null ? null : wordsFor(code.list, value)
+  const meaning = label ? `${clipped(value ?? '', LONGEST)}: ${label.meaning}` : usual
   const Mark = uncovered && tone === 'good' ? ShieldOff : Icon
   return (
     <span className={`tag tag-${tone}`} title={uncovered ? `${meaning} ${uncovered.reason}.` : meaning}>
-      <Mark aria-hidden size={12} /> <bdi>{text ?? titleOf(words) ?? usual}</bdi>
+      <Mark aria-hidden size={12} /> <bdi>{text ?? titleOf(label) ?? usual}</bdi>
       {uncovered && <span className="tag-why"> · {uncovered.label}</span>}
     </span>
   )
 }
 
-/** Characters of a code that is in no list: in the tag, and on hover. */
+/** Maximum characters of an unlisted code: in the tag, and on hover. */
 const SHORTEST = 24
 const LONGEST = 400
 
-/** A code that is in no list reads better in small letters. */
-function titleOf(words: Words | null): string | undefined {
-  if (words === null || words.isKnown) return words?.title
-  const title = clipped(words.title, SHORTEST)
+/** An unlisted code is more readable in lower case. */
+function titleOf(label: Words | null): string | undefined {
+  if (label === null || label.isKnown) return label?.title
+  const title = clipped(label.title, SHORTEST)
   return /^[A-Z_]+$/.test(title) ? `${title.slice(0, 1)}${title.slice(1).toLowerCase().replaceAll('_', ' ')}` : title
 }
 

@@ -3,12 +3,12 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import type { Subject } from '../../shared/findings/finding.ts'
 import { useAddress } from '../archive/selection.ts'
 
-/** Where a finding points, leading to its bytes. */
+/** Link from a finding to its bytes. */
 export function SubjectLink({ subject: { path, pointer, offset } }: { readonly subject: Subject }) {
   const address = useAddress()
-  const words = [path ?? '', pointer ?? '', offset === undefined ? '' : `byte ${offset.toLocaleString('en')}`]
+  const parts = [path ?? '', pointer ?? '', offset === undefined ? '' : `byte ${offset.toLocaleString('en')}`]
   const isPlace = path !== undefined
-  const text = words.filter((word) => word !== '').join(' ')
+  const text = parts.filter((word) => word !== '').join(' ')
   const to = isPlace
     ? address({ place: { path, pointer: pointer ?? '' } }, 'record')
     : address({ item: `input:${offset ?? 0}` }, 'record')

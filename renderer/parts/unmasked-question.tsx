@@ -4,13 +4,13 @@ import { privacyWords } from '../words/privacy.ts'
 interface UnmaskedQuestionProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Hands out the text with holder data. */
+  /** Exports the text with personal data. */
   readonly onConfirm: () => void
-  /** Hands out the text without it. */
+  /** Exports the text with masked personal data. */
   readonly onMasked: () => void
 }
 
-/** Asks before a text with holder data leaves the window. */
+/** Asks for confirmation before a text with personal data leaves the window. */
 export function UnmaskedQuestion({ opened, onClose, onConfirm, onMasked }: UnmaskedQuestionProps) {
   const after = (act: () => void) => () => {
     onClose()

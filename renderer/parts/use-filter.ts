@@ -3,11 +3,11 @@ import { useState } from 'react'
 export interface Filter<Row> {
   readonly wanted: string
   setWanted(wanted: string): void
-  /** The rows that have every word that is wanted in them. */
+  /** Returns the rows that contain every term. */
   shown(rows: readonly Row[]): readonly Row[]
 }
 
-/** Words that a list is narrowed by. `textOf` says what a row can be found by. */
+/** Filter of a list by terms. `textOf` returns the searchable text of a row. */
 export function useFilter<Row>(textOf: (row: Row) => string): Filter<Row> {
   const [wanted, setWanted] = useState('')
   const terms = wanted.toLowerCase().split(/\s+/)

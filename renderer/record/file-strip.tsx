@@ -9,19 +9,19 @@ import { recordWords } from '../words/record.ts'
 
 interface FileStripProps {
   readonly path: string
-  /** Which of several entries of this name; null where it is there once. */
+  /** Index among entries of this name; null if the name is unique. */
   readonly nth: number | null
   readonly file: ReportedFile | undefined
   readonly covered: FileCoverage | undefined
   readonly onInput: (offset: number, length: number) => void
 }
 
-/** Name, size, hash and whether it is covered, with the ways into the ZIP's own records. */
+/** Name, size, hash and coverage, with links to the ZIP's records of the file. */
 export function FileStrip({ path, nth, file, covered, onInput }: FileStripProps) {
   const { facts } = useModel().opened
   const full = facts.rootFolder === null ? path : `${facts.rootFolder}/${path}`
   const entry = facts.container?.entries.filter(({ name, isFolder }) => name === full && !isFolder)[nth ?? 0]
-  const words = recordWords.facts
+  const labels = recordWords.facts
   return (
     <div className="file-strip">
       <strong className="mono">
@@ -35,12 +35,12 @@ export function FileStrip({ path, nth, file, covered, onInput }: FileStripProps)
           </span>
           {file.sha256 !== null && (
             <span className="mono quiet" title={file.sha256}>
-              {words.sha256} {file.sha256.slice(0, 16)}…
+              {labels.sha256} {file.sha256.slice(0, 16)}…
             </span>
           )}
           {file.declaredSha256 !== null && file.declaredSha256 !== file.sha256 && (
             <span className="mono tone-bad" title={file.declaredSha256}>
-              {words.declared} {file.declaredSha256.slice(0, 16)}…
+              {labels.declared} {file.declaredSha256.slice(0, 16)}…
             </span>
           )}
         </>
@@ -62,12 +62,12 @@ const CENTRAL_BYTES = 46
 
 function EntryLinks({ entry, start, onInput }: EntryLinksProps) {
   const { headerOffset, dataOffset, centralOffset, compressedSize, crc32, modified } = entry
-  const words = recordWords.facts
+  const labels = recordWords.facts
   const crc = crc32.toString(16).padStart(8, '0')
   return (
     <span className="row file-links">
       <span className="mono quiet">
-        {words.crc} {crc} · {modified}
+        {labels.crc} {crc} · {modified}
       </span>
       {start === null ? (
         <span className="quiet">{recordWords.notStored}</span>
@@ -78,17 +78,17 @@ function EntryLinks({ entry, start, onInput }: EntryLinksProps) {
             className="link-button"
             onClick={() => onInput(start + headerOffset, Math.max(LOCAL_BYTES, dataOffset - headerOffset))}
           >
-            {words.localHeader}
+            {labels.localHeader}
           </button>
           <button type="button" className="link-button" onClick={() => onInput(start + dataOffset, compressedSize)}>
-            {words.data}
+            {labels.data}
           </button>
           <button
             type="button"
             className="link-button"
             onClick={() => onInput(start + centralOffset, CENTRAL_BYTES + entry.name.length)}
           >
-            {words.central}
+            {labels.central}
           </button>
         </>
       )}

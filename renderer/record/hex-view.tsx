@@ -18,12 +18,12 @@ interface HexViewProps {
 
 const ROW = 20
 const ACROSS = 16
-/** Rows that are shown before the one that is gone to. */
+/** Number of rows shown before the target row. */
 const ABOVE = 2
-/** Bytes that are scrolled through at once: browsers have a greatest height. */
+/** Bytes per scrollable page: browsers limit the height of elements. */
 const PAGE = 4 * 1024 * 1024
 
-/** Bytes in hex and as text, whatever the size; a click on a byte leads to the value it belongs to. */
+/** Hex and text view of bytes of any size; a click on a byte selects the value it belongs to. */
 export function HexView({ archive, name, origin, marked, onByte }: HexViewProps) {
   const [page, setPage] = useState(0)
   const { masked } = useWindow().settings
@@ -133,7 +133,7 @@ interface HexRowProps {
   readonly onByte: (offset: number) => void
 }
 
-/** Bytes of a file can hold anything about the holder. */
+/** Media bytes can contain anything about the holder. */
 const covered = (): undefined => undefined
 
 const hex = (value: number | undefined, digits: number): string =>

@@ -3,20 +3,20 @@ import type { JsonValue } from '../../shared/report/facts.ts'
 import { Masked } from '../parts/masked.tsx'
 import { recordWords } from '../words/record.ts'
 
-/** A value longer than this is cut in its line; its bytes show it whole. */
+/** Maximum characters of a value in a line; the bytes show it completely. */
 const LONGEST = 400
 
 interface JsonTextProps {
   readonly value: JsonValue
   readonly count: number | null
-  /** Data of the holder, covered on request. */
+  /** Personal data of the holder, masked on request. */
   readonly personal: boolean
 }
 
 export function JsonText({ value, count, personal }: JsonTextProps) {
   if (count !== null) {
-    const words = Array.isArray(value) ? recordWords.elements(count) : recordWords.members(count)
-    return <span className="quiet">{words}</span>
+    const label = Array.isArray(value) ? recordWords.elements(count) : recordWords.members(count)
+    return <span className="quiet">{label}</span>
   }
   if (typeof value === 'string') {
     const cut = clipped(value, LONGEST)

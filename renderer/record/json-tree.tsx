@@ -16,10 +16,10 @@ interface JsonTreeProps {
 }
 
 const ROW = 24
-/** Characters of a member name. */
+/** Maximum characters of a member name. */
 const LONGEST = 200
 
-/** A document as a tree of lines; only those that are seen are in the page. */
+/** Document as a virtualised tree: only visible lines are in the page. */
 export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(['']))
   const expanded = useMemo(() => new Set([...opened, ...pointersAbove(selected)]), [opened, selected])
@@ -39,9 +39,9 @@ export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
   const toggle = (pointer: string, open: boolean): void => {
     const next = new Set(expanded)
     if (open) next.add(pointer)
-    else for (const one of expanded) if (one === pointer || one.startsWith(`${pointer}/`)) next.delete(one)
+    else for (const opened of expanded) if (opened === pointer || opened.startsWith(`${pointer}/`)) next.delete(opened)
     setOpened(next)
-    // What is selected below a closed value would open it again.
+    // A selection below a closed value would expand it again.
     if (!open && selected.startsWith(`${pointer}/`)) onSelect(pointer)
   }
   const goTo = (at: number): void => {

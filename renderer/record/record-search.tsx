@@ -9,27 +9,27 @@ import { useSelect } from '../archive/selection.ts'
 import { Masked } from '../parts/masked.tsx'
 import { recordWords } from '../words/record.ts'
 
-const MOST = 200
+const MAX_HITS = 200
 
-/** Finds names, values, pointers and files in the whole record. */
+/** Searches names, values, pointers and files of the whole record. */
 export function RecordSearch() {
   const { facts } = useModel().opened
   const select = useSelect()
-  const [wanted, setWanted] = useState('')
-  const asked = useDeferredValue(wanted)
-  const { hits, isCut } = useMemo(() => searchRecord(contentOf(facts), asked, MOST), [facts, asked])
+  const [query, setQuery] = useState('')
+  const deferredQuery = useDeferredValue(query)
+  const { hits, isCut } = useMemo(() => searchRecord(contentOf(facts), deferredQuery, MAX_HITS), [facts, deferredQuery])
   return (
     <search className="search-box">
       <TextInput
         size="xs"
         aria-label={recordWords.search}
         placeholder={recordWords.search}
-        value={wanted}
-        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setWanted('')}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
         rightSectionWidth={90}
         rightSection={
-          asked === '' ? undefined : (
+          deferredQuery === '' ? undefined : (
             <span role="status" className="quiet">
               {recordWords.hits(hits.length, isCut)}
             </span>
@@ -44,7 +44,7 @@ export function RecordSearch() {
                 type="button"
                 onClick={() => {
                   select({ place, item: null })
-                  setWanted('')
+                  setQuery('')
                 }}
               >
                 <span className="mono quiet">

@@ -17,7 +17,7 @@ import { useDocument } from './use-document.ts'
 import type { ByteOrigin } from './use-pieces.ts'
 import { usePlaceBytes } from './use-place-bytes.ts'
 
-/** Every file of the archive: list, tree and bytes, linked both ways. */
+/** Files of the archive as linked list, tree and bytes. */
 export default function RecordTab() {
   const { bridge } = useWindow()
   const { opened, coverage } = useModel()
@@ -107,7 +107,7 @@ function Document({ document, pointer, onSelect }: DocumentProps) {
   )
 }
 
-/** `input:OFFSET+LENGTH:ROW` of the address. */
+/** Parses `input:OFFSET+LENGTH:ROW` of the address. */
 function inputFrom(item: string | null) {
   const match = /^input:(\d+)(?:\+(\d+))?(?::(\w+))?$/.exec(item ?? '')
   if (!match) return null

@@ -15,13 +15,13 @@ interface StructureListProps {
 
 const ROW = 28
 
-/** What the input is made of; thousands of files stay quick. */
+/** Virtualised list of the parts of the input. */
 export function StructureList({ rows, current, onPick }: StructureListProps) {
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const shown = useMemo(() => {
-    const asked = wanted.toLowerCase()
-    return rows.filter(({ target, title }) => target?.kind !== 'file' || title.toLowerCase().includes(asked))
-  }, [rows, wanted])
+    const text = query.toLowerCase()
+    return rows.filter(({ target, title }) => target?.kind !== 'file' || title.toLowerCase().includes(text))
+  }, [rows, query])
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: shown.length,
@@ -35,8 +35,8 @@ export function StructureList({ rows, current, onPick }: StructureListProps) {
         size="xs"
         aria-label={recordWords.filter}
         placeholder={recordWords.filter}
-        value={wanted}
-        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <div ref={box} className="structure-rows">
         <ul style={{ height: virtual.getTotalSize() }}>

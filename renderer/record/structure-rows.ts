@@ -4,7 +4,7 @@ import type { Report } from '../../shared/report/report.ts'
 import { recordWords } from '../words/record.ts'
 import { entryItems } from './entry-item.ts'
 
-/** A part of the input: a run of its bytes, or a file of the archive. */
+/** Part of the input: a range of its bytes, or a file of the archive. */
 export interface StructureRow {
   readonly key: string
   readonly depth: number
@@ -14,11 +14,11 @@ export interface StructureRow {
     | { readonly kind: 'input'; readonly offset: number; readonly length: number }
     | { readonly kind: 'file'; readonly path: string; readonly item: string | null }
     | null
-  /** Null for what is no file. */
+  /** Null if it is no file. */
   readonly covered: FileCoverage | null
 }
 
-/** Envelope, ZIP and files from the outside in. */
+/** Returns envelope, ZIP and files, from the outside in. */
 export function structureRows(facts: ArchiveFacts, report: Report, coverage: ArchiveCoverage): readonly StructureRow[] {
   const { input, container } = facts
   const isFolder = input.container === 'folder'

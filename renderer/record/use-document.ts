@@ -4,7 +4,7 @@ import type { ArchiveFacts, JsonFacts } from '../../shared/report/facts.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
-/** The JSON of a file; null for media. One of several entries of a name is read by the host. */
+/** Returns the JSON of a file; null for media. Duplicate entries of a name are read by the host. */
 export function useDocument(
   path: string | null,
   nth: number | null,
@@ -17,13 +17,13 @@ export function useDocument(
   const key = `${archive} ${nth} ${path}`
   useEffect(() => {
     if (path === null || nth === null || !isDocument) return
-    let isWanted = true
+    let isCurrent = true
     bridge.call('archive.document', { archive, path, nth }).then(
-      (info) => isWanted && setRead({ key, info }),
-      () => isWanted && setRead({ key, info: { strict: false } }),
+      (info) => isCurrent && setRead({ key, info }),
+      () => isCurrent && setRead({ key, info: { strict: false } }),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [bridge, archive, path, nth, isDocument, key])
   if (nth === null || known === null) return known
@@ -31,4 +31,6 @@ export function useDocument(
 }
 
 const documentAt = (facts: ArchiveFacts, path: string): JsonFacts | null =>
-  [facts.proof, facts.identityDetails, facts.verificationAndEvaluationDetails].find((one) => one?.path === path) ?? null
+  [facts.proof, facts.identityDetails, facts.verificationAndEvaluationDetails].find(
+    (document) => document?.path === path,
+  ) ?? null

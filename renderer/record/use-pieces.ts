@@ -3,23 +3,23 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
-/** Bytes that are asked for at a time. */
+/** Bytes per request. */
 const PIECE = 64 * 1024
-const MOST_PIECES = 64
+const MAX_PIECES = 64
 
-/** What bytes are read from. */
+/** Source of bytes. */
 export type ByteOrigin =
   | { readonly of: 'input'; readonly size: number }
   | { readonly of: 'file'; readonly path: string; readonly nth: number | null; readonly size: number }
 
 interface Pieces {
-  /** Undefined until its piece has come. */
+  /** Undefined until its piece is loaded. */
   byte(offset: number): number | undefined
-  /** Why a piece did not come. */
+  /** Why a piece could not be loaded. */
   readonly failure: Failure | null
 }
 
-/** Bytes piece by piece as they are seen. */
+/** Loads bytes in pieces as they become visible. */
 export function usePieces(archive: string, origin: ByteOrigin): Pieces {
   const { bridge } = useWindow()
   const pieces = useRef(new Map<number, Uint8Array | null>())
@@ -39,7 +39,7 @@ export function usePieces(archive: string, origin: ByteOrigin): Pieces {
       if (known) return known[offset - start]
       if (known === null) return undefined
       const own = pieces.current
-      if (own.size >= MOST_PIECES) own.clear()
+      if (own.size >= MAX_PIECES) own.clear()
       own.set(start, null)
       const { path, nth } = origin.of === 'file' ? origin : { path: null, nth: null }
       bridge.call('archive.bytes', { archive, of: origin.of, path, nth, offset: start, length: PIECE }).then(

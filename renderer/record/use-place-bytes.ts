@@ -3,7 +3,7 @@ import type { Place } from '../../shared/analysis/place.ts'
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
-/** Where a value lies in its file; null until that is known, and for files that are no documents. */
+/** Returns the byte range of a value in its file; null while loading, and for files that are not documents. */
 export function usePlaceBytes(archive: string, place: Place | null, nth: number | null): PlaceInfo | null {
   const { bridge } = useWindow()
   const [found, setFound] = useState<{ readonly key: string; readonly info: PlaceInfo } | null>(null)
@@ -12,16 +12,16 @@ export function usePlaceBytes(archive: string, place: Place | null, nth: number 
   const key = `${nth} ${path}#${pointer}`
   useEffect(() => {
     if (path === null || pointer === '') return
-    let wanted = true
+    let isCurrent = true
     bridge.call('archive.places', { archive, path, nth, pointers: [pointer] }).then(
       (places) => {
         const info = places[pointer]
-        if (wanted && info) setFound({ key: `${nth} ${path}#${pointer}`, info })
+        if (isCurrent && info) setFound({ key: `${nth} ${path}#${pointer}`, info })
       },
       () => {},
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [bridge, archive, path, nth, pointer])
   return found?.key === key ? found.info : null

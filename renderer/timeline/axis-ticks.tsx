@@ -7,18 +7,18 @@ const STEPS: readonly number[] = [
 ]
 const PIXELS = 96
 
-/** Ticks lie at round times: the smaller unit says nothing where it is zero. */
+/** Ticks are at round times: the smaller unit is omitted if it is zero. */
 const roundText = (milliseconds: number): string =>
   formatDuration(milliseconds)
     .replace(/ 0 \w+$/, '')
     .replace(/\.00 s$/, ' s')
 
-/** Times since the beginning, at round steps; where silence was cut out the steps jump with it. */
+/** Times since the beginning, at round steps; where silence was removed, the labels jump. */
 export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width: number }) {
   if (width === 0) return null
   const { span, time, position } = axis
   const shown = span.to - span.from
-  const step = STEPS.find((one) => (one / shown) * width >= PIXELS) ?? shown
+  const step = STEPS.find((step) => (step / shown) * width >= PIXELS) ?? shown
   const start = time(0)
   const ticks: { readonly at: number; readonly x: number }[] = []
   let last = Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ interface ChartPanelProps {
   readonly onStep: (by: 1 | -1) => void
 }
 
-/** The drawing and the part of time that it shows: zooming draws this again, and nothing else of the view. */
+/** Chart with its visible time range; zooming re-renders only this part of the view. */
 export function ChartPanel({ timeline, items, lanes, picked, cursor, onPick, onCursor, onStep }: ChartPanelProps) {
   const axis = useAxis(timeline)
   return (

@@ -6,7 +6,7 @@ import { LANES, type Lane, type TimelineItem } from '../../shared/analysis/timel
 import { resultTone } from '../parts/result-tag.tsx'
 import type { Axis } from './use-axis.ts'
 
-/** Where each lane lies, pixels from the top. */
+/** Vertical position of a lane, in pixels. */
 export interface LanePlace {
   readonly lane: Lane
   readonly top: number
@@ -15,14 +15,14 @@ export interface LanePlace {
 }
 
 const ROW = 16
-const MOST_HEIGHT = 112
+const MAX_HEIGHT = 112
 const PADDING = 5
 
-/** Lanes one under the other; one with very many rows gets thinner rows instead of pushing the others away. */
+/** Stacks the lanes; rows become thinner if a lane has very many. */
 export function placeLanes(lanes: readonly TimelineLane[]): readonly LanePlace[] {
   let top = 0
   return lanes.map(({ lane, rows }) => {
-    const rowHeight = Math.max(2, Math.min(ROW, MOST_HEIGHT / Math.max(1, rows)))
+    const rowHeight = Math.max(2, Math.min(ROW, MAX_HEIGHT / Math.max(1, rows)))
     const place = { lane, top, rowHeight, height: rows * rowHeight + 2 * PADDING }
     top += place.height
     return place
@@ -38,7 +38,7 @@ export interface Colours {
   readonly tones: { readonly [tone: string]: string }
 }
 
-/** The theme's colours as they are now. */
+/** Reads the current colours of the theme. */
 export function coloursOf(element: Element): Colours {
   const style = getComputedStyle(element)
   const read = (name: string): string => style.getPropertyValue(name)
@@ -63,12 +63,12 @@ function resolved(element: Element, colour: string): string {
   return value
 }
 
-/** An item with its place on the scale, which no zoom changes. */
+/** Item with its position on the scale, independent of zoom. */
 export interface Mark {
   readonly item: TimelineItem
   readonly from: number
   readonly to: number
-  /** One number for lane, row and result: what looks alike at one pixel is painted once. */
+  /** Number that combines lane, row and result: marks with equal looks are painted once per pixel. */
   readonly look: number
 }
 
@@ -83,7 +83,7 @@ const RESULTS: readonly Result[] = [
   'NEUTRAL',
 ]
 
-/** Made once for all frames. Items without a time have no mark. */
+/** Computed once for all frames. Items without a time have no mark. */
 export function marksOf(items: readonly TimelineItem[], position: (at: number) => number): readonly Mark[] {
   const marks: Mark[] = []
   for (const item of items) {
@@ -106,15 +106,15 @@ export interface Drawing {
   readonly cursor: number | null
   readonly width: number
   readonly height: number
-  /** What an item is called where there is room for it. */
+  /** Returns the label of an item, drawn if there is space. */
   label(item: TimelineItem): string
 }
 
-/** Position of a time, pixels from the left. */
+/** Returns the position of a time, in pixels from the left. */
 export const xOf = ({ axis, width }: Pick<Drawing, 'axis' | 'width'>, at: number): number =>
   ((axis.position(at) - axis.span.from) / (axis.span.to - axis.span.from)) * width
 
-/** Draws everything that lies in the window. Linear in the items; nothing outside is painted. */
+/** Draws everything inside the window. Linear in the number of items. */
 export function drawLanes(context: CanvasRenderingContext2D, drawing: Drawing, colours: Colours): void {
   const { places, width, height, cursor } = drawing
   context.clearRect(0, 0, width, height)
@@ -193,9 +193,9 @@ function paintItem(context: CanvasRenderingContext2D, box: Box, item: TimelineIt
   context.globalAlpha = isOutlined ? 0.15 : 1
   context.fillRect(left, y, size, height)
   context.globalAlpha = 1
-  // Times that only follow from others are drawn as an outline.
+  // Derived times are drawn as an outline.
   if (isOutlined) context.strokeRect(left + 0.5, y + 0.5, size - 1, height - 1)
-  // Not by colour alone: what did not go well has a mark of its own.
+  // Not by colour alone: unsuccessful items have an additional mark.
   if (item.result !== 'POSITIVE' && item.result !== 'NEUTRAL' && height >= 8) {
     context.fillStyle = isOutlined ? colours.ink : colours.sheet
     context.fillRect(left + 1, y + height / 2 - 1, Math.min(size - 2, 6), 2)
@@ -207,11 +207,11 @@ function paintItem(context: CanvasRenderingContext2D, box: Box, item: TimelineIt
     context.lineWidth = 1
   }
   if (size < 40 || height < 11) return
-  const room = Math.min(left + size, drawing.width) - Math.max(0, left) - 10
+  const available = Math.min(left + size, drawing.width) - Math.max(0, left) - 10
   const text = drawing.label(item)
-  if (room < 30) return
+  if (available < 30) return
   context.fillStyle = isOutlined ? colours.ink : colours.sheet
-  const shown = context.measureText(text).width <= room ? text : `${text.slice(0, Math.floor(room / 7))}…`
+  const shown = context.measureText(text).width <= available ? text : `${text.slice(0, Math.floor(available / 7))}…`
   context.fillText(
     shown,
     Math.max(0, left) + (item.result === 'POSITIVE' || item.result === 'NEUTRAL' ? 4 : 10),

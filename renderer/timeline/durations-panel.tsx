@@ -7,8 +7,8 @@ import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { durationWords } from '../words/durations.ts'
 
-const MOST_BARS = 12
-/** Characters of a name: in the table, and beside its bar. */
+const MAX_BARS = 12
+/** Maximum characters of a name in the table, and next to its bar. */
 const LONGEST = 120
 const LABEL = 28
 
@@ -17,9 +17,9 @@ interface DurationsPanelProps {
   readonly operations: DurationSeries
 }
 
-/** How long services and operations took. Its code comes after the timeline's; what it shows was counted before the first paint. */
+/** Durations of services and operations. Loaded after the timeline; the data is computed before the first paint. */
 export default memo(function DurationsPanel({ services, operations }: DurationsPanelProps) {
-  // One chart after the other: to draw both at once would cost a frame while somebody scrolls.
+  // Draws one chart at a time: both at once would cost a frame during scrolling.
   const [isSecondDue, setSecondDue] = useState(false)
   useEffect(() => {
     const handle = requestIdleCallback(() => setSecondDue(true))
@@ -58,9 +58,7 @@ interface SeriesProps {
 
 function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProps) {
   if (groups.length === 0) return null
-  const bars = groups
-    .slice(0, MOST_BARS)
-    .map(({ name, medianMs }) => ({ name: clipped(nameOf(name), LABEL), medianMs }))
+  const bars = groups.slice(0, MAX_BARS).map(({ name, medianMs }) => ({ name: clipped(nameOf(name), LABEL), medianMs }))
   return (
     <div>
       <ChartFrame
@@ -82,7 +80,7 @@ function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProp
           format={formatDuration}
         />
       </ChartFrame>
-      {groups.length > MOST_BARS && <p className="quiet">{durationWords.others(MOST_BARS)}</p>}
+      {groups.length > MAX_BARS && <p className="quiet">{durationWords.others(MAX_BARS)}</p>}
       {without > 0 && <p className="quiet">{durationWords.without(without)}</p>}
     </div>
   )

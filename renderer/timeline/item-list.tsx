@@ -16,7 +16,7 @@ interface ItemListProps {
 
 const ROW = 30
 
-/** The timeline as a list: only the rows that are seen are in the page, however many there are. */
+/** The timeline as a virtualised list: only visible rows are in the page. */
 export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -29,7 +29,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
   useEffect(() => {
     if (index < 0) return
     rows.scrollToIndex(index, { align: 'auto' })
-    // Where the keys move the selection, the page follows it, too: the list can be taller than what is seen of it.
+    // The list can be taller than the viewport, so the page follows the keyboard selection.
     if (document.activeElement !== box.current) return
     const frame = requestAnimationFrame(() =>
       box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),

@@ -3,17 +3,17 @@ import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { timelineWords } from '../words/timeline.ts'
 
-/** Characters of a value without words; the record shows it whole. */
+/** Maximum characters of a value without a label; the record shows it completely. */
 const LONGEST = 120
 const shown = (value: string): string => visible(clipped(value, LONGEST))
 
-/** What people read for the state of an item: the words of its code where there are any. */
+/** Returns the label for the state of an item: that of its code, if there is one. */
 export function itemState({ lane, state }: TimelineItem): string {
   const list = timelineWords.states[lane]
   return state === null || list === '' ? shown(state ?? '') : wordsFor(list, state).title
 }
 
-/** What people read for an item: the words of its code where there are any. */
+/** Returns the title of an item: the label of its code, if there is one. */
 export function itemTitle({ lane, title }: TimelineItem): string {
   const list = timelineWords.lists[lane]
   return list === '' || lane === 'CALLS' ? shown(title) : wordsFor(list, title).title

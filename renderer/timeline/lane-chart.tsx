@@ -24,7 +24,7 @@ interface LaneChartProps {
   readonly onStep: (by: 1 | -1) => void
 }
 
-/** All that happened in lanes over time. The list below says the same to those who do not see it. */
+/** Chart of all events in lanes over time. The list below is the accessible alternative. */
 export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, onCursor, onStep }: LaneChartProps) {
   const scheme = useColours(useWindow().settings)
   const theme = `${scheme} ${useUncovered() === null ? 'covered' : 'uncovered'}`
@@ -34,7 +34,7 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
   const height = places.reduce((sum, place) => sum + place.height, 0)
   const marks = useMemo(() => marksOf(items, axis.position), [items, axis.position])
   const drawing: Drawing = { marks, places, gaps, axis, picked, cursor, width, height, label: itemTitle }
-  const held = useRef<{ readonly x: number; moved: boolean } | null>(null)
+  const drag = useRef<{ readonly x: number; moved: boolean } | null>(null)
   const colours = useRef<{ readonly theme: string; readonly value: Colours } | null>(null)
   const newest = useRef({ axis, drawing })
   newest.current = { axis, drawing }
@@ -59,7 +59,7 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    // React listens to wheels passively; zooming has to keep the page from scrolling.
+    // React registers passive wheel listeners; zooming must prevent scrolling of the page.
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && Math.abs(event.deltaX) > Math.abs(event.deltaY)) newest.current.axis.pan(event.deltaX / 600)
       else newest.current.axis.zoom(1.0015 ** event.deltaY, event.offsetX / element.clientWidth)
@@ -70,13 +70,13 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
   }, [])
 
   const move = (event: PointerEvent): void => {
-    if (!held.current || !(event.buttons & 1)) return
-    if (Math.abs(event.clientX - held.current.x) > 3) held.current.moved = true
-    if (held.current.moved) axis.pan(-event.movementX / Math.max(1, width))
+    if (!drag.current || !(event.buttons & 1)) return
+    if (Math.abs(event.clientX - drag.current.x) > 3) drag.current.moved = true
+    if (drag.current.moved) axis.pan(-event.movementX / Math.max(1, width))
   }
   const release = (event: PointerEvent): void => {
-    const wasMoved = held.current?.moved ?? false
-    held.current = null
+    const wasMoved = drag.current?.moved ?? false
+    drag.current = null
     if (wasMoved) return
     const { offsetX, offsetY } = event.nativeEvent
     const hit = itemAt(drawing, offsetX, offsetY)
@@ -116,7 +116,7 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
             ref={canvas}
             style={{ width: '100%', height }}
             onPointerDown={(event) => {
-              held.current = { x: event.clientX, moved: false }
+              drag.current = { x: event.clientX, moved: false }
               event.currentTarget.setPointerCapture(event.pointerId)
             }}
             onPointerMove={move}
@@ -129,7 +129,7 @@ export function LaneChart({ items, lanes, gaps, axis, picked, cursor, onPick, on
   )
 }
 
-/** The item under a point: the smallest one, as small ones lie on large ones. */
+/** Returns the item at a point: the smallest one, because small items are drawn over large ones. */
 function itemAt({ marks, places, axis, width }: Drawing, x: number, y: number): TimelineItem | null {
   const place = places.find(({ top, height }) => y >= top && y < top + height)
   if (!place) return null

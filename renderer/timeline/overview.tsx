@@ -5,7 +5,7 @@ import type { Axis } from './use-axis.ts'
 
 const BINS = 240
 
-/** How much happens when, over all time; a brush chooses the part that is shown. */
+/** Distribution of events over all time; a brush selects the visible range. */
 export function Overview({ items, axis }: { readonly items: readonly TimelineItem[]; readonly axis: Axis }) {
   const drag = useRef<{ readonly start: number; readonly span: Axis['span'] | null } | null>(null)
   const { length, span, position } = axis
@@ -16,8 +16,8 @@ export function Overview({ items, axis }: { readonly items: readonly TimelineIte
       const bin = Math.min(BINS - 1, Math.max(0, Math.floor((position(start.at) / Math.max(1, length)) * BINS)))
       counts[bin] = (counts[bin] ?? 0) + 1
     }
-    const most = Math.max(1, ...counts)
-    return counts.map((count) => Math.sqrt(count / most))
+    const max = Math.max(1, ...counts)
+    return counts.map((count) => Math.sqrt(count / max))
   }, [items, position, length])
   const share = (at: number): number => Math.min(1, Math.max(0, at / Math.max(1, length)))
   const [left, right] = [share(span.from), share(span.to)]
@@ -36,12 +36,13 @@ export function Overview({ items, axis }: { readonly items: readonly TimelineIte
         drag.current = { start, span: isInside ? span : null }
       }}
       onPointerMove={(event) => {
-        const held = drag.current
-        if (!held || !(event.buttons & 1)) return
+        const active = drag.current
+        if (!active || !(event.buttons & 1)) return
         const now = at(event)
-        if (held.span) axis.show({ from: held.span.from + now - held.start, to: held.span.to + now - held.start })
-        else if (Math.abs(now - held.start) > length / 200)
-          axis.show({ from: Math.min(now, held.start), to: Math.max(now, held.start) })
+        if (active.span)
+          axis.show({ from: active.span.from + now - active.start, to: active.span.to + now - active.start })
+        else if (Math.abs(now - active.start) > length / 200)
+          axis.show({ from: Math.min(now, active.start), to: Math.max(now, active.start) })
       }}
       onPointerUp={() => {
         drag.current = null

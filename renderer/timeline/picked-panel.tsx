@@ -9,7 +9,7 @@ import { When } from '../parts/when.tsx'
 import { timelineWords } from '../words/timeline.ts'
 import { itemState, itemTitle } from './item-title.ts'
 
-/** The selected item, leading to its evidence and its bytes. */
+/** Details of the selected item, with links to its evidence and its bytes. */
 export function PickedPanel({ item }: { readonly item: TimelineItem }) {
   const address = useAddress()
   const { columns } = timelineWords

@@ -5,10 +5,12 @@ import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { itemState, itemTitle } from './item-title.ts'
 
-/** Indicators of one evidence that are searched; a hostile record holds any number. */
+/** Maximum number of indicators of one evidence that are searched. */
 const MAX_INDICATORS = 1000
 
-/** Lower-case text by which each item is found: its own codes and words, its evidence, and the indicators raised in it. */
+/**
+ * Returns the searchable text of each item, in lower case: its codes and labels, its evidence, and the indicators raised in it.
+ */
 export function searchTexts(
   items: readonly TimelineItem[],
   evidences: readonly EvidenceModel[],
@@ -27,11 +29,14 @@ export function searchTexts(
 function indicatorsIn({ place }: TimelineItem, { breakdown }: EvidenceModel): readonly string[] {
   return breakdown.entries
     .slice(0, MAX_INDICATORS)
-    .filter((entry) => placesOf(entry).some((one) => isBelow(one, place)))
+    .filter((entry) => placesOf(entry).some((other) => isBelow(other, place)))
     .flatMap(({ indicator, title }) => [indicator, title])
 }
 
-const placesOf = ({ place, sources }: IndicatorEntry): readonly Place[] => [place, ...sources.map((one) => one.place)]
+const placesOf = ({ place, sources }: IndicatorEntry): readonly Place[] => [
+  place,
+  ...sources.map((source) => source.place),
+]
 
-const isBelow = (one: Place, outer: Place): boolean =>
-  one.path === outer.path && (one.pointer === outer.pointer || one.pointer.startsWith(`${outer.pointer}/`))
+const isBelow = (inner: Place, outer: Place): boolean =>
+  inner.path === outer.path && (inner.pointer === outer.pointer || inner.pointer.startsWith(`${outer.pointer}/`))

@@ -19,13 +19,13 @@ interface StatePanelProps {
   readonly onCursor: (at: number) => void
 }
 
-/** Milliseconds that each step is shown while playing. */
+/** Milliseconds per step during playback. */
 const PACE = 1200
 
-/** Evidences that are listed; the Evidence view has them all. */
-const MOST = 100
+/** Maximum number of listed evidence; the Evidence view lists all. */
+const MAX_EVIDENCE = 100
 
-/** What the identity was at the cursor, and the way through its states. */
+/** State of the identity at the cursor, with controls to step through all states. */
 export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
   const address = useAddress()
   const [isPlaying, setPlaying] = useState(false)
@@ -93,8 +93,8 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
         </p>
         {state.evidences.length === 0 && <p className="quiet">{timelineWords.noEvidence}</p>}
         <ul className="plain-list">
-          {state.evidences.slice(0, MOST).map(({ id, type, status, score, strength }) => (
-            <li key={id} className={step?.changed.some((one) => one.id === id) ? 'state-new' : undefined}>
+          {state.evidences.slice(0, MAX_EVIDENCE).map(({ id, type, status, score, strength }) => (
+            <li key={id} className={step?.changed.some((evidence) => evidence.id === id) ? 'state-new' : undefined}>
               <Link to={address({ evidence: id }, 'evidence')}>
                 {type === '' ? '—' : wordsFor('EvidenceType', type).title}
               </Link>{' '}

@@ -18,7 +18,7 @@ import { PickedPanel } from './picked-panel.tsx'
 import { searchTexts } from './search-texts.ts'
 import { StatePanel } from './state-panel.tsx'
 
-// The charts' library is large, and the drawing above does not need it.
+// The chart library is large, and the lanes above do not need it.
 const DurationsPanel = lazy(() => import('./durations-panel.tsx'))
 
 const RESULTS: readonly Result[] = [
@@ -32,7 +32,7 @@ const RESULTS: readonly Result[] = [
   'NEUTRAL',
 ]
 
-/** What happened, in lanes over time and as a list, with the state of the identity at the cursor. */
+/** Events in lanes over time and as a list, with the state of the identity at the cursor. */
 export default function TimelineTab() {
   const model = useModel()
   if (model.record.operations.length === 0)
@@ -48,20 +48,20 @@ export default function TimelineTab() {
 function Filled({ model: { record, evidences } }: { readonly model: ArchiveModel }) {
   const timeline = useMemo(() => toTimeline(record), [record])
   const steps = useMemo(() => toStates(record), [record])
-  // With the first paint, not with the charts that show it: those come while somebody may be scrolling.
+  // Computed with the first paint, not when the charts load, possibly during scrolling.
   const services = useMemo(() => serviceResponseTimes(record), [record])
   const operations = useMemo(() => operationDurations(record), [record])
   const select = useSelect()
   const { item: picked } = useSelection()
   const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set())
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const [result, setResult] = useState<string | null>(null)
   const [cursor, setCursor] = useState<number | null>(null)
-  const asked = useDeferredValue(wanted.toLowerCase())
-  const isAsked = asked !== ''
+  const deferredQuery = useDeferredValue(query.toLowerCase())
+  const isFiltered = deferredQuery !== ''
   const texts = useMemo(
-    () => (isAsked ? searchTexts(timeline.items, evidences) : new Map<string, string>()),
-    [timeline, evidences, isAsked],
+    () => (isFiltered ? searchTexts(timeline.items, evidences) : new Map<string, string>()),
+    [timeline, evidences, isFiltered],
   )
   const items = useMemo(
     () =>
@@ -69,9 +69,9 @@ function Filled({ model: { record, evidences } }: { readonly model: ArchiveModel
         (item) =>
           !hidden.has(item.lane) &&
           (result === null || item.result === result) &&
-          (!isAsked || texts.get(item.key)?.includes(asked)),
+          (!isFiltered || texts.get(item.key)?.includes(deferredQuery)),
       ),
-    [timeline, texts, hidden, result, asked, isAsked],
+    [timeline, texts, hidden, result, deferredQuery, isFiltered],
   )
   const lanes = useMemo(
     () => timeline.lanes.filter(({ lane, items: count }) => count > 0 && !hidden.has(lane)),
@@ -95,8 +95,8 @@ function Filled({ model: { record, evidences } }: { readonly model: ArchiveModel
           size="xs"
           aria-label={timelineWords.filter}
           placeholder={timelineWords.filter}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
         <Select
           size="xs"

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { brokenScale } from '../../shared/analysis/quiet-spans.ts'
 import type { Timeline } from '../../shared/analysis/timeline.ts'
 
-/** The part of the axis that is seen, in positions of the scale. */
+/** Visible part of the axis, in positions of the scale. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -13,20 +13,20 @@ export interface Axis {
   readonly span: Span
   position(at: number): number
   time(position: number): number
-  /** Zooms by `factor` around a share (0 to 1) of what is seen. */
+  /** Zooms by `factor` around a fraction (0 to 1) of the visible part. */
   zoom(factor: number, around?: number): void
-  /** Moves by a share of what is seen. */
+  /** Moves by a fraction of the visible part. */
   pan(share: number): void
   show(span: Span): void
   fit(): void
 }
 
-/** A break is drawn as wide as this share of what is not silent. */
+/** Width of a break, as a fraction of the time that is not silent. */
 const BREAK_SHARE = 0.04
-/** Milliseconds that are never zoomed below. */
+/** Minimum visible span, in milliseconds. */
 const CLOSEST = 20
 
-/** A time axis on which silence is cut short, with the window that is looked through. */
+/** Time axis with shortened silence and a visible window. */
 export function useAxis({ from, to, gaps }: Timeline): Axis {
   const scale = useMemo(() => {
     const [start, end] = [from ?? 0, to ?? 1]
@@ -35,13 +35,13 @@ export function useAxis({ from, to, gaps }: Timeline): Axis {
   }, [from, to, gaps])
   const margin = scale.length * 0.02 + 1
   const all = useMemo((): Span => ({ from: -margin, to: scale.length + margin }), [margin, scale])
-  const [wanted, setWanted] = useState<Span | null>(null)
-  const span = wanted ?? all
+  const [selected, setSelected] = useState<Span | null>(null)
+  const span = selected ?? all
   const show = useCallback(
     (next: Span) => {
       const width = Math.min(Math.max(next.to - next.from, CLOSEST), all.to - all.from)
       const start = Math.min(Math.max(next.from, all.from), all.to - width)
-      setWanted({ from: start, to: start + width })
+      setSelected({ from: start, to: start + width })
     },
     [all],
   )
@@ -51,7 +51,7 @@ export function useAxis({ from, to, gaps }: Timeline): Axis {
     position: scale.position,
     time: scale.time,
     show,
-    fit: () => setWanted(null),
+    fit: () => setSelected(null),
     pan: (share) => {
       const width = span.to - span.from
       show({ from: span.from + share * width, to: span.to + share * width })

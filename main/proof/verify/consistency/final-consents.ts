@@ -44,7 +44,7 @@ function expectedById(record: ProofRecord): ReadonlyMap<string, Expected> {
     const types = new Set(latest.flatMap(({ consent }) => text(consent.type) ?? []))
     const approved = approvals(latest)
     // A later consent of its type may also have approved or withdrawn it.
-    for (const type of types) for (const one of byType.get(type) ?? []) approved.add(one)
+    for (const type of types) for (const value of byType.get(type) ?? []) approved.add(value)
     expected.set(id, { types, approved })
   }
   return expected
@@ -56,7 +56,7 @@ const EITHER = [true, false]
 function approvals(latest: readonly Recorded[]): Set<boolean> {
   const values = new Set<boolean>(latest.length === 0 ? EITHER : [])
   for (const { isTakenBack, consent } of latest)
-    for (const one of EITHER) if (isTakenBack || consent.approved !== !one) values.add(one)
+    for (const approved of EITHER) if (isTakenBack || consent.approved !== !approved) values.add(approved)
   return values
 }
 

@@ -23,11 +23,11 @@ function evidences(
   isHere: IsHere,
   contradictions: Contradictions,
 ): void {
-  const isOwed = ({ section, type }: FinalEvidence) =>
+  const isRequired = ({ section, type }: FinalEvidence) =>
     section === 'idDocuments' || section === 'portrait' || types.has(type)
   for (const final of finals) {
     const { pointer, id, raw, status } = final
-    if (status?.status !== 'VERIFIED' || ids.has(id) || !isOwed(final) || !isHere(raw.submitDateTime)) continue
+    if (status?.status !== 'VERIFIED' || ids.has(id) || !isRequired(final) || !isHere(raw.submitDateTime)) continue
     contradictions.add('consistency.unrecorded-evidence', IDENTITY, `${pointer}/evidenceId`, { actual: brief(id) })
   }
 }
@@ -112,9 +112,9 @@ const left: Rule = (record, contradictions) => {
   if (!closing || !isDetailsRead || !areDocumentsRead(record)) return
   const known = new Set(finals.map(({ id }) => id))
   const chips = chipIds(record)
-  const isOwed = (type: string) => LISTED.has(type) || (type === 'PORTRAIT' && identity.portrait === undefined)
+  const isRequired = (type: string) => LISTED.has(type) || (type === 'PORTRAIT' && identity.portrait === undefined)
   for (const { pointer, id, type, scoring } of closing.assessments)
-    if (scoring?.status === 'VERIFIED' && isOwed(type) && !known.has(id) && !chips.has(id) && !deletedIds.has(id))
+    if (scoring?.status === 'VERIFIED' && isRequired(type) && !known.has(id) && !chips.has(id) && !deletedIds.has(id))
       contradictions.add('consistency.evidence-not-in-identity', DETAILS, `${pointer}/id`, { actual: brief(id) })
 }
 
