@@ -7,14 +7,14 @@ interface FilterInputProps<Row> {
 }
 
 /** Text input of a filter. */
-export function FilterInput<Row>({ label, filter: { wanted, setWanted } }: FilterInputProps<Row>) {
+export function FilterInput<Row>({ label, filter: { query, setQuery } }: FilterInputProps<Row>) {
   return (
     <TextInput
       size="xs"
       aria-label={label}
       placeholder={label}
-      value={wanted}
-      onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      value={query}
+      onChange={({ currentTarget }) => setQuery(currentTarget.value)}
     />
   )
 }

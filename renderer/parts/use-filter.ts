@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
 export interface Filter<Row> {
-  readonly wanted: string
-  setWanted(wanted: string): void
+  readonly query: string
+  setQuery(query: string): void
   /** Returns the rows that contain every term. */
   shown(rows: readonly Row[]): readonly Row[]
 }
 
 /** Filter of a list by terms. `textOf` returns the searchable text of a row. */
 export function useFilter<Row>(textOf: (row: Row) => string): Filter<Row> {
-  const [wanted, setWanted] = useState('')
-  const terms = wanted.toLowerCase().split(/\s+/)
+  const [query, setQuery] = useState('')
+  const terms = query.toLowerCase().split(/\s+/)
   return {
-    wanted,
-    setWanted,
+    query,
+    setQuery,
     shown: (rows) =>
-      wanted.trim() === ''
+      query.trim() === ''
         ? rows
         : rows.filter((row) => {
             const text = textOf(row).toLowerCase()

@@ -8,20 +8,20 @@ import { WaysPanel } from './forms/ways-panel.tsx'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 
-const words = serviceWords.add
+const labels = serviceWords.add
 
-/** Everything that can be submitted: at once with what an invented holder has, or by hand. */
+/** Controls for submitting evidence: samples of an invented holder with one click, or manual forms. */
 export function AddEvidence({ identity }: { readonly identity: string }) {
   return (
     <section className="panel" aria-labelledby="add-evidence-title">
-      <h2 id="add-evidence-title">{words.title}</h2>
+      <h2 id="add-evidence-title">{labels.title}</h2>
       <AtOnce identity={identity} />
       <WaysPanel identity={identity} />
     </section>
   )
 }
 
-/** One click each; the holder is the same one for all of the transaction. */
+/** Buttons that submit samples; the holder is the same for the whole transaction. */
 function AtOnce({ identity }: { readonly identity: string }) {
   const [type, setType] = useState<MadeDocument>('PASSPORT')
   const { busy, failure, run } = useAction()
@@ -50,32 +50,32 @@ function AtOnce({ identity }: { readonly identity: string }) {
     )
   return (
     <>
-      <p className="quiet">{words.sampleHint}</p>
+      <p className="quiet">{labels.sampleHint}</p>
       <div className="row at-once">
         <Select
           size="xs"
           w={180}
-          aria-label={words.type}
-          title={words.type}
+          aria-label={labels.type}
+          title={labels.type}
           allowDeselect={false}
           data={MADE_DOCUMENTS.map((value) => ({ value, label: wordsFor('DocumentType', value).title }))}
           value={type}
           onChange={(value) => isMadeDocument(value) && setType(value)}
         />
         <Button size="xs" disabled={busy} onClick={() => void images()}>
-          {words.sample}
+          {labels.sample}
         </Button>
         <Button size="xs" variant="default" disabled={busy} onClick={() => void live()}>
-          {words.live}
+          {labels.live}
         </Button>
         <Button size="xs" variant="default" disabled={busy} onClick={() => void chip()}>
-          {words.chip}
+          {labels.chip}
         </Button>
         <Button size="xs" variant="default" disabled={busy} onClick={() => void portrait()}>
-          {words.portrait}
+          {labels.portrait}
         </Button>
       </div>
-      <p className="quiet">{words.sessionHint}</p>
+      <p className="quiet">{labels.sessionHint}</p>
       {failure && <FailureCard failure={failure} />}
     </>
   )

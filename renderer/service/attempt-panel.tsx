@@ -2,26 +2,26 @@ import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
 import type { AttemptRow } from './views.ts'
 
-const words = serviceWords.deliveries
+const labels = serviceWords.deliveries
 const TONES: { readonly [outcome: string]: string } = { DELIVERED: 'good', UNDER_WAY: 'note', INTERRUPTED: 'unsure' }
 
-const outcomeWords = (outcome: string): string =>
-  Object.hasOwn(words.outcomes, outcome) ? words.outcomes[outcome as keyof typeof words.outcomes] : outcome // its own key, as just seen
+const outcomeLabel = (outcome: string): string =>
+  Object.hasOwn(labels.outcomes, outcome) ? labels.outcomes[outcome as keyof typeof labels.outcomes] : outcome // own key, as checked before
 
-/** One attempt: what was sent with the bytes, and what came back. */
+/** Delivery attempt: the headers sent with the body, and the response. */
 export function AttemptPanel({ attempt }: { readonly attempt: AttemptRow }) {
   const { number, outcome, url, headers, startedAt, tookMs, answer, failure } = attempt
   return (
     <details className="attempt">
       <summary>
-        {words.attempt(number)} <span className={`tag tag-${TONES[outcome] ?? 'bad'}`}>{outcomeWords(outcome)}</span>{' '}
-        <At iso={startedAt} /> {tookMs !== null && words.took(tookMs)}{' '}
+        {labels.attempt(number)} <span className={`tag tag-${TONES[outcome] ?? 'bad'}`}>{outcomeLabel(outcome)}</span>{' '}
+        <At iso={startedAt} /> {tookMs !== null && labels.took(tookMs)}{' '}
         {answer ? `${answer.status} ${answer.statusText}` : (failure?.message ?? '')}
       </summary>
       <p className="mono">{`POST ${url}`}</p>
-      <h4>{words.headers}</h4>
+      <h4>{labels.headers}</h4>
       <HeaderLines headers={headers} />
-      <h4>{words.answer}</h4>
+      <h4>{labels.answer}</h4>
       {answer ? (
         <>
           <HeaderLines headers={answer.headers} />
@@ -30,7 +30,7 @@ export function AttemptPanel({ attempt }: { readonly attempt: AttemptRow }) {
           </pre>
         </>
       ) : (
-        <p>{failure ? `${failure.code}: ${failure.message}` : words.noAnswer}</p>
+        <p>{failure ? `${failure.code}: ${failure.message}` : labels.noAnswer}</p>
       )}
     </details>
   )

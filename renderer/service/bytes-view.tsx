@@ -5,18 +5,18 @@ import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
 import { hexLines } from './hex-lines.ts'
 
-const words = serviceWords.bytes
+const labels = serviceWords.bytes
 
 interface BytesViewProps {
   readonly title: string
   readonly size: number
-  /** Null where the bytes are no text. */
+  /** Null if the bytes are not text. */
   readonly text: string | null
   readonly base64: string
   readonly startsFormatted?: boolean
 }
 
-/** Bytes as they are, as hex, and formatted where they are JSON. */
+/** Bytes as text, as hex, and formatted if they are JSON. */
 export function BytesView({ title, size, text, base64, startsFormatted = false }: BytesViewProps) {
   const formatted = text === null ? null : formattedJson(text)
   const first = formatted !== null && startsFormatted ? 'formatted' : text === null ? 'hex' : 'text'
@@ -26,7 +26,7 @@ export function BytesView({ title, size, text, base64, startsFormatted = false }
     <>
       <div className="panel-head">
         <h3 className="section-title">
-          {title} <span className="quiet">{words.size(size)}</span>
+          {title} <span className="quiet">{labels.size(size)}</span>
         </h3>
         <SegmentedControl
           size="xs"
@@ -34,9 +34,9 @@ export function BytesView({ title, size, text, base64, startsFormatted = false }
           value={view}
           onChange={setView}
           data={[
-            ...(formatted === null ? [] : [{ value: 'formatted', label: words.formatted }]),
-            { value: 'text', label: words.text, disabled: text === null },
-            { value: 'hex', label: words.hex },
+            ...(formatted === null ? [] : [{ value: 'formatted', label: labels.formatted }]),
+            { value: 'text', label: labels.text, disabled: text === null },
+            { value: 'hex', label: labels.hex },
           ]}
         />
       </div>
@@ -51,7 +51,7 @@ export function BytesView({ title, size, text, base64, startsFormatted = false }
   )
 }
 
-/** Null where it is no JSON, or formatted already. */
+/** Formats JSON; null if the text is not JSON or is already formatted. */
 function formattedJson(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

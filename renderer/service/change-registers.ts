@@ -4,10 +4,9 @@ import { ask, read } from './service-client.ts'
 import type { RegisterRow } from './views.ts'
 
 /**
- * Takes the place of one record, adds one (`before` null) or deletes one (`after` null). `after` is JSON as it was typed: what is
- * wrong with it the service says. The service takes all records at once: they are read anew, so that what was changed
- * elsewhere stays. Rejects where the record is no longer as it was. `onPlace` hears where the
- * record stands in what is sent, as a JSON pointer.
+ * Replaces one record, adds one (`before` null) or deletes one (`after` null). `after` is JSON as typed; the service reports its
+ * errors. The service accepts all records at once, so they are read again to preserve concurrent changes. Rejects if the record
+ * has changed meanwhile. `onPlace` is called with the JSON pointer of the record in the request body.
  */
 export async function changeRegisters(
   bridge: Bridge,

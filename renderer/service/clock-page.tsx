@@ -10,9 +10,9 @@ import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 import type { ClockRow } from './views.ts'
 
-const words = serviceWords.clock
+const labels = serviceWords.clock
 
-/** What time it is for the service, and what its checks are made to answer. */
+/** Clock of the service, and the forced outcomes of its checks. */
 export function ClockPage() {
   return (
     <div className="stack">
@@ -30,24 +30,24 @@ function ClockPanel() {
   const [at, setAt] = useState('')
   const fault = failure?.errors?.find(({ field }) => field === 'at')?.message
   const change = (path: string, json?: object): void =>
-    void run((bridge) => ask(bridge, 'control', 'POST', `/clock/${path}`, json ? { json } : {}), words.done)
+    void run((bridge) => ask(bridge, 'control', 'POST', `/clock/${path}`, json ? { json } : {}), labels.done)
   const isFrozen = live.value?.isFrozen === true
   return (
     <section className="panel" aria-labelledby="clock-title">
-      <h2 id="clock-title">{words.title}</h2>
+      <h2 id="clock-title">{labels.title}</h2>
       {live.failure && <FailureCard failure={live.failure} />}
       {live.value && (
         <p role="status">
-          {isFrozen ? words.frozen : words.running}{' '}
+          {isFrozen ? labels.frozen : labels.running}{' '}
           <strong>
             <At iso={live.value.now} />
           </strong>{' '}
           <button type="button" className="link-button" onClick={live.again}>
-            {words.readAgain}
+            {labels.readAgain}
           </button>
         </p>
       )}
-      <p className="quiet">{words.hint}</p>
+      <p className="quiet">{labels.hint}</p>
       <div className="row">
         <Button
           size="xs"
@@ -55,19 +55,19 @@ function ClockPanel() {
           disabled={busy}
           onClick={() => (isFrozen ? change('release') : change('freeze', {}))}
         >
-          {isFrozen ? words.release : words.freeze}
+          {isFrozen ? labels.release : labels.freeze}
         </Button>
         <Select
           size="xs"
           w={140}
-          aria-label={words.by}
+          aria-label={labels.by}
           allowDeselect={false}
-          data={Object.entries(words.steps).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(labels.steps).map(([value, label]) => ({ value, label }))}
           value={step}
           onChange={(value) => value !== null && setStep(value)}
         />
         <Button size="xs" disabled={busy} onClick={() => change('advance', { milliseconds: Number(step) })}>
-          {words.advance}
+          {labels.advance}
         </Button>
       </div>
       <form
@@ -81,14 +81,14 @@ function ClockPanel() {
         <TextInput
           size="xs"
           w={230}
-          aria-label={words.at}
-          placeholder={words.at}
+          aria-label={labels.at}
+          placeholder={labels.at}
           error={fault}
           value={at}
           onChange={({ currentTarget }) => setAt(currentTarget.value)}
         />
         <Button type="submit" size="xs" variant="default" disabled={busy || at === ''}>
-          {words.freezeAt}
+          {labels.freezeAt}
         </Button>
       </form>
       {failure && <FailureCard failure={failure} />}

@@ -10,16 +10,16 @@ import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import type { IdentityRow } from './views.ts'
 
-const words = serviceWords.consents
+const labels = serviceWords.consents
 const TYPES = valuesOf(CONSENT_TYPE)
-const ANSWERS = Object.entries(words.answers).map(([value, label]) => ({ value, label }))
+const ANSWERS = Object.entries(labels.answers).map(([value, label]) => ({ value, label }))
 
 /** Service: Submit consents */
 export function ConsentsPanel({ row }: { readonly row: IdentityRow }) {
   return (
     <section className="panel" aria-labelledby="consents-title">
-      <h2 id="consents-title">{words.title}</h2>
-      <p className="quiet">{words.hint}</p>
+      <h2 id="consents-title">{labels.title}</h2>
+      <p className="quiet">{labels.hint}</p>
       <GivenConsents row={row} />
       <ConsentForm identity={row.identityId} />
     </section>
@@ -28,15 +28,15 @@ export function ConsentsPanel({ row }: { readonly row: IdentityRow }) {
 
 function GivenConsents({ row: { identityId, consents } }: { readonly row: IdentityRow }) {
   const { busy, failure, run } = useAction()
-  if (consents.length === 0) return <p>{words.none}</p>
+  if (consents.length === 0) return <p>{labels.none}</p>
   return (
     <>
       {failure && <FailureCard failure={failure} />}
       <ul className="consents-given">
         {consents.map(({ type, approved, validityPeriod }) => (
           <li key={type}>
-            {wordsFor('ConsentType', type).title}: {approved === false ? words.refused : words.given}{' '}
-            {validityPeriod?.to !== undefined && <span className="quiet">{words.until(validityPeriod.to)} </span>}
+            {wordsFor('ConsentType', type).title}: {approved === false ? labels.refused : labels.given}{' '}
+            {validityPeriod?.to !== undefined && <span className="quiet">{labels.until(validityPeriod.to)} </span>}
             <button
               type="button"
               className="link-button"
@@ -44,11 +44,11 @@ function GivenConsents({ row: { identityId, consents } }: { readonly row: Identi
               onClick={() =>
                 void run(
                   (bridge) => ask(bridge, 'control', 'DELETE', `/identities/${identityId}/consents/${type}`),
-                  words.withdrawn,
+                  labels.withdrawn,
                 )
               }
             >
-              {words.withdraw(wordsFor('ConsentType', type).title)}
+              {labels.withdraw(wordsFor('ConsentType', type).title)}
             </button>
           </li>
         ))}
@@ -57,14 +57,14 @@ function GivenConsents({ row: { identityId, consents } }: { readonly row: Identi
   )
 }
 
-/** Some types at once, all approved or all refused, for one period. */
+/** Form for several types, all approved or all refused, for one period. */
 function ConsentForm({ identity }: { readonly identity: string }) {
   const { busy, failure, run } = useAction()
   const [chosen, setChosen] = useState<readonly string[]>(['PORTRAIT', 'ID_DOCUMENT'])
   const [answer, setAnswer] = useState('approved')
   const [period, setPeriod] = useState({ from: '', to: '' })
-  const given = Object.fromEntries(Object.entries(period).filter(([, value]) => value !== ''))
-  const validity = Object.keys(given).length === 0 ? {} : { validityPeriod: given }
+  const limits = Object.fromEntries(Object.entries(period).filter(([, value]) => value !== ''))
+  const validity = Object.keys(limits).length === 0 ? {} : { validityPeriod: limits }
   const submit = (): Promise<void> =>
     run((bridge) => {
       const json = chosen.map((type) => ({ type, approved: answer === 'approved', ...validity }))
@@ -75,14 +75,14 @@ function ConsentForm({ identity }: { readonly identity: string }) {
   return (
     <form
       className="consent-form"
-      aria-label={words.submit}
+      aria-label={labels.submit}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
-      <Checkbox.Group aria-label={words.title} value={[...chosen]} onChange={setChosen}>
+      <Checkbox.Group aria-label={labels.title} value={[...chosen]} onChange={setChosen}>
         <div className="row consent-types">
           {TYPES.map((type) => (
             <Checkbox key={type} size="xs" value={type} label={wordsFor('ConsentType', type).title} />
@@ -90,21 +90,21 @@ function ConsentForm({ identity }: { readonly identity: string }) {
         </div>
       </Checkbox.Group>
       <div className="row consent-period">
-        <SegmentedControl size="xs" aria-label={words.answer} data={ANSWERS} value={answer} onChange={setAnswer} />
+        <SegmentedControl size="xs" aria-label={labels.answer} data={ANSWERS} value={answer} onChange={setAnswer} />
         {(['from', 'to'] as const).map((member) => (
           <TextInput
             key={member}
             size="xs"
             w={195}
-            aria-label={words.period[member]}
-            placeholder={words.period[member]}
+            aria-label={labels.period[member]}
+            placeholder={labels.period[member]}
             error={faultOf(member)}
             value={period[member]}
             onChange={({ currentTarget }) => setPeriod({ ...period, [member]: currentTarget.value })}
           />
         ))}
         <Button type="submit" size="xs" loading={busy} disabled={chosen.length === 0}>
-          {words.submit}
+          {labels.submit}
         </Button>
       </div>
       {failure && <FailureCard failure={failure} />}

@@ -3,16 +3,16 @@ import { Copy } from 'lucide-react'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { serviceWords } from '../words/service.ts'
 
-const words = serviceWords.address
+const labels = serviceWords.address
 
-/** Copies `value`, and says so aloud by its `name`. */
+/** Copies `value`, and announces it by its `name`. */
 export function CopyButton({ name, value }: { readonly name: string; readonly value: string }) {
   const announce = useAnnounce()
   const copy = (): void => {
-    void navigator.clipboard?.writeText(value).then(() => announce(words.copied(name)))
+    void navigator.clipboard?.writeText(value).then(() => announce(labels.copied(name)))
   }
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={words.copy(name)} onClick={copy}>
+    <ActionIcon variant="subtle" color="gray" aria-label={labels.copy(name)} onClick={copy}>
       <Copy aria-hidden size={14} />
     </ActionIcon>
   )

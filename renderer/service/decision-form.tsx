@@ -8,17 +8,17 @@ import { ask, read } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import type { ClockRow, ReviewRow } from './views.ts'
 
-const words = serviceWords.reviews
-const STATUSES = Object.entries(words.statuses)
+const labels = serviceWords.reviews
+const STATUSES = Object.entries(labels.statuses)
 const TEXTS = ['operatorId', 'operatorProfile', 'stationId', 'documentPradoId', 'comment'] as const
 const FINDINGS = [
-  { value: '', label: words.leftOpen },
+  { value: '', label: labels.leftOpen },
   ...Object.entries(VERIFICATION_RESULT.values).map(([value, [label]]) => ({ value, label })),
 ]
 
 type Texts = { readonly [name in (typeof TEXTS)[number]]: string }
 
-/** One operator's decision; it begins when the form is opened. Archive: AdjudicationDecisionDetail */
+/** Form for the decision of an operator; its time starts when the form is opened. Archive: AdjudicationDecisionDetail */
 export function DecisionForm({ review }: { readonly review: ReviewRow }) {
   const { busy, failure, run } = useAction()
   const [status, setStatus] = useState<string | null>(null)
@@ -37,17 +37,17 @@ export function DecisionForm({ review }: { readonly review: ReviewRow }) {
     run(
       async (bridge) => {
         const { now } = await read<ClockRow>(bridge, '/clock')
-        // By the service's clock, which may not be the machine's.
+        // Uses the service's clock, which may differ from the machine's.
         const startTime = new Date(Date.parse(now) - (performance.now() - opened)).toISOString()
-        const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+        const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
         const found = indicators.length === 0 ? {} : { indicators }
-        const json = { status, ...given, ...found, startTime, endTime: now }
+        const json = { status, ...filled, ...found, startTime, endTime: now }
         await ask(bridge, 'control', 'POST', `/reviews/${review.id}/decisions`, { json })
       },
-      words.decided,
+      labels.decided,
       true,
     )
-  const missing = status === null ? words.missing.status : texts.operatorId === '' ? words.missing.operator : null
+  const missing = status === null ? labels.missing.status : texts.operatorId === '' ? labels.missing.operator : null
   const faultOf = (name: string): string | undefined =>
     failure?.errors?.find(({ field }) => field === name || field?.startsWith(`${name}[`))?.message
   const text = (name: keyof Texts, label: string) => ({
@@ -65,7 +65,7 @@ export function DecisionForm({ review }: { readonly review: ReviewRow }) {
         void decide()
       }}
     >
-      <Radio.Group label={words.status} value={status} onChange={setStatus}>
+      <Radio.Group label={labels.status} value={status} onChange={setStatus}>
         <div className="row">
           {STATUSES.map(([value, label]) => (
             <Radio key={value} value={value} label={label} />
@@ -73,16 +73,16 @@ export function DecisionForm({ review }: { readonly review: ReviewRow }) {
         </div>
       </Radio.Group>
       <div className="row">
-        <TextInput {...text('operatorId', words.operator)} required />
-        <TextInput {...text('operatorProfile', words.profile)} />
-        <TextInput {...text('stationId', words.station)} />
-        <TextInput {...text('documentPradoId', words.prado)} title={words.pradoHint} />
+        <TextInput {...text('operatorId', labels.operator)} required />
+        <TextInput {...text('operatorProfile', labels.profile)} />
+        <TextInput {...text('stationId', labels.station)} />
+        <TextInput {...text('documentPradoId', labels.prado)} title={labels.pradoHint} />
       </div>
-      <Textarea {...text('comment', words.comment)} />
+      <Textarea {...text('comment', labels.comment)} />
       <Findings doubts={review.doubts} onChange={setIndicators} />
       <div className="row">
         <Button type="submit" loading={busy} disabled={missing !== null} aria-describedby={missing ? hint : undefined}>
-          {words.decide}
+          {labels.decide}
         </Button>
         {missing && (
           <span id={hint} className="quiet">
@@ -100,7 +100,7 @@ interface FindingsProps {
   onChange(indicators: readonly string[]): void
 }
 
-/** What the operator found of each check in doubt, where that is more than the decision says. */
+/** Findings of the operator for each doubtful check, in addition to the decision. */
 function Findings({ doubts, onChange }: FindingsProps) {
   const [found, setFound] = useState<{ readonly [name: string]: string }>({})
   const [more, setMore] = useState('')
@@ -108,12 +108,12 @@ function Findings({ doubts, onChange }: FindingsProps) {
   const tell = (results: typeof found, typed: string): void =>
     onChange([
       ...names.flatMap((name) => (results[name] ? [`${name}_${results[name]}`] : [])),
-      ...typed.split(/\s+/).filter((one) => one !== ''),
+      ...typed.split(/\s+/).filter((code) => code !== ''),
     ])
   return (
     <details>
-      <summary>{words.findings}</summary>
-      <p className="quiet">{words.findingsHint}</p>
+      <summary>{labels.findings}</summary>
+      <p className="quiet">{labels.findingsHint}</p>
       <div className="row">
         {names.map((name) => (
           <Select
@@ -131,8 +131,8 @@ function Findings({ doubts, onChange }: FindingsProps) {
         ))}
       </div>
       <Textarea
-        label={words.more}
-        description={words.moreHint}
+        label={labels.more}
+        description={labels.moreHint}
         autosize
         minRows={1}
         spellCheck={false}

@@ -9,7 +9,7 @@ import { read } from './service-client.ts'
 import { useLive } from './use-live.ts'
 import type { DeliveryRow } from './views.ts'
 
-const words = serviceWords.deliveries
+const labels = serviceWords.deliveries
 const TONES: { readonly [state: string]: string } = {
   DELIVERED: 'good',
   FAILED: 'bad',
@@ -17,19 +17,19 @@ const TONES: { readonly [state: string]: string } = {
   PENDING: 'unsure',
 }
 
-export const stateWords = (state: string): string =>
-  Object.hasOwn(words.states, state) ? words.states[state as keyof typeof words.states] : state // its own key, as just seen
+export const stateLabel = (state: string): string =>
+  Object.hasOwn(labels.states, state) ? labels.states[state as keyof typeof labels.states] : state // own key, as checked before
 
-const { columns } = words
+const { columns } = labels
 const COLUMNS: readonly Column<DeliveryRow>[] = [
   {
     title: columns.sequence,
     isHead: true,
-    cell: ({ id, sequence }) => <Link to={`/service/deliveries/${id}`}>{words.one(sequence)}</Link>,
+    cell: ({ id, sequence }) => <Link to={`/service/deliveries/${id}`}>{labels.one(sequence)}</Link>,
   },
   {
     title: columns.state,
-    cell: ({ state }) => <span className={`tag tag-${TONES[state] ?? 'quiet'}`}>{stateWords(state)}</span>,
+    cell: ({ state }) => <span className={`tag tag-${TONES[state] ?? 'quiet'}`}>{stateLabel(state)}</span>,
   },
   { title: columns.identity, kind: 'mono', cell: ({ identityId }) => identityId },
   { title: columns.created, cell: ({ createdAt }) => <At iso={createdAt} /> },
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<DeliveryRow>[] = [
   { title: columns.due, cell: ({ dueAt }) => <At iso={dueAt} /> },
 ]
 
-/** Notifications on their way: the list, and one with its bytes and every attempt. Service: Events */
+/** Notifications in delivery: the list, and one with its bytes and all attempts. Service: Events */
 export function DeliveriesPage({ picked }: { readonly picked: string | undefined }) {
   const [, go] = useLocation()
   const live = useLive('deliveries', ['notification', 'delivery'], (bridge) =>
@@ -48,18 +48,18 @@ export function DeliveriesPage({ picked }: { readonly picked: string | undefined
     <div className="stack">
       {live.failure && <FailureCard failure={live.failure} />}
       <FilteredTable
-        words={words}
+        words={labels}
         rows={live.value}
         columns={COLUMNS}
         textOf={({ identityId, state, lastStatus, lastFailure }) =>
-          [identityId, state, stateWords(state), lastStatus, lastFailure].join(' ')
+          [identityId, state, stateLabel(state), lastStatus, lastFailure].join(' ')
         }
         keyOf={({ id }) => id}
         isPicked={({ id }) => id === picked}
         onPick={({ id }) => go(`/service/deliveries/${id}`)}
       />
       {picked === undefined ? (
-        live.value && live.value.length > 0 && <p className="quiet">{words.pick}</p>
+        live.value && live.value.length > 0 && <p className="quiet">{labels.pick}</p>
       ) : (
         <DeliveryPanel key={picked} id={picked} />
       )}

@@ -9,9 +9,9 @@ import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 import type { DeliveryRecord } from './views.ts'
 
-const words = serviceWords.deliveries
+const labels = serviceWords.deliveries
 
-/** One delivery: the bytes as they are signed and sent, every attempt, and the same again. */
+/** Delivery with its signed bytes and all attempts; can be sent again. */
 export function DeliveryPanel({ id }: { readonly id: string }) {
   const { busy, failure, run } = useAction()
   const live = useLive(`delivery ${id}`, ['delivery', 'notification'], (bridge) =>
@@ -22,26 +22,28 @@ export function DeliveryPanel({ id }: { readonly id: string }) {
   return (
     <section className="panel" aria-labelledby="delivery-title">
       <div className="panel-head">
-        <h2 id="delivery-title">{words.one(record.sequence)}</h2>
+        <h2 id="delivery-title">{labels.one(record.sequence)}</h2>
         <Button
           size="xs"
           variant="default"
           loading={busy}
-          onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `/deliveries/${id}/resend`), words.resent)}
+          onClick={() =>
+            void run((bridge) => ask(bridge, 'control', 'POST', `/deliveries/${id}/resend`), labels.resent)
+          }
         >
-          {words.resend}
+          {labels.resend}
         </Button>
       </div>
       {failure && <FailureCard failure={failure} />}
       {record.resendOf !== null && (
         <p>
-          {words.resendOf} <Link to={`/service/deliveries/${record.resendOf}`}>{record.resendOf}</Link>
+          {labels.resendOf} <Link to={`/service/deliveries/${record.resendOf}`}>{record.resendOf}</Link>
         </p>
       )}
-      <BytesView title={words.body} {...record.body} />
+      <BytesView title={labels.body} {...record.body} />
       <p className="mono quiet">SHA-256 {record.body.sha256}</p>
       <h3 className="section-title">
-        {words.history} <span className="quiet">{record.history.length}</span>
+        {labels.history} <span className="quiet">{record.history.length}</span>
       </h3>
       {record.history.toReversed().map((attempt) => (
         <AttemptPanel key={attempt.number} attempt={attempt} />

@@ -5,20 +5,20 @@ import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import type { IdentityRow } from './views.ts'
 
-const words = serviceWords.ending
+const labels = serviceWords.ending
 const TRIGGERS = [
-  ['EXPIRY', words.expiry],
-  ['TIME_OUT', words.timeOut],
-  ['PAUSE_ERROR', words.pauseError],
+  ['EXPIRY', labels.expiry],
+  ['TIME_OUT', labels.timeOut],
+  ['PAUSE_ERROR', labels.pauseError],
 ] as const
 
-/** What time does to a transaction, at once. */
+/** Triggers timeouts and expiry of a transaction immediately. */
 export function EndingPanel({ row }: { readonly row: IdentityRow }) {
   const { busy, failure, run } = useAction()
   const own = `/identities/${row.identityId}`
   return (
     <section className="panel" aria-labelledby="ending-title">
-      <h2 id="ending-title">{words.title}</h2>
+      <h2 id="ending-title">{labels.title}</h2>
       <div className="row">
         {TRIGGERS.map(([trigger, text]) => (
           <Button
@@ -27,7 +27,7 @@ export function EndingPanel({ row }: { readonly row: IdentityRow }) {
             variant="default"
             disabled={busy}
             onClick={() =>
-              void run((bridge) => ask(bridge, 'control', 'POST', `${own}/expiry`, { json: { trigger } }), words.done)
+              void run((bridge) => ask(bridge, 'control', 'POST', `${own}/expiry`, { json: { trigger } }), labels.done)
             }
           >
             {text}
@@ -37,9 +37,9 @@ export function EndingPanel({ row }: { readonly row: IdentityRow }) {
           size="xs"
           variant="default"
           disabled={busy || row.status !== 'PAUSED'}
-          onClick={() => void run((bridge) => ask(bridge, 'back end', 'POST', `${own}/resume`), words.done)}
+          onClick={() => void run((bridge) => ask(bridge, 'back end', 'POST', `${own}/resume`), labels.done)}
         >
-          {words.resume}
+          {labels.resume}
         </Button>
       </div>
       {failure && <FailureCard failure={failure} />}

@@ -10,17 +10,17 @@ import { StatusTag } from './status-tag.tsx'
 import { type Action, useAction } from './use-action.ts'
 import type { EvidenceRow, IdentityRow } from './views.ts'
 
-const words = serviceWords.one
+const labels = serviceWords.one
 
 export function EvidenceList({ row }: { readonly row: IdentityRow }) {
   const action = useAction()
   return (
     <section className="panel" aria-labelledby="evidence-title">
       <h2 id="evidence-title">
-        {words.evidence} <span className="quiet">{row.evidences.length}</span>
+        {labels.evidence} <span className="quiet">{row.evidences.length}</span>
       </h2>
       {action.failure && <FailureCard failure={action.failure} />}
-      {row.evidences.length === 0 && <p>{words.noEvidence}</p>}
+      {row.evidences.length === 0 && <p>{labels.noEvidence}</p>}
       <ul className="plain-list">
         {row.evidences.map((evidence) => (
           <Evidence key={evidence.evidenceId} identity={row.identityId} evidence={evidence} action={action} />
@@ -45,31 +45,31 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
         <h3>
           <Coded list="EvidenceType" value={type} /> <StatusTag list="EvidenceStatus" value={status} />
           {score !== null && (
-            <span className="tag tag-quiet">{`${words.score}: ${wordsFor('Score', score).title}`}</span>
+            <span className="tag tag-quiet">{`${labels.score}: ${wordsFor('Score', score).title}`}</span>
           )}
           {strength !== null && (
-            <span className="tag tag-quiet">{`${words.strength}: ${wordsFor('Strength', strength).title}`}</span>
+            <span className="tag tag-quiet">{`${labels.strength}: ${wordsFor('Strength', strength).title}`}</span>
           )}
         </h3>
         <div className="row">
-          {reviewId !== null && status === 'ADJUDICATION' && <Link to="/service/adjudication">{words.review}</Link>}
+          {reviewId !== null && status === 'ADJUDICATION' && <Link to="/service/adjudication">{labels.review}</Link>}
           <Button
             size="xs"
             variant="default"
             disabled={busy}
-            aria-label={words.evaluateOne(type)}
-            onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `${path}/evaluation`), words.evaluated)}
+            aria-label={labels.evaluateOne(type)}
+            onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `${path}/evaluation`), labels.evaluated)}
           >
-            {words.evaluate}
+            {labels.evaluate}
           </Button>
           <Button
             size="xs"
             variant="default"
             disabled={busy}
-            aria-label={words.deleteOne(type)}
-            onClick={() => void run((bridge) => ask(bridge, 'back end', 'DELETE', path), words.deleted)}
+            aria-label={labels.deleteOne(type)}
+            onClick={() => void run((bridge) => ask(bridge, 'back end', 'DELETE', path), labels.deleted)}
           >
-            {words.delete}
+            {labels.delete}
           </Button>
         </div>
       </div>
@@ -81,7 +81,7 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
       ))}
       {indicators.length > 0 && (
         <details>
-          <summary>{words.indicators(indicators.length)}</summary>
+          <summary>{labels.indicators(indicators.length)}</summary>
           <ul className="indicator-words">
             {indicators.map((indicator) => (
               <li key={indicator}>
@@ -93,7 +93,7 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
       )}
       {files.length > 0 && (
         <p className="quiet">
-          {words.files}: {files.map(({ fileName, size }) => `${fileName} (${formatSize(size)})`).join(', ')}
+          {labels.files}: {files.map(({ fileName, size }) => `${fileName} (${formatSize(size)})`).join(', ')}
         </p>
       )}
     </li>

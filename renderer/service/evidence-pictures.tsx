@@ -6,14 +6,14 @@ import { read } from './service-client.ts'
 import { useLive } from './use-live.ts'
 import type { IdentityRow } from './views.ts'
 
-const words = serviceWords.reviews
+const labels = serviceWords.reviews
 
 interface EvidencePicturesProps {
   readonly identity: string
   readonly evidence: string
 }
 
-/** The pictures that an operator has to judge, as the service keeps them. */
+/** Stored pictures for the review by an operator. */
 export function EvidencePictures({ identity, evidence }: EvidencePicturesProps) {
   const live = useLive(`pictures ${evidence}`, ['evidence'], async (bridge) => {
     const rows = await read<readonly IdentityRow[]>(bridge, '/identities?limit=1000')
@@ -23,9 +23,9 @@ export function EvidencePictures({ identity, evidence }: EvidencePicturesProps) 
   const pictures = live.value?.filter(({ group }) => group === 'images') ?? []
   if (!live.value) return null
   return (
-    <section aria-label={words.pictures}>
+    <section aria-label={labels.pictures}>
       {pictures.length === 0 ? (
-        <p className="quiet">{words.noPicture}</p>
+        <p className="quiet">{labels.noPicture}</p>
       ) : (
         <ul className="evidence-pictures">
           {pictures.map(({ fileId, fileName }) => (
@@ -55,7 +55,7 @@ function Picture({ path, name }: { readonly path: string; readonly name: string 
         url = URL.createObjectURL(new Blob([bytes], { type: typeOf(name) }))
         setShown({ url })
       })
-      // The transaction may have ended meanwhile; then its review is gone as well.
+      // The transaction, and its review with it, may have ended meanwhile.
       .catch(() => {})
     return () => {
       isOver = true
@@ -63,8 +63,8 @@ function Picture({ path, name }: { readonly path: string; readonly name: string 
     }
   }, [bridge, path, name])
   if (shown.url === null) return <span className="quiet">{name}</span>
-  return <img src={shown.url} alt={words.picture(name)} onError={() => setShown({ url: null })} />
+  return <img src={shown.url} alt={labels.picture(name)} onError={() => setShown({ url: null })} />
 }
 
-/** By the ending, which the service gave it by its content. */
+/** Returns the media type by the extension, which the service assigned from the content. */
 const typeOf = (name: string): string => (name.endsWith('.png') ? 'image/png' : 'image/jpeg')

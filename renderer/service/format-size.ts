@@ -1,4 +1,4 @@
-/** Bytes in the unit that is read best. */
+/** Formats bytes in a readable unit. */
 export const formatSize = (bytes: number): string =>
   bytes < 10_000
     ? `${bytes} B`

@@ -1,6 +1,6 @@
 const WIDTH = 16
 
-/** Bytes as hex, 16 a line, with offset and what is printable of them. */
+/** Formats bytes as hex, 16 per line, with offset and printable characters. */
 export function hexLines(base64: string): readonly string[] {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return Array.from({ length: Math.ceil(bytes.length / WIDTH) }, (_, line) => {

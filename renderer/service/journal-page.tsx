@@ -12,8 +12,8 @@ import { read } from './service-client.ts'
 import { useLive } from './use-live.ts'
 import type { JournalRow } from './views.ts'
 
-const words = serviceWords.journal
-const { columns } = words
+const labels = serviceWords.journal
+const { columns } = labels
 
 const COLUMNS: readonly Column<JournalRow>[] = [
   { title: columns.time, cell: ({ time }) => <At iso={time} /> },
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<JournalRow>[] = [
   { title: columns.codes, cell: ({ codes }) => codes.join(', ') },
 ]
 
-/** The latest calls, as they are answered; what this window reads over the control API brings no news. */
+/** Latest calls, updated live; reads of this window over the control API cause no update. */
 export function JournalPage({ picked }: { readonly picked: string | undefined }) {
   const [, go] = useLocation()
   const [surface, setSurface] = useState('client')
@@ -48,7 +48,7 @@ export function JournalPage({ picked }: { readonly picked: string | undefined })
   return (
     <div className="stack">
       <FilteredTable
-        words={words}
+        words={labels}
         rows={live.value}
         columns={COLUMNS}
         textOf={({ method, path, status, codes }) => [method, path, status, ...codes].join(' ')}
@@ -59,15 +59,15 @@ export function JournalPage({ picked }: { readonly picked: string | undefined })
           <Select
             size="xs"
             w={160}
-            aria-label={words.surface}
+            aria-label={labels.surface}
             allowDeselect={false}
-            data={Object.entries(words.surfaces).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(labels.surfaces).map(([value, label]) => ({ value, label }))}
             value={surface}
             onChange={(value) => value !== null && setSurface(value)}
           />
         }
       >
-        <p className="quiet">{words.hint}</p>
+        <p className="quiet">{labels.hint}</p>
         {live.failure && <FailureCard failure={live.failure} />}
       </FilteredTable>
       {picked !== undefined && (

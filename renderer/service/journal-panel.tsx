@@ -7,15 +7,15 @@ import { read } from './service-client.ts'
 import { useLive } from './use-live.ts'
 import type { BodyRow, JournalBodies } from './views.ts'
 
-const words = serviceWords.journal
+const labels = serviceWords.journal
 
 interface JournalPanelProps {
   readonly number: string
-  /** The call, where it is in the list. */
+  /** Title of the call, if it is in the list. */
   readonly title: string | null
 }
 
-/** What was sent and answered in one call; only calls about open transactions have it. */
+/** Request and response of one call; only stored for calls about open transactions. */
 export function JournalPanel({ number, title }: JournalPanelProps) {
   const live = useLive(`journal bodies ${number}`, ['ended'], (bridge) =>
     read<JournalBodies>(bridge, `/journal/${number}/bodies`),
@@ -24,13 +24,13 @@ export function JournalPanel({ number, title }: JournalPanelProps) {
   return (
     <section className="panel" aria-labelledby="call-title">
       <h2 id="call-title" className={title === null ? undefined : 'mono'}>
-        {title ?? words.call(number)}
+        {title ?? labels.call(number)}
       </h2>
-      {isNone ? <p role="status">{words.noBodies}</p> : live.failure && <FailureCard failure={live.failure} />}
+      {isNone ? <p role="status">{labels.noBodies}</p> : live.failure && <FailureCard failure={live.failure} />}
       {live.value && !isNone && (
         <>
-          <Body title={words.request} body={live.value.request} />
-          <Body title={words.response} body={live.value.response} />
+          <Body title={labels.request} body={live.value.request} />
+          <Body title={labels.response} body={live.value.response} />
         </>
       )}
     </section>
@@ -43,7 +43,7 @@ function Body({ title, body }: { readonly title: string; readonly body: BodyRow 
       <>
         <BytesView title={title} size={body.size ?? 0} text={body.text} base64={body.base64} startsFormatted />
         <p className="mono quiet">{body.contentType}</p>
-        {body.isCut && <p>{words.cut}</p>}
+        {body.isCut && <p>{labels.cut}</p>}
       </>
     )
   return (
@@ -55,15 +55,15 @@ function Body({ title, body }: { readonly title: string; readonly body: BodyRow 
       {body?.parts ? (
         <DataTable
           columns={[
-            { title: words.parts.name, isHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
-            { title: words.parts.type, kind: 'mono', cell: ({ contentType }) => contentType ?? '—' },
-            { title: words.parts.size, cell: ({ size }) => formatSize(size) },
+            { title: labels.parts.name, isHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
+            { title: labels.parts.type, kind: 'mono', cell: ({ contentType }) => contentType ?? '—' },
+            { title: labels.parts.size, cell: ({ size }) => formatSize(size) },
           ]}
           rows={body.parts}
           keyOf={({ name }) => name}
         />
       ) : (
-        <p>{body === null ? words.empty : body.holdsKey ? words.holdsKey : words.unkept}</p>
+        <p>{body === null ? labels.empty : body.holdsKey ? labels.holdsKey : labels.unkept}</p>
       )}
     </>
   )

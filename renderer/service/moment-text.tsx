@@ -1,7 +1,7 @@
 import { localMilliseconds } from '../../shared/rules/local-time.ts'
 import { When } from '../parts/when.tsx'
 
-/** A time of the service, ISO 8601 UTC, as the user reads times; the documents write it without its zone. */
+/** Time of the service, ISO 8601 UTC, in the format that the user selected; the documents write it without a zone. */
 export function At({ iso }: { readonly iso: string | null }) {
   if (iso === null) return <>—</>
   const text = iso.replace(/Z$/, '')

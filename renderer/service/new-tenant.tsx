@@ -5,9 +5,9 @@ import { serviceWords } from '../words/service.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 
-const words = serviceWords.tenants
+const labels = serviceWords.tenants
 
-/** Another tenant, with defaults and keys of its own. */
+/** Form for another tenant with default settings and its own keys. */
 export function NewTenant() {
   const { busy, failure, run } = useAction()
   const [id, setId] = useState('')
@@ -15,7 +15,7 @@ export function NewTenant() {
     run(async (bridge) => {
       await ask(bridge, 'control', 'POST', '/tenants', { json: { id, name: id } })
       setId('')
-    }, words.saved)
+    }, labels.saved)
   return (
     <form
       className="row"
@@ -25,14 +25,14 @@ export function NewTenant() {
       }}
     >
       <TextInput
-        aria-label={words.newId}
-        placeholder={words.newId}
+        aria-label={labels.newId}
+        placeholder={labels.newId}
         maxLength={100}
         value={id}
         onChange={({ currentTarget }) => setId(currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={busy} disabled={id === ''}>
-        {words.add}
+        {labels.add}
       </Button>
       {failure && <FailureCard failure={failure} />}
     </form>

@@ -3,14 +3,14 @@ import { serviceWords } from '../words/service.ts'
 
 interface NumberSettingProps {
   readonly label: string
-  /** Null where it was cleared: the setting then stays as it is. */
+  /** Null if the input is empty: the setting is then unchanged. */
   readonly value: number | null
-  /** Of the stored value in one of the displayed unit: 60,000 for minutes of milliseconds. */
+  /** Number of stored units per displayed unit: 60,000 for milliseconds displayed as minutes. */
   readonly unit: number
   readonly onChange: (value: number | null) => void
 }
 
-/** A number that is stored in another unit than it is displayed in. */
+/** Number input with a displayed unit that differs from the stored one. */
 export function NumberSetting({ label, value, unit, onChange }: NumberSettingProps) {
   return (
     <NumberInput

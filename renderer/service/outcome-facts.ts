@@ -3,9 +3,9 @@ import { OUTCOME_FIELDS } from '../../shared/forms/outcome-fields.ts'
 import { serviceWords } from '../words/service.ts'
 import type { OutcomeRow } from './views.ts'
 
-const words = serviceWords.outcomes
+const labels = serviceWords.outcomes
 
-/** Members that say where an outcome applies; the others say what it returns. */
+/** Members that restrict an outcome; the others define its result. */
 const CONDITIONS: ReadonlySet<string> = new Set(['identityId', 'businessId', 'evidenceType', 'operation'])
 const TITLES: ReadonlyMap<string, string> = new Map(OUTCOME_FIELDS.map(({ pointer, title }) => [pointer, title]))
 
@@ -14,15 +14,15 @@ export interface OutcomeFacts {
   readonly results: readonly string[]
 }
 
-/** Everything a forced outcome says besides its check and how often it applies, one text for each value. */
+/** Returns the texts of a forced outcome without its check and repetition, one per value. */
 export function outcomeFacts({ participant: _participant, repeat: _repeat, ...outcome }: OutcomeRow): OutcomeFacts {
   const conditions: string[] = []
   const results: string[] = []
   for (const [name, value] of Object.entries(outcome) as readonly (readonly [string, unknown])[]) {
     if (CONDITIONS.has(name)) conditions.push(...textsOf(`/${name}`, value))
     else if (name === 'indicators' && Array.isArray(value)) results.push(...value.map(String))
-    else if (name === 'review' && value === true) results.push(words.review)
-    else if (name === 'isTechnicalError' && value === true) results.push(words.technical)
+    else if (name === 'review' && value === true) results.push(labels.review)
+    else if (name === 'isTechnicalError' && value === true) results.push(labels.technical)
     else results.push(...textsOf(`/${name}`, value))
   }
   return { conditions, results }

@@ -9,25 +9,25 @@ import { serviceWords } from '../words/service.ts'
 import { BodyForm } from './forms/body-form.tsx'
 import { ask } from './service-client.ts'
 
-const words = serviceWords.outcomes
+const labels = serviceWords.outcomes
 const PARTICIPANTS = valuesOf(PARTICIPANT_TYPE).map((value) => ({
   value,
   label: wordsFor('ParticipantType', value).title,
 }))
 
 interface OutcomeFormProps {
-  /** Only checks of this transaction; any without one. */
+  /** Restricts the outcome to this transaction; if absent, it applies to any. */
   readonly identity?: string
   readonly participant?: string
 }
 
-/** What a check is made to answer the next time, or every time. */
+/** Form for forcing the outcome of a check once, or every time. */
 export function OutcomeForm({ identity, participant: first = 'IMAGE_OCR' }: OutcomeFormProps) {
   const [participant, setParticipant] = useState(first)
   const [indicators, setIndicators] = useState('')
   const [flags, setFlags] = useState({ review: false, technical: false, always: false })
   const [isMore, setMore] = useState(false)
-  const named = indicators.split(/\s+/).filter((one) => one !== '')
+  const named = indicators.split(/\s+/).filter((code) => code !== '')
   const fixed = {
     participant,
     ...(identity === undefined ? {} : { identityId: identity }),
@@ -38,15 +38,15 @@ export function OutcomeForm({ identity, participant: first = 'IMAGE_OCR' }: Outc
   }
   return (
     <BodyForm
-      title={words.force}
+      title={labels.force}
       fields={isMore ? (identity === undefined ? OUTCOME_FIELDS : OF_ONE) : NO_FIELDS}
       fixed={fixed}
-      done={words.forced}
-      button={words.force}
+      done={labels.forced}
+      button={labels.force}
       send={(bridge, text) => ask(bridge, 'control', 'POST', '/forced-outcomes', { text })}
     >
       <Select
-        label={words.participant}
+        label={labels.participant}
         w={260}
         allowDeselect={false}
         data={PARTICIPANTS}
@@ -54,7 +54,7 @@ export function OutcomeForm({ identity, participant: first = 'IMAGE_OCR' }: Outc
         onChange={(value) => value !== null && setParticipant(value)}
       />
       <Textarea
-        label={words.indicators}
+        label={labels.indicators}
         autosize
         minRows={2}
         spellCheck={false}
@@ -65,13 +65,13 @@ export function OutcomeForm({ identity, participant: first = 'IMAGE_OCR' }: Outc
         {(['review', 'technical', 'always'] as const).map((name) => (
           <Checkbox
             key={name}
-            label={words[name]}
+            label={labels[name]}
             checked={flags[name]}
             onChange={({ currentTarget }) => setFlags({ ...flags, [name]: currentTarget.checked })}
           />
         ))}
         <Checkbox
-          label={words.further}
+          label={labels.further}
           checked={isMore}
           onChange={({ currentTarget }) => setMore(currentTarget.checked)}
         />

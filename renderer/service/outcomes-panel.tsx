@@ -10,17 +10,17 @@ import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 import type { OutcomeRow } from './views.ts'
 
-const words = serviceWords.outcomes
+const labels = serviceWords.outcomes
 
 const lines = (texts: readonly string[], none: string) => (texts.length === 0 ? none : texts.join('; '))
 const COLUMNS: readonly Column<OutcomeRow>[] = [
-  { title: words.columns.check, isHead: true, cell: checkTitle },
-  { title: words.columns.conditions, cell: (row) => visible(lines(outcomeFacts(row).conditions, words.any)) },
-  { title: words.columns.results, cell: (row) => visible(lines(outcomeFacts(row).results, words.passes)) },
-  { title: words.columns.repeat, cell: ({ repeat }) => (repeat === 'ALWAYS' ? words.everyTime : words.once) },
+  { title: labels.columns.check, isHead: true, cell: checkTitle },
+  { title: labels.columns.conditions, cell: (row) => visible(lines(outcomeFacts(row).conditions, labels.any)) },
+  { title: labels.columns.results, cell: (row) => visible(lines(outcomeFacts(row).results, labels.passes)) },
+  { title: labels.columns.repeat, cell: ({ repeat }) => (repeat === 'ALWAYS' ? labels.everyTime : labels.once) },
 ]
 
-/** What checks are made to answer: those in force, and another one. */
+/** Forced outcomes of checks: the active ones, and a form for another. */
 export function OutcomesPanel() {
   const live = useLive('outcomes', ['call', 'evidence'], (bridge) =>
     read<readonly OutcomeRow[]>(bridge, '/forced-outcomes'),
@@ -30,24 +30,24 @@ export function OutcomesPanel() {
     <section className="panel" aria-labelledby="outcomes-title">
       <div className="panel-head">
         <h2 id="outcomes-title">
-          {words.title} <span className="quiet">{live.value?.length}</span>
+          {labels.title} <span className="quiet">{live.value?.length}</span>
         </h2>
         <Button
           size="xs"
           variant="default"
           disabled={busy || !live.value || live.value.length === 0}
-          onClick={() => void run((bridge) => ask(bridge, 'control', 'DELETE', '/forced-outcomes'), words.cleared)}
+          onClick={() => void run((bridge) => ask(bridge, 'control', 'DELETE', '/forced-outcomes'), labels.cleared)}
         >
-          {words.clear}
+          {labels.clear}
         </Button>
       </div>
-      <p className="quiet">{words.hint}</p>
+      <p className="quiet">{labels.hint}</p>
       {failure && <FailureCard failure={failure} />}
       {live.failure && <FailureCard failure={live.failure} />}
-      {live.value?.length === 0 && <p>{words.none}</p>}
+      {live.value?.length === 0 && <p>{labels.none}</p>}
       {/* Outcomes have no id; their order is that of the service. */}
       {live.value && live.value.length > 0 && (
-        <DataTable columns={COLUMNS} rows={live.value} scrollName={words.title} keyOf={(_row, index) => index} />
+        <DataTable columns={COLUMNS} rows={live.value} scrollName={labels.title} keyOf={(_row, index) => index} />
       )}
       <OutcomeForm />
     </section>

@@ -7,7 +7,7 @@ import { serviceWords } from '../words/service.ts'
 import { CopyButton } from './copy-button.tsx'
 import { ProofsPanel } from './proofs-panel.tsx'
 
-const words = serviceWords.address
+const labels = serviceWords.address
 
 export function OverviewPage({ state }: { readonly state: ServiceState }) {
   return (
@@ -26,18 +26,18 @@ export function OverviewPage({ state }: { readonly state: ServiceState }) {
 function AddressPanel({ address }: { readonly address: ServiceAddressInfo }) {
   return (
     <section className="panel" aria-labelledby="address-title">
-      <h2 id="address-title">{words.title}</h2>
+      <h2 id="address-title">{labels.title}</h2>
       <dl className="facts">
-        <Fact name={words.baseUrl} value={address.baseUrl} />
-        <Fact name={words.apiRoot} value={address.apiRoot} />
-        <Fact name={words.controlRoot} value={address.controlRoot} />
-        <Fact name={words.backendKey} value={address.backendKey} isSecret />
-        <Fact name={words.userAgentKey} value={address.userAgentKey} isSecret />
-        <Fact name={words.controlKey} value={address.controlKey} isSecret />
-        <Fact name={words.fingerprint} value={address.fingerprint} shown={fingerprintInWords(address.fingerprint)} />
-        <Fact name={words.publicKey} value={address.publicKey} shown={`${address.publicKey.slice(27, 67)}…`} />
+        <Fact name={labels.baseUrl} value={address.baseUrl} />
+        <Fact name={labels.apiRoot} value={address.apiRoot} />
+        <Fact name={labels.controlRoot} value={address.controlRoot} />
+        <Fact name={labels.backendKey} value={address.backendKey} isSecret />
+        <Fact name={labels.userAgentKey} value={address.userAgentKey} isSecret />
+        <Fact name={labels.controlKey} value={address.controlKey} isSecret />
+        <Fact name={labels.fingerprint} value={address.fingerprint} shown={fingerprintInWords(address.fingerprint)} />
+        <Fact name={labels.publicKey} value={address.publicKey} shown={`${address.publicKey.slice(27, 67)}…`} />
       </dl>
-      <p className="quiet">{words.docs}</p>
+      <p className="quiet">{labels.docs}</p>
     </section>
   )
 }
@@ -49,7 +49,7 @@ interface FactProps {
   readonly isSecret?: boolean
 }
 
-/** A value to be copied; secrets are not in the page before they are asked for. */
+/** Value with a copy button; secrets are not in the page until they are revealed. */
 function Fact({ name, value, shown = value, isSecret = false }: FactProps) {
   const [open, setOpen] = useState(!isSecret)
   const Icon = open ? EyeOff : Eye
@@ -57,12 +57,12 @@ function Fact({ name, value, shown = value, isSecret = false }: FactProps) {
     <>
       <dt>{name}</dt>
       <dd className="row fact-value">
-        <span className="mono">{open ? shown : `•••••••• (${words.covered})`}</span>
+        <span className="mono">{open ? shown : `•••••••• (${labels.covered})`}</span>
         {isSecret && (
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={open ? words.hide(name) : words.show(name)}
+            aria-label={open ? labels.hide(name) : labels.show(name)}
             onClick={() => setOpen(!open)}
           >
             <Icon aria-hidden size={14} />

@@ -1,6 +1,6 @@
 import { servicePageWords as pages } from '../words/service-pages.ts'
 
-/** The parts of the Service page, by the last word of their address. */
+/** Sub-pages of the Service page, by the last segment of their address. */
 export const SERVICE_PAGES = [
   { id: 'overview', title: pages.overview },
   { id: 'transactions', title: pages.transactions },

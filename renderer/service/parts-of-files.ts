@@ -3,7 +3,7 @@ import { base64Of } from '../trust/base64-of.ts'
 
 export const base64OfText = (text: string): string => base64Of(new TextEncoder().encode(text))
 
-/** A file that the user chose or dropped, as the part that it is submitted as. */
+/** Converts a file of the user to a part for submission. */
 export async function partOfFile(name: string, file: File): Promise<ServicePart> {
   return {
     name,
@@ -17,7 +17,7 @@ export async function partOfFile(name: string, file: File): Promise<ServicePart>
 export const documentParts = (files: readonly File[]): Promise<readonly ServicePart[]> =>
   Promise.all(files.slice(0, 2).map((file, index) => partOfFile(index === 0 ? 'DocumentFront' : 'DocumentBack', file)))
 
-/** Files of a chip by their names, such as `dg1.bin`; others are left out. */
+/** Converts files of a chip, identified by names such as `dg1.bin`; others are ignored. */
 export async function chipParts(files: readonly File[]): Promise<readonly ServicePart[]> {
   const named = files.flatMap((file) => {
     const name = /^(dg(?:[1-9]|1[0-6])|sod)(?:\.|$)/i.exec(file.name)?.[1]?.toUpperCase()

@@ -8,40 +8,40 @@ import { saveBytes } from './save-bytes.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
-const words = serviceWords.proofs
+const labels = serviceWords.proofs
 
-/** What was retrieved, each one click from its verdict. */
+/** Retrieved proofs, each with a link to its verdict. */
 export function ProofsPanel({ identity }: { readonly identity?: string }) {
   const { value } = useLive('proofs', ['proof'], (bridge) => bridge.call('service.proofs', {}))
   const { failure, run } = useAction()
   const proofs = value?.filter((proof) => identity === undefined || proof.identity === identity) ?? []
   return (
     <section className="panel" aria-labelledby="proofs-title">
-      <h2 id="proofs-title">{words.title}</h2>
+      <h2 id="proofs-title">{labels.title}</h2>
       {failure && <FailureCard failure={failure} />}
       {proofs.length === 0 ? (
-        <p className="quiet">{words.none}</p>
+        <p className="quiet">{labels.none}</p>
       ) : (
         <DataTable
           columns={[
-            { title: words.columns.identity, isHead: true, kind: 'mono', cell: (proof) => proof.identity },
-            { title: words.columns.at, cell: ({ retrievedAt }) => <At iso={retrievedAt} /> },
-            { title: words.columns.size, cell: ({ size }) => formatSize(size) },
+            { title: labels.columns.identity, isHead: true, kind: 'mono', cell: (proof) => proof.identity },
+            { title: labels.columns.at, cell: ({ retrievedAt }) => <At iso={retrievedAt} /> },
+            { title: labels.columns.size, cell: ({ size }) => formatSize(size) },
             {
-              title: words.columns.actions,
+              title: labels.columns.actions,
               cell: ({ archive, name }) => (
                 <div className="row">
-                  <Link to={`/archive/${archive}/verdict`}>{words.open}</Link>
+                  <Link to={`/archive/${archive}/verdict`}>{labels.open}</Link>
                   <button
                     type="button"
                     className="link-button"
                     onClick={() =>
                       void run(async (bridge) => {
                         saveBytes(name, await bridge.call('service.proof-bytes', { archive }))
-                      }, words.saved)
+                      }, labels.saved)
                     }
                   >
-                    {words.save}
+                    {labels.save}
                   </button>
                 </div>
               ),

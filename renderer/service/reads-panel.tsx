@@ -10,7 +10,7 @@ import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import type { IdentityRow } from './views.ts'
 
-const words = serviceWords.reads
+const labels = serviceWords.reads
 const CALLS = ['getIdentity', 'checkEvidenceStatus', 'getPortrait'] as const
 
 interface Answered {
@@ -18,7 +18,7 @@ interface Answered {
   readonly json: unknown
 }
 
-/** What a client reads, exactly as it is answered. Service: Endpoints 9 to 11 */
+/** Read calls of a client with their unmodified responses. Service: Endpoints 9 to 11 */
 export function ReadsPanel({ row }: { readonly row: IdentityRow }) {
   const { busy, failure, run } = useAction()
   const [id, setId] = useState<(typeof CALLS)[number]>('getIdentity')
@@ -26,40 +26,45 @@ export function ReadsPanel({ row }: { readonly row: IdentityRow }) {
   const [answer, setAnswer] = useState<Answered | null>(null)
   const endpoint = endpointOf(id)
   const [key, setKey] = useState(keysOf(endpoint)[0] ?? 'back end')
-  const asked = evidence === '' ? row.evidences[0]?.evidenceId : evidence
+  const evidenceId = evidence === '' ? row.evidences[0]?.evidenceId : evidence
   const isOfEvidence = id === 'checkEvidenceStatus'
   const read = (): Promise<void> =>
     run(async (bridge) => {
       setAnswer(null)
-      const json = await ask<unknown>(bridge, key, 'GET', pathFor(endpoint, row.identityId, asked))
+      const json = await ask<unknown>(bridge, key, 'GET', pathFor(endpoint, row.identityId, evidenceId))
       setAnswer({ title: endpoint.title, json })
     }, serviceFormWords.answered(endpoint.title))
   return (
     <details className="panel">
-      <summary>{words.title}</summary>
+      <summary>{labels.title}</summary>
       <div className="row">
         <Select
           size="xs"
           w={220}
-          aria-label={words.call}
+          aria-label={labels.call}
           allowDeselect={false}
           data={CALLS.map((value) => ({ value, label: endpointOf(value).title }))}
           value={id}
-          onChange={(value) => setId(CALLS.find((one) => one === value) ?? id)}
+          onChange={(value) => setId(CALLS.find((call) => call === value) ?? id)}
         />
         {isOfEvidence && row.evidences.length > 0 && (
           <Select
             size="xs"
             w={300}
-            aria-label={words.evidence}
+            aria-label={labels.evidence}
             allowDeselect={false}
             data={row.evidences.map(({ evidenceId, type }) => ({ value: evidenceId, label: `${type} ${evidenceId}` }))}
-            value={asked ?? ''}
+            value={evidenceId ?? ''}
             onChange={(value) => value !== null && setEvidence(value)}
           />
         )}
-        <Button size="xs" loading={busy} disabled={isOfEvidence && asked === undefined} onClick={() => void read()}>
-          {words.read}
+        <Button
+          size="xs"
+          loading={busy}
+          disabled={isOfEvidence && evidenceId === undefined}
+          onClick={() => void read()}
+        >
+          {labels.read}
         </Button>
       </div>
       <CallLine endpoint={endpoint} chosen={key} onChoose={setKey} />

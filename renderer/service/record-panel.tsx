@@ -5,15 +5,15 @@ import { serviceWords } from '../words/service.ts'
 import { read } from './service-client.ts'
 import { useLive } from './use-live.ts'
 
-const words = serviceWords.one
+const labels = serviceWords.one
 
-/** The record as the proof will hold it; only read where it is looked at. */
+/** The record as in the future proof; only loaded while it is open. */
 export function RecordPanel({ identity }: { readonly identity: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="panel" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words.record}</summary>
-      <p className="quiet">{words.recordHint}</p>
+      <summary>{labels.record}</summary>
+      <p className="quiet">{labels.recordHint}</p>
       {isOpen && <Operations identity={identity} />}
     </details>
   )

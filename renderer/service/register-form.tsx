@@ -10,38 +10,38 @@ import { changeRegisters } from './change-registers.ts'
 import { BodyForm } from './forms/body-form.tsx'
 import type { RegisterRow } from './views.ts'
 
-const words = serviceWords.registers
-/** Whose licence fills in the sample; the holder is invented. */
+const labels = serviceWords.registers
+/** Identity of the sample licence; the holder is invented. */
 const SAMPLE = { identity: 'register', kind: 'DOCUMENT_DATA', flaw: null } as const
 
 interface RegisterFormProps {
-  /** The record that is changed; null for another one. */
+  /** Record being changed; null for a new one. */
   readonly record: RegisterRow | null
   onDone(): void
 }
 
-/** One record by its fields, checked by the service. */
+/** Form for one record, validated by the service. */
 export function RegisterForm({ record, onDone }: RegisterFormProps) {
   const [within, setWithin] = useState('')
-  const title = record ? words.changeTitle : words.addTitle
+  const title = record ? labels.changeTitle : labels.addTitle
   return (
     <section aria-label={title} className="register-form">
       <div className="panel-head">
         <h3>{title}</h3>
         <Button size="xs" variant="default" onClick={onDone}>
-          {words.close}
+          {labels.close}
         </Button>
       </div>
       <Masked>
         <BodyForm
           title={title}
           fields={REGISTER_FIELDS}
-          // Records came as JSON.
+          // Records were received as JSON.
           start={record ? valuesOf(REGISTER_FIELDS, record as unknown as JsonValue).values : START}
           within={within}
           sample={sample}
-          done={words.saved}
-          button={words.saveOne}
+          done={labels.saved}
+          button={labels.saveOne}
           send={async (bridge, json) => {
             await changeRegisters(bridge, record, json, setWithin)
             onDone()
@@ -56,5 +56,5 @@ const START = { '/country': 'USA' }
 
 async function sample(bridge: Bridge): Promise<JsonValue> {
   const { json } = await bridge.call('service.make-parts', SAMPLE)
-  return { country: 'USA', data: JSON.parse(json ?? '{}') as JsonValue } // of its own making
+  return { country: 'USA', data: JSON.parse(json ?? '{}') as JsonValue } // from the service itself
 }

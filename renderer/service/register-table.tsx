@@ -8,8 +8,8 @@ import { changeRegisters } from './change-registers.ts'
 import { useAction } from './use-action.ts'
 import type { RegisterRow } from './views.ts'
 
-const words = serviceWords.registers
-const { columns } = words
+const labels = serviceWords.registers
+const { columns } = labels
 
 interface RegisterTableProps {
   readonly rows: readonly RegisterRow[]
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
     title: columns.number,
     isHead: true,
     kind: 'mono',
-    cell: ({ data }) => <Masked>{data.documentNumber ?? words.nameless}</Masked>,
+    cell: ({ data }) => <Masked>{data.documentNumber ?? labels.nameless}</Masked>,
   },
   { title: columns.country, cell: ({ country }) => wordsFor('Country', country).title },
   {
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
   { title: columns.behaviour, cell: ({ behaviour = 'ANSWERS' }) => REGISTER_BEHAVIOURS[behaviour] },
 ]
 
-/** The records, one a line. */
+/** Table of the records. */
 export function RegisterTable({ rows, onChange }: RegisterTableProps) {
   const { busy, failure, run } = useAction()
   const actions: Column<RegisterRow> = {
@@ -49,19 +49,19 @@ export function RegisterTable({ rows, onChange }: RegisterTableProps) {
         <button
           type="button"
           className="link-button"
-          aria-label={words.changeOne(index + 1)}
+          aria-label={labels.changeOne(index + 1)}
           onClick={() => onChange(row)}
         >
-          {words.change}
+          {labels.change}
         </button>
         <button
           type="button"
           className="link-button"
           disabled={busy}
-          aria-label={words.removeOne(index + 1)}
-          onClick={() => void run((bridge) => changeRegisters(bridge, row, null), words.removed)}
+          aria-label={labels.removeOne(index + 1)}
+          onClick={() => void run((bridge) => changeRegisters(bridge, row, null), labels.removed)}
         >
-          {words.remove}
+          {labels.remove}
         </button>
       </div>
     ),
@@ -69,11 +69,11 @@ export function RegisterTable({ rows, onChange }: RegisterTableProps) {
   return (
     <>
       {failure && <FailureCard failure={failure} />}
-      {/* Records have no id, and the same one may stand there twice. */}
+      {/* Records have no id, and may contain duplicates. */}
       <DataTable
         columns={[...COLUMNS, actions]}
         rows={rows}
-        scrollName={words.columns.records}
+        scrollName={labels.columns.records}
         keyOf={(_row, index) => index}
       />
     </>

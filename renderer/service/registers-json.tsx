@@ -7,25 +7,25 @@ import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import type { RegisterRow } from './views.ts'
 
-const words = serviceWords.registers
+const labels = serviceWords.registers
 
-/** All records at once, as the JSON that the control API takes. */
+/** Editor for all records as JSON, as the control API accepts it. */
 export function RegistersJson({ rows }: { readonly rows: readonly RegisterRow[] | null }) {
   const { busy, failure, run } = useAction()
   const [typed, setTyped] = useState<string | null>(null)
   const json = typed ?? (rows === null ? '' : JSON.stringify(rows, null, 2))
   const save = (): Promise<void> =>
     run(async (bridge) => {
-      // As it was typed: what is wrong with it the service says.
+      // Sent as typed; the service reports its errors.
       await ask(bridge, 'control', 'PUT', '/registers', { text: json })
       setTyped(null)
-    }, words.saved)
+    }, labels.saved)
   return (
     <details className="decision-form">
-      <summary>{words.all}</summary>
+      <summary>{labels.all}</summary>
       <Masked>
         <Textarea
-          label={words.label}
+          label={labels.label}
           autosize
           minRows={3}
           maxRows={16}
@@ -35,7 +35,7 @@ export function RegistersJson({ rows }: { readonly rows: readonly RegisterRow[] 
         />
       </Masked>
       <Button size="xs" mt="xs" loading={busy} disabled={typed === null} onClick={() => void save()}>
-        {words.save}
+        {labels.save}
       </Button>
       {failure && <FailureCard failure={failure} />}
     </details>

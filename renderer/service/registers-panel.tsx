@@ -12,11 +12,11 @@ import { read } from './service-client.ts'
 import { useLive } from './use-live.ts'
 import type { RegisterRow } from './views.ts'
 
-const words = serviceWords.registers
+const labels = serviceWords.registers
 
 const searched = (row: RegisterRow): string => [JSON.stringify(row), wordsFor('Country', row.country).title].join(' ')
 
-/** What the issuing sources know: records to filter, add, change and delete. Service: Issuing source validation */
+/** Records of the issuing sources, to filter, add, change and delete. Service: Issuing source validation */
 export function RegistersPanel() {
   const live = useLive('registers', ['call'], (bridge) => read<readonly RegisterRow[]>(bridge, '/registers'))
   const filter = useFilter(searched)
@@ -26,19 +26,19 @@ export function RegistersPanel() {
     <section className="panel" aria-labelledby="registers-title">
       <div className="panel-head">
         <h2 id="registers-title">
-          {words.title} <span className="quiet">{live.value?.length}</span>
+          {labels.title} <span className="quiet">{live.value?.length}</span>
         </h2>
         <div className="row">
-          <FilterInput label={words.filter} filter={filter} />
+          <FilterInput label={labels.filter} filter={filter} />
           <Button size="xs" onClick={() => setOpen('new')}>
-            {words.add}
+            {labels.add}
           </Button>
         </div>
       </div>
-      <p className="quiet">{words.hint}</p>
+      <p className="quiet">{labels.hint}</p>
       {live.failure && <FailureCard failure={live.failure} />}
-      {live.value?.length === 0 && open === null && <p>{words.none}</p>}
-      {live.value && live.value.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
+      {live.value?.length === 0 && open === null && <p>{labels.none}</p>}
+      {live.value && live.value.length > 0 && shown.length === 0 && <p role="status">{labels.noneMatch}</p>}
       {shown.length > 0 && <RegisterTable rows={shown} onChange={setOpen} />}
       {open !== null && (
         <RegisterForm

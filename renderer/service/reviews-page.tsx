@@ -11,9 +11,9 @@ import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 import type { ReviewRow } from './views.ts'
 
-const words = serviceWords.reviews
+const labels = serviceWords.reviews
 
-/** What waits for a human operator. Service: Evidence status, ADJUDICATION */
+/** Reviews that wait for a human operator. Service: Evidence status, ADJUDICATION */
 export function ReviewsPage() {
   const live = useLive('reviews', ['review', 'evidence', 'ended', 'call'], (bridge) =>
     read<readonly ReviewRow[]>(bridge, '/reviews'),
@@ -21,10 +21,10 @@ export function ReviewsPage() {
   return (
     <div className="stack">
       <h2>
-        {words.title} <span className="quiet">{live.value?.length}</span>
+        {labels.title} <span className="quiet">{live.value?.length}</span>
       </h2>
       {live.failure && <FailureCard failure={live.failure} />}
-      {live.value?.length === 0 && <p className="nothing">{words.none}</p>}
+      {live.value?.length === 0 && <p className="nothing">{labels.none}</p>}
       {live.value?.map((review) => (
         <Review key={review.id} review={review} />
       ))}
@@ -46,15 +46,15 @@ function Review({ review }: { readonly review: ReviewRow }) {
             {identityId}
           </Link>
         </dd>
-        <dt>{words.submitted}</dt>
+        <dt>{labels.submitted}</dt>
         <dd>
           <At iso={submittedAt} />
         </dd>
-        <dt>{words.until}</dt>
+        <dt>{labels.until}</dt>
         <dd>
           <At iso={expiresAt} />
         </dd>
-        <dt>{words.doubts}</dt>
+        <dt>{labels.doubts}</dt>
         <dd className="row">
           {doubts.map((doubt) => (
             <Coded key={doubt} list="Indicator" value={doubt} showCode />
@@ -62,7 +62,7 @@ function Review({ review }: { readonly review: ReviewRow }) {
         </dd>
         {decisions.length > 0 && (
           <>
-            <dt>{words.before}</dt>
+            <dt>{labels.before}</dt>
             <dd>{decisions.map(({ status, operatorId }) => `${status} (${operatorId})`).join(', ')}</dd>
           </>
         )}
@@ -74,7 +74,7 @@ function Review({ review }: { readonly review: ReviewRow }) {
   )
 }
 
-/** Nobody decides any more. */
+/** Ends a review without a decision. */
 function Expire({ id }: { readonly id: string }) {
   const { busy, failure, run } = useAction()
   return (
@@ -83,11 +83,11 @@ function Expire({ id }: { readonly id: string }) {
         size="xs"
         variant="default"
         disabled={busy}
-        onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `/reviews/${id}/expiry`), words.expired)}
+        onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `/reviews/${id}/expiry`), labels.expired)}
       >
-        {words.expire}
+        {labels.expire}
       </Button>
-      <span className="quiet">{words.expireHint}</span>
+      <span className="quiet">{labels.expireHint}</span>
       {failure && <FailureCard failure={failure} />}
     </div>
   )

@@ -14,7 +14,7 @@ import { shellWords } from '../words/shell.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
-const words = serviceWords.scenarios
+const labels = serviceWords.scenarios
 
 interface Step {
   readonly name: string
@@ -25,7 +25,7 @@ interface Step {
 
 type Played = CallResults['service.play'] & { readonly name: string }
 
-/** The library of scenarios, each one click from its proof. */
+/** Library of scenarios, each run with one click. */
 export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
   const live = useLive('scenarios', [], (bridge) => bridge.call('service.scenarios', {}))
   const { busy, failure, run } = useAction()
@@ -44,15 +44,15 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
         stop()
         setStep(null)
       }
-    }, words.done(name))
+    }, labels.done(name))
   const shown = filter.shown(live.value ?? [])
   return (
     <div className="stack scenarios">
       <div className="panel-head">
-        <h2>{words.title}</h2>
-        <FilterInput label={words.filter} filter={filter} />
+        <h2>{labels.title}</h2>
+        <FilterInput label={labels.filter} filter={filter} />
       </div>
-      <p className="quiet">{words.lead}</p>
+      <p className="quiet">{labels.lead}</p>
       {live.failure && <FailureCard failure={live.failure} />}
       <ul className="panel plain-list scenario-list">
         {shown.map(({ name, about }) => (
@@ -62,20 +62,20 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
               <p className="quiet">{about}</p>
             </div>
             <div className="row">
-              <Button size="xs" disabled={busy} aria-label={words.apartOne(name)} onClick={() => play(name, 'apart')}>
-                {words.apart}
+              <Button size="xs" disabled={busy} aria-label={labels.apartOne(name)} onClick={() => play(name, 'apart')}>
+                {labels.apart}
               </Button>
               <AskFirst
                 size="xs"
                 variant="default"
                 disabled={busy || !isRunning}
-                label={words.hereOne(name)}
-                question={words.hereQuestion(name)}
-                consequence={words.hereConsequence}
-                confirm={words.hereConfirm}
+                label={labels.hereOne(name)}
+                question={labels.hereQuestion(name)}
+                consequence={labels.hereConsequence}
+                confirm={labels.hereConfirm}
                 onConfirm={() => play(name, 'here')}
               >
-                {words.here}
+                {labels.here}
               </AskFirst>
             </div>
           </li>
@@ -92,7 +92,7 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
   )
 }
 
-/** Which step of how many it is at. */
+/** Progress through the steps of a scenario. */
 function Progress({ step }: { readonly step: Step | null }) {
   if (!step)
     return (
@@ -102,11 +102,11 @@ function Progress({ step }: { readonly step: Step | null }) {
     )
   const { name, done, total, what = '' } = step
   return (
-    <section className="panel" aria-label={words.progress(name)}>
+    <section className="panel" aria-label={labels.progress(name)}>
       <p role="status">
-        {words.progress(name)}: {words.step(done + 1, total)} <span className="mono">{what}</span>
+        {labels.progress(name)}: {labels.step(done + 1, total)} <span className="mono">{what}</span>
       </p>
-      <progress max={total} value={done} aria-label={words.progress(name)} />
+      <progress max={total} value={done} aria-label={labels.progress(name)} />
     </section>
   )
 }
@@ -118,21 +118,21 @@ interface ResultProps {
 
 function Result({ played: { name, identity, proof, failures }, onClose }: ResultProps) {
   return (
-    <section className="panel" aria-label={words.done(name)}>
+    <section className="panel" aria-label={labels.done(name)}>
       <div className="panel-head">
-        <h3>{words.done(name)}</h3>
+        <h3>{labels.done(name)}</h3>
         <ActionIcon variant="subtle" color="gray" aria-label={shellWords.closeNotice} onClick={onClose}>
           <X aria-hidden size={14} />
         </ActionIcon>
       </div>
       <p className="row">
-        {proof ? <Link to={`/archive/${proof.archive}/verdict`}>{serviceWords.proofs.open}</Link> : words.noProof}
-        {failures.length === 0 && <span>{words.noFailure}</span>}
+        {proof ? <Link to={`/archive/${proof.archive}/verdict`}>{serviceWords.proofs.open}</Link> : labels.noProof}
+        {failures.length === 0 && <span>{labels.noFailure}</span>}
         <span className="mono quiet">{identity}</span>
       </p>
       {failures.length > 0 && (
         <>
-          <h4>{words.failures}</h4>
+          <h4>{labels.failures}</h4>
           <ul>
             {failures.map((failure) => (
               <li key={failure}>{failure}</li>

@@ -7,14 +7,14 @@ type Key = CallArguments<'service.request'>['key']
 
 export interface Body {
   readonly json?: unknown
-  /** JSON as it was typed. */
+  /** JSON as typed. */
   readonly text?: string
   readonly parts?: readonly ServicePart[]
-  /** Whose keys make a call about no transaction. */
+  /** Tenant whose keys are used for a call about no transaction. */
   readonly tenant?: string | null
 }
 
-/** One call to the running service. The answer is what the documents of that call say; the build is the same. */
+/** Calls the running service. The response is typed by the documents of the call; service and window are of the same build. */
 export async function ask<Answer>(
   bridge: Bridge,
   key: Key,

@@ -20,11 +20,11 @@ import { useLive } from './use-live.ts'
 
 interface ServicePageProps {
   readonly part: string
-  /** Of the parts `transactions`, `deliveries` and `journal`: which one. */
+  /** Item of the parts `transactions`, `deliveries` and `journal`. */
   readonly item?: string | undefined
 }
 
-/** The service inside the app: started and stopped here, and driven by hand. */
+/** Embedded service: start and stop, and manual control. */
 export function ServicePage({ part, item }: ServicePageProps) {
   const state = useLive('state', ['state'], (bridge) => bridge.call('service.state', {}))
   return (

@@ -3,7 +3,7 @@ import type { Bridge } from '../bridge/bridge.ts'
 
 type Listener = (topic: ServiceTopic, identity: string | null) => void
 
-/** One line to the host for all views: browsers allow few at a time. */
+/** Shares one connection to the host among all views: browsers limit their number. */
 class Topics {
   readonly #listeners = new Set<Listener>()
 
@@ -21,7 +21,7 @@ class Topics {
 
 const known = new WeakMap<Bridge, Topics>()
 
-/** Calls `listener` for all that happens in the service, until the answer is called. */
+/** Calls `listener` for all events of the service. Returns an unsubscribe function. */
 export function listenToService(bridge: Bridge, listener: Listener): () => void {
   const topics = known.get(bridge) ?? new Topics(bridge)
   known.set(bridge, topics)

@@ -8,24 +8,24 @@ import { SessionEndings } from './session-endings.tsx'
 import { useAction } from './use-action.ts'
 import type { SessionRow } from './views.ts'
 
-const words = serviceWords.sessions
-/** The check that each capture goes to first. */
+const labels = serviceWords.sessions
+/** First check of each kind of capture. */
 const CHECKS = { DOCUMENT: 'IMAGE_OCR', CHIP: 'NFC_CHIP_VERIFICATION', PORTRAIT: 'BIOMETRIC_LIVENESS' } as const
 
-/** One session: completed or ended as a capture component would. Service: Endpoints 6 to 8 */
+/** Capture session, with controls to complete or end it as a capture component would. Service: Endpoints 6 to 8 */
 export function SessionCard({ session }: { readonly session: SessionRow }) {
   const { sessionId, identityId, kind, expiresAt, captureUrl } = session
   const action = useAction()
   return (
     <>
       <h3>
-        {words.kinds[kind]}{' '}
+        {labels.kinds[kind]}{' '}
         <span className="quiet">
-          {words.until} <At iso={expiresAt} />
+          {labels.until} <At iso={expiresAt} />
         </span>
       </h3>
       <p className="quiet">
-        <span className="mono">{sessionId}</span> · {words.ownHints[kind]}
+        <span className="mono">{sessionId}</span> · {labels.ownHints[kind]}
       </p>
       <CapturePage path={captureUrl} />
       <div className="row">
@@ -34,7 +34,7 @@ export function SessionCard({ session }: { readonly session: SessionRow }) {
       </div>
       {action.failure && <FailureCard failure={action.failure} />}
       <details>
-        <summary>{words.force}</summary>
+        <summary>{labels.force}</summary>
         <OutcomeForm identity={identityId} participant={CHECKS[kind]} />
       </details>
     </>

@@ -9,12 +9,12 @@ import { ask } from './service-client.ts'
 import type { Action } from './use-action.ts'
 import type { SessionRow } from './views.ts'
 
-const words = serviceWords.sessions
+const labels = serviceWords.sessions
 const WAYS = { DOCUMENT: 'document', CHIP: 'chip', PORTRAIT: 'portrait' } as const
 
 type Flaw = (typeof MADE_FLAWS)['DOCUMENT' | 'CHIP'][number]
 
-/** What the capture component would hand over: the document that was announced, a film where one is taken. */
+/** Returns the sample to capture: the announced document, or a video if one is recorded. */
 function sampleOf({ kind, documentType, livenessType }: SessionRow): MadeKind {
   if (kind === 'CHIP') return 'CHIP'
   if (kind === 'DOCUMENT') return documentType !== undefined && isMadeDocument(documentType) ? documentType : 'PASSPORT'
@@ -32,26 +32,26 @@ interface SessionCompletionProps {
   readonly action: Action
 }
 
-/** What a capture component would hand over: a drawn sample, with something wrong about it or not, or own files. */
+/** Completes a session as a capture component would: with a generated sample, optionally flawed, or own files. */
 export function SessionCompletion({ session, action: { busy, run } }: SessionCompletionProps) {
   const { sessionId, identityId: identity, kind } = session
   const [flaw, setFlaw] = useState<Flaw | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const complete = (partsOf: (bridge: Bridge) => Promise<readonly ServicePart[]>): Promise<void> =>
+  const complete = (loadParts: (bridge: Bridge) => Promise<readonly ServicePart[]>): Promise<void> =>
     run(async (bridge) => {
-      const parts = await partsOf(bridge)
+      const parts = await loadParts(bridge)
       await ask(bridge, 'control', 'POST', `/sessions/${sessionId}/${WAYS[kind]}`, parts.length > 0 ? { parts } : {})
-    }, words.completed)
+    }, labels.completed)
   const drawn = async (bridge: Bridge): Promise<readonly ServicePart[]> =>
     (await bridge.call('service.make-parts', { identity, kind: sampleOf(session), flaw })).parts
   return (
     <>
       <Button size="xs" loading={busy} onClick={() => void complete(drawn)}>
-        {words.complete}
+        {labels.complete}
       </Button>
       <FlawSelect kind={kind} flaw={flaw} onChange={setFlaw} />
       <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
-        {words.completeOwn}
+        {labels.completeOwn}
       </Button>
       <input
         ref={input}
@@ -81,10 +81,10 @@ function FlawSelect({ kind, flaw, onChange }: FlawSelectProps) {
     <Select
       size="xs"
       w={190}
-      aria-label={words.flaw}
-      title={words.flaw}
+      aria-label={labels.flaw}
+      title={labels.flaw}
       allowDeselect={false}
-      data={[{ value: '', label: words.flawless }, ...flaws.map((value) => ({ value, label: words.flaws[value] }))]}
+      data={[{ value: '', label: labels.flawless }, ...flaws.map((value) => ({ value, label: labels.flaws[value] }))]}
       value={flaw ?? ''}
       onChange={(value) => onChange(flaws.find((one) => one === value) ?? null)}
     />

@@ -7,34 +7,34 @@ import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 import type { SessionRow } from './views.ts'
 
-const words = serviceWords.sessions
-/** Usual faults of each component. Service: Error codes */
+const labels = serviceWords.sessions
+/** Common errors of each component. Service: Error codes */
 const FAULTS = { DOCUMENT: '2403', CHIP: '1051', PORTRAIT: '1611' } as const
 const CODES = Object.entries(ERROR_CODE.values).map(([value, [label]]) => ({ value, label: `${value} · ${label}` }))
 
-/** How a session ends without a capture: by the user, by time, or by a fault. */
+/** Ends a session without a capture: by the user, by timeout, or by an error. */
 export function SessionEndings({ session: { sessionId, kind } }: { readonly session: SessionRow }) {
   const { busy, failure, run } = useAction()
   const [code, setCode] = useState<string>(FAULTS[kind])
-  const end = (way: string, json?: object): void =>
+  const end = (ending: string, json?: object): void =>
     void run(
-      (bridge) => ask(bridge, 'control', 'POST', `/sessions/${sessionId}/${way}`, json ? { json } : {}),
-      words.ended,
+      (bridge) => ask(bridge, 'control', 'POST', `/sessions/${sessionId}/${ending}`, json ? { json } : {}),
+      labels.ended,
     )
   return (
     <>
       <Button size="xs" variant="default" disabled={busy} onClick={() => end('end')}>
-        {words.endByUser}
+        {labels.endByUser}
       </Button>
       <Button size="xs" variant="default" disabled={busy} onClick={() => end('time-out')}>
-        {words.timeOut}
+        {labels.timeOut}
       </Button>
       <span className="session-fault">
         <Select
           size="xs"
           w={240}
-          aria-label={words.code}
-          title={words.code}
+          aria-label={labels.code}
+          title={labels.code}
           allowDeselect={false}
           searchable
           data={CODES}
@@ -42,7 +42,7 @@ export function SessionEndings({ session: { sessionId, kind } }: { readonly sess
           onChange={(value) => value !== null && setCode(value)}
         />
         <Button size="xs" variant="default" disabled={busy} onClick={() => end('fail', { code })}>
-          {words.fail}
+          {labels.fail}
         </Button>
       </span>
       {failure && <FailureCard failure={failure} />}

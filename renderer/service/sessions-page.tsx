@@ -1,6 +1,6 @@
 import { SessionCards } from './session-cards.tsx'
 
-/** Every session that waits, of all transactions. */
+/** All waiting sessions of all transactions. */
 export function SessionsPage() {
   return <SessionCards />
 }

@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts'
 
 const TONES = { stopped: 'quiet', starting: 'note', failed: 'bad', running: 'good' } as const
 
-/** Whether the service runs, and the one button that changes that. */
+/** State of the service, with the button that starts or stops it. */
 export function StartStop({ state }: { readonly state: ServiceState }) {
   const { busy, failure, run } = useAction()
   const [port, setPort] = useState<number>(0)

@@ -15,7 +15,7 @@ const TONES: { readonly [status: string]: string } = {
   INTERRUPTED: 'unsure',
 }
 
-/** How something stands, in the words of its list. */
+/** Label of a status. */
 export function StatusTag({ list, value }: { readonly list: string; readonly value: string }) {
   const { title, meaning } = wordsFor(list, value)
   return (

@@ -8,7 +8,7 @@ import { TenantTerms, termsBody, termsOf } from './tenant-terms.tsx'
 import { useAction } from './use-action.ts'
 import type { TenantRow } from './views.ts'
 
-const words = serviceWords.tenants
+const labels = serviceWords.tenants
 const FLAGS = [
   'adjudication',
   'issuingSourceValidation',
@@ -41,7 +41,7 @@ const hookOf = ({ webhook }: TenantRow): Hook => ({
   },
 })
 
-/** What the service is told of a webhook; a secret that was not typed stays as it is. Service: Activation and security */
+/** Builds the webhook settings for the service; a secret that was not typed is unchanged. Service: Activation and security */
 function webhookOf({ url, mode, header, secret, retries }: Hook) {
   if (url === '') return null
   const base = { url, ...Object.fromEntries(Object.entries(retries).filter(([, value]) => value !== null)) }
@@ -62,7 +62,7 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
         ask(bridge, 'control', 'PUT', `/tenants/${tenant.id}`, {
           json: { ...flags, ...termsBody(terms), webhook: webhookOf(hook) },
         }),
-      words.saved,
+      labels.saved,
     )
   return (
     <section className="panel decision-form" aria-label={`${tenant.name} ${tenant.id}`}>
@@ -73,7 +73,7 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
         {FLAGS.map((name) => (
           <Checkbox
             key={name}
-            label={words.flags[name]}
+            label={labels.flags[name]}
             checked={flags[name] === true}
             onChange={({ currentTarget }) => setFlags({ ...flags, [name]: currentTarget.checked })}
           />
@@ -81,8 +81,8 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
       </div>
       <TenantTerms terms={terms} onChange={setTerms} />
       <TextInput
-        label={words.webhook}
-        description={words.webhookHint}
+        label={labels.webhook}
+        description={labels.webhookHint}
         placeholder="http://127.0.0.1:9000/"
         maxLength={1000}
         value={hook.url}
@@ -90,24 +90,24 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
       />
       <div className="row">
         <Select
-          label={words.security}
+          label={labels.security}
           allowDeselect={false}
-          data={Object.entries(words.modes).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(labels.modes).map(([value, label]) => ({ value, label }))}
           value={hook.mode}
           onChange={(mode) => mode !== null && put({ mode })}
         />
         {hook.mode !== 'None' && (
           <>
             <TextInput
-              label={words.header}
+              label={labels.header}
               maxLength={100}
               value={hook.header}
               onChange={({ currentTarget }) => put({ header: currentTarget.value })}
             />
             <PasswordInput
-              label={words.secret}
+              label={labels.secret}
               w="22rem"
-              placeholder={words.secretKept}
+              placeholder={labels.secretKept}
               maxLength={1000}
               autoComplete="off"
               value={hook.secret}
@@ -121,7 +121,7 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
           {(['attempts', 'waitMs', 'timeoutMs'] as const).map((name) => (
             <NumberSetting
               key={name}
-              label={words.retries[name]}
+              label={labels.retries[name]}
               unit={RETRIES[name]}
               value={hook.retries[name]}
               onChange={(value) => put({ retries: { ...hook.retries, [name]: value } })}
@@ -130,7 +130,7 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
         </div>
       )}
       <Button loading={busy} onClick={() => void save()}>
-        {words.save}
+        {labels.save}
       </Button>
       {failure && <FailureCard failure={failure} />}
     </section>

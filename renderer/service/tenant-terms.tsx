@@ -3,7 +3,7 @@ import { serviceWords } from '../words/service.ts'
 import { NumberSetting } from './number-setting.tsx'
 import type { TenantRow } from './views.ts'
 
-const words = serviceWords.tenants
+const labels = serviceWords.tenants
 const MINUTE = 60_000
 const TIMES = [
   'transactionExpiryMs',
@@ -14,7 +14,7 @@ const TIMES = [
   'proofRedeliveryMs',
 ] as const
 
-/** Settings of a tenant about consents, deletion and expiry; null for a time that stays as it is. */
+/** Settings of a tenant about consents, deletion and expiry; null for an unchanged time. */
 export interface Terms {
   readonly needsConsent: boolean
   readonly deletionPolicy: string
@@ -24,10 +24,10 @@ export interface Terms {
 export const termsOf = (tenant: TenantRow): Terms => ({
   needsConsent: tenant.requiredConsents.includes('PORTRAIT'),
   deletionPolicy: tenant.deletionPolicy,
-  times: Object.fromEntries(TIMES.map((name) => [name, tenant[name]])) as Terms['times'], // of all its names
+  times: Object.fromEntries(TIMES.map((name) => [name, tenant[name]])) as Terms['times'], // contains all names
 })
 
-/** As the control API takes it: what is left out stays as it is. */
+/** Converts the settings for the control API; omitted members are unchanged. */
 export const termsBody = ({ needsConsent, deletionPolicy, times }: Terms): object => ({
   requiredConsents: needsConsent ? ['PORTRAIT'] : [],
   deletionPolicy,
@@ -42,17 +42,17 @@ interface TenantTermsProps {
 export function TenantTerms({ terms, onChange }: TenantTermsProps) {
   return (
     <details>
-      <summary>{words.more}</summary>
+      <summary>{labels.more}</summary>
       <div className="decision-form">
         <Checkbox
-          label={words.consent}
+          label={labels.consent}
           checked={terms.needsConsent}
           onChange={({ currentTarget }) => onChange({ ...terms, needsConsent: currentTarget.checked })}
         />
         <Select
-          label={words.deletion}
+          label={labels.deletion}
           allowDeselect={false}
-          data={Object.entries(words.deletions).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(labels.deletions).map(([value, label]) => ({ value, label }))}
           value={terms.deletionPolicy}
           onChange={(deletionPolicy) => deletionPolicy !== null && onChange({ ...terms, deletionPolicy })}
         />
@@ -60,7 +60,7 @@ export function TenantTerms({ terms, onChange }: TenantTermsProps) {
           {TIMES.map((name) => (
             <NumberSetting
               key={name}
-              label={words.times[name]}
+              label={labels.times[name]}
               unit={MINUTE}
               value={terms.times[name]}
               onChange={(value) => onChange({ ...terms, times: { ...terms.times, [name]: value } })}

@@ -6,7 +6,7 @@ import { TenantForm } from './tenant-form.tsx'
 import { useLive } from './use-live.ts'
 import type { TenantRow } from './views.ts'
 
-/** Who may call the service, and how it treats them; keys stay masked. */
+/** Tenants of the service and their settings; keys are masked. */
 export function TenantsPage() {
   const live = useLive('tenants', ['call'], (bridge) => read<readonly TenantRow[]>(bridge, '/tenants'))
   return (

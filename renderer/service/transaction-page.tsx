@@ -20,9 +20,9 @@ import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 import type { IdentityRow } from './views.ts'
 
-const words = serviceWords.one
+const labels = serviceWords.one
 
-/** The whole life of one transaction, driven by hand. */
+/** Manual control of one transaction during its whole life. */
 export function TransactionPage({ identity }: { readonly identity: string }) {
   const live = useLive(
     `identity ${identity}`,
@@ -36,7 +36,7 @@ export function TransactionPage({ identity }: { readonly identity: string }) {
   if (live.value?.row) wasSeen.current = true
   return (
     <div className="stack">
-      <Link to="/service/transactions">{words.back}</Link>
+      <Link to="/service/transactions">{labels.back}</Link>
       {live.failure && <FailureCard failure={live.failure} />}
       {live.value?.row && <Open row={live.value.row} />}
       {live.value && !live.value.row && <Gone identity={identity} wasSeen={wasSeen.current} />}
@@ -63,32 +63,32 @@ function Head({ row }: { readonly row: IdentityRow }) {
   const [, go] = useLocation()
   const { busy, failure, run, forget } = useAction()
   const standing = [row.status, ...row.evidences.map(({ status }) => status)].join()
-  // What was refused may be granted in the next state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts.
+  // A refused call may be accepted in the next state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the change only.
   useEffect(forget, [standing, forget])
   const { columns, tenant, evaluated } = serviceWords.transactions
   const retrieve = (): Promise<void> =>
     run(async (bridge) => {
       const { archive } = await bridge.call('service.retrieve-proof', { identity: row.identityId })
       go(`/archive/${archive}/verdict`)
-    }, words.proofDone)
+    }, labels.proofDone)
   return (
     <section className="panel" aria-labelledby="one-title">
       <div className="panel-head">
         <h2 id="one-title">
-          {words.title} <span className="mono">{row.identityId}</span>
+          {labels.title} <span className="mono">{row.identityId}</span>
         </h2>
         <AskFirst
           loading={busy}
-          question={words.proofQuestion}
-          consequence={words.proofHint}
-          confirm={words.proofConfirm}
+          question={labels.proofQuestion}
+          consequence={labels.proofHint}
+          confirm={labels.proofConfirm}
           onConfirm={() => void retrieve()}
         >
-          {words.proof}
+          {labels.proof}
         </AskFirst>
       </div>
-      <p className="quiet">{words.proofHint}</p>
+      <p className="quiet">{labels.proofHint}</p>
       {failure && <FailureCard failure={inOwnWords(failure)} />}
       <dl className="facts">
         <dt>{columns.status}</dt>
@@ -113,7 +113,7 @@ function Head({ row }: { readonly row: IdentityRow }) {
         </dd>
         {row.previousProofId !== null && (
           <>
-            <dt>{words.previousProof}</dt>
+            <dt>{labels.previousProof}</dt>
             <dd className="mono">{row.previousProofId}</dd>
           </>
         )}
@@ -122,27 +122,27 @@ function Head({ row }: { readonly row: IdentityRow }) {
   )
 }
 
-/** What the service tells a program, said to the person who can do something about it on this page. */
+/** Replaces a hint for programs by one for the user of this page. */
 const inOwnWords = (failure: Failure): Failure =>
-  failure.hint.startsWith('still-processing') ? { ...failure, ...words.stillProcessing } : failure
+  failure.hint.startsWith('still-processing') ? { ...failure, ...labels.stillProcessing } : failure
 
-/** An id that nobody saw open, and that no proof is of, may never have been one. */
+/** Message for a missing transaction: an id that was never seen open, and has no proof, may never have existed. */
 function Gone({ identity, wasSeen }: { readonly identity: string; readonly wasSeen: boolean }) {
   const proofs = useLive('proofs', ['proof'], (bridge) => bridge.call('service.proofs', {}))
   if (!proofs.value && !proofs.failure) return <p className="page-wait">{serviceWords.loading}</p>
   if (!wasSeen && !proofs.value?.some((proof) => proof.identity === identity))
     return (
       <section className="panel">
-        <h2>{words.unknown}</h2>
-        <p>{words.unknownHint}</p>
+        <h2>{labels.unknown}</h2>
+        <p>{labels.unknownHint}</p>
         <p className="mono">{identity}</p>
       </section>
     )
   return (
     <>
       <section className="panel">
-        <h2>{words.gone}</h2>
-        <p>{words.goneHint}</p>
+        <h2>{labels.gone}</h2>
+        <p>{labels.goneHint}</p>
         <p className="mono">{identity}</p>
       </section>
       <ProofsPanel identity={identity} />

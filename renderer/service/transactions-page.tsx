@@ -14,9 +14,9 @@ import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 import type { IdentityRow, TenantRow } from './views.ts'
 
-const words = serviceWords.transactions
+const labels = serviceWords.transactions
 
-const { columns } = words
+const { columns } = labels
 const COLUMNS: readonly Column<IdentityRow>[] = [
   {
     title: columns.id,
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<IdentityRow>[] = [
   { title: columns.expires, cell: ({ expiresAt }) => <At iso={expiresAt} /> },
 ]
 
-/** Every open transaction, as it changes. */
+/** Open transactions, updated live. */
 export function TransactionsPage() {
   const live = useLive('identities', ['identity', 'evidence', 'session', 'review', 'ended'], (bridge) =>
     read<readonly IdentityRow[]>(bridge, '/identities?limit=200'),
@@ -55,7 +55,7 @@ export function TransactionsPage() {
       <Create />
       {live.failure && <FailureCard failure={live.failure} />}
       <FilteredTable
-        words={words}
+        words={labels}
         rows={live.value}
         columns={COLUMNS}
         textOf={({ identityId, businessId, tenantId, status, levelOfAssurance, evidences }) =>
@@ -65,12 +65,12 @@ export function TransactionsPage() {
             tenantId,
             status,
             levelOfAssurance,
-            ...evidences.flatMap((one) => [one.type, one.status]),
+            ...evidences.flatMap((evidence) => [evidence.type, evidence.status]),
           ].join(' ')
         }
         keyOf={({ identityId }) => identityId}
       >
-        <p className="quiet">{words.live}</p>
+        <p className="quiet">{labels.live}</p>
       </FilteredTable>
     </div>
   )
@@ -89,7 +89,7 @@ function Create() {
       const body = businessId === '' ? {} : { parts: [part] }
       const { id } = await ask<{ id: string }>(bridge, 'back end', 'POST', '/identities', { ...body, tenant })
       go(`/service/transactions/${id}`)
-    }, words.created)
+    }, labels.created)
   return (
     <form
       className="row"
@@ -99,8 +99,8 @@ function Create() {
       }}
     >
       <TextInput
-        aria-label={words.businessId}
-        placeholder={words.businessId}
+        aria-label={labels.businessId}
+        placeholder={labels.businessId}
         maxLength={100}
         value={businessId}
         onChange={({ currentTarget }) => setBusinessId(currentTarget.value)}
@@ -108,8 +108,8 @@ function Create() {
       {tenants.value && tenants.value.length > 1 && (
         <Select
           w={220}
-          aria-label={words.tenantOf}
-          title={words.tenantOf}
+          aria-label={labels.tenantOf}
+          title={labels.tenantOf}
           allowDeselect={false}
           data={tenants.value.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} · ${id}` }))}
           value={tenant ?? tenants.value[0]?.id ?? null}
@@ -117,7 +117,7 @@ function Create() {
         />
       )}
       <Button type="submit" loading={busy}>
-        {words.create}
+        {labels.create}
       </Button>
       {failure && <FailureCard failure={failure} />}
     </form>

@@ -7,13 +7,16 @@ import { useAnnounce, useNotify } from '../shell/announcer.tsx'
 export interface Action {
   readonly busy: boolean
   readonly failure: Failure | null
-  /** One at a time; `done` is announced and displayed when it went well, or only announced where the page itself shows it. */
-  run(what: (bridge: Bridge) => Promise<unknown>, done: string, isShown?: boolean): Promise<void>
-  /** Takes back what was said of a failure: it is no longer so. */
+  /**
+   * Runs one action at a time; on success `done` is announced and displayed, or only announced if the page itself shows the
+   * result.
+   */
+  run(action: (bridge: Bridge) => Promise<unknown>, done: string, isShown?: boolean): Promise<void>
+  /** Clears the last failure. */
   forget(): void
 }
 
-/** Something that a button asks of the service. */
+/** Runs an action of a button and tracks its state. */
 export function useAction(): Action {
   const { bridge } = useWindow()
   const announce = useAnnounce()
@@ -21,11 +24,11 @@ export function useAction(): Action {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const run = useCallback(
-    async (what: (bridge: Bridge) => Promise<unknown>, done: string, isShown = true): Promise<void> => {
+    async (action: (bridge: Bridge) => Promise<unknown>, done: string, isShown = true): Promise<void> => {
       setBusy(true)
       setFailure(null)
       try {
-        await what(bridge)
+        await action(bridge)
         if (isShown) notify(done)
         else announce(done)
       } catch (error) {

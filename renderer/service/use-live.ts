@@ -6,16 +6,16 @@ import { useWindow } from '../bridge/window-context.tsx'
 import { listenToService } from './service-topics.ts'
 
 export interface Live<Value> {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly value: Value | null
   readonly failure: Failure | null
   again(): void
 }
 
-/** Milliseconds that events are gathered for: a transaction brings many at once. */
+/** Milliseconds during which events are collected: a transaction causes many at once. */
 const GATHER_MS = 60
 
-/** What `ask` answers, asked again when something of `topics` happens; never by the clock. `key` changes with the question. */
+/** Returns the result of `ask`, repeated after events of `topics`; never polls. `key` changes with the query. */
 export function useLive<Value>(
   key: string,
   topics: readonly ServiceTopic[],
@@ -30,7 +30,7 @@ export function useLive<Value>(
   const newest = useRef(ask)
   newest.current = ask
   const look = useRef<() => void>(() => {})
-  const wanted = topics.join(' ')
+  const topicList = topics.join(' ')
   useEffect(() => {
     let isOver = false
     let isAsking = false
@@ -62,14 +62,14 @@ export function useLive<Value>(
     look.current = soon
     now()
     const stop = listenToService(bridge, (topic) => {
-      if (wanted.split(' ').includes(topic)) soon()
+      if (topicList.split(' ').includes(topic)) soon()
     })
     return () => {
       isOver = true
       clearTimeout(timer)
       stop()
     }
-  }, [bridge, key, wanted])
+  }, [bridge, key, topicList])
   const again = useCallback(() => look.current(), [])
   return answer.key === key ? { ...answer, again } : { value: null, failure: null, again }
 }

@@ -1,4 +1,4 @@
-/** What the control API answers, as far as the window shows it. */
+/** Responses of the control API, as far as the window uses them. */
 export interface EvidenceRow {
   readonly evidenceId: string
   readonly type: string
@@ -186,7 +186,7 @@ export interface JournalBodies {
   readonly response: BodyRow | null
 }
 
-/** What an issuing source knows about a document. */
+/** Record of an issuing source about a document. */
 export interface RegisterRow {
   readonly country: 'AUS' | 'USA'
   readonly behaviour?: 'ANSWERS' | 'TIMES_OUT' | 'UNAVAILABLE'

@@ -11,30 +11,30 @@ import { useAction } from '../use-action.ts'
 import { FormFields } from './form-fields.tsx'
 import { useBody } from './use-body.ts'
 
-const words = serviceFormWords
+const labels = serviceFormWords
 const NOTHING = {}
 
 interface BodyFormProps {
   readonly title: string
   readonly fields: readonly FormField[]
-  /** Members that no field stands for. */
+  /** Members without a form field. */
   readonly fixed?: { readonly [member: string]: JsonValue }
   readonly start?: FormValues
-  /** Where the body stands in what is sent, as a JSON pointer. */
+  /** JSON pointer of the form's body in the request body. */
   readonly within?: string
-  /** What a sample would say. */
+  /** Returns sample data for the body. */
   readonly sample?: ((bridge: Bridge) => Promise<JsonValue>) | undefined
-  /** Said aloud once it is sent. */
+  /** Announced after sending. */
   readonly done: string
   readonly button?: string
   readonly isDisabled?: boolean
-  /** What is chosen besides the body. */
+  /** Controls in addition to the body. */
   readonly children?: ReactNode
-  /** Sends the JSON as it stands: what is wrong with it the service says. */
+  /** Sends the JSON unchanged; the service reports its errors. */
   send(bridge: Bridge, json: string): Promise<unknown>
 }
 
-/** A JSON body by fields, or as JSON; what the service refuses stands at its field. */
+/** Form for a JSON body, by fields or as JSON; errors of the service are shown at their fields. */
 export function BodyForm(props: BodyFormProps) {
   const {
     title,
@@ -44,7 +44,7 @@ export function BodyForm(props: BodyFormProps) {
     within,
     sample,
     done,
-    button = words.send,
+    button = labels.send,
     isDisabled,
     children,
     send,
@@ -72,12 +72,12 @@ export function BodyForm(props: BodyFormProps) {
         <div className="row">
           <SegmentedControl
             size="xs"
-            aria-label={words.mode}
+            aria-label={labels.mode}
             value={body.typed === null ? 'fields' : 'json'}
             onChange={(mode) => (mode === 'json' ? body.toJson() : body.toFields())}
             data={[
-              { value: 'fields', label: words.asForm },
-              { value: 'json', label: words.asJson },
+              { value: 'fields', label: labels.asForm },
+              { value: 'json', label: labels.asJson },
             ]}
           />
           {sample && (
@@ -85,13 +85,13 @@ export function BodyForm(props: BodyFormProps) {
               size="xs"
               variant="default"
               disabled={action.busy}
-              onClick={() => void action.run(async (bridge) => body.take(await sample(bridge)), words.sample)}
+              onClick={() => void action.run(async (bridge) => body.take(await sample(bridge)), labels.sample)}
             >
-              {words.sample}
+              {labels.sample}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={body.clear}>
-            {words.clear}
+            {labels.clear}
           </Button>
         </div>
       )}
@@ -100,7 +100,7 @@ export function BodyForm(props: BodyFormProps) {
         <FormFields fields={fields} values={body.values} faults={faults.at} onChange={body.setValues} />
       ) : (
         <Textarea
-          label={words.json}
+          label={labels.json}
           autosize
           minRows={4}
           maxRows={18}
@@ -115,7 +115,7 @@ export function BodyForm(props: BodyFormProps) {
         size="xs"
         loading={action.busy}
         disabled={isDisabled === true}
-        {...(button === words.send ? { 'aria-label': words.sendOne(title) } : {})}
+        {...(button === labels.send ? { 'aria-label': labels.sendOne(title) } : {})}
       >
         {button}
       </Button>

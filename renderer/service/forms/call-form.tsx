@@ -14,7 +14,7 @@ interface CallFormProps {
   readonly sample?: (bridge: Bridge) => Promise<JsonValue>
 }
 
-/** A call of the client API with a JSON body, by the fields of its structure. Service: Endpoints */
+/** Form for a call of the client API with a JSON body, generated from its structure. Service: Endpoints */
 export function CallForm({ id, identity, sample }: CallFormProps) {
   const endpoint = endpointOf(id)
   const [key, setKey] = useState(keysOf(endpoint)[0] ?? 'back end')

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/spec/service.ts'
 import { serviceFormWords } from '../../words/service-forms.ts'
 import { type ClientKey, keysOf } from './endpoint-of.ts'
 
-const words = serviceFormWords
+const labels = serviceFormWords
 
 interface CallLineProps {
   readonly endpoint: Endpoint
@@ -11,7 +11,7 @@ interface CallLineProps {
   onChoose(key: ClientKey): void
 }
 
-/** Which call it is, and the key that it is made with: chosen where the specification allows either. */
+/** Method and path of a call, and its key: selectable if the specification allows either. */
 export function CallLine({ endpoint, chosen, onChoose }: CallLineProps) {
   const keys = keysOf(endpoint)
   return (
@@ -20,14 +20,14 @@ export function CallLine({ endpoint, chosen, onChoose }: CallLineProps) {
       <Select
         size="xs"
         w={160}
-        aria-label={words.key}
-        title={words.key}
+        aria-label={labels.key}
+        title={labels.key}
         allowDeselect={false}
         disabled={keys.length < 2}
-        data={keys.map((key) => ({ value: key, label: words.keys[key] }))}
+        data={keys.map((key) => ({ value: key, label: labels.keys[key] }))}
         value={chosen}
         onChange={(value) => {
-          const key = keys.find((one) => one === value)
+          const key = keys.find((key) => key === value)
           if (key) onChoose(key)
         }}
       />

@@ -8,12 +8,12 @@ import { CallLine } from './call-line.tsx'
 import { endpointOf, keysOf, pathFor } from './endpoint-of.ts'
 import { FileDrop } from './file-drop.tsx'
 
-const words = serviceWords.add
+const labels = serviceWords.add
 const ENDPOINT = endpointOf('submitDocumentImages')
 const DETAILS = structureFields('DocumentCaptureDetails')
 const SIDES = 2
 
-/** Pictures of the user's own, chosen or dropped, with what is known of them. Service: Submit document images */
+/** Form for submitting the user's own pictures, selected or dropped, with details. Service: Submit document images */
 export function CaptureForm({ identity }: { readonly identity: string }) {
   const [key, setKey] = useState(keysOf(ENDPOINT)[0] ?? 'back end')
   const [files, setFiles] = useState<readonly File[]>([])
@@ -23,7 +23,7 @@ export function CaptureForm({ identity }: { readonly identity: string }) {
       fields={DETAILS}
       within="/DocumentCaptureDetails"
       done={serviceWords.one.submitted}
-      button={words.submitOwn}
+      button={labels.submitOwn}
       isDisabled={files.length === 0}
       send={async (bridge, json) => {
         const details = {
@@ -32,14 +32,21 @@ export function CaptureForm({ identity }: { readonly identity: string }) {
           contentType: 'application/json',
           base64: base64OfText(json),
         }
-        // The part is optional: what says nothing is not sent.
+        // The part is optional: an empty one is not sent.
         const parts = [...(await documentParts(files)), ...(/^\{\s*\}$/.test(json) ? [] : [details])]
         await ask(bridge, key, ENDPOINT.method, pathFor(ENDPOINT, identity), { parts })
         setFiles([])
       }}
     >
       <CallLine endpoint={ENDPOINT} chosen={key} onChoose={setKey} />
-      <FileDrop label={words.own} hint={words.drop} most={SIDES} files={files} testId="own-images" onFiles={setFiles} />
+      <FileDrop
+        label={labels.own}
+        hint={labels.drop}
+        most={SIDES}
+        files={files}
+        testId="own-images"
+        onFiles={setFiles}
+      />
     </BodyForm>
   )
 }

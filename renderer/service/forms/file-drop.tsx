@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { serviceWords } from '../../words/service.ts'
 import { formatSize } from '../format-size.ts'
 
-const words = serviceWords.add
+const labels = serviceWords.add
 
 interface FileDropProps {
   readonly label: string
@@ -14,7 +14,7 @@ interface FileDropProps {
   onFiles(files: readonly File[]): void
 }
 
-/** Files of the user's own, chosen or dropped here. */
+/** Input for files of the user, selected or dropped. */
 export function FileDrop({ label, hint, most, files, testId, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (list: FileList | null): void => onFiles([...(list ?? [])].slice(0, most))
@@ -24,14 +24,14 @@ export function FileDrop({ label, hint, most, files, testId, onFiles }: FileDrop
       aria-label={label}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        // The rest of the window takes drops for archives, unless somebody else took them.
+        // The window treats unhandled drops as archives.
         event.preventDefault()
         take(event.dataTransfer.files)
       }}
     >
       <p>{hint}</p>
       {files.length === 0 ? (
-        <p className="quiet">{words.nothing}</p>
+        <p className="quiet">{labels.nothing}</p>
       ) : (
         <ul className="plain-list">
           {files.map((file) => (
@@ -43,7 +43,7 @@ export function FileDrop({ label, hint, most, files, testId, onFiles }: FileDrop
       )}
       <div className="row">
         <Button size="xs" variant="default" onClick={() => input.current?.click()}>
-          {words.choose(label)}
+          {labels.choose(label)}
         </Button>
       </div>
       <input

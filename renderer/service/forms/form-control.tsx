@@ -3,34 +3,34 @@ import { useId } from 'react'
 import type { FormField, FormOption } from '../../../shared/forms/form-field.ts'
 import { serviceFormWords } from '../../words/service-forms.ts'
 
-const words = serviceFormWords
+const labels = serviceFormWords
 const SEARCHED = 9
-/** Under the field, so that the fields of a line stand on one line. */
+/** Puts the description below the input, so that the inputs of a row are aligned. */
 const BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']
 const YES_NO = [
-  { value: 'true', label: words.yes },
-  { value: 'false', label: words.no },
+  { value: 'true', label: labels.yes },
+  { value: 'false', label: labels.no },
 ]
 
 interface FormControlProps {
   readonly field: FormField
   readonly value: string
-  /** What is wrong with it, in words. */
+  /** Error message of the field. */
   readonly fault: string | undefined
   onChange(value: string): void
 }
 
-/** Says more than the title does. */
+/** Returns a description that adds to the title; undefined if there is none. */
 const aboutOf = ({ title, about, kind }: FormField): string | undefined => {
-  const hint = kind === 'lines' ? words.linesHint : kind === 'pairs' ? words.pairsHint : ''
+  const hint = kind === 'lines' ? labels.linesHint : kind === 'pairs' ? labels.pairsHint : ''
   const more = about.replace(/\.$/, '').toLowerCase() === title.toLowerCase() ? '' : about
   return [more, hint].filter(Boolean).join(' ') || undefined
 }
 
-/** The code stands there as well: it is what is sent. */
+/** Shows the code too, because it is the submitted value. */
 const choiceOf = ({ value, label }: FormOption): FormOption => ({ value, label: `${label} · ${value}` })
 
-/** One field by its kind; open lists are offered and not enforced. */
+/** Input for a field by its kind; values of open lists are suggested but not enforced. */
 export function FormControl({ field, value, fault, onChange }: FormControlProps) {
   const { title, kind, options, required, shape } = field
   const list = useId()
@@ -59,7 +59,7 @@ export function FormControl({ field, value, fault, onChange }: FormControlProps)
       return (
         <Checkbox.Group
           {...shared}
-          value={value.split('\n').filter((one) => one !== '')}
+          value={value.split('\n').filter((line) => line !== '')}
           onChange={(chosen) => onChange(chosen.join('\n'))}
         >
           <div className="row">

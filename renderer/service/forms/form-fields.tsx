@@ -10,7 +10,7 @@ interface FormFieldsProps {
   onChange(values: FormValues): void
 }
 
-/** The fields of a body under their headings, each with what the service said is wrong there. */
+/** Fields of a body in groups, each with the error of the service. */
 export function FormFields({ fields, values, faults, onChange }: FormFieldsProps) {
   const groups = [...new Set(fields.map(({ group }) => group))]
   return (
@@ -28,7 +28,7 @@ export function FormFields({ fields, values, faults, onChange }: FormFieldsProps
                     <FormControl
                       field={field}
                       value={value}
-                      fault={faultWords(faults.get(field.pointer), value)}
+                      fault={faultSentence(faults.get(field.pointer), value)}
                       onChange={(typed) => onChange({ ...values, [field.pointer]: typed })}
                     />
                   </div>
@@ -41,8 +41,8 @@ export function FormFields({ fields, values, faults, onChange }: FormFieldsProps
   )
 }
 
-/** The service's own words, as a sentence; of what is empty only that it is. */
-function faultWords(message: string | undefined, value: string): string | undefined {
+/** Formats the error of the service as a sentence; an empty field only reports that it is required. */
+function faultSentence(message: string | undefined, value: string): string | undefined {
   if (message === undefined) return undefined
   if (value === '') return serviceFormWords.needed
   return message.startsWith('yyyy') ? `${message}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`

@@ -11,14 +11,14 @@ import { BodyForm } from './body-form.tsx'
 import { FileDrop } from './file-drop.tsx'
 import type { RecordedWay } from './recorded-ways.ts'
 
-const words = serviceFormWords
+const labels = serviceFormWords
 
 interface RecordFormProps {
   readonly identity: string
   readonly way: RecordedWay
 }
 
-/** A submission that another component of the service would make, by fields. Archive: IdentityOperation */
+/** Form for a submission that another component of the service would make. Archive: IdentityOperation */
 export function RecordForm({ identity, way }: RecordFormProps) {
   const { title, operations, types, families, fields, attaches, sample } = way
   const [kind, setKind] = useState({ operation: operations[0] ?? '', type: types[0] ?? '', family: families[0] ?? '' })
@@ -28,7 +28,7 @@ export function RecordForm({ identity, way }: RecordFormProps) {
     sample &&
     (async (bridge: Bridge): Promise<JsonValue> => {
       const { json } = await bridge.call('service.make-parts', { identity, kind: sample.kind, flaw: null })
-      return { [sample.member]: JSON.parse(json ?? '{}') as JsonValue } // of its own making
+      return { [sample.member]: JSON.parse(json ?? '{}') as JsonValue } // from the service itself
     })
   return (
     <BodyForm
@@ -46,26 +46,26 @@ export function RecordForm({ identity, way }: RecordFormProps) {
     >
       <div className="call-line">
         <span className="mono">{'POST /identities/{identity_id}/submissions'}</span>
-        <span className="quiet">{words.byControl}</span>
+        <span className="quiet">{labels.byControl}</span>
       </div>
       <div className="form-grid">
         <Choice
           list="OperationName"
-          label={words.operation}
+          label={labels.operation}
           values={operations}
           value={kind.operation}
           onChange={(operation) => setKind({ ...kind, operation })}
         />
         <Choice
           list="EvidenceType"
-          label={words.type}
+          label={labels.type}
           values={types}
           value={kind.type}
           onChange={(type) => setKind({ ...kind, type })}
         />
         <Choice
           list="EvidenceFamily"
-          label={words.family}
+          label={labels.family}
           values={families}
           value={kind.family}
           onChange={(family) => setKind({ ...kind, family })}
@@ -73,8 +73,8 @@ export function RecordForm({ identity, way }: RecordFormProps) {
       </div>
       {attaches && (
         <FileDrop
-          label={words[attaches]}
-          hint={words.attachHint[attaches]}
+          label={labels[attaches]}
+          hint={labels.attachHint[attaches]}
           most={1}
           files={files}
           testId="attached-file"
@@ -93,7 +93,7 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-/** A value of a list of the specification; shown also where there is only one. */
+/** Selection from an enumeration, shown even if there is only one value. */
 function Choice({ list, label, values, value, onChange }: ChoiceProps) {
   return (
     <Select
@@ -102,7 +102,7 @@ function Choice({ list, label, values, value, onChange }: ChoiceProps) {
       allowDeselect={false}
       disabled={values.length === 1}
       searchable={values.length > 9}
-      data={values.map((one) => ({ value: one, label: `${wordsFor(list, one).title} · ${one}` }))}
+      data={values.map((item) => ({ value: item, label: `${wordsFor(list, item).title} · ${item}` }))}
       value={value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
     />
@@ -120,7 +120,7 @@ async function attachment(kind: RecordedWay['attaches'], file: File | undefined)
   return { file: { content, metadata } }
 }
 
-/** A body that is no object is sent as one member, so that the service can say what is wrong. */
+/** Wraps a body that is no object in one member, so that the service can report the error. */
 function objectOf(text: string): object {
   try {
     const body: unknown = JSON.parse(text)

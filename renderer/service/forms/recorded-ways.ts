@@ -12,7 +12,7 @@ type Operation = ValueOf<typeof OPERATION_NAME>
 type Type = ValueOf<typeof EVIDENCE_TYPE>
 type Family = ValueOf<typeof EVIDENCE_FAMILY>
 
-/** One kind of submission that comes by a way that the client API does not have. Archive: IdentityOperation */
+/** Kind of submission that the client API does not support. Archive: IdentityOperation */
 export interface RecordedWay {
   readonly id: string
   readonly title: string
@@ -20,9 +20,9 @@ export interface RecordedWay {
   readonly types: readonly Type[]
   readonly families: readonly Family[]
   readonly fields: readonly FormField[]
-  /** What is attached: a file of any kind, or a picture. */
+  /** Attachment: a file of any kind, or a picture. */
   readonly attaches?: 'file' | 'image'
-  /** What a sample fills in, and the member that it is. */
+  /** Kind of sample, and the member that contains it. */
   readonly sample?: { readonly kind: MadeKind; readonly member: string }
 }
 
@@ -42,7 +42,7 @@ const own = (pointer: string, more: Partial<FormField>): FormField => ({
   options: [],
   ...more,
 })
-/** How the submission stands in the record. */
+/** Fields of the submission in the record. */
 const RECORD: readonly FormField[] = [
   own('/progress', { ...members.progress, kind: 'choice', options: listOptions('Progress') }),
   own('/parentId', members.parentId),
@@ -70,7 +70,7 @@ const ID_DOCUMENTS: readonly Type[] = [
   'VOTER_CARD',
 ]
 
-/** Every operation without an endpoint, then one for whatever combination the record may have. */
+/** Every operation without an endpoint, then one for any other combination. */
 export const RECORDED_WAYS: readonly RecordedWay[] = [
   {
     ...ways.email,

@@ -9,39 +9,39 @@ type JsonObject = { readonly [member: string]: JsonValue }
 
 export interface Body {
   readonly values: FormValues
-  /** The JSON as it was typed; null while the body is given by fields. */
+  /** JSON as typed; null while the body is edited by fields. */
   readonly typed: string | null
-  /** Why the fields cannot show what was typed. */
+  /** Why the fields cannot represent the typed JSON. */
   readonly note: string | null
-  /** What is sent. */
+  /** JSON to send. */
   readonly json: string
   setValues(values: FormValues): void
   setTyped(json: string): void
   toJson(): void
-  /** Back to the fields, where they can show all of it. */
+  /** Switches back to fields, if they can represent the whole body. */
   toFields(): void
-  /** Takes a whole body over, by fields where they can show it. */
+  /** Replaces the whole body, by fields if they can represent it. */
   take(body: JsonValue): void
   clear(): void
 }
 
-/** A body that is given by fields or as JSON. `fixed` are the members that no field stands for. */
+/** State of a body that is edited by fields or as JSON. `fixed` are the members without a field. */
 export function useBody(fields: readonly FormField[], fixed: JsonObject, start: FormValues = {}): Body {
   const [values, setValues] = useState(start)
   const [typed, setTyped] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const json = typed ?? JSON.stringify({ ...fixed, ...bodyOf(fields, values) }, null, 2)
-  const put = (text: string | null, found: FormValues, said: string | null): void => {
+  const put = (text: string | null, found: FormValues, reason: string | null): void => {
     setTyped(text)
     setValues(found)
-    setNote(said)
+    setNote(reason)
   }
   const take = (body: JsonValue): void => {
-    const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : null
-    const own = given && Object.fromEntries(Object.entries(given).filter(([member]) => !Object.hasOwn(fixed, member)))
+    const object = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : null
+    const own = object && Object.fromEntries(Object.entries(object).filter(([member]) => !Object.hasOwn(fixed, member)))
     const read = own && valuesOf(fields, own)
     if (read?.isWhole) put(null, read.values, null)
-    else put(JSON.stringify(body, null, 2), values, given ? serviceFormWords.notWhole : serviceFormWords.notJson)
+    else put(JSON.stringify(body, null, 2), values, object ? serviceFormWords.notWhole : serviceFormWords.notJson)
   }
   return {
     values,
@@ -63,7 +63,7 @@ export function useBody(fields: readonly FormField[], fixed: JsonObject, start: 
 
 function parsed(json: string): JsonValue | undefined {
   try {
-    return JSON.parse(json) as JsonValue // what JSON.parse makes
+    return JSON.parse(json) as JsonValue // result of JSON.parse
   } catch {
     return undefined
   }

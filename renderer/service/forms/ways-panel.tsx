@@ -10,7 +10,7 @@ import { PortraitForm } from './portrait-form.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RECORDED_WAYS } from './recorded-ways.ts'
 
-const words = serviceFormWords.ways
+const labels = serviceFormWords.ways
 
 interface Way {
   readonly id: string
@@ -22,7 +22,7 @@ const made =
   (identity: string, kind: MadeKind) =>
   async (bridge: Bridge): Promise<JsonValue> => {
     const { json } = await bridge.call('service.make-parts', { identity, kind, flaw: null })
-    return JSON.parse(json ?? '{}') as JsonValue // of its own making
+    return JSON.parse(json ?? '{}') as JsonValue // from the service itself
   }
 const zone =
   (identity: string) =>
@@ -53,14 +53,14 @@ const RECORDED: readonly Way[] = RECORDED_WAYS.map((way) => ({
   form: (identity) => <RecordForm identity={identity} way={way} />,
 }))
 
-/** Everything that can be submitted, one form at a time. */
+/** Forms for all kinds of submission, one shown at a time. */
 export function WaysPanel({ identity }: { readonly identity: string }) {
   const [chosen, setChosen] = useState('submitDocumentImages')
   const way = [...CALLS, ...RECORDED].find(({ id }) => id === chosen)
   return (
-    <section aria-label={words.title}>
-      <WayList title={words.calls} ways={CALLS} chosen={chosen} onChoose={setChosen} />
-      <WayList title={words.recorded} ways={RECORDED} chosen={chosen} onChoose={setChosen} />
+    <section aria-label={labels.title}>
+      <WayList title={labels.calls} ways={CALLS} chosen={chosen} onChoose={setChosen} />
+      <WayList title={labels.recorded} ways={RECORDED} chosen={chosen} onChoose={setChosen} />
       {way && <div key={way.id}>{way.form(identity)}</div>}
     </section>
   )
