@@ -1,4 +1,4 @@
-/** What an option's value is: decides parsing, help and completion. */
+/** Type of an option's value; decides parsing, help and completion. */
 export type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'whole' | 'seconds' | 'bytes' | 'time' | 'choice'
 
 export interface OptionRow {
@@ -9,11 +9,11 @@ export interface OptionRow {
     readonly kind: ValueKind
     readonly label: string
     readonly choices?: readonly string[]
-    /** Of kind whole: least and most, both included. */
-    readonly range?: readonly [least: number, most: number]
+    /** Kind `whole` only: the range, both ends included. */
+    readonly range?: readonly [min: number, max: number]
   }
   readonly repeatable?: true
-  /** The switch exists as `--no-NAME` too. */
+  /** Also accepts `--no-NAME`. */
   readonly negatable?: true
   readonly help: string
 }
@@ -27,11 +27,11 @@ export interface OperandRow {
 }
 
 export interface CommandRow {
-  /** One word, or two where a command has several actions: `trust add`. */
+  /** One word, or two for a command with several actions: `trust add`. */
   readonly name: string
   readonly summary: string
   readonly operand: OperandRow | null
-  /** Paragraphs of the command's own help. */
+  /** Paragraphs of the help of this command. */
   readonly details: readonly string[]
   readonly options: readonly OptionRow[]
   readonly examples: readonly { readonly line: string; readonly says: string }[]

@@ -6,13 +6,13 @@ import { FORCE, OUTPUT_FOLDER, TEXT_OR_JSON } from './option-rows.ts'
 import { serviceRows } from './service-rows.ts'
 import { trustRows } from './trust-rows.ts'
 
-/** Options that every command takes. */
+/** Options of every command. */
 export const COMMON_OPTIONS: readonly OptionRow[] = [
   { name: 'quiet', short: 'q', help: 'No progress, notes or summary on standard error; errors are still printed.' },
   { name: 'help', short: 'h', help: 'Show help for the command.' },
 ]
 
-/** The whole command line: parsing, help, completion and the reference in `main/cli/README.md` come from these rows. */
+/** Argument table of the whole command line. Parsing, help, completion and the reference in `main/cli/README.md` derive from it. */
 export const COMMANDS: readonly CommandRow[] = [
   verifyRow,
   diagnoseRow,

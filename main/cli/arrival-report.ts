@@ -16,7 +16,7 @@ export interface NamedMistake {
   readonly advice: string
 }
 
-/** What is said of one request, in text or JSON. All values but ours are the sender's; no secret is among them. */
+/** Report on one received request, as text or JSON. Except for our own values everything comes from the sender; contains no secret. */
 export interface ArrivalReport {
   readonly receivedAt: string
   readonly method: string
@@ -29,7 +29,7 @@ export interface ArrivalReport {
     readonly header: string
     readonly came: string | null
     readonly expected: string
-    /** Whether the mistakes were proved by computing the signature that came. */
+    /** True if the mistakes were proved by recomputing the received signature. */
     readonly isCertain: boolean
     readonly mistakes: readonly NamedMistake[]
   } | null
@@ -56,7 +56,7 @@ export function arrivalReport(arrival: Arrival, security: WebhookSecurity): Arri
   }
 }
 
-/** Only of HMACs, since a key that differs is not to be analysed, and only of what may be a notification. */
+/** Analyses HMAC signatures of requests that may be notifications. A wrong API key is not analysed. */
 function signatureOf(
   { method, headers, body, authenticity }: Arrival,
   security: WebhookSecurity,
@@ -64,12 +64,12 @@ function signatureOf(
   if (security.mode !== 'HMAC' || authenticity === 'UNKNOWN' || method !== 'POST') return null
   const { header } = security
   const expected = securityHeader(security, body)?.[1] ?? ''
-  const came = headers.find(([name]) => name.toLowerCase() === header.toLowerCase())?.[1] ?? null
-  if (authenticity === 'RIGHT') return { header, came, expected, isCertain: true, mistakes: [] }
+  const received = headers.find(([name]) => name.toLowerCase() === header.toLowerCase())?.[1] ?? null
+  if (authenticity === 'RIGHT') return { header, came: received, expected, isCertain: true, mistakes: [] }
   const detection = detectMistake({ headers, body }, security)
   const mistakes = detection.mistakes.map((code) => ({ code, says: MISTAKES[code][0], advice: MISTAKES[code][1] }))
-  const found = headers.find(([name]) => name === detection.header)?.[1] ?? came
-  return { header: detection.header, came: found, expected, isCertain: detection.isCertain, mistakes }
+  const receivedSignature = headers.find(([name]) => name === detection.header)?.[1] ?? received
+  return { header: detection.header, came: receivedSignature, expected, isCertain: detection.isCertain, mistakes }
 }
 
 export const arrivalJson = (report: ArrivalReport): string => `${safeJson(report)}\n`

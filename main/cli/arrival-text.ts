@@ -5,7 +5,7 @@ import type { ArrivalReport } from './arrival-report.ts'
 
 const SHOWN_PROBLEMS = 10
 
-/** One request for people: what it says, whether it is authentic, what is wrong, what it was answered. */
+/** Formats one request for people: content, authenticity, problems and the response status. */
 export function arrivalText(report: ArrivalReport, paint: Paint): string {
   const { receivedAt, method, path, bodyBytes, problems, answered } = report
   const request = `${terminalText(method, 20)} ${terminalText(path, 200)}, ${bodyBytes} bytes`
@@ -27,11 +27,11 @@ function verdict({ authenticity, notification, problems, method }: ArrivalReport
   if (method !== 'POST') return paint.bad('✗ not a POST')
   if (authenticity === 'MISSING' || authenticity === 'DIFFERENT') return paint.bad('✗ NOT AUTHENTIC: do not process')
   if (notification === null) return paint.bad('✗ not a notification')
-  const how = authenticity === 'RIGHT' ? 'authentic' : 'not verified (no security)'
-  return problems.length === 0 ? paint.good(`✓ ${how}`) : paint.unsure(`! ${how}, departs from the specification`)
+  const label = authenticity === 'RIGHT' ? 'authentic' : 'not verified (no security)'
+  return problems.length === 0 ? paint.good(`✓ ${label}`) : paint.unsure(`! ${label}, departs from the specification`)
 }
 
-const KEY_WORDS: { readonly [authenticity in ArrivalReport['authenticity']]: string } = {
+const KEY_LABELS: { readonly [authenticity in ArrivalReport['authenticity']]: string } = {
   NOT_ASKED: 'not asked for',
   RIGHT: 'right',
   MISSING: 'missing',
@@ -41,7 +41,7 @@ const KEY_WORDS: { readonly [authenticity in ArrivalReport['authenticity']]: str
 
 function authenticityLines({ authenticity, signature }: ArrivalReport, paint: Paint): readonly string[] {
   if (authenticity === 'NOT_ASKED') return []
-  if (!signature) return [line('key or signature', KEY_WORDS[authenticity])]
+  if (!signature) return [line('key or signature', KEY_LABELS[authenticity])]
   const header = terminalText(signature.header, 100)
   if (authenticity === 'RIGHT') return [line('signature', `right, in ${header}`)]
   return [
@@ -57,33 +57,34 @@ function authenticityLines({ authenticity, signature }: ArrivalReport, paint: Pa
   ]
 }
 
-/** Members in their order, one level deep; the specification's notifications are not deeper. */
+/** Formats members in document order, one level deep; the specification's notifications are not nested deeper. */
 function notificationLines(notification: JsonValue): readonly string[] {
   if (notification === null) return []
-  if (typeof notification !== 'object' || Array.isArray(notification)) return [line('body', shown(notification))]
-  const members = Object.entries(notification as { readonly [name: string]: JsonValue }) // neither list nor null
+  if (typeof notification !== 'object' || Array.isArray(notification)) return [line('body', shownValue(notification))]
+  const members = Object.entries(notification as { readonly [name: string]: JsonValue }) // neither array nor null
   return members.slice(0, 20).flatMap(([name, value]) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [named(name, value)]
-    const inner = Object.entries(value as { readonly [name: string]: JsonValue }) // neither list nor null
-    return inner.slice(0, 20).map(([member, leaf]) => named(member, leaf))
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [memberLine(name, value)]
+    const inner = Object.entries(value as { readonly [name: string]: JsonValue }) // neither array nor null
+    return inner.slice(0, 20).map(([member, leaf]) => memberLine(member, leaf))
   })
 }
 
-const named = (name: string, value: JsonValue): string => line(terminalText(name, 40), shown(value))
+const memberLine = (name: string, value: JsonValue): string => line(terminalText(name, 40), shownValue(value))
 
-const shown = (value: JsonValue): string => terminalText(typeof value === 'string' ? value : JSON.stringify(value), 200)
+const shownValue = (value: JsonValue): string =>
+  terminalText(typeof value === 'string' ? value : JSON.stringify(value), 200)
 
 function problemLines(
   { pointer, message, expected, actual }: ArrivalReport['problems'][number],
   paint: Paint,
 ): readonly string[] {
-  const where = pointer === '' ? '' : `${terminalText(pointer, 100)}: `
+  const prefix = pointer === '' ? '' : `${terminalText(pointer, 100)}: `
   const values = [
     ...(expected === null ? [] : [`expected ${terminalText(expected, 200)}`]),
     ...(actual === null ? [] : [`found ${terminalText(actual, 200)}`]),
   ]
   return [
-    line('problem', paint.unsure(`${where}${terminalText(message, 300)}`)),
+    line('problem', paint.unsure(`${prefix}${terminalText(message, 300)}`)),
     ...(values.length > 0 ? [line('', values.join(', '))] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { authoritiesFrom, type Material, revocationListsFrom } from '../service/
 import { readNamed } from './read-named.ts'
 import { usageStop } from './stop.ts'
 
-/** The certificates of a file that chips are checked against. Ends the command where it holds none: nothing would be trusted. */
+/** Reads the country signing certificates in `file`. Stops the command if there is none, since no chip could be trusted. */
 export function readAuthorities(file: string): Material {
   const material = readMaterial(file)
   if (authoritiesFrom([material]).length === 0)
@@ -13,7 +13,7 @@ export function readAuthorities(file: string): Material {
   return material
 }
 
-/** The revocation lists of a file. Ends the command where it holds none: nothing would be revoked. */
+/** Reads the revocation lists in `file`. Stops the command if there is none, since nothing would count as revoked. */
 export function readRevocationLists(file: string): Material {
   const material = readMaterial(file)
   if (revocationListsFrom([material]).length === 0)

@@ -3,7 +3,7 @@ import { COMMANDS, optionsOf } from './argument-table.ts'
 
 export type Shell = 'bash' | 'zsh' | 'fish'
 
-/** A completion script for `shell`, made from the argument table. */
+/** Generates a completion script for `shell` from the argument table. */
 export function completionScript(shell: Shell): string {
   switch (shell) {
     case 'bash':
@@ -15,15 +15,15 @@ export function completionScript(shell: Shell): string {
   }
 }
 
-const firstWords = (): string[] => [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? name))]
+const commandWords = (): string[] => [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? name))]
 const actionsOf = (word: string): string[] =>
   COMMANDS.flatMap(({ name }) => (name.startsWith(`${word} `) ? [name.slice(word.length + 1)] : []))
-const paired = (): string[] => firstWords().filter((word) => actionsOf(word).length > 0)
+const groups = (): string[] => commandWords().filter((word) => actionsOf(word).length > 0)
 
-/** Words that an operand can be, where they are known beforehand. */
-const operandWords = ({ operand }: CommandRow): readonly string[] =>
-  operand?.kind === 'command' ? firstWords() : (operand?.choices ?? [])
-/** Whether an operand is a file, or may be one. */
+/** Returns the values of an operand that are known in advance. */
+const operandValues = ({ operand }: CommandRow): readonly string[] =>
+  operand?.kind === 'command' ? commandWords() : (operand?.choices ?? [])
+/** Returns whether the operand is a file path or may be one. */
 const takesFiles = ({ operand }: CommandRow): boolean => operand?.kind === 'input' || operand?.kind === 'file'
 
 function spellings({ name, short, negatable }: OptionRow): string[] {
@@ -34,7 +34,7 @@ function bashScript(): string {
   const cases = COMMANDS.map((command) => {
     const words = optionsOf(command).flatMap(spellings)
     const files = takesFiles(command) ? '' : '; files=no'
-    return `    '${command.name}') words='${[...words, ...operandWords(command)].join(' ')}'${files} ;;`
+    return `    '${command.name}') words='${[...words, ...operandValues(command)].join(' ')}'${files} ;;`
   })
   const values = uniqueOptions().flatMap((row) => {
     if (row.value?.choices)
@@ -45,7 +45,7 @@ function bashScript(): string {
       return [`    ${spellings(row).join('|')}) COMPREPLY=($(compgen -d -- "$current")); return ;;`]
     return []
   })
-  const actions = paired().map(
+  const actions = groups().map(
     (word) =>
       `  if [[ $command == ${word} && $COMP_CWORD -eq 2 ]]; then COMPREPLY=($(compgen -W '${actionsOf(word).join(' ')}' -- "$current")); return; fi`,
   )
@@ -53,12 +53,12 @@ function bashScript(): string {
 _proofbench() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]} words='' files=yes
   COMPREPLY=()
-  if [[ $COMP_CWORD -eq 1 ]]; then COMPREPLY=($(compgen -W '${firstWords().join(' ')} --help --version' -- "$current")); return; fi
+  if [[ $COMP_CWORD -eq 1 ]]; then COMPREPLY=($(compgen -W '${commandWords().join(' ')} --help --version' -- "$current")); return; fi
 ${actions.join('\n')}
   case $previous in
 ${values.join('\n')}
   esac
-  [[ $command =~ ^(${paired().join('|')})$ ]] && command="$command \${COMP_WORDS[2]}"
+  [[ $command =~ ^(${groups().join('|')})$ ]] && command="$command \${COMP_WORDS[2]}"
   case $command in
 ${cases.join('\n')}
   esac
@@ -74,10 +74,10 @@ complete -o filenames -F _proofbench proofbench
 
 function zshScript(): string {
   const cases = COMMANDS.map((command) => `    ${zshQuote(command.name)}) _arguments ${zshArguments(command)} ;;`)
-  const summaries = firstWords().map((word) =>
+  const summaries = commandWords().map((word) =>
     zshQuote(`${word}:${COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? ''}`),
   )
-  const actions = paired().map(
+  const actions = groups().map(
     (word) => `  if [[ $command == ${word} ]]; then
     if (( CURRENT == 3 )); then compadd ${actionsOf(word).join(' ')}; return; fi
     command="$command \${words[3]}"; shift words; (( CURRENT-- ))
@@ -117,14 +117,14 @@ function zshArguments(command: CommandRow): string {
     }),
   )
   const operand = command.operand
-  const words = operandWords(command)
+  const words = operandValues(command)
   const action = takesFiles(command) ? '_files' : words.length > 0 ? `(${words.join(' ')})` : ' '
   const rest = operand ? [zshQuote(`*:${operand.label.replaceAll('|', ' or ')}:${action}`)] : []
   return [...options, ...rest].join(' ')
 }
 
 function fishScript(): string {
-  const words = firstWords()
+  const words = commandWords()
   const lines = words.map(
     (word) =>
       `complete -c proofbench -n __fish_use_subcommand -a ${word} -d ${fishQuote(COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? '')}`,
@@ -140,7 +140,7 @@ function fishScript(): string {
         ? `'__fish_seen_subcommand_from ${word}'`
         : `'__fish_seen_subcommand_from ${word}; and __fish_seen_subcommand_from ${action}'`
     if (!takesFiles(command))
-      lines.push(`complete -c proofbench -n ${condition} -f -a ${fishQuote(operandWords(command).join(' '))}`)
+      lines.push(`complete -c proofbench -n ${condition} -f -a ${fishQuote(operandValues(command).join(' '))}`)
     for (const row of optionsOf(command)) lines.push(...fishOption(condition, row))
   }
   return `# fish completion for proofbench\n${lines.join('\n')}\n`
@@ -166,8 +166,8 @@ function fishOption(condition: string, row: OptionRow): string[] {
 function uniqueOptions(): OptionRow[] {
   const seen = new Map<string, OptionRow>()
   for (const row of COMMANDS.flatMap(optionsOf)) {
-    const known = seen.get(row.name)
-    const choices = [...new Set([...(known?.value?.choices ?? []), ...(row.value?.choices ?? [])])]
+    const existing = seen.get(row.name)
+    const choices = [...new Set([...(existing?.value?.choices ?? []), ...(row.value?.choices ?? [])])]
     seen.set(row.name, row.value && choices.length > 0 ? { ...row, value: { ...row.value, choices } } : row)
   }
   return [...seen.values()]

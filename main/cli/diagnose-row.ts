@@ -1,7 +1,7 @@
 import { verifyRow } from './archive-rows.ts'
 import type { CommandRow } from './argument-row.ts'
 
-/** Options that mean the same as for `verify`. */
+/** Options with the same meaning as for `verify`. */
 const SHARED: ReadonlySet<string> = new Set([
   ...['output', 'key', 'crl', 'trust-store', 'policy', 'time', 'limit', 'stdin-limit'],
 ])

@@ -3,18 +3,18 @@ import { openDescriptor } from '../input/file-source.ts'
 import { digestEntries, openPlace } from '../proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestResult, type DigestWork } from '../proof/read/digest/digest-work.ts'
 
-/** A share of the work on one input, for a second thread. */
+/** Share of the work on one input, for a second thread. */
 export interface DigestShare {
-  /** The input, opened and closed by the thread that asks. */
+  /** Descriptor of the input, opened and closed by the calling thread. */
   readonly descriptor: number
   readonly work: DigestWork
-  /** Claimed entries, in memory shared with the thread that asks, which starts at the other end of the list. */
+  /** Claimed entries, in memory shared with the calling thread, which starts at the other end of the list. */
   readonly taken: Int32Array<SharedArrayBuffer>
 }
 
 export type DigestAnswer = { readonly results: readonly DigestResult[] } | { readonly error: string }
 
-async function answer({ descriptor, work, taken }: DigestShare): Promise<DigestAnswer> {
+async function digest({ descriptor, work, taken }: DigestShare): Promise<DigestAnswer> {
   try {
     const archive = openPlace(openDescriptor(descriptor), work.place)
     return { results: await digestEntries(archive, work, { claim: claimOf(taken), isBackward: true, isCrowded: true }) }
@@ -23,5 +23,5 @@ async function answer({ descriptor, work, taken }: DigestShare): Promise<DigestA
   }
 }
 
-// Set by digest-in-thread.ts, which starts this script for one share.
-parentPort?.postMessage(await answer(workerData as DigestShare))
+// Set by digest-in-thread.ts, which starts this script for one share of the work.
+parentPort?.postMessage(await digest(workerData as DigestShare))

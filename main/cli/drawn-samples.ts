@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A sample archive that lies beside the command, with the keys and lists it is to be verified with. */
+/** Sample archive in the `samples` folder, with the keys and revocation lists to verify it. */
 export interface DrawnSample {
   readonly name: string
   readonly title: string
-  /** File names without folders. */
+  /** Names of files, without folders. */
   readonly file: string
   readonly keys: readonly string[]
   readonly revocationLists: readonly string[]
@@ -13,13 +13,13 @@ export interface DrawnSample {
   readKey(name: string): Uint8Array
 }
 
-/** The same way from the sources, from a build and from the package of the app. */
+/** Same relative path from the sources, a build and the package of the app. */
 const SAMPLES = new URL('../../samples/', import.meta.url)
 
-/** A file of samples/, never of another folder, whatever the list says. */
+/** Name of a file directly in a folder of `samples/`, so that no entry of the list can lead elsewhere. */
 const FILE = /^[a-z0-9][a-z0-9-]*(\.[a-z]+)+$/
 
-/** The archives with drawn documents and faces in `folder`. Empty if the command was copied away from its package. */
+/** Lists the archives with drawn documents and faces in `folder`. Empty if the command was copied out of its package. */
 export function drawnSamples(folder: URL = SAMPLES): readonly DrawnSample[] {
   const bytesOf = (path: string): Uint8Array => readFileSync(fileURLToPath(new URL(path, folder)))
   return rowsOf(listIn(bytesOf)).map((row) => ({

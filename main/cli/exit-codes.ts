@@ -12,7 +12,7 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 /**
- * Worst first. A crash leaves the run itself in doubt, an input that was never looked at comes next, then the verdicts.
+ * Worst first: internal errors, then inputs that could not be opened, then the verdicts.
  * Verdict: "the worst of 2, 3, 4, 0 in this order; an input that cannot be opened … makes the command end with 66".
  */
 const WORST_FIRST: readonly ExitCode[] = [

@@ -9,7 +9,7 @@ import { BLOCKING_BY_DEFAULT, readIndicator } from '../../shared/spec/codes.ts'
 import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
 import { INPUT_FAILURES } from '../input/input-failure.ts'
 
-/** What there is to say about one code, whatever list it comes from. */
+/** Explanation of one code of any list. */
 export interface Explanation {
   readonly code: string
   readonly kind: string
@@ -17,7 +17,7 @@ export interface Explanation {
   readonly facts: readonly (readonly [name: string, text: string])[]
 }
 
-/** Every code that a report, a proof or the service can show. */
+/** Returns the explanations of all codes that a report, a proof or the service can show. */
 export async function explanations(): Promise<readonly Explanation[]> {
   return [
     ...[...CATALOGUE].map(([code, entry]) => ofFinding(code, entry)),
@@ -27,10 +27,10 @@ export async function explanations(): Promise<readonly Explanation[]> {
       title: question,
       facts: [['Findings', findingsOf(code)]] as const,
     })),
-    ...Object.entries(SUB_INDICATIONS).map(([code, words]) => ({
+    ...Object.entries(SUB_INDICATIONS).map(([code, text]) => ({
       code,
       kind: 'sub-indication',
-      title: capital(words),
+      title: capital(text),
       facts: [['Words of', 'ETSI EN 319 102-1']] as const,
     })),
     ...Object.entries(INPUT_FAILURES).map(([code, { failure, hint }]) => ({
@@ -50,7 +50,7 @@ const INDICATOR_STATES: { readonly [status: string]: string } = {
   FAILED: 'speaks against the evidence',
 }
 
-/** Error codes, indicators, statuses and all other values of both specifications. */
+/** Returns the error codes, indicators, statuses and all other enumerated values of both specifications. */
 function ofSpecification(): readonly Explanation[] {
   return [...ENUMERATION_TEXTS.values()].flatMap(({ name, about, specification, values }) =>
     Object.entries(values).map(([code, [title, meaning]]): Explanation => {
@@ -77,18 +77,18 @@ const guidanceFacts = ({ cause, response }: Guidance): [string, string][] => [
 
 const KINDS: { readonly [enumeration: string]: string } = { ErrorCode: 'error code', Indicator: 'indicator' }
 
-/** What an indicator with its status says: `MRZ_CHECKSUMS_FAILED`. Null where the name is unknown. */
+/** Explains an indicator with its status, such as `MRZ_CHECKSUMS_FAILED`. Returns null if the name is unknown. */
 export function explainIndicator(text: string): Explanation | null {
   const { name, status } = readIndicator(text.toUpperCase())
-  const known = ENUMERATION_TEXTS.get('Indicator')?.values[name]
-  if (!known || status === null) return null
+  const texts = ENUMERATION_TEXTS.get('Indicator')?.values[name]
+  if (!texts || status === null) return null
   const code = `${name}_${status}`
   return {
     code,
     kind: 'indicator',
-    title: `${known[0]}: ${INDICATOR_STATES[status] ?? status}`,
+    title: `${texts[0]}: ${INDICATOR_STATES[status] ?? status}`,
     facts: [
-      ['Checks that', known[1]],
+      ['Checks that', texts[1]],
       ['Blocks', BLOCKING_BY_DEFAULT.includes(code) ? 'by default' : 'not by default'],
       ...guidanceFacts(guidanceForIndicator(code, 'NONE', null)),
       ['From', 'Service: Errors; Archive: ProofEvidence, raisedIndicators'],
@@ -114,7 +114,7 @@ function ofFinding(code: string, entry: CatalogueEntry): Explanation {
   }
 }
 
-/** Only what a variant says otherwise than its finding. */
+/** Returns only the facts in which a variant differs from its finding. */
 function variantFacts(name: string, entry: CatalogueEntry, variant: Variant): Explanation['facts'] {
   return [
     ['Variant', `${name}: ${effectOf({ ...entry, ...variant })}`],

@@ -15,7 +15,7 @@ import { systemCode } from '../input/input-failure.ts'
 import { makeFolder } from '../input/make-folder.ts'
 
 export interface ExtractedFile {
-  /** `/` between segments, from the archive: never trusted to be a path. */
+  /** Path in the archive, segments separated by `/`. Untrusted. */
   readonly path: string
   readonly content: AsyncIterable<Uint8Array>
 }
@@ -30,7 +30,7 @@ const { O_CREAT, O_EXCL, O_WRONLY } = constants
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)([. ]|$)/i
 
-/** A name that means one file below its folder on every system. Checked here again, whatever reading made of it. */
+/** Returns whether `path` names one file below the target folder on every system. Independent of the checks of the reader. */
 export function isSafePath(path: string): boolean {
   const segments = path.split('/')
   return segments.length <= 32 && segments.every(isSafeSegment)
@@ -47,7 +47,7 @@ export class Extraction {
   readonly #force: boolean
   #unfinished: string | undefined
 
-  /** Makes `folder` when it is new. */
+  /** Creates `folder` if it does not exist. */
   constructor(folder: string, force: boolean) {
     makeFolder(folder)
     this.#root = realpathSync(folder)
@@ -76,24 +76,24 @@ export class Extraction {
     }
   }
 
-  /** Removes the file that was being written. */
+  /** Removes the unfinished file. */
   abandon(): void {
     if (this.#unfinished === undefined) return
     try {
       unlinkSync(this.#unfinished)
     } catch {
-      // It was never made.
+      // It was never created.
     }
     this.#unfinished = undefined
   }
 
-  /** The folder below the root, made where it is new; null where something that is no folder stands in the way. */
+  /** Returns the folder below the root, created if needed; null if a component of the path is not a folder. */
   #folderFor(segments: readonly string[]): string | null {
     let folder = this.#root
     for (const segment of segments) {
       folder = join(folder, segment)
       if (!lstatSync(folder, { throwIfNoEntry: false })) mkdirSync(folder)
-      // A link that lies here already could lead anywhere.
+      // An existing link could lead anywhere.
       if (!lstatSync(folder).isDirectory()) return null
     }
     const real = realpathSync(folder)
@@ -102,20 +102,20 @@ export class Extraction {
       : null
   }
 
-  /** Under another name until it is whole; renaming replaces a name, it never follows a link. */
+  /** Writes under a temporary name until complete; renaming replaces a name and never follows a link. */
   async #writeNew(target: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const beside = `${target}.${randomBytes(6).toString('hex')}.partial`
-    const descriptor = openSync(beside, O_CREAT | O_EXCL | O_WRONLY | NO_FOLLOW, 0o644)
-    this.#unfinished = beside
+    const temporary = `${target}.${randomBytes(6).toString('hex')}.partial`
+    const descriptor = openSync(temporary, O_CREAT | O_EXCL | O_WRONLY | NO_FOLLOW, 0o644)
+    this.#unfinished = temporary
     try {
-      for await (const piece of content) {
-        let done = 0
-        while (done < piece.length) done += writeSync(descriptor, piece, done)
+      for await (const chunk of content) {
+        let written = 0
+        while (written < chunk.length) written += writeSync(descriptor, chunk, written)
       }
     } finally {
       closeSync(descriptor)
     }
-    renameSync(beside, target)
+    renameSync(temporary, target)
     this.#unfinished = undefined
   }
 }

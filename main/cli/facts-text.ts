@@ -3,7 +3,7 @@ import { counted, sizeInWords } from '../../shared/report/verdict-words.ts'
 import type { Paint } from '../report/paint.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
-/** What an archive holds, for people. No judgement: everything here comes from the file, before any signature is checked. */
+/** Formats the content of an archive for people, without judgement: everything comes from the file, before any signature is checked. */
 export function factsText(facts: ArchiveFacts, paint: Paint): string {
   const sections = [
     inputLines(facts),
@@ -18,7 +18,7 @@ export function factsText(facts: ArchiveFacts, paint: Paint): string {
     .join('\n\n')}\n`
 }
 
-/** The structure with offsets: envelope, parts, ZIP, entries. */
+/** Formats the structure with offsets: envelope, parts, ZIP, entries. */
 export function treeText({ input, envelope, container, files }: ArchiveFacts): string {
   const lines = [`${terminalText(input.name)}  ${input.container}, ${input.size} bytes`]
   if (envelope) {
@@ -34,10 +34,10 @@ export function treeText({ input, envelope, container, files }: ArchiveFacts): s
     if (envelope.epilogueLength > 0) lines.push(`│  └─ epilogue  ${envelope.epilogueLength} bytes`)
   }
   if (container) {
-    const place = container.offset === null ? 'decoded' : `at ${container.offset}`
+    const location = container.offset === null ? 'decoded' : `at ${container.offset}`
     const comment = container.comment === '' ? '' : `, comment ${terminalText(container.comment, 100)}`
     lines.push(
-      `└─ zip  ${place}, ${container.size} bytes, ${counted(container.entries.length, 'entry', 'entries')}${container.zip64 ? ', ZIP64' : ''}${comment}`,
+      `└─ zip  ${location}, ${container.size} bytes, ${counted(container.entries.length, 'entry', 'entries')}${container.zip64 ? ', ZIP64' : ''}${comment}`,
     )
     for (const entry of container.entries) {
       const sizes = entry.isFolder

@@ -3,7 +3,7 @@ import { COMMANDS, optionsOf } from './argument-table.ts'
 
 const WIDTH = 96
 
-/** Help for the whole command line. */
+/** Returns the help for the whole command line. */
 export function generalHelp(): string {
   const names = COMMANDS.map(({ name, summary }) => ['  ', name, summary] as const)
   return [
@@ -23,7 +23,7 @@ export function generalHelp(): string {
   ].join('\n')
 }
 
-/** Help for one command: usage, what it does, options, examples. */
+/** Returns the help for one command: usage, description, options, examples. */
 export function commandHelp(command: CommandRow): string {
   const options = optionsOf(command).map((row) => ['  ', optionSpelling(row), row.help] as const)
   const examples = command.examples.flatMap(({ line, says }) => [`  # ${says}`, `  ${exampleLine(line)}`])
@@ -43,8 +43,8 @@ export function commandHelp(command: CommandRow): string {
 export function usageLine(command: CommandRow): string {
   const { operand } = command
   const label = operand ? `${operand.label}${operand.most > 1 ? ' …' : ''}` : ''
-  const shown = operand && operand.least === 0 ? `[${label}]` : label
-  return `proofbench ${command.name} [OPTIONS]${shown === '' ? '' : ` ${shown}`}`
+  const usage = operand && operand.least === 0 ? `[${label}]` : label
+  return `proofbench ${command.name} [OPTIONS]${usage === '' ? '' : ` ${usage}`}`
 }
 
 export function optionSpelling({ name, short, value, negatable }: OptionRow): string {
@@ -52,7 +52,7 @@ export function optionSpelling({ name, short, value, negatable }: OptionRow): st
   return `${short === undefined ? '' : `-${short}, `}${long}${value ? ` ${value.label}` : ''}`
 }
 
-/** Examples are lines of a shell: those that are not a pipe begin with the command's name. */
+/** Prefixes an example with the command name, unless it is a pipeline that contains it already. */
 export function exampleLine(line: string): string {
   return line.includes('proofbench ') ? line : `proofbench ${line}`
 }
@@ -60,8 +60,8 @@ export function exampleLine(line: string): string {
 function columns(rows: readonly (readonly [string, string, string])[]): string[] {
   const width = Math.max(...rows.map(([, left]) => left.length)) + 3
   return rows.flatMap(([indent, left, right]) => {
-    const [first = '', ...others] = wrap(right, WIDTH - width)
-    return [`${indent}${left.padEnd(width)}${first}`, ...others.map((line) => `${indent}${' '.repeat(width)}${line}`)]
+    const [first = '', ...rest] = wrap(right, WIDTH - width)
+    return [`${indent}${left.padEnd(width)}${first}`, ...rest.map((line) => `${indent}${' '.repeat(width)}${line}`)]
   })
 }
 

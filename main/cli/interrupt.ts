@@ -1,22 +1,22 @@
 /**
- * Ctrl+C while other threads work: `tidy` runs, then the process ends by the signal, as a shell expects. Temporary files
- * have no names, so nothing else is left. Returns what takes the handler away again.
+ * Runs `cleanUp` when the process is interrupted while other threads work, then ends the process by the same signal, as a shell
+ * expects. Temporary files have no names, so nothing else is left. Returns a function that removes the handlers.
  */
-export function onInterrupt(wanted: boolean, tidy: () => void): () => void {
-  if (!wanted) return () => {}
+export function onInterrupt(isEnabled: boolean, cleanUp: () => void): () => void {
+  if (!isEnabled) return () => {}
   const signals = ['SIGINT', 'SIGTERM'] as const
   const handlers = signals.map((signal) => {
     const handler = (): void => {
-      forget()
-      tidy()
+      removeHandlers()
+      cleanUp()
       if (process.platform === 'win32') process.exit(130)
       process.kill(process.pid, signal)
     }
     process.on(signal, handler)
     return { signal, handler }
   })
-  const forget = (): void => {
+  const removeHandlers = (): void => {
     for (const { signal, handler } of handlers) process.off(signal, handler)
   }
-  return forget
+  return removeHandlers
 }

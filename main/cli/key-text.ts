@@ -2,7 +2,7 @@ import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
 import type { TrustedKey } from '../proof/keys/trusted-key.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
-/** What a person compares before trusting a key, and sees of it later. */
+/** Formats a key for people to compare before they trust it, and for later listings. */
 export function keyLines(
   { kind, fingerprint, certificate, role }: TrustedKey,
   tenant: string | undefined,

@@ -3,12 +3,12 @@ import { nearest } from './nearest.ts'
 import { readSize } from './option-value.ts'
 import { usageStop } from './stop.ts'
 
-/** `--limit NAME=VALUE`, any number of times → the limits of reading. */
-export function limitsFrom(texts: readonly string[]): Limits {
-  const chosen: { [name: string]: number } = {}
-  for (const text of texts) {
-    const at = text.indexOf('=')
-    const name = at < 0 ? text : text.slice(0, at)
+/** Parses the values of `--limit NAME=VALUE` into the limits of the reader. Throws `Stop` for an unknown name or invalid size. */
+export function limitsFrom(values: readonly string[]): Limits {
+  const limits: { [name: string]: number } = {}
+  for (const text of values) {
+    const separator = text.indexOf('=')
+    const name = separator < 0 ? text : text.slice(0, separator)
     if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
       const near = nearest(name, Object.keys(DEFAULT_LIMITS))
       throw usageStop(
@@ -16,13 +16,13 @@ export function limitsFrom(texts: readonly string[]): Limits {
         `${near ? `Did you mean ${near}? ` : ''}Limits: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
       )
     }
-    const value = at < 0 ? undefined : readSize(text.slice(at + 1))
+    const value = separator < 0 ? undefined : readSize(text.slice(separator + 1))
     if (value === undefined)
       throw usageStop(
         `--limit ${name} needs a number or a size`,
         `Example: --limit ${name}=${DEFAULT_LIMITS[name as keyof Limits]}`,
       )
-    chosen[name] = value
+    limits[name] = value
   }
-  return { ...DEFAULT_LIMITS, ...chosen }
+  return { ...DEFAULT_LIMITS, ...limits }
 }

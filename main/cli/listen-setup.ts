@@ -17,35 +17,38 @@ export interface ListenSetup {
   readonly isJson: boolean
 }
 
-/** Options and environment → setup; stops with what to do where they do not fit together. */
-export function listenSetup(given: ParsedArguments, environment: NodeJS.ProcessEnv = process.env): ListenSetup {
+/** Creates the setup from options and environment. Throws `Stop` if they do not fit together. */
+export function listenSetup(args: ParsedArguments, environment: NodeJS.ProcessEnv = process.env): ListenSetup {
   return {
-    host: given.text('host') ?? '127.0.0.1',
-    port: given.number('port') ?? 7081,
-    security: securityFrom(given, environment),
-    answer: given.number('answer') ?? 204,
-    delayMs: given.number('delay') ?? 0,
-    isJson: given.text('format') === 'json',
+    host: args.text('host') ?? '127.0.0.1',
+    port: args.number('port') ?? 7081,
+    security: securityFrom(args, environment),
+    answer: args.number('answer') ?? 204,
+    delayMs: args.number('delay') ?? 0,
+    isJson: args.text('format') === 'json',
   }
 }
 
-function securityFrom(given: ParsedArguments, environment: NodeJS.ProcessEnv): WebhookSecurity {
-  const asked = secretOption(given)
-  const mode = given.text('security') ?? (asked === undefined ? 'none' : 'hmac')
+function securityFrom(args: ParsedArguments, environment: NodeJS.ProcessEnv): WebhookSecurity {
+  const secretArgument = secretOption(args)
+  const mode = args.text('security') ?? (secretArgument === undefined ? 'none' : 'hmac')
   if (mode === 'none') {
-    const [useless] = ['secret', 'secret-file', 'header'].filter((name) => given.text(name) !== undefined)
-    if (useless === undefined) return { mode: 'None' }
-    throw usageStop(`--${useless} needs --security hmac or api-key`, 'Without security there is nothing to verify.')
+    const [unusedOption] = ['secret', 'secret-file', 'header'].filter((name) => args.text(name) !== undefined)
+    if (unusedOption === undefined) return { mode: 'None' }
+    throw usageStop(
+      `--${unusedOption} needs --security hmac or api-key`,
+      'Without security there is nothing to verify.',
+    )
   }
-  const secret = asked ?? environment[SECRET_VARIABLE]
+  const secret = secretArgument ?? environment[SECRET_VARIABLE]
   if (secret === undefined || secret === '') throw usageStop(`--security ${mode} needs a secret`, SECRET_HINT)
-  const header = headerName(given.text('header') ?? (mode === 'hmac' ? 'X-Signature' : 'X-API-Key'))
+  const header = headerName(args.text('header') ?? (mode === 'hmac' ? 'X-Signature' : 'X-API-Key'))
   return mode === 'hmac' ? { mode: 'HMAC', header, secret } : { mode: 'API_KEY', header, key: secret }
 }
 
-function secretOption(given: ParsedArguments): string | undefined {
-  const file = given.text('secret-file')
-  const secret = given.text('secret')
+function secretOption(args: ParsedArguments): string | undefined {
+  const file = args.text('secret-file')
+  const secret = args.text('secret')
   if (file === undefined) return secret
   if (secret !== undefined) throw usageStop('--secret and --secret-file were both given', 'Give one of them.')
   const { bytes } = readNamed(file, '--secret-file')

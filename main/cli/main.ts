@@ -4,11 +4,11 @@ import type { ParsedArguments } from './parsed-arguments.ts'
 import { Stop } from './stop.ts'
 import { debugTrace, say, Voice } from './terminal.ts'
 
-/** Runs the command line `words` and returns its exit code. Never throws. */
-export async function main(words: readonly string[]): Promise<ExitCode> {
+/** Runs the command line and returns its exit code. Never throws. */
+export async function main(argv: readonly string[]): Promise<ExitCode> {
   process.on('uncaughtException', (error) => process.exit(internalError(error)))
   try {
-    return await dispatch(parseArguments(words))
+    return await dispatch(parseArguments(argv))
   } catch (error) {
     return endFor(error)
   }
@@ -37,43 +37,43 @@ async function dispatch(parsed: Parsed): Promise<ExitCode> {
   }
 }
 
-/** Each command is loaded only when it runs. */
-async function run(given: ParsedArguments): Promise<ExitCode> {
-  switch (given.command.name) {
+/** Loads a command only when it runs. */
+async function run(args: ParsedArguments): Promise<ExitCode> {
+  switch (args.command.name) {
     case 'verify':
-      return (await import('./commands/verify.ts')).verify(given)
+      return (await import('./commands/verify.ts')).verify(args)
     case 'inspect':
-      return (await import('./commands/inspect.ts')).inspect(given)
+      return (await import('./commands/inspect.ts')).inspect(args)
     case 'diagnose':
-      return (await import('./commands/diagnose.ts')).diagnose(given)
+      return (await import('./commands/diagnose.ts')).diagnose(args)
     case 'explain':
-      return (await import('./commands/explain.ts')).explain(given)
+      return (await import('./commands/explain.ts')).explain(args)
     case 'trust add':
-      return (await import('./commands/trust-add.ts')).trustAdd(given)
+      return (await import('./commands/trust-add.ts')).trustAdd(args)
     case 'trust list':
-      return (await import('./commands/trust-list.ts')).trustList(given)
+      return (await import('./commands/trust-list.ts')).trustList(args)
     case 'trust remove':
-      return (await import('./commands/trust-remove.ts')).trustRemove(given)
+      return (await import('./commands/trust-remove.ts')).trustRemove(args)
     case 'sample':
-      return (await import('./commands/sample.ts')).sample(given)
+      return (await import('./commands/sample.ts')).sample(args)
     case 'self-test':
-      return (await import('./commands/self-test.ts')).selfTest(given)
+      return (await import('./commands/self-test.ts')).selfTest(args)
     case 'completion':
-      return (await import('./commands/completion.ts')).completion(given)
+      return (await import('./commands/completion.ts')).completion(args)
     case 'serve':
-      return (await import('./commands/serve.ts')).serve(given)
+      return (await import('./commands/serve.ts')).serve(args)
     case 'trigger':
-      return (await import('./commands/trigger.ts')).trigger(given)
+      return (await import('./commands/trigger.ts')).trigger(args)
     case 'listen':
-      return (await import('./commands/listen.ts')).listen(given)
+      return (await import('./commands/listen.ts')).listen(args)
     case 'generate':
-      return (await import('./commands/generate.ts')).generate(given)
+      return (await import('./commands/generate.ts')).generate(args)
     case 'replay':
-      return (await import('./commands/replay.ts')).replay(given)
+      return (await import('./commands/replay.ts')).replay(args)
     case 'scenario check':
-      return (await import('./commands/scenario-check.ts')).scenarioCheck(given)
+      return (await import('./commands/scenario-check.ts')).scenarioCheck(args)
     default:
-      throw new Error(`The command ${given.command.name} is in the table but does nothing`)
+      throw new Error(`The command ${args.command.name} is in the table but does nothing`)
   }
 }
 
@@ -90,7 +90,7 @@ function endFor(error: unknown): ExitCode {
     return EXIT.passed
   return internalError(error)
 }
-
+/** Reports the name of an error, not its message, which could quote the holder's data. */
 /** The error's kind and place, not its text: that could quote the holder's data. */
 function internalError(error: unknown): ExitCode {
   const name = error instanceof Error ? error.name : 'error'

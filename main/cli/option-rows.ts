@@ -1,6 +1,6 @@
 import type { OptionRow } from './argument-row.ts'
 
-/** Options that several commands take in the same way. */
+/** Options that several commands share. */
 
 export const TEXT_OR_JSON: OptionRow = {
   name: 'format',
@@ -18,7 +18,7 @@ export const OUTPUT_FOLDER: OptionRow = {
 
 export const FORCE: OptionRow = { name: 'force', help: 'Overwrite files that exist.' }
 
-/** The data folder of a service; `help` says what for. */
+/** Option for the data folder of a service; `help` names its purpose. */
 export const dataFolder = (help: string): OptionRow => ({
   name: 'data',
   short: 'd',

@@ -1,7 +1,7 @@
 import type { OptionRow } from './argument-row.ts'
 import { nearest } from './nearest.ts'
 
-/** A value as typed, checked against its row: text as it was, or a number in the row's unit. */
+/** Value of an option after validation: text as typed, or a number in the unit of the option. */
 export type OptionValue = string | number
 
 export type ReadValue = { readonly value: OptionValue } | { readonly problem: string; readonly hint: string }
@@ -20,7 +20,7 @@ const UNITS: { readonly [unit: string]: number } = {
   gib: 2 ** 30,
 }
 
-/** `64MiB`, `1.5GB`, `4096` → bytes; undefined where it is not a size. */
+/** Parses `64MiB`, `1.5GB` or `4096` into bytes. Returns undefined if it is not a size. */
 export function readSize(text: string): number | undefined {
   const match = /^(\d{1,15}(?:\.\d{1,6})?)\s?([a-z]{0,3})$/i.exec(text)
   const unit = UNITS[(match?.[2] ?? '-').toLowerCase()]
@@ -29,7 +29,7 @@ export function readSize(text: string): number | undefined {
   return Number.isSafeInteger(bytes) ? bytes : undefined
 }
 
-/** A date or date-time → ISO 8601 UTC with milliseconds. Without a zone it is UTC, so that no machine's zone decides. */
+/** Parses a date or date-time into ISO 8601 UTC with milliseconds. UTC if it has no zone: the result must not depend on the machine. */
 export function readTime(text: string): string | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,7})?(Z|[+-]\d\d:\d\d)?)?$/.exec(text)
   if (!match) return undefined
@@ -56,12 +56,12 @@ export function readOptionValue(row: OptionRow, text: string): ReadValue {
         : { problem: `--${row.name} needs a whole number from 1 to 9999, not ${JSON.stringify(text)}`, hint: row.help }
     }
     case 'whole': {
-      const [least, most] = row.value?.range ?? [0, Number.MAX_SAFE_INTEGER]
+      const [min, max] = row.value?.range ?? [0, Number.MAX_SAFE_INTEGER]
       const whole = /^\d{1,15}$/.test(text) ? Number(text) : -1
-      return whole >= least && whole <= most
+      return whole >= min && whole <= max
         ? { value: whole }
         : {
-            problem: `--${row.name} needs a whole number from ${least} to ${most}, not ${JSON.stringify(text)}`,
+            problem: `--${row.name} needs a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`,
             hint: row.help,
           }
     }

@@ -1,21 +1,21 @@
 import { type Stats, statSync } from 'node:fs'
 import { usageStop } from './stop.ts'
 
-/** A report must never replace what it is about. */
-export function refuseInputAsOutput(place: string, operands: readonly string[]): void {
-  const target = look(place)
+/** Throws `Stop` if the output file is one of the inputs: a report must never replace its subject. */
+export function refuseInputAsOutput(path: string, operands: readonly string[]): void {
+  const target = statOrNull(path)
   if (!target?.isFile()) return
   for (const operand of operands) {
     if (operand === '-') continue
-    const input = look(operand)
+    const input = statOrNull(operand)
     if (input?.ino === target.ino && input.dev === target.dev) {
-      throw usageStop(`--output ${place} is one of the inputs`, 'Choose another name for the report.')
+      throw usageStop(`--output ${path} is one of the inputs`, 'Choose another name for the report.')
     }
   }
 }
 
-/** Null also where it may not be looked at: whoever opens it says so. */
-function look(path: string): Stats | null {
+/** Returns null also if access is denied; opening the file reports that. */
+function statOrNull(path: string): Stats | null {
   try {
     return statSync(path)
   } catch {

@@ -4,21 +4,21 @@ import { dirname } from 'node:path'
 import { systemCode } from '../input/input-failure.ts'
 import { writeAll } from './terminal.ts'
 
-/** Where a report goes. */
+/** Destination of a report. */
 export interface Output {
   write(text: string): void
-  /** All was written: the file takes its name. */
+  /** Completes the output; a file takes its final name. */
   finish(): void
-  /** Nothing of an unfinished file stays. */
+  /** Discards an unfinished file. */
   abandon(): void
 }
 
-/** The reader of standard output went away (`| head`): not an error, but nothing more needs to be made. */
+/** Thrown when the reader of standard output is gone (`| head`): not an error, but no more output is needed. */
 export class OutputClosed extends Error {
   override name = 'OutputClosed'
 }
 
-/** The report could not be written: a full disk, a folder that is not there. */
+/** Thrown if the report cannot be written: a full disk, a missing folder. */
 export class OutputFailure extends Error {
   override name = 'OutputFailure'
   readonly hint: string
@@ -35,37 +35,37 @@ export function openOutput(path: string | undefined): Output {
 
 const standardOutput: Output = {
   write(text) {
-    guarded('standard output', () => writeAll(1, text))
+    withOutputErrors('standard output', () => writeAll(1, text))
   },
   finish() {},
   abandon() {},
 }
 
-/** To standard output. Throws OutputClosed, OutputFailure. */
+/** Writes to standard output. Throws `OutputClosed` or `OutputFailure`. */
 export const print = (text: string): void => standardOutput.write(text)
 
 /**
- * Whole or not at all: written beside its place and renamed. Devices and pipes are written straight. The file is made with
- * the first text, so that nothing is left by a signal that ends the process while it verifies.
+ * Writes a file completely or not at all: to a temporary name next to it, then renamed. Devices and pipes are written directly.
+ * The file is created with the first text, so that a signal that ends the process during verification leaves nothing.
  */
 function fileOutput(path: string): Output {
-  const special = isSpecial(path)
-  const place = special ? path : `${path}.${randomBytes(6).toString('hex')}.partial`
-  guarded(path, () => accessSync(special ? path : dirname(path), constants.W_OK))
+  const isSpecialFile = isSpecial(path)
+  const temporary = isSpecialFile ? path : `${path}.${randomBytes(6).toString('hex')}.partial`
+  withOutputErrors(path, () => accessSync(isSpecialFile ? path : dirname(path), constants.W_OK))
   let descriptor: number | undefined
-  let made = false
+  let isCreated = false
   const close = (): void => {
     if (descriptor !== undefined) closeSync(descriptor)
     descriptor = undefined
   }
   const abandon = (): void => {
     close()
-    if (made) unlinkQuietly(place)
-    made = false
+    if (isCreated) unlinkQuietly(temporary)
+    isCreated = false
   }
   const orAbandon = (action: () => void): void => {
     try {
-      guarded(path, action)
+      withOutputErrors(path, action)
     } catch (error) {
       abandon()
       throw error
@@ -75,18 +75,18 @@ function fileOutput(path: string): Output {
     write(text) {
       if (text === '') return
       orAbandon(() => {
-        descriptor ??= openSync(place, special ? 'w' : 'wx', 0o666)
-        made = !special
+        descriptor ??= openSync(temporary, isSpecialFile ? 'w' : 'wx', 0o666)
+        isCreated = !isSpecialFile
         writeAll(descriptor, text)
       })
     },
     finish() {
       orAbandon(() => {
-        if (descriptor === undefined || special) return close()
+        if (descriptor === undefined || isSpecialFile) return close()
         fsyncSync(descriptor)
         close()
-        renameSync(place, path)
-        made = false
+        renameSync(temporary, path)
+        isCreated = false
       })
     },
     abandon,
@@ -94,23 +94,23 @@ function fileOutput(path: string): Output {
 }
 
 function isSpecial(path: string): boolean {
-  const stats = guarded(path, () => statSync(path, { throwIfNoEntry: false }))
+  const stats = withOutputErrors(path, () => statSync(path, { throwIfNoEntry: false }))
   if (stats?.isDirectory()) throw new OutputFailure(`${path} is a folder`, 'Give --output the name of a file.')
   return stats !== undefined && !stats.isFile()
 }
 
-function guarded<Value>(shown: string, action: () => Value): Value {
+function withOutputErrors<Value>(destination: string, action: () => Value): Value {
   try {
     return action()
   } catch (error) {
     const code = systemCode(error)
-    if (code === 'EPIPE') throw new OutputClosed(shown)
+    if (code === 'EPIPE') throw new OutputClosed(destination)
     if (code === undefined) throw error
     const hint =
       code === 'ENOSPC' || code === 'EDQUOT'
         ? 'The disk is full: free some space and run the command again.'
         : 'Check the folder and its permissions.'
-    throw new OutputFailure(`The report could not be written to ${shown} (${code})`, hint)
+    throw new OutputFailure(`The report could not be written to ${destination} (${code})`, hint)
   }
 }
 
@@ -118,6 +118,6 @@ function unlinkQuietly(path: string): void {
   try {
     unlinkSync(path)
   } catch {
-    // It was never made, or someone else removed it.
+    // It was never created, or another process removed it.
   }
 }

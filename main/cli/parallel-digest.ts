@@ -3,12 +3,12 @@ import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from 
 import type { ByteSource } from '../proof/read/source.ts'
 import { digestInThread } from './digest-in-thread.ts'
 
-/** Bytes of stored content for which a second thread is worth its start (measured: break-even near 50 MB). */
+/** Minimum bytes of stored content for which a second thread is worth starting (measured: break-even near 50 MB). */
 const LARGE_INPUT = 40 * 1024 * 1024
 
 /**
- * Hashes the entries of one large input in two threads over the same open file. Large deflated ones stay here: Node inflates them
- * on threads of its own. A thread that fails, or answers for other entries than it was given, fails the whole.
+ * Hashes the entries of one large input in two threads over the same open file. Large deflated entries stay in this thread: Node
+ * inflates them on threads of its own. If the other thread fails, or returns results for other entries, the whole fails.
  */
 export function parallelDigest(source: ByteSource, descriptor: number): EntryDigester {
   return async (work, control) => {
@@ -16,17 +16,17 @@ export function parallelDigest(source: ByteSource, descriptor: number): EntryDig
     const shared = { ...work, jobs: work.jobs.filter(isOneThreadsWork) }
     const bytes = shared.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
     if (bytes < LARGE_INPUT || shared.jobs.length < 2) return digestEntries(archive, work, control)
-    const taken = new Int32Array(new SharedArrayBuffer(shared.jobs.length * Int32Array.BYTES_PER_ELEMENT))
-    const elsewhere = digestInThread({ descriptor, work: shared, taken })
-    // Whatever happens here first, the other thread's failure must not go unheard.
-    elsewhere.catch(() => {})
-    // First what only this thread does: the other one then takes more of the rest.
+    const claimed = new Int32Array(new SharedArrayBuffer(shared.jobs.length * Int32Array.BYTES_PER_ELEMENT))
+    const remote = digestInThread({ descriptor, work: shared, taken: claimed })
+    // If this thread fails first, the rejection of the other one must still be handled.
+    remote.catch(() => {})
+    // Entries that only this thread can do come first, so that the other thread takes more of the rest.
     const own = { ...work, jobs: work.jobs.filter((job) => !isOneThreadsWork(job)) }
-    const alone = await digestEntries(archive, own, control)
-    const here = await digestEntries(archive, shared, { ...control, claim: claimOf(taken), isCrowded: true })
-    const there = await elsewhere
-    control.onProgress?.(sizeOf(shared, there))
-    return inOrder(work, [...alone, ...here, ...there])
+    const ownResults = await digestEntries(archive, own, control)
+    const sharedResults = await digestEntries(archive, shared, { ...control, claim: claimOf(claimed), isCrowded: true })
+    const remoteResults = await remote
+    control.onProgress?.(sizeOf(shared, remoteResults))
+    return inOrder(work, [...ownResults, ...sharedResults, ...remoteResults])
   }
 }
 

@@ -15,13 +15,13 @@ export type Parsed =
   | { readonly kind: 'version' }
   | { readonly kind: 'usage'; readonly problem: UsageProblem; readonly command: CommandRow | null }
 
-/** What was typed → what to run, by the argument table alone. Options may stand anywhere; everything after `--` is an operand. */
-export function parseArguments(words: readonly string[]): Parsed {
-  const [first] = words
+/** Parses the command line by the argument table. Options may appear anywhere; everything after `--` is an operand. */
+export function parseArguments(argv: readonly string[]): Parsed {
+  const [first] = argv
   if (first === undefined) return usage({ message: 'No command was given', hint: commandList() })
   if (first === '--version' || first === '-V') return { kind: 'version' }
   if (first === '--help' || first === '-h') return { kind: 'help', command: null }
-  const found = findCommand(words)
+  const found = findCommand(argv)
   if ('problem' in found) return usage(found.problem)
   const { command, rest } = found
   if (command.name === 'help') return helpFor(rest)
@@ -29,13 +29,13 @@ export function parseArguments(words: readonly string[]): Parsed {
 }
 
 function findCommand(
-  words: readonly string[],
+  argv: readonly string[],
 ): { command: CommandRow; rest: readonly string[] } | { problem: UsageProblem } {
-  const [first = '', second = ''] = words
+  const [first = '', second = ''] = argv
   const pair = commandNamed(`${first} ${second}`)
-  if (pair) return { command: pair, rest: words.slice(2) }
+  if (pair) return { command: pair, rest: argv.slice(2) }
   const single = commandNamed(first)
-  if (single) return { command: single, rest: words.slice(1) }
+  if (single) return { command: single, rest: argv.slice(1) }
   const actions = COMMANDS.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
   if (actions.length > 0) {
     const message =
@@ -56,24 +56,24 @@ function findCommand(
   return { problem: { message: `There is no command ${JSON.stringify(first)}`, hint } }
 }
 
-function parseRest(command: CommandRow, words: readonly string[]): Parsed {
+function parseRest(command: CommandRow, argv: readonly string[]): Parsed {
   const options = new OptionReader(command)
   const operands: string[] = []
   let index = 0
-  while (index < words.length) {
-    const word = words[index] ?? ''
+  while (index < argv.length) {
+    const word = argv[index] ?? ''
     index += 1
     if (word === '--') {
-      operands.push(...words.slice(index))
+      operands.push(...argv.slice(index))
       break
     }
     if (!word.startsWith('-') || word === '-') {
       operands.push(word)
       continue
     }
-    const taken = options.read(word, words[index])
-    if ('message' in taken) return usage(taken, command)
-    index += taken.usedNext
+    const result = options.read(word, argv[index])
+    if ('message' in result) return usage(result, command)
+    index += result.usedNext
   }
   if (options.switches.get('help')) return { kind: 'help', command }
   const problem = countProblem(command, operands)
@@ -93,12 +93,12 @@ class OptionReader {
     this.#rows = optionsOf(command)
   }
 
-  /** Reads one option word, with the word after it where that is its value. */
+  /** Reads one option; `next` is the following argument, which may be its value. */
   read(word: string, next: string | undefined): { usedNext: 0 | 1 } | UsageProblem {
     if (!word.startsWith('--')) return this.#readShort(word, next)
     const [name = '', inline] = splitOnce(word.slice(2))
     const row = this.#rows.find((option) => option.name === name)
-    if (row) return this.#take(row, inline, next)
+    if (row) return this.#store(row, inline, next)
     const negated = this.#rows.find((option) => option.negatable && `no-${option.name}` === name)
     if (!negated) return this.#unknown(`--${name}`)
     if (inline !== undefined) return takesNoValue(`--${name}`)
@@ -106,20 +106,20 @@ class OptionReader {
     return { usedNext: 0 }
   }
 
-  /** `-k FILE`, `-kFILE`, or switches together: `-qy`. */
+  /** Reads `-k FILE`, `-kFILE`, or grouped switches: `-qy`. */
   #readShort(word: string, next: string | undefined): { usedNext: 0 | 1 } | UsageProblem {
     for (let at = 1; at < word.length; at += 1) {
       const letter = word[at] ?? ''
       const row = this.#rows.find((option) => option.short === letter)
       if (!row) return this.#unknown(word.length === 2 ? word : `-${letter} in ${word}`)
       const rest = word.slice(at + 1)
-      if (row.value) return this.#take(row, rest === '' ? undefined : rest.replace(/^=/, ''), next)
+      if (row.value) return this.#store(row, rest === '' ? undefined : rest.replace(/^=/, ''), next)
       this.switches.set(row.name, true)
     }
     return { usedNext: 0 }
   }
 
-  #take(row: OptionRow, inline: string | undefined, next: string | undefined): { usedNext: 0 | 1 } | UsageProblem {
+  #store(row: OptionRow, inline: string | undefined, next: string | undefined): { usedNext: 0 | 1 } | UsageProblem {
     if (!row.value) {
       if (inline !== undefined) return takesNoValue(`--${row.name}`)
       this.switches.set(row.name, true)
@@ -134,21 +134,21 @@ class OptionReader {
     }
     const read = readOptionValue(row, text)
     if ('problem' in read) return { message: read.problem, hint: read.hint }
-    const given = this.values.get(row.name) ?? []
-    if (given.length > 0 && !row.repeatable)
+    const previous = this.values.get(row.name) ?? []
+    if (previous.length > 0 && !row.repeatable)
       return { message: `--${row.name} was given more than once`, hint: 'Give it once.' }
-    this.values.set(row.name, [...given, read.value])
+    this.values.set(row.name, [...previous, read.value])
     return { usedNext: inline === undefined ? 1 : 0 }
   }
 
-  #unknown(shown: string): UsageProblem {
+  #unknown(spelling: string): UsageProblem {
     const names = this.#rows.flatMap(({ name, negatable }) =>
       negatable ? [`--${name}`, `--no-${name}`] : [`--${name}`],
     )
-    const near = nearest(shown, names)
+    const near = nearest(spelling, names)
     const help = `proofbench ${this.#command.name} --help lists all options.`
     return {
-      message: `${this.#command.name} has no option ${shown}`,
+      message: `${this.#command.name} has no option ${spelling}`,
       hint: near ? `Did you mean ${near}? ${help}` : help,
     }
   }
@@ -156,37 +156,37 @@ class OptionReader {
 
 function countProblem(command: CommandRow, operands: readonly string[]): UsageProblem | null {
   const { operand } = command
-  const least = operand?.least ?? 0
-  const most = operand?.most ?? 0
+  const min = operand?.least ?? 0
+  const max = operand?.most ?? 0
   const label = operand?.label ?? ''
-  if (operands.length < least) {
+  if (operands.length < min) {
     return { message: `${command.name} needs ${label}`, hint: `proofbench ${command.name} --help shows how to use it.` }
   }
-  if (operands.length > most) {
+  if (operands.length > max) {
     return {
-      message: `${command.name} takes ${most === 0 ? 'no operand' : `at most ${most} ${label}`}; ${JSON.stringify(operands[most])} is too much`,
+      message: `${command.name} takes ${max === 0 ? 'no operand' : `at most ${max} ${label}`}; ${JSON.stringify(operands[max])} is too much`,
       hint: `proofbench ${command.name} --help shows how to use it.`,
     }
   }
-  const wrong = operand?.choices && operands.find((word) => !operand.choices?.includes(word))
-  if (wrong !== undefined)
+  const invalid = operand?.choices && operands.find((word) => !operand.choices?.includes(word))
+  if (invalid !== undefined)
     return {
-      message: `${command.name} cannot be ${JSON.stringify(wrong)}`,
+      message: `${command.name} cannot be ${JSON.stringify(invalid)}`,
       hint: `Use ${operand?.choices?.join(', ')}.`,
     }
   return null
 }
 
-function helpFor(words: readonly string[]): Parsed {
-  const name = words.filter((word) => !word.startsWith('-')).join(' ')
+function helpFor(argv: readonly string[]): Parsed {
+  const name = argv.filter((word) => !word.startsWith('-')).join(' ')
   if (name === '') return { kind: 'help', command: null }
   const command = commandNamed(name)
   if (command) return { kind: 'help', command }
-  const actions = COMMANDS.filter((one) => one.name.startsWith(`${name} `))
+  const actions = COMMANDS.filter((candidate) => candidate.name.startsWith(`${name} `))
   if (actions.length > 0)
     return usage({
       message: `help needs the whole name of a command, not ${name} alone`,
-      hint: `Use ${actions.map((one) => `proofbench help ${one.name}`).join(', ')}.`,
+      hint: `Use ${actions.map((candidate) => `proofbench help ${candidate.name}`).join(', ')}.`,
     })
   return usage({ message: `There is no command ${JSON.stringify(name)}`, hint: commandList() })
 }
@@ -196,9 +196,9 @@ const usage = (problem: UsageProblem, command: CommandRow | null = null): Parsed
   problem,
   command,
 })
-const takesNoValue = (shown: string): UsageProblem => ({
-  message: `${shown} takes no value`,
-  hint: `Write ${shown} alone.`,
+const takesNoValue = (spelling: string): UsageProblem => ({
+  message: `${spelling} takes no value`,
+  hint: `Write ${spelling} alone.`,
 })
 const commandList = (): string =>
   `Commands: ${COMMANDS.map(({ name }) => name).join(', ')}. proofbench --help shows them.`

@@ -1,7 +1,7 @@
 import type { CommandRow } from './argument-row.ts'
 import type { OptionValue } from './option-value.ts'
 
-/** Arguments that follow the table. Accessors hide how values are kept, and give each kind its type. */
+/** Parsed arguments that conform to the table, with an accessor for each type of value. */
 export class ParsedArguments {
   readonly command: CommandRow
   readonly operands: readonly string[]
@@ -20,7 +20,7 @@ export class ParsedArguments {
     this.#switches = switches
   }
 
-  /** The last one given wins. */
+  /** Returns the last value. */
   text(option: string): string | undefined {
     const value = this.#values.get(option)?.at(-1)
     return value === undefined ? undefined : String(value)
@@ -39,7 +39,7 @@ export class ParsedArguments {
     return this.#switches.get(option) === true
   }
 
-  /** True, false (`--no-…`), or undefined where the reader said neither. */
+  /** Returns true, false (`--no-…`), or undefined if the switch is absent. */
   chosen(option: string): boolean | undefined {
     return this.#switches.get(option)
   }

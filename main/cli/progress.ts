@@ -1,6 +1,6 @@
 import { isTerminal, say } from './terminal.ts'
 
-/** One line on a terminal's standard error that says how far long work is. Shown only when work lasts, gone when it ends. */
+/** Progress line on a terminal's standard error. Appears only for long work and is erased at the end. */
 export interface Progress {
   update(text: () => string): void
   end(): void
@@ -13,19 +13,19 @@ const ERASE = '\r\u001b[K'
 
 export async function progressOn(quiet: boolean): Promise<Progress> {
   if (quiet || process.env.TERM === 'dumb' || !(await isTerminal(2))) return SILENT
-  let due = performance.now() + FIRST_AFTER_MS
-  let shown = false
+  let nextUpdate = performance.now() + FIRST_AFTER_MS
+  let isShown = false
   return {
     update(text) {
       const now = performance.now()
-      if (now < due) return
-      due = now + EVERY_MS
-      shown = true
+      if (now < nextUpdate) return
+      nextUpdate = now + EVERY_MS
+      isShown = true
       say(`${ERASE}${text()}`)
     },
     end() {
-      if (shown) say(ERASE)
-      shown = false
+      if (isShown) say(ERASE)
+      isShown = false
     },
   }
 }

@@ -7,15 +7,15 @@ export interface NamedBytes {
   readonly bytes: Uint8Array
 }
 
-/** Reads a small file that the command line names, or a file that it names; `what` says which, such as an option, `instead` what else could be meant. */
-export function readNamed(path: string, what?: string, instead = ''): NamedBytes {
+/** Reads a small file from the command line. Errors name its source `what`, such as an option; `instead` adds a hint about other accepted values. */
+export function readNamed(path: string, source?: string, alternatives = ''): NamedBytes {
   try {
     return { name: path, bytes: readFileSync(path) }
   } catch (error) {
-    const shown = what === undefined ? path : `${what} ${path}`
-    if (systemCode(error) === 'EISDIR') throw noInputStop(`${shown}: It is a folder`, 'Give the name of a file.')
+    const label = source === undefined ? path : `${source} ${path}`
+    if (systemCode(error) === 'EISDIR') throw noInputStop(`${label}: It is a folder`, 'Give the name of a file.')
     const failure = failureOf(error)
     if (!failure) throw error
-    throw noInputStop(`${shown}: ${failure.message}`, [failure.hint, instead].filter(Boolean).join(' '))
+    throw noInputStop(`${label}: ${failure.message}`, [failure.hint, alternatives].filter(Boolean).join(' '))
   }
 }

@@ -1,7 +1,7 @@
 import { COMMANDS, optionsOf } from './argument-table.ts'
 import { exampleLine, optionSpelling, usageLine } from './help.ts'
 
-/** The command line as Markdown for `main/cli/README.md`, from the table that parses it. */
+/** Generates the Markdown reference of the command line in `main/cli/README.md` from the argument table. */
 export function commandReference(): string {
   return COMMANDS.filter(({ name }) => name !== 'help')
     .map((command) => {

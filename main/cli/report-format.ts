@@ -4,14 +4,14 @@ import type { ReportRenderer } from '../report/report-line.ts'
 
 export type FormatName = 'text' | 'json' | 'junit' | 'html'
 
-/** How to render, as data that crosses threads. */
+/** Rendering options, as data that can be sent to a worker. */
 export interface ReportFormat {
   readonly name: FormatName
   readonly several: boolean
   readonly colour: boolean
 }
 
-/** Only the renderer that is used is loaded. */
+/** Loads only the renderer that is used. */
 export async function rendererFor({ name, several, colour }: ReportFormat): Promise<ReportRenderer> {
   const paint: Paint = colour ? TERMINAL_PAINT : NO_PAINT
   switch (name) {

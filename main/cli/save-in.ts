@@ -5,7 +5,7 @@ import { makeFolder } from '../input/make-folder.ts'
 import { EXIT } from './exit-codes.ts'
 import { Stop, usageStop } from './stop.ts'
 
-/** Makes a folder where it is missing. Stops where a file is in its place. */
+/** Creates a folder if it does not exist. Throws `Stop` if a file has that path. */
 export function makeOutputFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -16,7 +16,7 @@ export function makeOutputFolder(folder: string): void {
   }
 }
 
-/** Writes a file into a folder, made where it is new. Stops where it exists and may not be replaced, or cannot be written. */
+/** Writes a file into a folder, created if needed. Throws `Stop` if the file exists and may not be replaced, or cannot be written. */
 export function saveIn(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
   const path = join(folder, name)
   try {

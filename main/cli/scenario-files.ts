@@ -7,29 +7,31 @@ import { nearest } from './nearest.ts'
 import { readNamed } from './read-named.ts'
 import { usageStop } from './stop.ts'
 
-/** A scenario file with what is wrong with it. */
+/** Scenario file with its faults. */
 export interface ScenarioFile {
   readonly file: string
   readonly scenario: Scenario | null
-  /** As compilers print them. */
+  /** In the format of compiler messages. */
   readonly faults: readonly string[]
 }
 
-/** Reads a scenario from a file. Stops where it cannot be read. */
+/** Reads a scenario from a file. Throws `Stop` if it cannot be read. */
 export function scenarioFile(file: string): ScenarioFile {
   return parsed(file, Buffer.from(readNamed(file).bytes).toString('utf8'))
 }
 
-/** A scenario by the name of a file or of one that comes with the product. Stops where it is neither, or has faults. */
+/** Returns a scenario by file path or by the name of a built-in one. Throws `Stop` if there is none, or it has faults. */
 export function scenarioNamed(name: string): Scenario {
   const library = libraryFiles()
   const text = library[name]
   const isFile = /[./\\]/.test(name)
   if (text === undefined && !isFile) {
-    const near = nearest(name, Object.keys(library))
+    const suggestion = nearest(name, Object.keys(library))
     throw usageStop(
       `There is no scenario ${JSON.stringify(name)}`,
-      near === undefined ? '`proofbench generate` lists them; a file has a dot or a slash.' : `Did you mean ${near}?`,
+      suggestion === undefined
+        ? '`proofbench generate` lists them; a file has a dot or a slash.'
+        : `Did you mean ${suggestion}?`,
     )
   }
   const { scenario, faults } = text === undefined ? scenarioFile(name) : parsed(`${name}.yaml`, text)
@@ -42,7 +44,7 @@ function parsed(file: string, text: string): ScenarioFile {
   return { file, scenario, faults: faults.map((fault) => faultText(terminalText(file, 300), plainFault(fault))) }
 }
 
-/** What is quoted from the file goes to a terminal. */
+/** Removes control characters: messages quote the file and go to a terminal. */
 const plainFault = (fault: ScenarioFault): ScenarioFault => ({
   ...fault,
   message: terminalText(fault.message, 200),

@@ -1,2 +1,2 @@
-/** File in the data folder of a running service with the line that serve prints; only its user can read it. */
+/** File in the data folder of a running service that contains the line printed by `serve`; readable by its user only. */
 export const ADDRESS_FILE = 'address.json'

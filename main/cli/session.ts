@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly mayStartThread?: boolean
 }
 
-/** Verifies inputs under one setup, in the main thread or in a worker. An error that it throws ends the session. */
+/** Creates a function that verifies inputs under one setup, in the main thread or in a worker. An error that it throws ends the session. */
 export async function verificationSession(
   setup: VerificationSetup,
   trust: Trust,
@@ -60,7 +60,7 @@ async function digesterFor(
   return { digest: parallelDigest(source, descriptor) }
 }
 
-/** A line of text for each of many inputs names codes only; to look for the places would cost as much as to judge. */
+/** A line of text per input names codes only; finding the offsets would take as long as the verification. */
 const showsOffsets = ({ name, several }: ReportFormat): boolean => name !== 'text' || !several
 
 interface Reporting {

@@ -5,9 +5,9 @@ import { STREAM_LIMITS, type TakenStream, takeStream } from '../input/stream-inp
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { noInputStop, usageStop } from './stop.ts'
 
-/** The one input of a command that takes one, streams taken in. Stops where there is none or more than one. */
-export async function singleInput(given: ParsedArguments): Promise<{ readonly input: Openable; close(): void }> {
-  const operand = given.operands[0] ?? ''
+/** Opens the only input of a command; reads streams completely. Throws `Stop` if there is no input, or more than one. */
+export async function singleInput(args: ParsedArguments): Promise<{ readonly input: Openable; close(): void }> {
+  const operand = args.operands[0] ?? ''
   const [first, second] = [...findInputs([operand])]
   if (!first || 'failure' in first)
     throw noInputStop(`${operand}: ${first?.failure.message ?? 'nothing to open'}`, first?.failure.hint)
@@ -16,16 +16,16 @@ export async function singleInput(given: ParsedArguments): Promise<{ readonly in
   const { reference } = first
   if (reference.kind !== 'stream') return { input: reference, close() {} }
   const { name } = reference
-  const taken = await take(reference.path, given)
-  if ('bytes' in taken) return { input: { kind: 'taken', name, bytes: taken.bytes }, close() {} }
-  return { input: { kind: 'descriptor', name, descriptor: taken.file.descriptor }, close: taken.file.close }
+  const stream = await readStream(reference.path, args)
+  if ('bytes' in stream) return { input: { kind: 'taken', name, bytes: stream.bytes }, close() {} }
+  return { input: { kind: 'descriptor', name, descriptor: stream.file.descriptor }, close: stream.file.close }
 }
 
-async function take(path: string | null, given: ParsedArguments): Promise<TakenStream> {
+async function readStream(path: string | null, args: ParsedArguments): Promise<TakenStream> {
   try {
     return await takeStream(path, {
       ...STREAM_LIMITS,
-      streamBytes: given.number('stdin-limit') ?? STREAM_LIMITS.streamBytes,
+      streamBytes: args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes,
     })
   } catch (error) {
     const failure = failureOf(error)

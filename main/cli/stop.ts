@@ -2,11 +2,11 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 
 export type Hint = string | readonly string[]
 
-/** A command that cannot go on, with what to say and how to end. Thrown by commands, said at the process edge. */
+/** Ends a command with a message and exit code. Thrown by commands, printed by `main`. */
 export class Stop extends Error {
   override name = 'Stop'
   readonly code: ExitCode
-  /** What to do; several lines where it is a list. */
+  /** Advice; a list has one line per element. */
   readonly hint: Hint
 
   constructor(code: ExitCode, message: string, hint: Hint = '') {

@@ -2,7 +2,7 @@ import { counted } from '../../shared/report/verdict-words.ts'
 import { terminalText } from '../report/terminal-text.ts'
 import type { VerifiedInput } from './verified-input.ts'
 
-/** Counts for the end of a batch, and the one sentence for a single input whose report is not text. */
+/** Counts for the end of a batch, and the summary of a single input whose report is not text. */
 export class Summary {
   #total = 0
   readonly #counts = new Map<string, number>()
@@ -14,8 +14,8 @@ export class Summary {
     this.#total += 1
     this.#first ??= verified
     const { outcome } = verified
-    const word = outcome.kind === 'report' ? outcome.indication : 'not verified'
-    this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
+    const label = outcome.kind === 'report' ? outcome.indication : 'not verified'
+    this.#counts.set(label, (this.#counts.get(label) ?? 0) + 1)
     if (outcome.kind !== 'report') return
     if (outcome.conformance === 'ERRORS') this.#conformanceErrors += 1
     if (outcome.testKey) this.#testKeys += 1
@@ -27,15 +27,15 @@ export class Summary {
 
   sentence(): string {
     if (this.#total === 1 && this.#first) return singleSentence(this.#first)
-    const parts = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE', 'not verified'].flatMap((word) => {
-      const count = this.#counts.get(word)
-      return count === undefined ? [] : [`${count} ${word}`]
+    const parts = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE', 'not verified'].flatMap((label) => {
+      const count = this.#counts.get(label)
+      return count === undefined ? [] : [`${count} ${label}`]
     })
-    const more = [
+    const details = [
       ...(this.#conformanceErrors > 0 ? [`${this.#conformanceErrors} with conformance errors`] : []),
       ...(this.#testKeys > 0 ? [`${this.#testKeys} signed by a test key`] : []),
     ]
-    return `${counted(this.#total, 'input')}: ${parts.join(', ')}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
+    return `${counted(this.#total, 'input')}: ${parts.join(', ')}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
   }
 }
 

@@ -2,22 +2,22 @@ import { fstatSync, statSync, writeSync } from 'node:fs'
 import { NO_PAINT, type Paint, TERMINAL_PAINT } from '../report/paint.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
-/** Written synchronously: nothing is lost when the process ends, and no stream machinery is loaded for one report. */
+/** Writes synchronously: nothing is lost when the process ends, and a short report loads no stream modules. */
 export function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8')
-  let done = 0
-  while (done < bytes.length) {
+  let written = 0
+  while (written < bytes.length) {
     try {
-      done += writeSync(descriptor, bytes, done)
+      written += writeSync(descriptor, bytes, written)
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAGAIN') throw error
-      // A pipe whose reader is slow and that another process made non-blocking.
+      // A pipe with a slow reader that another process made non-blocking.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     }
   }
 }
 
-/** Whether `descriptor` is a terminal. Only a character device can be one, so that pipes, files and /dev/null cost no further look. */
+/** Returns whether `descriptor` is a terminal. Checks the file type first to avoid loading `node:tty` for pipes, files and /dev/null. */
 export async function isTerminal(descriptor: number): Promise<boolean> {
   try {
     const stats = fstatSync(descriptor)
@@ -30,13 +30,13 @@ export async function isTerminal(descriptor: number): Promise<boolean> {
   return isatty(descriptor)
 }
 
-/** Colour only on a terminal that has it, and never against NO_COLOR (https://no-color.org). */
+/** Returns colours only for a terminal that supports them, and never against NO_COLOR (https://no-color.org). */
 export async function paintFor(descriptor: number, environment: NodeJS.ProcessEnv = process.env): Promise<Paint> {
   if ((environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb') return NO_PAINT
   return (await isTerminal(descriptor)) ? TERMINAL_PAINT : NO_PAINT
 }
 
-/** Words for people: standard error. A closed standard error is no reason to fail. */
+/** Messages for people on standard error. A closed standard error is not a failure. */
 export class Voice {
   readonly #quiet: boolean
 
@@ -48,7 +48,7 @@ export class Voice {
     if (!this.#quiet) say(`proofbench: ${text}\n`)
   }
 
-  /** `hint` is what to do: a line, or several. */
+  /** `hint` is the advice: one line, or several. */
   error(message: string, hint: string | readonly string[] = []): void {
     const lines = typeof hint === 'string' ? [hint] : hint
     const shown = lines.filter((line) => line !== '').map((line) => `  ${terminalText(line, 2000)}\n`)
@@ -60,11 +60,11 @@ export function say(text: string): void {
   try {
     writeAll(2, text)
   } catch {
-    // Nobody listens.
+    // Standard error is closed.
   }
 }
 
-/** Where a bug showed, for those who look for it: frames only, since an error's text could quote the holder's data. */
+/** Prints the stack of an error for debugging: frames only, since its message could quote the holder's data. */
 export function debugTrace(error: unknown): void {
   if (!process.env.PROOFBENCH_DEBUG || !(error instanceof Error)) return
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -21,7 +21,7 @@ export function trustStorePath(): string {
   return join(dataFolder(), 'trust-store.json')
 }
 
-/** The store as it lies on disk; null where there is none yet. A store that cannot be read is never taken for an empty one. */
+/** Reads the trust store; null if there is none. Throws `Stop` if it cannot be read: it must not be mistaken for an empty one. */
 export function trustStoreText(): string | null {
   const path = trustStorePath()
   try {
@@ -36,7 +36,7 @@ export function trustStoreText(): string | null {
   }
 }
 
-/** The revocation lists that are stored next to the trust store. Stops if they cannot be used: no revocation gets lost silently. */
+/** Reads the revocation lists stored next to the trust store. Throws `Stop` if they cannot be used: no revocation may be ignored silently. */
 export function storedRevocationFiles(): readonly NamedBytes[] {
   const path = join(dataFolder(), REVOCATION_STORE_FILE)
   let text: string
@@ -54,7 +54,7 @@ export function storedRevocationFiles(): readonly NamedBytes[] {
 
 const WITHOUT_STORES = 'Repair the file, or use --no-trust-store to verify without stored keys and lists.'
 
-/** The store in `text`; stops where it was damaged. */
+/** Parses the trust store in `text`. Throws `Stop` if it is damaged. */
 export function trustStoreIn(text: string | null): TrustStore {
   if (text === null) return EMPTY_TRUST_STORE
   const parsed = parseTrustStore(text)
@@ -62,17 +62,17 @@ export function trustStoreIn(text: string | null): TrustStore {
   throw noInputStop(`${trustStorePath()}: ${parsed.failure.message}`, parsed.failure.hint)
 }
 
-/** How long another process may take to change the store, milliseconds. */
-const PATIENCE = 5000
+/** Maximum time to wait for another process that changes the store, milliseconds. */
+const LOCK_TIMEOUT = 5000
 
 /**
- * Changes the store on disk and says which entry it was about. The store is read anew under a lock, so that two who change it
- * at once both succeed; the file is readable by the user alone and replaced in one step.
+ * Changes the store on disk and returns the affected entry. The store is read again under a lock, so that two concurrent changes
+ * both succeed; the file is readable by its user only and replaced atomically.
  */
 export function changeTrustStore(change: (store: TrustStore) => StoreResult): StoreEntry {
   const path = trustStorePath()
   try {
-    return underLock(path, PATIENCE, () => {
+    return underLock(path, LOCK_TIMEOUT, () => {
       const result = change(trustStoreIn(trustStoreText()))
       if (result.kind === 'failure') throw usageStop(result.failure.message, result.failure.hint)
       replaceFile(path, serialiseTrustStore(result.store))

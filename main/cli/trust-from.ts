@@ -9,18 +9,18 @@ import type { VerificationSetup } from './verification-setup.ts'
 export interface Trust {
   readonly keys: readonly TrustedKey[]
   readonly revocationLists: readonly RevocationList[]
-  /** What in the given files could not be used, though something else in them could. */
+  /** Problems with parts of the files; other parts of the same file could be used. */
   readonly problems: readonly KeyProblem[]
 }
 
-/** Keys and lists of the given files and of the trust store. A file that gives nothing at all stops the command. */
+/** Returns the keys and revocation lists of the files and of the trust store. Throws `Stop` for a file with nothing usable. */
 export function trustFrom({ keyFiles, revocationFiles, trustStore }: VerificationSetup): Trust {
-  const given = keyFiles.map((file) => readFor('--key', file))
+  const materials = keyFiles.map((file) => readFor('--key', file))
   const lists = revocationFiles.map((file) => readFor('--crl', file))
-  const all = [...given, ...lists]
+  const all = [...materials, ...lists]
   return {
     keys: [
-      ...given.flatMap(({ keys }) => keys),
+      ...materials.flatMap(({ keys }) => keys),
       ...(trustStore === null ? [] : trustedKeysOf(trustStoreIn(trustStore))),
     ],
     revocationLists: all.flatMap(({ revocationLists }) => revocationLists),
@@ -30,9 +30,9 @@ export function trustFrom({ keyFiles, revocationFiles, trustStore }: Verificatio
 
 function readFor(option: '--key' | '--crl', { name, bytes }: NamedBytes): ReturnType<typeof readTrustMaterial> {
   const material = readTrustMaterial(bytes, name)
-  const useful =
+  const usableCount =
     option === '--key' ? material.keys.length + material.revocationLists.length : material.revocationLists.length
-  if (useful > 0) return material
+  if (usableCount > 0) return material
   const [problem] = material.problems
   if (problem) throw usageStop(`${option} ${problem.message}`, problem.hint)
   throw usageStop(

@@ -10,17 +10,17 @@ import type { VerificationWorkerData } from './verification-worker.ts'
 import type { VerifiedInput } from './verified-input.ts'
 import { workerScript } from './worker-script.ts'
 
-/** Where `verify` does its work. */
+/** Executes the verifications of `verify`. */
 export interface VerificationEngine {
   readonly verifyOne: BatchOptions<VerifiedInput>['verifyOne']
-  /** Inputs verified at once. */
+  /** Maximum number of inputs verified concurrently. */
   readonly width: number
-  /** False where this thread does the work itself: a signal then ends the process as the system does. */
+  /** False if the main thread verifies: a signal then ends the process by default. */
   readonly interruptible: boolean
   close(): Promise<void>
 }
 
-/** Verifies in this thread: for one small input a worker is not worth its start. */
+/** Verifies in the main thread: a small input is not worth the start of a worker. */
 export async function engineHere(
   setup: VerificationSetup,
   trust: Trust,
@@ -38,7 +38,7 @@ export async function engineHere(
       try {
         return { kind: 'done', result: await session(reference, onProgress) }
       } catch (error) {
-        // A crash is the input's own report here too, as it is in a worker.
+        // Like a crash in a worker, an unexpected error becomes the result of this input.
         debugTrace(error)
         return { kind: 'crashed', error: error instanceof Error ? error.name : 'unknown error' }
       }
@@ -49,7 +49,7 @@ export async function engineHere(
   }
 }
 
-/** Verifies in worker threads, each input within the time limit (milliseconds, 0 for none). */
+/** Verifies in worker threads. `timeLimit` applies to each input: milliseconds, 0 for none. */
 export async function engineOfWorkers(
   setup: VerificationSetup,
   format: ReportFormat,

@@ -8,7 +8,7 @@ import { type NamedBytes, readNamed } from './read-named.ts'
 import { usageStop } from './stop.ts'
 import { storedRevocationFiles, trustStoreText } from './trust-file.ts'
 
-/** All that a verification needs besides its input. It crosses threads, so it holds bytes and text, not parsed keys. */
+/** Everything that a verification needs besides its input. Contains bytes and text, not parsed keys, so that it can be sent to a worker. */
 export interface VerificationSetup {
   readonly keyFiles: readonly NamedBytes[]
   readonly revocationFiles: readonly NamedBytes[]
@@ -21,20 +21,20 @@ export interface VerificationSetup {
   readonly tool: Report['tool']
 }
 
-/** Options and files → setup; stops with what to do where a file is missing or is not what it should be. */
-export function verificationSetup(given: ParsedArguments): VerificationSetup {
-  const secondReading = given.chosen('second-reading')
-  const inputHash = given.chosen('input-hash')
+/** Creates the setup from options and files. Throws `Stop` if a file is missing or invalid. */
+export function verificationSetup(args: ParsedArguments): VerificationSetup {
+  const secondReading = args.chosen('second-reading')
+  const inputHash = args.chosen('input-hash')
   return {
-    keyFiles: given.texts('key').map((path) => readNamed(path, '--key')),
+    keyFiles: args.texts('key').map((path) => readNamed(path, '--key')),
     revocationFiles: [
-      ...given.texts('crl').map((path) => readNamed(path, '--crl')),
-      ...(given.chosen('trust-store') === false ? [] : storedRevocationFiles()),
+      ...args.texts('crl').map((path) => readNamed(path, '--crl')),
+      ...(args.chosen('trust-store') === false ? [] : storedRevocationFiles()),
     ],
-    trustStore: given.chosen('trust-store') === false ? null : trustStoreText(),
-    policy: policyFrom(given.text('policy') ?? 'standard'),
-    validationTime: given.text('time') ?? new Date().toISOString(),
-    limits: limitsFrom(given.texts('limit')),
+    trustStore: args.chosen('trust-store') === false ? null : trustStoreText(),
+    policy: policyFrom(args.text('policy') ?? 'standard'),
+    validationTime: args.text('time') ?? new Date().toISOString(),
+    limits: limitsFrom(args.texts('limit')),
     secondReading: secondReading === undefined ? 'auto' : secondReading ? 'on' : 'off',
     inputHash: inputHash === undefined ? 'auto' : inputHash ? 'always' : 'never',
     tool: thisTool(),
@@ -43,17 +43,17 @@ export function verificationSetup(given: ParsedArguments): VerificationSetup {
 
 const PRESETS = 'Use strict, standard, permissive, or a policy file.'
 
-function policyFrom(named: string): Policy {
-  if (named === 'strict' || named === 'standard' || named === 'permissive') return POLICIES[named]
-  const { bytes } = readNamed(named, '--policy', PRESETS)
+function policyFrom(nameOrPath: string): Policy {
+  if (nameOrPath === 'strict' || nameOrPath === 'standard' || nameOrPath === 'permissive') return POLICIES[nameOrPath]
+  const { bytes } = readNamed(nameOrPath, '--policy', PRESETS)
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw usageStop(`--policy ${named}: the file is not JSON in UTF-8`, PRESETS)
+    throw usageStop(`--policy ${nameOrPath}: the file is not JSON in UTF-8`, PRESETS)
   }
   const { policy, problems } = readPolicy(value)
   if (policy) return policy
   const hints = [...new Set(problems.map(({ hint }) => hint))]
-  throw usageStop(`--policy ${named}: ${problems.map(({ message }) => message).join('; ')}`, hints.join(' '))
+  throw usageStop(`--policy ${nameOrPath}: ${problems.map(({ message }) => message).join('; ')}`, hints.join(' '))
 }

@@ -4,18 +4,18 @@ import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 
-/** What is left of a verification once its report is text: enough for the summary and the exit code. It crosses threads. */
+/** Result of a verification with its report as text: sufficient for the summary and the exit code. Can be sent between threads. */
 export interface VerifiedInput {
   readonly name: string
-  /** The report in the chosen format. */
+  /** Report in the selected format. */
   readonly text: string
   readonly outcome:
     | ({
         readonly kind: 'report'
         readonly testKey: boolean
-        /** As a person should read it. */
+        /** Conformance in the wording for people. */
         readonly shownConformance: string
-        /** The verdict in words. */
+        /** Verdict as a sentence. */
         readonly sentence: string
       } & Conclusion)
     | { readonly kind: 'failure'; readonly failure: InputFailure }
@@ -36,7 +36,7 @@ export function outcomeOf(report: Report): VerifiedInput['outcome'] {
   }
 }
 
-/** For an overview of several inputs. */
+/** Converts a result to a row of the overview of several inputs. */
 export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
   outcome.kind === 'failure'
     ? { name, outcome: 'NOT VERIFIED', reason: outcome.failure.code, conformance: null, testKey: false }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
 
-/** Script of a thread of the command line. It lies beside the module that starts it, in the sources as in a build. */
+/** Returns the script of a worker of the command line, which is next to this module in the sources and in a build. */
 export const workerScript = (name: 'digest-worker' | 'verification-worker'): URL =>
   new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)

@@ -4,8 +4,8 @@ import { openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 
 /** `proofbench completion SHELL`. */
-export function completion(given: ParsedArguments): ExitCode {
+export function completion(args: ParsedArguments): ExitCode {
   // The table allows the three shells only.
-  openOutput(undefined).write(completionScript(given.operands[0] as Shell))
+  openOutput(undefined).write(completionScript(args.operands[0] as Shell))
   return EXIT.passed
 }

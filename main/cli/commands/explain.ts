@@ -7,30 +7,30 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 import { paintFor, Voice } from '../terminal.ts'
 
 /** `proofbench explain [CODE …]`. */
-export async function explain(given: ParsedArguments): Promise<ExitCode> {
+export async function explain(args: ParsedArguments): Promise<ExitCode> {
   const paint = await paintFor(1)
-  const known = await explanations()
+  const entries = await explanations()
   const output = openOutput(undefined)
   try {
-    if (given.operands.length === 0) {
-      output.write(listing(known, paint))
+    if (args.operands.length === 0) {
+      output.write(listing(entries, paint))
       return EXIT.passed
     }
     let code: ExitCode = EXIT.passed
-    for (const word of given.operands) {
-      const found = matching(known, word)
-      if (found.length === 0) {
+    for (const word of args.operands) {
+      const matches = matching(entries, word)
+      if (matches.length === 0) {
         code = EXIT.usage
-        const near = nearest(
+        const suggestion = nearest(
           word,
-          known.map((entry) => entry.code),
+          entries.map((entry) => entry.code),
         )
         new Voice(false).error(
           `There is no code ${JSON.stringify(word)}`,
-          near ? `Did you mean ${near}?` : 'proofbench explain lists all codes.',
+          suggestion ? `Did you mean ${suggestion}?` : 'proofbench explain lists all codes.',
         )
       }
-      for (const entry of found) output.write(`${entryText(entry, paint)}\n`)
+      for (const entry of matches) output.write(`${entryText(entry, paint)}\n`)
     }
     return code
   } catch (error) {
@@ -39,15 +39,15 @@ export async function explain(given: ParsedArguments): Promise<ExitCode> {
   }
 }
 
-/** The code itself in any case; else all codes of an area: `zip.`, `zip`. */
-function matching(known: readonly Explanation[], word: string): readonly Explanation[] {
-  const wanted = word.toLowerCase()
-  const exact = known.filter(({ code }) => code.toLowerCase() === wanted)
+/** Finds the code, ignoring case; otherwise all codes of an area: `zip.`, `zip`. */
+function matching(entries: readonly Explanation[], word: string): readonly Explanation[] {
+  const query = word.toLowerCase()
+  const exact = entries.filter(({ code }) => code.toLowerCase() === query)
   if (exact.length > 0) return exact
   const indicator = explainIndicator(word)
   if (indicator) return [indicator]
-  const area = wanted.endsWith('.') ? wanted : `${wanted}.`
-  return known.filter(({ code }) => code.toLowerCase().startsWith(area))
+  const area = query.endsWith('.') ? query : `${query}.`
+  return entries.filter(({ code }) => code.toLowerCase().startsWith(area))
 }
 
 function entryText({ code, kind, title, facts }: Explanation, paint: Paint): string {
@@ -60,11 +60,11 @@ function entryText({ code, kind, title, facts }: Explanation, paint: Paint): str
   ].join('\n')
 }
 
-function listing(known: readonly Explanation[], paint: Paint): string {
-  const kinds = [...new Set(known.map(({ kind }) => kind))]
+function listing(entries: readonly Explanation[], paint: Paint): string {
+  const kinds = [...new Set(entries.map(({ kind }) => kind))]
   return kinds
     .map((kind) => {
-      const rows = known.filter((entry) => entry.kind === kind)
+      const rows = entries.filter((entry) => entry.kind === kind)
       const width = Math.min(60, Math.max(...rows.map(({ code }) => code.length)) + 2)
       return `${paint.strong(kind)}\n${rows.map(({ code, title }) => `  ${code.padEnd(width)}${title}`).join('\n')}\n`
     })

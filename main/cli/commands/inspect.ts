@@ -17,55 +17,55 @@ import { singleInput } from '../single-input.ts'
 import { noInputStop, usageStop } from '../stop.ts'
 import { paintFor, Voice } from '../terminal.ts'
 
-/** `proofbench inspect`: facts, no verdict. */
-export async function inspect(given: ParsedArguments): Promise<ExitCode> {
-  if (given.text('file') !== undefined && !given.has('hex')) throw usageStop('--file is for --hex', 'Add --hex.')
-  const limits = limitsFrom(given.texts('limit'))
-  const reference = await singleInput(given)
+/** Runs `proofbench inspect`: facts, no verdict. */
+export async function inspect(args: ParsedArguments): Promise<ExitCode> {
+  if (args.text('file') !== undefined && !args.has('hex')) throw usageStop('--file is for --hex', 'Add --hex.')
+  const limits = limitsFrom(args.texts('limit'))
+  const reference = await singleInput(args)
   let opened: OpenInput | undefined
   try {
     opened = openInput(reference.input)
     const reading = await readArchive(opened.input, { limits, secondReading: 'off', inputHash: 'auto', spool })
     try {
-      return await show(reading, opened, given)
+      return await show(reading, opened, args)
     } finally {
       reading.close()
     }
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    throw noInputStop(`${given.operands[0]}: ${failure.message}`, failure.hint)
+    throw noInputStop(`${args.operands[0]}: ${failure.message}`, failure.hint)
   } finally {
     opened?.close()
     reference.close()
   }
 }
 
-async function show(reading: ArchiveReading, opened: OpenInput, given: ParsedArguments): Promise<ExitCode> {
+async function show(reading: ArchiveReading, opened: OpenInput, args: ParsedArguments): Promise<ExitCode> {
   const { facts } = reading
   const output = openOutput(undefined)
-  const folder = given.text('extract')
-  const code = folder === undefined ? EXIT.passed : await extractAll(reading, folder, given)
-  if (given.has('hex')) output.write(await hexOf(reading, opened, given))
-  else if (given.text('format') === 'json') output.write(`${safeJson(facts)}\n`)
-  else if (given.has('tree')) output.write(treeText(facts))
+  const folder = args.text('extract')
+  const code = folder === undefined ? EXIT.passed : await extractAll(reading, folder, args)
+  if (args.has('hex')) output.write(await hexOf(reading, opened, args))
+  else if (args.text('format') === 'json') output.write(`${safeJson(facts)}\n`)
+  else if (args.has('tree')) output.write(treeText(facts))
   else if (folder === undefined) output.write(factsText(facts, await paintFor(1)))
   return code
 }
 
 const HEX_BYTES = 512
 
-async function hexOf(reading: ArchiveReading, { input }: OpenInput, given: ParsedArguments): Promise<string> {
-  const offset = given.number('offset') ?? 0
-  const length = given.number('length') ?? HEX_BYTES
-  const path = given.text('file')
-  if (path !== undefined) return hexDump(await pieceOf(reading, path, offset, length), offset)
+async function hexOf(reading: ArchiveReading, { input }: OpenInput, args: ParsedArguments): Promise<string> {
+  const offset = args.number('offset') ?? 0
+  const length = args.number('length') ?? HEX_BYTES
+  const path = args.text('file')
+  if (path !== undefined) return hexDump(await readPart(reading, path, offset, length), offset)
   if (input.kind === 'folder')
     throw usageStop('A folder has no bytes of its own', 'Name one of its files with --file PATH.')
   return hexDump(readRange(input.source, offset, length), offset)
 }
 
-async function pieceOf(reading: ArchiveReading, path: string, offset: number, length: number): Promise<Uint8Array> {
+async function readPart(reading: ArchiveReading, path: string, offset: number, length: number): Promise<Uint8Array> {
   if (!reading.facts.files.some((file) => file.path === path)) {
     const names = reading.facts.files.slice(0, 10).map((file) => file.path)
     throw usageStop(
@@ -73,36 +73,36 @@ async function pieceOf(reading: ArchiveReading, path: string, offset: number, le
       `Files: ${names.join(', ')}${reading.facts.files.length > 10 ? ' …' : ''}`,
     )
   }
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let position = 0
-  for await (const piece of reading.open(path)) {
+  for await (const chunk of reading.open(path)) {
     const from = Math.max(0, offset - position)
-    const to = Math.min(piece.length, offset + length - position)
-    if (to > from) pieces.push(Uint8Array.from(piece.subarray(from, to)))
-    position += piece.length
+    const to = Math.min(chunk.length, offset + length - position)
+    if (to > from) chunks.push(Uint8Array.from(chunk.subarray(from, to)))
+    position += chunk.length
     if (position >= offset + length) break
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
-/** Files go under the root folder's name, so that the result is an unpacked archive that can be verified again. */
-async function extractAll(reading: ArchiveReading, folder: string, given: ParsedArguments): Promise<ExitCode> {
+/** Extracts files below a folder with the root folder's name, so that the result can be verified as an unpacked archive. */
+async function extractAll(reading: ArchiveReading, folder: string, args: ParsedArguments): Promise<ExitCode> {
   const { files, rootFolder } = reading.facts
-  const extraction = openExtraction(folder, given.has('force'))
-  const voice = new Voice(given.has('quiet'))
-  const forget = onInterrupt(true, () => extraction.abandon())
+  const extraction = openExtraction(folder, args.has('force'))
+  const voice = new Voice(args.has('quiet'))
+  const removeHandlers = onInterrupt(true, () => extraction.abandon())
   const codes: ExitCode[] = []
   let written = 0
   try {
     for (const { path } of files) {
-      const place = rootFolder === null ? path : `${rootFolder}/${path}`
-      const end = await extraction.write({ path: place, content: reading.open(path) })
+      const target = rootFolder === null ? path : `${rootFolder}/${path}`
+      const end = await extraction.write({ path: target, content: reading.open(path) })
       if (end.kind === 'written') written += 1
-      else codes.push(sayWhy(end, place, folder))
+      else codes.push(reportFailure(end, target, folder))
       if (end.kind === 'not-written') break
     }
   } finally {
-    forget()
+    removeHandlers()
   }
   voice.note(`${written} of ${files.length} files written to ${terminalText(folder)}; they have not been verified`)
   return worstOf(codes)
@@ -121,18 +121,18 @@ function openExtraction(folder: string, force: boolean): Extraction {
   }
 }
 
-function sayWhy(end: Exclude<ExtractEnd, { kind: 'written' }>, place: string, folder: string): ExitCode {
+function reportFailure(end: Exclude<ExtractEnd, { kind: 'written' }>, target: string, folder: string): ExitCode {
   const voice = new Voice(false)
   switch (end.kind) {
     case 'unsafe-name':
-      voice.error(`${place}: not written, its name could lead out of ${folder}`)
+      voice.error(`${target}: not written, its name could lead out of ${folder}`)
       return EXIT.noInput
     case 'exists':
-      voice.error(`${place}: not written, it exists already`, 'Choose an empty folder, or add --force.')
+      voice.error(`${target}: not written, it exists already`, 'Choose an empty folder, or add --force.')
       return EXIT.usage
     case 'not-written':
       voice.error(
-        `${place}: could not be written (${end.code})`,
+        `${target}: could not be written (${end.code})`,
         end.code === 'ENOSPC' ? 'The disk is full.' : 'Check the folder and its permissions.',
       )
       return EXIT.internal

@@ -11,20 +11,20 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 import { Stop } from '../stop.ts'
 import { paintFor, Voice } from '../terminal.ts'
 
-/** `proofbench listen`: receives notifications until it is interrupted, or nobody reads what it prints any more. */
-export async function listen(given: ParsedArguments): Promise<ExitCode> {
-  const setup = listenSetup(given)
+/** Runs `proofbench listen`: receives notifications until it is interrupted or its standard output is closed. */
+export async function listen(args: ParsedArguments): Promise<ExitCode> {
+  const setup = listenSetup(args)
   const paint = setup.isJson ? NO_PAINT : await paintFor(1)
-  const voice = new Voice(given.has('quiet'))
+  const voice = new Voice(args.has('quiet'))
   const output = openOutput(undefined)
   const counts = { right: 0, refused: 0 }
-  const ending = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
   const print = (text: string): void => {
     try {
       output.write(text)
     } catch (error) {
-      if (error instanceof OutputClosed) ending.resolve()
-      else ending.reject(error)
+      if (error instanceof OutputClosed) finished.resolve()
+      else finished.reject(error)
     }
   }
   const onArrival = (arrival: Arrival): void => {
@@ -33,14 +33,14 @@ export async function listen(given: ParsedArguments): Promise<ExitCode> {
     else counts.refused += 1
     print(setup.isJson ? arrivalJson(report) : `${arrivalText(report, paint)}\n`)
   }
-  const onGarbage = (code: string): void => voice.note(`a request could not be read (${terminalText(code, 60)})`)
-  const receiver = await startedReceiver(setup, onArrival, onGarbage)
-  const forget = onSignals(ending.resolve)
+  const onMalformed = (code: string): void => voice.note(`a request could not be read (${terminalText(code, 60)})`)
+  const receiver = await startedReceiver(setup, onArrival, onMalformed)
+  const removeListeners = onSignals(finished.resolve)
   print(setup.isJson ? `${safeJson({ listening: receiver.url })}\n` : `${greeting(receiver.url, setup)}\n\n`)
   try {
-    await ending.promise
+    await finished.promise
   } finally {
-    forget()
+    removeListeners()
     await receiver.close()
   }
   voice.note(`${counted(counts.right + counts.refused, 'request')}, ${counts.right} of them right notifications`)
@@ -56,18 +56,18 @@ const isRight = ({ method, authenticity, judgement }: Arrival): boolean =>
 async function startedReceiver(
   { host, port, security, answer, delayMs }: ListenSetup,
   onArrival: (arrival: Arrival) => void,
-  onGarbage: (code: string) => void,
+  onMalformed: (code: string) => void,
 ): Promise<RunningReceiver> {
   try {
-    return await startReceiver({ host, port, security, answer, delayMs, onArrival, onGarbage })
+    return await startReceiver({ host, port, security, answer, delayMs, onArrival, onGarbage: onMalformed })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const [message, hint] = REASONS[code] ?? [`cannot be used (${code})`, 'Check --host and --port.']
+    const [message, hint] = LISTEN_ERRORS[code] ?? [`cannot be used (${code})`, 'Check --host and --port.']
     throw new Stop(EXIT.usage, `Port ${port} on ${host} ${message}`, hint)
   }
 }
 
-const REASONS: { readonly [code: string]: readonly [message: string, hint: string] } = {
+const LISTEN_ERRORS: { readonly [code: string]: readonly [message: string, hint: string] } = {
   EADDRINUSE: ['is in use', 'Choose another with --port, or --port 0 for any free one.'],
   EACCES: ['is not allowed to this user', 'Choose a port above 1023 with --port.'],
   EADDRNOTAVAIL: ['is not an address of this machine', 'Use 127.0.0.1, ::1, or 0.0.0.0 for all addresses.'],
@@ -85,7 +85,7 @@ function greeting(url: string, { security }: ListenSetup): string {
   }
 }
 
-/** The usual end of a receiver, so no failure. A second signal ends the process as the system does. */
+/** Calls `end` at the first signal, the normal end of a receiver. A second signal ends the process by default. Returns a disposer. */
 function onSignals(end: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.once(signal, end)

@@ -24,22 +24,22 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 import { singleInput } from '../single-input.ts'
 import { noInputStop, Stop } from '../stop.ts'
 
-const ENDS = { EQUAL: EXIT.passed, DIFFERENT: EXIT.failed, NOT_REPRODUCIBLE: EXIT.indeterminate } as const
-/** Differences that are printed; json has them all. */
-const MOST_PRINTED = 50
+const EXIT_CODES = { EQUAL: EXIT.passed, DIFFERENT: EXIT.failed, NOT_REPRODUCIBLE: EXIT.indeterminate } as const
+/** Maximum number of differences printed as text; JSON contains all. */
+const MAX_PRINTED = 50
 
-/** `proofbench replay`: runs the transaction of an archive once more. */
-export async function replay(given: ParsedArguments): Promise<ExitCode> {
-  const result = await replayed(given)
+/** Runs `proofbench replay`: repeats the transaction of an archive. */
+export async function replay(args: ParsedArguments): Promise<ExitCode> {
+  const result = await runReplay(args)
   const indication = result.outcome === 'NOT_REPRODUCIBLE' ? null : await indicationOf(result.proof)
-  const file = given.text('output')
+  const file = args.text('output')
   if (file !== undefined && result.outcome !== 'NOT_REPRODUCIBLE') save(file, result.proof)
-  print(given.text('format') === 'json' ? jsonOf(result, indication) : textOf(result, indication))
-  return ENDS[result.outcome]
+  print(args.text('format') === 'json' ? formatJson(result, indication) : formatText(result, indication))
+  return EXIT_CODES[result.outcome]
 }
 
-async function replayed(given: ParsedArguments): Promise<ReplayResult> {
-  const reference = await singleInput(given)
+async function runReplay(args: ParsedArguments): Promise<ReplayResult> {
+  const reference = await singleInput(args)
   let opened: ReturnType<typeof openInput> | undefined
   try {
     opened = openInput(reference.input)
@@ -56,14 +56,14 @@ async function replayed(given: ParsedArguments): Promise<ReplayResult> {
     if (error instanceof NotReproducible) return { outcome: 'NOT_REPRODUCIBLE', reason: error.message }
     const failure = failureOf(error)
     if (!failure) throw error
-    throw noInputStop(`${given.operands[0]}: ${failure.message}`, failure.hint)
+    throw noInputStop(`${args.operands[0]}: ${failure.message}`, failure.hint)
   } finally {
     opened?.close()
     reference.close()
   }
 }
 
-/** The verdict on the new proof. */
+/** Returns the verdict on the new proof. */
 async function indicationOf(proof: Uint8Array): Promise<string> {
   const limits = DEFAULT_LIMITS
   const input = { kind: 'file', name: 'replay', source: sourceOf(proof) } as const
@@ -88,7 +88,7 @@ async function indicationOf(proof: Uint8Array): Promise<string> {
   }
 }
 
-function jsonOf(result: ReplayResult, indication: string | null): string {
+function formatJson(result: ReplayResult, indication: string | null): string {
   const { outcome } = result
   const body =
     result.outcome === 'NOT_REPRODUCIBLE'
@@ -97,13 +97,13 @@ function jsonOf(result: ReplayResult, indication: string | null): string {
   return `${safeJson(body)}\n`
 }
 
-function textOf(result: ReplayResult, indication: string | null): string {
+function formatText(result: ReplayResult, indication: string | null): string {
   if (result.outcome === 'NOT_REPRODUCIBLE') return `NOT REPRODUCIBLE — ${terminalText(result.reason, 500)}\n`
   const proof = `The new proof is ${indication ?? 'not verified'} (test key).\n`
   if (result.outcome === 'EQUAL')
     return `EQUAL — status, score, strength and level of assurance are what the rules give for what was recorded\n${proof}`
   const { differences } = result
-  const printed = differences.slice(0, MOST_PRINTED).map(lineOf)
+  const printed = differences.slice(0, MAX_PRINTED).map(formatDifference)
   const more =
     differences.length > printed.length
       ? `  … and ${differences.length - printed.length} more; --format json has them all\n`
@@ -111,8 +111,8 @@ function textOf(result: ReplayResult, indication: string | null): string {
   return `DIFFERENT — ${counted(differences.length, 'value')} came out otherwise than recorded\n${printed.join('')}${more}${proof}`
 }
 
-const lineOf = ({ file, pointer, recorded, replayed: now }: Difference): string =>
-  `  ${file}  ${terminalText(pointer, 200)}\n    recorded  ${terminalText(recorded ?? 'nothing', 200)}\n    replayed  ${terminalText(now ?? 'nothing', 200)}\n`
+const formatDifference = ({ file, pointer, recorded, replayed: current }: Difference): string =>
+  `  ${file}  ${terminalText(pointer, 200)}\n    recorded  ${terminalText(recorded ?? 'nothing', 200)}\n    replayed  ${terminalText(current ?? 'nothing', 200)}\n`
 
 function save(file: string, proof: Uint8Array): void {
   try {

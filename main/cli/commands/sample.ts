@@ -22,29 +22,29 @@ interface Sample {
   readonly says: string
   readonly extension: string
   make(): Promise<Uint8Array | null>
-  /** Keys and lists to verify it with, by file name. */
+  /** Keys and revocation lists to verify it, by file name. */
   readonly trust: ReadonlyMap<string, () => Uint8Array>
 }
 
-/** The public key of the samples, written beside them. */
+/** Public key of the samples, written next to them. */
 const KEY_FILE = 'sample-key.pub.pem'
 
-/** `proofbench sample`: small archives of an invented person, made on the spot, and the drawn ones that lie beside the command. */
-export async function sample(given: ParsedArguments): Promise<ExitCode> {
+/** Runs `proofbench sample`: writes small generated archives of an invented person, and the drawn ones of the `samples` folder. */
+export async function sample(args: ParsedArguments): Promise<ExitCode> {
   const samples = [...(await smallSamples()), ...drawnSamples().map(asSample)]
-  if (given.operands.length === 0) {
+  if (args.operands.length === 0) {
     const width = Math.max(...samples.map(({ name }) => name.length))
-    print(samples.map(({ name, says }) => `${name.padEnd(width)}  ${says}\n`).join(''))
+    print(samples.map(({ name, says: summary }) => `${name.padEnd(width)}  ${summary}\n`).join(''))
     return EXIT.passed
   }
-  const chosen = given.operands.includes('all') ? samples : given.operands.map((name) => sampleNamed(samples, name))
-  const folder = given.text('output') ?? '.'
-  const voice = new Voice(given.has('quiet'))
-  const trust = new Map(chosen.flatMap((one) => [...one.trust]))
+  const chosen = args.operands.includes('all') ? samples : args.operands.map((name) => sampleNamed(samples, name))
+  const folder = args.text('output') ?? '.'
+  const voice = new Voice(args.has('quiet'))
+  const trust = new Map(chosen.flatMap((item) => [...item.trust]))
   for (const [name, read] of trust) saveIn(folder, name, read(), true)
   for (const { name, extension, make } of chosen) {
     const bytes = await make()
-    if (bytes) saveIn(folder, `${name}${extension}`, bytes, given.has('force'))
+    if (bytes) saveIn(folder, `${name}${extension}`, bytes, args.has('force'))
   }
   const [first] = chosen
   const keys = [...(first?.trust.keys() ?? [])].map((name) => `--key ${join(folder, name)} `).join('')
@@ -71,25 +71,25 @@ async function smallSamples(): Promise<readonly Sample[]> {
     const reading = await readArchive({ kind: 'file', name: 'sample', source: sourceOf(bytes) }, options)
     return apply(await partsOf({ bytes, reading, zip, trusted: createPublicKey(SAMPLE_PUBLIC_KEY) }))
   }
-  const small = [
+  const rows = [
     { name: 'genuine', says: 'a genuine archive', make: () => builtInArchive(key) },
     { name: 'genuine-base64', says: 'the same in a Base64 envelope', make: () => builtInArchive(key, 'base64') },
     { name: 'genuine-bare-zip', says: 'the same without its envelope', make: () => builtInArchive(key, 'zip') },
     ...TAMPERS.map(({ id, title, apply }) => ({ name: id, says: `tampered: ${title}`, make: () => tampered(apply) })),
   ]
   const trust = new Map([[KEY_FILE, () => Buffer.from(SAMPLE_PUBLIC_KEY)]])
-  return small.map((one) => ({ ...one, extension: '.mime', trust }))
+  return rows.map((item) => ({ ...item, extension: '.mime', trust }))
 }
 
 function sampleNamed(samples: readonly Sample[], name: string): Sample {
-  const found = samples.find((one) => one.name === name)
+  const found = samples.find((item) => item.name === name)
   if (found) return found
-  const near = nearest(
+  const suggestion = nearest(
     name,
-    samples.map((one) => one.name),
+    samples.map((item) => item.name),
   )
   throw usageStop(
     `There is no sample ${JSON.stringify(name)}`,
-    near === undefined ? '`proofbench sample` lists them.' : `Did you mean ${near}?`,
+    suggestion === undefined ? '`proofbench sample` lists them.' : `Did you mean ${suggestion}?`,
   )
 }

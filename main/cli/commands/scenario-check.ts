@@ -8,22 +8,22 @@ import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { scenarioFile } from '../scenario-files.ts'
 
-/** Faults of one file that are printed. */
-const MOST = 20
+/** Maximum number of faults printed per file. */
+const MAX_FAULTS = 20
 
-/** `proofbench scenario check`: every fault of scenario files; with --run, whether they go as they say. */
-export async function scenarioCheck(given: ParsedArguments): Promise<ExitCode> {
-  let isRight = true
-  for (const operand of given.operands) {
+/** Runs `proofbench scenario check`: prints the faults of scenario files; with --run, also their unmet expectations. */
+export async function scenarioCheck(args: ParsedArguments): Promise<ExitCode> {
+  let isValid = true
+  for (const operand of args.operands) {
     const { file, scenario, faults } = scenarioFile(operand)
     const name = terminalText(file, 300)
-    const problems = scenario && given.has('run') ? await failuresOf(name, scenario) : faults
-    for (const problem of problems.slice(0, MOST)) print(`${problem}\n`)
-    if (problems.length > MOST) print(`${name}: and ${problems.length - MOST} more\n`)
-    if (problems.length === 0) print(`${name}: ${given.has('run') ? 'goes as it says' : 'well formed'}\n`)
-    else isRight = false
+    const problems = scenario && args.has('run') ? await failuresOf(name, scenario) : faults
+    for (const problem of problems.slice(0, MAX_FAULTS)) print(`${problem}\n`)
+    if (problems.length > MAX_FAULTS) print(`${name}: and ${problems.length - MAX_FAULTS} more\n`)
+    if (problems.length === 0) print(`${name}: ${args.has('run') ? 'goes as it says' : 'well formed'}\n`)
+    else isValid = false
   }
-  return isRight ? EXIT.passed : EXIT.failed
+  return isValid ? EXIT.passed : EXIT.failed
 }
 
 async function failuresOf(file: string, scenario: Parameters<typeof runScenario>[0]): Promise<readonly string[]> {

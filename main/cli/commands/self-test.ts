@@ -19,16 +19,16 @@ import { readNamed } from '../read-named.ts'
 import { Stop } from '../stop.ts'
 import { paintFor } from '../terminal.ts'
 
-/** `proofbench self-test`: tampers with an archive in memory in every known way; ends with 0 only if each was caught. */
-export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
-  const [file] = given.operands
+/** Runs `proofbench self-test`: applies every known manipulation to an archive in memory; exits with 0 only if each was detected. */
+export async function selfTest(args: ParsedArguments): Promise<ExitCode> {
+  const [file] = args.operands
   const bytes =
     file === undefined ? await builtInArchive(createPrivateKey(SAMPLE_PRIVATE_KEY)) : readNamed(file, 'ARCHIVE').bytes
   const keys =
     file === undefined
       ? keysFrom('built-in', Buffer.from(SAMPLE_PUBLIC_KEY))
-      : given.texts('key').flatMap((key) => keysFrom(key, readNamed(key, '--key').bytes))
-  const isJson = given.text('format') === 'json'
+      : args.texts('key').flatMap((key) => keysFrom(key, readNamed(key, '--key').bytes))
+  const isJson = args.text('format') === 'json'
   const paint = await paintFor(1)
   const show = (result: TamperResult) => {
     if (isJson) return
@@ -38,25 +38,25 @@ export async function selfTest(given: ParsedArguments): Promise<ExitCode> {
         : result.outcome === 'missed'
           ? paint.bad('✗ MISSED')
           : '· nothing to change'
-    const how = result.outcome === 'skipped' ? '' : `  ${result.checks.join(', ') || result.indication}`
-    print(`${mark}  ${terminalText(result.title)}${how}\n`)
+    const detail = result.outcome === 'skipped' ? '' : `  ${result.checks.join(', ') || result.indication}`
+    print(`${mark}  ${terminalText(result.title)}${detail}\n`)
   }
-  const answer = await testArchive({
+  const outcome = await testArchive({
     bytes,
     ...judgedUnder(contextOf(keys)),
     spool,
     onResult: show,
   })
-  if (answer.kind !== 'done') {
-    const why =
-      answer.kind === 'not-passed' ? `${answer.report.indication}, ${answer.report.subIndication}` : answer.kind
+  if (outcome.kind !== 'done') {
+    const reason =
+      outcome.kind === 'not-passed' ? `${outcome.report.indication}, ${outcome.report.subIndication}` : outcome.kind
     throw new Stop(
       EXIT.usage,
-      `The archive itself does not pass (${why})`,
+      `The archive itself does not pass (${reason})`,
       'A self-test starts from an archive that passes: give the key that signed it with --key.',
     )
   }
-  const { test } = answer
+  const { test } = outcome
   print(isJson ? `${JSON.stringify(summaryOf(test))}\n` : `\n${sentence(test)}\n`)
   return isSound(test) ? EXIT.passed : EXIT.failed
 }

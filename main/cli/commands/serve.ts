@@ -19,21 +19,21 @@ import { noInputStop, Stop, usageStop } from '../stop.ts'
 import { debugTrace, Voice } from '../terminal.ts'
 
 const PORT = 7080
-/** Faults of a configuration that are shown. */
-const MOST_FAULTS = 20
+/** Maximum number of faults of a configuration that are shown. */
+const MAX_FAULTS = 20
 
-/** `proofbench serve`: runs the service until it is interrupted. */
-export async function serve(given: ParsedArguments): Promise<ExitCode> {
-  const voice = new Voice(given.has('quiet'))
-  const folder = folderOf(given)
-  const service = await started(given, folder, voice)
+/** Runs `proofbench serve`: the service until it is interrupted. */
+export async function serve(args: ParsedArguments): Promise<ExitCode> {
+  const voice = new Voice(args.has('quiet'))
+  const folder = folderOf(args)
+  const service = await start(args, folder, voice)
   for (const note of service.notes) voice.note(note)
-  if (given.text('seed') !== undefined)
+  if (args.text('seed') !== undefined)
     voice.note('--seed makes the same keys on every machine: anybody who knows the seed can call this service.')
-  // Whoever reads the line may end the service at once.
-  const end = interrupted()
+  // Registered before the line is printed: its reader may end the service immediately.
+  const end = untilInterrupted()
   const line = `${JSON.stringify(service.address)}\n`
-  if (folder !== null) keepAddress(folder, line, voice)
+  if (folder !== null) writeAddress(folder, line, voice)
   print(line)
   voice.note(`The service listens on ${service.address.baseUrl}; Ctrl+C ends.`)
   await end
@@ -43,8 +43,8 @@ export async function serve(given: ParsedArguments): Promise<ExitCode> {
   return EXIT.passed
 }
 
-/** For the commands that use a running service; it runs without, as on a full disk. */
-function keepAddress(folder: string, line: string, voice: Voice): void {
+/** Writes the address file for commands that use a running service. The service also runs without it, for example on a full disk. */
+function writeAddress(folder: string, line: string, voice: Voice): void {
   try {
     writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })
   } catch {
@@ -53,20 +53,20 @@ function keepAddress(folder: string, line: string, voice: Voice): void {
   }
 }
 
-async function started(given: ParsedArguments, folder: string | null, voice: Voice): Promise<RunningService> {
-  const configFile = given.text('config')
+async function start(args: ParsedArguments, folder: string | null, voice: Voice): Promise<RunningService> {
+  const configFile = args.text('config')
   const config = configFile === undefined ? {} : configOf(configFile)
   try {
-    const snapshot = given.text('restore')
+    const snapshot = args.text('restore')
     if (snapshot !== undefined) restore(snapshot, folder)
     return await startService({
       folder,
-      salvage: given.has('salvage'),
+      salvage: args.has('salvage'),
       config,
-      port: given.number('port') ?? PORT,
-      address: given.text('host') ?? '127.0.0.1',
-      clock: clockOf(given.text('clock')),
-      seed: given.text('seed') ?? null,
+      port: args.number('port') ?? PORT,
+      address: args.text('host') ?? '127.0.0.1',
+      clock: clockOf(args.text('clock')),
+      seed: args.text('seed') ?? null,
       version: thisTool().version,
       ...keyFiles(config, configFile),
       onFault(reference, error) {
@@ -81,9 +81,9 @@ async function started(given: ParsedArguments, folder: string | null, voice: Voi
   }
 }
 
-function folderOf(given: ParsedArguments): string | null {
-  const folder = given.text('data')
-  if (!given.has('in-memory')) return folder ?? join(dataFolder(), 'service')
+function folderOf(args: ParsedArguments): string | null {
+  const folder = args.text('data')
+  if (!args.has('in-memory')) return folder ?? join(dataFolder(), 'service')
   if (folder !== undefined) throw usageStop('--in-memory and --data exclude each other', 'Leave one of them out.')
   return null
 }
@@ -97,26 +97,26 @@ function restore(snapshot: string, folder: string | null): void {
 
 function configOf(file: string): ServiceConfig {
   try {
-    return readServiceConfig(textOf(file, '--config'))
+    return readServiceConfig(readText(file, '--config'))
   } catch (error) {
     if (error instanceof ConfigFault)
       throw usageStop(`${file} is no configuration of the service`, [
-        ...error.faults.slice(0, MOST_FAULTS),
+        ...error.faults.slice(0, MAX_FAULTS),
         'main/service/README.md lists its members.',
       ])
     throw error
   }
 }
 
-const textOf = (file: string, what?: string): string => Buffer.from(readNamed(file, what).bytes).toString('utf8')
+const readText = (file: string, source?: string): string => Buffer.from(readNamed(file, source).bytes).toString('utf8')
 
-/** PEM of an RSA private key. */
+/** Reads an RSA private key in PEM. */
 function signingKeyIn(file: string): string {
-  const text = textOf(file)
+  const text = readText(file)
   try {
     if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text
   } catch {
-    // It is none.
+    // It is not a private key.
   }
   throw usageStop(
     `${file} holds no RSA private key that can be read`,
@@ -124,18 +124,18 @@ function signingKeyIn(file: string): string {
   )
 }
 
-/** Files that the configuration names, relative to itself. */
+/** Reads the files that the configuration names, relative to it. */
 function keyFiles(config: ServiceConfig, configFile: string | undefined) {
   const { signingKey, countryAuthorities = [], chipRevocationLists = [] } = config
-  const beside = (file: string): string => resolve(dirname(configFile ?? '.'), file)
+  const toPath = (file: string): string => resolve(dirname(configFile ?? '.'), file)
   return {
-    ...(signingKey === undefined ? {} : { signingKey: signingKeyIn(beside(signingKey)) }),
-    countryAuthorities: countryAuthorities.map((file) => readAuthorities(beside(file))),
-    chipRevocationLists: chipRevocationLists.map((file) => readRevocationLists(beside(file))),
+    ...(signingKey === undefined ? {} : { signingKey: signingKeyIn(toPath(signingKey)) }),
+    countryAuthorities: countryAuthorities.map((file) => readAuthorities(toPath(file))),
+    chipRevocationLists: chipRevocationLists.map((file) => readRevocationLists(toPath(file))),
   }
 }
 
-/** A local date-time of the service, whose zone is UTC. Service: Conventions */
+/** Parses a local date-time of the service, whose zone is UTC. Service: Conventions */
 function clockOf(text: string | undefined): AdjustableClock {
   if (text === undefined) return new AdjustableClock()
   if (text === 'real') return new AdjustableClock(null, true)
@@ -145,12 +145,12 @@ function clockOf(text: string | undefined): AdjustableClock {
   return new AdjustableClock(time)
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
-function interrupted(): Promise<void> {
-  return new Promise((done) => {
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process immediately. */
+function untilInterrupted(): Promise<void> {
+  return new Promise((settle) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
-        done()
+        settle()
         process.once(signal, () => process.exit(130))
       })
   })

@@ -13,14 +13,14 @@ import { ADDRESS_FILE } from '../service-address.ts'
 import { noInputStop, Stop, usageStop } from '../stop.ts'
 import { Voice } from '../terminal.ts'
 
-/** `proofbench trigger`: makes the transaction that causes a notification, in a running service. */
-export async function trigger(given: ParsedArguments): Promise<ExitCode> {
-  const [name] = given.operands
+/** Runs `proofbench trigger`: creates the transaction that causes a notification, in a running service. */
+export async function trigger(args: ParsedArguments): Promise<ExitCode> {
+  const [name] = args.operands
   if (name === undefined) return list()
   const event = eventOf(name)
-  const client = new ServiceClient(addressOf(given))
-  const identityId = await made(client, event)
-  const voice = new Voice(given.has('quiet'))
+  const client = new ServiceClient(addressOf(args))
+  const identityId = await createTransaction(client, event)
+  const voice = new Voice(args.has('quiet'))
   const deliveries = await client.control<readonly Delivery[]>('GET', `/deliveries?identityId=${identityId}`)
   for (const delivery of deliveries.toReversed()) print(`${JSON.stringify(delivery)}\n`)
   if (deliveries.length === 0) {
@@ -30,7 +30,7 @@ export async function trigger(given: ParsedArguments): Promise<ExitCode> {
   return EXIT.passed
 }
 
-/** Members that are printed; the control API has more. */
+/** Printed members of a delivery. */
 interface Delivery {
   readonly id: string
   readonly state: string
@@ -45,14 +45,14 @@ function list(): ExitCode {
 
 function eventOf(name: string): TriggeredEvent {
   if (isTrigger(name)) return name
-  const near = nearest(name, Object.keys(TRIGGERS))
+  const suggestion = nearest(name, Object.keys(TRIGGERS))
   throw usageStop(
     `There is no event ${JSON.stringify(name)}`,
-    near === undefined ? '`proofbench trigger` lists them.' : `Did you mean ${near}?`,
+    suggestion === undefined ? '`proofbench trigger` lists them.' : `Did you mean ${suggestion}?`,
   )
 }
 
-async function made(client: ServiceClient, event: TriggeredEvent): Promise<string> {
+async function createTransaction(client: ServiceClient, event: TriggeredEvent): Promise<string> {
   try {
     return await triggerEvent(client, event)
   } catch (error) {
@@ -62,15 +62,15 @@ async function made(client: ServiceClient, event: TriggeredEvent): Promise<strin
   }
 }
 
-/** Where the service is and which keys call it: from the line that serve printed, or from its data folder. */
-function addressOf(given: ParsedArguments): ServiceKeys {
-  const file = given.text('address') ?? join(given.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
+/** Reads the addresses and keys of the service from the line that `serve` printed, or from its data folder. */
+function addressOf(args: ParsedArguments): ServiceKeys {
+  const file = args.text('address') ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
   try {
     const address: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (isAddress(address)) return address
-    throw noLine(file)
+    throw invalidAddress(file)
   } catch (error) {
-    if (error instanceof SyntaxError) throw noLine(file)
+    if (error instanceof SyntaxError) throw invalidAddress(file)
     const code = systemCode(error)
     if (code === undefined) throw error
     throw noInputStop(
@@ -80,7 +80,7 @@ function addressOf(given: ParsedArguments): ServiceKeys {
   }
 }
 
-const noLine = (file: string): Stop =>
+const invalidAddress = (file: string): Stop =>
   usageStop(
     `${file} is not the line that serve prints`,
     'Save it when the service starts: proofbench serve --in-memory > address.json',

@@ -11,20 +11,20 @@ import { Stop, usageStop } from '../stop.ts'
 import { isTerminal, say, Voice } from '../terminal.ts'
 import { changeTrustStore } from '../trust-file.ts'
 
-/** `proofbench trust add FILE`: shows what would be trusted, then stores it. */
-export async function trustAdd(given: ParsedArguments): Promise<ExitCode> {
-  const path = given.operands[0] ?? ''
+/** Runs `proofbench trust add FILE`: shows the key, then stores it. */
+export async function trustAdd(args: ParsedArguments): Promise<ExitCode> {
+  const path = args.operands[0] ?? ''
   const key = onlyKeyIn(readNamed(path, 'trust add'))
-  const label = given.text('label') ?? basename(path)
-  const tenant = given.text('tenant')
-  const test = given.has('test') || key.test
+  const label = args.text('label') ?? basename(path)
+  const tenant = args.text('tenant')
+  const test = args.has('test') || key.test
   say(`To be trusted as ${terminalText(label)}:\n${keyLines(key, tenant, test).join('\n')}\n`)
-  checkFingerprint(given.text('fingerprint'), key.fingerprint)
-  if (given.text('fingerprint') === undefined && !given.has('yes')) await confirm()
+  checkFingerprint(args.text('fingerprint'), key.fingerprint)
+  if (args.text('fingerprint') === undefined && !args.has('yes')) await confirm()
   const addedAt = new Date().toISOString()
   const entry = { key, label, test, addedAt, ...(tenant === undefined ? {} : { tenant }) }
   changeTrustStore((store) => addToTrustStore(store, entry))
-  new Voice(given.has('quiet')).note(`added ${terminalText(label)}`)
+  new Voice(args.has('quiet')).note(`added ${terminalText(label)}`)
   return EXIT.passed
 }
 
@@ -32,28 +32,28 @@ function onlyKeyIn({ name, bytes }: NamedBytes): TrustedKey {
   const { keys, problems } = readTrustMaterial(bytes, name)
   const [problem] = problems
   if (problem) throw usageStop(problem.message, problem.hint)
-  const [key, ...others] = keys
+  const [key, ...rest] = keys
   if (!key)
     throw usageStop(
       `${name} holds no key that can be trusted`,
       'Give a public key or certificate: PEM, DER, JWK or JWKS.',
     )
-  if (others.length === 0) return key
+  if (rest.length === 0) return key
   throw usageStop(
     `${name} holds ${keys.length} keys`,
     'Add them one by one, each from a file of its own and under its own label.',
   )
 }
 
-function checkFingerprint(wanted: string | undefined, actual: string): void {
-  if (wanted === undefined || wanted.replaceAll(/[:\s]/g, '').toLowerCase() === actual) return
+function checkFingerprint(expected: string | undefined, actual: string): void {
+  if (expected === undefined || expected.replaceAll(/[:\s]/g, '').toLowerCase() === actual) return
   throw usageStop(
     'The fingerprint is not the one that --fingerprint names; nothing was added',
     'Ask the issuer for the fingerprint over another channel than the file came by.',
   )
 }
 
-/** Asks where there is someone to ask. Elsewhere the fingerprint was shown, and the caller decided by calling. */
+/** Asks for confirmation on a terminal. Otherwise the fingerprint was printed, and the caller is responsible. */
 async function confirm(): Promise<void> {
   if (!(await isTerminal(0)) || !(await isTerminal(2))) return
   const { createInterface } = await import('node:readline/promises')

@@ -7,19 +7,19 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 import { paintFor, Voice } from '../terminal.ts'
 import { trustStoreIn, trustStorePath, trustStoreText } from '../trust-file.ts'
 
-/** `proofbench trust list`. */
-export async function trustList(given: ParsedArguments): Promise<ExitCode> {
+/** Runs `proofbench trust list`. */
+export async function trustList(args: ParsedArguments): Promise<ExitCode> {
   const store = trustStoreIn(trustStoreText())
   const output = openOutput(undefined)
-  if (given.text('format') === 'json') {
+  if (args.text('format') === 'json') {
     for (const entry of store.entries) output.write(`${safeJson(entry)}\n`)
     return EXIT.passed
   }
   const paint = await paintFor(1)
   const keys = trustedKeysOf(store)
   if (keys.length === 0) {
-    const place = terminalText(trustStorePath())
-    new Voice(given.has('quiet')).note(`the trust store is empty (${place}); proofbench trust add FILE adds a key`)
+    const path = terminalText(trustStorePath())
+    new Voice(args.has('quiet')).note(`the trust store is empty (${path}); proofbench trust add FILE adds a key`)
   }
   for (const key of keys) {
     output.write(

@@ -5,10 +5,10 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 import { Voice } from '../terminal.ts'
 import { changeTrustStore } from '../trust-file.ts'
 
-/** `proofbench trust remove LABEL|FINGERPRINT`. */
-export function trustRemove(given: ParsedArguments): ExitCode {
-  const named = given.operands[0] ?? ''
-  const { label, fingerprint } = changeTrustStore((store) => removeFromTrustStore(store, named))
-  new Voice(given.has('quiet')).note(`removed ${terminalText(label)} (${fingerprint})`)
+/** Runs `proofbench trust remove LABEL|FINGERPRINT`. */
+export function trustRemove(args: ParsedArguments): ExitCode {
+  const labelOrFingerprint = args.operands[0] ?? ''
+  const { label, fingerprint } = changeTrustStore((store) => removeFromTrustStore(store, labelOrFingerprint))
+  new Voice(args.has('quiet')).note(`removed ${terminalText(label)} (${fingerprint})`)
   return EXIT.passed
 }

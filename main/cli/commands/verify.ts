@@ -21,45 +21,45 @@ import { engineHere, engineOfWorkers } from '../verification-engine.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import { exitCodeOf, listedInput, type VerifiedInput } from '../verified-input.ts'
 
-/** Seconds for each of several inputs unless `--time-limit` says otherwise: one input must not hold up the others. */
+/** Default `--time-limit` for several inputs, seconds each: one input must not delay the others. */
 const BATCH_TIME_LIMIT = 60
 
-/** `proofbench verify`: finds the inputs, verifies them here or in workers, prints in order, ends with the worst verdict. */
-export async function verify(given: ParsedArguments): Promise<ExitCode> {
-  if (given.operands.filter((operand) => operand === '-').length > 1)
+/** Runs `proofbench verify`: finds inputs, verifies them in this thread or in workers, prints in order, exits with the worst verdict. */
+export async function verify(args: ParsedArguments): Promise<ExitCode> {
+  if (args.operands.filter((operand) => operand === '-').length > 1)
     throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
-  const inputs = peeked(findInputs(given.operands))
-  const setup = forBatch(verificationSetup(given), inputs.several, given.text('format') ?? 'text')
+  const inputs = peeked(findInputs(args.operands))
+  const setup = forBatch(verificationSetup(args), inputs.several, args.text('format') ?? 'text')
   const trust = trustFrom(setup)
   for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
-  const seconds = given.number('time-limit') ?? (inputs.several ? BATCH_TIME_LIMIT : 0)
+  const seconds = args.number('time-limit') ?? (inputs.several ? BATCH_TIME_LIMIT : 0)
   const timeLimit = Math.round(seconds * 1000)
-  const threads = given.number('jobs') ?? availableParallelism()
-  const isHere = !inputs.several && timeLimit === 0
-  const place = given.text('output')
-  if (place !== undefined) refuseInputAsOutput(place, given.operands)
-  const paint = place === undefined ? await paintFor(1) : NO_PAINT
+  const threads = args.number('jobs') ?? availableParallelism()
+  const isMainThread = !inputs.several && timeLimit === 0
+  const outputPath = args.text('output')
+  if (outputPath !== undefined) refuseInputAsOutput(outputPath, args.operands)
+  const paint = outputPath === undefined ? await paintFor(1) : NO_PAINT
   const format: ReportFormat = {
-    // The table allows these values only.
-    name: (given.text('format') ?? 'text') as FormatName,
+    // The argument table allows only these values.
+    name: (args.text('format') ?? 'text') as FormatName,
     several: inputs.several,
     colour: paint !== NO_PAINT,
   }
   const renderer = await rendererFor(format)
-  const progress = await progressOn(given.has('quiet'))
-  const engine = isHere
+  const progress = await progressOn(args.has('quiet'))
+  const engine = isMainThread
     ? await engineHere(setup, trust, format, progress, threads > 1)
     : await engineOfWorkers(setup, format, timeLimit, threads)
   const run: Run = {
-    given,
+    given: args,
     renderer,
     progress,
-    output: openOutput(place),
+    output: openOutput(outputPath),
     summary: new Summary(),
     codes: new Set(),
     listened: { on: true },
   }
-  const forget = onInterrupt(engine.interruptible, () => {
+  const removeHandlers = onInterrupt(engine.interruptible, () => {
     progress.end()
     run.output.abandon()
     new Voice(false).note(`interrupted after ${run.summary.total} of the inputs`)
@@ -68,13 +68,13 @@ export async function verify(given: ParsedArguments): Promise<ExitCode> {
     const options: BatchOptions<VerifiedInput> = {
       verifyOne: engine.verifyOne,
       failed: (name, failure) => failed(name, failure, run, setup),
-      streamLimits: { ...STREAM_LIMITS, streamBytes: given.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
+      streamLimits: { ...STREAM_LIMITS, streamBytes: args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
       timeLimit,
       window: engine.width * WAITING_FOR_EACH,
     }
     await printAll(verifyInOrder(inputs.all, options), run, format)
   } finally {
-    forget()
+    removeHandlers()
     progress.end()
     await engine.close()
   }
@@ -88,37 +88,37 @@ interface Run {
   readonly output: Output
   readonly summary: Summary
   readonly codes: Set<ExitCode>
-  /** Off once the report's reader went away: the rest is stopped, and nobody wants to hear of it. */
+  /** Switched off when the reader of the report is gone: the remaining inputs are cancelled without messages. */
   readonly listened: { on: boolean }
 }
 
 async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format: ReportFormat): Promise<void> {
-  const { given, renderer, progress, output, summary, codes } = run
-  const voice = new Voice(given.has('quiet'))
-  // An HTML page lists its inputs at its top; the other formats start at once.
-  const late: string[] = []
+  const { given: args, renderer, progress, output, summary, codes } = run
+  const voice = new Voice(args.has('quiet'))
+  // An HTML page starts with a list of its inputs; the other formats are printed as results arrive.
+  const deferred: string[] = []
   const listed: ListedInput[] = []
   const print = (text: string): void => {
     progress.end()
-    if (format.name === 'html') late.push(text)
+    if (format.name === 'html') deferred.push(text)
     else output.write(summary.total === 1 ? `${renderer.head(0)}${text}` : text)
   }
   try {
     for await (const verified of results) {
-      codes.add(exitCodeOf(verified, given.has('require-conformance')))
+      codes.add(exitCodeOf(verified, args.has('require-conformance')))
       summary.add(verified)
       if (format.name === 'html') listed.push(listedInput(verified))
       print(verified.text)
       progress.update(() => `verified ${summary.total}: ${terminalText(verified.name, 60)}`)
     }
     if (format.name === 'html') output.write(renderer.head(summary.total, listed))
-    for (const text of late) output.write(text)
+    for (const text of deferred) output.write(text)
     output.write(renderer.tail())
     output.finish()
   } catch (error) {
     run.listened.on = false
     if (!(error instanceof OutputClosed)) throw error
-    // Whoever read has seen enough. Inputs that were not verified any more must not look like passed ones.
+    // The reader closed the pipe. Inputs that were not verified must not count as passed.
     if (format.several && !(await results.next()).done) codes.add(EXIT.indeterminate)
     return
   }
@@ -135,12 +135,12 @@ function failed(
   return { name, text: renderer.one({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
 }
 
-/** Inputs found ahead for each thread. */
+/** Inputs queued per thread. */
 const WAITING_FOR_EACH = 32
 
 /**
- * Over many archives the second reading would take most of the time, and the hash of each whole input as long as all other
- * hashing; they are then done only when asked for, the hash also where a report for machines names its input by it.
+ * Turns off the second reading and the hash of the whole input for a batch, unless they were requested: together they would take most
+ * of the time. JSON and other formats for machines keep the hash, since it identifies the input.
  */
 function forBatch(setup: VerificationSetup, several: boolean, format: string): VerificationSetup {
   if (!several) return setup
@@ -152,17 +152,17 @@ function forBatch(setup: VerificationSetup, several: boolean, format: string): V
 }
 
 interface Inputs {
-  /** Decides how they are verified and shown. */
+  /** Decides how the inputs are verified and shown. */
   readonly several: boolean
   readonly all: Iterable<FoundInput>
 }
 
-/** No more than two are looked for ahead. */
+/** Reads at most two inputs ahead. */
 function peeked(inputs: Generator<FoundInput>): Inputs {
-  const ahead = [inputs.next(), inputs.next()].flatMap(({ done, value }) => (done ? [] : [value]))
+  const first = [inputs.next(), inputs.next()].flatMap(({ done, value }) => (done ? [] : [value]))
   const all = function* (): Generator<FoundInput> {
-    yield* ahead
+    yield* first
     yield* inputs
   }
-  return { several: ahead.length > 1, all: all() }
+  return { several: first.length > 1, all: all() }
 }
