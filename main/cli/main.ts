@@ -90,8 +90,7 @@ function endFor(error: unknown): ExitCode {
     return EXIT.passed
   return internalError(error)
 }
-/** Reports the name of an error, not its message, which could quote the holder's data. */
-/** The error's kind and place, not its text: that could quote the holder's data. */
+/** Reports the name of an error and, for debugging, its frames; not its message, which could quote the holder's data. */
 function internalError(error: unknown): ExitCode {
   const name = error instanceof Error ? error.name : 'error'
   say(`proofbench: internal error (${name}); nothing was found out about the input\n`)

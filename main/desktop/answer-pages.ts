@@ -2,7 +2,7 @@ import { SAFE_HEADERS, WindowPages } from '../bridge/window-pages.ts'
 import { decoded } from './decoded.ts'
 import { APP_ORIGIN, SCHEMES } from './schemes.ts'
 
-/** Answers requests for the app's files out of `folder`, the built window. */
+/** Serves the files of the built window from `folder`. */
 export function answerPages(folder: string): (request: Request) => Response {
   const pages = new WindowPages(folder, `${SCHEMES.media}:`)
   return ({ method, url }) => {

@@ -1,20 +1,20 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { RecentInfo } from '../../shared/bridge/app-info.ts'
 import type { HostEvent } from '../../shared/bridge/calls.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 interface MenuActions {
-  /** Asks for a file or a folder and opens it. */
+  /** Asks for files or a folder and opens them. */
   choose(kind: 'file' | 'folder'): void
-  /** Opens what is known under an id. */
+  /** Opens an archive by its id. */
   open(archive: string): void
   goTo(page: Extract<HostEvent, { kind: 'page-requested' }>['page']): void
   tour(): void
 }
 
-/** Sets the app's menu anew; `recent` is newest first. Zoom is a setting of the window and has its keys there. */
+/** Sets the application menu; `recent` is newest first. Zoom is a setting of the window, which also has its shortcuts. */
 export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions): void {
-  const { menu } = WORDS
+  const { menu } = TEXTS
   const isMac = process.platform === 'darwin'
   const separator: MenuItemConstructorOptions = { type: 'separator' }
   const settings: MenuItemConstructorOptions = {
@@ -51,7 +51,7 @@ export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions):
     ],
   }
   const own: MenuItemConstructorOptions = {
-    label: WORDS.product,
+    label: TEXTS.product,
     submenu: [
       { role: 'about' },
       separator,
@@ -85,7 +85,7 @@ export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions):
 }
 
 function recentItems(recent: readonly RecentInfo[], { open }: MenuActions): MenuItemConstructorOptions[] {
-  if (recent.length === 0) return [{ label: WORDS.menu.noRecent, enabled: false }]
-  // An ampersand would name the key of the item.
+  if (recent.length === 0) return [{ label: TEXTS.menu.noRecent, enabled: false }]
+  // A single ampersand would define a mnemonic.
   return recent.map(({ archive, name }) => ({ label: name.replaceAll('&', '&&'), click: () => open(archive) }))
 }

@@ -1,26 +1,26 @@
 import { app, BrowserWindow, dialog, type Session } from 'electron'
 import type { HostEvent } from '../../shared/bridge/calls.ts'
 import { CHANNELS } from './channels.ts'
-import type { KeptPlace } from './kept-place.ts'
 import { appAddress } from './schemes.ts'
-import { LEAST_SIZE } from './window-place.ts'
-import { WORDS } from './words.ts'
+import type { StoredPlace } from './stored-place.ts'
+import { TEXTS } from './texts.ts'
+import { MIN_SIZE } from './window-place.ts'
 
 type Page = Extract<HostEvent, { kind: 'page-requested' }>['page']
 
 interface WindowOptions {
   readonly session: Session
-  /** Path of the bundled preload. */
+  /** Path of the bundled preload script. */
   readonly preload: string
-  readonly place: KeptPlace
+  readonly place: StoredPlace
 }
 
-/** The one window of the app. It may be closed and made again while the app goes on (macOS). */
+/** Only window of the app. On macOS it may be closed and created again while the app runs. */
 export class AppWindow {
   readonly #options: WindowOptions
   #window: BrowserWindow | undefined
-  #isHeard = false
-  readonly #unheard: HostEvent[] = []
+  #isListening = false
+  readonly #queue: HostEvent[] = []
 
   constructor(options: WindowOptions) {
     this.#options = options
@@ -30,20 +30,20 @@ export class AppWindow {
     return this.#window
   }
 
-  /** What is told while nobody listens waits until somebody does. */
+  /** Sends an event to the renderer. Queues events until the renderer subscribes, except for progress and list updates. */
   tell(event: HostEvent): void {
-    if (this.#isHeard) this.#window?.webContents.send(CHANNELS.event, event)
-    else if (event.kind !== 'progress' && event.kind !== 'list') this.#unheard.push(event)
+    if (this.#isListening) this.#window?.webContents.send(CHANNELS.event, event)
+    else if (event.kind !== 'progress' && event.kind !== 'list') this.#queue.push(event)
   }
 
-  /** Brings the window to the front; where there is none, one is made that starts at `route`. */
+  /** Brings the window to the front; if there is none, creates one that starts at `route`. */
   show(route: string): void {
-    if (!this.#window) this.#make(route)
+    if (!this.#window) this.#create(route)
     if (this.#window?.isMinimized()) this.#window.restore()
     this.#window?.focus()
   }
 
-  /** Opens what is known under an id. */
+  /** Opens an archive by its id. */
   open(archive: string): void {
     if (this.#window) this.tell({ kind: 'open-requested', archive })
     this.show(`/archive/${archive}`)
@@ -60,24 +60,24 @@ export class AppWindow {
     this.show(route)
   }
 
-  /** Starts the tour of the window, from wherever the user is. */
+  /** Starts the guided tour, from any page. */
   tour(): void {
     this.tell({ kind: 'tour-requested' })
     this.show('/')
   }
 
-  #hear(): void {
-    this.#isHeard = true
-    for (const event of this.#unheard.splice(0)) this.tell(event)
+  #onListening(): void {
+    this.#isListening = true
+    for (const event of this.#queue.splice(0)) this.tell(event)
   }
 
-  #make(route: string): void {
+  #create(route: string): void {
     const { isMaximized, ...place } = this.#options.place.last()
     const window = new BrowserWindow({
-      title: WORDS.product,
+      title: TEXTS.product,
       ...place,
-      minWidth: LEAST_SIZE.width,
-      minHeight: LEAST_SIZE.height,
+      minWidth: MIN_SIZE.width,
+      minHeight: MIN_SIZE.height,
       show: false,
       webPreferences: {
         session: this.#options.session,
@@ -97,26 +97,26 @@ export class AppWindow {
     this.#window = window
     this.#options.place.follow(window)
     window.once('ready-to-show', () => {
-      // Only now: it shows the window, too.
+      // Not earlier: it also shows the window.
       if (isMaximized) window.maximize()
       window.show()
     })
     window.on('closed', () => {
       this.#window = undefined
-      this.#isHeard = false
+      this.#isListening = false
     })
-    window.webContents.ipc.on(CHANNELS.listening, () => this.#hear())
+    window.webContents.ipc.on(CHANNELS.listening, () => this.#onListening())
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) this.#isHeard = false
+      if (isMainFrame && !isSameDocument) this.#isListening = false
     })
-    tellCrashes(window)
+    reportCrashes(window)
     void window.loadURL(appAddress(route))
   }
 }
 
-/** A window that died or hangs is never left standing there without a word. */
-function tellCrashes(window: BrowserWindow): void {
-  const { windowGone, windowBusy } = WORDS
+/** Shows a dialog when the renderer crashed or hangs. */
+function reportCrashes(window: BrowserWindow): void {
+  const { windowGone, windowBusy } = TEXTS
   window.webContents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit') return
     const { message, detail, reload, quit } = windowGone

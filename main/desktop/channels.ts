@@ -1,10 +1,10 @@
-/** Every way between the preload and the main process. There is no other. */
+/** IPC channels between the preload script and the main process. */
 export const CHANNELS = {
   /** (name, JSON of the arguments) → JSON of the answer, or bytes. */
   call: 'proofbench:call',
   /** (absolute path) → id. */
   admit: 'proofbench:admit',
-  /** The page hears events from now on. */
+  /** Sent when the page has subscribed to events. */
   listening: 'proofbench:listening',
   /** HostEvent, to the window. */
   event: 'proofbench:event',

@@ -1,22 +1,22 @@
 import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
-/** Extensions under which proofs are kept; the reader looks at the bytes, not at the name. */
+/** Usual file extensions of proofs, for the dialog only; the reader detects the type from the bytes. */
 export const ARCHIVE_EXTENSIONS: readonly string[] = ['mime', 'zip', 'eml']
 
 const OPTIONS: { readonly [kind in 'file' | 'folder']: OpenDialogOptions } = {
   file: {
-    title: WORDS.chooseArchive,
+    title: TEXTS.chooseArchive,
     properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
     filters: [
-      { name: WORDS.archives, extensions: [...ARCHIVE_EXTENSIONS] },
-      { name: WORDS.allFiles, extensions: ['*'] },
+      { name: TEXTS.archives, extensions: [...ARCHIVE_EXTENSIONS] },
+      { name: TEXTS.allFiles, extensions: ['*'] },
     ],
   },
-  folder: { title: WORDS.chooseFolder, properties: ['openDirectory', 'dontAddToRecent'] },
+  folder: { title: TEXTS.chooseFolder, properties: ['openDirectory', 'dontAddToRecent'] },
 }
 
-/** Asks in the system's own dialog. Empty where the user cancels. */
+/** Shows the system's open dialog. Returns an empty array if the user cancels. */
 export async function chooseArchive(
   kind: 'file' | 'folder',
   window: BrowserWindow | undefined,

@@ -1,4 +1,4 @@
-/** Undoes percent-encoding; what is not well encoded names nothing. */
+/** Decodes percent-encoding. Returns an empty string, which names nothing, if it is malformed. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

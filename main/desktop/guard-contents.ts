@@ -1,7 +1,7 @@
 import type { WebContents } from 'electron'
 import { isAppAddress } from './schemes.ts'
 
-/** Keeps a page where it is: it may go nowhere but inside the window, open nothing and embed nothing. */
+/** Restricts a page to the window: no navigation elsewhere, no new windows and no embedded pages. */
 export function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.on('will-navigate', (event) => {

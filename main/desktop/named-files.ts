@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 
 /**
- * The files that a start of the app names, as absolute paths. `words` are those behind the program; switches are Electron's and
- * Chromium's own, until `--`.
+ * Returns the files named on the command line of the app, as absolute paths. `words` are the arguments after the program; switches
+ * before `--` belong to Electron and Chromium.
  */
-export function namedFiles(words: readonly string[], folder: string): readonly string[] {
-  const end = words.indexOf('--')
-  const before = end < 0 ? words : words.slice(0, end)
-  const behind = end < 0 ? [] : words.slice(end + 1)
-  return [...before.filter((word) => word !== '' && !word.startsWith('-')), ...behind].map((word) =>
-    resolve(folder, word),
+export function namedFiles(argv: readonly string[], folder: string): readonly string[] {
+  const end = argv.indexOf('--')
+  const before = end < 0 ? argv : argv.slice(0, end)
+  const after = end < 0 ? [] : argv.slice(end + 1)
+  return [...before.filter((argument) => argument !== '' && !argument.startsWith('-')), ...after].map((argument) =>
+    resolve(folder, argument),
   )
 }

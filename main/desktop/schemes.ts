@@ -1,24 +1,24 @@
 import { protocol } from 'electron'
 
-/** The app's own files. A standard scheme: pages have an origin, and addresses in them lead nowhere else. */
+/** Scheme of the app's own files. Standard, so that pages have an origin and relative addresses resolve within it. */
 const APP_SCHEME = 'proofbench'
-/** Media of the archives that are open. */
+/** Scheme of media in open archives. */
 const MEDIA_SCHEME = 'proofbench-media'
 
 export const SCHEMES = { app: APP_SCHEME, media: MEDIA_SCHEME } as const
 
-/** Of every page of the window. */
+/** Origin of every page of the window. */
 export const APP_ORIGIN = `${APP_SCHEME}://app`
 
-/** `route` begins with a slash. */
+/** Returns the address of `route`, which begins with a slash. */
 export const appAddress = (route: string): string => `${APP_ORIGIN}${route}`
 
-/** Whether `address` is one of the window itself. */
+/** Returns whether `address` belongs to the window. */
 export const isAppAddress = (address: string): boolean => address === APP_ORIGIN || address.startsWith(`${APP_ORIGIN}/`)
 
-/** Has to be called before the app is ready. */
+/** Registers the schemes. Call before the app is ready. */
 export function registerSchemes(): void {
-  // Modules are fetched as other origins are, even from their own.
+  // Modules are always fetched with CORS, even from the same origin.
   const common = { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true }
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { ...common, codeCache: true } },

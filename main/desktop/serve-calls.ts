@@ -4,22 +4,22 @@ import { PreparedJson } from '../bridge/prepared-json.ts'
 import { CHANNELS } from './channels.ts'
 import { isAppAddress } from './schemes.ts'
 
-/** UTF-16 units of one call's arguments: pictures for the service are the longest. */
-const MOST_ARGUMENTS = 32 * 1024 * 1024
-/** UTF-16 units of a path, above what any system allows. */
-const MOST_PATH = 32_767
+/** Maximum length of the arguments of a call, UTF-16 units: images for the service are the longest. */
+const MAX_ARGUMENTS = 32 * 1024 * 1024
+/** Maximum length of a path, UTF-16 units; higher than the limit of any system. */
+const MAX_PATH = 32_767
 
-interface Served {
+interface ServeOptions {
   readonly bridge: BridgeHost
-  /** A call was answered that may have changed what was opened lately. */
+  /** Called after a call that may have changed the recent archives. */
   onOpened(): void
 }
 
-/** Answers the preload. Who is not the window's own page, in its own frame, is refused without being read. */
-export function serveCalls({ bridge, onOpened }: Served): void {
-  ipcMain.handle(CHANNELS.call, async (event, name: unknown, given: unknown): Promise<string | Uint8Array> => {
-    refuseForeign(event)
-    const answer = await bridge.call(name, jsonOf(given))
+/** Handles the calls of the preload script. Calls from other pages and frames are rejected without being read. */
+export function serveCalls({ bridge, onOpened }: ServeOptions): void {
+  ipcMain.handle(CHANNELS.call, async (event, name: unknown, args: unknown): Promise<string | Uint8Array> => {
+    assertOwnFrame(event)
+    const answer = await bridge.call(name, jsonOf(args))
     if (name === 'archive.open' || name === 'recent.forget') onOpened()
     if (answer.kind === 'failure') return JSON.stringify(answer)
     if (answer.result instanceof Uint8Array) return answer.result
@@ -28,24 +28,24 @@ export function serveCalls({ bridge, onOpened }: Served): void {
     return prepared === undefined ? JSON.stringify(answer) : `{"kind":"result","result":${prepared}}`
   })
   ipcMain.handle(CHANNELS.admit, (event, path: unknown): string => {
-    refuseForeign(event)
-    if (typeof path !== 'string' || path === '' || path.length > MOST_PATH || path.includes('\0'))
+    assertOwnFrame(event)
+    if (typeof path !== 'string' || path === '' || path.length > MAX_PATH || path.includes('\0'))
       throw new Error('This is no path')
     return bridge.admit(path)
   })
 }
 
-/** The preload runs in every frame's page; only the window's own may call. */
-function refuseForeign({ senderFrame }: IpcMainInvokeEvent): void {
+/** Throws unless the sender is the main frame of the window: the preload script runs in every page. */
+function assertOwnFrame({ senderFrame }: IpcMainInvokeEvent): void {
   const isOwn = senderFrame !== null && senderFrame.parent === null && isAppAddress(senderFrame.url)
   if (!isOwn) throw new Error('Only the window may ask')
 }
 
-/** What is no JSON, or too long to be a call's, becomes undefined, which no call accepts. */
-function jsonOf(given: unknown): unknown {
-  if (typeof given !== 'string' || given.length > MOST_ARGUMENTS) return undefined
+/** Parses the arguments. Returns undefined, which no call accepts, if they are not JSON or too long. */
+function jsonOf(args: unknown): unknown {
+  if (typeof args !== 'string' || args.length > MAX_ARGUMENTS) return undefined
   try {
-    return JSON.parse(given)
+    return JSON.parse(args)
   } catch {
     return undefined
   }

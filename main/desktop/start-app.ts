@@ -12,20 +12,20 @@ import { AppWindow } from './app-window.ts'
 import { caseProcess } from './case-process.ts'
 import { chooseArchive } from './choose-archive.ts'
 import { guardSession } from './guard-session.ts'
-import { KeptPlace } from './kept-place.ts'
 import { SCHEMES } from './schemes.ts'
 import { serveCalls } from './serve-calls.ts'
-import { WORDS } from './words.ts'
+import { StoredPlace } from './stored-place.ts'
+import { TEXTS } from './texts.ts'
 
 interface StartedApp {
   /** Opens files and folders on this machine: one archive, or a list of several. */
   open(paths: readonly string[]): void
-  /** Brings the window to the front, or makes one. */
+  /** Brings the window to the front, or creates it. */
   show(): void
   close(): Promise<void>
 }
 
-/** Puts the app together once Electron is ready. `folder` holds the built main process; the built window lies beside it. */
+/** Starts the app once Electron is ready. `folder` contains the built main process; the built window is next to it. */
 export function startApp(folder: string): StartedApp {
   const bridge = new BridgeHost({
     host: 'desktop',
@@ -36,15 +36,15 @@ export function startApp(folder: string): StartedApp {
     now: () => new Date().toISOString(),
     onRecent: (path) => app.addRecentDocument(path),
   })
-  // Without a name that lasts: nothing that Chromium keeps for pages outlives the app.
-  const kept = session.fromPartition('window', { cache: false })
-  guardSession(kept)
-  kept.protocol.handle(SCHEMES.app, answerPages(join(folder, '..', 'window')))
-  kept.protocol.handle(SCHEMES.media, answerMedia(bridge))
+  // Not a persistent partition: nothing that Chromium stores for pages outlives the app.
+  const partition = session.fromPartition('window', { cache: false })
+  guardSession(partition)
+  partition.protocol.handle(SCHEMES.app, answerPages(join(folder, '..', 'window')))
+  partition.protocol.handle(SCHEMES.media, answerMedia(bridge))
   const window = new AppWindow({
-    session: kept,
+    session: partition,
     preload: join(folder, 'preload.cjs'),
-    place: new KeptPlace(join(dataFolder(), 'window-place.json')),
+    place: new StoredPlace(join(dataFolder(), 'window-place.json')),
   })
   bridge.listen((event) => window.tell(event))
 
@@ -52,16 +52,16 @@ export function startApp(folder: string): StartedApp {
     if (paths.length === 0) return
     const list = `list-${randomUUID()}`
     const archives = paths.map((path) => bridge.admit(path))
-    const name = paths.length === 1 ? basename(paths[0] ?? '') : WORDS.several(paths.length)
+    const name = paths.length === 1 ? basename(paths[0] ?? '') : TEXTS.several(paths.length)
     const answer = await bridge.call('list.open', { list, name, archives })
-    // The contract names what this call results in. What cannot be opened says so on its own page.
-    const sorted = answer.kind === 'result' ? (answer.result as CallResults['list.open']) : null
-    if (sorted?.kind === 'list') window.openList(sorted.list)
+    // The contract defines the type of this result. The page of the archive shows a failure to open it.
+    const opened = answer.kind === 'result' ? (answer.result as CallResults['list.open']) : null
+    if (opened?.kind === 'list') window.openList(opened.list)
     else window.open(archives[0] ?? '')
   }
   const setMenu = async (): Promise<void> => {
     const answer = await bridge.call('recent.list', {})
-    // The contract names what this call results in.
+    // The contract defines the type of this result.
     const recent = answer.kind === 'result' ? (answer.result as CallResults['recent.list']) : []
     setAppMenu(recent, {
       choose: (kind) => void chooseArchive(kind, window.window).then(open),
@@ -73,6 +73,6 @@ export function startApp(folder: string): StartedApp {
   serveCalls({ bridge, onOpened: () => void setMenu() })
   void setMenu()
   const { version, commit } = thisTool()
-  app.setAboutPanelOptions({ applicationName: WORDS.product, applicationVersion: version, version: commit })
+  app.setAboutPanelOptions({ applicationName: TEXTS.product, applicationVersion: version, version: commit })
   return { open: (paths) => void open(paths), show: () => window.show('/'), close: () => bridge.close() }
 }

@@ -1,4 +1,4 @@
-/** Device-independent pixels, as Electron's. */
+/** Rectangle in device-independent pixels. */
 interface Area {
   readonly x: number
   readonly y: number
@@ -6,7 +6,7 @@ interface Area {
   readonly height: number
 }
 
-/** Where the window stood: its place while not maximized, and whether it was. */
+/** Stored place of the window: its bounds while not maximized, and whether it was maximized. */
 export interface WindowPlace extends Area {
   readonly isMaximized: boolean
 }
@@ -14,23 +14,23 @@ export interface WindowPlace extends Area {
 export interface FittingPlace {
   readonly width: number
   readonly height: number
-  /** Left out where the system is to choose. */
+  /** Undefined if the system is to choose. */
   readonly x?: number
   readonly y?: number
   readonly isMaximized: boolean
 }
 
 export const USUAL_SIZE = { width: 1440, height: 900 } as const
-export const LEAST_SIZE = { width: 800, height: 600 } as const
+export const MIN_SIZE = { width: 800, height: 600 } as const
 
-/** Of the strip that a window is moved by, so much has to be on a screen for it to be grasped. */
-const STRIP = 32
-const GRASPED = { width: 120, height: 16 } as const
+/** Title bar height, and the part of the title bar that must be visible on a screen for the window to be movable. */
+const TITLE_BAR = 32
+const MIN_VISIBLE = { width: 120, height: 16 } as const
 
-/** A kept place out of anything; null for what is none. */
-export function readPlace(given: unknown): WindowPlace | null {
-  if (typeof given !== 'object' || given === null) return null
-  const members = new Map<string, unknown>(Object.entries(given))
+/** Parses a stored place; null if it is not one. */
+export function readPlace(value: unknown): WindowPlace | null {
+  if (typeof value !== 'object' || value === null) return null
+  const members = new Map<string, unknown>(Object.entries(value))
   const number = (name: string): number | null => {
     const value = members.get(name)
     return typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= 1_000_000 ? value : null
@@ -40,23 +40,23 @@ export function readPlace(given: unknown): WindowPlace | null {
   return { x, y, width, height, isMaximized: members.get('isMaximized') === true }
 }
 
-/** The kept place as far as it fits the screens of now; on none of them, the size alone. `areas` begin with the main screen's. */
-export function fittingPlace(kept: WindowPlace | null, areas: readonly Area[]): FittingPlace {
-  const { x, y, width, height, isMaximized } = kept ?? { x: 0, y: 0, ...USUAL_SIZE, isMaximized: false }
+/** Fits the stored place to the current screens; only its size if it is on none of them. `areas` start with the primary screen. */
+export function fittingPlace(stored: WindowPlace | null, areas: readonly Area[]): FittingPlace {
+  const { x, y, width, height, isMaximized } = stored ?? { x: 0, y: 0, ...USUAL_SIZE, isMaximized: false }
   const sizeOn = (area: Area | undefined) => ({
-    width: Math.max(LEAST_SIZE.width, Math.min(width, area?.width ?? width)),
-    height: Math.max(LEAST_SIZE.height, Math.min(height, area?.height ?? height)),
+    width: Math.max(MIN_SIZE.width, Math.min(width, area?.width ?? width)),
+    height: Math.max(MIN_SIZE.height, Math.min(height, area?.height ?? height)),
     isMaximized,
   })
-  const under = kept
-    ? areas.find((area) => isGrasped({ x, y, width: sizeOn(area).width, height: STRIP }, area))
+  const screen = stored
+    ? areas.find((area) => isReachable({ x, y, width: sizeOn(area).width, height: TITLE_BAR }, area))
     : undefined
-  return under ? { ...sizeOn(under), x, y } : sizeOn(areas[0])
+  return screen ? { ...sizeOn(screen), x, y } : sizeOn(areas[0])
 }
 
-const shared = (from: number, length: number, otherFrom: number, otherLength: number): number =>
-  Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom)
+const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>
+  Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart)
 
-const isGrasped = (strip: Area, area: Area): boolean =>
-  shared(strip.x, strip.width, area.x, area.width) >= GRASPED.width &&
-  shared(strip.y, strip.height, area.y, area.height) >= GRASPED.height
+const isReachable = (titleBar: Area, area: Area): boolean =>
+  overlap(titleBar.x, titleBar.width, area.x, area.width) >= MIN_VISIBLE.width &&
+  overlap(titleBar.y, titleBar.height, area.y, area.height) >= MIN_VISIBLE.height

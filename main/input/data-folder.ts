@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** Where the user's own data lies: PROOFBENCH_HOME, else the place that the system means for it. */
+/** Returns the folder of the user's data: PROOFBENCH_HOME, otherwise the system's location for application data. */
 export function dataFolder(
   environment: NodeJS.ProcessEnv = process.env,
   platform: string = process.platform,
@@ -11,7 +11,7 @@ export function dataFolder(
   if (own !== '') return own
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Proofbench')
   if (platform === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Proofbench')
-  // XDG Base Directory Specification: a relative path is to be ignored.
+  // XDG Base Directory Specification: relative paths are ignored.
   const xdg = environment.XDG_DATA_HOME ?? ''
   return join(isAbsolute(xdg) ? xdg : join(home, '.local', 'share'), 'proofbench')
 }

@@ -1,27 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of an unwanted body that are read so that the connection can be used again. */
+/** Maximum bytes of an unread body that are discarded to keep the connection reusable. */
 const MAX_BYTES = 1024 * 1024
-/** Milliseconds that the sender of a longer one has for reading the answer before the connection is cut. */
+/** Milliseconds for the client to receive the response to a longer body before the connection is closed. */
 const LINGER_MS = 1000
 
 /**
- * Keeps a body that has no reader from being read without end, as Node does after an answer: a short one is discarded, a longer one stays
- * unread, and its connection is cut once the answer has had time to arrive. Call it before answering.
+ * Discards a body that has no reader; Node would read it without a limit after the response. A short body is consumed; a longer one
+ * stays unread, and its connection is closed once the response had time to arrive. Call it before responding.
  */
 export function discardBody(request: IncomingMessage): void {
   const { socket } = request
   if (request.complete || !hasBody(request) || socket.destroyed) return
   let length = 0
-  const cut = setTimeout(() => {
+  const timer = setTimeout(() => {
     if (!request.complete) socket.destroy()
   }, LINGER_MS)
-  request.on('data', (piece: Buffer) => {
-    length += piece.length
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
     if (length > MAX_BYTES) request.pause()
   })
   request.on('error', () => {})
-  request.once('close', () => clearTimeout(cut))
+  request.once('close', () => clearTimeout(timer))
   request.resume()
 }
 

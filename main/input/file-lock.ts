@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import { systemCode } from './input-failure.ts'
 import { makeFolder } from './make-folder.ts'
 
-/** Milliseconds between two tries. */
-const PAUSE = 15
+/** Milliseconds between two attempts. */
+const RETRY_MS = 15
 
-/** Another process held the lock longer than anybody should. */
+/** Thrown if another process holds the lock for too long. */
 export class LockedError extends Error {
   override name = 'LockedError'
-  /** The file that is the lock. */
+  /** Path of the lock file. */
   readonly path: string
   constructor(path: string) {
     super('Another process holds the lock')
@@ -18,17 +18,17 @@ export class LockedError extends Error {
 }
 
 /**
- * Does `work` while no other process does work under the same lock: `path` with `.lock` behind it, a file that is there only
- * meanwhile. Waits up to `patience` milliseconds, then throws LockedError. A lock that a killed process left is never taken over:
- * two that did so at once would both have it.
+ * Runs `work` while no other process holds the same lock: the file `path` with the suffix `.lock`, which exists only meanwhile.
+ * Waits up to `patience` milliseconds, then throws `LockedError`. The lock of a killed process is never taken over: two processes
+ * that did so at the same time would both hold it.
  */
-export function underLock<Result>(path: string, patience: number, work: () => Result): Result {
+export function underLock<Result>(path: string, timeout: number, work: () => Result): Result {
   const lock = `${path}.lock`
   makeFolder(dirname(path), 0o700)
-  const until = performance.now() + patience
-  while (!taken(lock)) {
-    if (performance.now() > until) throw new LockedError(lock)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
+  const deadline = performance.now() + timeout
+  while (!tryLock(lock)) {
+    if (performance.now() > deadline) throw new LockedError(lock)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS)
   }
   try {
     return work()
@@ -37,7 +37,7 @@ export function underLock<Result>(path: string, patience: number, work: () => Re
   }
 }
 
-function taken(lock: string): boolean {
+function tryLock(lock: string): boolean {
   try {
     closeSync(openSync(lock, 'wx', 0o600))
     return true

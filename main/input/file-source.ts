@@ -3,23 +3,23 @@ import { type ByteSource, SourceChangedError } from '../proof/read/source.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 
 export interface OpenFile extends ByteSource {
-  /** Threads of this process may read through it too: it is the same open file for all of them. */
+  /** Shared by all threads of this process, which may read through it too. */
   readonly descriptor: number
-  /** Throws SourceChangedError where the file was written, cut or replaced in place since it was opened. */
+  /** Throws `SourceChangedError` if the file was written, truncated or replaced in place since it was opened. */
   assertUnchanged(): void
   close(): void
 }
 
-/** Up to here a file is read whole at once: one moment in time, and no further reads. */
+/** Maximum size of a file that is read into memory when opened: one point in time, and no further reads. */
 const WHOLE_BYTES = 256 * 1024
 /**
- * Of a larger file its ends are read once and kept, bytes: what says how an archive is laid out is looked at again and again there.
- * The tail holds any end record of a ZIP with its comment, and the directory and documents of most archives.
+ * Bytes at the start and end of a larger file that are read once and cached, since the structures there are read repeatedly.
+ * The tail contains any end record of a ZIP with its comment, and the directory and documents of most archives.
  */
 const HEAD_BYTES = 16 * 1024
 const TAIL_BYTES = 72 * 1024
 
-/** Opens a regular file for reading, once: what is hashed is what was parsed, also when another file takes its name. */
+/** Opens a regular file once: the hashed bytes are the parsed bytes, even if another file takes its name. */
 export function openFile(path: string): OpenFile {
   const descriptor = openSync(path, 'r')
   try {
@@ -32,7 +32,7 @@ export function openFile(path: string): OpenFile {
   }
 }
 
-/** A file that is open already, for example a spooled stream handed over from another thread; closing is its owner's. */
+/** Wraps an open file, such as a spooled stream of another thread. The owner of the descriptor closes it. */
 export function openDescriptor(descriptor: number): OpenFile {
   return { ...fileOf(descriptor, fstatSync(descriptor)), close() {} }
 }
@@ -64,13 +64,13 @@ function fileOf(descriptor: number, opened: Stats): OpenFile {
     ...file,
     view,
     read(target, position) {
-      const seen = position + target.length <= size ? view(position, target.length) : undefined
-      return seen ? copyFrom(seen, target, 0) : readFully(descriptor, target, position, size)
+      const cached = position + target.length <= size ? view(position, target.length) : undefined
+      return cached ? copyFrom(cached, target, 0) : readFully(descriptor, target, position, size)
     },
   }
 }
 
-/** Shows what lies within either end of a large file; reads an end when it is first asked for. */
+/** Returns a function that shows a range within either end of a large file. An end is read on first use. */
 function viewOfEnds(descriptor: number, size: number): (start: number, length: number) => Uint8Array | undefined {
   const end = (position: number, length: number): (() => Uint8Array) => {
     let bytes: Uint8Array | undefined
@@ -94,18 +94,18 @@ function viewOfEnds(descriptor: number, size: number): (start: number, length: n
 }
 
 function readFully(descriptor: number, target: Uint8Array, position: number, size: number): number {
-  const wanted = Math.max(0, Math.min(target.length, size - position))
-  let done = 0
-  while (done < wanted) {
-    const count = readSync(descriptor, target, done, wanted - done, position + done)
+  const length = Math.max(0, Math.min(target.length, size - position))
+  let read = 0
+  while (read < length) {
+    const count = readSync(descriptor, target, read, length - read, position + read)
     if (count === 0) throw new SourceChangedError('The file became shorter while it was read')
-    done += count
+    read += count
   }
-  return done
+  return read
 }
 
 function copyFrom(bytes: Uint8Array, target: Uint8Array, position: number): number {
-  const piece = bytes.subarray(position, position + target.length)
-  target.set(piece)
-  return piece.length
+  const range = bytes.subarray(position, position + target.length)
+  target.set(range)
+  return range.length
 }

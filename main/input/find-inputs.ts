@@ -8,15 +8,15 @@ export type FoundInput<Reference extends InputReference = InputReference> =
   | { readonly reference: Reference }
   | { readonly name: string; readonly failure: InputFailure }
 
-/** Found by name on the disk, or standard input. */
+/** Input found by its path, or standard input. */
 type Named = FoundInput<Exclude<InputReference, { readonly kind: 'entry' }>>
 
-/** Inputs that `operands` name, in a stable order. What cannot be opened is one of them, as a failure. */
+/** Finds the inputs that `operands` name, in a stable order. An input that cannot be opened is returned as a failure. */
 export function* findInputs(operands: readonly string[]): Generator<Named> {
   for (const found of searchInputs(operands)) if (found) yield found
 }
 
-/** The same search step by step: null for each file that is no archive, so that a caller can pause in a large folder. */
+/** Searches step by step: yields null for each file that is not an archive, so that the caller can pause in a large folder. */
 export function* searchInputs(operands: readonly string[]): Generator<Named | null> {
   for (const operand of operands) {
     if (operand === '-') {
@@ -59,7 +59,7 @@ const DISK: ArchiveTree<string> = {
     })),
 }
 
-/** First bytes of a file as Latin-1; empty where it cannot be read: then it is not known to be an archive. */
+/** Returns the first bytes of a file as Latin-1; empty if it cannot be read, and so is not known to be an archive. */
 export function startOf(path: string): string {
   try {
     const descriptor = openSync(path, 'r')
@@ -74,7 +74,7 @@ export function startOf(path: string): string {
   }
 }
 
-/** Path of an input as a list shows it: below the folder that was searched, with that folder's own name. */
+/** Returns the displayed path of an input: relative to the searched folder, including the name of that folder. */
 export const nameBelow = (operand: string, path: string): string =>
   path === operand || !path.startsWith(operand) ? basename(path) : join(basename(operand), path.slice(operand.length))
 

@@ -1,4 +1,4 @@
-/** Why an input could not be verified at all. It may cross threads; `code` is what `explain` knows. */
+/** Reason why an input could not be verified at all. Can be sent between threads; `explain` accepts the `code`. */
 export interface InputFailure {
   readonly code: FailureCode
   readonly message: string
@@ -7,7 +7,7 @@ export interface InputFailure {
 
 export type FailureCode = keyof typeof INPUT_FAILURES
 
-/** Everything that can keep an input from being read, with what the reader can do. None of them says anything about an archive. */
+/** Reasons that can prevent an input from being read, each with advice. None of them is a statement about an archive. */
 export const INPUT_FAILURES = {
   'input.not-found': { failure: 'There is no such file or folder', hint: 'Check the name and the folder you are in.' },
   'input.not-permitted': {
@@ -49,7 +49,7 @@ export const INPUT_FAILURES = {
   },
 } as const satisfies { readonly [code: string]: { readonly failure: string; readonly hint: string } }
 
-/** `detail` is one clause: both numbers of a limit, the system's error code. Never content of the input. */
+/** Creates a failure. `detail` is one clause: both numbers of a limit, a system error code; never content of the input. */
 export function inputFailure(code: FailureCode, detail?: string): InputFailure {
   const { failure, hint } = INPUT_FAILURES[code]
   return { code, message: detail === undefined ? failure : `${failure} (${detail})`, hint }
@@ -67,7 +67,7 @@ const BY_SYSTEM_CODE: { readonly [code: string]: FailureCode } = {
   EDQUOT: 'input.no-space',
 }
 
-/** Thrown inside `main/input` only; every caller turns it into its failure. */
+/** Thrown while an input is opened or read; callers convert it to its failure. */
 export class InputError extends Error {
   override name = 'InputError'
   readonly failure: InputFailure
@@ -78,7 +78,7 @@ export class InputError extends Error {
   }
 }
 
-/** The failure that `error` stands for; undefined where it is none of the system's (a bug). */
+/** Converts an error to a failure. Returns undefined for an error that does not come from the system (a bug). */
 export function failureOf(error: unknown): InputFailure | undefined {
   if (error instanceof InputError) return error.failure
   if (!(error instanceof Error)) return undefined
@@ -89,7 +89,7 @@ export function failureOf(error: unknown): InputFailure | undefined {
   return inputFailure(known ?? 'input.not-readable', code)
 }
 
-/** `ENOENT` and its like, of errors that the system raised. */
+/** Returns the code of a system error, such as `ENOENT`; undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -1,13 +1,13 @@
-/** An input as found, not opened yet. It may cross threads. */
+/** Input that was found but not opened. Can be sent between threads. */
 export type InputReference =
   | { readonly kind: 'file'; readonly name: string; readonly path: string }
   | { readonly kind: 'folder'; readonly name: string; readonly path: string }
-  /** Standard input (path null) or a named pipe: has to be taken in before it can be read. */
+  /** Standard input (path null) or a named pipe: must be read completely first. */
   | { readonly kind: 'stream'; readonly name: string; readonly path: string | null }
-  /** A stream that was taken in: in memory, or in an unnamed file that this process holds open. */
+  /** A stream that was read completely: in memory, or in an unnamed file that this process holds open. */
   | { readonly kind: 'taken'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'descriptor'; readonly name: string; readonly descriptor: number }
-  /** An archive that is one entry of a ZIP of archives: has to be taken in before it can be read. */
+  /** An archive as an entry of a ZIP of archives: must be extracted first. */
   | {
       readonly kind: 'entry'
       readonly name: string
@@ -18,7 +18,7 @@ export type InputReference =
         readonly dataOffset: number
         readonly compressedSize: number
         readonly size: number
-        /** What the ZIP's file was when it was looked into. */
+        /** Identifies the version of the ZIP file that was listed. */
         readonly seen: string
       }
     }

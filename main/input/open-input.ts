@@ -4,22 +4,22 @@ import { openDescriptor, openFile } from './file-source.ts'
 import { openFolder } from './folder-source.ts'
 import type { InputReference } from './input-reference.ts'
 
-/** An input, open. `input` is what the reader of archives takes. */
+/** Open input. `input` is the argument of the archive reader. */
 export interface OpenInput {
   readonly input:
     | { readonly kind: 'file'; readonly name: string; readonly source: ByteSource }
     | { readonly kind: 'folder'; readonly name: string; readonly folder: FolderSource }
-  /** The open file, where the input is one. */
+  /** Descriptor, if the input is a file. */
   readonly descriptor?: number
-  /** Throws SourceChangedError where the bytes that were read are no longer those of the input. */
+  /** Throws `SourceChangedError` if the input changed since its bytes were read. */
   assertUnchanged(): void
   close(): void
 }
 
-/** An input that can be opened where it is. */
+/** Input that can be opened directly. */
 export type Openable = Exclude<InputReference, { kind: 'stream' | 'entry' }>
 
-/** Opens a file, folder or stream that was taken in. Throws what `failureOf` understands. */
+/** Opens a file, folder or a stream that was read completely. Throws errors that `failureOf` converts. */
 export function openInput(reference: Openable): OpenInput {
   const { name } = reference
   switch (reference.kind) {

@@ -1,5 +1,5 @@
 import type { Spool } from '../proof/read/spool.ts'
 import { temporaryFile } from './temporary-file.ts'
 
-/** Where the reader puts decoded bytes that memory should not hold: private files without a name. */
+/** Stores decoded bytes that are too large for memory in private files without a name. */
 export const spool: Spool = { create: () => temporaryFile() }

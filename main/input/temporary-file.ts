@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { InputError, inputFailure, systemCode } from './input-failure.ts'
 
 const { O_CREAT, O_EXCL, O_RDWR } = constants
-// Not there on Windows, where links need a privilege to be made.
+// Undefined on Windows, where creating a link requires a privilege.
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 
 export interface TemporaryFile {
   readonly descriptor: number
   readonly size: number
-  write(piece: Uint8Array): void
+  write(chunk: Uint8Array): void
   read(target: Uint8Array, position: number): number
   close(): void
 }
 
 /**
- * A private file without a name: readable by this user only, unlinked as soon as it is open (Windows: deleted on close), so
- * that no way out of the process leaves it behind, an interrupt or a crash included.
+ * Creates a private file without a name: readable by this user only, unlinked as soon as it is open (Windows: deleted on close), so
+ * that it is removed however the process ends, including by an interrupt or a crash.
  */
 export function temporaryFile(folder: string = tmpdir()): TemporaryFile {
   const path = join(folder, `proofbench-${randomBytes(12).toString('hex')}`)
@@ -31,8 +31,8 @@ export function temporaryFile(folder: string = tmpdir()): TemporaryFile {
     get size() {
       return size
     },
-    write(piece) {
-      size += writeFully(descriptor, piece, size)
+    write(chunk) {
+      size += writeFully(descriptor, chunk, size)
     },
     read: (target, position) =>
       readSync(descriptor, target, 0, Math.max(0, Math.min(target.length, size - position)), position),
@@ -43,15 +43,16 @@ export function temporaryFile(folder: string = tmpdir()): TemporaryFile {
   }
 }
 
-function writeFully(descriptor: number, piece: Uint8Array, position: number): number {
-  let done = 0
+function writeFully(descriptor: number, chunk: Uint8Array, position: number): number {
+  let written = 0
   try {
-    while (done < piece.length) done += writeSync(descriptor, piece, done, piece.length - done, position + done)
+    while (written < chunk.length)
+      written += writeSync(descriptor, chunk, written, chunk.length - written, position + written)
   } catch (error) {
     const code = systemCode(error)
     if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
       throw new InputError(inputFailure('input.no-space', code))
     throw error
   }
-  return done
+  return written
 }

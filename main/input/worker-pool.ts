@@ -1,30 +1,30 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** How one task ended. A worker that crashed or was stopped is replaced; other tasks never notice. */
+/** Outcome of a task. A worker that crashed or was stopped is replaced; other tasks are not affected. */
 export type TaskEnd<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'crashed'; readonly error: string }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'stopped' }
 
-/** A file, or the code of a CommonJS script. */
+/** Script file, or the code of a CommonJS script. */
 export type WorkerScript = URL | { readonly code: string }
 
 export interface WorkerPoolOptions {
   readonly script: WorkerScript
   readonly workerData: unknown
-  /** Threads. */
+  /** Maximum number of threads. */
   readonly size: number
-  /** Milliseconds for one task, 0 for no limit. */
+  /** Milliseconds per task, 0 for no limit. */
   readonly timeLimit: number
   readonly resourceLimits?: WorkerOptions['resourceLimits']
-  /** Whether idle threads let the process end. */
+  /** Whether the process may exit while threads are idle. */
   readonly endsWithProcess?: boolean
 }
 
 export interface WorkerPool<Task, Result> {
   run(task: Task): Promise<TaskEnd<Result>>
-  /** Ends all workers at once; tasks under way end as `stopped`. */
+  /** Terminates all workers immediately; running and queued tasks end as `stopped`. */
   close(): Promise<void>
 }
 
@@ -33,29 +33,29 @@ interface Job<Task, Result> {
   readonly settle: (end: TaskEnd<Result>) => void
 }
 
-/** What a worker sends back: the result, or the name of the error that its task threw. */
+/** Message from a worker: the result, or the name of the error that the task threw. */
 export type WorkerAnswer<Result> = { readonly result: Result } | { readonly error: string }
 
-/** Threads that do one task at a time. A thread starts when there is a task and no thread without one. */
+/** Creates a pool of threads that run one task at a time. A thread is started for a task if no thread is idle. */
 export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
-  const waiting: Job<Task, Result>[] = []
+  const queue: Job<Task, Result>[] = []
   const threads = new Set<Thread<Task, Result>>()
   let closed = false
 
-  const share = (): void => {
+  const dispatch = (): void => {
     if (closed) return
-    for (const thread of threads) if (thread.isFree) give(thread)
-    while (waiting.length > 0 && threads.size < options.size) {
-      const thread = new Thread<Task, Result>(options, share, () => {
+    for (const thread of threads) if (thread.isFree) assign(thread)
+    while (queue.length > 0 && threads.size < options.size) {
+      const thread = new Thread<Task, Result>(options, dispatch, () => {
         threads.delete(thread)
-        share()
+        dispatch()
       })
       threads.add(thread)
-      give(thread)
+      assign(thread)
     }
   }
-  const give = (thread: Thread<Task, Result>): void => {
-    const job = waiting.shift()
+  const assign = (thread: Thread<Task, Result>): void => {
+    const job = queue.shift()
     if (job) thread.start(job)
   }
 
@@ -63,20 +63,20 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
     run(task) {
       return new Promise((settle) => {
         if (closed) return settle({ kind: 'stopped' })
-        waiting.push({ task, settle })
-        share()
+        queue.push({ task, settle })
+        dispatch()
       })
     },
     async close() {
       closed = true
       const stopped = [...threads].map((thread) => thread.stop({ kind: 'stopped' }))
-      for (const { settle } of waiting.splice(0)) settle({ kind: 'stopped' })
+      for (const { settle } of queue.splice(0)) settle({ kind: 'stopped' })
       await Promise.all(stopped)
     },
   }
 }
 
-/** One worker and the job it does. */
+/** Worker and its current job. */
 class Thread<Task, Result> {
   readonly #worker: Worker
   readonly #timeLimit: number
@@ -91,7 +91,7 @@ class Thread<Task, Result> {
     this.#timeLimit = timeLimit
     this.#endsWithProcess = options.endsWithProcess ?? false
     this.#onEnd = onEnd
-    // A worker must not write to the streams of the process: its results come as messages.
+    // A worker must not write to the streams of the process; results are sent as messages.
     this.#worker = new Worker(script instanceof URL ? script : script.code, {
       eval: !(script instanceof URL),
       workerData,
@@ -121,7 +121,7 @@ class Thread<Task, Result> {
     this.#worker.postMessage(job.task)
   }
 
-  /** Ends the thread; its job ends as `end`. */
+  /** Terminates the thread; its job ends as `end`. */
   async stop(end: TaskEnd<Result>): Promise<void> {
     this.#end(end)
     await this.#worker.terminate()
@@ -135,7 +135,7 @@ class Thread<Task, Result> {
     job?.settle(end)
   }
 
-  /** Once only: an error is followed by the exit that it causes. */
+  /** Runs once: an error is followed by the exit that it causes. */
   #end(end: TaskEnd<Result>): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -144,7 +144,7 @@ class Thread<Task, Result> {
   }
 }
 
-/** The kind of error only: its text could quote the input. */
+/** Returns the name of an error, not its message, which could quote the input. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -14,13 +14,13 @@ import { temporaryFile } from './temporary-file.ts'
 
 type EntryReference = Extract<InputReference, { kind: 'entry' }>
 
-/** Entries up to this size are held in memory, bytes; larger ones in a private temporary file. */
+/** Maximum size of an extracted entry in memory, bytes; larger ones use a private temporary file. */
 const IN_MEMORY_BYTES = 16 * 1024 ** 2
 const PIECE = 1024 * 1024
-/** Compressed bytes that are inflated to see how an entry begins. */
+/** Compressed bytes that are inflated to detect the type of an entry. */
 const START_BYTES = 256
 
-/** Archives that lie in a ZIP as entries, in its order. Empty where the input is no ZIP, or is an archive itself. `opened`: the container. */
+/** Lists the archives in the ZIP `opened`, in its order. Empty if the input is not a ZIP, or is an archive itself. */
 export function entriesWithArchives(
   opened: OpenInput,
   container: EntryReference['container'],
@@ -33,7 +33,7 @@ export function entriesWithArchives(
   return files.filter((entry) => isArchive(source, entry)).map((entry) => toReference(container, opened, entry))
 }
 
-/** Archives of macOS hold the attributes of each file under the same name in a folder of their own. */
+/** Returns whether an entry is an archive. macOS stores the attributes of each file under the same name in its own folder. */
 const isArchive = (source: ByteSource, entry: ZipEntryFacts): boolean =>
   !entry.name.startsWith('__MACOSX/') &&
   (isNamedLikeArchive(entry.name) || beginsLikeArchive(startOf(source, entry).toString('latin1', 0, 64)))
@@ -58,25 +58,25 @@ function toReference(
     kind: 'entry',
     name: `${container.name}/${name}`,
     container,
-    entry: { isDeflated, dataOffset, compressedSize, size, seen: seenOf(container, opened) },
+    entry: { isDeflated, dataOffset, compressedSize, size, seen: versionOf(container, opened) },
   }
 }
 
-/** Size and time of the container's file, by which it is known to be the one that was looked into. What is in memory does not change. */
-function seenOf({ kind }: EntryReference['container'], { descriptor }: OpenInput): string {
+/** Returns size and modification time of the file, which identify the version that was listed. Empty for a ZIP in memory. */
+function versionOf({ kind }: EntryReference['container'], { descriptor }: OpenInput): string {
   if (descriptor === undefined || kind === 'entry') return ''
   const { size, mtimeMs } = fstatSync(descriptor)
   return `${size} ${mtimeMs}`
 }
 
-/** Takes an entry out of its ZIP, so that it can be read at random. `opened`: the container. */
+/** Extracts an entry from the ZIP `opened` for random access. */
 export async function takeEntry(opened: OpenInput, { container, entry }: EntryReference): Promise<TakenStream> {
   if (opened.input.kind !== 'file') throw new InputError(inputFailure('input.not-readable', 'a folder has no entry'))
-  if (seenOf(container, opened) !== entry.seen)
+  if (versionOf(container, opened) !== entry.seen)
     throw new SourceChangedError('The ZIP is not the one that was looked into')
-  const taken = await contentOf(opened.input.source, entry)
+  const content = await contentOf(opened.input.source, entry)
   opened.assertUnchanged()
-  return taken
+  return content
 }
 
 async function contentOf(source: ByteSource, entry: EntryReference['entry']): Promise<TakenStream> {
@@ -88,8 +88,8 @@ async function contentOf(source: ByteSource, entry: EntryReference['entry']): Pr
       const problem = await inflateStreamed(source, entry, listener)
       if (problem !== null) throw new InputError(inputFailure('input.not-readable', `its entry in the ZIP: ${problem}`))
     } else
-      for (let at = 0; at < compressedSize; at += PIECE)
-        target.write(readBuffer(source, dataOffset + at, Math.min(PIECE, compressedSize - at)))
+      for (let offset = 0; offset < compressedSize; offset += PIECE)
+        target.write(readBuffer(source, dataOffset + offset, Math.min(PIECE, compressedSize - offset)))
     return target.done()
   } catch (error) {
     target.giveUp()
@@ -98,25 +98,25 @@ async function contentOf(source: ByteSource, entry: EntryReference['entry']): Pr
 }
 
 interface Target {
-  write(piece: Uint8Array): void
+  write(chunk: Uint8Array): void
   done(): TakenStream
   giveUp(): void
 }
 
 function memory(size: number): Target {
   const bytes = new Uint8Array(size)
-  let at = 0
+  let offset = 0
   return {
-    write(piece) {
-      bytes.set(piece, at)
-      at += piece.length
+    write(chunk) {
+      bytes.set(chunk, offset)
+      offset += chunk.length
     },
-    done: () => ({ bytes: bytes.subarray(0, at) }),
+    done: () => ({ bytes: bytes.subarray(0, offset) }),
     giveUp() {},
   }
 }
 
 function fileTarget(): Target {
   const file = temporaryFile()
-  return { write: (piece) => file.write(piece), done: () => ({ file }), giveUp: () => file.close() }
+  return { write: (chunk) => file.write(chunk), done: () => ({ file }), giveUp: () => file.close() }
 }

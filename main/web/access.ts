@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request is refused, for the status line only: who asks in vain learns nothing else. */
+/** Reason for refusing a request, for the response only: an unauthorised client learns nothing else. */
 export type Refusal = { readonly status: 400 | 403 | 421; readonly reason: string }
 
 /**
- * Who may talk to the host. A page of another site can send requests to a loopback port: the Host header stops names that
- * were made to point here, Origin stops other sites, and the token stops everyone who did not see the printed address.
+ * Access control of the host. A page of another site can send requests to a loopback port: the Host header excludes names that
+ * resolve to this machine, Origin excludes other sites, and the token excludes every client that does not know the printed address.
  */
 export class Access {
   readonly #hosts: ReadonlySet<string>
@@ -17,7 +17,7 @@ export class Access {
     this.#token = Buffer.from(`Bearer ${token}`)
   }
 
-  /** For everything, the page's own files included. */
+  /** Checks every request, including those for the files of the page. */
   place({ headers, headersDistinct }: IncomingMessage): Refusal | null {
     const { host, origin } = headers
     if (headersDistinct.host?.length !== 1) return { status: 400, reason: 'one Host header is needed' }
@@ -29,10 +29,10 @@ export class Access {
     return null
   }
 
-  /** For calls, uploads and events. */
+  /** Checks calls, uploads and event streams. */
   token({ headers }: IncomingMessage): Refusal | null {
-    const given = Buffer.from(headers.authorization ?? '')
-    const same = given.length === this.#token.length && timingSafeEqual(given, this.#token)
-    return same ? null : { status: 403, reason: 'wrong token' }
+    const actual = Buffer.from(headers.authorization ?? '')
+    const isEqual = actual.length === this.#token.length && timingSafeEqual(actual, this.#token)
+    return isEqual ? null : { status: 403, reason: 'wrong token' }
   }
 }

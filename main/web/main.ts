@@ -10,7 +10,7 @@ import { dataFolder } from '../input/data-folder.ts'
 import { thisTool } from '../report/tool.ts'
 import { startWebHost } from './web-host.ts'
 
-/** The nearest folder above this file that holds `name`: built and unbuilt files lie at different depths. */
+/** Finds `name` in the nearest folder above this file: built and source files are at different depths. */
 function above(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, name)) && dirname(folder) !== folder) folder = dirname(folder)
@@ -33,11 +33,11 @@ function stop(message: string, code: number): never {
   process.exit(code)
 }
 
-/** What was asked for; ends the process where that cannot be read. */
-function argumentsOf(words: readonly string[]): { readonly port: number; readonly file: string | undefined } {
+/** Parses the command line. Ends the process if it is invalid. */
+function parseArguments(argv: readonly string[]): { readonly port: number; readonly file: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...argv],
       options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     })
@@ -57,18 +57,18 @@ function argumentsOf(words: readonly string[]): { readonly port: number; readonl
   }
 }
 
-/** Route of the window that shows what lies at `path`. */
+/** Returns the route of the window for the input at `path`. */
 async function routeOf(bridge: BridgeHost, path: string): Promise<string> {
   const list = `list-${randomUUID()}`
   const archive = bridge.admit(path)
   const answer = await bridge.call('list.open', { list, name: basename(path), archives: [archive] })
-  // The contract names what this call results in.
-  const sorted = answer.kind === 'result' ? (answer.result as CallResults['list.open']) : null
-  return sorted?.kind === 'list' ? `/list/${list}` : `/archive/${archive}`
+  // The contract defines the type of this result.
+  const opened = answer.kind === 'result' ? (answer.result as CallResults['list.open']) : null
+  return opened?.kind === 'list' ? `/list/${list}` : `/archive/${archive}`
 }
 
-async function main(words: readonly string[]): Promise<void> {
-  const { port, file } = argumentsOf(words)
+async function main(argv: readonly string[]): Promise<void> {
+  const { port, file } = parseArguments(argv)
   const bridge = new BridgeHost({
     host: 'web',
     dataFolder: dataFolder(),

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { SAFE_HEADERS, WindowPages } from '../bridge/window-pages.ts'
 
-/** The built window over HTTP, each file packed once. */
+/** Serves the built window over HTTP. Files are compressed once. */
 export class PageFiles {
   readonly #pages: WindowPages
-  readonly #packed = new Map<string, Buffer>()
+  readonly #compressed = new Map<string, Buffer>()
 
   constructor(folder: string) {
     this.#pages = new WindowPages(folder, "'self'")
@@ -26,9 +26,9 @@ export class PageFiles {
       response.writeHead(200, { ...SAFE_HEADERS, ...headers }).end(page.text)
       return
     }
-    const packed = this.#packed.get(path) ?? gzipSync(page.bytes())
-    this.#packed.set(path, packed)
+    const compressed = this.#compressed.get(path) ?? gzipSync(page.bytes())
+    this.#compressed.set(path, compressed)
     const headers = { 'Content-Type': page.type, 'Cache-Control': 'public, max-age=31536000, immutable' }
-    response.writeHead(200, { ...SAFE_HEADERS, ...headers, 'Content-Encoding': 'gzip' }).end(packed)
+    response.writeHead(200, { ...SAFE_HEADERS, ...headers, 'Content-Encoding': 'gzip' }).end(compressed)
   }
 }

@@ -8,22 +8,22 @@ import { makeFolder } from '../input/make-folder.ts'
 import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
 import { createUploadFolder } from './upload-folder.ts'
 
-/** Most bytes of one dropped file. */
+/** Maximum size of one dropped file, bytes. */
 const UPLOAD_BYTES = 8 * 1024 ** 3
-/** Most files of one dropped folder. */
+/** Maximum number of files in one dropped folder. */
 const FOLDER_FILES = 20_000
 
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
 }
 
-/** What is dropped on the window: one file goes to a file without a name, a folder's files to a private folder. */
+/** Files dropped on the window: a single file is stored in a file without a name, the files of a folder in a private folder. */
 export class Uploads {
   readonly #bridge: BridgeHost
   /** Of this process; holds everything that has a name. */
   readonly #root: string
   readonly #folders = new Map<string, { readonly path: string; count: number }>()
-  /** Private folder of each list; its files are named by number, whatever they were called. */
+  /** Private folder of each list; its files are named by number, not by their original names. */
   readonly #lists = new Map<string, { readonly path: string; count: number }>()
 
   constructor(bridge: BridgeHost, folder: string) {
@@ -31,11 +31,11 @@ export class Uploads {
     this.#root = createUploadFolder(folder)
   }
 
-  /** Takes in one file whole and offers it under `archive`. */
+  /** Receives a complete file and offers it under `archive`. */
   async file(archive: string, name: string, request: IncomingMessage): Promise<void> {
     const file = temporaryFile(this.#root)
     try {
-      await takeInto(file, request)
+      await writeBody(file, request)
     } catch (error) {
       file.close()
       throw error
@@ -43,7 +43,7 @@ export class Uploads {
     this.#bridge.offer(archive, offeredFile(name, file))
   }
 
-  /** Takes in one file of a folder; `path` comes from the browser and is held to plain relative names. */
+  /** Receives one file of a folder; `path` comes from the browser and must be a plain relative path. */
   async part(archive: string, path: string, request: IncomingMessage): Promise<void> {
     if (!isPlainPath(path)) throw new UploadRefused('a file name of the folder leads out of it or cannot be written')
     const folder = this.#folders.get(archive) ?? { path: mkdtempSync(join(this.#root, 'folder-')), count: 0 }
@@ -52,7 +52,7 @@ export class Uploads {
     if (folder.count > FOLDER_FILES) throw new UploadRefused(`more than ${FOLDER_FILES} files in one folder`)
     const target = join(folder.path, ...path.split('/'))
     makeFolder(dirname(target), 0o700)
-    await pipeline(counted(request), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    await pipeline(limited(request), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   }
 
   folderDone(archive: string, name: string): void {
@@ -82,29 +82,29 @@ export class Uploads {
     this.#lists.set(list, { path, count: 0 })
   }
 
-  /** Takes in one file of a list; `name` is only displayed. */
+  /** Receives one file of a list; `name` is only displayed. */
   async listFile(list: string, name: string, request: IncomingMessage): Promise<void> {
-    const path = this.#nextOf(list)
-    await pipeline(counted(request), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const path = this.#nextPath(list)
+    await pipeline(limited(request), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     this.#bridge.lists.get(list).add({ reference: { kind: 'file', name, path } })
   }
 
-  /** Adds a folder that was uploaded part by part as one archive of a list. */
+  /** Adds a folder that was uploaded file by file as one archive of a list. */
   listFolder(list: string, archive: string, name: string): void {
     const folder = this.#folders.get(archive)
     if (!folder) throw new UploadRefused('the folder is empty')
     this.#folders.delete(archive)
-    const path = this.#nextOf(list)
+    const path = this.#nextPath(list)
     renameSync(folder.path, path)
     this.#bridge.lists.get(list).add({ reference: { kind: 'folder', name, path } })
   }
 
-  #nextOf(list: string): string {
-    const held = this.#lists.get(list)
-    if (!held) throw new UploadRefused('there is no such list')
-    held.count += 1
-    if (held.count > LIST_OPERANDS) throw new UploadRefused(`more than ${LIST_OPERANDS} archives in one list`)
-    return join(held.path, String(held.count))
+  #nextPath(list: string): string {
+    const folder = this.#lists.get(list)
+    if (!folder) throw new UploadRefused('there is no such list')
+    folder.count += 1
+    if (folder.count > LIST_OPERANDS) throw new UploadRefused(`more than ${LIST_OPERANDS} archives in one list`)
+    return join(folder.path, String(folder.count))
   }
 
   close(): void {
@@ -118,15 +118,15 @@ function offeredFile(name: string, file: TemporaryFile): OfferedArchive {
   return { name, reference: { kind: 'descriptor', name, descriptor }, release: () => file.close() }
 }
 
-async function takeInto(file: TemporaryFile, request: IncomingMessage): Promise<void> {
-  for await (const piece of counted(request)) file.write(piece)
+async function writeBody(file: TemporaryFile, request: IncomingMessage): Promise<void> {
+  for await (const chunk of limited(request)) file.write(chunk)
 }
 
-async function* counted(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* limited(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   let total = 0
-  for await (const piece of request) {
-    // A request without an encoding set gives buffers.
-    const bytes = piece as Uint8Array
+  for await (const chunk of request) {
+    // Requests emit buffers unless an encoding is set.
+    const bytes = chunk as Uint8Array
     total += bytes.length
     if (total > UPLOAD_BYTES) throw new UploadRefused(`more than ${UPLOAD_BYTES} bytes`)
     yield bytes

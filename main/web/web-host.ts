@@ -10,7 +10,7 @@ import { PageFiles } from './page-files.ts'
 import { UploadRefused, Uploads } from './uploads.ts'
 
 export interface WebHost {
-  /** With the token behind `#`, which browsers send to nobody. */
+  /** Address with the token in its fragment, which browsers never send. */
   readonly address: string
   readonly token: string
   close(): Promise<void>
@@ -22,14 +22,14 @@ export interface WebHostOptions {
   readonly pages: string
   /** 0 for any free port. */
   readonly port: number
-  /** Folder for uploads; those that an ended process left there are removed. */
+  /** Folder for uploads. Leftovers of earlier processes are removed. */
   readonly uploads: string
 }
 
-/** Bytes of one call's arguments: pictures for the service are the longest. */
+/** Maximum size of the arguments of a call, bytes: images for the service are the longest. */
 const CALL_BYTES = 32 * 1024 * 1024
 
-/** Serves the window and its bridge on loopback only. Resolves when it listens. */
+/** Serves the window and its bridge on loopback only. Resolves when it is listening. */
 export async function startWebHost({ bridge, pages, port, uploads }: WebHostOptions): Promise<WebHost> {
   const token = randomBytes(24).toString('base64url')
   const server = createServer()
@@ -37,31 +37,31 @@ export async function startWebHost({ bridge, pages, port, uploads }: WebHostOpti
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // A server that listens on a port has an address of this form.
-  const { port: taken } = server.address() as AddressInfo
-  const web = new WebRequests(bridge, new PageFiles(pages), new Access(taken, token), uploads)
+  // The address of a server that listens on a port has this type.
+  const { port: actualPort } = server.address() as AddressInfo
+  const web = new WebRequests(bridge, new PageFiles(pages), new Access(actualPort, token), uploads)
   server.on('request', (request, response) => {
-    // No request may end the process.
+    // An error in one request must not end the process.
     web.answer(request, response).catch(() => response.destroy())
   })
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     else socket.destroy()
   })
-  // An answer is asked for: without one Node waits for a body that nobody reads.
+  // Without this handler, Node would ask the client for a body that may not be read.
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
   return {
-    address: `http://127.0.0.1:${taken}/#token=${token}`,
+    address: `http://127.0.0.1:${actualPort}/#token=${token}`,
     token,
     async close() {
       web.close()
-      await closed(server)
+      await closeServer(server)
       await bridge.close()
     },
   }
 }
 
-const closed = (server: Server): Promise<void> =>
+const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()
@@ -94,8 +94,8 @@ class WebRequests {
       if (request.method !== 'GET') return refuse(response, 405, 'only GET')
       return this.#pages.send(pathname, response)
     }
-    const unknown = this.#access.token(request)
-    if (unknown) return refuse(response, unknown.status, unknown.reason)
+    const denied = this.#access.token(request)
+    if (denied) return refuse(response, denied.status, denied.reason)
     try {
       if (pathname === '/bridge/events' && request.method === 'GET') return this.#events(response)
       if (request.method !== 'POST') return refuse(response, 405, 'only POST')
@@ -131,13 +131,13 @@ class WebRequests {
 
   async #upload(
     kind: string,
-    words: URLSearchParams,
+    query: URLSearchParams,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const archive = words.get('archive') ?? ''
-    const name = words.get('name') ?? ''
-    const list = words.get('list') ?? ''
+    const archive = query.get('archive') ?? ''
+    const name = query.get('name') ?? ''
+    const list = query.get('list') ?? ''
     const isNamed = list === '' ? /^upload-[\w-]{1,80}$/.test(archive) : /^list-[\w-]{1,80}$/.test(list)
     if (!isNamed || name === '' || name.length > 4096) return refuse(response, 400, 'no name')
     if (list !== '') {
@@ -152,7 +152,7 @@ class WebRequests {
     response.writeHead(204, API_HEADERS).end()
   }
 
-  /** One line of JSON for each event, as long as the window listens. */
+  /** Streams events as one line of JSON each, until the client disconnects. */
   #events(response: ServerResponse): void {
     response.writeHead(200, { ...API_HEADERS, 'Content-Type': 'application/x-ndjson' })
     response.write('\n')
@@ -161,9 +161,9 @@ class WebRequests {
   }
 }
 
-/** Path and query; null for every other form of a target, such as a whole address. RFC 9112 3.2 */
+/** Returns path and query of a request; null for every other form of request target, such as an absolute URL. RFC 9112 3.2 */
 function targetOf({ url = '' }: IncomingMessage): URL | null {
-  // The base only makes the path an address.
+  // The base is needed only to parse a path as a URL.
   return /^\/(?![/\\])/.test(url) ? URL.parse(url, 'http://localhost') : null
 }
 
@@ -180,17 +180,17 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
 
 const reasonOf = (error: unknown): string => (error instanceof UploadRefused ? error.message : 'internal error')
 
-async function bodyOf(request: IncomingMessage, most: number): Promise<string | null> {
-  const pieces: Buffer[] = []
+async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  const chunks: Buffer[] = []
   let total = 0
-  for await (const piece of request) {
-    // A request without an encoding set gives buffers.
-    const bytes = piece as Buffer
+  for await (const chunk of request) {
+    // Requests emit buffers unless an encoding is set.
+    const bytes = chunk as Buffer
     total += bytes.length
-    if (total > most) return null
-    pieces.push(bytes)
+    if (total > maxBytes) return null
+    chunks.push(bytes)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function jsonOf(text: string): unknown {

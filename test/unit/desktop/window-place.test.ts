@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fittingPlace, LEAST_SIZE, readPlace, USUAL_SIZE } from '../../../main/desktop/window-place.ts'
+import { fittingPlace, MIN_SIZE, readPlace, USUAL_SIZE } from '../../../main/desktop/window-place.ts'
 
 const MAIN = { x: 0, y: 24, width: 1920, height: 1056 }
 const LEFT = { x: -1280, y: 0, width: 1280, height: 1024 }
@@ -29,7 +29,7 @@ describe('where the window comes to stand', () => {
 
   test('is no larger than the screen and no smaller than the window can be', () => {
     expect(fittingPlace(at(0, 24, 4000, 3000), [MAIN])).toEqual(at(0, 24, 1920, 1056))
-    expect(fittingPlace(at(0, 24, 10, 10), [MAIN])).toMatchObject(LEAST_SIZE)
+    expect(fittingPlace(at(0, 24, 10, 10), [MAIN])).toMatchObject(MIN_SIZE)
   })
 
   test('is always to be grasped on a screen, or left to the system', () => {

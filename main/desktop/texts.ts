@@ -1,5 +1,5 @@
-/** Every text that the main process shows, in one place. */
-export const WORDS = {
+/** Texts of the main process. */
+export const TEXTS = {
   product: 'Proofbench',
   menu: {
     file: 'File',

@@ -2,18 +2,18 @@ import { type BrowserWindow, screen } from 'electron'
 import { readJsonFile, writeJsonFile } from '../bridge/json-file.ts'
 import { type FittingPlace, fittingPlace, readPlace } from './window-place.ts'
 
-/** Milliseconds of rest after which a moved window is written down. */
-const REST = 300
+/** Milliseconds without a change after which the place of the window is stored. */
+const DELAY_MS = 300
 
-/** Remembers in a file where the window stood. */
-export class KeptPlace {
+/** Stores position and size of the window in a file. */
+export class StoredPlace {
   readonly #path: string
 
   constructor(path: string) {
     this.#path = path
   }
 
-  /** Where a window is to be made on the screens of now. Only once the app is ready. */
+  /** Returns the place for a new window on the current screens. Call after the app is ready. */
   last(): FittingPlace {
     const main = screen.getPrimaryDisplay()
     const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)
@@ -25,25 +25,25 @@ export class KeptPlace {
 
   follow(window: BrowserWindow): void {
     let timer: NodeJS.Timeout | undefined
-    const keep = (): void => {
+    const store = (): void => {
       clearTimeout(timer)
       if (window.isDestroyed()) return
       const { x, y, width, height } = window.getNormalBounds()
       try {
         writeJsonFile(this.#path, { x, y, width, height, isMaximized: window.isMaximized() })
       } catch {
-        // A place that cannot be kept is no reason to disturb anybody.
+        // Failing to store the place is not worth an error message.
       }
     }
-    const later = (): void => {
+    const schedule = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(keep, REST)
+      timer = setTimeout(store, DELAY_MS)
     }
-    window.on('resize', later)
-    window.on('move', later)
-    window.on('maximize', later)
-    window.on('unmaximize', later)
-    window.on('close', keep)
+    window.on('resize', schedule)
+    window.on('move', schedule)
+    window.on('maximize', schedule)
+    window.on('unmaximize', schedule)
+    window.on('close', store)
     window.on('closed', () => clearTimeout(timer))
   }
 }
