@@ -9,13 +9,13 @@ const source = (name: string): string => join(root, 'main', 'desktop', name)
 
 const COMMON: BuildOptions = {
   ...nodeBundle(root),
-  // Electron provides it; everything else is built in.
+  // Provided by Electron; everything else is bundled.
   external: ['electron'],
 }
 
 const OUTPUT = { minify: true, comments: false } as const
 
-/** The main process. */
+/** Builds the main process. */
 const buildMain = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
@@ -23,7 +23,7 @@ const buildMain = (folder: string): Promise<unknown> =>
     output: splitModules(folder),
   })
 
-/** The process that holds an archive. CommonJS: it is loaded out of the packed app where Electron knows that best. */
+/** Builds the process that holds an archive. CommonJS, the format that Electron loads most reliably from the packaged app. */
 const buildCase = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
@@ -37,7 +37,7 @@ const buildCase = (folder: string): Promise<unknown> =>
     },
   })
 
-/** One file of CommonJS: a sandboxed preload can load nothing else. */
+/** Builds a single CommonJS file: a sandboxed preload script cannot load other modules. */
 const buildPreload = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,

@@ -5,41 +5,41 @@ import { buildInto } from './build-into.ts'
 import { nodeBundle, splitModules } from './node-bundle.ts'
 import { buildWorkers } from './worker-files.ts'
 
-// React's own checks are for development, whatever started this build.
+// Development checks of React must stay out of the build, regardless of the environment.
 process.env.NODE_ENV = 'production'
 
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'out')
 
-/** The window's pages, loaded by route. */
+/** Builds the pages of the window, split by route. */
 const buildPages = (folder: string): Promise<unknown> =>
   build({
     root: join(root, 'renderer'),
     configFile: false,
     logLevel: 'warn',
-    // Absolute addresses: the window is opened at any depth.
+    // Absolute addresses: a route can have any depth.
     base: '/',
     oxc: { jsx: { runtime: 'automatic' } },
-    // Where libraries look for the nonce of the styles that they add; main.tsx fills it in.
+    // Libraries read the nonce for their styles from this variable; main.tsx sets it.
     define: { __webpack_nonce__: 'globalThis.proofbenchStyleNonce' },
     build: {
       outDir: folder,
       emptyOutDir: true,
       target: 'chrome140',
-      // Inlined files would need `data:` in places where the window's policy forbids it.
+      // Inlined files would require `data:` in directives of the content security policy that forbid it.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
-        onLog(level, log, usual) {
-          // Marks for servers that draw React; there is none here.
-          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') usual(level, log)
+        onLog(level, log, defaultHandler) {
+          // Directives for React server components, which are not used.
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') defaultHandler(level, log)
         },
       },
     },
   })
 
-/** The host for browsers, `main.mjs`, and the thread that holds an archive beside it. */
+/** Builds the host for browsers, `main.mjs`, and the worker that holds an archive. */
 const buildWebHost = (folder: string): Promise<unknown> =>
   bundle({
     ...nodeBundle(root),

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Electron's own program: ELECTRON_PATH, or the one that the package has fetched before; null where there is none. Fetches nothing. */
+/** Returns the Electron executable: ELECTRON_PATH, or the one already downloaded by its package; otherwise null. Downloads nothing. */
 export function electronPath(): string | null {
-  const named = process.env.ELECTRON_PATH ?? ''
-  if (named !== '') return existsSync(named) ? named : null
+  const configured = process.env.ELECTRON_PATH ?? ''
+  if (configured !== '') return existsSync(configured) ? configured : null
   try {
     const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
     const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'))

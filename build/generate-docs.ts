@@ -27,32 +27,32 @@ const checks = (): string =>
   [
     '| Check | Question |',
     '|---|---|',
-    ...Object.entries(CHECKS).map(([id, asked]) => `| \`${id}\` | ${cell(asked)} |`),
+    ...Object.entries(CHECKS).map(([id, question]) => `| \`${id}\` | ${cell(question)} |`),
   ].join('\n')
 
-/** `text` with each marked section replaced by what the code says. Throws where a marker is missing. */
-function filled(text: string, sections: { readonly [name: string]: string }): string {
+/** Replaces the content of each marked section. Throws if a marker is missing. */
+function fillSections(text: string, sections: { readonly [name: string]: string }): string {
   return Object.entries(sections).reduce((whole, [name, content]) => {
     const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- ${name}: end -->`]
-    const [start, stop] = [whole.indexOf(begin), whole.indexOf(end)]
-    if (start < 0 || stop < start) throw new Error(`The section ${name} has no markers`)
-    return `${whole.slice(0, start + begin.length)}\n\n${content}\n\n${whole.slice(stop)}`
+    const [start, markerEnd] = [whole.indexOf(begin), whole.indexOf(end)]
+    if (start < 0 || markerEnd < start) throw new Error(`The section ${name} has no markers`)
+    return `${whole.slice(0, start + begin.length)}\n\n${content}\n\n${whole.slice(markerEnd)}`
   }, text)
 }
 
 const GUIDANCE_PAGE = 'shared/findings/guidance/README.md'
 
-/** Documents that quote the code, by path, with what they should say. */
+/** Returns the documents with generated sections: expected text by path. */
 export function documents(): ReadonlyMap<string, string> {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
   return new Map([
-    ['main/cli/README.md', filled(read('main/cli/README.md'), { commands: commandReference().trim() })],
-    ['shared/spec/README.md', filled(read('shared/spec/README.md'), { decisions: decisions() })],
+    ['main/cli/README.md', fillSections(read('main/cli/README.md'), { commands: commandReference().trim() })],
+    ['shared/spec/README.md', fillSections(read('shared/spec/README.md'), { decisions: decisions() })],
     [
       'shared/findings/README.md',
-      filled(read('shared/findings/README.md'), { checks: checks(), findings: findings() }),
+      fillSections(read('shared/findings/README.md'), { checks: checks(), findings: findings() }),
     ],
-    [GUIDANCE_PAGE, filled(read(GUIDANCE_PAGE), guidanceTables())],
+    [GUIDANCE_PAGE, fillSections(read(GUIDANCE_PAGE), guidanceTables())],
   ])
 }
 

@@ -5,10 +5,10 @@ import { enumerationTable, structureTable, structureTexts } from './spec/field-t
 import { jsonSchemas } from './spec/json-schemas.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Holds nothing else. */
+/** Contains generated files only. */
 const SPEC_FOLDER = 'shared/spec/generated'
 
-/** Every generated file by its path, before formatting. */
+/** Returns the generated files by path, before formatting. */
 function contents(): ReadonlyMap<string, string> {
   const spec = '// Made from the schemas in shared/spec by `npm run generate`; change those.\n'
   const files = new Map([
@@ -31,7 +31,7 @@ function formatted(path: string, text: string): string {
   return stdout
 }
 
-function present(path: string): string | null {
+function readIfPresent(path: string): string | null {
   try {
     return readFileSync(join(ROOT, path), 'utf8')
   } catch {
@@ -42,13 +42,13 @@ function present(path: string): string | null {
 const files = new Map([...contents()].map(([path, text]) => [path, formatted(path, text)]))
 
 if (process.argv.includes('--check')) {
-  const stale = [...files].filter(([path, text]) => present(path) !== text).map(([path]) => path)
-  const there = readdirSync(join(ROOT, SPEC_FOLDER)).map((name) => `${SPEC_FOLDER}/${name}`)
-  const stray = there.filter((path) => !files.has(path))
+  const stale = [...files].filter(([path, text]) => readIfPresent(path) !== text).map(([path]) => path)
+  const existing = readdirSync(join(ROOT, SPEC_FOLDER)).map((name) => `${SPEC_FOLDER}/${name}`)
+  const stray = existing.filter((path) => !files.has(path))
   for (const path of stale) console.error(`${path} is out of date: npm run generate`)
   for (const path of stray) console.error(`${path} is made by no schema: remove it`)
   process.exitCode = stale.length + stray.length === 0 ? 0 : 70
 } else {
   mkdirSync(join(ROOT, SPEC_FOLDER), { recursive: true })
-  for (const [path, text] of files) if (present(path) !== text) writeFileSync(join(ROOT, path), text)
+  for (const [path, text] of files) if (readIfPresent(path) !== text) writeFileSync(join(ROOT, path), text)
 }

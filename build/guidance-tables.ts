@@ -24,7 +24,7 @@ const responseCells = ({ actor, retry, advice, forHolder, internal }: Response):
   ...[advice, forHolder, internal].map(cell),
 ]
 
-/** Guidance on every indicator; a second row where a check without a result asks for something else than NOT_CHECKED. */
+/** Guidance on every indicator, with a second row if a check without a result has advice other than NOT_CHECKED. */
 const indicators = (): string =>
   table(
     ['Indicator', 'Passed', 'Failed', 'Warning', ...RESPONSE_HEAD],
@@ -61,7 +61,7 @@ const rootCauses = (): string =>
 
 const codes = (patterns: readonly string[]): string => patterns.map((pattern) => `\`${pattern}\``).join(' ')
 
-/** Sections of the reference page by the name of their marker. */
+/** Returns the sections of the reference page by the name of their marker. */
 export const guidanceTables = (): { readonly [section: string]: string } => ({
   indicators: indicators(),
   errors: errors(),

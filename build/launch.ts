@@ -5,9 +5,9 @@ import { electronPath } from './electron-path.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Electron's own program, fetched where it is not here yet; null where it cannot be had. Its package fetches nothing when installed. */
+/** Returns the Electron executable, downloaded if needed; null if that fails. Its package downloads nothing when installed. */
 function fetchedElectron(): string | null {
-  // A place that was named is not overruled.
+  // ELECTRON_PATH takes precedence over a download.
   if (electronPath() !== null || (process.env.ELECTRON_PATH ?? '') !== '') return electronPath()
   spawnSync(process.execPath, [createRequire(import.meta.url).resolve('electron/install.js')], {
     stdio: 'ignore',
@@ -16,7 +16,7 @@ function fetchedElectron(): string | null {
   return electronPath()
 }
 
-/** Runs what was built: in Electron; without it, served to the browser, printing the address. Its words are those of the app. */
+/** Runs the build in Electron or, without it, as a server for the browser that prints its address. Passes on all arguments. */
 const electron = fetchedElectron()
 if (electron === null)
   console.log('Electron’s own program cannot be had here: open the address in a browser on this machine.')

@@ -3,18 +3,18 @@ import { buildDefinitions } from './build-definitions.ts'
 import { packagedFiles, packagedScenarios } from './packaged-files.ts'
 import { workersBeside } from './worker-files.ts'
 
-/** Settings of every bundle for Node and Electron: no package is needed beside it, but its workers are. */
+/** Build options of every bundle for Node and Electron: self-contained except for its workers. */
 export const nodeBundle = (root: string): BuildOptions => ({
   cwd: root,
   platform: 'node',
   logLevel: 'warn',
-  // The package of this name is a copy of an older Node's streams.
+  // The package of this name is a copy of the streams of an older Node version.
   resolve: { alias: { 'readable-stream': 'node:stream' } },
   plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
   transform: { target: 'node24', define: buildDefinitions(root) },
 })
 
-/** Split ES modules, `.mjs`, in `folder`. */
+/** Output options for split ES modules, `.mjs`, in `folder`. */
 export const splitModules = (folder: string): NonNullable<BuildOptions['output']> => ({
   dir: folder,
   format: 'esm',

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
 
-/** Puts files of packages in the place of the calls that read them: a built program has no packages beside it. */
+/** Inlines package files at the calls that read them: a built program is not installed with packages. */
 export function packagedFiles(): Plugin {
   const call = /\bpackageFile\(\s*'([^']+)'\s*\)/g
   return {
     name: 'packaged-files',
     transform(code, id) {
-      // Emscripten asks for the folder of its script to look for files there; it is given their bytes.
+      // Emscripten looks for files in the folder of its script; here it receives their bytes instead.
       if (id.includes('codec-libjpeg-turbo') || id.includes('tesseract.js-core'))
         return code.replaceAll('__dirname', "''")
       if (!call.test(code) || id.split(sep).join('/').endsWith('/package-file.ts')) return null
@@ -22,7 +22,7 @@ export function packagedFiles(): Plugin {
   }
 }
 
-/** Puts the scenarios of the product in the place of the function that reads them from its folder. */
+/** Inlines the scenarios of the product in place of the function that reads them from their folder. */
 export function packagedScenarios(root: string): Plugin {
   const folder = join(root, 'samples', 'scenarios')
   return {

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'rolldown'
 import { packagedFiles } from './packaged-files.ts'
 
-/** Workers, each with its script in a file of its own that stands next to what starts it. */
+/** Workers, each built as one script next to the module that starts it. */
 const WORKERS = [
   {
     file: 'examination.cjs',
@@ -27,13 +27,13 @@ export async function buildWorkers(root: string, folder: string): Promise<void> 
       logLevel: 'warn',
       input: join(root, ...source.split('/')),
       plugins: [packagedFiles()],
-      // Nothing asks where it lies: every file of a package is in it.
+      // The location is never used: package files are inlined.
       transform: { target: 'node24', define: { 'import.meta.url': "'file:///'" } },
       output: { file: join(folder, file), format: 'cjs', minify: true, codeSplitting: false, comments: false },
     } satisfies BuildOptions)
 }
 
-/** Lets a built program start its workers from the files next to it. As code: threads of the desktop app read no packed files. */
+/** Makes a built program load its workers from files next to it. As code, since threads of the desktop app cannot read packed files. */
 export function workersBeside(): Plugin {
   return {
     name: 'workers-beside',

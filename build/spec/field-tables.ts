@@ -7,7 +7,7 @@ import { titleOf } from './title-of.ts'
 
 type Schema = z.core.$ZodType
 
-/** Schema of a field → the row of the table that says the same. Throws on a schema that the table cannot say (a bug). */
+/** Converts the schema of a field to a row of the table. Throws for a schema that the table cannot express (a bug). */
 function ruleOf(schema: Schema): FieldRule {
   if (schema instanceof z.ZodOptional) return valueRule(schema.unwrap(), 0)
   return { ...valueRule(schema, 0), required: true }
@@ -31,7 +31,7 @@ function valueRule(schema: Schema, depth: number): FieldRule {
   }
 }
 
-/** Bounds of a value, read off its JSON Schema; those of every safe integer are none. */
+/** Returns the bounds of a value from its JSON Schema, without those of safe integers. */
 function boundsOf(schema: Schema): Pick<FieldRule, 'min' | 'max' | 'minItems' | 'filled'> {
   const { minimum, maximum, minItems, minLength } = z.toJSONSchema(schema, { io: 'input' })
   return {
@@ -60,7 +60,7 @@ function textOf(name: string, schema: Schema): StructureText {
   return { title, about: description, specification, fields: Object.fromEntries(fields) }
 }
 
-const mapped = <T>(convert: (name: string, schema: Schema) => T) =>
+const toJson = <T>(convert: (name: string, schema: Schema) => T) =>
   JSON.stringify(Object.fromEntries([...SCHEMAS].map(([name, schema]) => [name, convert(name, schema)])))
 
 const union = (names: Iterable<string>) => [...names].map((name) => `| '${name}'`).join('\n')
@@ -89,5 +89,5 @@ export const structureTexts = (): string => `
 import type { StructureText } from '../field-table.ts'
 import type { StructureName } from './structures.ts'
 
-export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText } = ${mapped(textOf)}
+export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText } = ${toJson(textOf)}
 `

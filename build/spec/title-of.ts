@@ -1,4 +1,4 @@
-/** Parts of field names that are not written as ordinary words. */
+/** Parts of field names with a special spelling. */
 const WORDS: { readonly [word: string]: string } = {
   id: 'ID',
   ids: 'IDs',
@@ -19,13 +19,13 @@ const WORDS: { readonly [word: string]: string } = {
   nb: 'number of',
 }
 
-/** Readable name of a field: `startDateTime` → `Start date time`. */
+/** Converts a field name to a readable title: `startDateTime` → `Start date time`. */
 export function titleOf(field: string): string {
-  const words = field
+  const title = field
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .split(' ')
     .map((word) => WORDS[word.toLowerCase()] ?? word.toLowerCase())
     .join(' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }

@@ -7,31 +7,31 @@ import { testArchive } from '../proof/self-test/test-archive.ts'
 import type { VerificationContext } from '../proof/verify/context.ts'
 import { judgedUnder } from '../proof/verify/judged-under.ts'
 
-/** Tampers with the archive in memory. `onProgress` is told how many tampers were tried, of how many. */
+/** Runs the self-test on the archive in memory. `onProgress` receives the number of completed manipulations and their total. */
 export async function answerSelfTest(
   { input, assertUnchanged }: OpenInput,
   context: VerificationContext,
-  onProgress: (done: number, total: number) => void,
+  onProgress: (completed: number, total: number) => void,
 ): Promise<SelfTestResult> {
   if (input.kind === 'folder') return { kind: 'folder' }
   const { size } = input.source
   if (size > SELF_TEST_BYTES) return { kind: 'too-large', size, most: SELF_TEST_BYTES }
   const bytes = readRange(input.source, 0, size)
   assertUnchanged()
-  let done = 0
-  const answer = await testArchive({
+  let completed = 0
+  const outcome = await testArchive({
     bytes,
     ...judgedUnder(context),
     spool,
     most: SELF_TEST_BYTES,
     onResult() {
-      done += 1
-      onProgress(done, TAMPERS.length)
+      completed += 1
+      onProgress(completed, TAMPERS.length)
     },
   })
-  if (answer.kind === 'not-passed') return { kind: answer.kind, indication: answer.report.indication }
-  if (answer.kind === 'too-large') return answer
-  const { test } = answer
+  if (outcome.kind === 'not-passed') return { kind: outcome.kind, indication: outcome.report.indication }
+  if (outcome.kind === 'too-large') return outcome
+  const { test } = outcome
   const { caught, missed, skipped, results, repacked } = test
   return {
     kind: 'done',

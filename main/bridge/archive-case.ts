@@ -18,22 +18,22 @@ import { judgeReading, verifyOpened } from './verify-opened.ts'
 
 type Result = CaseResults[keyof CaseResults]
 
-/** A file of the archive; `nth` selects among entries of one name. */
+/** File of the archive; `nth` selects one of several entries with the same name. */
 interface Entry {
   readonly path: string
   readonly nth: number | null
 }
 
-/** Bytes of one file kept for the next question about it. */
-const KEPT_BYTES = 64 * 1024 * 1024
+/** Maximum size of the one file whose bytes are cached, bytes. */
+const CACHE_BYTES = 64 * 1024 * 1024
 
-/** One archive: read and judged once, its bytes at hand for as long as it is open. Lives in a thread or process of its own. */
+/** Open archive: read and verified once, its bytes accessible until it is closed. Runs in its own thread or process. */
 export class ArchiveCase {
   readonly #onProgress: (done: number, total: number) => void
   #opened: OpenInput | undefined
   #reading: ArchiveReading | undefined
   #report: Report | undefined
-  #kept: (Entry & { readonly bytes: Uint8Array }) | undefined
+  #cached: (Entry & { readonly bytes: Uint8Array }) | undefined
 
   constructor(onProgress: (done: number, total: number) => void) {
     this.#onProgress = onProgress
@@ -99,7 +99,7 @@ export class ArchiveCase {
     }
   }
 
-  /** Bytes of a JSON document; of one of several entries of its name, these. */
+  /** Returns the bytes of a JSON document. With `nth`, those of one of several entries with the same name. */
   async #document(file: Entry): Promise<Uint8Array> {
     if (file.nth !== null) return this.#whole(file, DEFAULT_LIMITS.jsonBytes)
     return this.#reading?.document(file.path) ?? new Uint8Array()
@@ -122,42 +122,43 @@ export class ArchiveCase {
   async #fileBytes({ path, nth, offset, length }: Entry & { offset: number; length: number }): Promise<Uint8Array> {
     const document = nth === null ? this.#reading?.document(path) : undefined
     if (document) return document.slice(offset, offset + length)
-    const alike = this.#reading?.facts.files.filter((file) => file.path === path) ?? []
-    const size = (nth === null ? alike.at(-1) : alike[nth])?.size ?? 0
+    const sameName = this.#reading?.facts.files.filter((file) => file.path === path) ?? []
+    const size = (nth === null ? sameName.at(-1) : sameName[nth])?.size ?? 0
     const entry = { path, nth }
-    if (size <= KEPT_BYTES) return (await this.#whole(entry, KEPT_BYTES)).slice(offset, offset + length)
+    if (size <= CACHE_BYTES) return (await this.#whole(entry, CACHE_BYTES)).slice(offset, offset + length)
     return this.#streamed(entry, offset, length)
   }
 
-  /** Entries are compressed streams: a piece far behind costs reading all before it. */
+  /** Reads a range of a compressed entry; everything before it has to be decompressed. */
   async #streamed(entry: Entry, offset: number, length: number): Promise<Uint8Array> {
-    const pieces: Uint8Array[] = []
-    let at = 0
-    for await (const piece of this.#pieces(entry)) {
-      const [from, to] = [Math.max(0, offset - at), Math.min(piece.length, offset + length - at)]
-      if (to > from) pieces.push(piece.slice(from, to))
-      at += piece.length
-      if (at >= offset + length) break
+    const chunks: Uint8Array[] = []
+    let position = 0
+    for await (const chunk of this.#chunks(entry)) {
+      const [from, to] = [Math.max(0, offset - position), Math.min(chunk.length, offset + length - position)]
+      if (to > from) chunks.push(chunk.slice(from, to))
+      position += chunk.length
+      if (position >= offset + length) break
     }
-    return Buffer.concat(pieces)
+    return Buffer.concat(chunks)
   }
 
-  async #whole(entry: Entry, most: number): Promise<Uint8Array> {
-    if (this.#kept?.path === entry.path && this.#kept.nth === entry.nth) return this.#kept.bytes
+  async #whole(entry: Entry, maxBytes: number): Promise<Uint8Array> {
+    if (this.#cached?.path === entry.path && this.#cached.nth === entry.nth) return this.#cached.bytes
     this.#opened?.assertUnchanged()
-    const pieces: Uint8Array[] = []
+    const chunks: Uint8Array[] = []
     let total = 0
-    for await (const piece of this.#pieces(entry)) {
-      total += piece.length
-      if (total > most) throw new InputError(inputFailure('input.limit-exceeded', `limit ${most} bytes for one file`))
-      pieces.push(Uint8Array.from(piece))
+    for await (const chunk of this.#chunks(entry)) {
+      total += chunk.length
+      if (total > maxBytes)
+        throw new InputError(inputFailure('input.limit-exceeded', `limit ${maxBytes} bytes for one file`))
+      chunks.push(Uint8Array.from(chunk))
     }
-    const bytes = new Uint8Array(Buffer.concat(pieces))
-    this.#kept = { path: entry.path, nth: entry.nth, bytes }
+    const bytes = new Uint8Array(Buffer.concat(chunks))
+    this.#cached = { path: entry.path, nth: entry.nth, bytes }
     return bytes
   }
 
-  #pieces({ path, nth }: Entry): AsyncIterable<Uint8Array> | readonly Uint8Array[] {
+  #chunks({ path, nth }: Entry): AsyncIterable<Uint8Array> | readonly Uint8Array[] {
     return this.#reading?.open(path, nth ?? undefined) ?? []
   }
 

@@ -10,10 +10,10 @@ export interface ListOptions extends ListRunOptions {
   readonly name: string
 }
 
-/** Milliseconds that a search may run before other work of this thread gets its turn. */
+/** Milliseconds that a search may run before it yields to other work of this thread. */
 const SEARCH_MS = 10
 
-/** Archives that are found or uploaded one after the other, and the rows of their verification. */
+/** List of archives that are found or uploaded one after the other, with the results of their verification. */
 export class ArchiveList {
   readonly #options: ListOptions
   readonly #inputs: FoundInput[] = []
@@ -33,20 +33,20 @@ export class ArchiveList {
     this.#run.add(found)
   }
 
-  /** Adds what a search finds, step by step (null: looked at, no archive), without holding up this thread. */
+  /** Adds the results of a search step by step (null: not an archive) without blocking this thread. */
   async addAll(steps: Iterable<FoundInput | null>): Promise<void> {
-    let since = performance.now()
+    let sliceStart = performance.now()
     for (const found of steps) {
       if (this.#isCancelled) return
       if (found) this.add(found)
       else this.#skipped += 1
-      if (performance.now() - since < SEARCH_MS) continue
+      if (performance.now() - sliceStart < SEARCH_MS) continue
       await setImmediate()
-      since = performance.now()
+      sliceStart = performance.now()
     }
   }
 
-  /** Nothing more will be added; `skipped` files were left out as no archives. */
+  /** Ends the search; `skipped` files were left out because they are not archives. */
   finish(skipped = 0): void {
     if (this.#inputs.length === 0) this.add({ name: this.#options.name, failure: inputFailure('input.no-archive') })
     this.#skipped += skipped
@@ -71,20 +71,20 @@ export class ArchiveList {
     }
   }
 
-  /** Input of the row that is opened under `archive`: its hash or its id. */
+  /** Returns the input of the row with this id or hash. */
   reference(archive: string): Verifiable | null {
-    const own = /^row-(.+)-(\d+)$/.exec(archive)
-    const index = own?.[1] === this.#options.list ? Number(own[2]) : this.#run.indexOf(archive)
+    const rowId = /^row-(.+)-(\d+)$/.exec(archive)
+    const index = rowId?.[1] === this.#options.list ? Number(rowId[2]) : this.#run.indexOf(archive)
     const found = index === undefined ? undefined : this.#inputs[index]
     return found && 'reference' in found && found.reference.kind !== 'stream' ? found.reference : null
   }
 
-  /** JUnit document of the rows with these indexes, in that order; of all without them. `masked` covers data about the holder. */
+  /** Returns a JUnit document with the rows of these indexes, in that order; null for all rows. `masked` hides data about the holder. */
   junit(indexes: readonly number[] | null, masked: boolean): Uint8Array {
     return this.#run.junit(indexes, masked)
   }
 
-  /** Verifies all archives found so far once more, under the trust, policy and time of now. A search goes on. */
+  /** Verifies all archives found so far again, under the current trust, policy and time. A search continues. */
   async again(): Promise<void> {
     this.#isCancelled = false
     await this.#run.close()

@@ -10,10 +10,10 @@ import { bridgeFailure } from './bridge-failure.ts'
 import type { ListRunOptions } from './list-run.ts'
 
 interface ListsOptions extends Omit<ListRunOptions, 'onChange'> {
-  tell(event: HostEvent): void
+  emit(event: HostEvent): void
 }
 
-/** Something that was dropped or chosen, as its host got hold of it. */
+/** Dropped or selected input, in the form in which the host can open it. */
 export interface Operand {
   readonly archive: string
   readonly name: string
@@ -24,24 +24,24 @@ export type Sorted =
   | { readonly kind: 'archive'; readonly archive: string }
   | { readonly kind: 'list'; readonly list: string }
 
-/** Milliseconds between two notices about one list. */
-const PACE = 100
+/** Minimum milliseconds between two notifications about one list. */
+const NOTIFY_INTERVAL = 100
 
-/** The lists of archives that this host holds, by id. */
+/** Registry of the lists of archives of this host. */
 export class ArchiveLists {
   readonly #options: ListsOptions
   readonly #lists = new Map<string, ArchiveList>()
-  /** Frees what the host holds for the inputs of a list. */
+  /** Functions that free the resources of the inputs of a list. */
   readonly #releases = new Map<string, () => void>()
-  /** Lists of which an archive was opened: its bytes stay as long as the host. */
-  readonly #lent = new Set<string>()
+  /** Lists with an archive that was opened: their resources are kept until the host is closed. */
+  readonly #inUse = new Set<string>()
   readonly #notices = new Map<string, NodeJS.Timeout>()
 
   constructor(options: ListsOptions) {
     this.#options = options
   }
 
-  /** Starts an empty list. `release` frees what the host holds for its inputs, once the list is closed. */
+  /** Starts an empty list. `release` frees the resources of its inputs after the list is closed. */
   start(list: string, name: string, release?: () => void): ArchiveList {
     if (this.#lists.has(list)) throw bridgeFailure('bridge.call', 'there is a list of this id')
     const started = new ArchiveList({ ...this.#options, list, name, onChange: () => this.#notify(list) })
@@ -50,13 +50,13 @@ export class ArchiveLists {
     return started
   }
 
-  /** One archive stays what it is; several, a folder that is none itself, and a ZIP of archives become the list `list`. */
+  /** Opens one archive as such. Several inputs, a folder of archives or a ZIP of archives become the list `list`. */
   async open(list: string, name: string, operands: readonly Operand[]): Promise<Sorted> {
     const [first] = operands
     if (!first) throw bridgeFailure('bridge.unknown-archive')
-    const isOne = operands.length === 1
-    const inside = isOne ? await this.#insideZip(first.reference) : []
-    if (isOne && inside.length === 0 && !isFolderOfArchives(first.reference))
+    const isSingle = operands.length === 1
+    const entries = isSingle ? await this.#insideZip(first.reference) : []
+    if (isSingle && entries.length === 0 && !isFolderOfArchives(first.reference))
       return { kind: 'archive', archive: first.archive }
     const started = this.start(list, name)
     void this.#addOperands(started, operands)
@@ -73,12 +73,12 @@ export class ArchiveLists {
     return this.get(list).page(from)
   }
 
-  /** Input of a row of any list. `isCopy`: it is the host's own copy, and goes with the list. */
+  /** Returns the input of a row of any list. `isCopy`: the host's own copy, deleted with the list. */
   find(archive: string): { readonly reference: Verifiable; readonly isCopy: boolean } | null {
-    for (const [list, held] of this.#lists) {
-      const reference = held.reference(archive)
+    for (const [list, entry] of this.#lists) {
+      const reference = entry.reference(archive)
       if (!reference) continue
-      this.#lent.add(list)
+      this.#inUse.add(list)
       return { reference, isCopy: this.#releases.has(list) }
     }
     return null
@@ -90,7 +90,7 @@ export class ArchiveLists {
     clearTimeout(this.#notices.get(list))
     this.#notices.delete(list)
     await found?.close()
-    if (!this.#lent.has(list)) this.#release(list)
+    if (!this.#inUse.has(list)) this.#release(list)
     return null
   }
 
@@ -112,24 +112,24 @@ export class ArchiveLists {
   async #addOperand(started: ArchiveList, { name, reference }: Operand): Promise<void> {
     if (reference.kind === 'folder') {
       const { path } = reference
-      return started.addAll(named(searchInputs([path]), (found) => nameBelow(path, found)))
+      return started.addAll(renamed(searchInputs([path]), (found) => nameBelow(path, found)))
     }
-    const inside = await this.#insideZip(reference)
-    if (inside.length > 0) return started.addAll(inside.map((entry) => ({ reference: entry })))
+    const entries = await this.#insideZip(reference)
+    if (entries.length > 0) return started.addAll(entries.map((entry) => ({ reference: entry })))
     started.add({ reference: { ...reference, name } })
   }
 
-  /** Archives in a ZIP of archives; its directory is read where it cannot harm this process. */
+  /** Lists the archives in a ZIP of archives. Its directory is read in a separate thread or process, since it is untrusted. */
   async #insideZip(reference: Verifiable): Promise<readonly Verifiable[]> {
     if (reference.kind === 'folder' || !isZip(reference)) return []
-    const held = this.#options.startCase()
+    const session = this.#options.startCase()
     try {
-      return await held.ask({ kind: 'archives-in-zip', container: reference })
+      return await session.ask({ kind: 'archives-in-zip', container: reference })
     } catch {
-      // Opened as it is, it says what is wrong with it.
+      // Opened as a single archive, it reports its own problem.
       return []
     } finally {
-      await held.end()
+      await session.end()
     }
   }
 
@@ -137,13 +137,13 @@ export class ArchiveLists {
     if (this.#notices.has(list)) return
     const notice = setTimeout(() => {
       this.#notices.delete(list)
-      this.#options.tell({ kind: 'list', list })
-    }, PACE)
+      this.#options.emit({ kind: 'list', list })
+    }, NOTIFY_INTERVAL)
     this.#notices.set(list, notice)
   }
 }
 
-function* named(steps: Iterable<FoundInput | null>, nameOf: (path: string) => string): Generator<FoundInput | null> {
+function* renamed(steps: Iterable<FoundInput | null>, nameOf: (path: string) => string): Generator<FoundInput | null> {
   for (const found of steps) {
     if (found === null) yield null
     else if ('failure' in found) yield { ...found, name: nameOf(found.name) }
@@ -151,7 +151,7 @@ function* named(steps: Iterable<FoundInput | null>, nameOf: (path: string) => st
   }
 }
 
-/** Whether a folder has to be searched: it is no unpacked archive itself. */
+/** Returns whether a folder must be searched, since it is not itself an unpacked archive. */
 function isFolderOfArchives(reference: Verifiable): boolean {
   if (reference.kind !== 'folder') return false
   const [step] = searchInputs([reference.path])
@@ -164,9 +164,9 @@ function isZip(reference: Exclude<Verifiable, { readonly kind: 'folder' }>): boo
   if (reference.kind === 'file') return beginsLikeZip(startOf(reference.path))
   try {
     const opened = openInput(reference)
-    const isOne = opened.input.kind === 'file' && beginsLikeZip(latin1(readRange(opened.input.source, 0, 4)))
+    const isSingle = opened.input.kind === 'file' && beginsLikeZip(latin1(readRange(opened.input.source, 0, 4)))
     opened.close()
-    return isOne
+    return isSingle
   } catch {
     return false
   }

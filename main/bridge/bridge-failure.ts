@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/bridge/calls.ts'
 
-/** Why a call of the window could not be done. Each is something the user can do something about. */
+/** Reasons why a call of the window can fail, each with advice for the user. */
 export const BRIDGE_FAILURES = {
   'bridge.call': {
     message: 'The window asked for something that its host does not know',
@@ -52,7 +52,7 @@ export const BRIDGE_FAILURES = {
   'bridge.internal': { message: 'Something in the host went wrong', hint: 'Try again. Nothing was changed.' },
 } as const satisfies { readonly [code: string]: Omit<Failure, 'code'> }
 
-/** Thrown by handlers; the host turns it into the answer. */
+/** Thrown by call handlers; the host converts it to a failure. */
 export class BridgeError extends Error {
   override name = 'BridgeError'
   readonly failure: Failure

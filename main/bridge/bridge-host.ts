@@ -6,16 +6,16 @@ import { readSettings, type Settings } from '../../shared/bridge/settings.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { failureOf, inputFailure } from '../input/input-failure.ts'
 import type { Openable } from '../input/open-input.ts'
-import { ArchiveDesk } from './archive-desk.ts'
 import { ArchiveLists } from './archive-lists.ts'
+import { ArchiveRegistry } from './archive-registry.ts'
+import { type ArchiveSession, SessionEnded } from './archive-session.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import { Conditions } from './conditions.ts'
-import { CaseEnded, type HeldCase } from './held-case.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
 import type { PreparedJson } from './prepared-json.ts'
 import { Recent } from './recent.ts'
 import { Samples } from './samples.ts'
-import { ServiceDesk } from './service-desk.ts'
+import { ServiceController } from './service-controller.ts'
 import { StoredRevocationLists } from './stored-revocation-lists.ts'
 import { Trust } from './trust.ts'
 
@@ -24,28 +24,28 @@ export interface BridgeHostOptions {
   readonly dataFolder: string
   readonly samplesFolder: string
   readonly tool: Report['tool']
-  /** Starts what will hold one archive: a thread, or a process of its own. */
-  startCase(): HeldCase
+  /** Starts a thread or process that can open one archive. */
+  startCase(): ArchiveSession
   /** ISO 8601 UTC. */
   now(): string
-  /** An archive on the disk was opened. */
+  /** Called after an archive on the disk was opened. */
   onRecent?(path: string): void
 }
 
-/** An archive that a host got hold of in its own way, for example by upload. */
+/** Archive that a host received in its own way, for example by upload. */
 export interface OfferedArchive {
   readonly name: string
   readonly reference: Openable
-  /** Frees what the host holds for it. */
+  /** Frees the resources of the archive. */
   release(): void
 }
 
-type Handled<Name extends CallName> = CallResults[Name] | PreparedJson
+type HandlerResult<Name extends CallName> = CallResults[Name] | PreparedJson
 type Handlers = {
-  readonly [Name in CallName]: (given: CallArguments<Name>) => Promise<Handled<Name>> | Handled<Name>
+  readonly [Name in CallName]: (args: CallArguments<Name>) => Promise<HandlerResult<Name>> | HandlerResult<Name>
 }
 
-/** Everything the window can ask for, whichever host carries the calls: it knows neither HTTP nor Electron. */
+/** Handles all calls of the window, independent of their transport: HTTP or Electron. */
 export class BridgeHost {
   readonly #options: BridgeHostOptions
   readonly #samples: Samples
@@ -53,10 +53,10 @@ export class BridgeHost {
   readonly #trust: Trust
   readonly #lists: StoredRevocationLists
   readonly #conditions: Conditions
-  readonly #desk: ArchiveDesk
-  /** The lists of archives. Hosts add uploads to them. */
+  readonly #archives: ArchiveRegistry
+  /** Lists of archives. Hosts add uploads to them. */
   readonly lists: ArchiveLists
-  readonly #service: ServiceDesk
+  readonly #service: ServiceController
   readonly #settingsPath: string
   #settings: Settings
   readonly #listeners = new Set<(event: HostEvent) => void>()
@@ -76,35 +76,35 @@ export class BridgeHost {
       lists: this.#lists,
       policyName: () => this.#settings.policy,
       now: options.now,
-      onChange: (change) => this.tell({ kind: 'conditions', change }),
+      onChange: (change) => this.emit({ kind: 'conditions', change }),
     })
-    this.#service = new ServiceDesk({
+    this.#service = new ServiceController({
       dataFolder,
       version: options.tool.version,
       now: options.now,
-      tell: (event) => this.tell(event),
+      emit: (event) => this.emit(event),
     })
-    this.#desk = new ArchiveDesk({
+    this.#archives = new ArchiveRegistry({
       ...options,
       proofs: this.#service.proofs,
       samples: this.#samples,
       recent: this.#recent,
       conditions: this.#conditions,
       lists: () => this.lists,
-      tell: (event) => this.tell(event),
+      emit: (event) => this.emit(event),
     })
     this.lists = new ArchiveLists({
       startCase: options.startCase,
-      setup: () => this.#desk.runSetup(),
+      setup: () => this.#archives.runSetup(),
       fixedTime: () => this.#conditions.info().validationTime,
       tool: options.tool,
-      tell: (event) => this.tell(event),
+      emit: (event) => this.emit(event),
     })
   }
 
-  /** Answers one call. Never rejects: what cannot be done is an answer too. A result may be bytes, or PreparedJson. */
-  async call(name: unknown, given: unknown): Promise<Answer<unknown>> {
-    const call = readCall(name, given)
+  /** Handles one call. Never rejects: errors are returned as failures. A result may be bytes, or PreparedJson. */
+  async call(name: unknown, args: unknown): Promise<Answer<unknown>> {
+    const call = readCall(name, args)
     if ('problem' in call) return { kind: 'failure', failure: bridgeFailure('bridge.call', call.problem).failure }
     try {
       return { kind: 'result', result: await this.#do(call) }
@@ -113,36 +113,36 @@ export class BridgeHost {
     }
   }
 
-  /** Calls `listener` with what the window is to be told, until the answer is called. */
+  /** Subscribes `listener` to the events for the window. Returns an unsubscribe function. */
   listen(listener: (event: HostEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  tell(event: HostEvent): void {
+  emit(event: HostEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 
   offer(archive: string, offered: OfferedArchive): void {
-    this.#desk.offer(archive, offered)
+    this.#archives.offer(archive, offered)
   }
 
-  /** Makes a path on this machine known, so that the window may open it by the id that comes back. */
+  /** Registers a path on this machine and returns the id by which the window may open it. */
   admit(path: string): string {
-    return this.#desk.admit(path)
+    return this.#archives.admit(path)
   }
 
   async close(): Promise<void> {
     this.#conditions.close()
-    await this.#desk.close()
+    await this.#archives.close()
     await this.lists.close()
     await this.#service.close()
   }
 
-  #do({ name, given }: CheckedCall): Promise<unknown> | unknown {
-    // The arguments were read by the checks of this very call.
-    const handler = this.#handlers[name] as (given: CheckedCall['given']) => unknown
-    return handler(given)
+  #do({ name, given: args }: CheckedCall): Promise<unknown> | unknown {
+    // The arguments were validated by the checks of this call.
+    const handler = this.#handlers[name] as (args: CheckedCall['given']) => unknown
+    return handler(args)
   }
 
   readonly #handlers: Handlers = {
@@ -157,23 +157,25 @@ export class BridgeHost {
       this.#recent.forget(archive)
       return this.#recent.list()
     },
-    'archive.open': ({ archive, ticket }) => this.#desk.open(archive, ticket),
-    'archive.again': ({ archive, ticket }) => this.#desk.again(archive, ticket),
-    'archive.cancel': ({ ticket }) => this.#desk.cancel(ticket),
-    'archive.close': ({ archive }) => this.#desk.shut(archive),
+    'archive.open': ({ archive, ticket }) => this.#archives.open(archive, ticket),
+    'archive.again': ({ archive, ticket }) => this.#archives.again(archive, ticket),
+    'archive.cancel': ({ ticket }) => this.#archives.cancel(ticket),
+    'archive.close': ({ archive }) => this.#archives.shut(archive),
     'archive.bytes': ({ archive, of, path, ...range }) =>
-      this.#desk.held(archive).ask({ kind: 'bytes', path: of === 'file' ? (path ?? '') : null, ...range }),
-    'archive.document': ({ archive, path, nth }) => this.#desk.held(archive).ask({ kind: 'document', path, nth }),
-    'archive.media': ({ archive, path }) => this.#desk.media(archive, path),
-    'archive.places': ({ archive, ...place }) => this.#desk.held(archive).ask({ kind: 'places', ...place }),
-    'archive.pointer-at': ({ archive, ...place }) => this.#desk.held(archive).ask({ kind: 'pointer-at', ...place }),
+      this.#archives.session(archive).ask({ kind: 'bytes', path: of === 'file' ? (path ?? '') : null, ...range }),
+    'archive.document': ({ archive, path, nth }) =>
+      this.#archives.session(archive).ask({ kind: 'document', path, nth }),
+    'archive.media': ({ archive, path }) => this.#archives.media(archive, path),
+    'archive.places': ({ archive, ...place }) => this.#archives.session(archive).ask({ kind: 'places', ...place }),
+    'archive.pointer-at': ({ archive, ...place }) =>
+      this.#archives.session(archive).ask({ kind: 'pointer-at', ...place }),
     'archive.report-text': ({ archive, format, masked }) =>
-      this.#desk.held(archive).ask({ kind: 'report-text', format, masked }),
-    'archive.self-test': ({ archive, ticket }) => this.#desk.selfTest(archive, ticket),
+      this.#archives.session(archive).ask({ kind: 'report-text', format, masked }),
+    'archive.self-test': ({ archive, ticket }) => this.#archives.selfTest(archive, ticket),
     'list.open': async ({ list, name, archives }) => {
-      const operands = archives.map((archive) => this.#desk.operand(archive))
+      const operands = archives.map((archive) => this.#archives.operand(archive))
       const sorted = await this.lists.open(list, name, operands)
-      if (sorted.kind === 'list') this.#desk.lend(archives)
+      if (sorted.kind === 'list') this.#archives.retain(archives)
       return sorted
     },
     'list.page': ({ list, from }) => this.lists.page(list, from),
@@ -196,8 +198,8 @@ export class BridgeHost {
     'list.close': ({ list }) => this.lists.shut(list),
     'list.junit': ({ list, rows, masked }) => this.lists.get(list).junit(rows, masked),
     'keys.list': () => this.#trust.list(),
-    'keys.add': (given) => {
-      const label = this.#trust.add({ ...given, addedAt: this.#options.now() })
+    'keys.add': (args) => {
+      const label = this.#trust.add({ ...args, addedAt: this.#options.now() })
       this.#conditions.changed({ kind: 'key-added', label })
       return this.#trust.list()
     },
@@ -208,11 +210,11 @@ export class BridgeHost {
     },
     'keys.inspect': ({ name, material }) => this.#trust.inspect(name, material),
     'keys.try': ({ archive, name, material }) =>
-      this.#desk.try(archive, { name, bytes: Buffer.from(material, 'base64') }),
+      this.#archives.try(archive, { name, bytes: Buffer.from(material, 'base64') }),
     'lists.list': () => this.#lists.list(),
-    'lists.add': (given) => {
-      this.#lists.add({ ...given, addedAt: this.#options.now() })
-      this.#conditions.changed({ kind: 'list-added', label: given.label })
+    'lists.add': (args) => {
+      this.#lists.add({ ...args, addedAt: this.#options.now() })
+      this.#conditions.changed({ kind: 'list-added', label: args.label })
       return this.#lists.list()
     },
     'lists.remove': ({ fingerprint }) => {
@@ -232,13 +234,13 @@ export class BridgeHost {
     'service.state': () => this.#service.state,
     'service.start': ({ port }) => this.#service.start(port),
     'service.stop': () => this.#service.stop(),
-    'service.request': (given) => this.#service.request(given),
+    'service.request': (args) => this.#service.request(args),
     'service.retrieve-proof': ({ identity }) => this.#service.retrieveProof(identity),
     'service.proofs': () => this.#service.proofs.list(),
     'service.proof-bytes': ({ archive }) => this.#service.proofBytes(archive),
-    'service.make-parts': (given) => this.#service.makeParts(given),
+    'service.make-parts': (args) => this.#service.makeParts(args),
     'service.scenarios': () => this.#service.scenarios(),
-    'service.play': (given) => this.#service.play(given),
+    'service.play': (args) => this.#service.play(args),
   }
 
   #changeSetting(name: string, value: unknown): Settings {
@@ -256,7 +258,7 @@ export class BridgeHost {
 
 function failureFor(error: unknown) {
   if (error instanceof BridgeError) return error.failure
-  if (error instanceof CaseEnded) return bridgeFailure('bridge.unknown-archive').failure
-  // The kind of error only: its text could hold paths or content.
+  if (error instanceof SessionEnded) return bridgeFailure('bridge.unknown-archive').failure
+  // The name of the error only: its message could contain paths or content.
   return failureOf(error) ?? bridgeFailure('bridge.internal', error instanceof Error ? error.name : undefined).failure
 }

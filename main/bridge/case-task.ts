@@ -11,12 +11,12 @@ export interface NamedBytes {
   readonly bytes: Uint8Array
 }
 
-/** All that a verification in another thread or process needs. Bytes and texts only: keys are read where they are used. */
+/** Everything that a verification in another thread or process needs. Contains bytes and texts only; keys are parsed there. */
 export interface CaseSetup {
   readonly reference: Exclude<InputReference, { kind: 'stream' }>
   readonly keyFiles: readonly NamedBytes[]
   readonly revocationFiles: readonly NamedBytes[]
-  /** The trust store's text; null where it is not asked. */
+  /** Text of the trust store; null to verify without it. */
   readonly trustStore: string | null
   readonly policy: Policy
   /** ISO 8601 UTC. */
@@ -24,7 +24,7 @@ export interface CaseSetup {
   readonly tool: Report['tool']
 }
 
-/** `maskedName`: name of the input where holder data is covered. */
+/** `maskedName`: name of the input with holder data masked. */
 export interface RowSetup extends CaseSetup {
   readonly maskedName: string
 }
@@ -33,28 +33,27 @@ interface Nth {
   readonly nth: number | null
 }
 
-/** What the window's host asks of the thread or process that holds one archive. */
+/** Tasks that the host sends to the thread or process that holds an archive. */
 export type CaseTask =
   | { readonly kind: 'open'; readonly setup: CaseSetup }
-  /** `nth` selects among entries of one name, here and below; null where a name is there once. */
+  /** `nth` selects one of several entries with the same name, here and below; null if the name is unique. */
   | ({ readonly kind: 'bytes'; readonly path: string | null; readonly offset: number; readonly length: number } & Nth)
   | ({ readonly kind: 'document'; readonly path: string } & Nth)
   | { readonly kind: 'media'; readonly path: string; readonly most: number }
   | ({ readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] } & Nth)
   | ({ readonly kind: 'pointer-at'; readonly path: string; readonly offset: number } & Nth)
   | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text'; readonly masked: boolean }
-  /** Judges the open archive again. `keep`: the new report replaces the one that is held. */
+  /** Verifies the open archive again. `keep`: the new report replaces the stored one. */
   | { readonly kind: 'judge'; readonly setup: CaseSetup; readonly keep: boolean }
-  /** Of a holder of its own: it takes long, and needs nothing that is open. */
+  /** Runs in its own thread or process, since it takes long and needs no open archive. */
   | { readonly kind: 'self-test'; readonly setup: CaseSetup }
-  /** Verifies an input as one of many; nothing stays open. */
+  /** Verifies an input of a list; nothing stays open. */
   | { readonly kind: 'row'; readonly setup: RowSetup }
   | { readonly kind: 'archives-in-zip'; readonly container: ZipEntryReference['container'] }
 
 export interface CaseResults {
   /** `json` is the text of an object with `report` and `facts`. */
   readonly open: { readonly indication: string; readonly sha256: string | null; readonly json: Uint8Array }
-  /** The same. */
   readonly judge: CaseResults['open']
   readonly bytes: Uint8Array
   readonly document: DocumentInfo
@@ -71,13 +70,13 @@ export interface VerifiedRow {
   readonly row: ArchiveRow
   /** The report as one suite of a JUnit document, UTF-8. */
   readonly junit: Uint8Array
-  /** The same with data about the holder covered. */
+  /** The same suite with data about the holder masked. */
   readonly maskedJunit: Uint8Array
 }
 
 export type ZipEntryReference = Extract<InputReference, { readonly kind: 'entry' }>
 
-/** From the thread that holds the archive. `number` is the task's, counted by the host. */
+/** Message from the thread or process that holds the archive. `number` is that of the task, assigned by the host. */
 export type CaseMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'result'; readonly number: number; readonly result: unknown }

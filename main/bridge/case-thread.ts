@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
-import { type HeldCase, heldCase } from './held-case.ts'
+import { type ArchiveSession, archiveSession } from './archive-session.ts'
 
-/** Starts a thread that will hold one archive. It may start before there is one, so that the first verdict comes sooner. */
-export function caseThread(script: URL): HeldCase {
+/** Starts a thread that can open one archive. It may be started in advance, so that the first verdict is available sooner. */
+export function caseThread(script: URL): ArchiveSession {
   const worker = new Worker(script, { stdout: true, stderr: true })
-  return heldCase({
+  return archiveSession({
     send: (numbered) => worker.postMessage(numbered),
-    connect(onMessage, onGone) {
+    connect(onMessage, onExit) {
       worker.on('message', onMessage)
-      worker.on('error', (error) => onGone(error instanceof Error ? error.name : ''))
-      worker.on('exit', () => onGone('the thread ended'))
+      worker.on('error', (error) => onExit(error instanceof Error ? error.name : ''))
+      worker.on('exit', () => onExit('the thread ended'))
     },
     stop: () => worker.terminate(),
   })

@@ -19,10 +19,10 @@ export interface ConditionsOptions {
   onChange(change: ConditionChange): void
 }
 
-/** Milliseconds between two looks at the stores, which the command line may change. */
+/** Milliseconds between two checks of the stores, which the command line may change. */
 const POLL_MS = 1000
 
-/** What archives are verified under: trust store, revocation lists, policy, validation time. Reports every change. */
+/** Verification conditions: trust store, revocation lists, policy, validation time. Reports every change. */
 export class Conditions {
   readonly #options: ConditionsOptions
   readonly #policyPath: string
@@ -34,7 +34,7 @@ export class Conditions {
     this.#options = options
     this.#policyPath = join(options.dataFolder, 'policy.json')
     this.#stored = this.#storedText()
-    this.#poll = setInterval(() => this.#look(), POLL_MS)
+    this.#poll = setInterval(() => this.#checkStores(), POLL_MS)
     this.#poll.unref()
   }
 
@@ -42,18 +42,18 @@ export class Conditions {
     return { validationTime: this.#validationTime, ownPolicy: policyInfo(this.#ownPolicy()) }
   }
 
-  /** Trust, policy and time of now. Throws BridgeError if stored revocation lists or the policy cannot be used. */
+  /** Returns the current trust, policy and time. Throws `BridgeError` if stored revocation lists or the policy cannot be used. */
   setup(): Pick<CaseSetup, 'trustStore' | 'revocationFiles' | 'policy' | 'validationTime'> {
     const { trust, lists } = this.#options
     return { trustStore: textOf(trust), revocationFiles: lists.files(), ...this.judging() }
   }
 
-  /** Policy and time, for archives that are verified with keys of their own. */
+  /** Returns policy and time, for archives that are verified with keys of their own. */
   judging(): Pick<CaseSetup, 'policy' | 'validationTime'> {
     return { policy: this.#policy(), validationTime: this.#validationTime ?? this.#options.now() }
   }
 
-  /** Verifies as of `time` from now on; null for the time of each verification. Not stored: it ends with the host. */
+  /** Sets the validation time; null for the time of each verification. Not stored: it ends with the host. */
   setTime(time: string | null): void {
     const instant = time === null ? null : Date.parse(time)
     if (instant !== null && Number.isNaN(instant))
@@ -64,7 +64,7 @@ export class Conditions {
     this.#options.onChange({ kind: 'time', label: next ?? '' })
   }
 
-  /** Stores a policy file as the user's own. */
+  /** Stores a policy file as the user's own policy. */
   storePolicy(material: string): void {
     const policy = policyIn(Buffer.from(material, 'base64'))
     if (!policy) throw bridgeFailure('bridge.policy')
@@ -75,7 +75,7 @@ export class Conditions {
     }
   }
 
-  /** Reports a change that this host made itself, so that it is not taken for one of another program. */
+  /** Reports a change made by this host, so that it is not reported again as a change by another program. */
   changed(change: ConditionChange): void {
     this.#stored = this.#storedText()
     this.#options.onChange(change)
@@ -85,7 +85,7 @@ export class Conditions {
     clearInterval(this.#poll)
   }
 
-  #look(): void {
+  #checkStores(): void {
     const stored = this.#storedText()
     if (stored === this.#stored) return
     this.#stored = stored
@@ -110,7 +110,7 @@ export class Conditions {
   }
 }
 
-/** The policy in a file; null if the file holds none. Throws BridgeError for a policy that cannot be used. */
+/** Reads the policy in a file; null if the file contains none. Throws `BridgeError` for a policy that cannot be used. */
 export function policyIn(bytes: Uint8Array): Policy | null {
   let value: unknown
   try {
@@ -136,7 +136,7 @@ function contentOf(path: string): string {
   }
 }
 
-/** A store that cannot be read gives no keys; the trust page reports the reason. */
+/** Returns the text of the trust store; null if it cannot be read, which the trust page reports. */
 function textOf(trust: Trust): string | null {
   try {
     return trust.text()

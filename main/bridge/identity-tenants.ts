@@ -4,31 +4,31 @@ import type { Engine } from '../service/engine/engine.ts'
 import type { TenantSettings } from '../service/engine/tenant.ts'
 import { callService } from './service-http.ts'
 
-/** Transactions that are asked for when the service starts. */
-const MOST_AT_START = 100_000
+/** Maximum number of transactions that are queried when the service starts. */
+const MAX_AT_START = 100_000
 
-/** Which tenant each open transaction is of: calls about it are made with that tenant's keys. Service: Authentication */
+/** Maps each open transaction to its tenant: calls about it are made with the keys of that tenant. Service: Authentication */
 export class IdentityTenants {
   readonly #tenants = new Map<string, string>()
 
   constructor(engine: Engine) {
-    for (const { id, tenantId } of engine.control.identities(MOST_AT_START)) this.#tenants.set(id, tenantId)
+    for (const { id, tenantId } of engine.control.identities(MAX_AT_START)) this.#tenants.set(id, tenantId)
     engine.watch(({ kind, identityId, tenantId }) => {
       if (kind === 'ended') this.#tenants.delete(identityId)
       else this.#tenants.set(identityId, tenantId)
     })
   }
 
-  /** The address with the keys that this call is to be made with. */
+  /** Returns the address with the keys for this call. */
   async addressFor(
     address: ServiceAddressInfo,
-    { key, path, tenant: named }: CallArguments<'service.request'>,
+    { key, path, tenant: requestedTenant }: CallArguments<'service.request'>,
   ): Promise<ServiceAddressInfo> {
     const identity = /^\/identities\/([\w.~%-]+)/.exec(path)?.[1]
-    const tenantId = identity === undefined ? named : this.#tenants.get(identity)
+    const tenantId = identity === undefined ? requestedTenant : this.#tenants.get(identity)
     if (key === 'control' || tenantId === undefined || tenantId === null) return address
-    const list = { key: 'control', method: 'GET', path: '/tenants?keys=shown', json: null, parts: null } as const
-    const tenants = (await callService(address, list)).json as readonly TenantSettings[] // of its document
+    const listTenants = { key: 'control', method: 'GET', path: '/tenants?keys=shown', json: null, parts: null } as const
+    const tenants = (await callService(address, listTenants)).json as readonly TenantSettings[] // of its document
     const tenant = tenants.find(({ id }) => id === tenantId)
     return tenant ? { ...address, backendKey: tenant.backendKey, userAgentKey: tenant.userAgentKey } : address
   }

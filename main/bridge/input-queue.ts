@@ -1,31 +1,31 @@
 import type { FoundInput } from '../input/find-inputs.ts'
 
-/** Inputs that come in while others are verified. Ends once it was ended and is empty. */
+/** Queue of inputs that are added while others are verified. Iteration ends when the queue was closed and is empty. */
 export class InputQueue implements AsyncIterable<FoundInput> {
-  readonly #waiting: FoundInput[] = []
+  readonly #queue: FoundInput[] = []
   #wake: () => void = () => {}
   #isEnded = false
 
   add(found: FoundInput): void {
-    if (!this.#isEnded) this.#waiting.push(found)
+    if (!this.#isEnded) this.#queue.push(found)
     this.#wake()
   }
 
-  /** No more come. */
+  /** Closes the queue: no more inputs are added. */
   end(): void {
     this.#isEnded = true
     this.#wake()
   }
 
-  /** No more come, and those that wait are dropped. */
+  /** Closes the queue and drops all queued inputs. */
   stop(): void {
-    this.#waiting.length = 0
+    this.#queue.length = 0
     this.end()
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<FoundInput> {
     for (;;) {
-      const next = this.#waiting.shift()
+      const next = this.#queue.shift()
       if (next) yield next
       else if (this.#isEnded) return
       else

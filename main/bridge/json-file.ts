@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { makeFolder } from '../input/make-folder.ts'
 import { replaceFile } from '../input/whole-file.ts'
 
-/** The JSON at `path`; undefined where there is none or it is damaged: for what may be lost, such as settings and recent files. */
+/** Reads the JSON at `path`; undefined if it is missing or damaged. For data that may be lost, such as settings and recent files. */
 export function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -12,7 +12,7 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** Writes in one step, readable by the user alone. Throws what the system says. */
+/** Writes atomically, readable by the user only. Throws system errors. */
 export function writeJsonFile(path: string, value: unknown): void {
   makeFolder(dirname(path), 0o700)
   replaceFile(path, `${JSON.stringify(value, null, 2)}\n`)

@@ -9,42 +9,42 @@ import { STREAM_LIMITS } from '../input/stream-input.ts'
 import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
 import type { TaskEnd } from '../input/worker-pool.ts'
 import { junitRenderer } from '../report/render-junit.ts'
+import type { ArchiveSession } from './archive-session.ts'
 import { CasePool, STALL_MS } from './case-pool.ts'
 import type { CaseSetup, VerifiedRow } from './case-task.ts'
-import type { HeldCase } from './held-case.ts'
 import { InputQueue } from './input-queue.ts'
 
-/** What all archives of one run are verified under. */
+/** Verification conditions of all archives of one run. */
 export type RunSetup = Omit<CaseSetup, 'reference'>
 
 export interface ListRunOptions {
-  startCase(): HeldCase
-  /** Trust, policy and time of now. */
+  startCase(): ArchiveSession
+  /** Returns the current trust, policy and time. */
   setup(): RunSetup
   readonly tool: Report['tool']
-  /** Time that the user set for all verifications; null for the time of each. */
+  /** Returns the validation time set by the user; null for the time of each verification. */
   fixedTime(): string | null
   /** Called after each row, and at the end. */
   onChange(): void
-  /** Milliseconds without progress after which an archive is given up. */
+  /** Milliseconds without progress after which the verification of an archive is abandoned. */
   readonly stallMs?: number
 }
 
-/** `took`: milliseconds from the turn of the archive to its row. */
+/** `took`: duration of the verification in milliseconds. */
 type TimedRow = VerifiedRow & { readonly took: number }
 
-/** Bytes of the temporary file. */
+/** Range of the temporary file, bytes. */
 interface Place {
   readonly offset: number
   readonly length: number
 }
 
 const MAX_THREADS = 4
-/** Started and not yet ended archives for each thread: enough to keep it busy. */
+/** Maximum number of started archives per thread: enough to keep it busy. */
 const STARTED_PER_THREAD = 2
 const JUNIT_FRAME = junitRenderer(() => undefined)
 
-/** One verification of a list. Its rows come in the order in which they end; the JUnit suites lie in a temporary file. */
+/** One verification of a list. Rows appear in order of completion; the JUnit suites are stored in a temporary file. */
 export class ListRun {
   readonly rows: ListedRow[] = []
   readonly #options: ListRunOptions
@@ -70,12 +70,12 @@ export class ListRun {
     return this.#state
   }
 
-  /** Whether trust, policy or the time that the user set have changed since this run began. */
+  /** True if trust, policy or the validation time set by the user changed since the start of this run. */
   get isOutdated(): boolean {
     if (this.#options.fixedTime() !== this.#fixedTime) return true
-    const { validationTime: _then, ...before } = this.#setup
-    const { validationTime: _now, ...now } = this.#options.setup()
-    return !isDeepStrictEqual(before, now)
+    const { validationTime: _previousTime, ...previous } = this.#setup
+    const { validationTime: _currentTime, ...current } = this.#options.setup()
+    return !isDeepStrictEqual(previous, current)
   }
 
   add(found: FoundInput): void {
@@ -92,10 +92,10 @@ export class ListRun {
 
   junit(indexes: readonly number[] | null, masked: boolean): Uint8Array {
     const suites = (indexes ?? this.rows.map(({ index }) => index)).flatMap((index) => {
-      const place = this.#suites.get(index)?.[masked ? 'masked' : 'open']
-      if (!place || !this.#spool) return []
-      const bytes = new Uint8Array(place.length)
-      this.#spool.read(bytes, place.offset)
+      const location = this.#suites.get(index)?.[masked ? 'masked' : 'open']
+      if (!location || !this.#spool) return []
+      const bytes = new Uint8Array(location.length)
+      this.#spool.read(bytes, location.offset)
       return [bytes]
     })
     return Buffer.concat([Buffer.from(JUNIT_FRAME.head(suites.length)), ...suites, Buffer.from(JUNIT_FRAME.tail())])
@@ -124,14 +124,14 @@ export class ListRun {
       window,
     }
     await verifyAsDone(this.#queue, options, (index, result) => {
-      if (this.#state === 'running') this.#keep(index, result)
+      if (this.#state === 'running') this.#addRow(index, result)
     })
     if (this.#state === 'running') this.#state = 'done'
     await this.#pool.close()
     this.#options.onChange()
   }
 
-  /** A failure of any kind is the row of this one archive. */
+  /** Verifies one archive. A failure of any kind becomes the row of this archive. */
   async #verify(reference: Verifiable, position: number): Promise<TaskEnd<TimedRow>> {
     let started = performance.now()
     const failed = (failure: InputFailure): TaskEnd<TimedRow> => ({
@@ -165,7 +165,7 @@ export class ListRun {
     }
   }
 
-  #keep(index: number, { row, junit, maskedJunit, took }: TimedRow): void {
+  #addRow(index: number, { row, junit, maskedJunit, took }: TimedRow): void {
     this.#suites.set(index, { open: this.#store(junit), masked: this.#store(maskedJunit) })
     if (row.sha256 !== null && !this.#byHash.has(row.sha256)) this.#byHash.set(row.sha256, index)
     this.rows.push({ ...row, index, took })

@@ -5,16 +5,16 @@ import { JsonSyntaxError, walkJson } from '../proof/read/json/walk.ts'
 interface Level {
   readonly start: number
   pointer: string
-  /** Where the name or index leads that was read last. */
+  /** Pointer of the member or element that was read last. */
   below: string
 }
 
-/** The innermost value at a byte of a JSON text; a byte of a member's name belongs to that member. */
+/** Finds the innermost value at a byte of a JSON text; a byte of a member's name belongs to that member. */
 export function pointerAt(bytes: Uint8Array, offset: number): { readonly pointer: string } & PlaceInfo {
   let best = { pointer: '', offset: 0, length: bytes.length }
   let named: { readonly pointer: string; readonly start: number } | undefined
   const open: Level[] = []
-  const take = (pointer: string, start: number, end: number): void => {
+  const consider = (pointer: string, start: number, end: number): void => {
     if (offset >= start && offset < end && end - start <= best.length)
       best = { pointer, offset: start, length: end - start }
   }
@@ -31,21 +31,21 @@ export function pointerAt(bytes: Uint8Array, offset: number): { readonly pointer
         if (named?.pointer === level.pointer) {
           if (offset < end) best = { pointer: level.pointer, offset: start, length: end - start }
           named = undefined
-        } else take(level.pointer, start, end)
+        } else consider(level.pointer, start, end)
       },
       member(name, start, end) {
-        const above = open.at(-1)
-        if (!above) return
-        above.below = `${above.pointer}/${pointerToken(name)}`
-        if (offset >= start && offset < end) named = { pointer: above.below, start }
+        const parent = open.at(-1)
+        if (!parent) return
+        parent.below = `${parent.pointer}/${pointerToken(name)}`
+        if (offset >= start && offset < end) named = { pointer: parent.below, start }
       },
       element(index) {
-        const above = open.at(-1)
-        if (above) above.below = `${above.pointer}/${index}`
+        const parent = open.at(-1)
+        if (parent) parent.below = `${parent.pointer}/${index}`
       },
     })
   } catch (error) {
-    // Up to a syntax error everything was visited; behind it there are no values.
+    // Everything before a syntax error was visited; there are no values after it.
     if (!(error instanceof JsonSyntaxError)) throw error
   }
   return best

@@ -1,6 +1,6 @@
 /**
- * An answer that is JSON text already. The content of a large archive crosses threads and hosts as bytes: made once where it was read,
- * parsed once where it is shown.
+ * Result that is already JSON text. The content of a large archive is passed between threads and hosts as bytes: serialised once when
+ * it is read, and parsed once when it is displayed.
  */
 export class PreparedJson {
   readonly bytes: Uint8Array
@@ -9,7 +9,7 @@ export class PreparedJson {
     this.bytes = bytes
   }
 
-  /** An object's text with more members before its own. */
+  /** Prepends `members` to the text of an object. */
   static with(members: object, rest: Uint8Array): PreparedJson {
     const head = JSON.stringify(members).slice(0, -1)
     return new PreparedJson(Buffer.concat([Buffer.from(`${head},`), rest.subarray(1)]))

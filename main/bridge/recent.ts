@@ -7,23 +7,23 @@ interface Entry extends RecentInfo {
   readonly path: string
 }
 
-/** Entries that are displayed. */
+/** Maximum number of displayed entries. */
 const MAX_LISTED = 20
-/** Entries by which an address leads to its file again. */
+/** Maximum number of stored entries, by which an address can be opened again. */
 const MAX_STORED = 1000
 
-/** Archives opened from the disk, newest first, kept in the data folder. Each has the hash of its content as id, where it has one. */
+/** Archives opened from the disk, newest first, stored in the data folder. The id of an entry is the hash of its content, if known. */
 export class Recent {
   readonly #path: string
   #entries: readonly Entry[]
 
   constructor(dataFolder: string) {
     this.#path = join(dataFolder, 'recent.json')
-    const read = readJsonFile(this.#path)
-    this.#entries = Array.isArray(read) ? read.filter(isEntry) : []
+    const stored = readJsonFile(this.#path)
+    this.#entries = Array.isArray(stored) ? stored.filter(isEntry) : []
   }
 
-  /** The newest content of each file. */
+  /** Returns the newest entry of each file. */
   list(): readonly RecentInfo[] {
     const paths = new Set<string>()
     const newest = this.#entries.filter(({ path }) => !paths.has(path) && paths.add(path))
@@ -38,12 +38,12 @@ export class Recent {
 
   add(archive: string, path: string, openedAt: string, indication: string): void {
     const entry = { archive, name: basename(path), path: resolve(path), openedAt, indication }
-    this.#save([entry, ...this.#entries.filter((one) => one.archive !== archive)].slice(0, MAX_STORED))
+    this.#save([entry, ...this.#entries.filter((item) => item.archive !== archive)].slice(0, MAX_STORED))
   }
 
   forget(archive: string): void {
     const path = this.pathOf(archive)
-    this.#save(this.#entries.filter((one) => one.path !== path))
+    this.#save(this.#entries.filter((item) => item.path !== path))
   }
 
   #save(entries: readonly Entry[]): void {
@@ -51,12 +51,12 @@ export class Recent {
     try {
       writeJsonFile(this.#path, entries)
     } catch {
-      // A list for convenience; a disk that cannot be written says so where it matters.
+      // Losing this list is harmless; other operations report a disk that cannot be written.
     }
   }
 }
 
-/** The same path has the same id at every start, so that addresses can be opened again. */
+/** Derives an id from a path: the same at every start, so that addresses can be opened again. */
 export const recentId = (path: string): string =>
   `file-${createHash('sha256').update(resolve(path)).digest('hex').slice(0, 16)}`
 

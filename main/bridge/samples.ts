@@ -13,20 +13,20 @@ interface Sample extends SampleInfo {
   readonly file: string
   readonly keys: readonly string[]
   readonly revocationLists: readonly string[]
-  /** The keys are in a trust store, bound to no tenant. */
+  /** The keys are in a trust store, for any tenant. */
   readonly stored: boolean
 }
 
-/** The archives that come with the product, each with the keys it is to be checked with. */
+/** Archives that are part of the product, each with the keys to verify it. */
 export class Samples {
   readonly #folder: string
   readonly #all: readonly Sample[]
 
-  /** `folder` holds expected.json, archives and keys; without it there are no samples. */
+  /** `folder` contains expected.json, archives and keys; if it is missing there are no samples. */
   constructor(folder: string) {
     this.#folder = folder
     const listed = readJsonFile(join(folder, 'expected.json'))
-    // The file is the product's own, made and checked with it.
+    // The file is part of the product and tested with it.
     const rows = (Array.isArray(listed) ? listed : []) as readonly Omit<Sample, 'archive'>[]
     this.#all = rows.map((row) => ({ ...row, archive: `${PREFIX}${row.name}` }))
   }
@@ -47,10 +47,10 @@ export class Samples {
     readonly path: string
     keys(): readonly NamedBytes[]
     lists(): readonly NamedBytes[]
-    /** Text of a trust store with the keys; null where they are given for this archive. */
+    /** Text of a trust store with the keys; null if the keys apply to this archive only. */
     store(): string | null
   } | null {
-    const sample = this.#all.find((one) => one.archive === archive)
+    const sample = this.#all.find((item) => item.archive === archive)
     if (!sample) return null
     const read = (name: string): NamedBytes => ({ name, bytes: readFileSync(join(this.#folder, 'keys', name)) })
     return {
@@ -63,7 +63,7 @@ export class Samples {
   }
 }
 
-/** A trust store that holds these keys for any tenant. */
+/** Creates a trust store that contains these keys for any tenant. */
 function storeOf(files: readonly NamedBytes[]): string {
   let store = EMPTY_TRUST_STORE
   for (const { name, bytes } of files)

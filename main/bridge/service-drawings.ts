@@ -14,13 +14,13 @@ import { madeText } from './service-texts.ts'
 
 type Request = CallArguments<'service.make-parts'>
 
-/** Chips hold small pictures: 240 by 300 pixels. */
+/** Scale of portraits on chips: 240 by 300 pixels. */
 const CHIP_PICTURE = 0.5
-/** Its licences carry a barcode; the chip's authority is invented. */
+/** Country whose licences carry a barcode; the authority of the chip is invented. */
 const COUNTRY = 'USA'
 const CHIP_LETTERS = 'US'
 
-/** Pictures, chips and texts of an invented holder, the same one for all of a transaction. `now`: milliseconds, UTC. */
+/** Generates images, chips and texts of an invented holder, who is the same for all calls of a transaction. `now`: milliseconds, UTC. */
 export async function makeParts({ identity, kind, flaw }: Request, now: number): Promise<MadeParts> {
   const persona = makePersona({ country: COUNTRY }, identity, now)
   const { mrz = [] } = documentOf(persona, { type: 'PASSPORT' }, now)
@@ -37,21 +37,21 @@ export async function makeParts({ identity, kind, flaw }: Request, now: number):
   }
 }
 
-/** Certificates of the authorities whose chips have been made so far, PEM. */
+/** Returns the certificates of the authorities of all chips generated so far, PEM. */
 export const madeAuthorities = (): readonly string[] => chipAuthorities()
 
-/** The flaw, where it is one of the kind. */
-const flawOf = <Flaw extends string>(flaws: readonly Flaw[], given: string | null): Flaw | undefined =>
-  flaws.find((flaw) => flaw === given)
+/** Returns the flaw, if it exists for this kind. */
+const flawOf = <Flaw extends string>(flaws: readonly Flaw[], requestedFlaw: string | null): Flaw | undefined =>
+  flaws.find((flaw) => flaw === requestedFlaw)
 
 async function documentParts(
   persona: Persona,
   type: MadeDocument,
-  given: Request['flaw'],
+  requestedFlaw: Request['flaw'],
   now: number,
 ): Promise<readonly ServicePart[]> {
   const data = documentOf(persona, { type }, now)
-  const flaw = flawOf(MADE_FLAWS.DOCUMENT, given)
+  const flaw = flawOf(MADE_FLAWS.DOCUMENT, requestedFlaw)
   const parts: ServicePart[] = []
   for (const side of sidesOf(data)) {
     const bytes = await documentImage({
@@ -66,10 +66,10 @@ async function documentParts(
   return parts
 }
 
-function chipParts(persona: Persona, mrz: readonly string[], given: Request['flaw']): readonly ServicePart[] {
+function chipParts(persona: Persona, mrz: readonly string[], requestedFlaw: Request['flaw']): readonly ServicePart[] {
   const face = writeJpeg(drawPortrait(persona.seed, CHIP_PICTURE))
   const accessControl = { pace: true, chipAuthentication: true }
-  const flaw = flawOf(MADE_FLAWS.CHIP, given) ?? 'NONE'
+  const flaw = flawOf(MADE_FLAWS.CHIP, requestedFlaw) ?? 'NONE'
   const reading = readingOf({ mrz, portrait: face, country: CHIP_LETTERS, flaw, accessControl })
   const files = Object.entries(reading.dataGroups).map(([group, bytes]) => chipFile(`DG${group}`, bytes))
   return [
@@ -91,9 +91,9 @@ const image = (name: string, bytes: Uint8Array): ServicePart => file(name, 'png'
 const chipFile = (name: string, bytes: Uint8Array): ServicePart => file(name, 'bin', 'application/octet-stream', bytes)
 const video = ({ seed }: Persona): ServicePart => file('Video', 'avi', 'video/x-msvideo', livenessVideo(seed))
 
-const file = (name: string, ending: string, contentType: string, bytes: Uint8Array): ServicePart => ({
+const file = (name: string, extension: string, contentType: string, bytes: Uint8Array): ServicePart => ({
   name,
-  fileName: `${name}.${ending}`,
+  fileName: `${name}.${extension}`,
   contentType,
   base64: Buffer.from(bytes).toString('base64'),
 })

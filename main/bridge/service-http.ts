@@ -2,13 +2,13 @@ import type { CallArguments, Failure } from '../../shared/bridge/calls.ts'
 import type { ServiceAddressInfo, ServiceAnswer } from '../../shared/bridge/service-state.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 
-/** Milliseconds for one call; evaluations may have to be waited for. */
+/** Timeout of one call, milliseconds; it includes evaluations. */
 const TIMEOUT_MS = 60_000
 
-/** Whose key it is made with has been decided by then. */
+/** Request after the tenant was resolved to its keys. */
 type Request = Omit<CallArguments<'service.request'>, 'tenant'>
 
-/** Calls the running service over loopback, as any client would. Throws BridgeError where it refuses or is not reached. */
+/** Calls the running service over loopback like any client. Throws `BridgeError` if it refuses or cannot be reached. */
 export async function callService(address: ServiceAddressInfo, request: Request): Promise<ServiceAnswer> {
   const response = await send(address, request)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -16,7 +16,7 @@ export async function callService(address: ServiceAddressInfo, request: Request)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
   return {
     status: response.status,
-    // The service is the same build; its answers are those of its documents.
+    // Trusted: the service is part of the same build.
     json: isJson ? (JSON.parse(bytes.toString('utf8')) as unknown) : null,
     base64: isJson || bytes.length === 0 ? null : bytes.toString('base64'),
   }
@@ -61,20 +61,20 @@ function formOf(parts: NonNullable<Request['parts']>): FormData {
 /** Service: Errors */
 function refusal(status: number, text: string): BridgeError {
   const errors = errorsIn(text)
-  const words = errors.map(({ code, field, message }) =>
+  const reasons = errors.map(({ code, field, message }) =>
     [`${code}${field === undefined ? '' : ` in ${field}`}`, message].filter(Boolean).join(': '),
   )
   return new BridgeError({
     code: `service.${status}`,
     message: `The service refused this with ${status}`,
-    hint: words.length > 0 ? words.slice(0, 5).join('\n') : 'It gave no reason.',
+    hint: reasons.length > 0 ? reasons.slice(0, 5).join('\n') : 'It gave no reason.',
     errors,
   })
 }
 
 function errorsIn(text: string): NonNullable<Failure['errors']> {
   try {
-    const { errors } = JSON.parse(text) as { errors?: unknown } // looked at member by member
+    const { errors } = JSON.parse(text) as { errors?: unknown } // each member is checked
     return Array.isArray(errors) ? errors.map(errorOf) : []
   } catch {
     return []

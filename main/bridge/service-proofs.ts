@@ -1,52 +1,52 @@
 import { createHash } from 'node:crypto'
 import type { ServiceProof } from '../../shared/bridge/service-state.ts'
 
-interface KeptProof {
+interface CachedProof {
   readonly info: ServiceProof
   readonly bytes: Uint8Array
-  /** PEM of the key that it is checked with. */
+  /** PEM of the key to verify it with. */
   readonly publicKey: string
 }
 
-/** Bytes of all kept proofs; the oldest makes room. */
-const MOST_BYTES = 1024 * 1024 * 1024
+/** Maximum size of all cached proofs, bytes; the oldest ones are removed first. */
+const MAX_BYTES = 1024 * 1024 * 1024
 
-/** The proofs that were retrieved from the service, in memory only: a holder's data is not left on the disk unasked. */
+/** Proofs retrieved from the service, in memory only: the holder's data is not written to disk without a request. */
 export class ServiceProofs {
   readonly #now: () => string
-  readonly #onKept: () => void
-  readonly #kept = new Map<string, KeptProof>()
+  readonly #onChange: () => void
+  readonly #cache = new Map<string, CachedProof>()
 
-  constructor(now: () => string, onKept: () => void) {
+  constructor(now: () => string, onChange: () => void) {
     this.#now = now
-    this.#onKept = onKept
+    this.#onChange = onChange
   }
 
   keep(identity: string, bytes: Uint8Array, publicKey: string): ServiceProof {
     const archive = `proof-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`
     const name = `${identity}.mime`
     const info = { archive, name, identity, retrievedAt: this.#now(), size: bytes.length }
-    this.#kept.delete(archive)
-    this.#kept.set(archive, { info, bytes, publicKey })
-    this.#makeRoom()
-    this.#onKept()
+    this.#cache.delete(archive)
+    this.#cache.set(archive, { info, bytes, publicKey })
+    this.#evict()
+    this.#onChange()
     return info
   }
 
-  /** Latest first. */
+  /** Returns the proofs, latest first. */
   list(): readonly ServiceProof[] {
-    return [...this.#kept.values()].map(({ info }) => info).reverse()
+    return [...this.#cache.values()].map(({ info }) => info).reverse()
   }
 
-  find(archive: string): KeptProof | null {
-    return this.#kept.get(archive) ?? null
+  find(archive: string): CachedProof | null {
+    return this.#cache.get(archive) ?? null
   }
 
-  #makeRoom(): void {
-    let total = [...this.#kept.values()].reduce((sum, { bytes }) => sum + bytes.length, 0)
-    for (const [archive, { bytes }] of this.#kept) {
-      if (total <= MOST_BYTES || this.#kept.size === 1) return
-      this.#kept.delete(archive)
+  #evict(): void {
+    let total = [...this.#cache.values()].reduce((sum, { bytes }) => sum + bytes.length, 0)
+    for (const [archive, { bytes }] of this.#cache) {
+      if (total <= MAX_BYTES || this.#cache.size === 1) return
+      this.#cache.delete(archive)
       total -= bytes.length
     }
   }

@@ -18,7 +18,7 @@ import { callService } from './service-http.ts'
 
 let parsed: ReadonlyMap<string, Scenario> | undefined
 
-/** The scenarios that come with the product. */
+/** Returns the built-in scenarios. */
 function library(): ReadonlyMap<string, Scenario> {
   parsed ??= new Map(
     Object.entries(libraryFiles()).flatMap(([name, text]) => {
@@ -33,7 +33,7 @@ export const scenarioInfos = (): readonly ScenarioInfo[] => [...library()].map((
 
 export const findScenario = (name: string): Scenario | null => library().get(name) ?? null
 
-/** On a service of its own, with a clock of its own: the running one does not notice. */
+/** Runs a scenario on a separate service with its own clock; the running service is not affected. */
 export const playApart = (scenario: Scenario, version: string, onStep: StepListener): Promise<ScenarioResult> =>
   runScenario(
     scenario,
@@ -41,7 +41,7 @@ export const playApart = (scenario: Scenario, version: string, onStep: StepListe
     onStep,
   )
 
-/** Call by call on the running service; its clock stands still but for what the scenario takes, then runs again. */
+/** Runs a scenario call by call on the running service. Meanwhile its clock is frozen and only advanced by the scenario. */
 export async function playHere(
   scenario: Scenario,
   running: Pick<RunningService, 'engine'>,
@@ -55,26 +55,26 @@ export async function playHere(
     tenant,
     clock: {
       now: () => clock.now(),
-      // The service wakes itself.
+      // The service handles its own timers.
       nextAlarm: () => null,
       advance: (milliseconds: number) => clock.advance(milliseconds),
     },
   }
   const wasFrozen = clock.isFrozen
-  // What checks are said to take would have to be waited for otherwise.
+  // Otherwise the simulated duration of checks would have to be waited for.
   if (!wasFrozen) clock.freeze()
   try {
-    // Each run is another person's.
+    // Each run uses a new person.
     return await performScenario(new Performance(stage, scenario, `here/${clock.now()}`), onStep)
   } finally {
     if (!wasFrozen) clock.release()
   }
 }
 
-/** The tenant that the scenario wants, added to the service or changed there. */
+/** Returns the tenant that the scenario requires, added to the service or updated. */
 async function tenantFor({ scenario, tenant }: Scenario, address: ServiceAddressInfo): Promise<TenantSettings> {
   const { transactionExpiry, pausedExpiry, sessionTimeout, reviewExpiry, ...settings } = tenant
-  const wanted = {
+  const required = {
     name: `scenario ${scenario}`,
     ...settings,
     ...(transactionExpiry === undefined ? {} : { transactionExpiryMs: transactionExpiry }),
@@ -82,13 +82,13 @@ async function tenantFor({ scenario, tenant }: Scenario, address: ServiceAddress
     ...(sessionTimeout === undefined ? {} : { sessionTimeoutMs: sessionTimeout }),
     ...(reviewExpiry === undefined ? {} : { reviewExpiryMs: reviewExpiry }),
   }
-  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body: object | null) =>
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body: object | null) =>
     callService(address, { key: 'control', method, path, json: body && JSON.stringify(body), parts: null })
   const id = `scenario.${scenario}`
-  const known = (await ask('GET', '/tenants', null)).json as readonly TenantSettings[] // of its document
-  const isThere = known.some((one) => one.id === id)
-  const answer = isThere
-    ? await ask('PUT', `/tenants/${id}?keys=shown`, wanted)
-    : await ask('POST', '/tenants', { id, ...wanted })
+  const tenants = (await call('GET', '/tenants', null)).json as readonly TenantSettings[] // of its document
+  const exists = tenants.some((candidate) => candidate.id === id)
+  const answer = exists
+    ? await call('PUT', `/tenants/${id}?keys=shown`, required)
+    : await call('POST', '/tenants', { id, ...required })
   return answer.json as TenantSettings // of its document
 }

@@ -8,7 +8,7 @@ import { textOf } from '../service/scenario/run/client-commands.ts'
 
 type TextKind = Exclude<MadeKind, MadeDocument | 'CHIP' | 'PORTRAIT' | 'PORTRAIT_AND_VIDEO'>
 
-/** What the holder would state, as the call takes it. `now`: milliseconds, UTC. */
+/** Generates the data that the holder would state, as the body of a call. `now`: milliseconds, UTC. */
 export function madeText(persona: Persona, kind: TextKind, now: number): object {
   switch (kind) {
     case 'TEXT':

@@ -20,7 +20,7 @@ import type { RevocationList } from '../proof/keys/trusted-key.ts'
 import { bridgeFailure } from './bridge-failure.ts'
 import type { NamedBytes } from './case-task.ts'
 
-/** The user's revocation lists: the file that the command line uses as well. */
+/** Revocation lists of the user, in the file that the command line also uses. */
 export class StoredRevocationLists {
   readonly path: string
 
@@ -38,17 +38,17 @@ export class StoredRevocationLists {
     return revocationFilesOf(this.#store())
   }
 
-  /** Stores the list with this fingerprint out of `material` (Base64). */
-  add(given: {
+  /** Stores the list with this fingerprint from `material` (Base64). */
+  add(input: {
     readonly material: string
     readonly fingerprint: string
     readonly label: string
     readonly addedAt: string
   }) {
-    const { revocationLists } = readTrustMaterial(Buffer.from(given.material, 'base64'), given.label)
-    const list = revocationLists.find((one) => fingerprintOf(one) === given.fingerprint)
+    const { revocationLists } = readTrustMaterial(Buffer.from(input.material, 'base64'), input.label)
+    const list = revocationLists.find((candidate) => fingerprintOf(candidate) === input.fingerprint)
     if (!list) throw bridgeFailure('bridge.key', 'the fingerprint is not that of a list in it')
-    this.#save(addToRevocationStore(this.#store(), list, given.label, given.addedAt))
+    this.#save(addToRevocationStore(this.#store(), list, input.label, input.addedAt))
   }
 
   /** Removes a list and returns its label. */

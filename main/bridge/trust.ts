@@ -19,7 +19,7 @@ import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import { policyIn, policyInfo } from './conditions.ts'
 import { listInfo } from './stored-revocation-lists.ts'
 
-/** The user's trust store as the window sees it: the file that the command line uses as well. */
+/** Trust store of the user, in the file that the command line also uses. */
 export class Trust {
   readonly path: string
 
@@ -27,7 +27,7 @@ export class Trust {
     this.path = join(dataFolder, 'trust-store.json')
   }
 
-  /** The store's text, read anew each time: another program may have changed it. */
+  /** Reads the text of the store, each time from disk: another program may have changed it. */
   text(): string | null {
     try {
       return readFileSync(this.path, 'utf8')
@@ -52,7 +52,7 @@ export class Trust {
     }))
   }
 
-  /** Keys, lists or the policy in a file (Base64), before anything is trusted. A key that is stored has its label. */
+  /** Parses the keys, lists or the policy in a file (Base64) before anything is trusted. A key that is stored has its label. */
   inspect(name: string, material: string): TrustFile {
     const bytes = Buffer.from(material, 'base64')
     const policy = policyInfo(policyIn(bytes))
@@ -69,8 +69,8 @@ export class Trust {
     }
   }
 
-  /** Stores a key and returns its label: a label that is taken gets a number. */
-  add(given: {
+  /** Stores a key and returns its label; a number is added to a label that is in use. */
+  add(input: {
     readonly material: string
     readonly fingerprint: string
     readonly label: string
@@ -78,14 +78,14 @@ export class Trust {
     readonly test: boolean
     readonly addedAt: string
   }): string {
-    const { label, tenant, test, addedAt } = given
-    const key = keysIn(label, given.material).find(({ fingerprint }) => fingerprint === given.fingerprint)
+    const { label, tenant, test, addedAt } = input
+    const key = keysIn(label, input.material).find(({ fingerprint }) => fingerprint === input.fingerprint)
     if (!key) throw bridgeFailure('bridge.key', 'the fingerprint is not that of a key in it')
     const store = this.#store()
-    const free = freeLabel(label, new Set(store.entries.map((entry) => entry.label)))
-    const bound = tenant === null ? {} : { tenant }
-    this.#save(addToTrustStore(store, { key, label: free, test, addedAt, ...bound }))
-    return free
+    const unusedLabel = freeLabel(label, new Set(store.entries.map((entry) => entry.label)))
+    const tenantMember = tenant === null ? {} : { tenant }
+    this.#save(addToTrustStore(store, { key, label: unusedLabel, test, addedAt, ...tenantMember }))
+    return unusedLabel
   }
 
   remove(fingerprint: string, label: string): void {

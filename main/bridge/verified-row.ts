@@ -12,7 +12,7 @@ import { verifyOpened } from './verify-opened.ts'
 
 const JUNIT = junitRenderer(checkOf)
 
-/** Verifies one of many archives and closes it again. */
+/** Verifies one archive of a list and closes it. */
 export async function verifiedRow(
   setup: RowSetup,
   onProgress: (done: number, total: number) => void,

@@ -9,7 +9,7 @@ import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { CaseSetup } from './case-task.ts'
 import { trustOf } from './trust-of-setup.ts'
 
-/** Reads and judges an open input. The whole input is always hashed: archives are addressed by their hash. */
+/** Reads and verifies an open input. The whole input is always hashed, since archives are addressed by their hash. */
 export async function verifyOpened(
   opened: OpenInput,
   setup: CaseSetup,
@@ -27,7 +27,7 @@ export async function verifyOpened(
   return { reading, report }
 }
 
-/** Judges what was read under the trust, policy and time of a setup. */
+/** Verifies the archive that was read under the trust, policy and time of a setup. */
 export const judgeReading = (reading: ArchiveReading, setup: CaseSetup): Promise<Report> =>
   verifyArchive(reading.facts, {
     ...trustOf(setup),

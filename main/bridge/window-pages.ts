@@ -11,10 +11,10 @@ const TYPES: { readonly [extension: string]: string } = {
   woff2: 'font/woff2',
 }
 
-/** Replaced in index.html at every request: the styles that the page makes itself carry it, and nobody else's do. */
+/** Placeholder in index.html, replaced at every request: only styles created by the page itself carry the nonce. */
 const NONCE = '__NONCE__'
 
-/** What every answer to the window carries, whichever host gives it. */
+/** Headers of every response to the window, from any host. */
 export const SAFE_HEADERS: { readonly [name: string]: string } = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -24,19 +24,19 @@ export const SAFE_HEADERS: { readonly [name: string]: string } = {
 }
 
 export type WindowPage =
-  /** Named by its content, so it may be kept for ever. */
+  /** The name contains a hash of the content, so it may be cached forever. */
   | { readonly kind: 'file'; readonly type: string; bytes(): Buffer }
   | { readonly kind: 'missing' }
-  /** The window itself. */
+  /** index.html. */
   | { readonly kind: 'page'; readonly type: string; readonly text: string; readonly policy: string }
 
-/** The built window. Its files are listed once, so that no request ever becomes a path. */
+/** Files of the built window. Listed once, so that no request is ever resolved as a path. */
 export class WindowPages {
   readonly #files = new Map<string, WindowPage>()
   readonly #index: string
   readonly #connect: string
 
-  /** `connect` is what the page may fetch from, as sources of a content security policy. */
+  /** `connect`: sources that the page may fetch from, as in a content security policy. */
   constructor(folder: string, connect: string) {
     this.#connect = connect
     this.#index = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -48,7 +48,7 @@ export class WindowPages {
     }
   }
 
-  /** Every address of the window that is not a file is the window itself: it finds its own way. */
+  /** Returns a file or, for any other address, index.html: the window routes itself. */
   at(path: string): WindowPage {
     const file = this.#files.get(path)
     if (file) return file

@@ -31,7 +31,7 @@ export class AppWindow {
   }
 
   /** Sends an event to the renderer. Queues events until the renderer subscribes, except for progress and list updates. */
-  tell(event: HostEvent): void {
+  send(event: HostEvent): void {
     if (this.#isListening) this.#window?.webContents.send(CHANNELS.event, event)
     else if (event.kind !== 'progress' && event.kind !== 'list') this.#queue.push(event)
   }
@@ -45,30 +45,30 @@ export class AppWindow {
 
   /** Opens an archive by its id. */
   open(archive: string): void {
-    if (this.#window) this.tell({ kind: 'open-requested', archive })
+    if (this.#window) this.send({ kind: 'open-requested', archive })
     this.show(`/archive/${archive}`)
   }
 
   openList(list: string): void {
-    if (this.#window) this.tell({ kind: 'list-requested', list })
+    if (this.#window) this.send({ kind: 'list-requested', list })
     this.show(`/list/${list}`)
   }
 
   goTo(page: Page): void {
     const route = page === 'verify' ? '/' : `/${page}`
-    if (this.#window) this.tell({ kind: 'page-requested', page })
+    if (this.#window) this.send({ kind: 'page-requested', page })
     this.show(route)
   }
 
   /** Starts the guided tour, from any page. */
   tour(): void {
-    this.tell({ kind: 'tour-requested' })
+    this.send({ kind: 'tour-requested' })
     this.show('/')
   }
 
   #onListening(): void {
     this.#isListening = true
-    for (const event of this.#queue.splice(0)) this.tell(event)
+    for (const event of this.#queue.splice(0)) this.send(event)
   }
 
   #create(route: string): void {

@@ -1,13 +1,13 @@
 import { type UtilityProcess, utilityProcess } from 'electron'
-import { type HeldCase, heldCase } from '../bridge/held-case.ts'
+import { type ArchiveSession, archiveSession } from '../bridge/archive-session.ts'
 
 /**
  * Starts a process that opens one archive, isolated from everything else. If it exits before the first task, it is started again when
  * needed.
  */
-export function caseProcess(script: string): HeldCase {
+export function caseProcess(script: string): ArchiveSession {
   let onExit: (reason: string) => void = () => {}
-  let onMessage: Parameters<Parameters<typeof heldCase>[0]['connect']>[0] = () => {}
+  let onMessage: Parameters<Parameters<typeof archiveSession>[0]['connect']>[0] = () => {}
   let hasTask = false
   let child: UtilityProcess | undefined
   const start = (): UtilityProcess => {
@@ -21,7 +21,7 @@ export function caseProcess(script: string): HeldCase {
     return started
   }
   child = start()
-  return heldCase({
+  return archiveSession({
     send(numbered) {
       hasTask = true
       child ??= start()

@@ -46,7 +46,7 @@ export function startApp(folder: string): StartedApp {
     preload: join(folder, 'preload.cjs'),
     place: new StoredPlace(join(dataFolder(), 'window-place.json')),
   })
-  bridge.listen((event) => window.tell(event))
+  bridge.listen((event) => window.send(event))
 
   const open = async (paths: readonly string[]): Promise<void> => {
     if (paths.length === 0) return

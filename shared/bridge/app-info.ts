@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** What the window is told when it starts. */
+/** Information for the window at its start. */
 export interface AppInfo {
   readonly name: string
   readonly version: string
@@ -9,9 +9,9 @@ export interface AppInfo {
   readonly settings: Settings
 }
 
-/** An archive that comes with the product, with the verdict that it is owed. */
+/** Sample archive of the product, with its expected verdict. */
 export interface SampleInfo {
-  /** Id under which it is opened. */
+  /** Id for `archive.open`. */
   readonly archive: string
   readonly name: string
   readonly title: string
@@ -20,7 +20,7 @@ export interface SampleInfo {
   readonly subIndication: string | null
 }
 
-/** An archive that was opened before. */
+/** Archive that was opened before. */
 export interface RecentInfo {
   readonly archive: string
   readonly name: string
@@ -38,7 +38,7 @@ export interface TrustedKeyInfo {
   /** Lower-case hex SHA-256. */
   readonly fingerprint: string
   readonly addedAt: string
-  /** Of certificates only. */
+  /** Null for a public key. */
   readonly subject: string | null
   readonly notBefore: string | null
   readonly notAfter: string | null

@@ -1,52 +1,54 @@
-/** Reads one argument of a call: the value, or undefined where it is not one. What comes from a window is never trusted. */
-export type ArgumentCheck<Value> = (given: unknown) => Value | undefined
+/** Validates one argument of a call. Returns the value, or undefined if it is invalid. Data from a window is never trusted. */
+export type ArgumentCheck<Value> = (value: unknown) => Value | undefined
 
 export type Checked<Check> = Check extends ArgumentCheck<infer Value> ? Value : never
 
-/** The arguments of one call, by name. Others than these are refused. */
+/** Checks of the arguments of one call, by name. Unknown arguments are rejected. */
 export interface ArgumentChecks {
   readonly [name: string]: ArgumentCheck<unknown>
 }
 
-/** UTF-16 units; an empty text is none. */
+/** Accepts a non-empty text of at most `most` UTF-16 units. */
 export const text =
-  (most: number): ArgumentCheck<string> =>
-  (given) =>
-    typeof given === 'string' && given.length > 0 && given.length <= most ? given : undefined
+  (max: number): ArgumentCheck<string> =>
+  (value) =>
+    typeof value === 'string' && value.length > 0 && value.length <= max ? value : undefined
 
-/** Ids are made of these characters only, so that they can stand in addresses and file names. */
-export const id: ArgumentCheck<string> = (given) =>
-  typeof given === 'string' && /^[\w.-]{1,120}$/.test(given) && !given.startsWith('.') ? given : undefined
+/** Accepts ids: limited to characters that are safe in addresses and file names. */
+export const id: ArgumentCheck<string> = (value) =>
+  typeof value === 'string' && /^[\w.-]{1,120}$/.test(value) && !value.startsWith('.') ? value : undefined
 
 export const integer =
-  (least: number, most: number): ArgumentCheck<number> =>
-  (given) =>
-    typeof given === 'number' && Number.isSafeInteger(given) && given >= least && given <= most ? given : undefined
+  (min: number, max: number): ArgumentCheck<number> =>
+  (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max ? value : undefined
 
-export const flag: ArgumentCheck<boolean> = (given) => (typeof given === 'boolean' ? given : undefined)
+export const flag: ArgumentCheck<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 
 export const choice =
   <const Value extends string>(values: readonly Value[]): ArgumentCheck<Value> =>
-  (given) =>
-    values.find((value) => value === given)
+  (value) =>
+    values.find((option) => option === value)
 
 export const texts =
-  (most: number, each: number): ArgumentCheck<readonly string[]> =>
-  (given) =>
-    Array.isArray(given) && given.length <= most && given.every((one) => typeof one === 'string' && one.length <= each)
-      ? given
+  (max: number, maxLength: number): ArgumentCheck<readonly string[]> =>
+  (value) =>
+    Array.isArray(value) &&
+    value.length <= max &&
+    value.every((item) => typeof item === 'string' && item.length <= maxLength)
+      ? value
       : undefined
 
-/** Whole numbers from 0. */
+/** Accepts arrays of whole numbers from 0. */
 export const integers =
-  (most: number): ArgumentCheck<readonly number[]> =>
-  (given) =>
-    Array.isArray(given) && given.length <= most && given.every((one) => Number.isSafeInteger(one) && one >= 0)
-      ? given
+  (max: number): ArgumentCheck<readonly number[]> =>
+  (value) =>
+    Array.isArray(value) && value.length <= max && value.every((item) => Number.isSafeInteger(item) && item >= 0)
+      ? value
       : undefined
 
-/** A value that may be left out; null stands for it, as JSON has no undefined. */
+/** Makes a value optional; null stands for an absent one, as JSON has no undefined. */
 export const optional =
   <Value>(check: ArgumentCheck<Value>): ArgumentCheck<Value | null> =>
-  (given) =>
-    given === undefined || given === null ? null : check(given)
+  (value) =>
+    value === undefined || value === null ? null : check(value)

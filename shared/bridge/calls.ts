@@ -19,32 +19,32 @@ import type { ServiceTopic } from './service-state.ts'
 import type { Settings } from './settings.ts'
 import type { ConditionChange, Conditions, RevocationListInfo, Trial, TrustFile } from './trust-info.ts'
 
-/** Most bytes that one call may ask for; the window asks for the next piece when it needs it. */
+/** Maximum bytes that one call may request; the window reads larger content in several calls. */
 export const PIECE_BYTES = 256 * 1024
-/** Media above this size are shown by their bytes only, bytes. */
+/** Maximum size of media that are displayed, bytes; larger ones are only available as bytes. */
 export const MEDIA_BYTES = 64 * 1024 * 1024
 
 /** Maximum number of archives of one list. */
 export const LIST_OPERANDS = 20_000
-/** Which of several entries of one name, from 0. */
+/** Selects one of several entries with the same name, from 0. */
 const NTH = optional(integer(0, 65_535))
-/** Longest Base64 of a file of keys, revocation lists or a policy. */
+/** Maximum length of the Base64 of a file of keys, revocation lists or a policy. */
 const MATERIAL = 3_000_000
 
-/** Every call of the window to its host, with the check of each argument. Hosts refuse what is not listed here. */
+/** Calls of the window to its host, with the check of each argument. Hosts reject every other call. */
 export const CALLS = {
   'app.info': {},
-  'settings.change': { name: text(40), value: optional((given: unknown) => given) },
+  'settings.change': { name: text(40), value: optional((value: unknown) => value) },
   'samples.list': {},
   'recent.list': {},
   'recent.forget': { archive: id },
-  /** Opens by id: a sample, a recent archive, an upload. `ticket` is the window's name for this piece of work. */
+  /** Opens by id: a sample, a recent archive, an upload. `ticket` identifies this operation in progress events. */
   'archive.open': { archive: id, ticket: id },
-  /** Judges an open archive again, under the trust, policy and time of now. */
+  /** Verifies an open archive again, under the current trust, policy and time. */
   'archive.again': { archive: id, ticket: id },
   'archive.cancel': { ticket: id },
   'archive.close': { archive: id },
-  /** Lower-case hex or Base64 is never needed: bytes come as bytes. Offsets are into the file or the input as received. */
+  /** Results in bytes, neither hex nor Base64. Offsets are relative to the file, or to the input as received. */
   'archive.bytes': {
     archive: id,
     of: choice(['input', 'file']),
@@ -58,23 +58,23 @@ export const CALLS = {
   'archive.places': { archive: id, path: text(4096), nth: NTH, pointers: texts(1000, 4096) },
   'archive.pointer-at': { archive: id, path: text(4096), nth: NTH, offset: integer(0, Number.MAX_SAFE_INTEGER) },
   'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']), masked: flag },
-  /** Tampers with it in memory; told of and cancelled as an opening is. Of each ticket's progress the unit is a tamper. */
+  /** Runs the self-test in memory. Reports progress, in manipulations, and is cancelled like `archive.open`. */
   'archive.self-test': { archive: id, ticket: id },
-  /** Opens what was dropped together: one archive stays one; several, a folder of archives and a ZIP of archives become a list. */
+  /** Opens inputs that were dropped together: a single archive, or a list for several, a folder or a ZIP of archives. */
   'list.open': { list: id, name: text(1024), archives: texts(LIST_OPERANDS, 120) },
-  /** State of a list, and its rows from a cursor on. */
+  /** Returns the state of a list, and its rows from a position on. */
   'list.page': { list: id, from: integer(0, Number.MAX_SAFE_INTEGER) },
-  /** A file that the window could not read takes its place in the list. */
+  /** Adds a file that the window could not read to the list, as a failure. */
   'list.unreadable': { list: id, name: text(4096) },
-  /** The window has nothing more to add; it left out `skipped` files that are no archives. */
+  /** Ends the additions of the window; it skipped `skipped` files that are not archives. */
   'list.end': { list: id, skipped: integer(0, Number.MAX_SAFE_INTEGER) },
   'list.again': { list: id },
   'list.cancel': { list: id },
   'list.close': { list: id },
-  /** JUnit document, of these rows or of all; `masked` covers data about the holder. */
+  /** Returns a JUnit document of these rows, or of all; `masked` hides data about the holder. */
   'list.junit': { list: id, rows: optional(integers(LIST_OPERANDS)), masked: flag },
   'keys.list': {},
-  /** `material` is Base64 of a file as it is: PEM, DER or JWK, or a policy. */
+  /** `material` is the Base64 of a file: PEM, DER, JWK, a revocation list or a policy. */
   'keys.inspect': { name: text(200), material: text(MATERIAL) },
   'keys.try': { archive: id, name: text(200), material: text(MATERIAL) },
   'lists.list': {},
@@ -140,12 +140,12 @@ export interface CallResults extends ServiceCallResults {
   readonly 'keys.remove': readonly TrustedKeyInfo[]
 }
 
-/** Why a call could not be done, in words for the user. It crosses processes. */
+/** Reason why a call failed, for the user. Can be sent between processes. */
 export interface Failure {
   readonly code: string
   readonly message: string
   readonly hint: string
-  /** What the service found wrong, place by place. Service: Errors */
+  /** Errors reported by the service. Service: Errors */
   readonly errors?: readonly { readonly code: string; readonly field?: string; readonly message?: string }[]
 }
 
@@ -153,9 +153,9 @@ export type Answer<Result> =
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'failure'; readonly failure: Failure }
 
-/** What the host tells without being asked. */
+/** Events that the host sends to the window. */
 export type HostEvent =
-  /** `what` is what is done now, where that has a name. */
+  /** `what` names the current step, if it has a name. */
   | {
       readonly kind: 'progress'
       readonly ticket: string
@@ -163,11 +163,11 @@ export type HostEvent =
       readonly total: number
       readonly what?: string
     }
-  /** Trust, policy or validation time changed: a verdict from before is not current any more. */
+  /** Trust, policy or validation time changed: earlier verdicts are outdated. */
   | { readonly kind: 'conditions'; readonly change: ConditionChange }
   | { readonly kind: 'open-requested'; readonly archive: string }
   | { readonly kind: 'list-requested'; readonly list: string }
-  /** Something about a list has changed. */
+  /** State or rows of a list have changed. */
   | { readonly kind: 'list'; readonly list: string }
   | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
   /** From a menu of the host. */

@@ -1,22 +1,22 @@
 import type { HostEvent } from './calls.ts'
 
 /**
- * What the desktop's preload puts into the page as `proofbench`. Texts and bytes only: whole objects would be copied member by
- * member on their way from one world of the page to the other. `Dropped` is the browser's File.
+ * API that the preload script of the desktop app exposes to the page as `proofbench`. Limited to texts and bytes: objects would be
+ * copied member by member between the isolated worlds. `Dropped` is the browser's File.
  */
 export interface ExposedBridge<Dropped> {
-  /** `given`: JSON of the arguments. Resolves to the JSON of an Answer, or to the bytes that a call results in. */
-  call(name: string, given: string): Promise<string | Uint8Array>
+  /** `args`: JSON of the arguments. Resolves to the JSON of an Answer, or to the bytes that a call results in. */
+  call(name: string, args: string): Promise<string | Uint8Array>
   listen(listener: (event: HostEvent) => void): () => void
   /**
-   * Makes a dropped file known to the host, which reads it where it lies; of a dropped folder any file stands for the whole and
-   * `inside` is its path in that folder. Resolves to the id to open, or null for what lies nowhere on the disk.
+   * Registers a dropped file with the host, which reads it from its path. A dropped folder is represented by any of its files;
+   * `inside` is the path of that file in the folder. Resolves to the id to open, or null if the file has no path on the disk.
    */
   offer(file: Dropped, inside: string | null): Promise<string | null>
 }
 
-/** The page's global name for it. */
+/** Name of the global variable of the page. */
 export const EXPOSED_NAME = 'proofbench'
 
-/** Before `/ARCHIVE/PATH`, both percent-encoded: where the desktop's page gets media from without a copy on the way. */
+/** Prefix of `/ARCHIVE/PATH`, both percent-encoded: the address from which the page of the desktop app loads media. */
 export const MEDIA_ADDRESS = 'proofbench-media://open'

@@ -1,24 +1,24 @@
-/** Archives above this size, packed or unpacked, are not tested: each tamper makes copies of them. Bytes. */
+/** Maximum size of an archive for a self-test, packed or unpacked, bytes: each manipulation copies the archive. */
 export const SELF_TEST_BYTES = 32_000_000
 
-/** What one way of tampering came to. */
+/** Outcome of one manipulation. */
 export interface TamperOutcome {
   readonly id: string
-  /** What was done, as a sentence without its subject. */
+  /** Description of the manipulation, as a sentence without its subject. */
   readonly title: string
-  /** `skipped`: the archive has nothing to change in this way. */
+  /** `skipped`: not applicable to the archive. */
   readonly outcome: 'caught' | 'missed' | 'skipped'
-  /** Ids of the checks that failed. */
+  /** Ids of the failed checks. */
   readonly checks: readonly string[]
-  /** Codes of the failures that were found. */
+  /** Codes of the findings with level FAIL. */
   readonly codes: readonly string[]
 }
 
-/** The self-test of this build over one archive. It belongs to no report: it says something about the build, not about the archive. */
+/** Self-test of this build with one archive. Not part of a report: it is a statement about the build, not the archive. */
 export type SelfTestResult =
   | {
       readonly kind: 'done'
-      /** Packed anew without a change the archive passes, and every tamper that could be tried was caught. */
+      /** True if the repacked archive passes, and every applicable manipulation was detected. */
       readonly isSound: boolean
       readonly isRepackedPassing: boolean
       readonly caught: number
@@ -26,9 +26,9 @@ export type SelfTestResult =
       readonly skipped: number
       readonly results: readonly TamperOutcome[]
     }
-  /** Only an archive that passes can show that a change of it does not. */
+  /** The archive itself does not pass, so the verdict on a manipulated copy would prove nothing. */
   | { readonly kind: 'not-passed'; readonly indication: string }
-  /** An unpacked archive has no container that could be tampered with. */
+  /** An unpacked archive has no container to manipulate. */
   | { readonly kind: 'folder' }
-  /** Bytes. */
+  /** `size` and `most` in bytes. */
   | { readonly kind: 'too-large'; readonly size: number; readonly most: number }

@@ -5,7 +5,7 @@ import { type ServicePart, serviceParts } from './service-part.ts'
 import { servicePath } from './service-path.ts'
 import type { MadeParts, ScenarioInfo, ServiceAnswer, ServiceProof, ServiceState } from './service-state.ts'
 
-/** Documents that can be drawn. */
+/** Types of documents that can be generated. */
 export const MADE_DOCUMENTS = [
   'PASSPORT',
   'IDENTITY_CARD',
@@ -17,13 +17,13 @@ export const MADE_DOCUMENTS = [
   'VOTER_CARD',
 ] as const satisfies readonly ValueOf<typeof DOCUMENT_TYPE>[]
 
-/** What can be drawn for a transaction; the same holder for all of one transaction. */
+/** Kinds of evidence that can be generated for a transaction. All parts of one transaction have the same holder. */
 export const MADE_KINDS = [
   ...MADE_DOCUMENTS,
   'CHIP',
   'PORTRAIT',
   'PORTRAIT_AND_VIDEO',
-  // JSON instead of files: bodies of the client API, then what the control API takes.
+  // JSON instead of files: bodies of the client API, then of the control API.
   'TEXT',
   'MEDICARE_TEXT',
   'ATTRIBUTES',
@@ -33,22 +33,23 @@ export const MADE_KINDS = [
 export type MadeKind = (typeof MADE_KINDS)[number]
 export type MadeDocument = (typeof MADE_DOCUMENTS)[number]
 
-export const isMadeDocument = (kind: string | null): kind is MadeDocument => MADE_DOCUMENTS.some((one) => one === kind)
+export const isMadeDocument = (kind: string | null): kind is MadeDocument =>
+  MADE_DOCUMENTS.some((document) => document === kind)
 
-/** What can be wrong with what is drawn, by the kind of session that takes it. */
+/** Flaws of generated evidence, by the kind of session that receives it. */
 export const MADE_FLAWS = {
   DOCUMENT: ['DARK', 'GLARE', 'BLUR', 'KEYSTONE', 'TOO_CLOSE', 'TOO_FAR', 'CUT_OFF', 'BARCODE_DAMAGED', 'UNREADABLE'],
   CHIP: ['CHANGED_DATA', 'FOREIGN_SIGNER', 'BROKEN_SIGNATURE', 'INCOMPLETE'],
   PORTRAIT: ['DARK', 'BLUR', 'UNREADABLE'],
 } as const
 
-/** The window's calls to the service that runs inside the app. */
+/** Calls of the window to the service that runs inside the app. */
 export const SERVICE_CALLS = {
   'service.state': {},
-  /** Port 0: any that is free. */
+  /** Port 0: any free port. */
   'service.start': { port: integer(0, 65_535) },
   'service.stop': {},
-  /** One HTTP call to the running service, made with the key that is named; the key itself stays with the host. */
+  /** Makes one HTTP call to the running service with the named key; the key itself stays with the host. */
   'service.request': {
     key: choice(['back end', 'user agent', 'control']),
     method: choice(['GET', 'POST', 'PUT', 'DELETE']),
@@ -56,10 +57,10 @@ export const SERVICE_CALLS = {
     /** Text of a JSON body. */
     json: optional(text(1024 * 1024)),
     parts: optional(serviceParts),
-    /** Id of the tenant whose key makes a call about no transaction; the first one's without it. */
+    /** Id of the tenant whose key is used for a call that concerns no transaction; by default the first tenant. */
     tenant: optional(text(100)),
   },
-  /** Retrieves the proof, which ends the transaction, and keeps it while the app runs. */
+  /** Retrieves the proof, which ends the transaction, and stores it in memory while the app runs. */
   'service.retrieve-proof': { identity: id },
   'service.proofs': {},
   'service.proof-bytes': { archive: id },
@@ -69,11 +70,11 @@ export const SERVICE_CALLS = {
     flaw: optional(choice([...MADE_FLAWS.DOCUMENT, ...MADE_FLAWS.CHIP])),
   },
   'service.scenarios': {},
-  /** Plays a scenario of the library: on a service of its own, or call by call on the running one. */
+  /** Runs a scenario of the library: on a separate service, or call by call on the running one. */
   'service.play': { scenario: id, where: choice(['apart', 'here']) },
 } as const satisfies ArgumentTable
 
-/** Under which the steps of a scenario that is played are told. */
+/** Returns the ticket of the progress events of a scenario. */
 export const playTicket = (scenario: string): string => `play.${scenario}`
 
 interface ArgumentTable {

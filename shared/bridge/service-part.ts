@@ -1,28 +1,28 @@
 import type { ArgumentCheck } from './argument-checks.ts'
 
-/** One part of a multipart body, as the service takes it. */
+/** Part of a multipart body for the service. */
 export interface ServicePart {
   readonly name: string
-  /** Null: a field, no file. */
+  /** Null for a field that is not a file. */
   readonly fileName: string | null
   readonly contentType: string
-  /** Of the bytes. */
+  /** Base64 of the content. */
   readonly base64: string
 }
 
-const MOST_PARTS = 24
-/** UTF-16 units of all parts together: Base64 of what the service takes in one call. */
-export const MOST_PART_TEXT = 28 * 1024 * 1024
+const MAX_PARTS = 24
+/** Maximum length of all parts together, UTF-16 units: Base64 of the maximum that the service accepts in one call. */
+export const MAX_PART_TEXT = 28 * 1024 * 1024
 
-export const serviceParts: ArgumentCheck<readonly ServicePart[]> = (given) => {
-  if (!Array.isArray(given) || given.length === 0 || given.length > MOST_PARTS || !given.every(isPart)) return undefined
-  const size = given.reduce((sum, { base64 }) => sum + base64.length, 0)
-  return size <= MOST_PART_TEXT ? given : undefined
+export const serviceParts: ArgumentCheck<readonly ServicePart[]> = (value) => {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_PARTS || !value.every(isPart)) return undefined
+  const size = value.reduce((sum, { base64 }) => sum + base64.length, 0)
+  return size <= MAX_PART_TEXT ? value : undefined
 }
 
-function isPart(given: unknown): given is ServicePart {
-  if (typeof given !== 'object' || given === null || Object.keys(given).length !== 4) return false
-  const { name, fileName, contentType, base64 } = given as { readonly [member: string]: unknown } // an object, as just seen
+function isPart(value: unknown): value is ServicePart {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false
+  const { name, fileName, contentType, base64 } = value as { readonly [member: string]: unknown } // checked above
   return (
     typeof name === 'string' &&
     /^\w{1,60}$/.test(name) &&

@@ -1,10 +1,10 @@
 import type { ArgumentCheck } from './argument-checks.ts'
 
-/** A path below the root of an API of the service, with its query: nothing in it leads elsewhere. */
-export const servicePath: ArgumentCheck<string> = (given) =>
-  typeof given === 'string' &&
-  given.length <= 600 &&
-  /^(?:\/[\w.~%-]+)+(?:\?[\w.~%=&:+-]*)?$/.test(given) &&
-  !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(given)
-    ? given
+/** Accepts a path below the root of a service API, with its query. It cannot refer to anything outside that API. */
+export const servicePath: ArgumentCheck<string> = (value) =>
+  typeof value === 'string' &&
+  value.length <= 600 &&
+  /^(?:\/[\w.~%-]+)+(?:\?[\w.~%=&:+-]*)?$/.test(value) &&
+  !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(value)
+    ? value
     : undefined

@@ -1,14 +1,14 @@
 import type { Failure } from './calls.ts'
 import type { ServicePart } from './service-part.ts'
 
-/** The service inside the app. */
+/** State of the service inside the app. */
 export type ServiceState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'starting' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'running'; readonly address: ServiceAddressInfo }
 
-/** What `proofbench serve` prints when it listens. */
+/** Addresses and keys, as printed by `proofbench serve`. */
 export interface ServiceAddressInfo {
   readonly baseUrl: string
   readonly apiRoot: string
@@ -18,22 +18,22 @@ export interface ServiceAddressInfo {
   readonly controlKey: string
   /** PEM. */
   readonly publicKey: string
-  /** Lower-case hex SHA-256 of the public key, as reports name it. */
+  /** Lower-case hex SHA-256 of the public key, as in reports. */
   readonly fingerprint: string
 }
 
-/** What the service answered; refusals of it come as failures of the call instead. */
+/** Successful response of the service; refusals are failures of the call instead. */
 export interface ServiceAnswer {
   readonly status: number
-  /** Parsed JSON; null where the answer is none. */
+  /** Parsed JSON; null if the response is not JSON. */
   readonly json: unknown
-  /** Bytes that are no JSON. */
+  /** Base64 of a response that is not JSON. */
   readonly base64: string | null
 }
 
-/** A proof that was retrieved while the app ran. */
+/** Proof that was retrieved while the app is running. */
 export interface ServiceProof {
-  /** Id under which it is opened; it is then checked with the service's own key. */
+  /** Id for `archive.open`; the proof is verified with the key of the service. */
   readonly archive: string
   readonly name: string
   readonly identity: string
@@ -46,7 +46,7 @@ export interface MadeParts {
   readonly parts: readonly ServicePart[]
   /** Lines of the machine-readable zone of the holder's passport. */
   readonly mrz: readonly string[]
-  /** JSON of what was asked for as text, as the service takes it. */
+  /** JSON of the requested text, as the service accepts it. */
   readonly json: string | null
 }
 
@@ -55,7 +55,7 @@ export interface ScenarioInfo {
   readonly about: string
 }
 
-/** What has happened in the service, so that views know when to look again. */
+/** Kinds of events in the service, by which views decide when to reload. */
 export const SERVICE_TOPICS = [
   'state',
   'identity',

@@ -1,16 +1,16 @@
 import { choice, flag } from './argument-checks.ts'
 
-/** What the user chose, kept by the host. */
+/** Settings of the user, stored by the host. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark' | 'contrast'
-  /** Per cent of the usual text size. */
+  /** Per cent of the default text size. */
   readonly zoom: number
   readonly times: 'raw' | 'local' | 'utc'
-  /** Holder data and images are covered. */
+  /** Masks holder data and images. */
   readonly masked: boolean
-  /** `own`: the policy file that the user gave. */
+  /** `own`: the policy file that the user stored. */
   readonly policy: 'strict' | 'standard' | 'permissive' | 'own'
-  /** The tour of a first start was ended or skipped. */
+  /** The tour of the first start was completed or skipped. */
   readonly tourSeen: boolean
 }
 
@@ -25,19 +25,19 @@ export const DEFAULT_SETTINGS: Settings = {
 
 export const ZOOMS: readonly number[] = [75, 90, 100, 110, 125, 150, 175, 200]
 
-const CHECKS: { readonly [name in keyof Settings]: (given: unknown) => Settings[name] | undefined } = {
+const CHECKS: { readonly [name in keyof Settings]: (value: unknown) => Settings[name] | undefined } = {
   theme: choice(['system', 'light', 'dark', 'contrast']),
-  zoom: (given) => ZOOMS.find((zoom) => zoom === given),
+  zoom: (value) => ZOOMS.find((zoom) => zoom === value),
   times: choice(['raw', 'local', 'utc']),
   masked: flag,
   policy: choice(['strict', 'standard', 'permissive', 'own']),
   tourSeen: flag,
 }
 
-/** Settings out of anything: what is not one keeps its default, so that a damaged file never keeps the window from starting. */
-export function readSettings(given: unknown): Settings {
+/** Parses settings. Invalid values are replaced by their default, so that a damaged file never prevents the window from starting. */
+export function readSettings(value: unknown): Settings {
   const members: { readonly [name: string]: unknown } =
-    typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {}
+    typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
   return {
     theme: CHECKS.theme(members.theme) ?? DEFAULT_SETTINGS.theme,
     zoom: CHECKS.zoom(members.zoom) ?? DEFAULT_SETTINGS.zoom,

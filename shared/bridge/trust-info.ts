@@ -3,7 +3,7 @@ import type { Indication, SubIndication } from '../report/report.ts'
 import type { TrustedKeyInfo } from './app-info.ts'
 import type { Failure } from './calls.ts'
 
-/** A certificate revocation list. Times are ISO 8601 UTC. */
+/** Certificate revocation list. Times are ISO 8601 UTC. */
 export interface RevocationListInfo {
   readonly label: string
   /** Lower-case hex SHA-256. */
@@ -19,11 +19,11 @@ export interface RevocationListInfo {
 export interface PolicyInfo {
   readonly id: string
   readonly base: PolicyBase
-  /** Findings whose level it sets. */
+  /** Number of findings whose level the policy sets. */
   readonly levels: number
 }
 
-/** Content of a file that may be trusted. */
+/** Content of a file that can be trusted. */
 export interface TrustFile {
   readonly keys: readonly TrustedKeyInfo[]
   readonly lists: readonly RevocationListInfo[]
@@ -31,23 +31,23 @@ export interface TrustFile {
   readonly problems: readonly Failure[]
 }
 
-/** What the verdict on one archive would be with a file that is not trusted yet. */
+/** Verdict that an archive would have with a file that is not trusted yet. */
 export interface Trial {
   readonly indication: Indication
   readonly subIndication: SubIndication | null
-  /** A key of the file made the signature. */
+  /** True if a key of the file made the signature. */
   readonly isSigner: boolean
 }
 
-/** What archives are verified under, besides keys and lists. */
+/** Verification conditions besides keys and lists. */
 export interface Conditions {
   /** ISO 8601 UTC; null for the time of each verification. */
   readonly validationTime: string | null
-  /** The user's own policy file. */
+  /** Policy file of the user. */
   readonly ownPolicy: PolicyInfo | null
 }
 
-/** Why open archives are verified again. `label` names the key, list, policy or time. */
+/** Reason why open archives are verified again. `label` names the key, list, policy or time. */
 export interface ConditionChange {
   readonly kind: 'key-added' | 'key-removed' | 'list-added' | 'list-removed' | 'policy' | 'time' | 'store' | 'expiry'
   readonly label: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ArchiveList } from '../../../main/bridge/archive-list.ts'
+import type { ArchiveSession } from '../../../main/bridge/archive-session.ts'
 import type { CaseTask, VerifiedRow } from '../../../main/bridge/case-task.ts'
-import type { HeldCase } from '../../../main/bridge/held-case.ts'
 import { InputError, inputFailure } from '../../../main/input/input-failure.ts'
 import { POLICIES } from '../../../shared/findings/policy.ts'
 
@@ -12,7 +12,7 @@ const VERIFIED: Omit<VerifiedRow, 'row'> = {
 }
 
 /** Holds no archive: what becomes of one is told by its name. */
-function standIn(started: { count: number; running: number; most: number }): HeldCase {
+function standIn(started: { count: number; running: number; most: number }): ArchiveSession {
   started.count += 1
   return {
     async ask(task) {

@@ -7,56 +7,56 @@ import type { Report } from '../../shared/report/report.ts'
 import type { Openable } from '../input/open-input.ts'
 import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
 import type { ArchiveLists, Operand } from './archive-lists.ts'
+import { type ArchiveSession, SessionEnded } from './archive-session.ts'
 import { bridgeFailure } from './bridge-failure.ts'
 import type { BridgeHostOptions, OfferedArchive } from './bridge-host.ts'
 import type { CaseSetup, NamedBytes } from './case-task.ts'
 import type { Conditions } from './conditions.ts'
-import { CaseEnded, type HeldCase } from './held-case.ts'
 import type { RunSetup } from './list-run.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { type Recent, recentId } from './recent.ts'
 import type { Samples } from './samples.ts'
 import type { ServiceProofs } from './service-proofs.ts'
 
-interface DeskOptions extends BridgeHostOptions {
+interface RegistryOptions extends BridgeHostOptions {
   readonly samples: Samples
   readonly proofs: ServiceProofs
   readonly recent: Recent
   readonly conditions: Conditions
   lists(): ArchiveLists
-  tell(event: HostEvent): void
+  emit(event: HostEvent): void
 }
 
-/** What an id leads to. */
-interface Found {
+/** Archive found by an id. */
+interface FoundArchive {
   readonly name: string
   readonly sample: boolean
-  /** The id stays what it is: it stands for more than the content, such as the keys of a sample. */
+  /** The id does not change to the hash, since it identifies more than the content, such as the keys of a sample. */
   readonly isFixed: boolean
-  /** Of archives on the disk: what is remembered. */
+  /** Path of an archive on the disk, stored in the list of recent archives. */
   readonly path: string | null
   readonly setup: Pick<CaseSetup, 'reference' | 'keyFiles' | 'revocationFiles' | 'trustStore'>
 }
 
-/** Archives held open at a time; the one that was asked longest ago makes room. */
-const MOST_HELD = 8
+/** Maximum number of open archives; the least recently used one is closed first. */
+const MAX_OPEN = 8
 
-/** The archives that are open, and those that can be opened. */
-export class ArchiveDesk {
-  readonly #options: DeskOptions
-  readonly #held = new Map<string, HeldCase>()
-  readonly #opening = new Map<string, HeldCase>()
+/** Registry of the open archives and of those that can be opened. */
+export class ArchiveRegistry {
+  readonly #options: RegistryOptions
+  readonly #open = new Map<string, ArchiveSession>()
+  readonly #opening = new Map<string, ArchiveSession>()
   readonly #offered = new Map<string, OfferedArchive>()
   readonly #admitted = new Map<string, string>()
-  /** Hash by the id under which an upload was first opened: a window that was reloaded meanwhile asks by that id. */
+  /** Hash by the id under which an upload was first opened: a reloaded window still uses that id. */
   readonly #renamed = new Map<string, string>()
-  /** Ids whose input is in a list. */
+  /** Ids of inputs with archives in a list. */
   readonly #listed = new Set<string>()
-  #spare: HeldCase | undefined
+  #spareSession: ArchiveSession | undefined
 
-  constructor(options: DeskOptions) {
+  constructor(options: RegistryOptions) {
     this.#options = options
-    this.#spare = options.startCase()
+    this.#spareSession = options.startCase()
   }
 
   offer(archive: string, offered: OfferedArchive): void {
@@ -71,76 +71,76 @@ export class ArchiveDesk {
   }
 
   /**
-   * Reads and judges; opening what is open already judges it again, under the keys and policy of now. The result names the archive by
-   * its SHA-256, whatever it was asked for by, where its id stands for the content only.
+   * Reads and verifies an archive. Opening an open archive verifies it again under the current keys and policy. The result identifies
+   * the archive by its SHA-256, regardless of the requested id, if that id identifies its content only.
    */
-  async open(asked: string, ticket: string): Promise<PreparedJson> {
-    const { now, recent, tell, startCase, onRecent } = this.#options
-    const found = this.#find(asked)
+  async open(requested: string, ticket: string): Promise<PreparedJson> {
+    const { now, recent, emit, startCase, onRecent } = this.#options
+    const found = this.#find(requested)
     const started = performance.now()
-    const held = this.#spare ?? startCase()
-    this.#spare = undefined
-    this.#opening.set(ticket, held)
-    held.onProgress((done, total) => tell({ kind: 'progress', ticket, done, total }))
+    const session = this.#spareSession ?? startCase()
+    this.#spareSession = undefined
+    this.#opening.set(ticket, session)
+    session.onProgress((done, total) => emit({ kind: 'progress', ticket, done, total }))
     try {
-      const { indication, sha256, json } = await held.ask({ kind: 'open', setup: this.#setupOf(found) })
-      if (isHash(asked) && asked !== sha256) throw bridgeFailure('bridge.other-content')
-      const archive = found.isFixed ? asked : (sha256 ?? asked)
-      await this.#keep(archive, held)
-      if (archive !== asked) this.#rename(asked, archive, found)
+      const { indication, sha256, json } = await session.ask({ kind: 'open', setup: this.#setupOf(found) })
+      if (isHash(requested) && requested !== sha256) throw bridgeFailure('bridge.other-content')
+      const archive = found.isFixed ? requested : (sha256 ?? requested)
+      await this.#store(archive, session)
+      if (archive !== requested) this.#rename(requested, archive, found)
       if (found.path !== null) {
         recent.add(archive, found.path, now(), indication)
         onRecent?.(found.path)
       }
-      const took = Math.round(performance.now() - started)
-      // With the rest these are the members of OpenedArchive.
-      return PreparedJson.with({ archive, name: found.name, sample: found.sample, took }, json)
+      const durationMs = Math.round(performance.now() - started)
+      // Together with `json` these are the members of OpenedArchive.
+      return PreparedJson.with({ archive, name: found.name, sample: found.sample, took: durationMs }, json)
     } catch (error) {
-      await held.end()
-      throw error instanceof CaseEnded ? bridgeFailure('bridge.cancelled') : error
+      await session.end()
+      throw error instanceof SessionEnded ? bridgeFailure('bridge.cancelled') : error
     } finally {
       this.#opening.delete(ticket)
-      this.#spare ??= startCase()
+      this.#spareSession ??= startCase()
     }
   }
 
-  /** Judges an open archive again under the trust, policy and time of now. Opens it if the host does not hold it any more. */
+  /** Verifies an open archive again under the current trust, policy and time. Opens it if it has been closed meanwhile. */
   async again(archive: string, ticket: string): Promise<PreparedJson> {
-    const held = this.#held.get(archive)
-    if (!held) return this.open(archive, ticket)
+    const session = this.#open.get(archive)
+    if (!session) return this.open(archive, ticket)
     const found = this.#find(archive)
     const started = performance.now()
-    const { json } = await held.ask({ kind: 'judge', setup: this.#setupOf(found), keep: true })
-    const took = Math.round(performance.now() - started)
-    return PreparedJson.with({ archive, name: found.name, sample: found.sample, took }, json)
+    const { json } = await session.ask({ kind: 'judge', setup: this.#setupOf(found), keep: true })
+    const durationMs = Math.round(performance.now() - started)
+    return PreparedJson.with({ archive, name: found.name, sample: found.sample, took: durationMs }, json)
   }
 
-  /** The verdict that an open archive would have with one more file of keys or lists. */
+  /** Returns the verdict that an open archive would have with one more file of keys or revocation lists. */
   async try(archive: string, file: NamedBytes): Promise<Trial> {
     const setup = this.#setupOf(this.#find(archive))
-    const tried = { ...setup, keyFiles: [file, ...setup.keyFiles] }
-    const { json } = await this.held(archive).ask({ kind: 'judge', setup: tried, keep: false })
-    // The case wrote it: an object with report and facts.
+    const trialSetup = { ...setup, keyFiles: [file, ...setup.keyFiles] }
+    const { json } = await this.session(archive).ask({ kind: 'judge', setup: trialSetup, keep: false })
+    // Written by the case: an object with report and facts.
     const { report } = JSON.parse(Buffer.from(json).toString('utf8')) as { readonly report: Report }
     const { indication, subIndication, signature } = report
     const isSigner = signature.key !== null && fingerprintsIn(file).has(signature.key.sha256Fingerprint)
     return { indication, subIndication, isSigner }
   }
 
-  /** Tampers with it in memory, in a thread or process of its own: what is open goes on answering. */
+  /** Runs the self-test in a separate thread or process, so that open archives stay responsive. */
   async selfTest(archive: string, ticket: string): Promise<SelfTestResult> {
-    const { startCase, tell } = this.#options
+    const { startCase, emit } = this.#options
     const setup = this.#setupOf(this.#find(archive))
-    const held = startCase()
-    this.#opening.set(ticket, held)
-    held.onProgress((done, total) => tell({ kind: 'progress', ticket, done, total }))
+    const session = startCase()
+    this.#opening.set(ticket, session)
+    session.onProgress((done, total) => emit({ kind: 'progress', ticket, done, total }))
     try {
-      return await held.ask({ kind: 'self-test', setup })
+      return await session.ask({ kind: 'self-test', setup })
     } catch (error) {
-      throw error instanceof CaseEnded ? bridgeFailure('bridge.cancelled') : error
+      throw error instanceof SessionEnded ? bridgeFailure('bridge.cancelled') : error
     } finally {
       this.#opening.delete(ticket)
-      await held.end()
+      await session.end()
     }
   }
 
@@ -150,64 +150,64 @@ export class ArchiveDesk {
   }
 
   async shut(archive: string): Promise<null> {
-    const held = this.#held.get(archive)
-    this.#held.delete(archive)
-    await held?.end()
+    const session = this.#open.get(archive)
+    this.#open.delete(archive)
+    await session?.end()
     if (this.#listed.has(archive)) return null
     this.#offered.get(archive)?.release()
     this.#offered.delete(archive)
     return null
   }
 
-  held(archive: string): HeldCase {
-    const held = this.#held.get(archive)
-    if (!held) throw bridgeFailure('bridge.unknown-archive')
-    // Asked last, closed last.
-    this.#held.delete(archive)
-    this.#held.set(archive, held)
-    return held
+  session(archive: string): ArchiveSession {
+    const session = this.#open.get(archive)
+    if (!session) throw bridgeFailure('bridge.unknown-archive')
+    // Moves the entry to the end: most recently used.
+    this.#open.delete(archive)
+    this.#open.set(archive, session)
+    return session
   }
 
   media(archive: string, path: string): Promise<Uint8Array> {
-    return this.held(archive).ask({ kind: 'media', path, most: MEDIA_BYTES })
+    return this.session(archive).ask({ kind: 'media', path, most: MEDIA_BYTES })
   }
 
   async close(): Promise<void> {
-    const all = [...this.#held.values(), ...this.#opening.values(), ...(this.#spare ? [this.#spare] : [])]
-    await Promise.all(all.map((held) => held.end()))
+    const all = [...this.#open.values(), ...this.#opening.values(), ...(this.#spareSession ? [this.#spareSession] : [])]
+    await Promise.all(all.map((session) => session.end()))
     for (const offered of this.#offered.values()) offered.release()
     this.#offered.clear()
   }
 
-  async #keep(archive: string, held: HeldCase): Promise<void> {
-    const before = this.#held.get(archive)
-    this.#held.delete(archive)
-    this.#held.set(archive, held)
-    await before?.end()
-    const [oldest] = this.#held
-    if (oldest && this.#held.size > MOST_HELD) {
-      this.#held.delete(oldest[0])
+  async #store(archive: string, session: ArchiveSession): Promise<void> {
+    const previous = this.#open.get(archive)
+    this.#open.delete(archive)
+    this.#open.set(archive, session)
+    await previous?.end()
+    const [oldest] = this.#open
+    if (oldest && this.#open.size > MAX_OPEN) {
+      this.#open.delete(oldest[0])
       await oldest[1].end()
     }
   }
 
-  /** From now on the content's hash leads to it. */
-  #rename(asked: string, sha256: string, { path }: Found): void {
-    this.#renamed.set(asked, sha256)
-    const offered = this.#offered.get(asked)
+  /** Makes the archive accessible by the hash of its content. */
+  #rename(requested: string, sha256: string, { path }: FoundArchive): void {
+    this.#renamed.set(requested, sha256)
+    const offered = this.#offered.get(requested)
     if (offered) {
-      this.#offered.delete(asked)
+      this.#offered.delete(requested)
       this.offer(sha256, offered)
     }
     if (path !== null) this.#admitted.set(sha256, path)
   }
 
-  #setupOf({ setup }: Found): CaseSetup {
+  #setupOf({ setup }: FoundArchive): CaseSetup {
     const { conditions, tool } = this.#options
     return { ...setup, ...conditions.judging(), tool }
   }
 
-  #find(archive: string): Found {
+  #find(archive: string): FoundArchive {
     const { samples, proofs, recent, lists } = this.#options
     const sample = samples.find(archive)
     if (sample) {
@@ -224,7 +224,7 @@ export class ArchiveDesk {
     const proof = proofs.find(archive)
     if (proof) {
       const { info, bytes, publicKey } = proof
-      // With the key of the service that made it, for this view only.
+      // With the key of the service that created it, for this view only.
       const keyFiles = [{ name: 'service', bytes: Buffer.from(publicKey) }]
       const reference = { kind: 'taken', name: info.name, bytes } as const
       const setup = { keyFiles, revocationFiles: [], trustStore: null, reference }
@@ -241,32 +241,32 @@ export class ArchiveDesk {
     return this.#foundAt(lastName(reference.name), reference, isOnDisk ? reference.path : null)
   }
 
-  #foundAt(name: string, reference: CaseSetup['reference'], path: string | null): Found {
+  #foundAt(name: string, reference: CaseSetup['reference'], path: string | null): FoundArchive {
     const { keyFiles, revocationFiles, trustStore } = this.runSetup()
     return { name, sample: false, isFixed: false, path, setup: { keyFiles, revocationFiles, trustStore, reference } }
   }
 
-  /** The user's trust and policy of now. */
+  /** Returns the user's current trust settings and policy. */
   runSetup(): RunSetup {
     const { conditions, tool } = this.#options
     return { keyFiles: [], ...conditions.setup(), tool }
   }
 
-  /** What an id leads to, for a list of archives. */
+  /** Returns the archive with this id, for a list of archives. */
   operand(archive: string): Operand {
     const { name, setup } = this.#find(archive)
     return { archive, name, reference: setup.reference }
   }
 
-  /** Keeps the bytes of inputs whose archives are in a list, also when the inputs themselves are closed. */
-  lend(archives: readonly string[]): void {
+  /** Keeps the resources of inputs with archives in a list, also after the inputs themselves are closed. */
+  retain(archives: readonly string[]): void {
     for (const archive of archives) this.#listed.add(archive)
   }
 }
 
 const isHash = (archive: string): boolean => /^[0-9a-f]{64}$/.test(archive)
 
-/** A list shows the path below what was searched; an open archive its own name. */
+/** Returns the last component of a path: lists show the relative path, an open archive only its name. */
 const lastName = (name: string): string => name.split(/[/\\]/).at(-1) ?? name
 
 function referenceAt(path: string): Openable {

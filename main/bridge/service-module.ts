@@ -1,4 +1,4 @@
-/** Everything of the service that the window's host uses, loaded when it is first asked for: most windows never start one. */
+/** Parts of the service that the host uses, loaded on first use: most sessions never start a service. */
 export { AdjustableClock } from '../service/engine/clock.ts'
 export { ListenFailure } from '../service/http/host.ts'
 export { DEFAULT_HTTP_LIMITS } from '../service/http/http-limits.ts'

@@ -19,12 +19,12 @@ import { callService } from './service-http.ts'
 import { ServiceProofs } from './service-proofs.ts'
 import { startFailure } from './start-failure.ts'
 
-interface ServiceDeskOptions {
+interface ControllerOptions {
   readonly dataFolder: string
   readonly version: string
   /** ISO 8601 UTC. */
   now(): string
-  tell(event: HostEvent): void
+  emit(event: HostEvent): void
 }
 
 interface Running {
@@ -34,19 +34,19 @@ interface Running {
   readonly state: Extract<ServiceState, { kind: 'running' }>
 }
 
-type Room = typeof import('./service-room.ts')
+type ServiceModule = typeof import('./service-module.ts')
 
-/** The service inside the app: one at a time, in the user's own folder. */
-export class ServiceDesk {
+/** Controls the service inside the app: one instance, in the user's data folder. */
+export class ServiceController {
   readonly proofs: ServiceProofs
-  readonly #options: ServiceDeskOptions
+  readonly #options: ControllerOptions
   #state: ServiceState = { kind: 'stopped' }
   #running: Running | null = null
   #changing: Promise<unknown> = Promise.resolve()
 
-  constructor(options: ServiceDeskOptions) {
+  constructor(options: ControllerOptions) {
     this.#options = options
-    this.proofs = new ServiceProofs(options.now, () => this.#tell('proof'))
+    this.proofs = new ServiceProofs(options.now, () => this.#emit('proof'))
   }
 
   get state(): ServiceState {
@@ -54,34 +54,34 @@ export class ServiceDesk {
   }
 
   start(port: number): Promise<ServiceState> {
-    return this.#inTurn(async () => {
+    return this.#serialise(async () => {
       if (this.#running) return
-      this.#put({ kind: 'starting' })
-      const room = await import('./service-room.ts')
+      this.#setState({ kind: 'starting' })
+      const module = await import('./service-module.ts')
       try {
-        this.#running = await this.#started(room, port)
-        this.#put(this.#running.state)
+        this.#running = await this.#startService(module, port)
+        this.#setState(this.#running.state)
       } catch (error) {
-        this.#put({ kind: 'failed', failure: startFailure(room, error) })
+        this.#setState({ kind: 'failed', failure: startFailure(module, error) })
       }
     })
   }
 
   stop(): Promise<ServiceState> {
-    return this.#inTurn(async () => {
+    return this.#serialise(async () => {
       await this.#running?.service.stop()
       this.#running = null
-      this.#put({ kind: 'stopped' })
+      this.#setState({ kind: 'stopped' })
     })
   }
 
-  async request(given: CallArguments<'service.request'>): Promise<ServiceAnswer> {
-    const { state, tenants } = this.#present()
-    return callService(await tenants.addressFor(state.address, given), given)
+  async request(args: CallArguments<'service.request'>): Promise<ServiceAnswer> {
+    const { state, tenants } = this.#requireRunning()
+    return callService(await tenants.addressFor(state.address, args), args)
   }
 
   async retrieveProof(identity: string): Promise<ServiceProof> {
-    const { address } = this.#present().state
+    const { address } = this.#requireRunning().state
     const path = `/identities/${identity}/proof`
     const { base64 } = await this.request({
       key: 'back end',
@@ -94,33 +94,33 @@ export class ServiceDesk {
     return this.proofs.keep(identity, Buffer.from(base64 ?? '', 'base64'), address.publicKey)
   }
 
-  /** The archive as it was received. */
+  /** Returns the archive as it was received. */
   proofBytes(archive: string): Uint8Array {
     const proof = this.proofs.find(archive)
     if (!proof) throw bridgeFailure('bridge.unknown-archive')
     return proof.bytes
   }
 
-  async makeParts(given: CallArguments<'service.make-parts'>): Promise<MadeParts> {
-    const { clock } = this.#present()
-    const room = await import('./service-room.ts')
-    return room.makeParts(given, clock.now())
+  async makeParts(args: CallArguments<'service.make-parts'>): Promise<MadeParts> {
+    const { clock } = this.#requireRunning()
+    const module = await import('./service-module.ts')
+    return module.makeParts(args, clock.now())
   }
 
   async scenarios(): Promise<readonly ScenarioInfo[]> {
-    return (await import('./service-room.ts')).scenarioInfos()
+    return (await import('./service-module.ts')).scenarioInfos()
   }
 
   async play({ scenario: name, where }: CallArguments<'service.play'>): Promise<CallResults['service.play']> {
-    const room = await import('./service-room.ts')
-    const scenario = room.findScenario(name)
+    const module = await import('./service-module.ts')
+    const scenario = module.findScenario(name)
     if (!scenario) throw bridgeFailure('bridge.scenario')
-    const onStep = (done: number, total: number, what: string): void =>
-      this.#options.tell({ kind: 'progress', ticket: playTicket(name), done, total, what })
+    const onStep = (done: number, total: number, step: string): void =>
+      this.#options.emit({ kind: 'progress', ticket: playTicket(name), done, total, what: step })
     const { identityId, proof, failures } =
       where === 'apart'
-        ? await room.playApart(scenario, this.#options.version, onStep)
-        : await this.#playHere(room, scenario, onStep)
+        ? await module.playApart(scenario, this.#options.version, onStep)
+        : await this.#playHere(module, scenario, onStep)
     return {
       identity: identityId,
       // Both are signed with the published test key.
@@ -133,50 +133,54 @@ export class ServiceDesk {
     await this.stop()
   }
 
-  #playHere(room: Room, scenario: Parameters<Room['playHere']>[0], onStep: Parameters<Room['playHere']>[4]) {
-    const { service, clock, state } = this.#present()
-    return room.playHere(scenario, service, state.address, clock, onStep)
+  #playHere(
+    module: ServiceModule,
+    scenario: Parameters<ServiceModule['playHere']>[0],
+    onStep: Parameters<ServiceModule['playHere']>[4],
+  ) {
+    const { service, clock, state } = this.#requireRunning()
+    return module.playHere(scenario, service, state.address, clock, onStep)
   }
 
-  async #started(room: Room, port: number): Promise<Running> {
+  async #startService(module: ServiceModule, port: number): Promise<Running> {
     const { dataFolder, version } = this.#options
-    const clock = new room.AdjustableClock()
-    const service = await room.startService({
+    const clock = new module.AdjustableClock()
+    const service = await module.startService({
       folder: join(dataFolder, 'service'),
       config: {},
       port,
       clock,
       seed: null,
       version,
-      // Chips that are made here bring the authorities that they are of.
-      countryAuthorities: room.madeAuthorities,
-      onDelivery: () => this.#tell('delivery'),
-      journal: new room.RequestJournal(room.DEFAULT_HTTP_LIMITS.journalEntries, ({ surface, method }) => {
-        // The window reads over the control API: to tell it of that would have it read again without end.
-        if (surface !== 'control' || method !== 'GET') this.#tell('call')
+      // Chips created by this service need their own authorities.
+      countryAuthorities: module.madeAuthorities,
+      onDelivery: () => this.#emit('delivery'),
+      journal: new module.RequestJournal(module.DEFAULT_HTTP_LIMITS.journalEntries, ({ surface, method }) => {
+        // The window itself reads over the control API: notifying it of such calls would make it read again endlessly.
+        if (surface !== 'control' || method !== 'GET') this.#emit('call')
       }),
     })
     const tenants = new IdentityTenants(service.engine)
-    service.engine.watch(({ kind, identityId }) => this.#tell(kind, identityId))
+    service.engine.watch(({ kind, identityId }) => this.#emit(kind, identityId))
     return { service, clock, tenants, state: { kind: 'running', address: addressOf(service.address) } }
   }
 
-  #present(): Running {
+  #requireRunning(): Running {
     if (!this.#running) throw bridgeFailure('bridge.service-stopped')
     return this.#running
   }
 
-  #put(state: ServiceState): void {
+  #setState(state: ServiceState): void {
     this.#state = state
-    this.#tell('state')
+    this.#emit('state')
   }
 
-  #tell(topic: ServiceTopic, identity: string | null = null): void {
-    this.#options.tell({ kind: 'service', topic, identity })
+  #emit(topic: ServiceTopic, identity: string | null = null): void {
+    this.#options.emit({ kind: 'service', topic, identity })
   }
 
-  /** Starting and stopping wait for each other. */
-  #inTurn(change: () => Promise<void>): Promise<ServiceState> {
+  /** Serialises starting and stopping. */
+  #serialise(change: () => Promise<void>): Promise<ServiceState> {
     const done = this.#changing.then(change).then(() => this.#state)
     this.#changing = done.catch(() => {})
     return done
