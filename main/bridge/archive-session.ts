@@ -17,7 +17,7 @@ export class SessionEnded extends Error {
 /** Connection to a thread or process that holds an archive. */
 export interface SessionConnection {
   send(numbered: { readonly number: number; readonly task: CaseTask }): void
-  /** `onGone` is called when the thread or process has ended; `reason` is the name of an error, not its message, which could quote the archive. */
+  /** `onExit` is called when the thread or process has ended; `reason` is the name of an error, not its message, which could quote the archive. */
   connect(onMessage: (message: CaseMessage) => void, onExit: (reason: string) => void): void
   stop(): Promise<unknown>
 }
@@ -27,7 +27,7 @@ interface PendingTask {
   readonly reject: (error: Error) => void
 }
 
-/** Numbers the tasks that are sent over `carrier` and settles the promise of each with its result. */
+/** Numbers the tasks that are sent over `connection` and settles the promise of each with its result. */
 export function archiveSession(connection: SessionConnection): ArchiveSession {
   const pending = new Map<number, PendingTask>()
   let listener: (done: number, total: number) => void = () => {}

@@ -1,4 +1,4 @@
-/** SPKI fingerprints (lower-case hex SHA-256) of the keys that this project itself publishes. Whoever reads it can sign with them. */
+/** SPKI fingerprints (lower-case hex SHA-256) of the keys published with this project, with which anyone can sign. */
 export const KNOWN_TEST_KEYS: ReadonlySet<string> = new Set<string>([
   // samples/keys: signer, another and root
   'e035ab7fbbf594ff688fbe882532d59f32e4a083159f2ba440db6b5959f33793',
@@ -6,5 +6,5 @@ export const KNOWN_TEST_KEYS: ReadonlySet<string> = new Set<string>([
   '4e2de8266e46074e551abc9ddb800939224e8bf537c68d9dca6710e552573935',
 ])
 
-/** The organizational unit of every certificate that this project makes. */
+/** Organizational unit of every certificate created by this project. */
 export const TEST_KEY_UNIT = 'TEST KEY - NOT FOR PRODUCTION'

@@ -1,18 +1,18 @@
-/** In valid JSON its member names with their colons, its other strings, and its brackets. */
+/** Matches member names with their colons, other strings, and brackets in valid JSON. */
 const NAMES_AND_BRACKETS = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g
 
 /**
- * JSON.parse, but of names that are spelled with escapes no more of them is left than they need: where V8 reads such a name it may
- * take it for another one (https://github.com/nodejs/node/issues/63785). Throws SyntaxError.
+ * Parses JSON like JSON.parse, but first removes unnecessary escapes from member names: V8 may confuse names that are spelled with
+ * escapes (https://github.com/nodejs/node/issues/63785). Throws SyntaxError.
  */
 export const parseJson = (text: string): unknown =>
   JSON.parse(
-    text.replace(NAMES_AND_BRACKETS, (found: string, name?: string, colon?: string) =>
-      name?.includes('\\') && colon !== undefined ? `${plain(name)}${colon}` : found,
+    text.replace(NAMES_AND_BRACKETS, (token: string, name?: string, colon?: string) =>
+      name?.includes('\\') && colon !== undefined ? `${normalised(name)}${colon}` : token,
     ),
   )
 
-function plain(name: string): string {
+function normalised(name: string): string {
   try {
     return JSON.stringify(JSON.parse(name))
   } catch {
@@ -20,7 +20,7 @@ function plain(name: string): string {
   }
 }
 
-/** Whether an object in a valid JSON text names a member twice, spelled with escapes or not: such a key file has two readings. */
+/** Returns whether an object in valid JSON repeats a member name, spelled with escapes or not: such a key file is ambiguous. */
 export function hasRepeatedMember(text: string): boolean {
   const open: (Set<string> | null)[] = []
   for (const [token, name, colon] of text.matchAll(NAMES_AND_BRACKETS)) {
@@ -29,9 +29,9 @@ export function hasRepeatedMember(text: string): boolean {
     else if (token === '}' || token === ']') open.pop()
     else if (name !== undefined && colon !== undefined) {
       const members = open.at(-1)
-      const spelled: unknown = JSON.parse(name)
-      if (members?.has(String(spelled))) return true
-      members?.add(String(spelled))
+      const member: unknown = JSON.parse(name)
+      if (members?.has(String(member))) return true
+      members?.add(String(member))
     }
   }
   return false

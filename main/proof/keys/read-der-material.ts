@@ -22,9 +22,9 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['1.3.101.113', 'Ed448'],
 ])
 
-const problem = (found: KeyProblem): Material => ({ kind: 'problem', problem: found })
+const problem = (details: KeyProblem): Material => ({ kind: 'problem', problem: details })
 
-/** What one DER structure is, by its shape: certificate, revocation list, public key (SPKI or PKCS#1), or why it cannot be used. */
+/** Detects a DER structure by its shape: certificate, revocation list, public key (SPKI or PKCS#1), or a problem if it cannot be used. */
 export function readDerMaterial(der: Uint8Array, source: string): Material {
   try {
     const parts = sequenceOf(readDer(der), 'the file')
@@ -42,7 +42,7 @@ export function readDerMaterial(der: Uint8Array, source: string): Material {
   }
 }
 
-/** PKCS#8 (plain or encrypted), PKCS#1 private, SEC 1. */
+/** Returns whether the structure is a private key: PKCS#8 (plain or encrypted), PKCS#1, SEC 1. */
 function isPrivate(parts: readonly DerNode[]): boolean {
   const [first, second, third] = parts.map(({ tag }) => tag)
   if (first === TAG.sequence && second === TAG.octetString) return true
@@ -50,11 +50,11 @@ function isPrivate(parts: readonly DerNode[]): boolean {
   return second === TAG.octetString || third === TAG.octetString || parts.length >= 5
 }
 
-/** RFC 5280 5.1: in a list a time stands where a certificate has its validity. */
+/** RFC 5280 5.1: a list has a time at the position where a certificate has its validity. */
 function isList(body: DerNode | undefined): boolean {
   const tags = body ? childrenOf(body).map(({ tag }) => tag) : []
-  const at = tags[0] === TAG.integer ? 3 : 2
-  return tags[at] === TAG.utcTime || tags[at] === TAG.generalizedTime
+  const timeIndex = tags[0] === TAG.integer ? 3 : 2
+  return tags[timeIndex] === TAG.utcTime || tags[timeIndex] === TAG.generalizedTime
 }
 
 function readPinned(der: Uint8Array, source: string): Material {
@@ -91,11 +91,11 @@ function readPkcs1(der: Uint8Array, numbers: readonly DerNode[], source: string)
   }
 }
 
-/** The best words for what cannot be parsed: the outer shape often still tells what it was meant to be. */
-function malformed(der: Uint8Array, source: string, why: string): KeyProblem {
+/** Describes a structure that cannot be parsed: the outer shape often still shows its type. */
+function malformed(der: Uint8Array, source: string, reason: string): KeyProblem {
   const [body, second, third] = shapeOf(der)
-  if (body === undefined || second !== TAG.sequence || third !== TAG.bitString) return unreadable(source, why)
-  return isList(body) ? badRevocationList(source, why) : badCertificate(source, why)
+  if (body === undefined || second !== TAG.sequence || third !== TAG.bitString) return unreadable(source, reason)
+  return isList(body) ? badRevocationList(source, reason) : badCertificate(source, reason)
 }
 
 function shapeOf(der: Uint8Array): [DerNode, number, number] | [] {

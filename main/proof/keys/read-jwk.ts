@@ -8,9 +8,9 @@ type Members = ReadonlyMap<string, unknown>
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
-const problem = (found: KeyProblem): readonly Material[] => [{ kind: 'problem', problem: found }]
+const problem = (details: KeyProblem): readonly Material[] => [{ kind: 'problem', problem: details }]
 
-/** A JWK or a JWK set (RFC 7517) as parsed JSON. */
+/** Reads a parsed JWK or JWK set (RFC 7517). */
 export function readJwkMaterial(value: unknown, source: string): readonly Material[] {
   const members = membersOf(value)
   if (!members) return problem(unreadable(source, 'The JSON is not an object'))
@@ -24,8 +24,8 @@ export function readJwkMaterial(value: unknown, source: string): readonly Materi
   if (repeated) return problem(ambiguous(source, 'The JWK set uses one kid for several keys'))
   return all.flatMap((item, index) => {
     const jwk = membersOf(item)
-    const place = `${source} (key ${index + 1})`
-    return jwk ? readJwk(jwk, place) : problem(unreadable(place, 'The entry is not an object'))
+    const entrySource = `${source} (key ${index + 1})`
+    return jwk ? readJwk(jwk, entrySource) : problem(unreadable(entrySource, 'The entry is not an object'))
   })
 }
 
@@ -54,7 +54,7 @@ function readJwk(jwk: Members, source: string): readonly Material[] {
   }
 }
 
-/** RFC 7517 4.2 to 4.4. A member that says something else than "RS256 signatures" refuses the key. */
+/** RFC 7517 4.2 to 4.4. A member with a value that excludes RS256 signatures rejects the key. */
 function purposeProblem(jwk: Members): string | null {
   const [use, operations, algorithm] = [jwk.get('use'), jwk.get('key_ops'), jwk.get('alg')]
   if (use !== undefined && use !== 'sig') return 'The JWK is not for signatures (use)'

@@ -11,7 +11,7 @@ export interface TrustMaterial {
   readonly problems: readonly KeyProblem[]
 }
 
-/** A file of keys or lists above this many bytes is refused. */
+/** Maximum size of a file of keys or lists, bytes. */
 export const TRUST_MATERIAL_BYTES = 32 * 1024 * 1024
 export const JWK_BYTES = 1024 * 1024
 const LABELS: ReadonlySet<string> = new Set([
@@ -24,8 +24,8 @@ const LABELS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Public keys (SPKI, PKCS#1), certificates and CRLs in PEM or DER, JWK and JWK sets, told apart by their content.
- * Never throws for what the bytes hold; each thing that cannot be used is a problem. Certificates may come in any order.
+ * Reads public keys (SPKI, PKCS#1), certificates and CRLs in PEM or DER, and JWK and JWK sets, distinguished by their content.
+ * Never throws for invalid content; each unusable item is returned as a problem. Certificates may be in any order.
  */
 export function readTrustMaterial(bytes: Uint8Array, source: string): TrustMaterial {
   const found = [...new Map(materialsIn(bytes, source).map((item) => [identityOf(item), item])).values()]
@@ -55,19 +55,19 @@ function materialsIn(bytes: Uint8Array, source: string): readonly Material[] {
 
 const notKnown = (source: string): KeyProblem => unreadable(source, 'The file is neither PEM nor DER nor a JWK')
 
-const tooLarge = (source: string, size: number, most: number): KeyProblem => ({
+const tooLarge = (source: string, size: number, maxBytes: number): KeyProblem => ({
   code: 'key.too-large',
-  message: `${source}: The file has ${size} bytes, more than ${most}`,
+  message: `${source}: The file has ${size} bytes, more than ${maxBytes}`,
   hint: 'Key files are small. Check that this is the file you meant.',
 })
 
 function readPem(text: string, source: string): readonly Material[] {
   const blocks = pemBlocks(text)
-  // A damaged private key is still one: say so instead of "unreadable".
+  // Reports a damaged private key as such instead of "unreadable".
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text) && !blocks.some(isPrivate)) return problem(privateKey(source))
   if (blocks.length === 0) return problem(unreadable(source, 'A PEM block is not closed'))
-  const several = blocks.length > 1
-  return blocks.map((block, index) => readBlock(block, several ? `${source} (block ${index + 1})` : source))
+  const isMultiple = blocks.length > 1
+  return blocks.map((block, index) => readBlock(block, isMultiple ? `${source} (block ${index + 1})` : source))
 }
 
 const isPrivate = ({ label }: PemBlock): boolean => label.endsWith('PRIVATE KEY')

@@ -27,7 +27,7 @@ export const serialiseRevocationStore = (store: RevocationStore): string => `${J
 
 export const listFingerprint = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
 
-/** Parses the file's text. Returns what is wrong with it if a single list cannot be used: a revocation must not get lost silently. */
+/** Parses the store. Returns the problem as a text if any list cannot be used: a revocation must not be ignored silently. */
 export function parseRevocationStore(text: string): RevocationStore | string {
   let value: unknown
   try {
@@ -53,15 +53,15 @@ function readList(value: unknown): StoredList | string {
   const { label, fingerprint, pem, addedAt } = membersOf(value)
   if (typeof label !== 'string' || typeof pem !== 'string' || typeof addedAt !== 'string')
     return 'a member is missing or of the wrong type'
-  const [list, another] = readTrustMaterial(Buffer.from(pem), label).revocationLists
-  if (!list || another) return 'it does not hold exactly one revocation list'
+  const [list, second] = readTrustMaterial(Buffer.from(pem), label).revocationLists
+  if (!list || second) return 'it does not hold exactly one revocation list'
   if (fingerprintOf(list) !== fingerprint) return 'the list has not the recorded fingerprint'
   return { label, fingerprint, pem, addedAt }
 }
 
 export const fingerprintOf = ({ list }: RevocationList): string => listFingerprint(list.der)
 
-/** Adds a list under a label of its own. A list that is stored already stays as it is. */
+/** Adds a list; a number is added to a label that is in use. A list that is already stored stays unchanged. */
 export function addToRevocationStore(
   store: RevocationStore,
   list: RevocationList,
@@ -80,20 +80,20 @@ export const removeFromRevocationStore = (store: RevocationStore, fingerprint: s
   lists: store.lists.filter((stored) => stored.fingerprint !== fingerprint),
 })
 
-/** The stored lists as files, as a verification takes them. */
+/** Returns the stored lists as files for a verification. */
 export const revocationFilesOf = (
   store: RevocationStore,
 ): readonly { readonly name: string; readonly bytes: Uint8Array }[] =>
   store.lists.map(({ label, pem }) => ({ name: `${STORED_LIST}${label}`, bytes: Buffer.from(pem) }))
 
-/** Start of the source of a stored list. */
+/** Prefix of the source of a stored list. */
 export const STORED_LIST = 'revocation-list:'
 
-/** `label`, or `label (2)` and so on if it is taken. */
-export function freeLabel(label: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(label)) return label
+/** Returns `label`, or `label (2)` and so on if it is in use. */
+export function freeLabel(label: string, used: ReadonlySet<string>): string {
+  if (!used.has(label)) return label
   for (let number = 2; ; number += 1) {
     const next = `${label.slice(0, 190)} (${number})`
-    if (!taken.has(next)) return next
+    if (!used.has(next)) return next
   }
 }

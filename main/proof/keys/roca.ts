@@ -1,10 +1,10 @@
-/** The primes that Infineon's faulty generator leaves its mark on. CVE-2017-15361, Nemec et al. 2017. */
+/** Primes by which moduli of Infineon's faulty key generator are recognised. CVE-2017-15361, Nemec et al. 2017. */
 const PRIMES = [
   3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113,
   127, 131, 137, 139, 149, 151, 157, 163, 167,
 ]
 
-/** Whether the modulus has the mark: a power of 65537 modulo every one of the primes. One in 2^27 sound keys has it too. */
+/** Returns whether the modulus is a power of 65537 modulo each of the primes. One in 2^27 sound keys matches too. */
 export const hasRocaMark = (modulus: bigint): boolean =>
   PRIMES.every((prime) => powersOf65537(prime).has(Number(modulus % BigInt(prime))))
 

@@ -5,8 +5,8 @@ import { TAG } from './x509/der-values.ts'
 const RSA_ENCRYPTION = Buffer.from('300d06092a864886f70d0101010500', 'hex')
 
 /**
- * SubjectPublicKeyInfo of an RSA key, DER: the same bytes that `key.export` gives. To have OpenSSL look for an encoder first takes
- * longer than to check a signature.
+ * Returns the SubjectPublicKeyInfo of an RSA key, DER: the same bytes as `key.export`, which is slow because OpenSSL first searches for
+ * an encoder; that takes longer than verifying a signature.
  */
 export function rsaSpki(key: KeyObject): Buffer {
   const { n = '', e = '' } = key.export({ format: 'jwk' })
@@ -14,7 +14,7 @@ export function rsaSpki(key: KeyObject): Buffer {
   return element(TAG.sequence, RSA_ENCRYPTION, element(TAG.bitString, Buffer.of(0), numbers))
 }
 
-/** A JWK holds the number without leading zeros, OpenSSL's also zero itself; DER takes the first bit for the sign. */
+/** Encodes an unsigned integer. A JWK has no leading zeros (OpenSSL omits even zero itself); in DER the first bit is the sign. */
 function unsigned(base64url: string): Buffer {
   const bytes = Buffer.from(base64url, 'base64url')
   return element(TAG.integer, Buffer.alloc((bytes[0] ?? 0x80) >= 0x80 ? 1 : 0), bytes)

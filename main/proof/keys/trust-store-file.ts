@@ -38,9 +38,9 @@ export type ParsedStore =
 const quoted = (text: string): string => JSON.stringify(text)
 
 export const storeFailure = {
-  corrupt: (why: string): TrustStoreFailure => ({
+  corrupt: (reason: string): TrustStoreFailure => ({
     code: 'trust-store.corrupt',
-    message: `The trust store is damaged: ${why}`,
+    message: `The trust store is damaged: ${reason}`,
     hint: 'Nothing in it is trusted. Restore it from a copy, or move it away and add the keys again after comparing their fingerprints.',
   }),
   label: (): TrustStoreFailure => ({
@@ -58,29 +58,29 @@ export const storeFailure = {
     message: `The trust store has the key ${fingerprint} already, as ${quoted(label)}`,
     hint: 'Remove that entry first if you want to change its label or mark.',
   }),
-  unknown: (named: string): TrustStoreFailure => ({
+  unknown: (labelOrFingerprint: string): TrustStoreFailure => ({
     code: 'trust-store.unknown',
-    message: `The trust store has no key ${quoted(named)}`,
+    message: `The trust store has no key ${quoted(labelOrFingerprint)}`,
     hint: 'List the keys to see their labels. A fingerprint needs its first 8 digits or more.',
   }),
-  several: (named: string): TrustStoreFailure => ({
+  several: (labelOrFingerprint: string): TrustStoreFailure => ({
     code: 'trust-store.several',
-    message: `${quoted(named)} names several keys`,
+    message: `${quoted(labelOrFingerprint)} names several keys`,
     hint: 'Name the key by its label.',
   }),
 } as const
 
 export const EMPTY_TRUST_STORE: TrustStore = { format: 'proofbench-trust/1', entries: [] }
 
-/** The file's text. Whoever writes it makes it readable by the user alone. */
+/** Serialises the store. The caller makes the file readable by the user only. */
 export const serialiseTrustStore = (store: TrustStore): string => `${JSON.stringify(store, null, 2)}\n`
 
 /**
- * Reads the file's text. Every entry's key is parsed again and must have the recorded fingerprint, kind and role; one bad
- * entry makes the whole store unusable, because a store that was changed by someone else must not be half trusted.
+ * Parses the trust store. The key of each entry is parsed again and must have the recorded fingerprint, type and role; one invalid
+ * entry makes the whole store unusable, because a store that another program changed must not be partly trusted.
  */
 export function parseTrustStore(text: string): ParsedStore {
-  const failed = (why: string): ParsedStore => ({ kind: 'failure', failure: storeFailure.corrupt(why) })
+  const failed = (reason: string): ParsedStore => ({ kind: 'failure', failure: storeFailure.corrupt(reason) })
   const value = jsonOf(text)
   if (value === undefined) return failed('it is not JSON')
   if (hasRepeatedMember(text)) return failed('it names a member twice')
@@ -89,11 +89,11 @@ export function parseTrustStore(text: string): ParsedStore {
     return failed('it has not the format proofbench-trust/1')
   const items: readonly unknown[] = entries
   const read = items.map(readEntry)
-  const good = read.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]))
-  const bad = read.findIndex((entry) => typeof entry === 'string')
-  if (bad >= 0) return failed(`entry ${bad + 1}: ${String(read[bad])}`)
-  if (new Set(good.map(({ label }) => label)).size !== good.length) return failed('two entries have one label')
-  return { kind: 'store', store: { format, entries: good } }
+  const valid = read.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]))
+  const invalidIndex = read.findIndex((entry) => typeof entry === 'string')
+  if (invalidIndex >= 0) return failed(`entry ${invalidIndex + 1}: ${String(read[invalidIndex])}`)
+  if (new Set(valid.map(({ label }) => label)).size !== valid.length) return failed('two entries have one label')
+  return { kind: 'store', store: { format, entries: valid } }
 }
 
 function jsonOf(text: string): unknown {
@@ -107,14 +107,14 @@ function jsonOf(text: string): unknown {
 const membersOf = (value: unknown): { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-/** The entry, or what is wrong with it. */
+/** Returns the entry, or its problem as a text. */
 function readEntry(value: unknown): StoreEntry | string {
   const { label, tenant, test, role, kind, fingerprint, pem, addedAt } = membersOf(value)
   if (typeof label !== 'string' || typeof pem !== 'string' || typeof addedAt !== 'string' || typeof test !== 'boolean')
     return 'a member is missing or of the wrong type'
   if (tenant !== undefined && typeof tenant !== 'string') return 'the tenant is not a text'
-  const [key, another] = readTrustMaterial(Buffer.from(pem), label).keys
-  if (!key || another) return 'it does not hold exactly one usable key'
+  const [key, second] = readTrustMaterial(Buffer.from(pem), label).keys
+  if (!key || second) return 'it does not hold exactly one usable key'
   if (key.fingerprint !== fingerprint) return 'the key has not the recorded fingerprint'
   if (key.role !== role || key.kind !== kind) return 'the key is not of the recorded kind'
   return {

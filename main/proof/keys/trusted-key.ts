@@ -2,26 +2,26 @@ import type { KeyObject } from 'node:crypto'
 import type { Certificate } from './x509/certificate.ts'
 import type { RevocationListContent } from './x509/revocation-list.ts'
 
-/** A key or certificate that the reader gave or keeps in the trust store. */
+/** Key or certificate that the user supplied or keeps in the trust store. */
 export interface TrustedKey {
-  /** A file name as given, or `trust-store:LABEL`. */
+  /** File name of the input, or `trust-store:LABEL`. */
   readonly source: string
   readonly kind: 'public-key' | 'certificate'
   readonly key: KeyObject
   /** Lower-case hex SHA-256 of the SPKI (public key) or of the certificate's DER. */
   readonly fingerprint: string
-  /** `issuer`: a certificate whose basic constraints make it an authority. */
+  /** `issuer`: a certificate that is an authority by its basic constraints. */
   readonly role: 'signer' | 'issuer'
   readonly certificate?: Certificate
-  /** The reader trusts it for archives of this tenant only. */
+  /** Trusted for archives of this tenant only. */
   readonly tenant?: string
   readonly test: boolean
-  /** Label in the trust store; undefined for a key that was given with the archive. */
+  /** Label in the trust store; undefined for a key supplied with the archive. */
   readonly label?: string
 }
 
 /**
- * True where the reader named this key for the archive: given with it (`--key`), or bound to its tenant in the trust store.
+ * Returns whether the user selected this key for the archive: supplied with it (`--key`), or bound to its tenant in the trust store.
  * Keys of the trust store without a tenant may belong to any service. Verdict: What decides
  */
 export const isNamedFor = ({ label, tenant }: TrustedKey, tenantId: string | null): boolean =>
@@ -44,7 +44,7 @@ export const KEY_PROBLEM_CODES = [
   'key.unsupported',
 ] as const
 
-/** Why something in a given file cannot be used. It never quotes the material. */
+/** Reason why an item of a file cannot be used. Never quotes the material. */
 export interface KeyProblem {
   readonly code: (typeof KEY_PROBLEM_CODES)[number]
   readonly message: string

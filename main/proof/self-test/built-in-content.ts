@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../shared/report/facts.ts'
 
-/** The evaluation of an evidence that was found good; the licence's is said with each evaluation of the transaction. */
+/** Returns the evaluation of a verified evidence. The evaluation of the licence is repeated in each evaluation of the transaction. */
 const verified = (id: string, type: string, indicators: readonly string[]): JsonValue => ({
   id,
   type,
@@ -27,7 +27,7 @@ const verified = (id: string, type: string, indicators: readonly string[]): Json
 
 const LICENCE = verified('e-1', 'DRIVING_LICENSE', ['MODEL_RECOGNIZED_OK', 'VISUAL_SECURITY_OK'])
 
-/** An invented person’s proof: consents, a driving licence, a portrait. */
+/** Proof of an invented person: consents, a driving licence, a portrait. */
 export const BUILT_IN_PROOF: { readonly [name: string]: JsonValue } = {
   version: '1.0',
   proofId: 'b1946ac9-2f6e-4a57-8a3c-0f4b8f0d1001',

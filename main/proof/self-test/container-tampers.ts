@@ -1,11 +1,11 @@
 import { type Parts, type Tamper, withFiles } from './tamper.ts'
 
-const END = 22
+const END_LENGTH = 22
 
-/** Offset of the end record of a ZIP without comment. */
-const endRecord = (zip: Buffer): number => zip.length - END
+/** Returns the offset of the end record of a ZIP without comment. */
+const endRecord = (zip: Buffer): number => zip.length - END_LENGTH
 
-/** The archive's ZIP packed anew and then changed byte by byte. */
+/** Changes bytes of the archive's ZIP and wraps it again. */
 function onZip(change: (zip: Buffer, parts: Parts) => Uint8Array | null) {
   return async (parts: Parts) => {
     const changed = change(Buffer.from(parts.zip), parts)
@@ -13,31 +13,31 @@ function onZip(change: (zip: Buffer, parts: Parts) => Uint8Array | null) {
   }
 }
 
-/** All places where `from` stands replaced by `to` of the same length, from the `skip`th on. */
-function patched(zip: Buffer, from: string, to: string, skip = 0): Buffer | null {
+/** Replaces all occurrences of `from` by `to` of the same length, except for the first `skip`. Returns null if there is none. */
+function patch(zip: Buffer, from: string, to: string, skip = 0): Buffer | null {
   const copy = Buffer.from(zip)
   let count = 0
-  for (let at = copy.indexOf(from); at >= 0; at = copy.indexOf(from, at + 1)) {
-    if (count >= skip) copy.write(to, at)
+  for (let offset = copy.indexOf(from); offset >= 0; offset = copy.indexOf(from, offset + 1)) {
+    if (count >= skip) copy.write(to, offset)
     count++
   }
   return count > skip ? copy : null
 }
 
-/** An entry that a packer would not write: packed under a harmless name, which is then patched. */
+/** Adds an entry with a name that a packer would not write: it is packed under a harmless name, which is then patched. */
 function entryNamed(name: (root: string) => string, content: string) {
   return async ({ files, root, repack, wrap }: Parts) => {
-    const wanted = name(root)
-    const harmless = `${root}/${'x'.repeat(Math.max(1, Buffer.byteLength(wanted) - root.length - 1))}`
+    const entryName = name(root)
+    const harmless = `${root}/${'x'.repeat(Math.max(1, Buffer.byteLength(entryName) - root.length - 1))}`
     const packed = Buffer.from(await repack(withFiles(files, { [harmless.slice(root.length + 1)]: content })))
-    const changed = patched(packed, harmless, wanted)
-    return changed === null || Buffer.byteLength(harmless) !== Buffer.byteLength(wanted)
+    const changed = patch(packed, harmless, entryName)
+    return changed === null || Buffer.byteLength(harmless) !== Buffer.byteLength(entryName)
       ? null
       : wrapIfZip(changed, wrap)
   }
 }
 
-/** `repack` has wrapped already; a bare ZIP is left to the caller. */
+/** Wraps a bare ZIP; `repack` may have wrapped it already. */
 const wrapIfZip = (bytes: Buffer, wrap: Parts['wrap']): Uint8Array =>
   bytes.readUInt32LE(0) === 0x04034b50 ? wrap(bytes) : bytes
 
@@ -85,7 +85,7 @@ export const containerTampers: readonly Tamper[] = [
   {
     id: 'zip-local-name',
     title: 'a name changed in its local header only',
-    apply: onZip((zip) => changedOnce(zip, 'identityDetails.json', 'identityDetailz.json')),
+    apply: onZip((zip) => replaceFirst(zip, 'identityDetails.json', 'identityDetailz.json')),
   },
   {
     id: 'zip-checksum',
@@ -105,10 +105,10 @@ export const containerTampers: readonly Tamper[] = [
     id: 'envelope-twice',
     title: 'a second ZIP part in the envelope',
     apply: ({ zip, wrap }) => {
-      const one = Buffer.from(wrap(zip))
-      const start = one.indexOf('\r\n--') + 2
-      const end = one.lastIndexOf('\r\n--') + 2
-      return start > 1 && end > start ? Buffer.concat([one.subarray(0, end), one.subarray(start)]) : null
+      const envelope = Buffer.from(wrap(zip))
+      const start = envelope.indexOf('\r\n--') + 2
+      const end = envelope.lastIndexOf('\r\n--') + 2
+      return start > 1 && end > start ? Buffer.concat([envelope.subarray(0, end), envelope.subarray(start)]) : null
     },
   },
   { id: 'cut', title: 'the file cut in the middle', apply: ({ bytes }) => bytes.slice(0, bytes.length >> 1) },
@@ -130,10 +130,10 @@ export const containerTampers: readonly Tamper[] = [
   },
 ]
 
-function changedOnce(zip: Buffer, from: string, to: string): Buffer | null {
-  const at = zip.indexOf(from)
-  if (at < 0) return null
+function replaceFirst(zip: Buffer, from: string, to: string): Buffer | null {
+  const offset = zip.indexOf(from)
+  if (offset < 0) return null
   const copy = Buffer.from(zip)
-  copy.write(to, at)
+  copy.write(to, offset)
   return copy
 }

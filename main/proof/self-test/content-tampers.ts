@@ -6,15 +6,15 @@ const DETAILS = 'verificationAndEvaluationDetails.json'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** One bit of the middle byte turned. */
-function flipped(bytes: Uint8Array): Uint8Array {
+/** Flips one bit of the middle byte. */
+function flipBit(bytes: Uint8Array): Uint8Array {
   const copy = Buffer.from(bytes)
   const middle = copy.length >> 1
   copy[middle] = (copy[middle] ?? 0) ^ 1
   return copy
 }
 
-/** Changes one file; null where it is not there or the change leaves it as it was. */
+/** Changes one file; returns null if it does not exist or the change has no effect. */
 function onFile(
   path: (files: Parts['files']) => string | undefined,
   change: (bytes: Uint8Array) => Uint8Array | string,
@@ -42,7 +42,7 @@ function parsed(change: (value: { [name: string]: unknown }[]) => void) {
 }
 
 export const contentTampers: readonly Tamper[] = [
-  { id: 'image-bit', title: 'one bit of an image turned', apply: onFile(image, flipped) },
+  { id: 'image-bit', title: 'one bit of an image turned', apply: onFile(image, flipBit) },
   { id: 'image-cut', title: 'an image cut off by one byte', apply: onFile(image, (bytes) => bytes.subarray(0, -1)) },
   {
     id: 'image-longer',
@@ -55,9 +55,16 @@ export const contentTampers: readonly Tamper[] = [
     title: 'two images swapped, so that all hashes still occur',
     apply({ files, repack }) {
       const [first, second] = imagesOf(files)
-      const [one, other] = [files.get(first ?? ''), files.get(second ?? '')]
-      if (first === undefined || second === undefined || !one || !other || Buffer.from(one).equals(other)) return null
-      return repack(withFiles(files, { [first]: other, [second]: one }))
+      const [firstBytes, secondBytes] = [files.get(first ?? ''), files.get(second ?? '')]
+      if (
+        first === undefined ||
+        second === undefined ||
+        !firstBytes ||
+        !secondBytes ||
+        Buffer.from(firstBytes).equals(secondBytes)
+      )
+        return null
+      return repack(withFiles(files, { [first]: secondBytes, [second]: firstBytes }))
     },
   },
   {
@@ -78,8 +85,8 @@ export const contentTampers: readonly Tamper[] = [
     title: 'a note put into the root folder',
     apply: ({ files, repack }) => repack(withFiles(files, { 'verified.txt': 'This proof was checked.' })),
   },
-  { id: 'details-bit', title: 'one bit of the verification details turned', apply: onFile(details, flipped) },
-  { id: 'identity-bit', title: 'one bit of the identity details turned', apply: onFile(identity, flipped) },
+  { id: 'details-bit', title: 'one bit of the verification details turned', apply: onFile(details, flipBit) },
+  { id: 'identity-bit', title: 'one bit of the identity details turned', apply: onFile(identity, flipBit) },
   {
     id: 'details-space',
     title: 'a space put behind the verification details',
@@ -134,7 +141,7 @@ export const contentTampers: readonly Tamper[] = [
   {
     id: 'details-emptied',
     title: 'the record emptied and its hash in proof.json renewed',
-    apply: renewed(DETAILS, '[]'),
+    apply: replaceWithHash(DETAILS, '[]'),
   },
   {
     id: 'image-and-hash',
@@ -142,13 +149,13 @@ export const contentTampers: readonly Tamper[] = [
     apply(parts) {
       const path = image(parts.files)
       const bytes = path === undefined ? undefined : parts.files.get(path)
-      return path === undefined || !bytes ? null : renewed(path, flipped(bytes))(parts)
+      return path === undefined || !bytes ? null : replaceWithHash(path, flipBit(bytes))(parts)
     },
   },
 ]
 
-/** Replaces a file and edits its hash in proof.json, but not in the signed payload. */
-function renewed(path: string, content: Uint8Array | string) {
+/** Replaces a file and updates its hash in proof.json, but not in the signed payload. */
+function replaceWithHash(path: string, content: Uint8Array | string) {
   return ({ files, repack }: Parts) => {
     const old = files.get(path)
     if (!old || Buffer.from(content).equals(old)) return null

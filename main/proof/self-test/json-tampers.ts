@@ -1,11 +1,11 @@
 import { type Parts, proofOf, type Tamper, text, withFiles } from './tamper.ts'
 
-/** The text of proof.json changed, its signature as it was. */
+/** Changes the text of proof.json but not its signature. */
 function onText(change: (proof: string) => string | Uint8Array) {
   return ({ files, repack }: Parts) => repack(withFiles(files, { 'proof.json': change(text(files.get('proof.json'))) }))
 }
 
-/** Members of proof.json changed outside of the payload. */
+/** Changes members of proof.json outside of the signed payload. */
 function outer(members: { readonly [name: string]: unknown }) {
   return ({ files, repack }: Parts) =>
     repack(withFiles(files, { 'proof.json': JSON.stringify({ ...proofOf(files), ...members }) }))

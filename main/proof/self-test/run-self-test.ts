@@ -9,13 +9,13 @@ import { jsonTampers } from './json-tampers.ts'
 import { signatureTampers } from './signature-tampers.ts'
 import type { Parts, Tamper } from './tamper.ts'
 
-/** Every tamper there is, by what it touches. */
+/** All manipulations, by the part that they change. */
 export const TAMPERS: readonly Tamper[] = [...contentTampers, ...jsonTampers, ...signatureTampers, ...containerTampers]
 
 export interface TamperResult {
   readonly id: string
   readonly title: string
-  /** `skipped`: this archive has nothing to change in this way. */
+  /** `skipped`: not applicable to this archive. */
   readonly outcome: 'caught' | 'missed' | 'skipped'
   readonly indication: Report['indication'] | null
   readonly checks: readonly string[]
@@ -23,9 +23,9 @@ export interface TamperResult {
 }
 
 export interface SelfTest {
-  /** The untouched archive's own verdict; without a pass the tampers prove nothing. */
+  /** Verdict on the unchanged archive; unless it passes, the manipulations prove nothing. */
   readonly untouched: Report
-  /** The verdict about the same files packed anew: unless it is a pass, what caught a tamper may have been the packing. */
+  /** Verdict on the same files packed again: unless it passes, a manipulation may have been detected by the packing only. */
   readonly repacked: Report
   readonly results: readonly TamperResult[]
   readonly caught: number
@@ -39,19 +39,19 @@ export interface SelfTestInput {
   readonly reading: ArchiveReading
   readonly zip: Uint8Array
   readonly trusted: KeyObject
-  /** The verification under test. */
+  /** Verification under test. */
   verify(bytes: Uint8Array): Promise<Report>
   onResult?(result: TamperResult): void
 }
 
-/** Applies every tamper to the archive in memory and asks the verification about each. The archive itself is never touched. */
+/** Applies every manipulation to a copy of the archive in memory and verifies the result. The archive itself is never changed. */
 export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
   const untouched = await input.verify(input.bytes)
   const parts = await partsOf(input)
   const repacked = await input.verify(await parts.repack(parts.files))
   const results: TamperResult[] = []
   for (const tamper of TAMPERS) {
-    const result = await tryOne(tamper, parts, input.verify)
+    const result = await runTamper(tamper, parts, input.verify)
     results.push(result)
     input.onResult?.(result)
   }
@@ -66,11 +66,11 @@ export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
   }
 }
 
-/** True only for a verification that passes the genuine archive, packed anew too, and passes no tampered one. */
+/** Returns true if the genuine archive passes, also when packed again, and no manipulated one does. */
 export const isSound = ({ untouched, repacked, caught, missed }: SelfTest): boolean =>
   untouched.indication === 'TOTAL_PASSED' && repacked.indication === 'TOTAL_PASSED' && missed === 0 && caught > 0
 
-async function tryOne(
+async function runTamper(
   { id, title, apply }: Tamper,
   parts: Parts,
   verify: SelfTestInput['verify'],
@@ -96,12 +96,12 @@ export async function partsOf({
 }: Pick<SelfTestInput, 'bytes' | 'reading' | 'zip' | 'trusted'>): Promise<Parts> {
   const files = new Map<string, Uint8Array>()
   for (const { path } of reading.facts.files) {
-    const pieces: Uint8Array[] = []
-    for await (const piece of reading.open(path)) pieces.push(piece)
-    files.set(path, Buffer.concat(pieces))
+    const chunks: Uint8Array[] = []
+    for await (const chunk of reading.open(path)) chunks.push(chunk)
+    files.set(path, Buffer.concat(chunks))
   }
   const root = reading.facts.rootFolder ?? 'root'
-  const wrap = (...pieces: readonly Uint8Array[]) => wrapInEnvelope(pieces, { kind: 'binary' })
+  const wrap = (...chunks: readonly Uint8Array[]) => wrapInEnvelope(chunks, { kind: 'binary' })
   return {
     bytes,
     zip,

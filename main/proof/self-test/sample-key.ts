@@ -1,4 +1,4 @@
-/** The key of all samples, made by makeTestKey('proofbench samples'). It is published here: whatever it signs proves nothing. */
+/** Key of all samples, created by makeTestKey('proofbench samples'). It is published here: its signatures prove nothing. */
 export const SAMPLE_PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQCauYRdw4YuUwlk
 /Kr1gMkEcgcufaMq9av/AKNryPDbgTpnOBuWkqUyayuL7j5GLbKnZCd1KtA4Iwa2

@@ -3,7 +3,7 @@ import { type Parts, proofOf, type Tamper, withFiles } from './tamper.ts'
 
 const base64url = (value: string | Uint8Array): string => Buffer.from(value).toString('base64url')
 
-/** proof.json with its signature text changed. */
+/** Changes the signature text of proof.json. */
 function onSignature(change: (signature: string, parts: Parts) => string | null | undefined) {
   return (parts: Parts) => {
     const proof = proofOf(parts.files)
@@ -15,18 +15,18 @@ function onSignature(change: (signature: string, parts: Parts) => string | null 
 
 const payloadOf = (signature: string): string => signature.split('.')[1] ?? ''
 
-/** The same payload under another header, signed by `key` (RSA, SHA-256). */
-const signedAnew = (header: object, payload: string, key: KeyObject, digest = 'sha256'): string => {
+/** Signs the same payload with another header by `key` (RSA). */
+const signAgain = (header: object, payload: string, key: KeyObject, digest = 'sha256'): string => {
   const input = `${base64url(JSON.stringify(header))}.${payload}`
   return `${input}.${base64url(sign(digest, Buffer.from(input), key))}`
 }
 
-/** Changes proof.json and its payload alike and signs them by the attacker's key. */
-function resigned(header: (parts: Parts) => object) {
+/** Changes proof.json and its payload identically and signs them with the attacker's key. */
+function changeAndSign(header: (parts: Parts) => object) {
   return (parts: Parts) => {
     const { signature: _signature, ...proof } = proofOf(parts.files)
     const changed = { ...proof, tenantUsed: 'another' }
-    const signature = signedAnew(header(parts), base64url(JSON.stringify(changed)), parts.attacker.privateKey)
+    const signature = signAgain(header(parts), base64url(JSON.stringify(changed)), parts.attacker.privateKey)
     return parts.repack(withFiles(parts.files, { 'proof.json': JSON.stringify({ ...changed, signature }) }))
   }
 }
@@ -34,16 +34,16 @@ function resigned(header: (parts: Parts) => object) {
 const publicPem = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
 
 export const signatureTampers: readonly Tamper[] = [
-  { id: 'resigned', title: 'everything signed anew by another key', apply: resigned(() => ({ alg: 'RS256' })) },
+  { id: 'resigned', title: 'everything signed anew by another key', apply: changeAndSign(() => ({ alg: 'RS256' })) },
   {
     id: 'resigned-jwk',
     title: 'signed by another key that the header brings along',
-    apply: resigned(({ attacker }) => ({ alg: 'RS256', jwk: attacker.publicKey.export({ format: 'jwk' }) })),
+    apply: changeAndSign(({ attacker }) => ({ alg: 'RS256', jwk: attacker.publicKey.export({ format: 'jwk' }) })),
   },
   {
     id: 'resigned-jku',
     title: 'signed by another key that the header points to',
-    apply: resigned(() => ({ alg: 'RS256', jku: 'https://example.org/keys' })),
+    apply: changeAndSign(() => ({ alg: 'RS256', jku: 'https://example.org/keys' })),
   },
   {
     id: 'alg-none',
@@ -77,7 +77,7 @@ export const signatureTampers: readonly Tamper[] = [
     id: 'header-crit',
     title: 'a critical extension in the header',
     apply: onSignature((signature, { attacker }) =>
-      signedAnew({ alg: 'RS256', crit: ['exp'], exp: 0 }, payloadOf(signature), attacker.privateKey),
+      signAgain({ alg: 'RS256', crit: ['exp'], exp: 0 }, payloadOf(signature), attacker.privateKey),
     ),
   },
   {
@@ -117,7 +117,7 @@ export const signatureTampers: readonly Tamper[] = [
       signature.replace(/[^.]*$/, (octets) => base64url(Buffer.from(octets, 'base64url').subarray(1))),
     ),
   },
-  { id: 'payload-changed', title: 'proof.json and the payload changed alike, signature kept', apply: changedAlike },
+  { id: 'payload-changed', title: 'proof.json and the payload changed alike, signature kept', apply: changeBoth },
   {
     id: 'payload-detached',
     title: 'the payload taken out',
@@ -126,13 +126,11 @@ export const signatureTampers: readonly Tamper[] = [
   {
     id: 'signature-other',
     title: 'a good signature over something else',
-    apply: onSignature((_signature, { attacker }) =>
-      signedAnew({ alg: 'RS256' }, base64url('{}'), attacker.privateKey),
-    ),
+    apply: onSignature((_signature, { attacker }) => signAgain({ alg: 'RS256' }, base64url('{}'), attacker.privateKey)),
   },
 ]
 
-function changedAlike(parts: Parts) {
+function changeBoth(parts: Parts) {
   const { signature, ...proof } = proofOf(parts.files)
   const changed = { ...proof, endDateTime: '2099-01-01T00:00:00.000' }
   const [header, , octets] = signature.split('.')

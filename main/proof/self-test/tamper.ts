@@ -1,32 +1,32 @@
 import type { KeyObject } from 'node:crypto'
 
-/** An archive taken apart for tampering. Paths are relative to the root folder. */
+/** Parts of an archive for manipulations. Paths are relative to the root folder. */
 export interface Parts {
   readonly bytes: Uint8Array
   readonly zip: Uint8Array
   readonly root: string
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** A key of the attacker's own, made for this run. */
+  /** Key of the attacker, generated for this run. */
   readonly attacker: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
-  /** The public key that the reader trusts, as an attacker would find it published. */
+  /** Public key that the user trusts, and that an attacker could find published. */
   readonly trusted: KeyObject
-  /** Packs changed files and wraps them again as an attacker's own tools would. */
+  /** Packs changed files and wraps them again, like the tools of an attacker. */
   repack(files: ReadonlyMap<string, Uint8Array>, root?: string): Promise<Uint8Array>
   wrap(zip: Uint8Array): Uint8Array
 }
 
-/** One way to change an archive so that it should not pass any more. */
+/** Manipulation of an archive that the verification must detect. */
 export interface Tamper {
   readonly id: string
-  /** What was done, as a sentence without its subject. */
+  /** Description of the manipulation, as a sentence without its subject. */
   readonly title: string
-  /** The changed archive, or null where this archive has nothing to change in this way. */
+  /** Returns the changed archive, or null if the manipulation is not applicable to this archive. */
   apply(parts: Parts): Promise<Uint8Array | null> | Uint8Array | null
 }
 
 export const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString()
 
-/** `files` with some replaced, added or (null) removed. */
+/** Returns `files` with some replaced, added or (null) removed. */
 export function withFiles(
   files: Parts['files'],
   changes: { readonly [path: string]: Uint8Array | string | null },
@@ -39,7 +39,7 @@ export function withFiles(
   return changed
 }
 
-/** proof.json of the archive as a value that may be changed. */
+/** Parses proof.json of the archive into a mutable value. */
 export const proofOf = (files: Parts['files']): { [name: string]: unknown; signature: string } =>
   JSON.parse(text(files.get('proof.json')))
 

@@ -13,22 +13,22 @@ export interface ArchiveTest {
   readonly bytes: Uint8Array
   readonly limits: Limits
   readonly spool: Spool
-  /** Bytes of all files unpacked; above it nothing is tried, as every tamper makes copies of them. */
+  /** Maximum size of all unpacked files, bytes, since every manipulation copies them. */
   readonly most?: number
-  /** The verification under test. */
+  /** Verification under test. */
   verify(facts: ArchiveFacts): Promise<Report>
-  /** The key of a report that passed. */
+  /** Returns the key of a report that passed. */
   keyOf(report: Report): KeyObject | undefined
   onResult?(result: TamperResult): void
 }
 
 export type ArchiveTestResult =
   | { readonly kind: 'done'; readonly test: SelfTest }
-  /** Of what does not pass as it is, tampers would prove nothing. */
+  /** The archive itself does not pass, so the verdict on a manipulated copy would prove nothing. */
   | { readonly kind: 'not-passed'; readonly report: Report }
   | { readonly kind: 'too-large'; readonly size: number; readonly most: number }
 
-/** Tampers with an archive that passes, in memory, and asks the verification about each. */
+/** Applies manipulations to an archive that passes, in memory, and verifies each result. */
 export async function testArchive({
   bytes,
   limits,
@@ -59,8 +59,8 @@ export async function testArchive({
     const trusted = keyOf(report)
     if (report.indication !== 'TOTAL_PASSED' || !trusted) return { kind: 'not-passed', report }
     const zip = zipOf(bytes, limits, spool)
-    const given = { bytes, reading, zip, trusted, verify }
-    return { kind: 'done', test: await runSelfTest(onResult ? { ...given, onResult } : given) }
+    const testInput = { bytes, reading, zip, trusted, verify }
+    return { kind: 'done', test: await runSelfTest(onResult ? { ...testInput, onResult } : testInput) }
   } finally {
     reading.close()
   }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 export interface EnvelopeStyle {
   readonly kind: 'binary' | 'base64' | 'zip'
   readonly lineEnd?: '\r\n' | '\n'
-  /** False for a saved HTTP body, which starts at its first boundary. */
+  /** False for a saved HTTP body, which starts with its first boundary. */
   readonly topHeaders?: boolean
 }
 
-/** Wraps the pieces of a ZIP into a MIME multipart envelope (RFC 2046); kind `zip` leaves it bare. Archive: Purpose and delivery */
+/** Wraps the chunks of a ZIP into a MIME multipart envelope (RFC 2046); `zip` returns it bare. Archive: Purpose and delivery */
 export function wrapInEnvelope(
   zip: readonly Uint8Array[],
   { kind, lineEnd = '\r\n', topHeaders = true }: EnvelopeStyle,
@@ -25,15 +25,15 @@ export function wrapInEnvelope(
   ]
   return Buffer.concat([
     Buffer.from([...top, ...part].join(lineEnd)),
-    ...(kind === 'binary' ? zip : [inLines(Buffer.concat(zip), lineEnd)]),
+    ...(kind === 'binary' ? zip : [base64Lines(Buffer.concat(zip), lineEnd)]),
     Buffer.from(`${lineEnd}--${boundary}--${lineEnd}`),
   ])
 }
 
-/** A boundary that is not in the content, and depends on nothing else: the same archive gets the same envelope. RFC 2046 5.1.1 */
+/** Returns a boundary that does not occur in the content and depends on nothing else: equal archives have equal envelopes. RFC 2046 5.1.1 */
 function boundaryFor(zip: readonly Uint8Array[]): string {
   const digest = createHash('sha256')
-  for (const piece of zip) digest.update(piece)
+  for (const chunk of zip) digest.update(chunk)
   for (;;) {
     const boundary = `proof-${digest.copy().digest('hex').slice(0, 40)}`
     if (!contains(zip, Buffer.from(boundary))) return boundary
@@ -41,18 +41,18 @@ function boundaryFor(zip: readonly Uint8Array[]): string {
   }
 }
 
-/** Searches bytes that come in pieces, also across their seams. */
-function contains(pieces: readonly Uint8Array[], text: Buffer): boolean {
+/** Searches bytes in chunks, including matches across chunk borders. */
+function contains(chunks: readonly Uint8Array[], text: Buffer): boolean {
   let tail: Buffer = Buffer.alloc(0)
-  for (const { buffer, byteOffset, byteLength } of pieces) {
-    const piece = Buffer.from(buffer, byteOffset, byteLength)
-    const seam = Buffer.concat([tail, piece.subarray(0, text.length - 1)])
-    if (seam.includes(text) || piece.includes(text)) return true
-    tail = byteLength >= text.length ? piece.subarray(1 - text.length) : seam.subarray(1 - text.length)
+  for (const { buffer, byteOffset, byteLength } of chunks) {
+    const chunk = Buffer.from(buffer, byteOffset, byteLength)
+    const seam = Buffer.concat([tail, chunk.subarray(0, text.length - 1)])
+    if (seam.includes(text) || chunk.includes(text)) return true
+    tail = byteLength >= text.length ? chunk.subarray(1 - text.length) : seam.subarray(1 - text.length)
   }
   return false
 }
 
-/** Base64 in lines of 76 characters. RFC 2045 6.8 */
-const inLines = (bytes: Buffer, lineEnd: string): Buffer =>
+/** Encodes Base64 in lines of 76 characters. RFC 2045 6.8 */
+const base64Lines = (bytes: Buffer, lineEnd: string): Buffer =>
   Buffer.from((bytes.toString('base64').match(/.{1,76}/g) ?? []).join(lineEnd))

@@ -2,14 +2,14 @@ import { storeFiles } from './store-files.ts'
 
 export interface PackOptions {
   readonly root: string
-  /** Local date-time, written as it stands into every entry. */
+  /** Local date-time, written unchanged into every entry. */
   readonly modified: string
   readonly compression: 'stored' | 'deflated'
 }
 
 /**
- * Packs files below one root folder, in the order given; returns the pieces of the ZIP in their order. Files that a reader could take
- * for the end of the ZIP are deflated, whatever was asked for.
+ * Packs files below one root folder, in iteration order; returns the chunks of the ZIP in order. Files whose content could be mistaken
+ * for the end of the ZIP are compressed, regardless of the options.
  */
 export async function packFiles(
   files: ReadonlyMap<string, Uint8Array>,
@@ -24,32 +24,32 @@ export async function packFiles(
 
 const END_MARK = Buffer.from('PK\x05\x06', 'latin1')
 const END_LENGTH = 22
-/** Bytes at the end of a ZIP in which readers look for its end record. APPNOTE 4.3.16 */
+/** Bytes at the end of a ZIP in which readers search for its end record. APPNOTE 4.3.16 */
 const END_REACH = END_LENGTH + 0xffff
 
-/** False if the data of a file holds an end record for some reader: one whose comment would reach the end of the ZIP. */
-function hasOneEnd(pieces: readonly Uint8Array[]): boolean {
+/** Returns false if the data of a file contains an end record to some reader: one whose comment reaches the end of the ZIP. */
+function hasOneEnd(chunks: readonly Uint8Array[]): boolean {
   const last: Uint8Array[] = []
-  for (let length = 0, index = pieces.length - 1; index >= 0 && length < END_REACH; index--) {
-    const piece = pieces[index]?.subarray(-END_REACH) ?? new Uint8Array()
-    last.unshift(piece)
-    length += piece.length
+  for (let length = 0, index = chunks.length - 1; index >= 0 && length < END_REACH; index--) {
+    const chunk = chunks[index]?.subarray(-END_REACH) ?? new Uint8Array()
+    last.unshift(chunk)
+    length += chunk.length
   }
   const tail = Buffer.concat(last)
   const end = tail.length - END_LENGTH
-  for (let at = tail.indexOf(END_MARK); at >= 0 && at < end; at = tail.indexOf(END_MARK, at + 1))
-    if (tail.readUInt16LE(at + 20) === end - at) return false
+  for (let offset = tail.indexOf(END_MARK); offset >= 0 && offset < end; offset = tail.indexOf(END_MARK, offset + 1))
+    if (tail.readUInt16LE(offset + 20) === end - offset) return false
   return true
 }
 
-/** As JSZip does it, with either compression. */
+/** Packs with JSZip, with either compression. */
 export async function packWithJSZip(
   files: ReadonlyMap<string, Uint8Array>,
   { root, modified, compression }: PackOptions,
 ): Promise<Uint8Array> {
   const { default: JSZip } = await import('jszip')
   const zip = new JSZip()
-  // JSZip writes the UTC fields of a date, whatever the zone of the machine.
+  // JSZip writes the UTC fields of a date, regardless of the machine's time zone.
   const date = new Date(`${modified.slice(0, 19)}Z`)
   const method = compression === 'stored' ? 'STORE' : 'DEFLATE'
   for (const [path, bytes] of files) {

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib'
 import type { PackOptions } from './pack.ts'
 
 const UTF8_NAME = 0x0800
-/** Made on Unix; what its owner may change and all may read. */
+/** Made on Unix, with version 3.0 of the format. */
 const MADE_BY = 0x031e
 const ATTRIBUTES = (0o644 << 16) >>> 0
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
-/** An uncompressed file of a ZIP, without its bytes. */
+/** Metadata of an uncompressed file of a ZIP. */
 export interface StoredEntry {
   readonly name: string
   readonly size: number
@@ -19,8 +19,8 @@ export interface StoredEntry {
 }
 
 /**
- * The pieces, in their order, of files packed uncompressed, byte for byte as JSZip does it; the files' bytes go through a checksum and
- * are not copied. 65 535 files and 4 GiB at most, beyond which it throws RangeError. APPNOTE 4.3
+ * Packs files uncompressed and returns the chunks of the ZIP in order, byte for byte as JSZip would. The content of the files is not
+ * copied. Throws RangeError for more than 65 535 files or 4 GiB. APPNOTE 4.3
  */
 export function storeFiles(
   files: ReadonlyMap<string, Uint8Array>,
@@ -36,14 +36,14 @@ export function storeFiles(
   ]
 }
 
-/** What precedes the bytes of a file. */
+/** Returns the bytes before the content of a file. */
 export function localHeader(entry: StoredEntry): Uint8Array {
   const signature = Buffer.alloc(4)
   signature.writeUInt32LE(LOCAL, 0)
-  return Buffer.concat([signature, headerOf(entry), named(entry)])
+  return Buffer.concat([signature, headerOf(entry), nameFields(entry)])
 }
 
-/** What follows the last file: the directory of all, and its end. */
+/** Returns the bytes after the last file: the central directory and its end record. */
 export function centralDirectory(entries: readonly StoredEntry[]): Uint8Array {
   const directory: Buffer[] = []
   let offset = 0
@@ -61,9 +61,9 @@ export function centralDirectory(entries: readonly StoredEntry[]): Uint8Array {
   return Buffer.concat([central, end])
 }
 
-const named = ({ name }: StoredEntry): Buffer => Buffer.concat([Buffer.from(name), unicodePath(name)])
+const nameFields = ({ name }: StoredEntry): Buffer => Buffer.concat([Buffer.from(name), unicodePath(name)])
 
-/** What the local and the central header have in common, from the version needed to the length of the extra field. */
+/** Returns the fields common to the local and the central header, from the version needed to the length of the extra field. */
 function headerOf({ name, size, crc, modified }: StoredEntry): Buffer {
   const header = Buffer.alloc(26)
   const encoded = Buffer.byteLength(name)
@@ -79,14 +79,14 @@ function headerOf({ name, size, crc, modified }: StoredEntry): Buffer {
 }
 
 function centralOf(entry: StoredEntry, offset: number): Buffer {
-  const [before, after] = [Buffer.alloc(6), Buffer.alloc(14)]
-  before.writeUInt32LE(CENTRAL, 0)
-  before.writeUInt16LE(MADE_BY, 4)
-  after.writeUInt32LE(ATTRIBUTES, 6)
-  after.writeUInt32LE(offset, 10)
-  return Buffer.concat([before, headerOf(entry), after, named(entry)])
+  const [start, end] = [Buffer.alloc(6), Buffer.alloc(14)]
+  start.writeUInt32LE(CENTRAL, 0)
+  start.writeUInt16LE(MADE_BY, 4)
+  end.writeUInt32LE(ATTRIBUTES, 6)
+  end.writeUInt32LE(offset, 10)
+  return Buffer.concat([start, headerOf(entry), end, nameFields(entry)])
 }
-/** Extra field of Info-ZIP with the name in UTF-8, where that is not plain ASCII. APPNOTE 4.6.9 */
+/** Returns the Info-ZIP extra field with the name in UTF-8, if that is not plain ASCII. APPNOTE 4.6.9 */
 function unicodePath(name: string): Buffer {
   const encoded = Buffer.from(name)
   if (encoded.length === name.length) return Buffer.alloc(0)
@@ -98,7 +98,7 @@ function unicodePath(name: string): Buffer {
   return Buffer.concat([field, encoded])
 }
 
-/** Local date-time in two seconds, as MS-DOS has it: the date in the upper half. APPNOTE 4.4.6 */
+/** Converts a local date-time to MS-DOS format with a resolution of two seconds: the date in the upper half. APPNOTE 4.4.6 */
 function dosTime(modified: string): number {
   const [year = 1980, month = 1, day = 1, hour = 0, minute = 0, second = 0] = modified
     .slice(0, 19)

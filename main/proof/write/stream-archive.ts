@@ -7,22 +7,22 @@ import { rootFolder } from './write-archive.ts'
 
 type JsonObject = { readonly [name: string]: JsonValue }
 
-/** A file of the archive that is read when it is needed. */
+/** File of the archive that is read when needed. */
 export interface StreamedMedium {
   readonly group: 'images' | 'videos' | 'additionalFiles'
   readonly id: string
   readonly fileName: string
   readonly size: number
-  /** Hash that the file must have, in hex. */
+  /** Required hash of the file, hex. */
   readonly sha256: string
-  /** Returns the whole file. Throws where it is not the one with this hash. */
+  /** Returns the whole file. Throws if it does not have this hash. */
   read(): Uint8Array
 }
 
 export interface StreamedContents {
   /** proof.json without `hashes` and `signature`. */
   readonly proof: JsonObject
-  /** JSON texts in UTF-8; the second one in pieces. */
+  /** JSON texts in UTF-8; the second one in chunks. */
   readonly identityDetails: Uint8Array
   readonly details: readonly Uint8Array[]
   readonly media: readonly StreamedMedium[]
@@ -31,20 +31,20 @@ export interface StreamedContents {
 export interface StreamOptions {
   /** RSA private key. */
   readonly key: KeyObject
-  /** Local date-time of the generation: names the root folder and dates the entries. */
+  /** Local date-time of the generation: part of the root folder's name and date of the entries. */
   readonly generatedAt: string
 }
 
-/** One file of the ZIP: its bytes are made twice, for the checksum before it and for itself. */
+/** File of the ZIP. Its chunks are generated twice: for the checksum in its header, and as its content. */
 interface Entry {
   readonly path: string
   readonly pieces: () => Iterable<Uint8Array>
 }
 
 /**
- * Pieces of a proof archive in its MIME envelope, in order; no more than one of its files is in memory. Every file is read and compared
- * with its hash before anything is signed. The envelope ends with its closing delimiter, without a line end that could be lost unnoticed.
- * Archive: Layout, Purpose and delivery
+ * Yields the chunks of a proof archive in its MIME envelope, in order; at most one of its files is in memory. Every file is read and
+ * compared with its hash before anything is signed. The envelope ends with its closing delimiter, without a line end that could be lost
+ * unnoticed. Archive: Layout, Purpose and delivery
  */
 export async function* streamArchive(
   { proof, identityDetails, details, media }: StreamedContents,
@@ -55,19 +55,19 @@ export async function* streamArchive(
     { path: 'verificationAndEvaluationDetails.json', pieces: () => details },
     ...media.map((medium) => ({ path: `${medium.group}/${medium.fileName}`, pieces: () => [medium.read()] })),
   ]
-  const sums = files.map(({ pieces }) => sumOf(pieces()))
-  const signed = await signedProof(proof, [identityDetails], details, media, key)
+  const checksums = files.map(({ pieces }) => checksumOf(pieces()))
+  const signedBytes = await signedProof(proof, [identityDetails], details, media, key)
   const root = rootFolder(proof, generatedAt)
   const entries: readonly (Entry & { readonly stored: StoredEntry })[] = [
-    { path: 'proof.json', pieces: () => [signed], sum: sumOf([signed]) },
-    ...files.map((file, at) => ({ ...file, sum: sums[at] ?? sumOf([]) })),
+    { path: 'proof.json', pieces: () => [signedBytes], sum: checksumOf([signedBytes]) },
+    ...files.map((file, index) => ({ ...file, sum: checksums[index] ?? checksumOf([]) })),
   ].map(({ path, pieces, sum }) => ({
     path,
     pieces,
     stored: { name: `${root}/${path}`, modified: generatedAt, ...sum },
   }))
   // The signature covers every file, so no two archives share a boundary.
-  const boundary = `proof-${createHash('sha256').update(signed).digest('hex').slice(0, 40)}`
+  const boundary = `proof-${createHash('sha256').update(signedBytes).digest('hex').slice(0, 40)}`
   yield Buffer.from(envelopeHead(boundary))
   for (const { pieces, stored } of entries) {
     yield localHeader(stored)
@@ -89,11 +89,11 @@ const envelopeHead = (boundary: string): string =>
     '',
   ].join('\r\n')
 
-function sumOf(pieces: Iterable<Uint8Array>): { readonly size: number; readonly crc: number } {
+function checksumOf(pieces: Iterable<Uint8Array>): { readonly size: number; readonly crc: number } {
   let [size, crc] = [0, 0]
-  for (const piece of pieces) {
-    size += piece.length
-    crc = crc32(piece, crc)
+  for (const chunk of pieces) {
+    size += chunk.length
+    crc = crc32(chunk, crc)
   }
   return { size, crc }
 }
@@ -106,9 +106,9 @@ async function signedProof(
   key: KeyObject,
 ): Promise<Uint8Array> {
   const groups = (['images', 'videos', 'additionalFiles'] as const).flatMap((group) => {
-    const own = media.filter((medium) => medium.group === group)
-    const hashes = own.map(({ id, fileName, sha256 }) => ({ hash: sha256, id, path: `${group}/${fileName}` }))
-    return own.length === 0 ? [] : [[group, hashes] as const]
+    const members = media.filter((medium) => medium.group === group)
+    const hashes = members.map(({ id, fileName, sha256 }) => ({ hash: sha256, id, path: `${group}/${fileName}` }))
+    return members.length === 0 ? [] : [[group, hashes] as const]
   })
   const hashes = {
     identityDetails: sha256Of(identityDetails),
@@ -122,6 +122,6 @@ async function signedProof(
 
 function sha256Of(pieces: Iterable<Uint8Array>): string {
   const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
+  for (const chunk of pieces) hash.update(chunk)
   return hash.digest('hex')
 }

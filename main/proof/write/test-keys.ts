@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import forge from 'node-forge'
 
-/** Names that no production certificate has; readers mark such keys as test keys wherever they are shown. */
+/** Organizational unit that no production certificate has; readers mark such keys as test keys. */
 const UNIT = 'TEST KEY - NOT FOR PRODUCTION'
 
 export interface TestKey {
@@ -10,7 +10,7 @@ export interface TestKey {
   readonly key: KeyObject
 }
 
-/** An RSA key that depends on nothing but `seed`. Anybody can make it again, so it proves nothing: for samples and tests. */
+/** Creates an RSA key that depends only on `seed`. Anyone can create it again, so it proves nothing: for samples and tests. */
 export function makeTestKey(seed: string, bits = 2048): TestKey {
   const random = forge.random.createInstance()
   random.seedFileSync = (count) => stretch(seed, count)
@@ -45,7 +45,7 @@ export interface TestCertificateOptions {
   readonly notAfter: string
 }
 
-/** A certificate of a test key as PEM, signed by `issuer` or by itself, the same bytes every time. */
+/** Creates a certificate of a test key as PEM, signed by `issuer` or self-signed. Deterministic. */
 export function makeTestCertificate({
   commonName,
   subject,

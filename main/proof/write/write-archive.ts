@@ -24,15 +24,15 @@ export interface ArchiveContents {
 export interface WriteOptions {
   /** RSA private key. */
   readonly key: KeyObject
-  /** Local date-time of the generation: names the root folder and dates the entries. */
+  /** Local date-time of the generation: part of the root folder's name and date of the entries. */
   readonly generatedAt: string
   readonly compression: 'stored' | 'deflated'
   readonly envelope: EnvelopeStyle
 }
 
 /**
- * Contents and key → a proof archive. The same contents give the same bytes on every machine: nothing of now or here goes in.
- * Every JSON text is made once; those bytes are hashed, signed and packed. Archive: Layout, proof.json
+ * Writes a proof archive. Deterministic: equal contents give equal bytes on every machine, independent of the current time.
+ * Each JSON text is serialised once; the same bytes are hashed, signed and packed. Archive: Layout, proof.json
  */
 export async function writeArchive(contents: ArchiveContents, options: WriteOptions): Promise<Uint8Array> {
   const files = await archiveFiles(contents, options.key)
@@ -44,7 +44,7 @@ export async function writeArchive(contents: ArchiveContents, options: WriteOpti
   return wrapInEnvelope(zip, options.envelope)
 }
 
-/** The files of an archive by their paths relative to the root folder, proof.json signed. */
+/** Returns the files of an archive by path relative to the root folder, with proof.json signed. */
 export async function archiveFiles(
   contents: ArchiveContents,
   key: KeyObject,
@@ -66,16 +66,16 @@ export function rootFolder(proof: JsonObject, generatedAt: string): string {
   return `${String(proof.identityId)}_${generatedAt.replace(/\D/g, '').padEnd(17, '0').slice(0, 17)}`
 }
 
-/** Archive: Hashes; groups without files are left out. */
+/** Archive: Hashes; groups without files are omitted. */
 function hashesOf({ media }: ArchiveContents, identityDetails: Uint8Array, details: Uint8Array): JsonObject {
   const groups = (['images', 'videos', 'additionalFiles'] as const).flatMap((group) => {
-    const own = media.filter((medium) => medium.group === group)
-    return own.length === 0
+    const members = media.filter((medium) => medium.group === group)
+    return members.length === 0
       ? []
       : [
           [
             group,
-            own.map(({ id, fileName, bytes }) => ({ hash: sha256(bytes), id, path: `${group}/${fileName}` })),
+            members.map(({ id, fileName, bytes }) => ({ hash: sha256(bytes), id, path: `${group}/${fileName}` })),
           ] as const,
         ]
   })

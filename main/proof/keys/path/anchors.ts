@@ -7,16 +7,20 @@ export interface Authorities {
 }
 
 /**
- * Divides the given authorities. Anchors are self-signed, or no other given one can have issued them. A certificate that is only
- * self-issued, as at a change of keys, stays an intermediate: the limits above it count. RFC 5280 6.1
+ * Divides authorities into anchors and intermediates. An anchor is self-signed, or no other authority can have issued it. A certificate
+ * that is only self-issued, as for a key rollover, stays an intermediate: the limits above it apply. RFC 5280 6.1
  */
 export function anchorsAmong(authorities: readonly Certificate[]): Authorities {
-  const isAnchor = (one: Certificate): boolean =>
-    isSelfSigned(one) || !authorities.some((other) => other !== one && other.subject.key === one.issuer.key)
-  return { anchors: authorities.filter(isAnchor), intermediates: authorities.filter((one) => !isAnchor(one)) }
+  const isAnchor = (candidate: Certificate): boolean =>
+    isSelfSigned(candidate) ||
+    !authorities.some((other) => other !== candidate && other.subject.key === candidate.issuer.key)
+  return {
+    anchors: authorities.filter(isAnchor),
+    intermediates: authorities.filter((candidate) => !isAnchor(candidate)),
+  }
 }
 
-/** Whether a certificate is signed by its own key. With an algorithm that is not accepted, its key identifiers decide. */
+/** Returns whether a certificate is signed by its own key. If its algorithm is not accepted, its key identifiers decide. */
 export function isSelfSigned(certificate: Certificate): boolean {
   if (!isSelfIssued(certificate)) return false
   const key = publicKeyFrom(certificate.publicKey)

@@ -1,6 +1,6 @@
 import type { PathPolicy } from './path-policy.ts'
 
-/** Counts the work of one path search, so that a hostile set of certificates ends within a bound. CVE-2023-0464. */
+/** Limits the work of one path search, so that it terminates for hostile sets of certificates. CVE-2023-0464. */
 export class Budget {
   #signatures = 0
   #names = 0
@@ -11,18 +11,18 @@ export class Budget {
     this.#policy = policy
   }
 
-  /** False once there was too much work. */
+  /** Returns false if the limit is exceeded. */
   checkSignature(): boolean {
     this.#signatures += 1
-    const { maxSignatureChecks: most } = this.#policy
-    if (this.#signatures > most) this.#reason ||= `the search for a chain needs more than ${most} signature checks`
+    const { maxSignatureChecks: max } = this.#policy
+    if (this.#signatures > max) this.#reason ||= `the search for a chain needs more than ${max} signature checks`
     return this.#reason === ''
   }
 
   compareNames(count: number): boolean {
     this.#names += count
-    const { maxNameComparisons: most } = this.#policy
-    if (this.#names > most) this.#reason ||= `the name constraints need more than ${most} comparisons`
+    const { maxNameComparisons: max } = this.#policy
+    if (this.#names > max) this.#reason ||= `the name constraints need more than ${max} comparisons`
     return this.#reason === ''
   }
 

@@ -19,7 +19,7 @@ const PROCESSED: ReadonlySet<string> = new Set([
   EXTENSION.inhibitAnyPolicy,
 ])
 
-/** A critical extension that this program does not process makes a certificate unusable. RFC 5280 4.2. */
+/** Rejects certificates with a critical extension that is not processed. RFC 5280 4.2. */
 export function criticalExtensionProblem({ extensions, hasUnknownPolicyQualifier }: Certificate): string | null {
   if (hasUnknownPolicyQualifier) return 'its critical policies have a qualifier that is not understood'
   for (const [id, { critical }] of extensions)
@@ -27,14 +27,14 @@ export function criticalExtensionProblem({ extensions, hasUnknownPolicyQualifier
   return null
 }
 
-/** Validity at whole seconds, both bounds inclusive. RFC 5280 4.1.2.5. */
+/** Checks validity at whole seconds, both bounds inclusive. RFC 5280 4.1.2.5. */
 export function validityProblem({ notBefore, notAfter }: Certificate, time: number): string | null {
   const second = Math.floor(time / 1000) * 1000
   if (second < notBefore) return `it is not valid before ${new Date(notBefore).toISOString()}`
   return second > notAfter ? `it is not valid after ${new Date(notAfter).toISOString()}` : null
 }
 
-/** What is wrong with one certificate of a path, whatever its place. */
+/** Returns the problem of one certificate of a path, regardless of its position. */
 export function certificateProblem(certificate: Certificate, time: number, policy: PathPolicy): string | null {
   if (/^0+$/.test(certificate.serial) && !isSelfIssued(certificate)) return 'its serial number is zero'
   const { subject, alternativeNames, extensions, publicKey } = certificate
@@ -48,14 +48,14 @@ export function certificateProblem(certificate: Certificate, time: number, polic
   return (
     validityProblem(certificate, time) ??
     chainKeyProblem(key) ??
-    // Nothing relies on a root's signature of itself.
+    // The signature of a root on itself is not relied on.
     (isSelfIssued(certificate) ? null : algorithmProblem(certificate)) ??
     criticalExtensionProblem(certificate) ??
     (policy.conformingIssuers ? conformanceProblem(certificate) : null)
   )
 }
 
-/** Whether it may issue certificates. RFC 5280 6.1.4 (k), (n). */
+/** Returns the reason why a certificate may not issue others; null if it may. RFC 5280 6.1.4 (k), (n). */
 export function authorityProblem(certificate: Certificate): string | null {
   if (!isAuthority(certificate)) return 'it is no certificate authority'
   if (certificate.subject.relative.length === 0) return 'it is an authority without a name'
@@ -63,7 +63,7 @@ export function authorityProblem(certificate: Certificate): string | null {
   return null
 }
 
-/** What only an end certificate is asked. */
+/** Returns the problem of a certificate at the end of a path. */
 export function leafProblem(certificate: Certificate, policy: PathPolicy): string | null {
   const { keyUsage, nameConstraints } = certificate
   if (isAuthority(certificate)) return policy.authorityAsLeaf ? null : 'it is a certificate authority'
@@ -71,14 +71,14 @@ export function leafProblem(certificate: Certificate, policy: PathPolicy): strin
   return nameConstraints ? 'it constrains names, but it is no authority' : null
 }
 
-/** RFC 5280 4.2.1.1, 4.2.1.2, 4.2.1.9 to 4.2.1.11: what conforming issuers must do. */
+/** RFC 5280 4.2.1.1, 4.2.1.2, 4.2.1.9 to 4.2.1.11: requirements for conforming issuers. */
 function conformanceProblem(certificate: Certificate): string | null {
   const { extensions, authorityKeyIdentifier, subjectKeyIdentifier } = certificate
   if (!authorityKeyIdentifier && !isSelfIssued(certificate)) return 'it has no authority key identifier'
   if (!isAuthority(certificate)) return null
   if (!subjectKeyIdentifier) return 'it is an authority without a subject key identifier'
-  const lax = [EXTENSION.basicConstraints, EXTENSION.nameConstraints, EXTENSION.policyConstraints].find(
+  const nonCritical = [EXTENSION.basicConstraints, EXTENSION.nameConstraints, EXTENSION.policyConstraints].find(
     (id) => extensions.get(id)?.critical === false,
   )
-  return lax ? `its extension ${lax} is not critical` : null
+  return nonCritical ? `its extension ${nonCritical} is not critical` : null
 }

@@ -3,7 +3,7 @@ import { ALL_REASONS, type DistributionPoint, directoryKey } from '../x509/distr
 import type { RevocationListContent } from '../x509/revocation-list.ts'
 
 /**
- * Reasons for which a list decides about a certificate, as bits of ALL_REASONS; 0 if the certificate is outside of its scope.
+ * Returns the revocation reasons that a list covers for a certificate, as bits of ALL_REASONS; 0 if the certificate is out of scope.
  * RFC 5280 6.3.3 (b)
  */
 export function reasonsCovered(certificate: Certificate, list: RevocationListContent): number {
@@ -11,19 +11,19 @@ export function reasonsCovered(certificate: Certificate, list: RevocationListCon
   if (scope?.onlyAttributes) return 0
   if (scope?.onlyUsers && isAuthority(certificate)) return 0
   if (scope?.onlyAuthorities && !isAuthority(certificate)) return 0
-  // RFC 5280 6.3.3, last paragraph: lists of the issuer are tried for a point of its own name, whatever points are named.
-  const own: DistributionPoint = {
+  // RFC 5280 6.3.3, last paragraph: lists of the issuer also apply by its own name, regardless of the distribution points.
+  const issuerPoint: DistributionPoint = {
     names: [directoryKey(certificate.issuer.relative)],
     reasons: ALL_REASONS,
     issuers: null,
   }
-  const reasons = [...certificate.distributionPoints, own]
-    .filter((point) => isOfPoint(certificate, list, point))
+  const reasons = [...certificate.distributionPoints, issuerPoint]
+    .filter((point) => matchesPoint(certificate, list, point))
     .reduce((bits, point) => bits | point.reasons, 0)
   return reasons & (scope?.reasons ?? ALL_REASONS)
 }
 
-function isOfPoint(
+function matchesPoint(
   certificate: Certificate,
   { issuer, scope }: RevocationListContent,
   point: DistributionPoint,

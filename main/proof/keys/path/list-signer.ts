@@ -2,7 +2,7 @@ import type { Certificate } from '../x509/certificate.ts'
 import type { RevocationListContent } from '../x509/revocation-list.ts'
 import { algorithmProblem, isSignedBy, publicKeyFrom } from '../x509/signed-by.ts'
 
-/** `false`: a signature that is known to be wrong. `doubt`: one that nobody can rely on, for this reason. */
+/** `false`: the signature is wrong. `doubt`: the signature cannot be relied on, for this reason. */
 export type ListSignature =
   | { readonly kind: 'valid' }
   | { readonly kind: 'false' }
@@ -10,23 +10,23 @@ export type ListSignature =
 
 const doubt = (reason: string): ListSignature => ({ kind: 'doubt', reason })
 
-/** Checks who signed a list. `isTrusted` answers whether a certificate leads to a trusted root and is not revoked. RFC 5280 6.3.3 (f), (g) */
+/** Verifies the signature of a list. `isTrusted`: whether a certificate leads to a trusted root and is not revoked. RFC 5280 6.3.3 (f), (g) */
 export function listSignature(
   list: RevocationListContent,
   certificates: readonly Certificate[],
   isTrusted: (signer: Certificate) => boolean,
 ): ListSignature {
-  const named = certificates.filter(({ subject }) => subject.key === list.issuer.key)
-  if (named.length === 0) return doubt("its signature could not be checked, the issuer's certificate was not given")
-  const weak = algorithmProblem(list)
-  if (weak !== null) return doubt(weak)
-  const signers = named.filter((certificate) => {
+  const issuers = certificates.filter(({ subject }) => subject.key === list.issuer.key)
+  if (issuers.length === 0) return doubt("its signature could not be checked, the issuer's certificate was not given")
+  const unaccepted = algorithmProblem(list)
+  if (unaccepted !== null) return doubt(unaccepted)
+  const signers = issuers.filter((certificate) => {
     const key = publicKeyFrom(certificate.publicKey)
     return key !== null && isSignedBy(list, key)
   })
   if (signers.length === 0) {
     const { authorityKeyIdentifier: wanted } = list
-    const isOtherKey = wanted !== '' && !named.some(({ subjectKeyIdentifier }) => subjectKeyIdentifier === wanted)
+    const isOtherKey = wanted !== '' && !issuers.some(({ subjectKeyIdentifier }) => subjectKeyIdentifier === wanted)
     return isOtherKey ? doubt('it names another key of its issuer, which was not given') : { kind: 'false' }
   }
   const allowed = signers.filter(({ keyUsage }) => keyUsage === null || keyUsage.has('cRLSign'))

@@ -4,7 +4,7 @@ import type { NameConstraints } from '../x509/name-constraints-extension.ts'
 import type { Budget } from './budget.ts'
 import { liesWithin, mayMeet } from './name-match.ts'
 
-/** Why `certificate` breaks the constraints of an authority above it; null when it keeps them. RFC 5280 6.1.3 (b), (c). */
+/** Returns how `certificate` violates the constraints of an authority above it; null if it does not. RFC 5280 6.1.3 (b), (c). */
 export function nameConstraintProblem(
   certificate: Certificate,
   constraints: NameConstraints,
@@ -17,32 +17,32 @@ export function nameConstraintProblem(
   return null
 }
 
-/** The subject and the alternative names; mail addresses in the subject where no alternative name has one (4.2.1.10). */
+/** Returns the subject and the alternative names; mail addresses in the subject if no alternative name has one (4.2.1.10). */
 function namesOf({ subject, alternativeNames }: Certificate): readonly GeneralName[] {
   const names = alternativeNames ?? []
   const directory: GeneralName[] = subject.relative.length > 0 ? [{ kind: 'directory', name: subject }] : []
-  const mails = names.some(({ kind }) => kind === 'email') ? [] : subject.emails
-  return [...directory, ...mails.map((text): GeneralName => ({ kind: 'email', text })), ...names]
+  const emails = names.some(({ kind }) => kind === 'email') ? [] : subject.emails
+  return [...directory, ...emails.map((text): GeneralName => ({ kind: 'email', text })), ...names]
 }
 
 const sameKind = (a: GeneralName, b: GeneralName): boolean =>
   a.kind === b.kind && (a.kind !== 'other' || b.kind !== 'other' || a.tag === b.tag)
 
 function problemOf(name: GeneralName, { permitted, excluded }: NameConstraints, budget: Budget): string | null {
-  const allowed = permitted.filter((base) => sameKind(base, name))
-  const forbidden = excluded.filter((base) => sameKind(base, name))
-  if (allowed.length + forbidden.length === 0) return null
-  if (!budget.compareNames(allowed.length + forbidden.length)) return budget.reason
+  const permittedBases = permitted.filter((base) => sameKind(base, name))
+  const excludedBases = excluded.filter((base) => sameKind(base, name))
+  if (permittedBases.length + excludedBases.length === 0) return null
+  if (!budget.compareNames(permittedBases.length + excludedBases.length)) return budget.reason
   const kind = name.kind === 'other' ? 'another kind' : `the kind ${name.kind}`
   if (name.kind === 'other') return `a name of ${kind} is constrained, which cannot be evaluated`
-  for (const base of forbidden) {
-    const within = liesWithin(name, base)
-    if (within === undefined) return `a constrained name of ${kind} cannot be understood`
-    if (within || mayMeet(name, base)) return `a name of ${kind} is excluded by the name constraints`
+  for (const base of excludedBases) {
+    const isWithin = liesWithin(name, base)
+    if (isWithin === undefined) return `a constrained name of ${kind} cannot be understood`
+    if (isWithin || mayMeet(name, base)) return `a name of ${kind} is excluded by the name constraints`
   }
-  const placed = allowed.map((base) => liesWithin(name, base))
-  if (placed.includes(undefined)) return `a constrained name of ${kind} cannot be understood`
-  return allowed.length > 0 && !placed.includes(true)
+  const matches = permittedBases.map((base) => liesWithin(name, base))
+  if (matches.includes(undefined)) return `a constrained name of ${kind} cannot be understood`
+  return permittedBases.length > 0 && !matches.includes(true)
     ? `a name of ${kind} is not permitted by the name constraints`
     : null
 }

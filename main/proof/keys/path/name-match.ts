@@ -1,10 +1,10 @@
 import type { GeneralName } from '../x509/general-name.ts'
 import { isHostName } from '../x509/name-constraints-extension.ts'
 
-/** RFC 5321 4.1.2: without quotes no second at sign. */
+/** RFC 5321 4.1.2: a second at sign only in quotes. */
 const LOCAL_PART = /^(?:[^@"\s]+|"[^"]*")$/
 
-/** Whether a name lies within a constraint's subtree; undefined where the name is no name of its kind. RFC 5280 4.2.1.10. */
+/** Returns whether a name is within the subtree of a constraint; undefined if the name is invalid for its type. RFC 5280 4.2.1.10. */
 export function liesWithin(name: GeneralName, base: GeneralName): boolean | undefined {
   if (name.kind === 'dns' && base.kind === 'dns') return hostWithin(name.text, base.text)
   if (name.kind === 'email' && base.kind === 'email') return mailWithin(name.text, base.text)
@@ -15,20 +15,20 @@ export function liesWithin(name: GeneralName, base: GeneralName): boolean | unde
   return undefined
 }
 
-/** Whether some host that a wildcard name stands for could lie in the subtree: an exclusion then covers the name. CVE-2025-61727. */
+/** Returns whether any host that matches a wildcard name could be in the subtree: an exclusion then covers the name. CVE-2025-61727. */
 export const mayMeet = (name: GeneralName, base: GeneralName): boolean =>
   name.kind === 'dns' && base.kind === 'dns' && name.text.startsWith('*.') && meets(name.text.slice(2), base.text)
 
-/** `base` is one label below the wildcard's domain, or contains the whole domain. */
+/** Returns whether `base` is one label below the domain of the wildcard, or contains the whole domain. */
 function meets(domain: string, base: string): boolean {
   const [, ...parent] = base.split('.')
-  return same(parent.join('.'), domain) || endsWithin(domain, base)
+  return equalsIgnoreCase(parent.join('.'), domain) || endsWithin(domain, base)
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 const endsWithin = (host: string, base: string): boolean =>
-  base === '' || same(host, base) || host.toLowerCase().endsWith(`.${base.toLowerCase()}`)
+  base === '' || equalsIgnoreCase(host, base) || host.toLowerCase().endsWith(`.${base.toLowerCase()}`)
 
 function hostWithin(host: string, base: string): boolean | undefined {
   return isHostName(host.replace(/^\*\./, '')) ? endsWithin(host, base) : undefined
@@ -39,15 +39,15 @@ function mailWithin(mail: string, base: string): boolean | undefined {
   const [local, host] = [mail.slice(0, at), mail.slice(at + 1)]
   if (!LOCAL_PART.test(local) || !isHostName(host)) return undefined
   const baseAt = base.lastIndexOf('@')
-  if (baseAt >= 0) return local === base.slice(0, baseAt) && same(host, base.slice(baseAt + 1))
-  return base.startsWith('.') ? host.toLowerCase().endsWith(base.toLowerCase()) : same(host, base)
+  if (baseAt >= 0) return local === base.slice(0, baseAt) && equalsIgnoreCase(host, base.slice(baseAt + 1))
+  return base.startsWith('.') ? host.toLowerCase().endsWith(base.toLowerCase()) : equalsIgnoreCase(host, base)
 }
 
-/** A URI without a host cannot be told to lie inside or outside. */
+/** Returns undefined for a URI without a host, since it is neither inside nor outside. */
 function uriWithin(uri: string, base: string): boolean | undefined {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#:@]+)(?::\d*)?(?:[/?#]|$)/i.exec(uri)?.[1]
   if (host === undefined || !isHostName(host) || /^[\d.]+$/.test(host)) return undefined
-  return base.startsWith('.') ? host.toLowerCase().endsWith(base.toLowerCase()) : same(host, base)
+  return base.startsWith('.') ? host.toLowerCase().endsWith(base.toLowerCase()) : equalsIgnoreCase(host, base)
 }
 
 function addressWithin(address: Uint8Array, range: Uint8Array): boolean | undefined {

@@ -1,16 +1,16 @@
-/** What a path must satisfy beyond RFC 5280 6.1, and how much work it may cause. */
+/** Requirements for a path beyond RFC 5280 6.1, and limits of the search. */
 export interface PathPolicy {
-  /** Demand what RFC 5280 4.2 demands of issuers: key identifiers, criticality of constraints. */
+  /** Whether to require what RFC 5280 4.2 requires of issuers: key identifiers, criticality of constraints. */
   readonly conformingIssuers: boolean
-  /** May a certificate whose basic constraints make it an authority end a path? */
+  /** Whether a certificate authority may be the end of a path. */
   readonly authorityAsLeaf: boolean
-  /** Intermediates that are not self-issued. */
+  /** Excluding self-issued ones. */
   readonly maxIntermediates: number
   readonly maxSignatureChecks: number
   readonly maxNameComparisons: number
 }
 
-/** What a verification uses: key identifiers are hints (RFC 4158), the constraints themselves are always enforced. */
+/** Policy of a verification: key identifiers are hints (RFC 4158); the constraints themselves are always enforced. */
 export const PATH_POLICY: PathPolicy = {
   conformingIssuers: false,
   authorityAsLeaf: true,

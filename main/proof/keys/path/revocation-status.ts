@@ -10,7 +10,7 @@ import { type ListSignature, listSignature } from './list-signer.ts'
 
 export interface RevocationSituation {
   readonly lists: readonly RevocationList[]
-  /** Certificates that may have signed a list: every one that was given. */
+  /** All certificates that were supplied; any may have signed a list. */
   readonly certificates: readonly Certificate[]
   readonly authorities: Authorities
   /** Epoch milliseconds. */
@@ -18,25 +18,25 @@ export interface RevocationSituation {
 }
 
 export interface RevocationStatus {
-  /** Epoch milliseconds of the earliest entry of a list that can be relied on. */
+  /** Epoch milliseconds of the earliest entry of a reliable list. */
   readonly revokedSince: number | null
-  /** Date of an entry of a list that cannot be judged completely. */
+  /** Date of an entry of a list that cannot be fully evaluated. */
   readonly perhapsSince: number | null
-  /** Lists in force cover the certificate for every reason. */
+  /** True if current lists cover the certificate for every reason. */
   readonly covered: boolean
-  /** A list that can be relied on answered for the certificate. */
+  /** True if a reliable list determined the status of the certificate. */
   readonly isChecked: boolean
   readonly warnings: readonly string[]
 }
 
-/** RFC 5280 5.3.1: the certificate is good again. */
+/** RFC 5280 5.3.1: the certificate is valid again. */
 const REMOVE_FROM_CRL = 8
-/** Lists whose signers are themselves looked up in lists. */
+/** Maximum depth of revocation checks for the signers of lists. */
 const MAX_DEPTH = 3
 
 /**
- * Revocation of one certificate by the given lists. RFC 5280 6.3.3: distribution points, reasons, indirect and delta lists are followed.
- * A list that cannot be judged completely clears nobody, and where it names the certificate the question stays open.
+ * Returns the revocation status of a certificate by the supplied lists. RFC 5280 6.3.3: follows distribution points, reasons, indirect
+ * and delta lists. A list that cannot be fully evaluated never proves validity; if it contains the certificate, the status is undecided.
  */
 export function revocationStatus(
   certificate: Certificate,
@@ -45,15 +45,15 @@ export function revocationStatus(
 ): RevocationStatus {
   const status = new Status(certificate, situation, depth)
   const isDelta = ({ list }: RevocationList): boolean => list.deltaBase !== null
-  const about = situation.lists.filter(({ list }) => isAbout(list, certificate))
-  const complete = about.filter((list) => !isDelta(list))
-  const deltas = about.filter(isDelta)
+  const relevant = situation.lists.filter(({ list }) => isAbout(list, certificate))
+  const complete = relevant.filter((list) => !isDelta(list))
+  const deltas = relevant.filter(isDelta)
   for (const list of complete) status.add(list, deltas)
   for (const delta of deltas) status.addUnused(delta)
   return status.result()
 }
 
-/** Whether a list is by the issuer of a certificate, by one that its distribution points name, or has it as an entry. */
+/** Returns whether a list was issued by the certificate's issuer, by an issuer of its distribution points, or contains it. */
 export function isAbout(list: RevocationListContent, certificate: Certificate): boolean {
   const { issuer, distributionPoints, serial } = certificate
   const isIssuer =
@@ -81,7 +81,7 @@ class Status {
     this.#key = entryKey(certificate.issuer, certificate.serial)
   }
 
-  /** Judges a complete list together with the newest delta list that continues it. */
+  /** Evaluates a complete list together with the newest delta list that extends it. */
   add(given: RevocationList, deltas: readonly RevocationList[]): void {
     const { source, list } = given
     const signature = this.#signatureOf(list)
@@ -107,7 +107,7 @@ class Status {
     else if (!isStale) this.#reasons |= reasons
   }
 
-  /** A delta list without the list that it continues clears nobody. */
+  /** Evaluates a delta list without its base list, which never proves validity. */
   addUnused(delta: RevocationList): void {
     if (this.#used.has(delta)) return
     if (this.#signatureOf(delta.list).kind === 'false') {
@@ -141,11 +141,11 @@ class Status {
     return reasons === 0 ? 'its scope does not cover the certificate' : null
   }
 
-  /** RFC 5280 5.2.4: the same issuer, key and scope; the list is not older than the base, and older than the delta. */
+  /** RFC 5280 5.2.4: same issuer, key and scope; the base is not older than required by the delta list, and older than the delta list. */
   #deltaOf(base: RevocationListContent, deltas: readonly RevocationList[]): RevocationList | undefined {
     const { number } = base
     if (number === null) return undefined
-    const fitting = deltas.filter(({ list }) => {
+    const candidates = deltas.filter(({ list }) => {
       const { deltaBase, nextUpdate } = list
       return (
         deltaBase !== null &&
@@ -160,24 +160,24 @@ class Status {
         this.#signatureOf(list).kind === 'valid'
       )
     })
-    return fitting.toSorted((a, b) => Number((b.list.number ?? 0n) - (a.list.number ?? 0n)))[0]
+    return candidates.toSorted((a, b) => Number((b.list.number ?? 0n) - (a.list.number ?? 0n)))[0]
   }
 
   #signatureOf(list: RevocationListContent): ListSignature {
     return listSignature(list, this.#situation.certificates, (signer) => this.#isTrusted(signer))
   }
 
-  /** An anchor, or a certificate that leads to one and is on no list. */
+  /** Returns whether the certificate is an anchor, or leads to one and is not revoked. */
   #isTrusted(signer: Certificate): boolean {
     const { authorities, time } = this.#situation
     if (authorities.anchors.includes(signer)) return true
     const path = findPath({ leaf: signer, ...authorities, time })
     if (path.kind !== 'valid') return false
     if (this.#depth >= MAX_DEPTH) return false
-    // What the signer itself signed cannot clear or accuse it.
-    const others = this.#situation.lists.filter(({ list }) => !this.#isBy(signer, list))
+    // Lists signed by the signer itself must not decide about it.
+    const otherLists = this.#situation.lists.filter(({ list }) => !this.#isBy(signer, list))
     return path.path.slice(0, -1).every((certificate) => {
-      const situation = { ...this.#situation, lists: others }
+      const situation = { ...this.#situation, lists: otherLists }
       const { revokedSince, perhapsSince } = revocationStatus(certificate, situation, this.#depth + 1)
       return revokedSince === null && perhapsSince === null
     })

@@ -32,7 +32,7 @@ const USAGES = [
 ] as const
 export type KeyUsage = (typeof USAGES)[number]
 
-/** What the extensions that matter for trust say; null where the certificate has none. */
+/** Values of the extensions that are relevant for trust; null if the certificate does not have the extension. */
 export interface CertificateExtensions {
   readonly basicConstraints: { readonly authority: boolean; readonly pathLength: number | null } | null
   readonly keyUsage: ReadonlySet<KeyUsage> | null
@@ -43,14 +43,14 @@ export interface CertificateExtensions {
   /** Hex. */
   readonly subjectKeyIdentifier: string | null
   readonly authorityKeyIdentifier: string | null
-  /** A critical policy extension has a qualifier that is not processed. */
+  /** True if a critical policy extension has a qualifier that is not processed. */
   readonly hasUnknownPolicyQualifier: boolean
 }
 
 export function readCertificateExtensions(extensions: Extensions): CertificateExtensions {
-  const read = <T>(id: string, how: (extension: Extension) => T): T | null => {
+  const read = <T>(id: string, parse: (extension: Extension) => T): T | null => {
     const extension = extensions.get(id)
-    return extension ? how(extension) : null
+    return extension ? parse(extension) : null
   }
   return {
     basicConstraints: read(EXTENSION.basicConstraints, basicConstraints),
@@ -70,10 +70,10 @@ export function readCertificateExtensions(extensions: Extensions): CertificateEx
 function basicConstraints(extension: Extension) {
   const what = 'the basic constraints'
   const parts = sequenceIn(extension, what)
-  const hasMark = parts[0]?.tag === TAG.boolean
-  const authority = hasMark && booleanOf(parts[0], what)
-  const length = parts[hasMark ? 1 : 0]
-  if (parts.length > (hasMark ? 2 : 1)) throw new Malformed(`${what} have too many parts`)
+  const hasFlag = parts[0]?.tag === TAG.boolean
+  const authority = hasFlag && booleanOf(parts[0], what)
+  const length = parts[hasFlag ? 1 : 0]
+  if (parts.length > (hasFlag ? 2 : 1)) throw new Malformed(`${what} have too many parts`)
   return { authority, pathLength: length ? smallInteger(length, 'the path length') : null }
 }
 
@@ -118,7 +118,7 @@ function hasUnknownPolicyQualifier(extension: Extension): boolean {
   })
 }
 
-/** Hex of the key identifier; empty if there is none. */
+/** Returns the key identifier in hex; empty if there is none. */
 export function readAuthorityKeyIdentifier({ value }: Extension): string {
   const node = readDer(value)
   sequenceOf(node, 'the authority key identifier')

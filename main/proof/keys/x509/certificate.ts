@@ -21,11 +21,11 @@ export interface Certificate extends CertificateExtensions {
   readonly signatureAlgorithm: Uint8Array
   readonly signature: Uint8Array
   readonly extensions: Extensions
-  /** Where its issuer publishes revocation lists; none if the extension cannot be read. */
+  /** Locations of the issuer's revocation lists; empty if the extension cannot be read. */
   readonly distributionPoints: readonly DistributionPoint[]
 }
 
-/** Reads one certificate strictly (RFC 5280 4.1); throws `Malformed`. Nothing in it is trusted by being read. */
+/** Parses one certificate strictly (RFC 5280 4.1); throws `Malformed`. Parsing implies no trust. */
 export function readCertificate(der: Uint8Array): Certificate {
   const parts = sequenceOf(readDer(der), 'the certificate')
   const [body, algorithm, signature] = parts
@@ -64,7 +64,7 @@ function pointsIn(extensions: Extensions, issuer: DistinguishedName): readonly D
   try {
     return readDistributionPoints(extension, issuer)
   } catch (error) {
-    // Without points only lists without a scope count for it.
+    // Without distribution points only lists without a scope apply.
     if (error instanceof Malformed) return []
     throw error
   }
@@ -77,7 +77,7 @@ function readVersion(fields: DerNode[]): number {
   return version
 }
 
-/** RFC 5280 4.1.2.2: not negative, at most 20 octets. Old roots have zero; who issues others must not use it. */
+/** RFC 5280 4.1.2.2: not negative, at most 20 octets. Zero, which old roots have, is checked for issued certificates only. */
 function readSerial(node: DerNode | undefined): string {
   const bytes = integerBytes(node, 'the serial number')
   if ((bytes[0] ?? 0) >= 0x80) throw new Malformed('the serial number is negative')
@@ -96,7 +96,7 @@ function readRest(rest: readonly DerNode[], version: number): Extensions {
   return readExtensions(wrappedIn(block, 'the extensions'))
 }
 
-/** Same name as subject and issuer. RFC 5280 6.1: self-issued. */
+/** Returns whether subject and issuer have the same name. RFC 5280 6.1: self-issued. */
 export const isSelfIssued = ({ subject, issuer }: Certificate): boolean => subject.key === issuer.key
 
 export const isAuthority = ({ basicConstraints }: Certificate): boolean => basicConstraints?.authority === true

@@ -13,7 +13,7 @@ export const TAG = {
   set: 0x31,
 } as const
 
-/** The element, if it has the tag. */
+/** Returns the element. Throws `Malformed` if it is missing or has a different tag. */
 export function expectTag(node: DerNode | undefined, tag: number, what: string): DerNode {
   if (!node) throw new Malformed(`${what} is missing`)
   if (node.tag !== tag) throw new Malformed(`${what} has the wrong DER tag 0x${node.tag.toString(16)}`)
@@ -28,12 +28,12 @@ export function oidOf(node: DerNode | undefined, what: string): string {
   if (value.length === 0 || ((value.at(-1) ?? 0) & 0x80) !== 0) throw new Malformed(`${what} is cut off`)
   const arcs: bigint[] = []
   let arc = 0n
-  let fresh = true
+  let isFirstByte = true
   for (const byte of value) {
-    if (fresh && byte === 0x80) throw new Malformed(`${what} is not in its shortest form`)
+    if (isFirstByte && byte === 0x80) throw new Malformed(`${what} is not in its shortest form`)
     arc = arc * 128n + BigInt(byte & 0x7f)
-    fresh = (byte & 0x80) === 0
-    if (!fresh) continue
+    isFirstByte = (byte & 0x80) === 0
+    if (!isFirstByte) continue
     arcs.push(arc)
     arc = 0n
   }
@@ -42,7 +42,7 @@ export function oidOf(node: DerNode | undefined, what: string): string {
   return [root, head - root * 40n, ...rest].join('.')
 }
 
-/** The content bytes of an INTEGER in shortest form. */
+/** Returns the content bytes of an INTEGER in shortest form. */
 export function integerBytes(node: DerNode | undefined, what: string): Uint8Array {
   const { value } = expectTag(node, TAG.integer, what)
   const [first, second] = value
@@ -52,7 +52,7 @@ export function integerBytes(node: DerNode | undefined, what: string): Uint8Arra
   return value
 }
 
-/** An INTEGER from 0 to 2^31 - 1. */
+/** Returns an INTEGER from 0 to 2^31 - 1. */
 export function smallInteger(node: DerNode | undefined, what: string): number {
   const bytes = integerBytes(node, what)
   if (bytes.length > 4 || (bytes[0] ?? 0) >= 0x80) throw new Malformed(`${what} is out of range`)
@@ -65,14 +65,14 @@ export function booleanOf(node: DerNode | undefined, what: string): boolean {
   return value[0] === 0xff
 }
 
-/** The bytes of a BIT STRING that ends on a byte. */
+/** Returns the bytes of a BIT STRING without unused bits. */
 export function wholeBits(node: DerNode | undefined, what: string): Uint8Array {
   const { value } = expectTag(node, TAG.bitString, what)
   if (value[0] !== 0) throw new Malformed(`${what} does not end on a byte`)
   return value.subarray(1)
 }
 
-/** Epoch milliseconds. RFC 5280 4.1.2.5: seconds always, GMT always, no fractions. */
+/** Returns epoch milliseconds. RFC 5280 4.1.2.5: always with seconds, always GMT, no fractions. */
 export function timeOf(node: DerNode | undefined, what: string): number {
   const text = node ? String.fromCharCode(...node.value.subarray(0, 20)) : ''
   const match =

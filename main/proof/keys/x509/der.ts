@@ -1,16 +1,16 @@
-/** The bytes are not the DER that they should be. Thrown while parsing, caught where a file or certificate is read. */
+/** Thrown while parsing bytes that are not the expected DER; caught by the reader of the file or certificate. */
 export class Malformed extends Error {}
 
 export interface DerNode {
   readonly tag: number
-  /** The whole element with its header. */
+  /** Complete element, including its header. */
   readonly der: Uint8Array
   readonly value: Uint8Array
 }
 
 const MAX_DEPTH = 32
 
-/** One element that fills `bytes` exactly; every element inside it is checked too. X.690 10.1: definite, shortest lengths only. */
+/** Parses one element that fills `bytes` exactly, and validates all nested elements. X.690 10.1: definite, shortest lengths only. */
 export function readDer(bytes: Uint8Array): DerNode {
   const node = elementAt(bytes, 0)
   if (node.der.length !== bytes.length) throw new Malformed('bytes follow the end of the DER element')
@@ -18,13 +18,13 @@ export function readDer(bytes: Uint8Array): DerNode {
   return node
 }
 
-/** The elements inside a constructed element. */
+/** Returns the elements inside a constructed element. */
 export function childrenOf(node: DerNode): readonly DerNode[] {
   const children: DerNode[] = []
-  for (let at = 0; at < node.value.length; ) {
-    const child = elementAt(node.value, at)
+  for (let offset = 0; offset < node.value.length; ) {
+    const child = elementAt(node.value, offset)
     children.push(child)
-    at += child.der.length
+    offset += child.der.length
   }
   return children
 }
@@ -35,26 +35,27 @@ function checkWithin(node: DerNode, depth: number): void {
   for (const child of childrenOf(node)) checkWithin(child, depth + 1)
 }
 
-function elementAt(bytes: Uint8Array, at: number): DerNode {
-  const tag = bytes[at]
-  const first = bytes[at + 1]
+function elementAt(bytes: Uint8Array, offset: number): DerNode {
+  const tag = bytes[offset]
+  const first = bytes[offset + 1]
   if (tag === undefined || first === undefined) throw new Malformed('a DER element is cut off')
   if ((tag & 0x1f) === 0x1f) throw new Malformed('a DER tag has more than one byte')
-  const { length, header } = first < 0x80 ? { length: first, header: 2 } : longLength(bytes, at + 1, first)
-  if (at + header + length > bytes.length) throw new Malformed('a DER element is longer than what holds it')
+  const { length, header } = first < 0x80 ? { length: first, header: 2 } : longLength(bytes, offset + 1, first)
+  if (offset + header + length > bytes.length) throw new Malformed('a DER element is longer than what holds it')
   return {
     tag,
-    der: bytes.subarray(at, at + header + length),
-    value: bytes.subarray(at + header, at + header + length),
+    der: bytes.subarray(offset, offset + header + length),
+    value: bytes.subarray(offset + header, offset + header + length),
   }
 }
 
-function longLength(bytes: Uint8Array, at: number, first: number): { length: number; header: number } {
+function longLength(bytes: Uint8Array, offset: number, first: number): { length: number; header: number } {
   const count = first & 0x7f
   if (count === 0) throw new Malformed('a length is indefinite (BER, not DER)')
   if (count > 4) throw new Malformed('a length has more than four bytes')
   let length = 0
-  for (let i = 1; i <= count; i++) length = length * 256 + (bytes[at + i] ?? 0)
-  if (bytes[at + 1] === 0 || length < 0x80) throw new Malformed('a length is not in its shortest form (BER, not DER)')
+  for (let i = 1; i <= count; i++) length = length * 256 + (bytes[offset + i] ?? 0)
+  if (bytes[offset + 1] === 0 || length < 0x80)
+    throw new Malformed('a length is not in its shortest form (BER, not DER)')
   return { length, header: 2 + count }
 }

@@ -2,9 +2,9 @@ import { childrenOf, type DerNode, Malformed } from './der.ts'
 import { expectTag, hexOf, oidOf, sequenceOf, TAG } from './der-values.ts'
 
 export interface DistinguishedName {
-  /** For people; control characters and separators are escaped. */
+  /** Text for display; control characters and separators are escaped. */
   readonly text: string
-  /** One comparable text per relative name. RFC 5280 7.1: case and runs of spaces do not count in texts. */
+  /** One normalised text per relative name. RFC 5280 7.1: comparison ignores case and runs of spaces. */
   readonly relative: readonly string[]
   readonly key: string
   readonly emails: readonly string[]
@@ -18,7 +18,7 @@ interface Attribute {
   readonly value: Uint8Array
 }
 
-const SHORT: ReadonlyMap<string, string> = new Map([
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['2.5.4.3', 'CN'],
   ['2.5.4.5', 'SERIALNUMBER'],
   ['2.5.4.6', 'C'],
@@ -40,9 +40,9 @@ export function readName(node: DerNode | undefined, what: string): Distinguished
   })
   const all = sets.flat()
   const textsOf = (id: string) => all.flatMap((item) => (item.id === id && item.text !== null ? [item.text] : []))
-  const relative = sets.map((set) => JSON.stringify(set.map(comparable).sort()))
+  const relative = sets.map((set) => JSON.stringify(set.map(normalised).sort()))
   return {
-    text: sets.map((set) => set.map(printed).join('+')).join(', '),
+    text: sets.map((set) => set.map(format).join('+')).join(', '),
     relative,
     key: JSON.stringify(relative),
     emails: textsOf(EMAIL),
@@ -56,7 +56,7 @@ function readAttribute(item: DerNode, what: string): Attribute {
   return { id: oidOf(id, what), tag: value.tag, text: textOf(value), value: value.value }
 }
 
-/** UTF8String, NumericString, PrintableString, TeletexString, IA5String, UniversalString, BMPString. */
+/** Decodes UTF8String, NumericString, PrintableString, TeletexString, IA5String and BMPString; null for other types. */
 function textOf({ tag, value }: DerNode): string | null {
   switch (tag) {
     case 0x0c:
@@ -73,15 +73,15 @@ function textOf({ tag, value }: DerNode): string | null {
   }
 }
 
-const comparable = ({ id, tag, text, value }: Attribute): string =>
+const normalised = ({ id, tag, text, value }: Attribute): string =>
   text === null
     ? `${id}#${tag}:${hexOf(value)}`
     : `${id}=${text.normalize('NFKC').replace(/ +/g, ' ').replace(/^ | $/g, '').toLowerCase()}`
 
-const printed = ({ id, text, value }: Attribute): string =>
-  `${SHORT.get(id) ?? id}=${text === null ? `#${hexOf(value)}` : escaped(text)}`
+const format = ({ id, text, value }: Attribute): string =>
+  `${SHORT_NAMES.get(id) ?? id}=${text === null ? `#${hexOf(value)}` : escapeSpecial(text)}`
 
-const escaped = (text: string): string =>
+const escapeSpecial = (text: string): string =>
   text.replace(/[\\,+=\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
     /[\\,+=]/.test(character) ? `\\${character}` : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   )

@@ -7,9 +7,9 @@ import { readGeneralName } from './general-name.ts'
 /** Reasons as bits 1 to 8 of ReasonFlags. RFC 5280 4.2.1.13 */
 export const ALL_REASONS = 0x1fe
 
-/** One point of cRLDistributionPoints. RFC 5280 4.2.1.13 */
+/** Element of cRLDistributionPoints. RFC 5280 4.2.1.13 */
 export interface DistributionPoint {
-  /** Comparable names; null if the point has none. */
+  /** Normalised names; null if the point has none. */
   readonly names: readonly string[] | null
   /** Bits of ALL_REASONS. */
   readonly reasons: number
@@ -27,7 +27,7 @@ export interface IssuingDistributionPoint {
   readonly isIndirect: boolean
 }
 
-/** A directory name in the form in which points are compared. */
+/** Returns a directory name in the normalised form of distribution points. */
 export const directoryKey = (relative: readonly string[]): string => `directory:${JSON.stringify(relative)}`
 
 export function readDistributionPoints(extension: Extension, issuer: DistinguishedName): readonly DistributionPoint[] {
@@ -67,7 +67,7 @@ export function readIssuingDistributionPoint(
   }
 }
 
-/** fullName [0] or nameRelativeToCRLIssuer [1], which continues the name of the issuer of the list. */
+/** Reads fullName [0] or nameRelativeToCRLIssuer [1], which continues the name of the issuer of the list. */
 function pointNames(node: DerNode, issuer: DistinguishedName, what: string): readonly string[] {
   const inner = wrappedIn(node, what)
   if (inner.tag === 0xa0) return childrenOf(inner).map((name) => generalKey(name, what))
@@ -112,7 +112,7 @@ function flagOf(node: DerNode | undefined, what: string): boolean {
   return byte === 0xff
 }
 
-/** Issuer of an entry of an indirect list. RFC 5280 5.3.3 */
+/** Returns the issuer of an entry of an indirect list. RFC 5280 5.3.3 */
 export function readCertificateIssuer(value: Uint8Array): DistinguishedName | null {
   const names = childrenOf(expectTag(readDer(value), TAG.sequence, 'the certificate issuer'))
   return names.flatMap((name) => directoryIn(name, 'the certificate issuer'))[0] ?? null

@@ -3,13 +3,13 @@ import { booleanOf, expectTag, oidOf, sequenceOf, TAG } from './der-values.ts'
 
 export interface Extension {
   readonly critical: boolean
-  /** The DER inside the extension's OCTET STRING. */
+  /** Content of the extension's OCTET STRING. */
   readonly value: Uint8Array
 }
 
 export type Extensions = ReadonlyMap<string, Extension>
 
-/** Extensions by object identifier. RFC 5280 4.2: an extension occurs once. */
+/** Parses extensions into a map by object identifier. RFC 5280 4.2: an extension occurs once. */
 export function readExtensions(block: DerNode): Extensions {
   const extensions = new Map<string, Extension>()
   const items = sequenceOf(block, 'the list of extensions')
@@ -26,7 +26,7 @@ export function readExtensions(block: DerNode): Extensions {
   return extensions
 }
 
-/** The value of a known extension as one DER SEQUENCE's elements. */
+/** Returns the elements of an extension whose value is a SEQUENCE. */
 export const sequenceIn = (extension: Extension, what: string): readonly DerNode[] =>
   sequenceOf(readDer(extension.value), what)
 

@@ -2,7 +2,7 @@ import { childrenOf, type DerNode, Malformed } from './der.ts'
 import { type DistinguishedName, readName } from './distinguished-name.ts'
 import { wrappedIn } from './extension-block.ts'
 
-/** A name as alternative names and name constraints hold it. RFC 5280 4.2.1.6. */
+/** Name in an alternative name or name constraint. RFC 5280 4.2.1.6. */
 export type GeneralName =
   | { readonly kind: 'email' | 'dns' | 'uri'; readonly text: string }
   | { readonly kind: 'address'; readonly bytes: Uint8Array }

@@ -13,7 +13,7 @@ const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_
 
 export const isHostName = (text: string): boolean => text.length <= 253 && LABELS.test(text)
 
-/** RFC 5280 4.2.1.10. A constraint that cannot be understood makes the certificate unusable, never unconstrained. */
+/** RFC 5280 4.2.1.10. Throws for a constraint that is not understood: the certificate is unusable, never unconstrained. */
 export function readNameConstraints(extension: Extension): NameConstraints {
   const parts = sequenceIn(extension, WHAT)
   if (parts.some(({ tag }) => tag !== 0xa0 && tag !== 0xa1)) throw new Malformed(`${WHAT} hold an unknown part`)
@@ -50,7 +50,7 @@ function isEmailBase(text: string): boolean {
   return at < 0 ? isHostName(text.replace(/^\./, '')) : at > 0 && isHostName(text.slice(at + 1))
 }
 
-/** Address and mask of 4 or 16 bytes each; the mask is ones and then zeros. */
+/** Returns whether the bytes are an address and a mask of 4 or 16 bytes each; the mask is ones followed by zeros. */
 function isAddressRange(bytes: Uint8Array): boolean {
   if (bytes.length !== 8 && bytes.length !== 32) return false
   const mask = [...bytes.subarray(bytes.length / 2)].map((byte) => byte.toString(2).padStart(8, '0')).join('')

@@ -12,7 +12,7 @@ import { type Extensions, readExtensions, wrappedIn } from './extension-block.ts
 export interface RevokedCertificate {
   /** Epoch milliseconds. */
   readonly date: number
-  /** RFC 5280 5.3.1; 0 where none is given. */
+  /** RFC 5280 5.3.1; 0 if absent. */
   readonly reason: number
 }
 
@@ -21,15 +21,15 @@ export interface RevocationListContent {
   readonly issuer: DistinguishedName
   readonly thisUpdate: number
   readonly nextUpdate: number | null
-  /** By issuer and serial number of the certificate, see `entryKey`. */
+  /** Map of `entryKey` (issuer and serial number of the certificate) to the entry. */
   readonly revoked: ReadonlyMap<string, RevokedCertificate>
   readonly scope: IssuingDistributionPoint | null
   readonly number: bigint | null
-  /** Number of the list that this one only adds to; null for a complete list. RFC 5280 5.2.4 */
+  /** Number of the base list that this delta list extends; null for a complete list. RFC 5280 5.2.4 */
   readonly deltaBase: bigint | null
-  /** Hex; empty if the list names no key. */
+  /** Hex; empty if the list has no key identifier. */
   readonly authorityKeyIdentifier: string
-  /** Why the list must not be relied on although it can be read; null when it may be. */
+  /** Reason why the list must not be relied on although it can be parsed; null if it may be. */
   readonly unsupported: string | null
   readonly signed: Uint8Array
   readonly signatureAlgorithm: Uint8Array
@@ -38,14 +38,14 @@ export interface RevocationListContent {
 
 const LIST = { number: '2.5.29.20', deltaBase: '2.5.29.27', scope: '2.5.29.28' } as const
 const ENTRY = { reason: '2.5.29.21', certificateIssuer: '2.5.29.29' } as const
-/** Critical extensions that are processed. A critical number is none: RFC 5280 5.2.3 */
+/** Critical extensions that are processed. The CRL number is not among them, since it must not be critical: RFC 5280 5.2.3 */
 const PROCESSED: ReadonlySet<string> = new Set([LIST.deltaBase, LIST.scope])
 const TIMES: readonly number[] = [TAG.utcTime, TAG.generalizedTime]
 
-/** How a certificate is found among the entries of a list. `serial`: hex of the content bytes. */
+/** Returns the key of a certificate in the entries of a list. `serial`: hex of the content bytes. */
 export const entryKey = (issuer: DistinguishedName, serial: string): string => `${serial} ${issuer.key}`
 
-/** Reads one CRL strictly (RFC 5280 5.1); throws `Malformed`. */
+/** Parses one CRL strictly (RFC 5280 5.1); throws `Malformed`. */
 export function readRevocationList(der: Uint8Array): RevocationListContent {
   const parts = sequenceOf(readDer(der), 'the list')
   const [body, algorithm, signature] = parts
@@ -95,7 +95,7 @@ function unsupportedIn(extensions: Extensions): string | null {
   return null
 }
 
-/** Entries by issuer and serial number. In an indirect list an entry without an issuer has that of the one before it. */
+/** Parses the entries. In an indirect list, an entry without an issuer has the issuer of the previous entry. */
 function readEntries(
   list: DerNode | undefined,
   issuer: DistinguishedName,
@@ -109,10 +109,10 @@ function readEntries(
     for (const [id, { critical }] of extensions)
       if (critical && id !== ENTRY.reason && id !== ENTRY.certificateIssuer)
         unsupported = `an entry has the critical extension ${id}`
-    const named = extensions.get(ENTRY.certificateIssuer)
-    if (named) current = readCertificateIssuer(named.value) ?? current
-    const given = extensions.get(ENTRY.reason)
-    const reason = given ? (expectTag(readDer(given.value), 0x0a, 'the reason').value[0] ?? 0) : 0
+    const issuerExtension = extensions.get(ENTRY.certificateIssuer)
+    if (issuerExtension) current = readCertificateIssuer(issuerExtension.value) ?? current
+    const reasonExtension = extensions.get(ENTRY.reason)
+    const reason = reasonExtension ? (expectTag(readDer(reasonExtension.value), 0x0a, 'the reason').value[0] ?? 0) : 0
     const key = entryKey(current, hexOf(integerBytes(serial, 'a serial number')))
     revoked.set(key, { date: timeOf(date, 'the revocation date'), reason })
   }

@@ -14,7 +14,7 @@ const HASHES: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ])
-/** SHA-1 and MD5 are left out on purpose. */
+/** Accepted algorithms. SHA-1 and MD5 are excluded on purpose. */
 const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['1.2.840.113549.1.1.11', { keyType: 'rsa', hash: 'sha256' }],
   ['1.2.840.113549.1.1.12', { keyType: 'rsa', hash: 'sha384' }],
@@ -35,13 +35,13 @@ export interface Signed {
   readonly signature: Uint8Array
 }
 
-/** Why the signature algorithm of a certificate or list is not accepted; null when it is. */
+/** Returns the reason why the signature algorithm of a certificate or list is not accepted; null if it is. */
 export function algorithmProblem({ signatureAlgorithm }: Signed): string | null {
-  const found = schemeOf(signatureAlgorithm)
-  return typeof found === 'string' ? found : null
+  const scheme = schemeOf(signatureAlgorithm)
+  return typeof scheme === 'string' ? scheme : null
 }
 
-/** Whether the holder of `key` signed it, with an algorithm that is accepted today. */
+/** Verifies the signature with `key`; false if it is wrong or its algorithm is not accepted. */
 export function isSignedBy({ signed, signatureAlgorithm, signature }: Signed, key: KeyObject): boolean {
   const scheme = schemeOf(signatureAlgorithm)
   if (typeof scheme === 'string' || key.asymmetricKeyType !== scheme.keyType) return false
@@ -61,8 +61,8 @@ function schemeOf(algorithm: Uint8Array): Scheme | string {
     if (oid === RSA_PSS) return pssScheme(parameters?.der)
     const scheme = SCHEMES.get(oid)
     if (!scheme) return `the signature algorithm ${oid} is not accepted`
-    const fits = scheme.keyType === 'rsa' ? parameters?.tag === TAG.null : parameters === undefined
-    return fits ? scheme : 'the signature algorithm has the wrong parameters'
+    const hasExpectedParameters = scheme.keyType === 'rsa' ? parameters?.tag === TAG.null : parameters === undefined
+    return hasExpectedParameters ? scheme : 'the signature algorithm has the wrong parameters'
   } catch (error) {
     if (error instanceof Malformed) return error.message
     throw error
@@ -78,13 +78,13 @@ function pssScheme(parameters: Uint8Array | undefined): Scheme | string {
   const [hash, mask, salt] = [field(0xa0), field(0xa1), field(0xa2)]
   if (!hash || !mask || !salt || fields.length !== 3) return refused
   const [maskId, maskHash] = sequenceOf(wrappedIn(mask, refused), refused)
-  const name = HASHES.get(oidOf(sequenceOf(wrappedIn(hash, refused), refused)[0], refused))
+  const hashName = HASHES.get(oidOf(sequenceOf(wrappedIn(hash, refused), refused)[0], refused))
   const maskName = HASHES.get(oidOf(sequenceOf(maskHash, refused)[0], refused))
-  if (!name || name !== maskName || oidOf(maskId, refused) !== MGF1) return refused
-  return { keyType: 'rsa', hash: name, saltLength: smallInteger(wrappedIn(salt, refused), refused) }
+  if (!hashName || hashName !== maskName || oidOf(maskId, refused) !== MGF1) return refused
+  return { keyType: 'rsa', hash: hashName, saltLength: smallInteger(wrappedIn(salt, refused), refused) }
 }
 
-/** The key in a SubjectPublicKeyInfo, null where it is of a kind that Node does not know or is damaged. */
+/** Parses a SubjectPublicKeyInfo. Returns null if Node does not support the type of the key, or it is damaged. */
 export function publicKeyFrom(spki: Uint8Array): KeyObject | null {
   try {
     return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
