@@ -25,7 +25,9 @@ export function icoFile(images: readonly IconImage[]): Buffer {
   return Buffer.concat([head, ...images.map(({ png }) => png)])
 }
 
-/** Apple's types of PNG images by size in pixels. Sizes with two types are written twice: for standard and high-density screens. */
+/**
+ * Apple's types of PNG images by size in pixels. Sizes with two types are written twice: for standard and high-density screens.
+ */
 const ICNS_TYPES: { readonly [size: number]: readonly string[] } = {
   16: ['icp4'],
   32: ['icp5', 'ic11'],

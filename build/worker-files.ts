@@ -33,7 +33,10 @@ export async function buildWorkers(root: string, folder: string): Promise<void> 
     } satisfies BuildOptions)
 }
 
-/** Makes a built program load its workers from files next to it. As code, since threads of the desktop app cannot read packed files. */
+/**
+ * Makes a built program load its workers from files next to it. As code, since threads of the desktop app cannot read packed
+ * files.
+ */
 export function workersBeside(): Plugin {
   return {
     name: 'workers-beside',

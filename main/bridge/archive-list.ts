@@ -79,7 +79,10 @@ export class ArchiveList {
     return found && 'reference' in found && found.reference.kind !== 'stream' ? found.reference : null
   }
 
-  /** Returns a JUnit document with the rows of these indexes, in that order; null for all rows. `masked` hides data about the holder. */
+  /**
+   * Returns a JUnit document with the rows of these indexes, in that order; null for all rows. `masked` hides data about the
+   * holder.
+   */
   junit(indexes: readonly number[] | null, masked: boolean): Uint8Array {
     return this.#run.junit(indexes, masked)
   }

@@ -71,8 +71,8 @@ export class ArchiveRegistry {
   }
 
   /**
-   * Reads and verifies an archive. Opening an open archive verifies it again under the current keys and policy. The result identifies
-   * the archive by its SHA-256, regardless of the requested id, if that id identifies its content only.
+   * Reads and verifies an archive. Opening an open archive verifies it again under the current keys and policy. The result
+   * identifies the archive by its SHA-256, regardless of the requested id, if that id identifies its content only.
    */
   async open(requested: string, ticket: string): Promise<PreparedJson> {
     const { now, recent, emit, startCase, onRecent } = this.#options

@@ -3,7 +3,9 @@ import type { CaseMessage, CaseResults, CaseTask } from './case-task.ts'
 
 /** Host's interface to an open archive in a thread or process. */
 export interface ArchiveSession {
-  /** Runs a task. Rejects with `InputError` for problems of the archive or the system, including a crash of the thread or process. */
+  /**
+   * Runs a task. Rejects with `InputError` for problems of the archive or the system, including a crash of the thread or process.
+   */
   ask<Kind extends CaseTask['kind']>(task: Extract<CaseTask, { kind: Kind }>): Promise<CaseResults[Kind]>
   onProgress(listener: (done: number, total: number) => void): void
   /** Terminates the thread or process immediately; pending tasks reject with `SessionEnded`. */
@@ -17,7 +19,10 @@ export class SessionEnded extends Error {
 /** Connection to a thread or process that holds an archive. */
 export interface SessionConnection {
   send(numbered: { readonly number: number; readonly task: CaseTask }): void
-  /** `onExit` is called when the thread or process has ended; `reason` is the name of an error, not its message, which could quote the archive. */
+  /**
+   * `onExit` is called when the thread or process has ended; `reason` is the name of an error, not its message, which could quote
+   * the archive.
+   */
   connect(onMessage: (message: CaseMessage) => void, onExit: (reason: string) => void): void
   stop(): Promise<unknown>
 }

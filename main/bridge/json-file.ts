@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import { makeFolder } from '../input/make-folder.ts'
 import { replaceFile } from '../input/whole-file.ts'
 
-/** Reads the JSON at `path`; undefined if it is missing or damaged. For data that may be lost, such as settings and recent files. */
+/**
+ * Reads the JSON at `path`; undefined if it is missing or damaged. For data that may be lost, such as settings and recent files.
+ */
 export function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

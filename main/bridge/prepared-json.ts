@@ -1,6 +1,6 @@
 /**
- * Result that is already JSON text. The content of a large archive is passed between threads and hosts as bytes: serialised once when
- * it is read, and parsed once when it is displayed.
+ * Result that is already JSON text. The content of a large archive is passed between threads and hosts as bytes: serialised once
+ * when it is read, and parsed once when it is displayed.
  */
 export class PreparedJson {
   readonly bytes: Uint8Array

@@ -12,7 +12,10 @@ const MAX_LISTED = 20
 /** Maximum number of stored entries, by which an address can be opened again. */
 const MAX_STORED = 1000
 
-/** Archives opened from the disk, newest first, stored in the data folder. The id of an entry is the hash of its content, if known. */
+/**
+ * Archives opened from the disk, newest first, stored in the data folder. The id of an entry is the hash of its content, if
+ * known.
+ */
 export class Recent {
   readonly #path: string
   #entries: readonly Entry[]

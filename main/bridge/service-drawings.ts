@@ -20,7 +20,10 @@ const CHIP_PICTURE = 0.5
 const COUNTRY = 'USA'
 const CHIP_LETTERS = 'US'
 
-/** Generates images, chips and texts of an invented holder, who is the same for all calls of a transaction. `now`: milliseconds, UTC. */
+/**
+ * Generates images, chips and texts of an invented holder, who is the same for all calls of a transaction. `now`: milliseconds,
+ * UTC.
+ */
 export async function makeParts({ identity, kind, flaw }: Request, now: number): Promise<MadeParts> {
   const persona = makePersona({ country: COUNTRY }, identity, now)
   const { mrz = [] } = documentOf(persona, { type: 'PASSPORT' }, now)

@@ -12,7 +12,9 @@ export const COMMON_OPTIONS: readonly OptionRow[] = [
   { name: 'help', short: 'h', help: 'Show help for the command.' },
 ]
 
-/** Argument table of the whole command line. Parsing, help, completion and the reference in `main/cli/README.md` derive from it. */
+/**
+ * Argument table of the whole command line. Parsing, help, completion and the reference in `main/cli/README.md` derive from it.
+ */
 export const COMMANDS: readonly CommandRow[] = [
   verifyRow,
   diagnoseRow,

@@ -16,7 +16,10 @@ export interface NamedMistake {
   readonly advice: string
 }
 
-/** Report on one received request, as text or JSON. Except for our own values everything comes from the sender; contains no secret. */
+/**
+ * Report on one received request, as text or JSON. Except for our own values everything comes from the sender; contains no
+ * secret.
+ */
 export interface ArrivalReport {
   readonly receivedAt: string
   readonly method: string

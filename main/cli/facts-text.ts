@@ -3,7 +3,10 @@ import { counted, sizeInWords } from '../../shared/report/verdict-words.ts'
 import type { Paint } from '../report/paint.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
-/** Formats the content of an archive for people, without judgement: everything comes from the file, before any signature is checked. */
+/**
+ * Formats the content of an archive for people, without judgement: everything comes from the file, before any signature is
+ * checked.
+ */
 export function factsText(facts: ArchiveFacts, paint: Paint): string {
   const sections = [
     inputLines(facts),

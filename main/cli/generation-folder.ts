@@ -34,7 +34,8 @@ export interface GenerationRun {
 }
 
 /**
- * Output folder of `generate`. Files appear complete or not at all; an interrupted run continues when started with the same arguments.
+ * Output folder of `generate`. Files appear complete or not at all; an interrupted run continues when started with the same
+ * arguments.
  */
 export class GenerationFolder {
   readonly #folder: string

@@ -13,7 +13,9 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** Optimal string alignment distance: insertions, deletions, substitutions and transpositions. Returns `limit` when it is reached. */
+/**
+ * Optimal string alignment distance: insertions, deletions, substitutions and transpositions. Returns `limit` when it is reached.
+ */
 function editDistance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) >= limit) return limit
   let [twoBack, previous]: readonly number[][] = [[], Array.from({ length: right.length + 1 }, (_, index) => index)]

@@ -29,7 +29,10 @@ export function readSize(text: string): number | undefined {
   return Number.isSafeInteger(bytes) ? bytes : undefined
 }
 
-/** Parses a date or date-time into ISO 8601 UTC with milliseconds. UTC if it has no zone: the result must not depend on the machine. */
+/**
+ * Parses a date or date-time into ISO 8601 UTC with milliseconds. UTC if it has no zone: the result must not depend on the
+ * machine.
+ */
 export function readTime(text: string): string | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d{1,7})?(Z|[+-]\d\d:\d\d)?)?$/.exec(text)
   if (!match) return undefined

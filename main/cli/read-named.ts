@@ -7,7 +7,10 @@ export interface NamedBytes {
   readonly bytes: Uint8Array
 }
 
-/** Reads a small file from the command line. Errors name its source `what`, such as an option; `instead` adds a hint about other accepted values. */
+/**
+ * Reads a small file from the command line. Errors name the `source` of the path, such as an option; `alternatives` adds a hint
+ * about other accepted values.
+ */
 export function readNamed(path: string, source?: string, alternatives = ''): NamedBytes {
   try {
     return { name: path, bytes: readFileSync(path) }

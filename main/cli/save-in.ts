@@ -16,7 +16,9 @@ export function makeOutputFolder(folder: string): void {
   }
 }
 
-/** Writes a file into a folder, created if needed. Throws `Stop` if the file exists and may not be replaced, or cannot be written. */
+/**
+ * Writes a file into a folder, created if needed. Throws `Stop` if the file exists and may not be replaced, or cannot be written.
+ */
 export function saveIn(folder: string, name: string, bytes: Uint8Array, replaces: boolean): void {
   const path = join(folder, name)
   try {

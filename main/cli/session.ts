@@ -22,7 +22,10 @@ export interface SessionOptions {
   readonly mayStartThread?: boolean
 }
 
-/** Creates a function that verifies inputs under one setup, in the main thread or in a worker. An error that it throws ends the session. */
+/**
+ * Creates a function that verifies inputs under one setup, in the main thread or in a worker. An error that it throws ends the
+ * session.
+ */
 export async function verificationSession(
   setup: VerificationSetup,
   trust: Trust,

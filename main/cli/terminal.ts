@@ -17,7 +17,10 @@ export function writeAll(descriptor: number, text: string): void {
   }
 }
 
-/** Returns whether `descriptor` is a terminal. Checks the file type first to avoid loading `node:tty` for pipes, files and /dev/null. */
+/**
+ * Returns whether `descriptor` is a terminal. Checks the file type first to avoid loading `node:tty` for pipes, files and
+ * /dev/null.
+ */
 export async function isTerminal(descriptor: number): Promise<boolean> {
   try {
     const stats = fstatSync(descriptor)

@@ -36,7 +36,10 @@ export function trustStoreText(): string | null {
   }
 }
 
-/** Reads the revocation lists stored next to the trust store. Throws `Stop` if they cannot be used: no revocation may be ignored silently. */
+/**
+ * Reads the revocation lists stored next to the trust store. Throws `Stop` if they cannot be used: no revocation may be ignored
+ * silently.
+ */
 export function storedRevocationFiles(): readonly NamedBytes[] {
   const path = join(dataFolder(), REVOCATION_STORE_FILE)
   let text: string

@@ -8,7 +8,10 @@ import { type NamedBytes, readNamed } from './read-named.ts'
 import { usageStop } from './stop.ts'
 import { storedRevocationFiles, trustStoreText } from './trust-file.ts'
 
-/** Everything that a verification needs besides its input. Contains bytes and text, not parsed keys, so that it can be sent to a worker. */
+/**
+ * Everything that a verification needs besides its input. Contains bytes and text, not parsed keys, so that it can be sent to a
+ * worker.
+ */
 export interface VerificationSetup {
   readonly keyFiles: readonly NamedBytes[]
   readonly revocationFiles: readonly NamedBytes[]

@@ -4,7 +4,9 @@ import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 
-/** Result of a verification with its report as text: sufficient for the summary and the exit code. Can be sent between threads. */
+/**
+ * Result of a verification with its report as text: sufficient for the summary and the exit code. Can be sent between threads.
+ */
 export interface VerifiedInput {
   readonly name: string
   /** Report in the selected format. */

@@ -3,7 +3,9 @@ import { SAFE_HEADERS } from '../bridge/window-pages.ts'
 import { decoded } from './decoded.ts'
 import { APP_ORIGIN } from './schemes.ts'
 
-/** Headers of media: never a page, a script or a style, whatever the archive contains; the window detects the type from the bytes. */
+/**
+ * Headers of media: never a page, a script or a style, whatever the archive contains; the window detects the type from the bytes.
+ */
 const HEADERS = {
   ...SAFE_HEADERS,
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -12,7 +14,9 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 }
 
-/** Handles `…://open/ARCHIVE/PATH`, both percent-encoded: responds with the bytes, or with status 422 and the JSON of a failure. */
+/**
+ * Handles `…://open/ARCHIVE/PATH`, both percent-encoded: responds with the bytes, or with status 422 and the JSON of a failure.
+ */
 export function answerMedia(bridge: BridgeHost): (request: Request) => Promise<Response> {
   return async ({ method, url, headers }) => {
     const origin = headers.get('origin')

@@ -2,8 +2,8 @@ import { type UtilityProcess, utilityProcess } from 'electron'
 import { type ArchiveSession, archiveSession } from '../bridge/archive-session.ts'
 
 /**
- * Starts a process that opens one archive, isolated from everything else. If it exits before the first task, it is started again when
- * needed.
+ * Starts a process that opens one archive, isolated from everything else. If it exits before the first task, it is started again
+ * when needed.
  */
 export function caseProcess(script: string): ArchiveSession {
   let onExit: (reason: string) => void = () => {}

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 
 /**
- * Returns the files named on the command line of the app, as absolute paths. `words` are the arguments after the program; switches
- * before `--` belong to Electron and Chromium.
+ * Returns the files named on the command line of the app, as absolute paths. `argv` contains the arguments after the program;
+ * switches before `--` belong to Electron and Chromium.
  */
 export function namedFiles(argv: readonly string[], folder: string): readonly string[] {
   const end = argv.indexOf('--')

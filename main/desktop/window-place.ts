@@ -40,7 +40,9 @@ export function readPlace(value: unknown): WindowPlace | null {
   return { x, y, width, height, isMaximized: members.get('isMaximized') === true }
 }
 
-/** Fits the stored place to the current screens; only its size if it is on none of them. `areas` start with the primary screen. */
+/**
+ * Fits the stored place to the current screens; only its size if it is on none of them. `areas` start with the primary screen.
+ */
 export function fittingPlace(stored: WindowPlace | null, areas: readonly Area[]): FittingPlace {
   const { x, y, width, height, isMaximized } = stored ?? { x: 0, y: 0, ...USUAL_SIZE, isMaximized: false }
   const sizeOn = (area: Area | undefined) => ({

@@ -6,8 +6,8 @@ const MAX_BYTES = 1024 * 1024
 const LINGER_MS = 1000
 
 /**
- * Discards a body that has no reader; Node would read it without a limit after the response. A short body is consumed; a longer one
- * stays unread, and its connection is closed once the response had time to arrive. Call it before responding.
+ * Discards a body that has no reader; Node would read it without a limit after the response. A short body is consumed; a longer
+ * one stays unread, and its connection is closed once the response had time to arrive. Call it before responding.
  */
 export function discardBody(request: IncomingMessage): void {
   const { socket } = request

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { systemCode } from './input-failure.ts'
 
 /**
- * Creates a folder and its missing parents. Throws system errors. The `recursive` option of Node never returns if no folder can be
- * created and the system reports ENOENT, as in /proc or below a mount whose source is gone.
+ * Creates a folder and its missing parents. Throws system errors. The `recursive` option of Node never returns if no folder can
+ * be created and the system reports ENOENT, as in /proc or below a mount whose source is gone.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   try {

@@ -2,7 +2,10 @@ import type { InputReference } from './input-reference.ts'
 import { type OpenInput, openInput } from './open-input.ts'
 import { entriesWithArchives, takeEntry } from './zip-of-archives.ts'
 
-/** Opens any input except a stream; an entry of a ZIP, also of a nested one, is extracted first. Throws errors that `failureOf` converts. */
+/**
+ * Opens any input except a stream; an entry of a ZIP, also of a nested one, is extracted first. Throws errors that `failureOf`
+ * converts.
+ */
 export async function openReference(reference: Exclude<InputReference, { kind: 'stream' }>): Promise<OpenInput> {
   if (reference.kind !== 'entry') return openInput(reference)
   const { name } = reference

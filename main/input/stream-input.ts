@@ -15,8 +15,8 @@ export interface StreamLimits {
 export const STREAM_LIMITS: StreamLimits = { streamBytes: 1024 ** 3, inMemoryBytes: 16 * 1024 ** 2 }
 
 /**
- * Reads standard input (`null`) or a named pipe completely. Waits on the event loop, never in a blocked thread: a writer that does
- * not appear must not prevent the process from exiting.
+ * Reads standard input (`null`) or a named pipe completely. Waits on the event loop, never in a blocked thread: a writer that
+ * does not appear must not prevent the process from exiting.
  */
 export async function takeStream(path: string | null, limits: StreamLimits): Promise<TakenStream> {
   if (path === null && fstatSync(0).isDirectory()) throw new InputError(inputFailure('input.not-a-file', 'a folder'))

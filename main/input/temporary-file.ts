@@ -17,8 +17,8 @@ export interface TemporaryFile {
 }
 
 /**
- * Creates a private file without a name: readable by this user only, unlinked as soon as it is open (Windows: deleted on close), so
- * that it is removed however the process ends, including by an interrupt or a crash.
+ * Creates a private file without a name: readable by this user only, unlinked as soon as it is open (Windows: deleted on close),
+ * so that it is removed however the process ends, including by an interrupt or a crash.
  */
 export function temporaryFile(folder: string = tmpdir()): TemporaryFile {
   const path = join(folder, `proofbench-${randomBytes(12).toString('hex')}`)

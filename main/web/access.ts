@@ -6,7 +6,8 @@ export type Refusal = { readonly status: 400 | 403 | 421; readonly reason: strin
 
 /**
  * Access control of the host. A page of another site can send requests to a loopback port: the Host header excludes names that
- * resolve to this machine, Origin excludes other sites, and the token excludes every client that does not know the printed address.
+ * resolve to this machine, Origin excludes other sites, and the token excludes every client that does not know the printed
+ * address.
  */
 export class Access {
   readonly #hosts: ReadonlySet<string>

@@ -8,7 +8,7 @@ export interface ArgumentChecks {
   readonly [name: string]: ArgumentCheck<unknown>
 }
 
-/** Accepts a non-empty text of at most `most` UTF-16 units. */
+/** Accepts a non-empty text of at most `max` UTF-16 units. */
 export const text =
   (max: number): ArgumentCheck<string> =>
   (value) =>

@@ -1,8 +1,8 @@
 import type { HostEvent } from './calls.ts'
 
 /**
- * API that the preload script of the desktop app exposes to the page as `proofbench`. Limited to texts and bytes: objects would be
- * copied member by member between the isolated worlds. `Dropped` is the browser's File.
+ * API that the preload script of the desktop app exposes to the page as `proofbench`. Limited to texts and bytes: objects would
+ * be copied member by member between the isolated worlds. `Dropped` is the browser's File.
  */
 export interface ExposedBridge<Dropped> {
   /** `args`: JSON of the arguments. Resolves to the JSON of an Answer, or to the bytes that a call results in. */

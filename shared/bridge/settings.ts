@@ -34,7 +34,9 @@ const CHECKS: { readonly [name in keyof Settings]: (value: unknown) => Settings[
   tourSeen: flag,
 }
 
-/** Parses settings. Invalid values are replaced by their default, so that a damaged file never prevents the window from starting. */
+/**
+ * Parses settings. Invalid values are replaced by their default, so that a damaged file never prevents the window from starting.
+ */
 export function readSettings(value: unknown): Settings {
   const members: { readonly [name: string]: unknown } =
     typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

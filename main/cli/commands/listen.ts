@@ -85,7 +85,9 @@ function greeting(url: string, { security }: ListenSetup): string {
   }
 }
 
-/** Calls `end` at the first signal, the normal end of a receiver. A second signal ends the process by default. Returns a disposer. */
+/**
+ * Calls `end` at the first signal, the normal end of a receiver. A second signal ends the process by default. Returns a disposer.
+ */
 function onSignals(end: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.once(signal, end)

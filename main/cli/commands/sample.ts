@@ -29,7 +29,9 @@ interface Sample {
 /** Public key of the samples, written next to them. */
 const KEY_FILE = 'sample-key.pub.pem'
 
-/** Runs `proofbench sample`: writes small generated archives of an invented person, and the drawn ones of the `samples` folder. */
+/**
+ * Runs `proofbench sample`: writes small generated archives of an invented person, and the drawn ones of the `samples` folder.
+ */
 export async function sample(args: ParsedArguments): Promise<ExitCode> {
   const samples = [...(await smallSamples()), ...drawnSamples().map(asSample)]
   if (args.operands.length === 0) {

@@ -19,7 +19,9 @@ import { readNamed } from '../read-named.ts'
 import { Stop } from '../stop.ts'
 import { paintFor } from '../terminal.ts'
 
-/** Runs `proofbench self-test`: applies every known manipulation to an archive in memory; exits with 0 only if each was detected. */
+/**
+ * Runs `proofbench self-test`: applies every known manipulation to an archive in memory; exits with 0 only if each was detected.
+ */
 export async function selfTest(args: ParsedArguments): Promise<ExitCode> {
   const [file] = args.operands
   const bytes =

@@ -43,7 +43,9 @@ export async function serve(args: ParsedArguments): Promise<ExitCode> {
   return EXIT.passed
 }
 
-/** Writes the address file for commands that use a running service. The service also runs without it, for example on a full disk. */
+/**
+ * Writes the address file for commands that use a running service. The service also runs without it, for example on a full disk.
+ */
 function writeAddress(folder: string, line: string, voice: Voice): void {
   try {
     writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })

@@ -24,7 +24,10 @@ import { exitCodeOf, listedInput, type VerifiedInput } from '../verified-input.t
 /** Default `--time-limit` for several inputs, seconds each: one input must not delay the others. */
 const BATCH_TIME_LIMIT = 60
 
-/** Runs `proofbench verify`: finds inputs, verifies them in this thread or in workers, prints in order, exits with the worst verdict. */
+/**
+ * Runs `proofbench verify`: finds inputs, verifies them in this thread or in workers, prints in order, exits with the worst
+ * verdict.
+ */
 export async function verify(args: ParsedArguments): Promise<ExitCode> {
   if (args.operands.filter((operand) => operand === '-').length > 1)
     throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
@@ -139,8 +142,8 @@ function failed(
 const WAITING_FOR_EACH = 32
 
 /**
- * Turns off the second reading and the hash of the whole input for a batch, unless they were requested: together they would take most
- * of the time. JSON and other formats for machines keep the hash, since it identifies the input.
+ * Turns off the second reading and the hash of the whole input for a batch, unless they were requested: together they would take
+ * most of the time. JSON and other formats for machines keep the hash, since it identifies the input.
  */
 function forBatch(setup: VerificationSetup, several: boolean, format: string): VerificationSetup {
   if (!several) return setup

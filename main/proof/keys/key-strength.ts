@@ -4,13 +4,19 @@ import { hasRocaMark } from './roca.ts'
 export const RSA_BITS = { least: 2048, most: 16384 } as const
 const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
-/** `askable`: verifying a signature with this key is safe and fast, and helps to name the reason, although the result proves nothing. */
+/**
+ * `askable`: verifying a signature with this key is safe and fast, and helps to name the reason, although the result proves
+ * nothing.
+ */
 export interface Weakness {
   readonly reason: string
   readonly askable: boolean
 }
 
-/** Returns the reason why a signature by this RSA key proves nothing; null for a sound key. Verdict: What decides, known-weak keys. */
+/**
+ * Returns the reason why a signature by this RSA key proves nothing; null for a sound key. Verdict: What decides, known-weak
+ * keys.
+ */
 export function rsaWeakness(key: KeyObject): Weakness | null {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
   if (publicExponent < 3n || publicExponent % 2n === 0n)

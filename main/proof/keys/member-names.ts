@@ -2,8 +2,8 @@
 const NAMES_AND_BRACKETS = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g
 
 /**
- * Parses JSON like JSON.parse, but first removes unnecessary escapes from member names: V8 may confuse names that are spelled with
- * escapes (https://github.com/nodejs/node/issues/63785). Throws SyntaxError.
+ * Parses JSON like JSON.parse, but first removes unnecessary escapes from member names: V8 may confuse names that are spelled
+ * with escapes (https://github.com/nodejs/node/issues/63785). Throws SyntaxError.
  */
 export const parseJson = (text: string): unknown =>
   JSON.parse(

@@ -24,7 +24,10 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 
 const problem = (details: KeyProblem): Material => ({ kind: 'problem', problem: details })
 
-/** Detects a DER structure by its shape: certificate, revocation list, public key (SPKI or PKCS#1), or a problem if it cannot be used. */
+/**
+ * Detects a DER structure by its shape: certificate, revocation list, public key (SPKI or PKCS#1), or a problem if it cannot be
+ * used.
+ */
 export function readDerMaterial(der: Uint8Array, source: string): Material {
   try {
     const parts = sequenceOf(readDer(der), 'the file')

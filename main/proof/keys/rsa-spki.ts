@@ -5,8 +5,8 @@ import { TAG } from './x509/der-values.ts'
 const RSA_ENCRYPTION = Buffer.from('300d06092a864886f70d0101010500', 'hex')
 
 /**
- * Returns the SubjectPublicKeyInfo of an RSA key, DER: the same bytes as `key.export`, which is slow because OpenSSL first searches for
- * an encoder; that takes longer than verifying a signature.
+ * Returns the SubjectPublicKeyInfo of an RSA key, DER: the same bytes as `key.export`, which is slow because OpenSSL first
+ * searches for an encoder; that takes longer than verifying a signature.
  */
 export function rsaSpki(key: KeyObject): Buffer {
   const { n = '', e = '' } = key.export({ format: 'jwk' })

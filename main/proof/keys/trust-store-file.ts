@@ -76,8 +76,8 @@ export const EMPTY_TRUST_STORE: TrustStore = { format: 'proofbench-trust/1', ent
 export const serialiseTrustStore = (store: TrustStore): string => `${JSON.stringify(store, null, 2)}\n`
 
 /**
- * Parses the trust store. The key of each entry is parsed again and must have the recorded fingerprint, type and role; one invalid
- * entry makes the whole store unusable, because a store that another program changed must not be partly trusted.
+ * Parses the trust store. The key of each entry is parsed again and must have the recorded fingerprint, type and role; one
+ * invalid entry makes the whole store unusable, because a store that another program changed must not be partly trusted.
  */
 export function parseTrustStore(text: string): ParsedStore {
   const failed = (reason: string): ParsedStore => ({ kind: 'failure', failure: storeFailure.corrupt(reason) })

@@ -21,8 +21,8 @@ export interface TrustedKey {
 }
 
 /**
- * Returns whether the user selected this key for the archive: supplied with it (`--key`), or bound to its tenant in the trust store.
- * Keys of the trust store without a tenant may belong to any service. Verdict: What decides
+ * Returns whether the user selected this key for the archive: supplied with it (`--key`), or bound to its tenant in the trust
+ * store. Keys of the trust store without a tenant may belong to any service. Verdict: What decides
  */
 export const isNamedFor = ({ label, tenant }: TrustedKey, tenantId: string | null): boolean =>
   tenant === undefined ? label === undefined : tenant === tenantId

@@ -1,6 +1,8 @@
 import type { JsonValue } from '../../../shared/report/facts.ts'
 
-/** Returns the evaluation of a verified evidence. The evaluation of the licence is repeated in each evaluation of the transaction. */
+/**
+ * Returns the evaluation of a verified evidence. The evaluation of the licence is repeated in each evaluation of the transaction.
+ */
 const verified = (id: string, type: string, indicators: readonly string[]): JsonValue => ({
   id,
   type,

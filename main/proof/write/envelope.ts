@@ -30,7 +30,10 @@ export function wrapInEnvelope(
   ])
 }
 
-/** Returns a boundary that does not occur in the content and depends on nothing else: equal archives have equal envelopes. RFC 2046 5.1.1 */
+/**
+ * Returns a boundary that does not occur in the content and depends on nothing else: equal archives have equal envelopes. RFC
+ * 2046 5.1.1
+ */
 function boundaryFor(zip: readonly Uint8Array[]): string {
   const digest = createHash('sha256')
   for (const chunk of zip) digest.update(chunk)

@@ -8,8 +8,8 @@ export interface PackOptions {
 }
 
 /**
- * Packs files below one root folder, in iteration order; returns the chunks of the ZIP in order. Files whose content could be mistaken
- * for the end of the ZIP are compressed, regardless of the options.
+ * Packs files below one root folder, in iteration order; returns the chunks of the ZIP in order. Files whose content could be
+ * mistaken for the end of the ZIP are compressed, regardless of the options.
  */
 export async function packFiles(
   files: ReadonlyMap<string, Uint8Array>,

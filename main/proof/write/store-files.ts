@@ -19,8 +19,8 @@ export interface StoredEntry {
 }
 
 /**
- * Packs files uncompressed and returns the chunks of the ZIP in order, byte for byte as JSZip would. The content of the files is not
- * copied. Throws RangeError for more than 65 535 files or 4 GiB. APPNOTE 4.3
+ * Packs files uncompressed and returns the chunks of the ZIP in order, byte for byte as JSZip would. The content of the files is
+ * not copied. Throws RangeError for more than 65 535 files or 4 GiB. APPNOTE 4.3
  */
 export function storeFiles(
   files: ReadonlyMap<string, Uint8Array>,

@@ -42,9 +42,9 @@ interface Entry {
 }
 
 /**
- * Yields the chunks of a proof archive in its MIME envelope, in order; at most one of its files is in memory. Every file is read and
- * compared with its hash before anything is signed. The envelope ends with its closing delimiter, without a line end that could be lost
- * unnoticed. Archive: Layout, Purpose and delivery
+ * Yields the chunks of a proof archive in its MIME envelope, in order; at most one of its files is in memory. Every file is read
+ * and compared with its hash before anything is signed. The envelope ends with its closing delimiter, without a line end that
+ * could be lost unnoticed. Archive: Layout, Purpose and delivery
  */
 export async function* streamArchive(
   { proof, identityDetails, details, media }: StreamedContents,

@@ -7,8 +7,8 @@ export interface Authorities {
 }
 
 /**
- * Divides authorities into anchors and intermediates. An anchor is self-signed, or no other authority can have issued it. A certificate
- * that is only self-issued, as for a key rollover, stays an intermediate: the limits above it apply. RFC 5280 6.1
+ * Divides authorities into anchors and intermediates. An anchor is self-signed, or no other authority can have issued it. A
+ * certificate that is only self-issued, as for a key rollover, stays an intermediate: the limits above it apply. RFC 5280 6.1
  */
 export function anchorsAmong(authorities: readonly Certificate[]): Authorities {
   const isAnchor = (candidate: Certificate): boolean =>

@@ -3,8 +3,8 @@ import { ALL_REASONS, type DistributionPoint, directoryKey } from '../x509/distr
 import type { RevocationListContent } from '../x509/revocation-list.ts'
 
 /**
- * Returns the revocation reasons that a list covers for a certificate, as bits of ALL_REASONS; 0 if the certificate is out of scope.
- * RFC 5280 6.3.3 (b)
+ * Returns the revocation reasons that a list covers for a certificate, as bits of ALL_REASONS; 0 if the certificate is out of
+ * scope. RFC 5280 6.3.3 (b)
  */
 export function reasonsCovered(certificate: Certificate, list: RevocationListContent): number {
   const { scope } = list

@@ -4,7 +4,9 @@ import { isHostName } from '../x509/name-constraints-extension.ts'
 /** RFC 5321 4.1.2: a second at sign only in quotes. */
 const LOCAL_PART = /^(?:[^@"\s]+|"[^"]*")$/
 
-/** Returns whether a name is within the subtree of a constraint; undefined if the name is invalid for its type. RFC 5280 4.2.1.10. */
+/**
+ * Returns whether a name is within the subtree of a constraint; undefined if the name is invalid for its type. RFC 5280 4.2.1.10.
+ */
 export function liesWithin(name: GeneralName, base: GeneralName): boolean | undefined {
   if (name.kind === 'dns' && base.kind === 'dns') return hostWithin(name.text, base.text)
   if (name.kind === 'email' && base.kind === 'email') return mailWithin(name.text, base.text)
@@ -15,7 +17,10 @@ export function liesWithin(name: GeneralName, base: GeneralName): boolean | unde
   return undefined
 }
 
-/** Returns whether any host that matches a wildcard name could be in the subtree: an exclusion then covers the name. CVE-2025-61727. */
+/**
+ * Returns whether any host that matches a wildcard name could be in the subtree: an exclusion then covers the name.
+ * CVE-2025-61727.
+ */
 export const mayMeet = (name: GeneralName, base: GeneralName): boolean =>
   name.kind === 'dns' && base.kind === 'dns' && name.text.startsWith('*.') && meets(name.text.slice(2), base.text)
 

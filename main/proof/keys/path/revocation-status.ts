@@ -35,8 +35,9 @@ const REMOVE_FROM_CRL = 8
 const MAX_DEPTH = 3
 
 /**
- * Returns the revocation status of a certificate by the supplied lists. RFC 5280 6.3.3: follows distribution points, reasons, indirect
- * and delta lists. A list that cannot be fully evaluated never proves validity; if it contains the certificate, the status is undecided.
+ * Returns the revocation status of a certificate by the supplied lists. RFC 5280 6.3.3: follows distribution points, reasons,
+ * indirect and delta lists. A list that cannot be fully evaluated never proves validity; if it contains the certificate, the
+ * status is undecided.
  */
 export function revocationStatus(
   certificate: Certificate,
@@ -141,7 +142,10 @@ class Status {
     return reasons === 0 ? 'its scope does not cover the certificate' : null
   }
 
-  /** RFC 5280 5.2.4: same issuer, key and scope; the base is not older than required by the delta list, and older than the delta list. */
+  /**
+   * RFC 5280 5.2.4: same issuer, key and scope; the base is not older than required by the delta list, and older than the delta
+   * list.
+   */
   #deltaOf(base: RevocationListContent, deltas: readonly RevocationList[]): RevocationList | undefined {
     const { number } = base
     if (number === null) return undefined

@@ -10,7 +10,9 @@ export interface DerNode {
 
 const MAX_DEPTH = 32
 
-/** Parses one element that fills `bytes` exactly, and validates all nested elements. X.690 10.1: definite, shortest lengths only. */
+/**
+ * Parses one element that fills `bytes` exactly, and validates all nested elements. X.690 10.1: definite, shortest lengths only.
+ */
 export function readDer(bytes: Uint8Array): DerNode {
   const node = elementAt(bytes, 0)
   if (node.der.length !== bytes.length) throw new Malformed('bytes follow the end of the DER element')
