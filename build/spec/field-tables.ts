@@ -70,7 +70,7 @@ import type { Structure } from '../field-table.ts'
 
 export type StructureName = ${union(SCHEMAS.keys())}
 
-/** Each is made when it is asked for: to make them all would take longer than to judge a small archive's details. */
+/** Created on access: creating all of them would take longer than verifying the details of a small archive. */
 export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
 ${[...SCHEMAS].map(([name, schema]) => `get ${name}(): Structure { return ${JSON.stringify(structureOf(schema))} },`).join('\n')}
 }

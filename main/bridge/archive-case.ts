@@ -50,7 +50,7 @@ export class ArchiveCase {
       case 'document':
         return this.#parsed(task)
       case 'media':
-        return this.#whole({ path: task.path, nth: null }, task.most)
+        return this.#whole({ path: task.path, nth: null }, task.maxBytes)
       case 'places':
         return Object.fromEntries(locatePointers(await this.#document(task), task.pointers))
       case 'pointer-at':

@@ -169,7 +169,7 @@ export class ArchiveRegistry {
   }
 
   media(archive: string, path: string): Promise<Uint8Array> {
-    return this.session(archive).ask({ kind: 'media', path, most: MEDIA_BYTES })
+    return this.session(archive).ask({ kind: 'media', path, maxBytes: MEDIA_BYTES })
   }
 
   async close(): Promise<void> {

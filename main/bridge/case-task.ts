@@ -39,7 +39,7 @@ export type CaseTask =
   /** `nth` selects one of several entries with the same name, here and below; null if the name is unique. */
   | ({ readonly kind: 'bytes'; readonly path: string | null; readonly offset: number; readonly length: number } & Nth)
   | ({ readonly kind: 'document'; readonly path: string } & Nth)
-  | { readonly kind: 'media'; readonly path: string; readonly most: number }
+  | { readonly kind: 'media'; readonly path: string; readonly maxBytes: number }
   | ({ readonly kind: 'places'; readonly path: string; readonly pointers: readonly string[] } & Nth)
   | ({ readonly kind: 'pointer-at'; readonly path: string; readonly offset: number } & Nth)
   | { readonly kind: 'report-text'; readonly format: 'json' | 'html' | 'text'; readonly masked: boolean }

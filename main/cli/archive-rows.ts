@@ -7,7 +7,7 @@ const FOLDERS =
 export const verifyRow: CommandRow = {
   name: 'verify',
   summary: 'Verify proof archives',
-  operand: { label: 'INPUT', least: 1, most: Number.POSITIVE_INFINITY, kind: 'input' },
+  operand: { label: 'INPUT', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
     'INPUT is a file, a folder, or - for standard input.',
     FOLDERS,
@@ -89,7 +89,7 @@ export const verifyRow: CommandRow = {
 export const inspectRow: CommandRow = {
   name: 'inspect',
   summary: 'Show what is in an archive: facts only, no verdict',
-  operand: { label: 'INPUT', least: 1, most: 1, kind: 'input' },
+  operand: { label: 'INPUT', min: 1, max: 1, kind: 'input' },
   details: [
     'Nothing shown here has been verified: everything comes from the file, before any signature is checked.',
     'Ends with 0 when the input could be looked at, whatever is in it.',

@@ -20,8 +20,8 @@ export interface OptionRow {
 
 export interface OperandRow {
   readonly label: string
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly kind: 'input' | 'file' | 'code' | 'label' | 'command' | 'choice' | 'sample'
   readonly choices?: readonly string[]
 }

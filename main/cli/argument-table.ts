@@ -22,7 +22,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'explain',
     summary: 'Explain a finding, check, error code, indicator or sub-indication',
-    operand: { label: 'CODE', least: 0, most: 20, kind: 'code' },
+    operand: { label: 'CODE', min: 0, max: 20, kind: 'code' },
     details: ['Without a code, all known codes are listed.'],
     options: [],
     examples: [
@@ -34,7 +34,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'sample',
     summary: 'Write sample archives, genuine and tampered, with the key to verify them',
-    operand: { label: 'NAME', least: 0, most: 100, kind: 'sample' },
+    operand: { label: 'NAME', min: 0, max: 100, kind: 'sample' },
     details: [
       'Without a name, the samples are listed. `all` writes every one.',
       'Archives with drawn documents and faces (drawn-NAME) are offered where the folder samples lies beside the command, as in its package: they are too large to be part of one file.',
@@ -49,7 +49,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'self-test',
     summary: 'Tamper with an archive in memory in every known way and show that each is caught',
-    operand: { label: 'ARCHIVE', least: 0, most: 1, kind: 'input' },
+    operand: { label: 'ARCHIVE', min: 0, max: 1, kind: 'input' },
     details: ['Without an archive a built-in one is used. The archive itself is never changed.'],
     options: [
       TEXT_OR_JSON,
@@ -68,7 +68,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'completion',
     summary: 'Print a completion script for a shell',
-    operand: { label: 'SHELL', least: 1, most: 1, kind: 'choice', choices: ['bash', 'zsh', 'fish'] },
+    operand: { label: 'SHELL', min: 1, max: 1, kind: 'choice', choices: ['bash', 'zsh', 'fish'] },
     details: [],
     options: [],
     examples: [
@@ -80,7 +80,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'help',
     summary: 'Show help, for one command with its name',
-    operand: { label: 'COMMAND', least: 0, most: 2, kind: 'command' },
+    operand: { label: 'COMMAND', min: 0, max: 2, kind: 'command' },
     details: [],
     options: [],
     examples: [],

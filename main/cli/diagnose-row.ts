@@ -9,7 +9,7 @@ const SHARED: ReadonlySet<string> = new Set([
 export const diagnoseRow: CommandRow = {
   name: 'diagnose',
   summary: 'Say why an identity proofing attempt ended as it did, and who must act',
-  operand: { label: 'ARCHIVE', least: 1, most: Number.POSITIVE_INFINITY, kind: 'input' },
+  operand: { label: 'ARCHIVE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
     'The first sentence says what happened, in the order of causes, with the end of the transaction. Then come the causes of each evidence: who must act, whether to try again, what to try, and what the holder may be told.',
     'Data about the holder is masked (██████) unless --unmask is given. --audience holder prints only texts that may be shown to the holder; --audience auditor adds every evidence, code and place in the record.',

@@ -9,15 +9,17 @@ export interface DigestShare {
   readonly descriptor: number
   readonly work: DigestWork
   /** Claimed entries, in memory shared with the calling thread, which starts at the other end of the list. */
-  readonly taken: Int32Array<SharedArrayBuffer>
+  readonly claimed: Int32Array<SharedArrayBuffer>
 }
 
 export type DigestAnswer = { readonly results: readonly DigestResult[] } | { readonly error: string }
 
-async function digest({ descriptor, work, taken }: DigestShare): Promise<DigestAnswer> {
+async function digest({ descriptor, work, claimed }: DigestShare): Promise<DigestAnswer> {
   try {
     const archive = openPlace(openDescriptor(descriptor), work.place)
-    return { results: await digestEntries(archive, work, { claim: claimOf(taken), isBackward: true, isCrowded: true }) }
+    return {
+      results: await digestEntries(archive, work, { claim: claimOf(claimed), isBackward: true, isCrowded: true }),
+    }
   } catch (error) {
     return { error: error instanceof Error ? error.name : 'unknown error' }
   }

@@ -42,8 +42,8 @@ export function commandHelp(command: CommandRow): string {
 
 export function usageLine(command: CommandRow): string {
   const { operand } = command
-  const label = operand ? `${operand.label}${operand.most > 1 ? ' …' : ''}` : ''
-  const usage = operand && operand.least === 0 ? `[${label}]` : label
+  const label = operand ? `${operand.label}${operand.max > 1 ? ' …' : ''}` : ''
+  const usage = operand && operand.min === 0 ? `[${label}]` : label
   return `proofbench ${command.name} [OPTIONS]${usage === '' ? '' : ` ${usage}`}`
 }
 

@@ -17,7 +17,7 @@ export function parallelDigest(source: ByteSource, descriptor: number): EntryDig
     const bytes = shared.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
     if (bytes < LARGE_INPUT || shared.jobs.length < 2) return digestEntries(archive, work, control)
     const claimed = new Int32Array(new SharedArrayBuffer(shared.jobs.length * Int32Array.BYTES_PER_ELEMENT))
-    const remote = digestInThread({ descriptor, work: shared, taken: claimed })
+    const remote = digestInThread({ descriptor, work: shared, claimed })
     // If this thread fails first, the rejection of the other one must still be handled.
     remote.catch(() => {})
     // Entries that only this thread can do come first, so that the other thread takes more of the rest.

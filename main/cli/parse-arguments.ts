@@ -156,8 +156,8 @@ class OptionReader {
 
 function countProblem(command: CommandRow, operands: readonly string[]): UsageProblem | null {
   const { operand } = command
-  const min = operand?.least ?? 0
-  const max = operand?.most ?? 0
+  const min = operand?.min ?? 0
+  const max = operand?.max ?? 0
   const label = operand?.label ?? ''
   if (operands.length < min) {
     return { message: `${command.name} needs ${label}`, hint: `proofbench ${command.name} --help shows how to use it.` }

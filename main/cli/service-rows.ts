@@ -59,8 +59,8 @@ export const serviceRows: readonly CommandRow[] = [
     summary: 'Make the transaction that causes a notification, in a running service',
     operand: {
       label: 'EVENT',
-      least: 0,
-      most: 1,
+      min: 0,
+      max: 1,
       kind: 'choice',
       choices: [
         'Evaluation.CREATED',
@@ -91,7 +91,7 @@ export const serviceRows: readonly CommandRow[] = [
   {
     name: 'generate',
     summary: 'Make proof archives of invented transactions, the same bytes every time',
-    operand: { label: 'SCENARIO', least: 0, most: 1000, kind: 'file' },
+    operand: { label: 'SCENARIO', min: 0, max: 1000, kind: 'file' },
     details: [
       'A SCENARIO is a file, or the name of one that comes with the product; without one and without --count these are listed. The service itself runs every transaction, in virtual time; the archives are signed with the published test key.',
       'Nothing is overwritten without --force. Every file appears whole or not at all; a run that was interrupted goes on when the same command is run again.',
@@ -122,7 +122,7 @@ export const serviceRows: readonly CommandRow[] = [
   {
     name: 'replay',
     summary: 'Run the transaction of an archive once more and compare what comes of it',
-    operand: { label: 'ARCHIVE', least: 1, most: 1, kind: 'input' },
+    operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
     details: [
       'The recorded calls are made again in their order, checks answer what the record says they answered, and everything else is evaluated anew: status, score, strength, level of assurance. The new proof is verified.',
       'Ends with 0 where both are equal, 2 where they differ, 3 where the record cannot be replayed. Whether the archive is genuine is not asked here: verify says that.',
@@ -144,7 +144,7 @@ export const serviceRows: readonly CommandRow[] = [
   {
     name: 'scenario check',
     summary: 'Check scenario files: every fault with its line',
-    operand: { label: 'FILE', least: 1, most: 1000, kind: 'file' },
+    operand: { label: 'FILE', min: 1, max: 1000, kind: 'file' },
     details: ['With --run the scenarios are run too, and what they expect is compared.'],
     options: [{ name: 'run', help: 'Run them and compare what they expect.' }],
     examples: [

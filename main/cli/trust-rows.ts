@@ -4,7 +4,7 @@ export const trustRows: readonly CommandRow[] = [
   {
     name: 'trust add',
     summary: 'Add a public key or certificate to the trust store',
-    operand: { label: 'FILE', least: 1, most: 1, kind: 'file' },
+    operand: { label: 'FILE', min: 1, max: 1, kind: 'file' },
     details: [
       'The fingerprint is shown before anything is stored. On a terminal you are asked whether it is the right one; elsewhere give --fingerprint to make sure.',
       'The store is trust-store.json in the data folder: PROOFBENCH_HOME, else XDG_DATA_HOME/proofbench (Linux), %APPDATA%\\Proofbench (Windows), ~/Library/Application Support/Proofbench (macOS).',
@@ -48,7 +48,7 @@ export const trustRows: readonly CommandRow[] = [
   {
     name: 'trust remove',
     summary: 'Remove a key from the trust store',
-    operand: { label: 'LABEL|FINGERPRINT', least: 1, most: 1, kind: 'label' },
+    operand: { label: 'LABEL|FINGERPRINT', min: 1, max: 1, kind: 'label' },
     details: ['A fingerprint may be cut to its first 8 digits or more, as long as only one key has it.'],
     options: [],
     examples: [{ line: 'trust remove "Issuer 2026"', says: 'by label' }],

@@ -18,9 +18,9 @@ export class LockedError extends Error {
 }
 
 /**
- * Runs `work` while no other process holds the same lock: the file `path` with the suffix `.lock`, which exists only meanwhile.
- * Waits up to `timeout` milliseconds, then throws `LockedError`. The lock of a killed process is never taken over: two processes
- * that did so at the same time would both hold it.
+ * Runs `work` while no other process holds the same lock: the file `path` with the suffix `.lock`, which exists while the lock is
+ * held. Waits up to `timeout` milliseconds, then throws `LockedError`. The lock of a killed process is never taken over: two
+ * processes that did so at the same time would both hold it.
  */
 export function underLock<Result>(path: string, timeout: number, work: () => Result): Result {
   const lock = `${path}.lock`

@@ -54,7 +54,7 @@ export async function verify(args: ParsedArguments): Promise<ExitCode> {
     ? await engineHere(setup, trust, format, progress, threads > 1)
     : await engineOfWorkers(setup, format, timeLimit, threads)
   const run: Run = {
-    given: args,
+    args,
     renderer,
     progress,
     output: openOutput(outputPath),
@@ -85,7 +85,7 @@ export async function verify(args: ParsedArguments): Promise<ExitCode> {
 }
 
 interface Run {
-  readonly given: ParsedArguments
+  readonly args: ParsedArguments
   readonly renderer: ReportRenderer
   readonly progress: Progress
   readonly output: Output
@@ -96,7 +96,7 @@ interface Run {
 }
 
 async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format: ReportFormat): Promise<void> {
-  const { given: args, renderer, progress, output, summary, codes } = run
+  const { args, renderer, progress, output, summary, codes } = run
   const voice = new Voice(args.has('quiet'))
   // An HTML page starts with a list of its inputs; the other formats are printed as results arrive.
   const deferred: string[] = []

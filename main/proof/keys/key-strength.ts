@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { hasRocaMark } from './roca.ts'
 
-export const RSA_BITS = { least: 2048, most: 16384 } as const
+export const RSA_BITS = { min: 2048, max: 16384 } as const
 const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
 /**
@@ -21,11 +21,11 @@ export function rsaWeakness(key: KeyObject): Weakness | null {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
   if (publicExponent < 3n || publicExponent % 2n === 0n)
     return { reason: `the public exponent ${publicExponent} is no RSA exponent`, askable: false }
-  if (modulusLength > RSA_BITS.most)
-    return { reason: `the RSA key has ${modulusLength} bits, more than ${RSA_BITS.most}`, askable: false }
+  if (modulusLength > RSA_BITS.max)
+    return { reason: `the RSA key has ${modulusLength} bits, more than ${RSA_BITS.max}`, askable: false }
   if (publicExponent >= 1n << 64n) return { reason: 'the public exponent has more than 64 bits', askable: false }
-  if (modulusLength < RSA_BITS.least)
-    return { reason: `the RSA key has ${modulusLength} bits, fewer than ${RSA_BITS.least}`, askable: true }
+  if (modulusLength < RSA_BITS.min)
+    return { reason: `the RSA key has ${modulusLength} bits, fewer than ${RSA_BITS.min}`, askable: true }
   const { n = '' } = key.export({ format: 'jwk' })
   const modulus = BigInt(`0x${Buffer.from(n, 'base64url').toString('hex') || '0'}`)
   if (modulus % 2n === 0n) return { reason: 'the RSA modulus is even', askable: false }

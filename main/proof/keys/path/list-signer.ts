@@ -28,8 +28,9 @@ export function listSignature(
     return key !== null && isSignedBy(list, key)
   })
   if (signers.length === 0) {
-    const { authorityKeyIdentifier: wanted } = list
-    const isOtherKey = wanted !== '' && !issuers.some(({ subjectKeyIdentifier }) => subjectKeyIdentifier === wanted)
+    const { authorityKeyIdentifier: keyIdentifier } = list
+    const isOtherKey =
+      keyIdentifier !== '' && !issuers.some(({ subjectKeyIdentifier }) => subjectKeyIdentifier === keyIdentifier)
     return isOtherKey ? doubt('it names another key of its issuer, which was not given') : { kind: 'false' }
   }
   const allowed = signers.filter(({ keyUsage }) => keyUsage === null || keyUsage.has('cRLSign'))

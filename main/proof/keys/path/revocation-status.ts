@@ -83,8 +83,8 @@ class Status {
   }
 
   /** Evaluates a complete list together with the newest delta list that extends it. */
-  add(given: RevocationList, deltas: readonly RevocationList[]): void {
-    const { source, list } = given
+  add(revocationList: RevocationList, deltas: readonly RevocationList[]): void {
+    const { source, list } = revocationList
     const signature = this.#signatureOf(list)
     const entry = this.#entryIn(list)
     const reasons = reasonsCovered(this.#certificate, list)
