@@ -80,7 +80,7 @@ export type StructureName =
   | 'PortraitDetails'
   | 'PortraitSessionRequest'
 
-/** Each is made when it is asked for: to make them all would take longer than to judge a small archive's details. */
+/** Created on access: creating all of them would take longer than verifying the details of a small archive. */
 export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
   get Proof(): Structure {
     return {
