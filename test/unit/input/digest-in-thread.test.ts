@@ -43,9 +43,9 @@ describe('a second thread', () => {
   test('hashes the entries that nobody claimed', async () => {
     const sizes = [5, MEGABYTE, 0, 3 * MEGABYTE]
     const { descriptor, hashes } = inputOf(sizes)
-    const taken = claims(4)
-    taken[1] = 1
-    const results = await digestInThread({ descriptor, work: workOn(sizes), taken })
+    const claimed = claims(4)
+    claimed[1] = 1
+    const results = await digestInThread({ descriptor, work: workOn(sizes), claimed })
     expect(new Map(results.map(({ index, sha256 }) => [index, sha256]))).toEqual(
       new Map([0, 2, 3].map((index) => [index, hashes[index]])),
     )
@@ -53,7 +53,7 @@ describe('a second thread', () => {
 
   test('that fails, fails the work', async () => {
     const work = workOn([MEGABYTE])
-    await expect(digestInThread({ descriptor: 9999, work, taken: claims(1) })).rejects.toThrow(/failed/)
+    await expect(digestInThread({ descriptor: 9999, work, claimed: claims(1) })).rejects.toThrow(/failed/)
   })
 
   test('shares a large input and answers in the order of the entries', async () => {
