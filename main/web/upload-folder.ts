@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makeFolder } from '../input/make-folder.ts'
 
 /**
- * Creates a private folder for the uploads of this process in `root`, and removes those of processes that have ended. Where `root` cannot be
- * written, the folder is in that of the system for temporary files.
+ * Creates a private folder in `root` for the uploads of this process, and removes the folders of ended processes. If `root`
+ * cannot be written, the folder is created in the system's folder for temporary files.
  */
 export function createUploadFolder(root: string): string {
   try {
@@ -25,12 +25,12 @@ function createIn(root: string): string {
 function isAbandoned(path: string, name: string): boolean {
   const pid = Number.parseInt(name, 10)
   if (Number.isNaN(pid)) return false
-  // In a container every process may have the same id.
+  // In a container each start may have the same process id.
   if (pid === process.pid) return (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) < performance.timeOrigin
   try {
     process.kill(pid, 0)
     return false
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH' // of the system
+    return (error as NodeJS.ErrnoException).code === 'ESRCH' // a system error
   }
 }

@@ -20,7 +20,7 @@ export class UploadRefused extends Error {
 /** Files dropped on the window: a single file is stored in a file without a name, the files of a folder in a private folder. */
 export class Uploads {
   readonly #bridge: BridgeHost
-  /** Of this process; holds everything that has a name. */
+  /** Folder of this process for all uploads stored under a name. */
   readonly #root: string
   readonly #folders = new Map<string, { readonly path: string; count: number }>()
   /** Private folder of each list; its files are named by number, not by their original names. */
