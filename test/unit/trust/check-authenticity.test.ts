@@ -174,7 +174,7 @@ describe('validity', () => {
   test('the text names the end of validity and the time that is outside of it', () => {
     const textAt = (validationTime: string, endDateTime: string | null = null) =>
       judged({ signature, keys: bounded, validationTime, endDateTime }).observations.map(({ detail }) => detail)
-    expect(textAt('2026-12-01T00:00:00Z')).toEqual(['it is valid until 2026-11-20, the validation time is 2026-12-01'])
+    expect(textAt('2026-12-01T00:00:00Z')).toEqual(['it was valid until 2026-11-20, the validation time is 2026-12-01'])
     expect(textAt('2026-06-01T00:00:00Z', '2025-06-01T12:00:00')).toEqual([
       expect.stringMatching(/^it is valid from 2026-01-01, the archive claims 2025-06-0[12]$/),
     ])

@@ -78,7 +78,7 @@ function outside({ notBefore, notAfter }: Certificate, time: number, isEarly: bo
   return seen(isEarly ? 'trust.not-yet-valid' : 'trust.expired', {
     expected: `${iso(notBefore)} to ${iso(notAfter)}`,
     actual: iso(time),
-    detail: `it is valid ${isEarly ? 'from' : 'until'} ${limit}, ${clause} ${actual}`,
+    detail: `${isEarly ? 'it is valid from' : 'it was valid until'} ${limit}, ${clause} ${actual}`,
   })
 }
 
