@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
 import type { SeenBodies, SeenBody } from './journal-bodies.ts'
 
-/** What is JSON, or the text of an error. */
+/** JSON or text, such as an error. */
 const TEXT = /^(?:application\/json|text\/)/
 
 /**
- * What the journal keeps of the bodies of a call: those of the client API, and of calls of the control API that change one
- * transaction. Others may hold keys, or data that no end of a transaction would delete; what the control API reads is not news.
+ * Returns the bodies of a call that the journal stores: those of the client API, and those of control API calls that change one
+ * transaction; null for all others, which may contain keys or data that no deletion would reach.
  */
 export function bodiesOf(
   engine: Engine,
@@ -18,7 +18,7 @@ export function bodiesOf(
 ): SeenBodies | null {
   const { url, method } = request
   const isClient = url.startsWith('/svc/v1/identities')
-  // A call about a transaction that is not there is about data that nobody would delete. Nor is any key of a wrong caller kept.
+  // No transaction would ever delete the data of a call with an unknown id. Keys of rejected callers are not stored either.
   if (reply.statusCode === 404 || (isClient && request.caller === null)) return null
   const identityId = ownerOf(engine, request)
   if (!isClient && (method === 'GET' || method === 'HEAD' || identityId === null)) return null
@@ -30,21 +30,21 @@ export function bodiesOf(
 }
 
 function ownerOf(engine: Engine, { params, url }: FastifyRequest): string | null {
-  const { identity_id, session_id } = params as { identity_id?: string; session_id?: string } // of the path
+  const { identity_id, session_id } = params as { identity_id?: string; session_id?: string } // path parameters
   if (identity_id !== undefined) return identity_id
   if (session_id === undefined || !url.startsWith('/control/')) return null
   try {
     return engine.control.session(session_id)?.identityId ?? null
   } catch {
-    // As while a snapshot takes the place of what is kept: nobody could say whose data it is.
+    // Throws while a snapshot is being restored; the owner of the data is unknown then.
     return null
   }
 }
 
-/** The transaction that was just created. */
+/** Id of the transaction that the call created. */
 function createdId({ statusCode }: FastifyReply, payload: unknown): string | null {
   if (statusCode >= 400 || typeof payload !== 'string') return null
-  const { id } = JSON.parse(payload) as { id?: unknown } // what this service answers
+  const { id } = JSON.parse(payload) as { id?: unknown } // own response
   return typeof id === 'string' ? id : null
 }
 
@@ -63,7 +63,7 @@ function requestBody({ body, journalBody, journalParts, headers }: FastifyReques
   return size === null || size === 0 ? null : { kind: 'unkept', contentType, size }
 }
 
-/** The bytes that a Content-Length names; null where there is none. */
+/** Parses a Content-Length; null if the header is missing. */
 export const bytesOf = (contentLength: unknown): number | null =>
   contentLength === undefined ? null : Number(contentLength)
 
@@ -76,10 +76,10 @@ function responseBody(reply: FastifyReply, payload: unknown, size: number | null
 }
 
 const JSON_TYPE = 'application/json'
-/** As Fastify writes it. */
+/** Spelling of Fastify. */
 const JSON_IN_UTF8 = `${JSON_TYPE}; charset=utf-8`
 
-/** Without its parameters. */
+/** Returns the media type without its parameters. */
 function mediaType(header: string | undefined): string | null {
   if (header === undefined) return null
   if (header === JSON_TYPE || header === JSON_IN_UTF8) return JSON_TYPE

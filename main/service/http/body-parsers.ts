@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from './refusal.ts'
 
 /**
- * Bodies reach the handlers as bytes: JSON whole, multipart unread. What has neither type is refused, unless it is empty, as
- * clients that send nothing still name a type.
+ * Registers the parsers: JSON bodies reach handlers as buffers, multipart bodies unread. Any other type is refused unless the
+ * body is empty, because some clients send a content type without a body.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

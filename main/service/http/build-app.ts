@@ -24,11 +24,11 @@ import { answerEveryRequest } from './whole-requests.ts'
 
 export interface AppOptions {
   readonly engine: ServedEngine
-  /** Answers another list when a tenant has changed. */
+  /** Returns a new array after a tenant has changed. */
   readonly tenants: () => readonly TenantSettings[]
   /** Key of the control API. */
   readonly controlKey: string
-  /** Adds or changes a tenant; without it they are fixed. */
+  /** Adds or changes a tenant; if absent, the tenants are fixed. */
   readonly saveTenant?: NonNullable<ControlSurface['tenants']['save']>
   readonly deliveries?: ControlSurface['deliveries']
   readonly snapshots?: ControlSurface['snapshots']
@@ -38,7 +38,7 @@ export interface AppOptions {
   readonly onFault?: FaultListener
 }
 
-/** Both surfaces of the service as one app that never listens. Service: Endpoints */
+/** Builds one app with both APIs; it does not listen. Service: Endpoints */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { engine, tenants, limits = DEFAULT_HTTP_LIMITS, hosts = new HostGuard() } = options
   const journal = options.journal ?? new RequestJournal(limits.journalEntries, undefined, limits.journalBodiesBytes)
@@ -49,7 +49,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keepAliveTimeout: limits.keepAliveMs,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // An id of any length that can come is one that is unknown, behind the same key as others. Not shown: D-46
+    // An id of any length that fits a request is just an unknown id, checked after the key like any other. Not shown: D-46
     routerOptions: { maxParamLength: maxHeaderSize },
     return503OnClosing: false,
     http: {

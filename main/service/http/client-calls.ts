@@ -12,19 +12,22 @@ import type { Call, Engine } from '../engine/engine.ts'
 import { documentImages } from './document-images.ts'
 import type { Part } from './multipart.ts'
 
-/** What a call says, checked against its endpoint. */
+/** Input of a call, validated against its endpoint. */
 export interface ClientInput {
   readonly identityId: string
   readonly evidenceId: string
   readonly mode: 'webSDK' | 'nativeSDK'
-  /** Of the structure that the endpoint names; an empty object where the body is optional and absent. */
+  /** Matches the structure that the endpoint names; an empty object if an optional body is absent. */
   readonly body: JsonValue
   readonly parts: ReadonlyMap<string, Part>
 }
 
 type Perform = (engine: Engine, call: Call, input: ClientInput) => unknown
 
-/** What each endpoint but the retrieval of the proof asks of the engine, by its id. The casts are true because the body was checked against the structure. */
+/**
+ * Map of endpoint ids to engine calls, except the retrieval of the proof. The casts are safe because the body was validated
+ * against the structure.
+ */
 export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
   createIdentity: (engine, call, { body }) => engine.createIdentity(call, body as { businessId?: string }),
   submitConsents: (engine, call, { identityId, body }) =>

@@ -6,7 +6,7 @@ const ANSWERS: ReadonlyMap<string, readonly [status: string, code: string, messa
 ])
 const OTHERWISE = ['400 Bad Request', 'malformed-request', 'this is no HTTP request'] as const
 
-/** Answers what never became a request, and closes: too slow, too long, no HTTP. */
+/** Responds to input that never became a request (too slow, too long, not HTTP) and closes the connection. */
 export function clientErrorAnswer(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code, message] = ANSWERS.get(error.code ?? '') ?? OTHERWISE

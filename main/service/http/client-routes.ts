@@ -25,14 +25,14 @@ export interface ClientSurface {
 /** Service: Conventions, "The API root is {base_url}/svc/v1" */
 export const API_ROOT = '/svc/v1'
 
-/** Every endpoint of the specification, as its table says. */
+/** Adds a route for every endpoint of the specification's table. */
 export function addClientRoutes(app: FastifyInstance, surface: ClientSurface): void {
   for (const endpoint of ENDPOINTS) {
     const { method, path, response } = endpoint
     app.route({
       method,
       url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // A HEAD of the proof would end the transaction.
+      // HEAD of the proof would end the transaction.
       exposeHeadRoute: method === 'GET' && response.contentType === 'application/json',
       onRequest: keyGuard(surface.keys, endpoint),
       handler: handlerOf(endpoint, surface),
@@ -44,7 +44,7 @@ export function addClientRoutes(app: FastifyInstance, surface: ClientSurface): v
   }
 }
 
-/** Before anything of the body is read. Service: Authentication */
+/** Checks the key before the body is read. Service: Authentication */
 function keyGuard(keys: KeyRing, { keys: roles }: Endpoint) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const { apikey } = request.headers
@@ -98,20 +98,20 @@ function inputOf(
   body: JsonValue,
   parts: ReadonlyMap<string, Part> = NO_PARTS,
 ): ClientInput {
-  const { identity_id = '', evidence_id = '' } = request.params as { identity_id?: string; evidence_id?: string } // of the path
+  const { identity_id = '', evidence_id = '' } = request.params as { identity_id?: string; evidence_id?: string } // path parameters
   const mode = endpoint.query ? modeOf(request) : 'webSDK'
   return { identityId: identity_id, evidenceId: evidence_id, mode, body, parts }
 }
 
 function modeOf(request: FastifyRequest): 'webSDK' | 'nativeSDK' {
-  const { mode } = request.query as { mode?: unknown } // whatever the caller wrote
+  const { mode } = request.query as { mode?: unknown } // may be anything
   if (mode === 'webSDK' || mode === 'nativeSDK') return mode
   throw refuse(400, 'invalid-query', 'mode must be webSDK or nativeSDK, and stand there once', 'mode')
 }
 
 export const callOf = (request: FastifyRequest, engine: Engine): Call => {
   const { tenant, role } = callerOf(request)
-  const method = request.method === 'HEAD' ? 'GET' : (request.method as Call['method']) // of the route table
+  const method = request.method === 'HEAD' ? 'GET' : (request.method as Call['method']) // guaranteed by the route table
   return { tenant, role, method, uri: pathOf(request.url), startedAt: engine.clock.now(), ip: request.ip ?? null }
 }
 

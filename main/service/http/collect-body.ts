@@ -7,13 +7,13 @@ import type { UploadBudget } from './upload-budget.ts'
 
 export interface CollectedBody {
   readonly bytes: Buffer
-  /** To be called once the bytes are not needed any more; they are gone then. */
+  /** Frees the bytes; call it once they are no longer needed. */
   readonly release: () => void
 }
 
 /**
- * Reads an upload when there is room for it; until then the sender is held back by its connection. Throws 413 with both numbers,
- * 408 where the sender stands still, and 400 where it goes away.
+ * Reads an upload once the memory budget allows it; until then backpressure holds the sender back. Throws 413 with both sizes,
+ * 408 if the sender stalls, and 400 if it disconnects.
  */
 export async function collectBody(
   message: IncomingMessage,
@@ -22,15 +22,17 @@ export async function collectBody(
   owner: string,
 ): Promise<CollectedBody> {
   const { uploadBytes } = limits
-  const declared = message.headers['content-length'] === undefined ? null : Number(message.headers['content-length'])
-  if (declared !== null && declared > uploadBytes) throw tooLarge(`${declared} bytes were announced`, uploadBytes)
-  const gone = new AbortController()
-  const leave = () => gone.abort(refuse(400, 'malformed-request', 'the upload was broken off'))
-  message.socket.once('close', leave)
+  const declaredLength =
+    message.headers['content-length'] === undefined ? null : Number(message.headers['content-length'])
+  if (declaredLength !== null && declaredLength > uploadBytes)
+    throw tooLarge(`${declaredLength} bytes were announced`, uploadBytes)
+  const aborted = new AbortController()
+  const onClose = () => aborted.abort(refuse(400, 'malformed-request', 'the upload was broken off'))
+  message.socket.once('close', onClose)
   try {
-    const release = await budget.reserve(declared ?? uploadBytes, owner, gone.signal)
+    const release = await budget.reserve(declaredLength ?? uploadBytes, owner, aborted.signal)
     try {
-      const bytes = await collect(message, declared, limits, gone.signal)
+      const bytes = await collect(message, declaredLength, limits, aborted.signal)
       return {
         bytes,
         release() {
@@ -43,59 +45,60 @@ export async function collectBody(
       throw error
     }
   } finally {
-    message.socket.off('close', leave)
+    message.socket.off('close', onClose)
   }
 }
 
 function collect(
   message: IncomingMessage,
-  declared: number | null,
+  declaredLength: number | null,
   limits: HttpLimits,
-  gone: AbortSignal,
+  aborted: AbortSignal,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces = declared === null ? new GrowingBytes() : new AnnouncedBytes(declared)
+    const pieces = declaredLength === null ? new GrowingBuffer() : new FixedBuffer(declaredLength)
     let length = 0
-    const settle = (act: () => void) => {
+    const finish = (callback: () => void) => {
       clearTimeout(idle)
-      gone.removeEventListener('abort', leave)
-      message.off('data', take).off('end', end).off('error', fail)
-      act()
+      aborted.removeEventListener('abort', onAbort)
+      message.off('data', onData).off('end', onEnd).off('error', onError)
+      callback()
     }
-    const refuseWith = (error: Error) =>
-      settle(() => {
+    const rejectWith = (error: Error) =>
+      finish(() => {
         discardBody(message)
         reject(error)
       })
-    const standsStill = () =>
-      refuseWith(refuse(408, 'slow-sender', `nothing came for ${limits.uploadIdleMs} ms; ${length} bytes had come`))
-    const idle = setTimeout(standsStill, limits.uploadIdleMs)
-    const began = Date.now()
-    const isTooSlow = () => length < ((Date.now() - began - limits.uploadIdleMs) / 1000) * limits.uploadBytesPerSecond
-    const take = (chunk: Buffer) => {
+    const onIdle = () =>
+      rejectWith(refuse(408, 'slow-sender', `nothing came for ${limits.uploadIdleMs} ms; ${length} bytes had come`))
+    const idle = setTimeout(onIdle, limits.uploadIdleMs)
+    const startedAt = Date.now()
+    const isTooSlow = () =>
+      length < ((Date.now() - startedAt - limits.uploadIdleMs) / 1000) * limits.uploadBytesPerSecond
+    const onData = (chunk: Buffer) => {
       length += chunk.length
       if (isTooSlow())
-        return refuseWith(
+        return rejectWith(
           refuse(
             408,
             'slow-sender',
-            `${length} bytes came in ${Date.now() - began} ms; ${limits.uploadBytesPerSecond} a second are expected`,
+            `${length} bytes came in ${Date.now() - startedAt} ms; ${limits.uploadBytesPerSecond} a second are expected`,
           ),
         )
-      if (length > limits.uploadBytes) refuseWith(tooLarge(`${length} bytes or more came`, limits.uploadBytes))
+      if (length > limits.uploadBytes) rejectWith(tooLarge(`${length} bytes or more came`, limits.uploadBytes))
       else pieces.add(chunk)
       idle.refresh()
     }
-    const end = () => settle(() => resolve(pieces.whole()))
-    const fail = () => refuseWith(refuse(400, 'malformed-request', `the upload broke off after ${length} bytes`))
-    const leave = () => refuseWith(gone.reason as Error) // set by collectBody only
-    gone.addEventListener('abort', leave, { once: true })
-    message.on('data', take).on('end', end).on('error', fail)
+    const onEnd = () => finish(() => resolve(pieces.whole()))
+    const onError = () => rejectWith(refuse(400, 'malformed-request', `the upload broke off after ${length} bytes`))
+    const onAbort = () => rejectWith(aborted.reason as Error) // set only by collectBody
+    aborted.addEventListener('abort', onAbort, { once: true })
+    message.on('data', onData).on('end', onEnd).on('error', onError)
   })
 }
 
-/** Bytes whose number is known before: each piece is put where it belongs, so that it need not be kept. */
-class AnnouncedBytes {
+/** Buffer of a declared length; chunks are copied into place as they arrive. */
+class FixedBuffer {
   readonly #bytes: Buffer
   #length = 0
 
@@ -103,8 +106,8 @@ class AnnouncedBytes {
     this.#bytes = Buffer.allocUnsafeSlow(length)
   }
 
-  add(piece: Buffer): void {
-    this.#length += piece.copy(this.#bytes, this.#length)
+  add(chunk: Buffer): void {
+    this.#length += chunk.copy(this.#bytes, this.#length)
   }
 
   whole(): Buffer {
@@ -112,11 +115,11 @@ class AnnouncedBytes {
   }
 }
 
-class GrowingBytes {
+class GrowingBuffer {
   readonly #pieces: Buffer[] = []
 
-  add(piece: Buffer): void {
-    this.#pieces.push(piece)
+  add(chunk: Buffer): void {
+    this.#pieces.push(chunk)
   }
 
   whole(): Buffer {
@@ -124,5 +127,5 @@ class GrowingBytes {
   }
 }
 
-export const tooLarge = (found: string, most: number) =>
-  refuse(413, 'too-large', `${found}; a body may have ${most} bytes at most`)
+export const tooLarge = (found: string, max: number) =>
+  refuse(413, 'too-large', `${found}; a body may have ${max} bytes at most`)

@@ -1,7 +1,7 @@
 import type { UploadedImage } from '../engine/engine.ts'
 import type { Part } from './multipart.ts'
 
-/** The images of a document by side, as they came. Service: Submit document images */
+/** Returns the uploaded images of a document by side, unchanged. Service: Submit document images */
 export function documentImages(parts: ReadonlyMap<string, Part>): readonly UploadedImage[] {
   const sides = [
     ['FRONT', parts.get('DocumentFront')],

@@ -9,25 +9,25 @@ import { pageHeaders } from './page-headers.ts'
 
 const HEADERS = pageHeaders(PAGE_STYLE)
 
-/** Both OpenAPI documents as JSON and as pages; they need no key, for they tell nothing that is kept. */
+/** Serves both OpenAPI documents as JSON and as pages, without a key: they contain no stored data. */
 export function addDocumentRoutes(app: FastifyInstance, clientRoot: string): void {
   addDocument(app, clientRoot, clientDocument)
   addDocument(app, CONTROL_ROOT, controlDocument)
 }
 
-function addDocument(app: FastifyInstance, root: string, make: () => OpenApiDocument): void {
-  let made: { readonly json: string; readonly page: string } | null = null
+function addDocument(app: FastifyInstance, root: string, create: () => OpenApiDocument): void {
+  let cached: { readonly json: string; readonly page: string } | null = null
   const jsonUrl = `${root}/openapi.json`
-  const texts = () => {
-    if (made) return made
-    const document = make()
-    made = { json: JSON.stringify(document), page: documentPage(document, jsonUrl) }
-    return made
+  const render = () => {
+    if (cached) return cached
+    const document = create()
+    cached = { json: JSON.stringify(document), page: documentPage(document, jsonUrl) }
+    return cached
   }
   app.get(jsonUrl, { exposeHeadRoute: true }, (_request, reply) => {
-    reply.type('application/json; charset=utf-8').send(texts().json)
+    reply.type('application/json; charset=utf-8').send(render().json)
   })
   app.get(`${root}/`, { exposeHeadRoute: true }, (_request, reply) => {
-    reply.headers(HEADERS).send(texts().page)
+    reply.headers(HEADERS).send(render().page)
   })
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../engine/service-error.ts'
 import { StoredFileDamaged, StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { HttpLimits } from './http-limits.ts'
 
-/** Told about what nobody foresaw: the reference that was answered, and the error, which must not reach the caller. */
+/** Called for unexpected errors with the reference sent to the caller and the error, which must not reach the caller. */
 export type FaultListener = (reference: string, error: unknown) => void
 
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
   readonly errors: readonly ErrorObject[]
 }
 
-/** Answers every error as `{"errors":[{code, field, message}]}`. Not shown: D-41, D-46 */
+/** Creates the error handler: every error becomes `{"errors":[{code, field, message}]}`. Not shown: D-41, D-46 */
 export const errorAnswerer =
   (limits: HttpLimits, onFault: FaultListener) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -26,41 +26,46 @@ export const errorAnswerer =
 function answerOf(error: unknown, request: FastifyRequest, limits: HttpLimits, onFault: FaultListener): Answer {
   if (error instanceof ServiceError) return error
   if (error instanceof StoredRecordDamaged || error instanceof StoredFileDamaged)
-    return one(503, 'damaged-record', `${error.message}; restart the service to have it checked`)
+    return errorAnswer(503, 'damaged-record', `${error.message}; restart the service to have it checked`)
   const { code, status, validation } = frameworkError(error)
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {
       const declared = request.headers['content-length']
       const found = declared === undefined ? 'more came' : `${declared} bytes were announced`
-      return one(413, 'too-large', `${found}; a JSON body may have ${limits.jsonBytes} bytes at most`)
+      return errorAnswer(413, 'too-large', `${found}; a JSON body may have ${limits.jsonBytes} bytes at most`)
     }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return one(415, 'wrong-content-type', 'the content type of the body is not one of this call', 'content-type')
+      return errorAnswer(
+        415,
+        'wrong-content-type',
+        'the content type of the body is not one of this call',
+        'content-type',
+      )
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return one(400, 'malformed-request', 'the body has not the length that its header says', 'content-length')
+      return errorAnswer(400, 'malformed-request', 'the body has not the length that its header says', 'content-length')
     case 'FST_ERR_BAD_URL':
-      return one(400, 'malformed-request', 'the path is not percent-encoded UTF-8')
+      return errorAnswer(400, 'malformed-request', 'the path is not percent-encoded UTF-8')
     case 'FST_ERR_VALIDATION':
       return { status: 400, errors: validation }
     case 'ECONNRESET':
-      return one(400, 'malformed-request', 'the connection was broken off')
+      return errorAnswer(400, 'malformed-request', 'the connection was broken off')
     default: {
-      if (status !== null) return one(status, 'malformed-request', 'the request cannot be answered as it is')
+      if (status !== null) return errorAnswer(status, 'malformed-request', 'the request cannot be answered as it is')
       const reference = randomUUID()
       onFault(reference, error)
-      return one(500, 'internal-error', `something went wrong that was not foreseen; reference ${reference}`)
+      return errorAnswer(500, 'internal-error', `something went wrong that was not foreseen; reference ${reference}`)
     }
   }
 }
 
-const one = (status: number, code: string, message: string, field?: string): Answer => ({
+const errorAnswer = (status: number, code: string, message: string, field?: string): Answer => ({
   status,
   errors: [{ code, ...(field === undefined ? {} : { field }), message }],
 })
 
 interface FrameworkError {
   readonly code: string
-  /** Of an error of Fastify that the caller made; null for every other. */
+  /** Status of a client error raised by Fastify; null for any other error. */
   readonly status: number | null
   readonly validation: readonly ErrorObject[]
 }
@@ -76,6 +81,6 @@ function frameworkError(error: unknown): FrameworkError {
     statusCode?: number
     validation?: ErrorObject[]
   } // set by Fastify and schema-errors.ts
-  const isCallers = String(code).startsWith('FST_') && statusCode >= 400 && statusCode < 500
-  return { code: String(code), status: isCallers ? statusCode : null, validation }
+  const isClientError = String(code).startsWith('FST_') && statusCode >= 400 && statusCode < 500
+  return { code: String(code), status: isClientError ? statusCode : null, validation }
 }

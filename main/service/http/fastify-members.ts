@@ -3,23 +3,23 @@ import type { Caller } from './key-ring.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null until a key has been recognised. */
+    /** Null until the key has been verified. */
     caller: Caller | null
-    /** When the call began; milliseconds by performance.now(). */
+    /** Start of the call; milliseconds of performance.now(). */
     began: number
-    /** The journal has it. */
+    /** Set once the journal has an entry for the request. */
     isNoted: boolean
-    /** Bytes of a JSON body that reaches its handler parsed, for the journal. */
+    /** Raw bytes of a JSON body that its handler receives parsed, for the journal. */
     journalBody: Uint8Array | null
-    /** The parts of a multipart body, for the journal. */
+    /** Parts of a multipart body, for the journal. */
     journalParts: readonly KeptPart[] | null
   }
   interface FastifyReply {
-    /** Codes of the errors that were answered, for the journal. */
+    /** Codes of the errors in the response, for the journal. */
     errorCodes: readonly string[] | null
   }
   interface FastifyContextConfig {
-    /** The route answers past Fastify, by the connection itself. */
+    /** The route writes its response directly to the connection, without Fastify. */
     writesItself?: boolean
   }
 }

@@ -1,4 +1,4 @@
-/** A JSON pointer as the specification writes places: `personalAttributes.givenNames[0]`. */
+/** Converts a JSON pointer to the specification's notation: `personalAttributes.givenNames[0]`. */
 export function fieldOf(pointer: string): string {
   return pointer
     .split('/')

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { refuse } from './refusal.ts'
 
 /**
- * The names under which the service may be called. A browser that was led here by another site sends that site's name (DNS
- * rebinding) or its origin: both are refused, so that no web page can drive the service. Not shown: D-63
+ * Rejects requests whose Host or Origin header is not the service's own, so that no web page can drive the service: after DNS
+ * rebinding a browser sends the name or the origin of the attacker's site. Not shown: D-63
  */
 export class HostGuard {
   readonly #extra: readonly string[]
@@ -16,7 +16,7 @@ export class HostGuard {
     this.listensOn('127.0.0.1', 80)
   }
 
-  /** Browsers leave port 80 out of both headers. */
+  /** Browsers omit port 80 in both headers. */
   listensOn(address: string, port: number): void {
     const names = new Set(['127.0.0.1', 'localhost', '[::1]', address.includes(':') ? `[${address}]` : address])
     const hosts = [...names].flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
@@ -24,7 +24,7 @@ export class HostGuard {
     this.#origins = new Set([...this.#hosts].map((host) => `http://${host}`))
   }
 
-  /** Throws where a call does not come to us by one of our names, or comes from a page that is not ours. */
+  /** Throws 400 or 403 if the Host header or the origin of the request is not the service's own. */
   check({ headers, headersDistinct, url = '' }: Pick<IncomingMessage, 'headers' | 'headersDistinct' | 'url'>): void {
     const { host, origin } = headers
     // RFC 9112 3.2
@@ -35,7 +35,7 @@ export class HostGuard {
         `one Host header is expected, ${headersDistinct.host?.length ?? 0} came`,
         'host',
       )
-    // The host of a whole address comes before that of the header. RFC 9112 3.2.2
+    // The host of an absolute URL takes precedence over the header. RFC 9112 3.2.2
     const target = url.startsWith('/') || url === '*' ? host : URL.parse(url)?.host
     if (![host, target].every((name) => name !== undefined && this.#hosts.has(name.toLowerCase())))
       throw refuse(403, 'foreign-host', 'the Host header does not name this service', 'host')

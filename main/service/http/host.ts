@@ -5,24 +5,24 @@ import type { HostGuard } from './host-guard.ts'
 export interface RunningHost {
   readonly address: string
   readonly port: number
-  /** `http://127.0.0.1:7080`, without a slash at the end. */
+  /** `http://127.0.0.1:7080`, without a trailing slash. */
   readonly baseUrl: string
-  /** Takes no more calls, answers those under way, and ends. */
+  /** Stops accepting calls, answers those in progress, and closes. */
   stop(): Promise<void>
 }
 
 export interface ListenOptions {
   readonly app: FastifyInstance
   readonly hosts: HostGuard
-  /** 127.0.0.1 unless told otherwise. */
+  /** Default 127.0.0.1. */
   readonly address?: string
-  /** 0: any that is free. */
+  /** 0 selects any free port. */
   readonly port: number
-  /** Milliseconds that calls under way are given when it stops; then their connections are cut. */
+  /** Milliseconds that calls in progress may take after stop(); then their connections are closed. */
   readonly graceMs?: number
 }
 
-/** Why the service cannot listen; fit to be shown to a person. */
+/** Reason why the service cannot listen; message and hint can be shown to the user. */
 export class ListenFailure extends Error {
   readonly code: string
   readonly hint: string
@@ -35,7 +35,7 @@ export class ListenFailure extends Error {
   }
 }
 
-/** Listens; throws ListenFailure where the address cannot be had. */
+/** Listens on the port; throws ListenFailure if it cannot be bound. */
 export async function startHost(options: ListenOptions): Promise<RunningHost> {
   const { app, hosts, address = '127.0.0.1', port, graceMs = 5000 } = options
   try {
@@ -43,28 +43,28 @@ export async function startHost(options: ListenOptions): Promise<RunningHost> {
   } catch (error) {
     throw failureOf(error, address, port)
   }
-  const taken = app.server.address() as AddressInfo // it listens on TCP
-  hosts.listensOn(taken.address, taken.port)
-  const name = taken.family === 'IPv6' ? `[${taken.address}]` : taken.address
+  const bound = app.server.address() as AddressInfo // TCP, so never a pipe name
+  hosts.listensOn(bound.address, bound.port)
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return {
-    address: taken.address,
-    port: taken.port,
-    baseUrl: `http://${name}:${taken.port}`,
+    address: bound.address,
+    port: bound.port,
+    baseUrl: `http://${name}:${bound.port}`,
     stop: () => stop(app, graceMs),
   }
 }
 
-/** Milliseconds between looks for connections whose last call has been answered. */
-const LOOK_MS = 25
+/** Interval in milliseconds for closing connections that have become idle. */
+const IDLE_CHECK_MS = 25
 
 async function stop(app: FastifyInstance, graceMs: number): Promise<void> {
-  const look = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  const idleTimer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+  const graceTimer = setTimeout(() => app.server.closeAllConnections(), graceMs)
   try {
     await app.close()
   } finally {
-    clearInterval(look)
-    clearTimeout(cut)
+    clearInterval(idleTimer)
+    clearTimeout(graceTimer)
   }
 }
 

@@ -1,31 +1,31 @@
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** What one caller may cost the service. Not shown: D-51 */
+/** Limits on the resources that one caller may use. Not shown: D-51 */
 export interface HttpLimits {
-  /** Bytes of a JSON body. */
+  /** Maximum bytes of a JSON body. */
   readonly jsonBytes: number
   readonly jsonDepth: number
   readonly jsonValues: number
-  /** Bytes of one multipart body, all parts together. */
+  /** Maximum bytes of a multipart body, all parts together. */
   readonly uploadBytes: number
-  /** Parts of one multipart body. */
+  /** Maximum parts of a multipart body. */
   readonly uploadParts: number
-  /** Bytes of all uploads that are in memory at once; later ones wait. */
+  /** Maximum bytes of all uploads in memory; further uploads wait. */
   readonly uploadsInMemoryBytes: number
-  /** Milliseconds in which a whole request must have come. */
+  /** Milliseconds within which a whole request must arrive. */
   readonly requestMs: number
-  /** Bytes of an upload that must come in a second, on average, after a first time of `uploadIdleMs`. */
+  /** Minimum average rate of an upload in bytes per second, after the first `uploadIdleMs`. */
   readonly uploadBytesPerSecond: number
-  /** Milliseconds that an upload may stand still once it is read. */
+  /** Milliseconds an upload may stall while it is read. */
   readonly uploadIdleMs: number
-  /** Milliseconds that a proof may stand still while it is sent. */
+  /** Milliseconds a proof may stall while it is sent. */
   readonly answerIdleMs: number
-  /** Milliseconds that an idle connection is kept. */
+  /** Milliseconds before an idle connection is closed. */
   readonly keepAliveMs: number
-  /** Calls that the journal remembers. */
+  /** Maximum calls in the journal. */
   readonly journalEntries: number
-  /** Bytes of all bodies together that the journal remembers. */
+  /** Maximum bytes of all bodies in the journal. */
   readonly journalBodiesBytes: number
 }
 

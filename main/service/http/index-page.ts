@@ -13,7 +13,7 @@ const PAGE = `<!doctype html>
 </main></body></html>
 `
 
-/** What a person sees who opens the address of the service. */
+/** Serves the start page at the root of the service. */
 export function addIndexPage(app: FastifyInstance): void {
   app.get('/', { exposeHeadRoute: true }, (_request, reply) => {
     reply.headers(HEADERS).send(PAGE)

@@ -1,32 +1,32 @@
 import { ByteRing } from './byte-ring.ts'
 
-/** A body as it was received or answered. */
+/** A body as received or sent. */
 export type SeenBody =
-  /** A text stands for its bytes in UTF-8; the size is theirs. */
+  /** A string stands for its UTF-8 bytes; `size` counts those bytes. */
   | {
       readonly kind: 'bytes'
       readonly contentType: string | null
       readonly size: number
       readonly bytes: Uint8Array | string
     }
-  /** Of a multipart body only what its parts are: neither their bytes nor the names of their files. */
+  /** Description of the parts of a multipart body, without their bytes and file names. */
   | {
       readonly kind: 'parts'
       readonly contentType: string | null
       readonly size: number | null
       readonly parts: readonly KeptPart[]
     }
-  /** Bytes that are no text, such as a proof. */
+  /** Binary body, such as a proof. */
   | { readonly kind: 'unkept'; readonly contentType: string | null; readonly size: number | null }
 
-/** A body as the journal keeps it. */
+/** A body as the journal stores it. */
 export type KeptBody =
   | Exclude<SeenBody, { kind: 'bytes' }>
   | {
       readonly kind: 'bytes'
       readonly contentType: string | null
       readonly size: number
-      /** The first MOST_BODY_BYTES. */
+      /** The first MOST_BODY_BYTES bytes. */
       readonly bytes: Uint8Array
     }
 
@@ -37,7 +37,7 @@ export interface KeptPart {
 }
 
 export interface SeenBodies {
-  /** The transaction that the call was about. */
+  /** Transaction that the call concerns. */
   readonly identityId: string | null
   readonly request: SeenBody | null
   readonly response: SeenBody | null
@@ -48,20 +48,20 @@ export interface KeptBodies {
   readonly response: KeptBody | null
 }
 
-/** Bytes of one body that are kept; the rest is cut off. */
+/** Maximum stored bytes of one body; the rest is cut off. */
 export const MOST_BODY_BYTES = 64 * 1024
-/** Transactions whose late calls are still recognised after their end. */
-const MOST_ENDED = 10_000
+/** Maximum number of ended transactions whose late calls are still recognised. */
+const MAX_ENDED = 10_000
 const NO_CALL = -1
 
 /**
- * The bodies of the latest calls, in memory only, never more than there are places and never above a number of bytes; the oldest
- * make room. What is about a transaction is overwritten when its data is deleted, and is not taken any more afterwards.
+ * Bodies of the latest calls, in memory only, limited by number and by bytes; the oldest are evicted. Bodies of a transaction are
+ * overwritten when its data is deleted, and later ones are not stored.
  * Service: Retrieve proof
  */
 export class JournalBodies {
   readonly #ring: ByteRing
-  /** By place: the number of the call, and where its piece starts: the id of the transaction, the request and the response. */
+  /** By slot: number of the call, and start of its segment, which holds the transaction id, the request and the response. */
   readonly #numbers: Float64Array
   readonly #starts: Float64Array
   readonly #idLengths: Uint32Array
@@ -69,120 +69,125 @@ export class JournalBodies {
   readonly #responses: BodyColumn
   readonly #ended = new Set<string>()
 
-  constructor(places: number, mostBytes: number) {
-    this.#ring = new ByteRing(mostBytes)
-    this.#numbers = new Float64Array(places).fill(NO_CALL)
-    this.#starts = new Float64Array(places)
-    this.#idLengths = new Uint32Array(places)
-    this.#requests = new BodyColumn(places)
-    this.#responses = new BodyColumn(places)
+  constructor(slots: number, maxBytes: number) {
+    this.#ring = new ByteRing(maxBytes)
+    this.#numbers = new Float64Array(slots).fill(NO_CALL)
+    this.#starts = new Float64Array(slots)
+    this.#idLengths = new Uint32Array(slots)
+    this.#requests = new BodyColumn(slots)
+    this.#responses = new BodyColumn(slots)
   }
 
-  /** Numbers of calls only rise. */
+  /** Call numbers only increase. */
   add(number: number, { identityId, ...bodies }: SeenBodies): void {
-    const place = number % this.#numbers.length
-    this.#drop(place)
+    const slot = number % this.#numbers.length
+    this.#erase(slot)
     if (!bodies.request && !bodies.response) return
     if (identityId !== null && this.#ended.has(identityId)) return
     const id = identityId ?? ''
     const [request, response] = [keepable(bodies.request), keepable(bodies.response)]
-    const [askedRoom, answeredRoom] = [roomFor(request), roomFor(response)]
-    const start = this.#ring.reserve(id.length + askedRoom + answeredRoom)
+    const [requestCapacity, responseCapacity] = [capacityFor(request), capacityFor(response)]
+    const start = this.#ring.reserve(id.length + requestCapacity + responseCapacity)
     if (start === null) return
-    this.#numbers[place] = number
-    this.#starts[place] = start
-    // Ids of transactions are ASCII; of others, which nobody will end, nothing but the length matters.
-    this.#idLengths[place] = this.#ring.write(start, id, id.length, 'latin1')
-    const at = start + id.length
-    this.#requests.set(place, request.body, askedRoom, this.#ring.write(at, request.content, askedRoom))
-    const answeredAt = at + askedRoom
+    this.#numbers[slot] = number
+    this.#starts[slot] = start
+    // Transaction ids are ASCII. Any other id never ends, so that only its length matters.
+    this.#idLengths[slot] = this.#ring.write(start, id, id.length, 'latin1')
+    const requestStart = start + id.length
+    this.#requests.set(
+      slot,
+      request.body,
+      requestCapacity,
+      this.#ring.write(requestStart, request.content, requestCapacity),
+    )
+    const responseStart = requestStart + requestCapacity
     this.#responses.set(
-      place,
+      slot,
       response.body,
-      answeredRoom,
-      this.#ring.write(answeredAt, response.content, answeredRoom),
+      responseCapacity,
+      this.#ring.write(responseStart, response.content, responseCapacity),
     )
   }
 
   has(number: number): boolean {
-    const place = number % this.#numbers.length
-    return this.#numbers[place] === number && this.#ring.has(this.#startOf(place))
+    const slot = number % this.#numbers.length
+    return this.#numbers[slot] === number && this.#ring.has(this.#startOf(slot))
   }
 
   get(number: number): KeptBodies | null {
     if (!this.has(number)) return null
-    const place = number % this.#numbers.length
-    const start = this.#startOf(place) + (this.#idLengths[place] as number) // one for each place
-    const request = this.#requests.get(place, start, this.#ring)
-    return { request, response: this.#responses.get(place, start + this.#requests.room(place), this.#ring) }
+    const slot = number % this.#numbers.length
+    const start = this.#startOf(slot) + (this.#idLengths[slot] as number) // one for each slot
+    const request = this.#requests.get(slot, start, this.#ring)
+    return { request, response: this.#responses.get(slot, start + this.#requests.room(slot), this.#ring) }
   }
 
-  /** The data of this transaction has been deleted. */
+  /** Erases the bodies of a transaction whose data has been deleted. */
   forget(identityId: string): void {
     this.#ended.add(identityId)
     const [first] = this.#ended
-    if (this.#ended.size > MOST_ENDED && first !== undefined) this.#ended.delete(first)
+    if (this.#ended.size > MAX_ENDED && first !== undefined) this.#ended.delete(first)
     const id = Buffer.from(identityId, 'latin1')
-    for (let place = 0; place < this.#numbers.length; place++)
-      if (this.#idLengths[place] === id.length && this.#isAbout(place, id)) this.#drop(place)
+    for (let slot = 0; slot < this.#numbers.length; slot++)
+      if (this.#idLengths[slot] === id.length && this.#isAbout(slot, id)) this.#erase(slot)
   }
 
-  #isAbout(place: number, id: Uint8Array): boolean {
-    const start = this.#startOf(place)
+  #isAbout(slot: number, id: Uint8Array): boolean {
+    const start = this.#startOf(slot)
     return this.#ring.has(start) && this.#ring.holds(start, id)
   }
 
-  #startOf(place: number): number {
-    return this.#starts[place] as number // one for each place
+  #startOf(slot: number): number {
+    return this.#starts[slot] as number // one for each slot
   }
 
-  /** Overwrites what a place has, where nothing else has done so. */
-  #drop(place: number): void {
-    if (this.#numbers[place] === NO_CALL) return
-    this.#numbers[place] = NO_CALL
-    const length = (this.#idLengths[place] as number) + this.#requests.room(place) + this.#responses.room(place)
-    this.#idLengths[place] = 0
-    if (this.#ring.has(this.#startOf(place))) this.#ring.erase(this.#startOf(place), length)
+  /** Erases the segment of a slot unless it has been overwritten already. */
+  #erase(slot: number): void {
+    if (this.#numbers[slot] === NO_CALL) return
+    this.#numbers[slot] = NO_CALL
+    const length = (this.#idLengths[slot] as number) + this.#requests.room(slot) + this.#responses.room(slot)
+    this.#idLengths[slot] = 0
+    if (this.#ring.has(this.#startOf(slot))) this.#ring.erase(this.#startOf(slot), length)
   }
 }
 
 const KINDS = ['none', 'bytes', 'parts', 'unkept'] as const
 
-/** What is known of one body of each call besides its bytes. */
+/** Metadata of one body of each call. */
 class BodyColumn {
   readonly #kinds: Uint8Array
-  /** NaN where it is not known. */
+  /** NaN if unknown. */
   readonly #sizes: Float64Array
-  readonly #rooms: Uint32Array
+  readonly #capacities: Uint32Array
   readonly #lengths: Uint32Array
   readonly #contentTypes: (string | null)[]
 
-  constructor(places: number) {
-    this.#kinds = new Uint8Array(places)
-    this.#sizes = new Float64Array(places)
-    this.#rooms = new Uint32Array(places)
-    this.#lengths = new Uint32Array(places)
-    this.#contentTypes = new Array(places).fill(null)
+  constructor(slots: number) {
+    this.#kinds = new Uint8Array(slots)
+    this.#sizes = new Float64Array(slots)
+    this.#capacities = new Uint32Array(slots)
+    this.#lengths = new Uint32Array(slots)
+    this.#contentTypes = new Array(slots).fill(null)
   }
 
-  /** `length` bytes of the room are used. */
-  set(place: number, body: SeenBody | null, room: number, length: number): void {
-    this.#kinds[place] = KINDS.indexOf(body?.kind ?? 'none')
-    this.#sizes[place] = body?.size ?? Number.NaN
-    this.#contentTypes[place] = body ? body.contentType : null
-    this.#rooms[place] = room
-    this.#lengths[place] = length
+  /** `length` bytes of the reserved `capacity` are used. */
+  set(slot: number, body: SeenBody | null, capacity: number, length: number): void {
+    this.#kinds[slot] = KINDS.indexOf(body?.kind ?? 'none')
+    this.#sizes[slot] = body?.size ?? Number.NaN
+    this.#contentTypes[slot] = body ? body.contentType : null
+    this.#capacities[slot] = capacity
+    this.#lengths[slot] = length
   }
 
-  room(place: number): number {
-    return this.#rooms[place] as number // one for each place
+  room(slot: number): number {
+    return this.#capacities[slot] as number // one for each slot
   }
 
-  get(place: number, start: number, ring: ByteRing): KeptBody | null {
-    const [contentType = null, size = Number.NaN] = [this.#contentTypes[place], this.#sizes[place]]
+  get(slot: number, start: number, ring: ByteRing): KeptBody | null {
+    const [contentType = null, size = Number.NaN] = [this.#contentTypes[slot], this.#sizes[slot]]
     const known = Number.isNaN(size) ? null : size
-    const content = () => ring.read(start, this.#lengths[place] as number) // one for each place
-    switch (KINDS[this.#kinds[place] as number]) {
+    const content = () => ring.read(start, this.#lengths[slot] as number) // one for each slot
+    switch (KINDS[this.#kinds[slot] as number]) {
       case 'bytes':
         return { kind: 'bytes', contentType, size, bytes: content() }
       case 'parts':
@@ -197,9 +202,9 @@ class BodyColumn {
 
 interface Keepable {
   readonly body: SeenBody | null
-  /** Goes into the ring, as far as it is kept. */
+  /** Bytes for the ring, before truncation. */
   readonly content: Uint8Array | string
-  /** Of the content. */
+  /** Size of the content in bytes. */
   readonly bytes: number
 }
 
@@ -211,7 +216,7 @@ function keepable(body: SeenBody | null): Keepable {
       const content = JSON.stringify(body.parts)
       const bytes = Buffer.byteLength(content)
       if (bytes <= MOST_BODY_BYTES) return { body, content, bytes }
-      // Many parts with long names are no more than their size.
+      // A huge list of parts is stored as its size only.
       return { body: { kind: 'unkept', contentType: body.contentType, size: body.size }, content: '', bytes: 0 }
     }
     default:
@@ -219,4 +224,4 @@ function keepable(body: SeenBody | null): Keepable {
   }
 }
 
-const roomFor = ({ bytes }: Keepable): number => Math.min(MOST_BODY_BYTES, bytes)
+const capacityFor = ({ bytes }: Keepable): number => Math.min(MOST_BODY_BYTES, bytes)

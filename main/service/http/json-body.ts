@@ -14,18 +14,18 @@ import { ServiceError } from '../engine/service-error.ts'
 import { fieldOf } from './field-path.ts'
 import type { HttpLimits } from './http-limits.ts'
 
-/** Faults of a body that are not faults of a call: what is not known is left unread. Not shown: D-62 */
+/** Schema findings that do not make a call invalid: unknown fields and values are ignored. Not shown: D-62 */
 const TOLERATED: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.unknown-value'])
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
-/** The one value that `bytes` spell; throws 400 with every fault. `part` names the part of a multipart body. */
+/** Parses a JSON body; throws 400 with every fault. `part` names the part of a multipart body. */
 export function readJsonBody(bytes: Uint8Array, limits: HttpLimits, part?: string): JsonValue {
   const { jsonBytes, jsonDepth, jsonValues } = limits
   const reading = readJson(bytes, part ?? 'body', { jsonBytes, jsonDepth, jsonValues, jsonStringBytes: jsonBytes })
   if (reading.strict && reading.value !== undefined) return reading.value
   throw new ServiceError(
     400,
-    reading.observations.slice(0, MOST_LISTED).map((fault) => errorOf(fault, part)),
+    reading.observations.slice(0, MAX_LISTED).map((fault) => errorOf(fault, part)),
   )
 }
 
@@ -36,9 +36,9 @@ const RULES: { readonly [structure in StructureName]?: RequestRule } = {
   ChipSessionRequest: chipZoneFaults,
 }
 
-/** Throws 400 with every fault where `value` is not of the structure or breaks a rule of it. */
+/** Throws 400 with every fault if `value` does not match the structure or breaks one of its rules. */
 export function checkBody(structure: StructureName, value: JsonValue, part?: string): void {
-  const observations = validateStructure(structure, value, part ?? 'body', { listedPerCode: MOST_LISTED })
+  const observations = validateStructure(structure, value, part ?? 'body', { listedPerCode: MAX_LISTED })
   const broken = RULES[structure]?.(value) ?? []
   if (observations.length + broken.length === 0) return
   const faults = observations.filter(({ code }) => !TOLERATED.has(code)).map((fault) => errorOf(fault, part))

@@ -5,7 +5,7 @@ import { pathOf } from './not-found.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
 import type { RouteTable } from './route-table.ts'
 
-/** What decides which paths are noted. */
+/** Routes and keys that decide how a path is logged. */
 export interface NotedPaths {
   readonly routes: RouteTable
   isKey(text: string): boolean
@@ -14,20 +14,20 @@ export interface NotedPaths {
 const NO_CODES: readonly string[] = []
 
 /**
- * Notes every call with its answer; no key and no query is kept, and bodies only while the transaction is open. An answer is noted
- * when it is handed over: to be told of its last byte costs as much as half of a short call. Routes whose `config` says that they
- * write their answer by themselves are noted at its end, also where the caller cut it off.
+ * Adds every call and its response to the journal, without keys and queries, and with bodies only while the transaction is open.
+ * An entry is added when the response is handed to Fastify: waiting for its last byte would cost half as much as a short call.
+ * Routes with `writesItself` are logged when the connection closes, even if the client disconnected.
  */
 export function keepJournal(app: FastifyInstance, journal: RequestJournal, engine: Engine, paths: NotedPaths): void {
   app.decorateRequest('began', 0)
   app.decorateRequest('isNoted', false)
   app.decorateRequest('journalBody', null)
   app.decorateRequest('journalParts', null)
-  const stop = engine.watch(({ kind, identityId }) => {
+  const unwatch = engine.watch(({ kind, identityId }) => {
     if (kind === 'ended') journal.bodies.forget(identityId)
   })
   app.addHook('onClose', (_app, done) => {
-    stop()
+    unwatch()
     done()
   })
   const note = (request: FastifyRequest, reply: FastifyReply, payload: unknown, size: number | null) => {
@@ -39,7 +39,7 @@ export function keepJournal(app: FastifyInstance, journal: RequestJournal, engin
     request.began = performance.now()
     done()
   })
-  // Fastify's onResponse does not come for an answer that was cut off.
+  // Fastify's onResponse does not fire for an aborted response.
   const noteAtEnd: onRequestHookHandler = (request, reply, done) => {
     const { raw } = reply
     raw.once('close', () => note(request, reply, null, raw.writableFinished ? announcedBytes(reply) : null))
@@ -80,7 +80,7 @@ function entryOf(
 
 const announcedBytes = (reply: FastifyReply): number | null => bytesOf(reply.getHeader('content-length'))
 
-/** Bytes of the answer; null where only its end will tell. */
+/** Returns the size of the response in bytes; null if it is known only at its end. */
 function sizeOf(reply: FastifyReply, payload: unknown): number | null {
   if (typeof payload === 'string') return Buffer.byteLength(payload)
   if (payload instanceof Uint8Array) return payload.length
@@ -92,7 +92,7 @@ function surfaceOf(url: string): JournalEntry['surface'] {
   return url.startsWith('/control/') ? 'control' : 'page'
 }
 
-/** An unknown path may be anything, a key included; a key may also stand in place of an id. */
+/** Hides paths that may contain a key: unknown paths, and failed calls with a key in place of an id. */
 function notedPath(request: FastifyRequest, status: number, { routes, isKey }: NotedPaths): string {
   const path = pathOf(request.url)
   if (request.is404 && routes.methodsOf(path).length === 0) return '(unknown path)'

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from './refusal.ts'
 import type { RouteTable } from './route-table.ts'
 
-/** Answers calls without a route: 404, or 405 and the methods that there are (RFC 9110 15.5.6). OPTIONS is answered with them. */
+/**
+ * Handles calls without a route: 404, or 405 with the allowed methods (RFC 9110 15.5.6). OPTIONS receives 204 with those methods.
+ */
 export const notFoundAnswerer =
   (routes: RouteTable) =>
   (request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Headers of a page that has nothing but its own style: no script, no frame, no other place. `formAction` says where its forms may
- * lead. Its own origin stays visible to the service, which asks for it when a form comes in.
+ * Returns the headers of a page that may load only its inline style: no scripts, frames or external resources. `formAction` is
+ * the CSP source for its forms. The referrer keeps the own origin, which the service checks on form posts.
  */
 export const pageHeaders = (style: string, formAction = "'none'"): { readonly [name: string]: string } => ({
   'content-type': 'text/html; charset=utf-8',

@@ -6,14 +6,14 @@ import type { HttpLimits } from './http-limits.ts'
 import { checkBody, readJsonBody } from './json-body.ts'
 import type { Part } from './multipart.ts'
 
-/** Media types that are surely no image; what is no image in truth is for the evaluation to say (1500). */
+/** Media types that cannot be images; the evaluation decides about all others (1500). */
 const NO_IMAGE = /^(?:text\/|multipart\/|application\/(?:json|x-www-form-urlencoded)$)/
 const IMAGE = /^image\//
 
-/** Throws 400 with every part that is missing, not asked for, empty or of the wrong kind. Not shown: D-62 */
-export function checkParts(parts: ReadonlyMap<string, Part>, asked: readonly MultipartPart[]): void {
-  const names = asked.map(({ name }) => name)
-  const errors: ErrorObject[] = asked.flatMap((part) => faultOf(part, parts.get(part.name)))
+/** Throws 400 with every part that is missing, unexpected, empty or of the wrong kind. Not shown: D-62 */
+export function checkParts(parts: ReadonlyMap<string, Part>, expected: readonly MultipartPart[]): void {
+  const names = expected.map(({ name }) => name)
+  const errors: ErrorObject[] = expected.flatMap((part) => faultOf(part, parts.get(part.name)))
   for (const name of parts.keys())
     if (!names.includes(name)) errors.push(fault(name, `not a part of this call; it has ${names.join(', ')}`))
   if (errors.length > 0) throw new ServiceError(400, errors)
@@ -32,17 +32,17 @@ function faultOf({ name, content, required }: MultipartPart, part: Part | undefi
   return []
 }
 
-/** JSON and text parts as one body: a part with a structure is the body, text parts are its members. */
+/** Returns JSON and text parts as one body: a part with a structure is the body, text parts are its members. */
 export function bodyOfParts(
   parts: ReadonlyMap<string, Part>,
-  asked: readonly MultipartPart[],
+  expected: readonly MultipartPart[],
   limits: HttpLimits,
 ): JsonValue {
   const texts: [string, string][] = []
-  for (const { name, content, structure } of asked) {
+  for (const { name, content, structure } of expected) {
     const part = parts.get(name)
     if (!part) continue
-    if (content === 'text') texts.push([name, textOf(part)])
+    if (content === 'text') texts.push([name, decodeText(part)])
     if (content === 'json' && structure !== undefined) {
       const value = readJsonBody(part.bytes, limits, name)
       checkBody(structure, value, name)
@@ -52,7 +52,7 @@ export function bodyOfParts(
   return Object.fromEntries(texts)
 }
 
-function textOf({ name, bytes }: Part): string {
+function decodeText({ name, bytes }: Part): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

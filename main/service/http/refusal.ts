@@ -1,6 +1,6 @@
 import { ServiceError } from '../engine/service-error.ts'
 
-/** Codes of refusals that concern the call as such, before the service looks at what it says. Not shown: D-41, D-46 */
+/** Codes of errors that concern the HTTP call itself, before the engine reads its content. Not shown: D-41, D-46 */
 export type HttpRefusalCode =
   | 'foreign-host'
   | 'foreign-origin'

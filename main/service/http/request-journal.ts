@@ -2,10 +2,10 @@ import type { KeyRole } from '../../../shared/spec/service.ts'
 import { DEFAULT_HTTP_LIMITS } from './http-limits.ts'
 import { JournalBodies, type SeenBodies } from './journal-bodies.ts'
 
-/** A call and its answer. Neither keys nor query texts are kept; bodies are apart. */
+/** A call and its response, without keys and query strings; bodies are stored separately. */
 export interface JournalEntry {
   readonly number: number
-  /** Milliseconds since 1970 by the machine's clock: when the answer was complete. */
+  /** End of the response; milliseconds since 1970 by the machine's clock. */
   readonly time: number
   readonly surface: 'client' | 'control' | 'page'
   readonly method: string
@@ -17,23 +17,23 @@ export interface JournalEntry {
   readonly role: KeyRole | null
   readonly requestBytes: number | null
   readonly responseBytes: number | null
-  /** Codes of the errors that were answered. */
+  /** Codes of the errors in the response. */
   readonly codes: readonly string[]
 }
 
-/** Characters of a path that are kept. */
-const LONGEST_PATH = 300
-/** The journal's own limit stands for a path that was longer. */
-const CUT = LONGEST_PATH + 1
+/** Maximum characters of a stored path. */
+const MAX_PATH = 300
+/** Stored length of a path that was truncated. */
+const TRUNCATED = MAX_PATH + 1
 
 /**
- * Remembers the latest calls, as many as there are places: by columns, and outside the heap where they are no names that stand
- * anyway. As objects they would live just long enough to be the most expensive ones for the garbage collector.
+ * Stores the latest calls in columns outside the heap; objects would live just long enough to be the most expensive ones for the
+ * garbage collector.
  */
 export class RequestJournal {
   readonly bodies: JournalBodies
   readonly #onEntry: (entry: JournalEntry) => void
-  readonly #places: number
+  readonly #slots: number
   readonly #times: Float64Array
   readonly #durations: Float64Array
   readonly #statuses: Uint16Array
@@ -49,81 +49,81 @@ export class RequestJournal {
   readonly #pathLengths: Uint16Array
   #count = 0
 
-  /** `onEntry` hears of every call that was noted. */
+  /** `onEntry` is called for every added call. */
   constructor(
-    places: number,
+    slots: number,
     onEntry: (entry: JournalEntry) => void = () => {},
     bodiesBytes = DEFAULT_HTTP_LIMITS.journalBodiesBytes,
   ) {
-    this.bodies = new JournalBodies(places, bodiesBytes)
+    this.bodies = new JournalBodies(slots, bodiesBytes)
     this.#onEntry = onEntry
-    this.#places = places
-    this.#times = new Float64Array(places)
-    this.#durations = new Float64Array(places)
-    this.#statuses = new Uint16Array(places)
-    this.#requestBytes = new Float64Array(places)
-    this.#responseBytes = new Float64Array(places)
-    this.#paths = Buffer.alloc(places * LONGEST_PATH)
-    this.#pathLengths = new Uint16Array(places)
+    this.#slots = slots
+    this.#times = new Float64Array(slots)
+    this.#durations = new Float64Array(slots)
+    this.#statuses = new Uint16Array(slots)
+    this.#requestBytes = new Float64Array(slots)
+    this.#responseBytes = new Float64Array(slots)
+    this.#paths = Buffer.alloc(slots * MAX_PATH)
+    this.#pathLengths = new Uint16Array(slots)
   }
 
-  /** How many calls there have been, those forgotten included. */
+  /** Number of calls ever added, evicted ones included. */
   get count(): number {
     return this.#count
   }
 
-  /** The number of `entry` is `count`. A path is as it came, bytes for characters. */
+  /** `entry.number` must be `count`. The path is Latin-1. */
   add(entry: JournalEntry, bodies: SeenBodies | null = null): void {
     if (bodies) this.bodies.add(this.#count, bodies)
-    const place = this.#count % this.#places
-    this.#times[place] = entry.time
-    this.#durations[place] = entry.duration
-    this.#statuses[place] = entry.status
-    this.#requestBytes[place] = entry.requestBytes ?? Number.NaN
-    this.#responseBytes[place] = entry.responseBytes ?? Number.NaN
-    this.#surfaces[place] = entry.surface
-    this.#methods[place] = entry.method
-    this.#tenantIds[place] = entry.tenantId
-    this.#roles[place] = entry.role
-    this.#codes[place] = entry.codes
-    this.#paths.write(entry.path, place * LONGEST_PATH, LONGEST_PATH, 'latin1')
-    this.#pathLengths[place] = Math.min(entry.path.length, CUT)
+    const slot = this.#count % this.#slots
+    this.#times[slot] = entry.time
+    this.#durations[slot] = entry.duration
+    this.#statuses[slot] = entry.status
+    this.#requestBytes[slot] = entry.requestBytes ?? Number.NaN
+    this.#responseBytes[slot] = entry.responseBytes ?? Number.NaN
+    this.#surfaces[slot] = entry.surface
+    this.#methods[slot] = entry.method
+    this.#tenantIds[slot] = entry.tenantId
+    this.#roles[slot] = entry.role
+    this.#codes[slot] = entry.codes
+    this.#paths.write(entry.path, slot * MAX_PATH, MAX_PATH, 'latin1')
+    this.#pathLengths[slot] = Math.min(entry.path.length, TRUNCATED)
     this.#count++
     this.#onEntry(entry)
   }
 
-  /** Latest first: at most `limit`, all with a smaller number than `before`, of one surface where one is named. */
+  /** Returns at most `limit` entries with a number below `before`, latest first, optionally of one surface. */
   entries(limit: number, before = this.#count, surface?: JournalEntry['surface']): readonly JournalEntry[] {
-    const found: JournalEntry[] = []
-    const oldest = Math.max(0, this.#count - this.#places)
-    for (let number = Math.min(before, this.#count) - 1; number >= oldest && found.length < limit; number--)
-      if (surface === undefined || this.#surfaces[number % this.#places] === surface) found.push(this.#entry(number))
-    return found
+    const result: JournalEntry[] = []
+    const oldest = Math.max(0, this.#count - this.#slots)
+    for (let number = Math.min(before, this.#count) - 1; number >= oldest && result.length < limit; number--)
+      if (surface === undefined || this.#surfaces[number % this.#slots] === surface) result.push(this.#entry(number))
+    return result
   }
 
   #entry(number: number): JournalEntry {
-    const place = number % this.#places
-    const known = <Value>(column: ArrayLike<Value>): Value => column[place] as Value // one for each place that was taken
-    const bytes = (column: Float64Array) => (Number.isNaN(known(column)) ? null : known(column))
+    const slot = number % this.#slots
+    const read = <Value>(column: ArrayLike<Value>): Value => column[slot] as Value // one for each slot in use
+    const bytes = (column: Float64Array) => (Number.isNaN(read(column)) ? null : read(column))
     return {
       number,
-      time: known(this.#times),
-      surface: known(this.#surfaces),
-      method: known(this.#methods),
-      path: this.#path(place),
-      status: known(this.#statuses),
-      duration: known(this.#durations),
-      tenantId: known(this.#tenantIds),
-      role: known(this.#roles),
+      time: read(this.#times),
+      surface: read(this.#surfaces),
+      method: read(this.#methods),
+      path: this.#path(slot),
+      status: read(this.#statuses),
+      duration: read(this.#durations),
+      tenantId: read(this.#tenantIds),
+      role: read(this.#roles),
       requestBytes: bytes(this.#requestBytes),
       responseBytes: bytes(this.#responseBytes),
-      codes: known(this.#codes),
+      codes: read(this.#codes),
     }
   }
 
-  #path(place: number): string {
-    const [start, length] = [place * LONGEST_PATH, this.#pathLengths[place] as number] // one for each place
-    const path = this.#paths.toString('latin1', start, start + Math.min(length, LONGEST_PATH))
-    return length === CUT ? `${path}…` : path
+  #path(slot: number): string {
+    const [start, length] = [slot * MAX_PATH, this.#pathLengths[slot] as number] // one for each slot
+    const path = this.#paths.toString('latin1', start, start + Math.min(length, MAX_PATH))
+    return length === TRUNCATED ? `${path}…` : path
   }
 }

@@ -3,22 +3,22 @@ interface Pattern {
   readonly methods: Set<string>
 }
 
-/** Which methods a path has, for answers to calls that found no route. */
+/** Allowed methods by path, for calls without a route. */
 export class RouteTable {
   readonly #patterns = new Map<string, Pattern>()
 
-  /** `path` as Fastify writes it: `/identities/:identity_id`. */
+  /** `path` in Fastify's syntax: `/identities/:identity_id`. */
   add(method: string | readonly string[], path: string): void {
-    const known = this.#patterns.get(path)
-    const pattern = known ?? { expression: expressionOf(path), methods: new Set() }
-    for (const one of typeof method === 'string' ? [method] : method) pattern.methods.add(one)
+    const existing = this.#patterns.get(path)
+    const pattern = existing ?? { expression: expressionOf(path), methods: new Set() }
+    for (const name of typeof method === 'string' ? [method] : method) pattern.methods.add(name)
     this.#patterns.set(path, pattern)
   }
 
-  /** Empty where there is no such path. `path` comes without its query. */
+  /** Returns the methods of a path without its query; empty if the path is unknown. */
   methodsOf(path: string): readonly string[] {
-    const fitting = [...this.#patterns.values()].filter(({ expression }) => expression.test(path))
-    return [...new Set(fitting.flatMap(({ methods }) => [...methods]))].sort()
+    const matching = [...this.#patterns.values()].filter(({ expression }) => expression.test(path))
+    return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort()
   }
 }
 

@@ -4,7 +4,7 @@ import { discardBody } from '../../input/discard-body.ts'
 import type { ProofDelivery } from '../engine/proof-delivery.ts'
 import type { MadeProof } from '../engine/proof-vault.ts'
 
-/** The connection has ended, or stood still, before the proof was sent. */
+/** The connection closed or stalled before the proof was sent. */
 class ProofNotSent extends Error {
   constructor() {
     super('The proof was not taken by the caller')
@@ -13,8 +13,8 @@ class ProofNotSent extends Error {
 }
 
 /**
- * Answers with the proof that `deliver` hands over, piece by piece as the caller takes them: a caller that stands still holds one piece,
- * and `idleMs` after its last step the connection is cut. An answer that breaks off has no directory of its ZIP. Not shown: D-66
+ * Streams the proof that `deliver` hands over, one piece in memory at a time; a connection that stalls for `idleMs` is closed.
+ * The directory of the ZIP is in the last piece, so an incomplete response has none. Not shown: D-66
  */
 export async function sendProof(
   reply: FastifyReply,
@@ -22,20 +22,20 @@ export async function sendProof(
   deliver: (delivery: ProofDelivery) => Promise<void>,
 ): Promise<FastifyReply> {
   const { raw } = reply
-  let end: Uint8Array = new Uint8Array()
+  let lastPiece: Uint8Array = new Uint8Array()
   const sendAllButEnd = async (proof: MadeProof) => {
-    let held: Uint8Array | null = null
+    let pending: Uint8Array | null = null
     for (const piece of proof.pieces()) {
-      if (held === null) begin(reply, proof)
-      else await written(raw, held, idleMs)
-      held = piece
+      if (pending === null) writeHeaders(reply, proof)
+      else await writeFlushed(raw, pending, idleMs)
+      pending = piece
     }
-    end = held ?? end
+    lastPiece = pending ?? lastPiece
   }
   const sendEnd = () => {
     const timer = setTimeout(() => raw.destroy(), idleMs)
     raw.once('close', () => clearTimeout(timer))
-    raw.end(end)
+    raw.end(lastPiece)
   }
   try {
     await deliver({
@@ -48,13 +48,13 @@ export async function sendProof(
     })
   } catch (error) {
     if (!raw.headersSent) throw error
-    // What has been announced must not look whole.
+    // A response with an announced length must not look complete.
     raw.destroy()
   }
   return reply
 }
 
-function begin(reply: FastifyReply, { size, contentType }: MadeProof): void {
+function writeHeaders(reply: FastifyReply, { size, contentType }: MadeProof): void {
   discardBody(reply.request.raw)
   reply
     .code(200)
@@ -63,24 +63,24 @@ function begin(reply: FastifyReply, { size, contentType }: MadeProof): void {
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
   reply.hijack()
-  reply.raw.writeHead(200, reply.getHeaders() as { [name: string]: string | number }) // as set above
+  reply.raw.writeHead(200, reply.getHeaders() as { [name: string]: string | number }) // set above
 }
 
-/** Resolves when the connection has taken all bytes and still stands; cuts it where that takes longer than `idleMs`. */
-function written(raw: ServerResponse, bytes: Uint8Array, idleMs: number): Promise<void> {
+/** Resolves when the connection has flushed the bytes; closes the connection after `idleMs`. */
+function writeFlushed(raw: ServerResponse, bytes: Uint8Array, idleMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
+    const finish = (callback: () => void) => {
       clearTimeout(timer)
-      raw.off('close', lost)
-      act()
+      raw.off('close', onLost)
+      callback()
     }
-    const lost = () => settle(() => reject(new ProofNotSent()))
+    const onLost = () => finish(() => reject(new ProofNotSent()))
     const timer = setTimeout(() => raw.destroy(), idleMs)
-    if (raw.destroyed) return lost()
-    raw.once('close', lost)
+    if (raw.destroyed) return onLost()
+    raw.once('close', onLost)
     raw.write(bytes, (error) => {
-      if (error || raw.destroyed) lost()
-      else settle(resolve)
+      if (error || raw.destroyed) onLost()
+      else finish(resolve)
     })
   })
 }

@@ -1,18 +1,18 @@
-interface Waiting {
+interface WaitingUpload {
   readonly bytes: number
   readonly owner: string
   readonly start: () => void
 }
 
 /**
- * Bytes that uploads may hold in memory together. An upload that finds too little left waits, in the order of coming. One owner has half
- * of them at most, so that the uploads of one tenant never keep those of another waiting.
+ * Memory budget shared by all uploads. Uploads that exceed it wait in the order of their arrival. One owner may hold at most half
+ * of it, so that the uploads of one tenant never block those of another.
  */
 export class UploadBudget {
   readonly #max: number
   readonly #held = new Map<string, number>()
   #left: number
-  #waiting: Waiting[] = []
+  #waiting: WaitingUpload[] = []
 
   constructor(bytes: number) {
     this.#max = bytes
@@ -23,61 +23,65 @@ export class UploadBudget {
     return this.#left
   }
 
-  /** Resolves with a function that gives the bytes back, to be called once; rejects with the reason when `signal` aborts before. */
+  /**
+   * Resolves with a function that returns the bytes to the budget, to be called once; rejects with the reason of `signal` if it
+   * aborts first.
+   */
   async reserve(bytes: number, owner: string, signal: AbortSignal): Promise<() => void> {
-    const wanted = Math.min(bytes, this.#max)
+    const reserved = Math.min(bytes, this.#max)
     signal.throwIfAborted()
-    const isFirst = this.#waiting.every((one) => !this.#isWithinShare(one))
-    if (isFirst && wanted <= this.#left && this.#isWithinShare({ bytes: wanted, owner })) this.#take(wanted, owner)
-    else await this.#turn(wanted, owner, signal)
+    const isFirst = this.#waiting.every((upload) => !this.#isWithinShare(upload))
+    if (isFirst && reserved <= this.#left && this.#isWithinShare({ bytes: reserved, owner }))
+      this.#allocate(reserved, owner)
+    else await this.#enqueue(reserved, owner, signal)
     return () => {
-      this.#left += wanted
-      this.#hold(owner, -wanted)
+      this.#left += reserved
+      this.#changeHeld(owner, -reserved)
       this.#startNext()
     }
   }
 
-  /** A single upload may be larger than the share. */
-  #isWithinShare({ bytes, owner }: Pick<Waiting, 'bytes' | 'owner'>): boolean {
+  /** A single upload may exceed the share. */
+  #isWithinShare({ bytes, owner }: Pick<WaitingUpload, 'bytes' | 'owner'>): boolean {
     const held = this.#held.get(owner) ?? 0
     return held === 0 || held + bytes <= this.#max / 2
   }
 
-  #take(bytes: number, owner: string): void {
+  #allocate(bytes: number, owner: string): void {
     this.#left -= bytes
-    this.#hold(owner, bytes)
+    this.#changeHeld(owner, bytes)
   }
 
-  #hold(owner: string, bytes: number): void {
+  #changeHeld(owner: string, bytes: number): void {
     const held = (this.#held.get(owner) ?? 0) + bytes
     if (held > 0) this.#held.set(owner, held)
     else this.#held.delete(owner)
   }
 
-  #turn(bytes: number, owner: string, signal: AbortSignal): Promise<void> {
+  #enqueue(bytes: number, owner: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const give = () => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiting)
+      const onAbort = () => {
+        this.#waiting = this.#waiting.filter((upload) => upload !== waiting)
         reject(signal.reason)
         this.#startNext()
       }
       const start = () => {
-        signal.removeEventListener('abort', give)
+        signal.removeEventListener('abort', onAbort)
         resolve()
       }
       const waiting = { bytes, owner, start }
       this.#waiting.push(waiting)
-      signal.addEventListener('abort', give, { once: true })
+      signal.addEventListener('abort', onAbort, { once: true })
     })
   }
 
-  /** In their order; those that wait for a share of their own let others pass. */
+  /** Starts waiting uploads in order; those that exceed their owner's share are skipped. */
   #startNext(): void {
     for (;;) {
-      const next = this.#waiting.find((one) => this.#isWithinShare(one))
+      const next = this.#waiting.find((upload) => this.#isWithinShare(upload))
       if (!next || next.bytes > this.#left) return
-      this.#waiting = this.#waiting.filter((one) => one !== next)
-      this.#take(next.bytes, next.owner)
+      this.#waiting = this.#waiting.filter((upload) => upload !== next)
+      this.#allocate(next.bytes, next.owner)
       next.start()
     }
   }

@@ -5,7 +5,7 @@ import { boundaryOf, type Part, readMultipart } from './multipart.ts'
 import { refuse } from './refusal.ts'
 import { UploadBudget } from './upload-budget.ts'
 
-/** Reads multipart bodies; all that are in memory at once share one budget. */
+/** Reads multipart bodies; all bodies in memory share one budget. */
 export class UploadReader {
   readonly #limits: HttpLimits
   readonly #budget: UploadBudget
@@ -16,8 +16,8 @@ export class UploadReader {
   }
 
   /**
-   * Gives the parts to `work`; their room is kept until that has ended. Throws 415 where the body is no multipart, 400 where it is
-   * malformed, 408 and 413. With `isOptional` a body of no bytes has no parts.
+   * Passes the parts to `work` and holds their memory until it settles. Throws 415 if the body is not multipart, 400 if it is
+   * malformed, 408 and 413. With `isOptional`, an empty body has no parts.
    */
   async use<T>(
     request: FastifyRequest,

@@ -4,7 +4,7 @@ import { escaped } from '../../openapi/document-page.ts'
 const SIDE_NAMES = { FRONT: 'Front side', BACK: 'Back side' } as const
 const SIDE_PARTS = { FRONT: 'DocumentFront', BACK: 'DocumentBack' } as const
 
-/** The fields of a session's form; every field has a label, and what must be chosen says so. */
+/** Returns the form fields of a session; every field has a label that marks optional ones. */
 export function captureFields(session: SessionState): string {
   switch (session.kind) {
     case 'DOCUMENT':
@@ -16,12 +16,12 @@ export function captureFields(session: SessionState): string {
   }
 }
 
-/** Both sides are offered where the session asks for none; the front is then the one that must be there. */
+/** Offers both sides if the session requests none; only the front is required then. */
 function documentFields({ sidesToCapture }: SessionState): string {
-  const asked = sidesToCapture && sidesToCapture.length > 0 ? sidesToCapture : null
-  const sides = asked ?? (['FRONT', 'BACK'] as const)
+  const requested = sidesToCapture && sidesToCapture.length > 0 ? sidesToCapture : null
+  const sides = requested ?? (['FRONT', 'BACK'] as const)
   const fields = sides.map((side) => {
-    const isRequired = asked !== null || side === 'FRONT'
+    const isRequired = requested !== null || side === 'FRONT'
     return fileField(SIDE_PARTS[side], SIDE_NAMES[side], 'image/*', isRequired, 'environment')
   })
   return `<p>Choose pictures that show the whole document, sharp and without glare.</p>${fields.join('')}`
@@ -56,7 +56,7 @@ ${common.join('')}
 <fieldset><legend>Protocols that succeeded</legend>${protocols.join('')}</fieldset>`
 }
 
-/** `camera`: which one a telephone may offer instead of a file. */
+/** `camera`: value of the `capture` attribute, the camera that a phone may offer in place of a file. */
 function fileField(name: string, label: string, accept: string, isRequired: boolean, camera = ''): string {
   const attributes = [
     accept === '' ? '' : `accept="${accept}"`,

@@ -26,22 +26,25 @@ button.quiet { background: none; color: var(--strong); } :focus-visible { outlin
 pre { background: var(--soft); padding: .5rem; overflow-x: auto; overflow-wrap: normal; } summary { cursor: pointer; min-height: 1.5rem; } form + form { margin-top: 1rem; }
 [role=alert] { border-left: 4px solid var(--bad); padding: .25rem 1rem; background: var(--soft); } [role=alert] h2 { margin: .5rem 0 0; color: var(--bad); }`.trim()
 
-/** The page of a session: a form while it is open, how it ended afterwards. It works without script. Service: Endpoints 6 to 8 */
+/**
+ * Renders the page of a session: its form while the session is open, its ending afterwards. Works without scripts. Service:
+ * Endpoints 6 to 8
+ */
 export function capturePage(session: SessionState, errors: readonly ErrorObject[] = []): string {
   if (session.ended !== null) {
-    const [title, words] = ENDINGS[session.ended]
-    return page(title, `<h1>${title}</h1><p>${words}</p>`)
+    const [title, message] = ENDINGS[session.ended]
+    return page(title, `<h1>${title}</h1><p>${message}</p>`)
   }
   const address = `/capture/${encodeURIComponent(session.id)}`
   const until = `${new Date(session.expiresAt).toISOString().slice(11, 19)} UTC`
-  const asked = [session.documentType, session.issuingCountry].filter((one) => one !== undefined)
+  const requested = [session.documentType, session.issuingCountry].filter((value) => value !== undefined)
   const title = TITLES[session.kind]
   return page(
     errors.length > 0 ? `Not sent: ${title}` : title,
     `<h1>${title}</h1>
 ${errors.length > 0 ? alert(errors) : ''}
 <p>This page stands in for the ${session.kind === 'CHIP' ? 'chip reader' : 'camera'} of an app: choose files instead. It is open until ${until}.</p>
-${asked.length > 0 ? `<p>Asked for: ${escaped(asked.join(', '))}</p>` : ''}
+${requested.length > 0 ? `<p>Asked for: ${escaped(requested.join(', '))}</p>` : ''}
 <form method="post" action="${address}" enctype="multipart/form-data">${captureFields(session)}<button type="submit">Send</button></form>
 <form method="post" action="${address}/end"><button type="submit" class="quiet">Give up</button></form>`,
   )

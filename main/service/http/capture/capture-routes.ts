@@ -15,7 +15,7 @@ import { CAPTURE_STYLE, capturePage, unknownSessionPage } from './capture-page.t
 const ADDRESS = '/capture/:session_id'
 const HEADERS = { ...pageHeaders(CAPTURE_STYLE, "'self'"), 'cache-control': 'no-store' }
 
-/** A page for each session where a person chooses files instead of a camera; who knows the session's id may use it. */
+/** Adds a page for each session on which a person chooses files in place of a camera. The session id is the only credential. */
 export function addCaptureRoutes(
   app: FastifyInstance,
   engine: Engine,
@@ -36,9 +36,9 @@ export function addCaptureRoutes(
   )
 }
 
-const idOf = (request: FastifyRequest): string => (request.params as { session_id: string }).session_id // of the path
+const idOf = (request: FastifyRequest): string => (request.params as { session_id: string }).session_id // path parameter
 
-/** Shows the page again after success, and the page with the faults after a refusal. */
+/** Redirects to the page after success; renders it with the errors after a refusal. */
 async function attempt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +69,7 @@ function show(reply: FastifyReply, session: SessionState | null): void {
     .send(session ? capturePage(session) : unknownSessionPage())
 }
 
-/** A file field in which nothing was chosen is sent as an empty file without a name. HTML, Form submission */
+/** Drops empty file fields: a browser sends an empty file without a name for them. HTML, Form submission */
 const chosen = (parts: ReadonlyMap<string, Part>): ReadonlyMap<string, Part> =>
   new Map([...parts].filter(([, { fileName, bytes }]) => fileName !== '' || bytes.length > 0))
 

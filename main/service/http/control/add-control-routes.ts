@@ -11,9 +11,9 @@ import { addEventStream } from './event-stream.ts'
 import { readQuery } from './read-query.ts'
 import { schemaErrors } from './schema-errors.ts'
 
-const MOST_VALUES_OF_LARGE_BODIES = 10_000_000
+const MAX_VALUES_OF_LARGE_BODIES = 10_000_000
 
-/** The control API behind its own key, in the header `controlkey`. */
+/** Adds the control API, protected by its own key in the header `controlkey`. */
 export function addControlRoutes(
   app: FastifyInstance,
   surface: ControlSurface,
@@ -41,13 +41,13 @@ function addStrictParsers(scope: FastifyInstance, { limits }: ControlSurface): v
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { bodyLimit = limits.jsonBytes } = request.routeOptions
-    const jsonValues = bodyLimit > limits.jsonBytes ? MOST_VALUES_OF_LARGE_BODIES : limits.jsonValues
+    const jsonValues = bodyLimit > limits.jsonBytes ? MAX_VALUES_OF_LARGE_BODIES : limits.jsonValues
     try {
-      const bytes = Buffer.from(body) // parsed as a buffer
+      const bytes = Buffer.from(body) // guaranteed by `parseAs`
       request.journalBody = bytes
       done(null, bytes.length === 0 ? undefined : readJsonBody(bytes, { ...limits, jsonBytes: bodyLimit, jsonValues }))
     } catch (error) {
-      done(error as Error) // ServiceError
+      done(error as Error) // always ServiceError
     }
   })
   scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -62,22 +62,22 @@ function addRoute(scope: FastifyInstance, route: ControlRoute, surface: ControlS
     url: CONTROL_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: (request, _reply, done) => done(contentTypeFault(route, request)),
     ...(body?.contentType === 'application/json'
-      ? { schema: { body: selfContained(body.schema) }, preValidation: nothingIsEmpty }
+      ? { schema: { body: selfContained(body.schema) }, preValidation: missingBodyIsEmpty }
       : {}),
     ...(body && 'bytes' in body && body.bytes !== undefined ? { bodyLimit: body.bytes } : {}),
     handler: (request, reply) => answer(route, surface, uploads, request, reply),
   })
 }
 
-/** Only the type that the call takes; a body that is not sent has none. */
+/** Returns an error if the content type is not the route's; an absent body has none. */
 function contentTypeFault({ request: body }: ControlRoute, { headers }: FastifyRequest): Error | undefined {
-  const given = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (!body || given === undefined || given === body.contentType) return undefined
-  return refuse(415, 'wrong-content-type', `${body.contentType} is expected, ${given} was found`, 'content-type')
+  const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (!body || contentType === undefined || contentType === body.contentType) return undefined
+  return refuse(415, 'wrong-content-type', `${body.contentType} is expected, ${contentType} was found`, 'content-type')
 }
 
-/** A missing body reads as an empty object, so that every member that is missing is listed. */
-function nothingIsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+/** Replaces a missing body with an empty object, so that every missing member is reported. */
+function missingBodyIsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   request.body ??= {}
   done()
 }
@@ -93,7 +93,7 @@ async function answer(
   if (response) reply.type(response.contentType)
   const handle = (parts: ControlInput['parts']): unknown =>
     route.handle(surface, {
-      parameters: request.params as ControlInput['parameters'], // of the path
+      parameters: request.params as ControlInput['parameters'], // path parameters
       query: readQuery(route.query ?? {}, request.query),
       body: request.body,
       parts,
@@ -108,12 +108,12 @@ async function answer(
 }
 
 const withParts = (
-  asked: Extract<ControlRoute['request'], { contentType: 'multipart/form-data' }>['parts'],
+  expected: Extract<ControlRoute['request'], { contentType: 'multipart/form-data' }>['parts'],
   uploads: UploadReader,
   request: FastifyRequest,
   handle: (parts: ControlInput['parts']) => unknown,
 ): Promise<unknown> =>
   uploads.use(request, false, (parts) => {
-    checkParts(parts, asked)
+    checkParts(parts, expected)
     return handle(parts)
   })

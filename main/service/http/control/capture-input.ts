@@ -26,10 +26,10 @@ export function deviceOf(parts: Parts, limits: HttpLimits): CaptureDevice | unde
   if (!part) return undefined
   const value = readJsonBody(part.bytes, limits, 'Device')
   checkBody('DeviceInfo', value, 'Device')
-  return value as CaptureDevice // of the structure
+  return value as CaptureDevice // validated
 }
 
-/** Files of a chip as they were read: parts DG1 to DG16 and SOD; protocols as texts `true` or `false`. */
+/** Returns the files of a chip from the parts DG1 to DG16 and SOD, and the protocols from the texts `true` or `false`. */
 export function chipReading(parts: Parts): ChipReading {
   const groups = GROUPS.flatMap((group) => {
     const part = parts.get(`DG${group}`)

@@ -11,7 +11,7 @@ const MOST_MILLISECONDS = 100 * 366 * 24 * 3_600_000
 /** Date-times of the service have years of four digits; what is due later still has to be before the year 10000. */
 const LATEST = Date.UTC(9000, 0, 1)
 
-/** The time of the service. */
+/** Routes of the service's clock. */
 export const CLOCK_ROUTES: readonly ControlRoute[] = [
   {
     id: 'getClock',
@@ -45,7 +45,7 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
     path: '/clock/advance',
     request: {
       contentType: 'application/json',
-      schema: object({ milliseconds: integer(0, MOST_MILLISECONDS, 'How long.') }),
+      schema: object({ milliseconds: integer(0, MAX_MILLISECONDS, 'How long.') }),
     },
     response: CLOCK,
     handle: adjusting((clock, { body }) => {

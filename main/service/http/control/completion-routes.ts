@@ -3,7 +3,7 @@ import { CHIP_PARTS, chipReading, DOCUMENT_PARTS, deviceOf, PORTRAIT_PARTS, port
 import type { ControlRoute } from './control-route.ts'
 import { HANDLE } from './session-routes.ts'
 
-/** What the capture SDK, the chip-reading server and the biometric server hand over. Service: Endpoints 6 to 8 */
+/** Routes for the results of the capture SDK, the chip-reading server and the biometric server. Service: Endpoints 6 to 8 */
 export const COMPLETION_ROUTES: readonly ControlRoute[] = [
   {
     id: 'completeDocumentSession',

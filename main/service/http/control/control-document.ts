@@ -11,7 +11,7 @@ import type { JsonSchema } from '../../openapi/json-schema.ts'
 import { CONTROL_ROOT, type ControlRoute } from './control-route.ts'
 import { CONTROL_ROUTES } from './control-routes.ts'
 
-/** The control API, made of its table of routes. */
+/** Returns the OpenAPI document of the control API, generated from its routes. */
 export function controlDocument(): OpenApiDocument {
   const paths = new Map<string, { [method: string]: JsonSchema }>()
   for (const [heading, routes] of Object.entries(CONTROL_ROUTES)) {

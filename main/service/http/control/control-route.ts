@@ -11,38 +11,40 @@ import type { HttpLimits } from '../http-limits.ts'
 import type { Part } from '../multipart.ts'
 import type { RequestJournal } from '../request-journal.ts'
 
-/** Tenants as they are kept; the answer of `list` is another one after a change. */
+/** Stored tenants; `list` returns a new array after a change. */
 export interface TenantBook {
   list(): readonly TenantSettings[]
-  /** Adds or changes a tenant; resolves once it is durable and in force. Null where tenants are fixed. */
+  /** Adds or changes a tenant; resolves once the change is durable and in effect. Null if tenants are fixed. */
   readonly save: ((tenant: TenantConfig) => Promise<TenantSettings>) | null
 }
 
-/** Notifications that are sent or waiting. */
+/** Pending and ended notifications. */
 export interface DeliveryDesk {
   readonly ledger: Pick<Ledger, 'list' | 'get'>
-  /** The bytes as they are signed and sent; null where there is no such delivery. */
+  /** Returns the signed bytes as sent; null for an unknown delivery. */
   body(id: string): Uint8Array | null
-  /** Sends the same bytes again, as a new delivery whose id is answered; null where there is no such delivery. */
+  /** Sends the same bytes as a new delivery and returns its id; null for an unknown delivery. */
   resend(id: string): Promise<string | null>
-  /** Sends everything again that ended like this in a time and was not sent again since; resolves with how many. */
+  /** Resends deliveries that ended in one state within a period and were not resent since; resolves with their number. */
   resendEnded(query: EndedQuery): Promise<number>
 }
 
 export interface TakenSnapshot {
   readonly size: number
-  /** Reads the file; it is removed when the stream has closed. */
+  /** Reads the file, which is deleted when the stream closes. */
   stream(): Readable
 }
 
-/** Everything that the service stores, as one file. */
+/** Snapshots of all stored data in one file. */
 export interface SnapshotDesk {
   take(): Promise<TakenSnapshot>
-  /** Rejects with ServiceError where the bytes are no snapshot; then nothing has changed. Null where it cannot be done at run time. */
+  /**
+   * Rejects with ServiceError, without any change, if the bytes are not a snapshot. Null if restoring is impossible at run time.
+   */
   readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }
 
-/** What the control API drives. Desks that are null are answered with 503. */
+/** Services behind the control API. Routes of a null member respond with 503. */
 export interface ControlSurface {
   readonly engine: Engine
   readonly journal: RequestJournal
@@ -52,11 +54,11 @@ export interface ControlSurface {
   readonly snapshots: SnapshotDesk | null
 }
 
-/** What a call says, checked against its route. */
+/** Input of a call, validated against its route. */
 export interface ControlInput {
   readonly parameters: { readonly [name: string]: string }
   readonly query: { readonly [name: string]: string | number | undefined }
-  /** Fits the schema of the route. */
+  /** Valid for the route's schema. */
   readonly body: unknown
   readonly parts: ReadonlyMap<string, Part>
   readonly reply: FastifyReply
@@ -93,7 +95,7 @@ export const LIMIT: QueryParameter = {
   description: 'How many at most; 100 unless given.',
 }
 
-/** Parameters of a list that is read page by page. */
+/** Parameters of a paged list. */
 export const PAGE: NonNullable<ControlRoute['query']> = {
   limit: { ...LIMIT, description: 'How many at most; 1000 unless given.' },
   before: { type: 'string', description: 'Id of the last one of the page before.' },
@@ -104,6 +106,6 @@ export const pageFrom = ({ limit = 1000, before }: ControlInput['query']): Page 
   ...(before === undefined ? {} : { before: String(before) }),
 })
 
-/** ISO 8601, UTC, or null. */
+/** ISO 8601, UTC. */
 export const isoTime = (time: number): string => new Date(time).toISOString()
 export const isoTimeOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time))

@@ -11,7 +11,7 @@ import { SESSION_ROUTES } from './session-routes.ts'
 import { SUBMISSION_ROUTES } from './submission-routes.ts'
 import { TENANT_ROUTES } from './tenant-routes.ts'
 
-/** Every call of the control API by the heading under which it is described; the event stream is apart. */
+/** Routes of the control API by heading of its documentation, without the event stream. */
 export const CONTROL_ROUTES: { readonly [heading: string]: readonly ControlRoute[] } = {
   Sessions: [...SESSION_ROUTES, ...COMPLETION_ROUTES],
   Reviews: REVIEW_ROUTES,

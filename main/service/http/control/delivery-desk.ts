@@ -3,7 +3,7 @@ import { Ledger } from '../../webhooks/ledger.ts'
 import type { Dispatcher } from '../../webhooks/schedule.ts'
 import type { DeliveryDesk } from './control-route.ts'
 
-/** The notifications of a store and who sends them. */
+/** Combines a delivery store and its dispatcher for the control API. */
 export function deliveryDesk(
   store: DeliveryStore,
   dispatcher: Pick<Dispatcher, 'resend' | 'resendEnded'>,

@@ -61,7 +61,7 @@ const RECORD: JsonSchema = object({
   history: list(ATTEMPT),
 })
 
-/** Notifications on their way. Service: Events */
+/** Routes of notification deliveries. Service: Events */
 export const DELIVERY_ROUTES: readonly ControlRoute[] = [
   {
     id: 'listDeliveries',
@@ -77,7 +77,8 @@ export const DELIVERY_ROUTES: readonly ControlRoute[] = [
       state: { type: 'string', enum: STATES, description: 'Only in this state.' },
     },
     response: jsonResponse(list(object(ROW_MEMBERS))),
-    handle: (surface, { query }) => deskOf(surface).ledger.list({ limit: 100, ...(query as Partial<DeliveryQuery>) }), // as the parameters say
+    handle: (surface, { query }) =>
+      deliveriesOf(surface).ledger.list({ limit: 100, ...(query as Partial<DeliveryQuery>) }), // validated
   },
   {
     id: 'getDelivery',
@@ -86,7 +87,7 @@ export const DELIVERY_ROUTES: readonly ControlRoute[] = [
     method: 'GET',
     path: '/deliveries/{delivery_id}',
     response: jsonResponse(RECORD),
-    handle: (surface, input) => known(deskOf(surface).ledger.get(idOf(input))),
+    handle: (surface, input) => existing(deliveriesOf(surface).ledger.get(idOf(input))),
   },
   {
     id: 'getDeliveryBody',
@@ -95,7 +96,7 @@ export const DELIVERY_ROUTES: readonly ControlRoute[] = [
     method: 'GET',
     path: '/deliveries/{delivery_id}/body',
     response: { contentType: 'application/octet-stream' },
-    handle: (surface, input) => known(deskOf(surface).body(idOf(input))),
+    handle: (surface, input) => existing(deliveriesOf(surface).body(idOf(input))),
   },
   {
     id: 'resendDeliveries',
@@ -118,31 +119,31 @@ export const DELIVERY_ROUTES: readonly ControlRoute[] = [
     method: 'POST',
     path: '/deliveries/{delivery_id}/resend',
     response: jsonResponse(object({ deliveryId: text() })),
-    handle: async (surface, input) => ({ deliveryId: known(await deskOf(surface).resend(idOf(input))) }),
+    handle: async (surface, input) => ({ deliveryId: existing(await deliveriesOf(surface).resend(idOf(input))) }),
   },
 ]
 
-/** The end of time where none is given. */
-const LAST = Number.MAX_SAFE_INTEGER
+/** Default end of the period. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 async function resendDeliveries(surface: ControlSurface, { body }: ControlInput): Promise<{ readonly count: number }> {
-  const { state, since, until } = body as { state: EndedQuery['state']; since?: string; until?: string } // of the schema
-  const count = await deskOf(surface).resendEnded({
+  const { state, since, until } = body as { state: EndedQuery['state']; since?: string; until?: string } // validated
+  const count = await deliveriesOf(surface).resendEnded({
     state,
     since: since === undefined ? 0 : readInstant(since, 'since'),
-    until: until === undefined ? LAST : readInstant(until, 'until'),
+    until: until === undefined ? END_OF_TIME : readInstant(until, 'until'),
   })
   return { count }
 }
 
 const idOf = ({ parameters }: ControlInput): string => parameters.delivery_id ?? ''
 
-function deskOf({ deliveries }: ControlSurface): DeliveryDesk {
+function deliveriesOf({ deliveries }: ControlSurface): DeliveryDesk {
   if (!deliveries) throw refuse(503, 'unavailable', 'this service sends no notifications')
   return deliveries
 }
 
-function known<T>(found: T | null): T {
-  if (found === null) throw refuse(404, 'unknown-delivery', 'there is no such delivery', 'delivery_id')
-  return found
+function existing<T>(record: T | null): T {
+  if (record === null) throw refuse(404, 'unknown-delivery', 'there is no such delivery', 'delivery_id')
+  return record
 }

@@ -8,7 +8,7 @@ const LINES = object({
   'country?': text(),
 })
 
-/** What a document says; the twin of DocumentData. */
+/** JSON schema of DocumentData. */
 export const DOCUMENT_DATA = object(
   {
     'documentType?': text(),

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Engine, ServiceEvent } from '../../engine/engine.ts'
 import { CONTROL_ROOT, isoTime } from './control-route.ts'
 
-/** Milliseconds between signs of life, which keep a silent stream open. */
+/** Milliseconds between heartbeats, which keep an idle stream open. */
 const HEARTBEAT_MS = 15_000
-/** Bytes that may wait for a slow reader; then its stream is cut, and it has to come again. */
-const MOST_WAITING = 1024 * 1024
+/** Maximum buffered bytes of a slow reader; beyond it the stream is closed and the client must reconnect. */
+const MAX_BUFFERED = 1024 * 1024
 
-/** What happens in the service, as server-sent events (HTML, Server-sent events): the kind is the event, the data is JSON. */
+/** Serves the events of the service as server-sent events (HTML, Server-sent events): the event is the kind, the data is JSON. */
 export function addEventStream(app: FastifyInstance, engine: Engine): void {
   const open = new Set<ServerResponse>()
   app.get(`${CONTROL_ROOT}/events`, { config: { writesItself: true } }, (_request, reply) => {
@@ -21,16 +21,16 @@ export function addEventStream(app: FastifyInstance, engine: Engine): void {
     })
     stream.write(': open\n\n')
     let number = 0
-    const forget = engine.watch((event) => {
+    const unwatch = engine.watch((event) => {
       number++
       stream.write(eventText(event, number))
-      if (stream.writableLength > MOST_WAITING) stream.destroy()
+      if (stream.writableLength > MAX_BUFFERED) stream.destroy()
     })
     const heartbeat = setInterval(() => stream.write(': \n\n'), HEARTBEAT_MS)
     open.add(stream)
     stream.on('close', () => {
       clearInterval(heartbeat)
-      forget()
+      unwatch()
       open.delete(stream)
     })
   })

@@ -84,7 +84,7 @@ const evidenceView = (evidence: IdentityState['evidences'][number]) => ({
   files: evidence.files.map(({ id, fileName, group, size }) => ({ fileId: id, fileName, group, size })),
 })
 
-/** Transactions from within: what is kept of them, and what time and people do to them. */
+/** Routes of open transactions: their internal state, expiry, new evaluations and consents. */
 export const IDENTITY_ROUTES: readonly ControlRoute[] = [
   {
     id: 'listIdentities',
@@ -133,7 +133,7 @@ export const IDENTITY_ROUTES: readonly ControlRoute[] = [
     },
     response: null,
     handle: ({ engine }, { parameters, body }) => {
-      const { trigger } = body as { trigger: Parameters<EngineControl['expire']>[1] } // of the schema
+      const { trigger } = body as { trigger: Parameters<EngineControl['expire']>[1] } // validated
       return engine.control.expire(parameters.identity_id ?? '', trigger)
     },
   },
@@ -154,7 +154,7 @@ export const IDENTITY_ROUTES: readonly ControlRoute[] = [
     method: 'DELETE',
     path: '/identities/{identity_id}/consents/{type}',
     response: null,
-    // The engine refuses a type that it does not know.
+    // The engine refuses unknown types.
     handle: ({ engine }, { parameters }) =>
       engine.control.withdrawConsent(parameters.identity_id ?? '', parameters.type as IdentityConsent['type']),
   },

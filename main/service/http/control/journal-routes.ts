@@ -54,7 +54,7 @@ const BODY = object({
 })
 const BODIES = object({ number: count, request: nullable(BODY), response: nullable(BODY) })
 
-/** What the service remembers of calls. */
+/** Routes of the request journal. */
 export const JOURNAL_ROUTES: readonly ControlRoute[] = [
   {
     id: 'listJournal',
@@ -74,7 +74,7 @@ export const JOURNAL_ROUTES: readonly ControlRoute[] = [
     response: jsonResponse(list(ENTRY)),
     handle: ({ journal }, { query }) => {
       const before = query.before === undefined ? undefined : Number(query.before)
-      const surface = query.surface as JournalEntry['surface'] | undefined // as the parameter says
+      const surface = query.surface as JournalEntry['surface'] | undefined // validated
       const entries = journal.entries(Number(query.limit ?? 100), before, surface)
       return entries.map(({ time, ...entry }) => ({
         ...entry,
@@ -100,7 +100,7 @@ function bodiesView(surface: ControlSurface, { parameters, reply }: ControlInput
   const bodies = /^\d{1,15}$/.test(text) ? surface.journal.bodies.get(Number(text)) : null
   if (!bodies) throw refuse(404, 'unknown-call', 'no bodies of this call are kept', 'number')
   const { controlkey } = reply.request.headers
-  const secrets = [...surface.tenants.list().flatMap(secretsOf), String(controlkey)].filter((one) => one !== '')
+  const secrets = [...surface.tenants.list().flatMap(secretsOf), String(controlkey)].filter((secret) => secret !== '')
   const view = (body: KeptBody | null) => body && bodyView(body, secrets)
   return { number: Number(text), request: view(bodies.request), response: view(bodies.response) }
 }
@@ -111,20 +111,21 @@ function secretsOf({ backendKey, userAgentKey, webhook }: TenantSettings): reado
   return [backendKey, userAgentKey, secret]
 }
 
-const NOTHING = { text: null, base64: null, isCut: false, parts: null, holdsKey: false }
+const NO_CONTENT = { text: null, base64: null, isCut: false, parts: null, holdsKey: false }
 
 function bodyView(body: KeptBody, secrets: readonly string[]): object {
   const { kind, contentType, size } = body
-  if (kind === 'unkept') return { ...NOTHING, contentType, size }
-  if (kind === 'parts') return { ...NOTHING, contentType, size, parts: body.parts }
+  if (kind === 'unkept') return { ...NO_CONTENT, contentType, size }
+  if (kind === 'parts') return { ...NO_CONTENT, contentType, size, parts: body.parts }
   const bytes = Buffer.from(body.bytes)
   const isCut = bytes.length < body.size
-  if (secrets.some((secret) => bytes.includes(secret))) return { ...NOTHING, contentType, size, isCut, holdsKey: true }
-  return { ...NOTHING, contentType, size, isCut, text: textOf(bytes, isCut), base64: bytes.toString('base64') }
+  if (secrets.some((secret) => bytes.includes(secret)))
+    return { ...NO_CONTENT, contentType, size, isCut, holdsKey: true }
+  return { ...NO_CONTENT, contentType, size, isCut, text: decodeText(bytes, isCut), base64: bytes.toString('base64') }
 }
 
-/** Where the body was cut, its last character may be too. */
-function textOf(bytes: Uint8Array, isCut: boolean): string | null {
+/** A truncated body may end within a character. */
+function decodeText(bytes: Uint8Array, isCut: boolean): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isCut })
   } catch {

@@ -2,7 +2,7 @@ import type { WebhookSettings } from '../../engine/tenant.ts'
 
 export const MASK = '********'
 
-/** Without its secrets, user name and password of its address among them. */
+/** Returns settings without secrets; user name and password of the URL are masked too. */
 export function maskedWebhook(settings: WebhookSettings): WebhookSettings {
   const webhook = { ...settings, url: maskedUrl(settings.url) }
   const { security } = webhook
@@ -24,11 +24,11 @@ function maskedUrl(url: string): string {
   return parsed.href
 }
 
-/** What was read masked and is sent back means what stands there: `before` has the user name and the password. */
-export function unmaskedUrl(given: string, before: string | undefined): string {
-  const [parsed, known] = [URL.parse(given), before === undefined ? null : URL.parse(before)]
-  if (!parsed || !known || (parsed.username !== MASK && parsed.password !== MASK)) return given
-  if (parsed.username === MASK) parsed.username = known.username
-  if (parsed.password === MASK) parsed.password = known.password
+/** Restores masked parts of a URL that a client sends back: user name and password are taken from `before`. */
+export function unmaskedUrl(url: string, before: string | undefined): string {
+  const [parsed, previous] = [URL.parse(url), before === undefined ? null : URL.parse(before)]
+  if (!parsed || !previous || (parsed.username !== MASK && parsed.password !== MASK)) return url
+  if (parsed.username === MASK) parsed.username = previous.username
+  if (parsed.password === MASK) parsed.password = previous.password
   return parsed.href
 }

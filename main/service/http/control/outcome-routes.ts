@@ -15,7 +15,7 @@ import {
 import { type ControlRoute, jsonResponse } from './control-route.ts'
 import { DOCUMENT_DATA } from './document-data-schema.ts'
 
-const MOST_REGISTER_BYTES = 64 * 1024 * 1024
+const MAX_REGISTER_BYTES = 64 * 1024 * 1024
 
 const OUTCOME: JsonSchema = object(
   {
@@ -48,7 +48,7 @@ const REGISTERS: JsonSchema = list(
   }),
 )
 
-/** What checks answer, and what issuing sources know. */
+/** Routes of forced outcomes and of the registers of issuing sources. */
 export const OUTCOME_ROUTES: readonly ControlRoute[] = [
   {
     id: 'listForcedOutcomes',
@@ -67,7 +67,7 @@ export const OUTCOME_ROUTES: readonly ControlRoute[] = [
     path: '/forced-outcomes',
     request: { contentType: 'application/json', schema: OUTCOME },
     response: null,
-    handle: ({ engine }, { body }) => engine.control.force(body as ForcedOutcome), // of the schema
+    handle: ({ engine }, { body }) => engine.control.force(body as ForcedOutcome), // validated
   },
   {
     id: 'clearForcedOutcomes',
@@ -93,8 +93,8 @@ export const OUTCOME_ROUTES: readonly ControlRoute[] = [
     about: 'Takes the place of all records.',
     method: 'PUT',
     path: '/registers',
-    request: { contentType: 'application/json', schema: REGISTERS, bytes: MOST_REGISTER_BYTES },
+    request: { contentType: 'application/json', schema: REGISTERS, bytes: MAX_REGISTER_BYTES },
     response: null,
-    handle: ({ engine }, { body }) => engine.control.saveRegisters(body as readonly RegisterRecord[]), // of the schema
+    handle: ({ engine }, { body }) => engine.control.saveRegisters(body as readonly RegisterRecord[]), // validated
   },
 ]

@@ -2,10 +2,10 @@ import { refuse } from '../refusal.ts'
 
 const SECONDS = 'yyyy-MM-ddTHH:mm:ss'.length
 
-/** Milliseconds since 1970 of a time that fits the schema `instant`. Refused: a day or an hour that there is not. */
+/** Converts a valid `instant` to milliseconds since 1970; throws 400 if its day or hour does not exist. */
 export function readInstant(text: string, field: string): number {
   const time = Date.parse(text)
-  // Date.parse takes 30 February for 2 March.
+  // Date.parse accepts 30 February as 2 March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, SECONDS) !== text.slice(0, SECONDS))
     throw refuse(400, 'invalid-body', 'there is no such moment', field)
   return time

@@ -2,21 +2,21 @@ import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { ServiceError } from '../../engine/service-error.ts'
 import type { ControlInput, QueryParameter } from './control-route.ts'
 
-/** The query as its parameters say; throws 400 with every fault. `given` is whatever the caller wrote. */
+/** Parses a query by its parameters; throws 400 with every fault. */
 export function readQuery(
   parameters: { readonly [name: string]: QueryParameter },
-  given: unknown,
+  query: unknown,
 ): ControlInput['query'] {
-  const read: { [name: string]: string | number } = {}
+  const result: { [name: string]: string | number } = {}
   const errors: ErrorObject[] = []
-  for (const [name, value] of Object.entries(given as object)) {
+  for (const [name, value] of Object.entries(query as object)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    const found = parameter && typeof value === 'string' ? readValue(parameter, value) : undefined
-    if (found !== undefined) read[name] = found
-    else errors.push({ code: 'invalid-query', field: name, message: expected(parameter) })
+    const parsed = parameter && typeof value === 'string' ? readValue(parameter, value) : undefined
+    if (parsed !== undefined) result[name] = parsed
+    else errors.push({ code: 'invalid-query', field: name, message: expectation(parameter) })
   }
   if (errors.length > 0) throw new ServiceError(400, errors)
-  return read
+  return result
 }
 
 function readValue(
@@ -29,7 +29,7 @@ function readValue(
   return number < Number(minimum ?? 0) || number > Number(maximum ?? Number.MAX_SAFE_INTEGER) ? undefined : number
 }
 
-function expected(parameter: QueryParameter | undefined): string {
+function expectation(parameter: QueryParameter | undefined): string {
   if (!parameter) return 'not a parameter of this call'
   const { type, minimum, maximum, enum: values } = parameter
   if (Array.isArray(values)) return `one of ${values.join(', ')} is expected, once`

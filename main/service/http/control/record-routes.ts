@@ -1,8 +1,8 @@
 import { refuse } from '../refusal.ts'
 import type { ControlInput, ControlRoute, ControlSurface, SnapshotDesk } from './control-route.ts'
 
-const MOST_SNAPSHOT_BYTES = 1024 * 1024 * 1024
-/** All that the service keeps. */
+const MAX_SNAPSHOT_BYTES = 1024 * 1024 * 1024
+/** Routes of snapshots. */
 export const RECORD_ROUTES: readonly ControlRoute[] = [
   {
     id: 'takeSnapshot',
@@ -12,7 +12,7 @@ export const RECORD_ROUTES: readonly ControlRoute[] = [
     path: '/snapshot',
     response: { contentType: 'application/octet-stream' },
     handle: async (surface, { reply }) => {
-      const { size, stream } = await deskOf(surface).take()
+      const { size, stream } = await snapshotsOf(surface).take()
       return reply
         .header('content-disposition', 'attachment; filename="proofbench-snapshot"')
         .header('content-length', size)
@@ -25,19 +25,19 @@ export const RECORD_ROUTES: readonly ControlRoute[] = [
     about: 'Everything is as it was when the snapshot was taken.',
     method: 'PUT',
     path: '/snapshot',
-    request: { contentType: 'application/octet-stream', bytes: MOST_SNAPSHOT_BYTES },
+    request: { contentType: 'application/octet-stream', bytes: MAX_SNAPSHOT_BYTES },
     response: null,
     handle: restoreSnapshot,
   },
 ]
 
-function deskOf({ snapshots }: ControlSurface): SnapshotDesk {
+function snapshotsOf({ snapshots }: ControlSurface): SnapshotDesk {
   if (!snapshots) throw refuse(503, 'unavailable', 'this service takes no snapshots')
   return snapshots
 }
 
 function restoreSnapshot(surface: ControlSurface, { body }: ControlInput): Promise<void> {
-  const { restore } = deskOf(surface)
+  const { restore } = snapshotsOf(surface)
   if (!restore) throw refuse(503, 'unavailable', 'this service restores snapshots only when it starts')
   if (!(body instanceof Uint8Array) || body.length === 0)
     throw refuse(400, 'invalid-body', 'the bytes of a snapshot are expected, nothing was found')

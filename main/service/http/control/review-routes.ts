@@ -27,19 +27,19 @@ const REVIEW = object({
   decisions: list(DECISION),
 })
 
-/** A decision as JSON has it: times as text. */
-type WrittenDecision = Omit<ReviewDecision, 'startTime' | 'endTime'> & {
+/** Decision in JSON, with times as strings. */
+type DecisionJson = Omit<ReviewDecision, 'startTime' | 'endTime'> & {
   readonly startTime?: string
   readonly endTime?: string
 }
 
-const written = ({ startTime, endTime, ...more }: ReviewDecision): WrittenDecision => ({
+const toJson = ({ startTime, endTime, ...more }: ReviewDecision): DecisionJson => ({
   ...more,
   ...(startTime === undefined ? {} : { startTime: isoTime(startTime) }),
   ...(endTime === undefined ? {} : { endTime: isoTime(endTime) }),
 })
 
-const read = ({ startTime, endTime, ...more }: WrittenDecision): ReviewDecision => ({
+const fromJson = ({ startTime, endTime, ...more }: DecisionJson): ReviewDecision => ({
   ...more,
   ...(startTime === undefined ? {} : { startTime: readInstant(startTime, 'startTime') }),
   ...(endTime === undefined ? {} : { endTime: readInstant(endTime, 'endTime') }),
@@ -49,10 +49,10 @@ const reviewView = ({ submittedAt, expiresAt, decisions, ...more }: OpenReview) 
   ...more,
   submittedAt: isoTime(submittedAt),
   expiresAt: isoTime(expiresAt),
-  decisions: decisions.map(written),
+  decisions: decisions.map(toJson),
 })
 
-/** The human operator. Service: Evidence status, ADJUDICATION; Archive: AdjudicationDetails */
+/** Routes of the adjudication queue. Service: Evidence status, ADJUDICATION; Archive: AdjudicationDetails */
 export const REVIEW_ROUTES: readonly ControlRoute[] = [
   {
     id: 'listReviews',
@@ -73,7 +73,7 @@ export const REVIEW_ROUTES: readonly ControlRoute[] = [
     request: { contentType: 'application/json', schema: DECISION },
     response: null,
     handle: ({ engine }, { parameters, body }) =>
-      engine.control.decide(parameters.review_id ?? '', read(body as WrittenDecision)), // of the schema
+      engine.control.decide(parameters.review_id ?? '', fromJson(body as DecisionJson)), // validated
   },
   {
     id: 'expireReview',

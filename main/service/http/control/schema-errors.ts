@@ -2,11 +2,11 @@ import type { FastifySchemaValidationError } from 'fastify'
 import { ServiceError } from '../../engine/service-error.ts'
 import { fieldOf } from '../field-path.ts'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
-/** Every fault of a body against its schema. Not shown: D-41 */
+/** Converts every schema error of a body to a ServiceError. Not shown: D-41 */
 export function schemaErrors(faults: readonly FastifySchemaValidationError[]): ServiceError {
-  const errors = faults.slice(0, MOST_LISTED).map(({ instancePath, params, message = 'is wrong' }) => {
+  const errors = faults.slice(0, MAX_LISTED).map(({ instancePath, params, message = 'is wrong' }) => {
     const { missingProperty, additionalProperty, allowedValues } = params
     const member = missingProperty ?? additionalProperty
     const field = fieldOf(member === undefined ? instancePath : `${instancePath}/${String(member)}`)

@@ -59,7 +59,7 @@ const sessionView = ({ identityId, evidenceId, session }: FoundSession) => {
   }
 }
 
-const ending = (
+const endingRoute = (
   id: string,
   path: string,
   title: string,
@@ -75,7 +75,7 @@ const ending = (
   handle: ({ engine }, { parameters }) => end(engine.control, parameters.session_id ?? ''),
 })
 
-/** Sessions, and how they end without a capture. Service: Endpoints 6 to 8 */
+/** Routes that list sessions and end them without a capture. Service: Endpoints 6 to 8 */
 export const SESSION_ROUTES: readonly ControlRoute[] = [
   {
     id: 'listSessions',
@@ -100,11 +100,15 @@ export const SESSION_ROUTES: readonly ControlRoute[] = [
       return sessionView(found)
     },
   },
-  ending('endSession', 'end', 'End by the user', 'The end user gave up: 2402.', (control, id) =>
+  endingRoute('endSession', 'end', 'End by the user', 'The end user gave up: 2402.', (control, id) =>
     control.endSession(id),
   ),
-  ending('timeOutSession', 'time-out', 'Time out', 'The time-out comes early: 2401, 1609 or 1007.', (control, id) =>
-    control.timeOutSession(id),
+  endingRoute(
+    'timeOutSession',
+    'time-out',
+    'Time out',
+    'The time-out comes early: 2401, 1609 or 1007.',
+    (control, id) => control.timeOutSession(id),
   ),
   {
     id: 'failSession',
@@ -122,6 +126,6 @@ export const SESSION_ROUTES: readonly ControlRoute[] = [
 ]
 
 function failSession({ engine }: ControlSurface, { parameters, body }: ControlInput): unknown {
-  const { code, message } = body as { code: string; message?: string } // of the schema
+  const { code, message } = body as { code: string; message?: string } // validated
   return engine.control.failSession(parameters.session_id ?? '', code, message)
 }

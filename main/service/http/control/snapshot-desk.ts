@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { SnapshotDesk } from './control-route.ts'
 
 /**
- * Snapshots by way of a file that is removed once it was sent. `temporaryFolder` returns the folder for it, null for that of the system;
- * `write` makes the file.
+ * Takes snapshots in a temporary file, deleted after it was sent. `temporaryFolder` returns its folder, null for the system's;
+ * `write` writes the file.
  */
 export function snapshotDesk(
   temporaryFolder: () => string | null,

@@ -6,8 +6,8 @@ import type { ControlInput, ControlRoute, ControlSurface } from './control-route
 import { DOCUMENT_DATA } from './document-data-schema.ts'
 import { HANDLE } from './session-routes.ts'
 
-/** Base64 of the largest upload, and what stands around it. */
-const MOST_BYTES = 30 * 1024 * 1024
+/** Largest upload in Base64 plus the other members. */
+const MAX_BYTES = 30 * 1024 * 1024
 
 const SUBMISSION = object(
   {
@@ -36,14 +36,14 @@ const SUBMISSION = object(
   'Evidence that comes by ways that the client API does not have, such as one-time codes or claims.',
 )
 
-/** A submission as JSON has it: bytes as Base64. */
-type WrittenSubmission = Omit<RecordedSubmission, 'file' | 'image' | 'more'> & {
+/** Submission in JSON, with bytes in Base64. */
+type SubmissionJson = Omit<RecordedSubmission, 'file' | 'image' | 'more'> & {
   readonly file?: { readonly content: string; readonly metadata: readonly { key: string; value: string }[] }
   readonly image?: string
   readonly evaluation?: NonNullable<RecordedSubmission['more']>
 }
 
-/** Archive: IdentityOperation, the operations without an endpoint. */
+/** Routes for the operations without a client endpoint. Archive: IdentityOperation */
 export const SUBMISSION_ROUTES: readonly ControlRoute[] = [
   {
     id: 'submitEvidence',
@@ -51,14 +51,14 @@ export const SUBMISSION_ROUTES: readonly ControlRoute[] = [
     about: 'Adds evidence to a transaction as another component of the service would.',
     method: 'POST',
     path: '/identities/{identity_id}/submissions',
-    request: { contentType: 'application/json', schema: SUBMISSION, bytes: MOST_BYTES },
+    request: { contentType: 'application/json', schema: SUBMISSION, bytes: MAX_BYTES },
     response: HANDLE,
     handle: submit,
   },
 ]
 
 function submit({ engine }: ControlSurface, { parameters, body }: ControlInput): unknown {
-  const { file, image, evaluation, ...more } = body as WrittenSubmission // of the schema
+  const { file, image, evaluation, ...more } = body as SubmissionJson // validated
   return engine.control.submit(parameters.identity_id ?? '', {
     ...more,
     ...(evaluation ? { more: evaluation } : {}),

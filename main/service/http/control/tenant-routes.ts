@@ -22,7 +22,7 @@ const KEYS: QueryParameter = {
   description: 'Whether keys and secrets are shown; masked unless asked for.',
 }
 
-/** Who may call the service, and how it treats them. Service: Authentication, "Keys are issued by portal administrators" */
+/** Routes of tenants and their keys. Service: Authentication, "Keys are issued by portal administrators" */
 export const TENANT_ROUTES: readonly ControlRoute[] = [
   {
     id: 'listTenants',
@@ -32,7 +32,7 @@ export const TENANT_ROUTES: readonly ControlRoute[] = [
     path: '/tenants',
     query: { keys: KEYS },
     response: jsonResponse(list(TENANT)),
-    handle: (surface, { query }) => surface.tenants.list().map((tenant) => shown(tenant, query.keys)),
+    handle: (surface, { query }) => surface.tenants.list().map((tenant) => view(tenant, query.keys)),
   },
   {
     id: 'addTenant',
@@ -58,11 +58,11 @@ export const TENANT_ROUTES: readonly ControlRoute[] = [
 ]
 
 async function addTenant(surface: ControlSurface, { body }: ControlInput): Promise<TenantSettings> {
-  const given = tenantOf({ id: `tenant-${randomBytes(4).toString('hex')}`, ...(body as object) }) // of the schema
+  const settings = tenantOf({ id: `tenant-${randomBytes(4).toString('hex')}`, ...(body as object) }) // validated
   const others = surface.tenants.list()
-  if (others.some(({ id }) => id === given.id))
-    throw refuse(409, 'invalid-body', `there is a tenant ${given.id} already`, 'id')
-  return save(surface, given, others)
+  if (others.some(({ id }) => id === settings.id))
+    throw refuse(409, 'invalid-body', `there is a tenant ${settings.id} already`, 'id')
+  return save(surface, settings, others)
 }
 
 async function changeTenant(
@@ -74,7 +74,7 @@ async function changeTenant(
   if (!tenants.some((tenant) => tenant.id === id))
     throw refuse(404, 'unknown-tenant', 'there is no such tenant', 'tenant_id')
   const others = tenants.filter((tenant) => tenant.id !== id)
-  return shown(await save(surface, tenantOf({ ...(body as object), id }), others), query.keys) // of the schema
+  return view(await save(surface, tenantOf({ ...(body as object), id }), others), query.keys) // validated
 }
 
 function tenantOf(value: object): TenantConfig {
@@ -86,38 +86,38 @@ function tenantOf(value: object): TenantConfig {
   }
 }
 
-/** Faults come as `/webhook/url: what is wrong`. */
+/** Faults have the form `/webhook/url: message`. */
 function errorOf(fault: string): ErrorObject {
-  const [pointer = '', ...words] = fault.split(': ')
-  return { code: 'invalid-body', field: fieldOf(pointer), message: words.join(': ') }
+  const [pointer = '', ...message] = fault.split(': ')
+  return { code: 'invalid-body', field: fieldOf(pointer), message: message.join(': ') }
 }
 
 function save(
   { tenants }: ControlSurface,
-  given: TenantConfig,
+  tenant: TenantConfig,
   others: readonly TenantSettings[],
 ): Promise<TenantSettings> {
   if (!tenants.save) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
-  const known = tenants.list().find(({ id }) => id === given.id)
-  checkKeys(given.backendKey ?? known?.backendKey, given.userAgentKey ?? known?.userAgentKey, others)
-  const url = given.webhook && unmaskedUrl(given.webhook.url, known?.webhook?.url)
-  return tenants.save(given.webhook && url ? { ...given, webhook: { ...given.webhook, url } } : given)
+  const known = tenants.list().find(({ id }) => id === tenant.id)
+  checkKeys(tenant.backendKey ?? known?.backendKey, tenant.userAgentKey ?? known?.userAgentKey, others)
+  const url = tenant.webhook && unmaskedUrl(tenant.webhook.url, known?.webhook?.url)
+  return tenants.save(tenant.webhook && url ? { ...tenant, webhook: { ...tenant.webhook, url } } : tenant)
 }
 
-/** One key in two roles or tenants would say nothing about who calls. */
+/** A key must identify exactly one role of one tenant. */
 function checkKeys(
   backendKey: string | undefined,
   userAgentKey: string | undefined,
   others: readonly TenantSettings[],
 ): void {
-  const taken = new Set(others.flatMap((other) => [other.backendKey, other.userAgentKey]))
-  if (backendKey !== undefined && taken.has(backendKey))
+  const used = new Set(others.flatMap((other) => [other.backendKey, other.userAgentKey]))
+  if (backendKey !== undefined && used.has(backendKey))
     throw refuse(409, 'invalid-body', 'the key is in use', 'backendKey')
-  if (userAgentKey !== undefined && (taken.has(userAgentKey) || userAgentKey === backendKey))
+  if (userAgentKey !== undefined && (used.has(userAgentKey) || userAgentKey === backendKey))
     throw refuse(409, 'invalid-body', 'the key is in use', 'userAgentKey')
 }
 
-function shown(tenant: TenantSettings, keys: unknown): TenantSettings {
+function view(tenant: TenantSettings, keys: unknown): TenantSettings {
   if (keys === 'shown') return tenant
   return { ...tenant, backendKey: MASK, userAgentKey: MASK, webhook: tenant.webhook && maskedWebhook(tenant.webhook) }
 }

@@ -12,7 +12,7 @@ const described = (members: object, required: readonly string[], description: st
   description,
 })
 
-/** Service: "tenant"; what may differ from tenant to tenant. */
+/** Settings of one tenant. Service: "tenant" */
 export const NEW_TENANT = described(
   properties,
   [],
