@@ -5,7 +5,7 @@ export interface Spot {
   readonly y: number
 }
 
-/** A picture of shades from 0 to 255. */
+/** Greyscale image with shades from 0 to 255. */
 export class Canvas {
   readonly width: number
   readonly height: number
@@ -24,7 +24,7 @@ export class Canvas {
       this.shades.fill(shade, row * this.width + left, row * this.width + right)
   }
 
-  /** A filled ellipse around `middle`; radii across and down. */
+  /** Draws a filled ellipse; `across` and `down` are its radii. */
   ellipse(middle: Spot, across: number, down: number, shade: number): void {
     for (let row = Math.ceil(-down); row <= down; row++) {
       const half = Math.floor(across * Math.sqrt(Math.max(0, 1 - (row / down) ** 2)))
@@ -32,19 +32,19 @@ export class Canvas {
     }
   }
 
-  /** A line of text; every dot of the letters is a square of `dot` pixels. Letters that do not fit into `room` are left out. */
-  text(text: string, at: Spot, dot: number, shade: number, room = this.width - at.x): void {
+  /** Draws a line of text; a dot of a glyph is a square of `dot` pixels. Glyphs beyond `maxWidth` are left out. */
+  text(text: string, at: Spot, dot: number, shade: number, maxWidth = this.width - at.x): void {
     const step = 6 * dot
     for (const [index, { columns, above, isMarkedBelow }] of glyphsOf(text).entries()) {
       const left = at.x + index * step
-      if ((index + 1) * step > room) return
+      if ((index + 1) * step > maxWidth) return
       this.#dots(columns, left, at.y, dot, shade)
       if (above) this.#dots(above, left, at.y - 3 * dot, dot, shade)
       if (isMarkedBelow) this.rectangle(left + 2 * dot, at.y + 8 * dot, dot, dot, shade)
     }
   }
 
-  /** Puts `other` with its left upper corner at a place. */
+  /** Copies `other` with its upper left corner at x, y; parts outside are clipped. */
   paste(other: Canvas, x: number, y: number): void {
     const width = Math.min(other.width, this.width - x)
     for (let row = 0; row < other.height && y + row < this.height; row++) {

@@ -7,7 +7,7 @@ import { licencePayload } from './licence-barcode.ts'
 
 const PAPER = 205
 const INK = 22
-/** Pixels of the longer side. ICAO Doc 9303-4: TD3; ISO/IEC 7810: ID-1 */
+/** Size in pixels of passport pages (ICAO Doc 9303-4: TD3) and cards (ISO/IEC 7810: ID-1). */
 const PAGE = { width: 740, height: 521 }
 const CARD = { width: 620, height: 391 }
 
@@ -25,17 +25,17 @@ const TITLES: { readonly [type: string]: string } = {
 
 const isPage = ({ documentType }: DocumentData): boolean => documentType === 'PASSPORT' || documentType === 'VISA'
 
-/** American cards carry a PDF417 on the back. */
+/** US cards have a PDF417 barcode on the back. */
 export const hasBarcode = ({ documentType, issuingCountry }: DocumentData): boolean =>
   issuingCountry === 'USA' && ['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'].includes(documentType ?? '')
 
 const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA', 'TAX_CARD', 'MEDICARE'])
 
-/** Sides that have anything on them. */
+/** Returns the sides of a document that are printed. */
 export const sidesOf = ({ documentType = '' }: DocumentData): readonly ('FRONT' | 'BACK')[] =>
   ONE_SIDED.has(documentType) ? ['FRONT'] : ['FRONT', 'BACK']
 
-/** One side of a document, upright and without anything around it. */
+/** Draws one side of a document, upright and without a background. */
 export async function drawSide(
   data: DocumentData,
   side: 'FRONT' | 'BACK',
@@ -49,7 +49,7 @@ export async function drawSide(
   return canvas
 }
 
-/** Fine lines as security print has them, too faint to be read as print. */
+/** Draws fine lines like those of security printing, too faint to be recognised as text. */
 function pattern(canvas: Canvas, seed: string): void {
   const chance = new Chance(seed)
   const [period, slope] = [chance.between(9, 15, 'period'), chance.between(1, 4, 'slope')]
@@ -102,7 +102,7 @@ async function back(canvas: Canvas, data: DocumentData, isBarcodeDamaged: boolea
   if (data.mrz) zone(canvas, data.mrz, height)
 }
 
-/** The machine-readable zone along the lower edge. */
+/** Draws the machine-readable zone along the lower edge. */
 function zone(canvas: Canvas, lines: readonly string[], height: number): void {
   const longest = Math.max(...lines.map(({ length }) => length))
   const dot = longest * 6 * 3 + 28 <= canvas.width ? 3 : 2

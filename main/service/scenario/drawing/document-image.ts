@@ -7,18 +7,18 @@ import { type Tint, writePng } from './write-png.ts'
 
 export interface DocumentImageRequest {
   readonly data: DocumentData
-  /** The same in the script of the holder. */
+  /** Data in the script of the holder. */
   readonly originData?: DocumentData | null
   readonly side: 'FRONT' | 'BACK'
-  /** Of the holder's face, and of what is left to chance. */
+  /** Seed of the holder's face and of random details. */
   readonly seed: string
   readonly flaws: readonly string[]
-  /** What the image makes the scripted document check raise. */
+  /** Indicators and errors that the image makes the scripted document check raise. */
   readonly indicators?: readonly string[]
   readonly errors?: readonly string[]
 }
 
-/** A photograph of one side of a document as PNG, with its data inside; UNREADABLE is no image at all. */
+/** Returns a photograph of one side of a document as PNG with the data embedded; UNREADABLE is not an image at all. */
 export async function documentImage(request: DocumentImageRequest): Promise<Uint8Array> {
   const { data, originData, side, seed, flaws, indicators, errors } = request
   if (flaws.includes('UNREADABLE')) return Buffer.from('This is no image.\n')

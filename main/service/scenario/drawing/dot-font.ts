@@ -1,4 +1,4 @@
-/** Letters of five by seven dots: five columns from the left, two hexadecimal digits each, the lowest bit at the top. */
+/** Glyphs of 5 by 7 dots: five columns from the left, two hexadecimal digits each, lowest bit at the top. */
 const DOTS: { readonly [letter: string]: string } = {
   '0': '3e5149453e',
   '1': '00427f4000',
@@ -51,11 +51,11 @@ const DOTS: { readonly [letter: string]: string } = {
   '#': '147f147f14',
   '&': '3649562050',
 }
-/** What a letter of another script becomes: an empty box. */
+/** Placeholder for letters of other scripts: an empty box. */
 const BOX = '7f4141417f'
 
-/** Letters that no base letter and mark make up. */
-const WHOLE: ReadonlyMap<string, string> = new Map(
+/** Replacements for letters that do not decompose into base letter and mark. */
+const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Æ: 'AE',
     Œ: 'OE',
@@ -71,7 +71,7 @@ const WHOLE: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Marks above (five columns of two dots) or below a letter, by their combining character. */
+/** Marks above (five columns of two dots) or below a letter, by combining character. */
 const ABOVE: { readonly [mark: string]: string } = {
   '\u0300': '0001020000',
   '\u0301': '0000020100',
@@ -95,9 +95,9 @@ export interface Glyph {
   readonly isMarkedBelow: boolean
 }
 
-/** The glyphs of a text in capitals. A space has no dots. */
+/** Returns the glyphs of a text in capitals. A space has no dots. */
 export function glyphsOf(text: string): readonly Glyph[] {
-  const capitals = [...text.toUpperCase().normalize('NFC')].map((letter) => WHOLE.get(letter) ?? letter).join('')
+  const capitals = [...text.toUpperCase().normalize('NFC')].map((letter) => REPLACEMENTS.get(letter) ?? letter).join('')
   const glyphs: Glyph[] = []
   for (const letter of capitals.normalize('NFD')) {
     const last = glyphs.at(-1)

@@ -1,13 +1,13 @@
 import type { RawOptions } from 'bwip-js/node'
 import { Canvas } from './canvas.ts'
 
-/** Height of a row, in modules. */
+/** Height of a row in modules. */
 const ROW = 3
 
-/** A PDF417 symbol, `unit` pixels a module, with the quiet zone around it. The library is loaded at the first call. */
+/** Draws a PDF417 symbol with its quiet zone, `unit` pixels per module. The library is loaded on first use. */
 export async function drawPdf417(text: string, unit: number): Promise<Canvas> {
   const { default: writer } = await import('bwip-js/node')
-  const [symbol] = writer.raw({ bcid: 'pdf417', text, columns: 12, eclevel: 4 } as RawOptions) // `columns` is an option of this symbol alone
+  const [symbol] = writer.raw({ bcid: 'pdf417', text, columns: 12, eclevel: 4 } as RawOptions) // `columns` exists for this symbology only
   if (!symbol || !('pixs' in symbol)) throw new Error('PDF417 is a symbol of two dimensions')
   const { pixs, pixx } = symbol
   const quiet = 4 * unit

@@ -1,12 +1,12 @@
 import { Chance } from '../persona/chance.ts'
 import type { Canvas, Spot } from './canvas.ts'
 
-/** Shades of a face by the person's seed; the same person looks the same on every picture. */
+/** Appearance of a face, derived from the person's seed; a person looks the same in every picture. */
 interface Look {
   readonly skin: number
   readonly hair: number
   readonly clothes: number
-  /** Half the width of the head, as a share of its height. */
+  /** Half the width of the head relative to its height. */
   readonly slim: number
   readonly isLongHaired: boolean
   readonly hasGlasses: boolean
@@ -23,7 +23,7 @@ const lookOf = (chance: Chance): Look => ({
   hasBeard: chance.between(0, 4, 'beard') === 0,
 })
 
-/** Draws head and shoulders into a rectangle that is a little higher than wide. */
+/** Draws head and shoulders into a rectangle slightly higher than wide. */
 export function drawFace(canvas: Canvas, seed: string, left: number, top: number, width: number, height: number): void {
   const look = lookOf(new Chance(`${seed}/face`))
   const at = (x: number, y: number): Spot => ({ x: left + x * width, y: top + y * height })
@@ -70,9 +70,9 @@ function drawFeatures(canvas: Canvas, look: Look, at: (x: number, y: number) => 
   canvas.ellipse(at(0.5, 0.62), unit * 3, unit * 0.9, look.skin - 60)
 }
 
-/** What is drawn below `bottom` is taken back. */
+/** Draws with everything below `bottom` clipped. */
 function clipped(canvas: Canvas, bottom: number, draw: () => void): void {
-  const kept = canvas.shades.slice(bottom * canvas.width)
+  const saved = canvas.shades.slice(bottom * canvas.width)
   draw()
-  canvas.shades.set(kept, bottom * canvas.width)
+  canvas.shades.set(saved, bottom * canvas.width)
 }

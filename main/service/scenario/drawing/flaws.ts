@@ -1,17 +1,17 @@
 import type { Chance } from '../persona/chance.ts'
 import { Canvas } from './canvas.ts'
 
-/** What a picture of a document is taken against. */
+/** Shade of the background behind a document. */
 export const BACKGROUND = 92
-/** Room around the document, as a share of the picture. */
-const ROOM = 0.07
+/** Margin around the document relative to the width of the picture. */
+const MARGIN = 0.07
 
 export type Flaw = 'DARK' | 'GLARE' | 'BLUR' | 'KEYSTONE' | 'TOO_CLOSE' | 'TOO_FAR' | 'CUT_OFF'
 
-/** A document as a camera sees it: in front of a background, with what is wrong about the picture. */
+/** Returns a document as a camera captures it: on a background and with the given flaws. */
 export function photograph(document: Canvas, flaws: readonly string[], chance: Chance): Canvas {
-  const width = Math.round(document.width / (1 - 2 * ROOM))
-  const height = Math.round(document.height + document.width * 2 * ROOM)
+  const width = Math.round(document.width / (1 - 2 * MARGIN))
+  const height = Math.round(document.height + document.width * 2 * MARGIN)
   const has = (flaw: Flaw) => flaws.includes(flaw)
   let picture = placed(document, width, height, flaws)
   if (has('KEYSTONE')) picture = tilted(picture)
@@ -33,7 +33,7 @@ function placed(document: Canvas, width: number, height: number, flaws: readonly
   return picture
 }
 
-/** Larger by repeating, smaller by averaging. */
+/** Scales an image: up by repeating pixels, down by averaging. */
 export function scaled(picture: Canvas, scale: number): Canvas {
   const result = new Canvas(Math.round(picture.width * scale), Math.round(picture.height * scale), 0)
   const span = Math.max(1, Math.round(1 / scale))
@@ -52,13 +52,13 @@ export function scaled(picture: Canvas, scale: number): Canvas {
   return result
 }
 
-/** The upper edge is farther away, as when the camera looks from below. */
+/** Tilts the image so that its upper edge is farther away. */
 function tilted(picture: Canvas): Canvas {
   const { width, height } = picture
   const result = new Canvas(width, height, BACKGROUND)
   const depth = 0.5
   for (let y = 0; y < height; y++) {
-    // Perspective: lines that are farther away are shorter and closer together.
+    // In perspective, distant lines are shorter and closer together.
     const down = y / height
     const share = (1 + depth * down) / (1 + depth)
     const from = Math.round((height * down * (1 + depth)) / (1 + depth * down))
@@ -71,7 +71,7 @@ function tilted(picture: Canvas): Canvas {
   return result
 }
 
-/** Three box blurs, which together are nearly a Gaussian one. */
+/** Approximates a Gaussian blur by three box blurs. */
 export function blur(picture: Canvas, radius: number): void {
   const { width, height, shades } = picture
   for (let pass = 0; pass < 3; pass++) {

@@ -1,6 +1,6 @@
 import type { DocumentData } from '../../engine/state.ts'
 
-/** Issuer identification numbers of AAMVA; licences of other states carry that of Colorado. */
+/** Issuer identification numbers of AAMVA; all other states use Colorado's. */
 const ISSUERS: { readonly [state: string]: string } = {
   AZ: '636026',
   CA: '636014',
@@ -18,7 +18,7 @@ const ISSUERS: { readonly [state: string]: string } = {
   WI: '636031',
 }
 
-/** The text in the barcode of a licence or identity card: version 10, one subfile. AAMVA DL/ID Card Design Standard, annex D */
+/** Returns the barcode text of a licence or identity card: version 10, one subfile. AAMVA DL/ID Card Design Standard, annex D */
 export function licencePayload(data: DocumentData): string {
   const kind = data.documentType === 'IDENTITY_CARD' ? 'ID' : 'DL'
   const subfile = `${kind}${elements(data).join('\n')}\r`
@@ -27,11 +27,11 @@ export function licencePayload(data: DocumentData): string {
   return `${head}${kind}${String(offset).padStart(4, '0')}${String(subfile.length).padStart(4, '0')}${subfile}`
 }
 
-/** Canada writes dates with the year first. */
+/** Formats a date; Canada puts the year first. */
 const compact = (date = '', country = ''): string =>
   country === 'CAN' ? date.replaceAll('-', '') : `${date.slice(5, 7)}${date.slice(8, 10)}${date.slice(0, 4)}`
 
-/** The standard knows ASCII only in version 10 readers; marks are left out, as issuers do. */
+/** Reduces text to ASCII without diacritics, as issuers do for version 10 readers. */
 const plain = (text = ''): string =>
   text
     .normalize('NFD')

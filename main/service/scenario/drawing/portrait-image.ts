@@ -5,7 +5,7 @@ import { writePng } from './write-png.ts'
 
 const SKIN = [0.75, 0.5, 0.35] as const
 
-/** A portrait of an invented person as PNG; the same seed is the same face. UNREADABLE is no image at all. */
+/** Returns a portrait of an invented person as PNG; the same seed yields the same face. UNREADABLE is not an image at all. */
 export function portraitImage(seed: string, flaw: 'NONE' | 'DARK' | 'BLUR' | 'UNREADABLE' = 'NONE'): Uint8Array {
   if (flaw === 'UNREADABLE') return Buffer.from('This is no portrait.\n')
   const canvas = drawPortrait(seed)
@@ -14,7 +14,7 @@ export function portraitImage(seed: string, flaw: 'NONE' | 'DARK' | 'BLUR' | 'UN
   return writePng(canvas, SKIN, null)
 }
 
-/** `share` of the usual size, 480 by 600 pixels. */
+/** Draws a portrait; `share` scales the default size of 480 by 600 pixels. */
 export function drawPortrait(seed: string, share = 1): Canvas {
   const size = (pixels: number) => Math.round(pixels * share)
   const canvas = new Canvas(size(480), size(600), 206)

@@ -1,20 +1,20 @@
 import type { Canvas } from './canvas.ts'
 import { AC_COUNTS, AC_VALUES, codesOf, DC_COUNTS, DC_VALUES, QUANTA, ZIGZAG } from './jpeg-tables.ts'
 
-/** A picture in shades of grey as baseline JPEG: chips hold no PNG. ITU-T T.81 */
+/** Encodes a greyscale image as baseline JPEG; chips contain no PNG. ITU-T T.81 */
 export function writeJpeg({ width, height, shades }: Canvas): Uint8Array {
   const bits = new BitWriter()
   const block = new Float64Array(64)
-  let before = 0
+  let previous = 0
   for (let top = 0; top < height; top += 8)
     for (let left = 0; left < width; left += 8) {
       for (let at = 0; at < 64; at++) {
-        // Blocks over the border repeat the last row and column.
+        // Blocks beyond the border repeat the last row and column.
         const x = Math.min(width - 1, left + (at & 7))
         const y = Math.min(height - 1, top + (at >> 3))
         block[at] = (shades[y * width + x] ?? 0) - 128
       }
-      before = writeBlock(bits, transformed(block), before)
+      previous = writeBlock(bits, transformed(block), previous)
     }
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -34,28 +34,28 @@ const segment = (marker: number, body: readonly number[]): Buffer =>
 
 const COSINES = Float64Array.from({ length: 64 }, (_, at) => Math.cos((((at >> 3) * 2 + 1) * (at & 7) * Math.PI) / 16))
 
-/** What a row or column of eight becomes: its sums with the cosines. */
-function alongLines(from: Float64Array, to: Float64Array): void {
+/** One-dimensional DCT of all rows; the result is transposed. */
+function transformRows(from: Float64Array, to: Float64Array): void {
   for (let line = 0; line < 8; line++)
     for (let wave = 0; wave < 8; wave++) {
       let sum = 0
       for (let at = 0; at < 8; at++) sum += (from[line * 8 + at] ?? 0) * (COSINES[at * 8 + wave] ?? 0)
-      // Turned over, so that the second time goes along the other direction.
+      // Transposed, so that a second call transforms the columns.
       to[wave * 8 + line] = wave === 0 ? sum * Math.SQRT1_2 : sum
     }
 }
 
-const half = new Float64Array(64)
-const whole = new Float64Array(64)
+const rowsDone = new Float64Array(64)
+const coefficients = new Float64Array(64)
 
-/** The quantised coefficients of a block, in zigzag order. A.3.3 */
+/** Returns the quantised coefficients of a block in zigzag order. A.3.3 */
 function transformed(block: Float64Array): Int16Array {
-  alongLines(block, half)
-  alongLines(half, whole)
+  transformRows(block, rowsDone)
+  transformRows(rowsDone, coefficients)
   const result = new Int16Array(64)
   for (let place = 0; place < 64; place++) {
     const at = ZIGZAG[place] ?? 0
-    result[place] = Math.round((whole[at] ?? 0) / 4 / (QUANTA[at] ?? 1))
+    result[place] = Math.round((coefficients[at] ?? 0) / 4 / (QUANTA[at] ?? 1))
   }
   return result
 }
@@ -65,12 +65,12 @@ const AC = codesOf(AC_COUNTS, AC_VALUES)
 const END_OF_BLOCK = 0x00
 const SIXTEEN_ZEROS = 0xf0
 
-/** F.1.2; the answer is the block's own first coefficient, which the next one is written against. */
-function writeBlock(bits: BitWriter, values: Int16Array, before: number): number {
+/** Encodes a block relative to the DC coefficient of the previous one; returns its own DC coefficient. F.1.2 */
+function writeBlock(bits: BitWriter, values: Int16Array, previous: number): number {
   const first = values[0] ?? 0
-  const size = sizeOf(first - before)
+  const size = sizeOf(first - previous)
   bits.code(DC, size)
-  bits.value(first - before, size)
+  bits.value(first - previous, size)
   let zeros = 0
   for (let at = 1; at < 64; at++) {
     const value = values[at] ?? 0
@@ -99,7 +99,7 @@ class BitWriter {
     this.#write(code, length)
   }
 
-  /** Negative values are written as one less. F.1.2.1 */
+  /** Negative values are encoded as one less. F.1.2.1 */
   value(value: number, size: number): void {
     this.#write(value < 0 ? value + (1 << size) - 1 : value, size)
   }
@@ -114,7 +114,7 @@ class BitWriter {
       this.#open = (this.#open << 1) | ((value >> bit) & 1)
       if (++this.#count < 8) continue
       this.#bytes.push(this.#open)
-      // A byte of ones is no marker. B.1.1.5
+      // A zero byte after 0xff marks it as data. B.1.1.5
       if (this.#open === 0xff) this.#bytes.push(0)
       this.#open = 0
       this.#count = 0

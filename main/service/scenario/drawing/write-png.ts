@@ -2,16 +2,16 @@ import { crc32, deflateSync } from 'node:zlib'
 import { EMBEDDED_KEYWORD, type EmbeddedData } from '../../checks/scripted/embedded-data.ts'
 import type { Canvas } from './canvas.ts'
 
-/** A colour, each part from 0 to 1; white stays white, black stays black. */
+/** Tint, each component from 0 to 1; white and black stay unchanged. */
 export type Tint = readonly [red: number, green: number, blue: number]
 
-/** A picture as PNG, its shades tinted by a palette; `embedded` goes into a tEXt chunk, as JSON in ASCII. */
+/** Encodes an image as PNG with a tinted palette; `embedded` is written to a tEXt chunk as ASCII JSON. */
 export function writePng(canvas: Canvas, tint: Tint, embedded: EmbeddedData | null): Uint8Array {
   const { width, height, shades } = canvas
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a pixel, colours from a palette; compression, filters and interlace as usual. PNG 11.2.1
+  // Bit depth 8, indexed colour, default compression, filter and interlace methods. PNG 11.2.1
   header.set([8, 3, 0, 0, 0], 8)
   const lines = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row++)
@@ -35,7 +35,7 @@ function chunk(type: string, body: Uint8Array): Buffer {
   return whole
 }
 
-/** Shades run from black by the tint to white. */
+/** Returns a palette from black through the tint to white. */
 function palette([red, green, blue]: Tint): Buffer {
   const colours = Buffer.alloc(768)
   for (let shade = 0; shade < 256; shade++) {
@@ -46,6 +46,6 @@ function palette([red, green, blue]: Tint): Buffer {
   return colours
 }
 
-/** tEXt is Latin-1, so that other letters are escaped. PNG 11.3.3.2 */
+/** tEXt is Latin-1, so other characters are escaped. PNG 11.3.3.2 */
 const asciiJson = (value: EmbeddedData): string =>
   JSON.stringify(value).replace(/[^\0-~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

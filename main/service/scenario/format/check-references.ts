@@ -7,28 +7,28 @@ interface WrongReference {
   readonly hint: string | null
 }
 
-/** Names of evidence and persons that a scenario uses but does not have, or has twice. */
+/** Finds references to evidence and persons that a scenario does not define, and names defined twice. */
 export function checkReferences({ steps, others }: Pick<Scenario, 'steps' | 'others'>): readonly WrongReference[] {
   const people = Object.keys(others)
   const evidence = new Set<string>()
-  const wrong: WrongReference[] = []
-  const demand = (name: string, known: readonly string[], path: WrongReference['path'], what: string) => {
+  const problems: WrongReference[] = []
+  const require = (name: string, known: readonly string[], path: WrongReference['path'], kind: string) => {
     if (known.includes(name)) return
-    const near = nearestWord(name, known)
-    const hint = near === null ? `Known here: ${known.join(', ') || 'none'}` : `Did you mean ${near}?`
-    wrong.push({ path, message: `no ${what} is called ${name}`, hint })
+    const nearest = nearestWord(name, known)
+    const hint = nearest === null ? `Known here: ${known.join(', ') || 'none'}` : `Did you mean ${nearest}?`
+    problems.push({ path, message: `no ${kind} is called ${name}`, hint })
   }
   for (const [index, step] of steps.entries()) {
     const path = ['steps', index, step.command]
     for (const { name, at } of evidenceOf(step))
-      demand(name, [...evidence], [...path, ...at], 'evidence before this step')
-    for (const { name, at } of peopleOf(step)) demand(name, people, [...path, ...at], 'person of `others`')
+      require(name, [...evidence], [...path, ...at], 'evidence before this step')
+    for (const { name, at } of peopleOf(step)) require(name, people, [...path, ...at], 'person of `others`')
     if (step.as === undefined) continue
     if (evidence.has(step.as))
-      wrong.push({ path: ['steps', index, 'as'], message: `${step.as} names two steps`, hint: null })
+      problems.push({ path: ['steps', index, 'as'], message: `${step.as} names two steps`, hint: null })
     evidence.add(step.as)
   }
-  return wrong
+  return problems
 }
 
 interface Reference {
@@ -50,18 +50,18 @@ function evidenceOf(step: Step): readonly Reference[] {
   }
 }
 
-/** Every `of` and `portraitOf`, however deep. */
+/** Finds every `of` and `portraitOf` at any depth. */
 function peopleOf(step: Step): readonly Reference[] {
-  const found: Reference[] = []
+  const references: Reference[] = []
   const visit = (value: unknown, at: Reference['at']): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, member] of Object.entries(value)) {
       const place = [...at, Array.isArray(value) ? Number(key) : key]
       if ((key === 'of' || key === 'portraitOf') && typeof member === 'string' && member !== 'holder')
-        found.push({ name: member, at: place })
+        references.push({ name: member, at: place })
       else visit(member, place)
     }
   }
   visit(step.with, [])
-  return found
+  return references
 }

@@ -8,9 +8,9 @@ import {
   SIDE,
 } from '../../../../shared/spec/enums.ts'
 import { document } from './person.ts'
-import { calendarDate, country, duration, errorCode, indicator, label, oneOf, words } from './values.ts'
+import { calendarDate, country, duration, errorCode, indicator, label, oneOf, text } from './values.ts'
 
-/** What is wrong with an image; each is drawn into its pixels, UNREADABLE is no image at all. */
+/** Flaws drawn into an image; UNREADABLE is not an image at all. */
 export const IMAGE_FLAWS = [
   'DARK',
   'GLARE',
@@ -25,49 +25,49 @@ export const IMAGE_FLAWS = [
 
 const images = z.strictObject({
   document,
-  /** Both sides of a card, the front of a passport unless said otherwise. */
+  /** Default: both sides of a card, the front of a passport. */
   sides: z.array(oneOf(SIDE)).min(1).max(2).exactOptional(),
   flaws: z.array(z.enum(IMAGE_FLAWS)).exactOptional(),
-  /** Sides that the flaws are on; all unless said otherwise. */
+  /** Sides with flaws; default all. */
   flawedSides: z.array(oneOf(SIDE)).min(1).max(2).exactOptional(),
-  /** What the image itself makes the scripted document check raise. */
+  /** Indicators that the image makes the scripted document check raise. */
   indicators: z.array(indicator).exactOptional(),
   errors: z.array(errorCode).exactOptional(),
 })
 
-/** How a session goes on once it is open. OPEN: nothing happens, so that it times out if time goes by. */
+/** How an opened session ends. OPEN leaves it open, so that it may time out. */
 const ending = z.enum(['COMPLETED', 'ENDED_BY_USER', 'TIMED_OUT', 'FAILED', 'OPEN']).default('COMPLETED')
 const session = {
   ending,
-  /** The code of a session that FAILED. */
+  /** Error code of a FAILED session. */
   code: errorCode.exactOptional(),
-  message: words.exactOptional(),
-  /** How long the session takes until then. */
+  message: text.exactOptional(),
+  /** Time until the session ends. */
   after: duration.exactOptional(),
 }
 
 const device = z.strictObject({
-  browserName: words.exactOptional(),
-  browserVersion: words.exactOptional(),
-  deviceManufacturer: words.exactOptional(),
-  deviceModel: words.exactOptional(),
-  osType: words.exactOptional(),
-  osVersion: words.exactOptional(),
-  sdkVersion: words.exactOptional(),
+  browserName: text.exactOptional(),
+  browserVersion: text.exactOptional(),
+  deviceManufacturer: text.exactOptional(),
+  deviceModel: text.exactOptional(),
+  osType: text.exactOptional(),
+  osVersion: text.exactOptional(),
+  sdkVersion: text.exactOptional(),
 })
 
-/** Calls of the client API. Service: Endpoints */
+/** Steps that call the client API. Service: Endpoints */
 export const CLIENT_STEPS = {
-  /** 2. Consents that the holder gives, and those that the holder refuses. */
+  /** 2. Approved and refused consents. */
   consents: z.strictObject({
     approve: z.array(oneOf(CONSENT_TYPE)).default([]),
     refuse: z.array(oneOf(CONSENT_TYPE)).default([]),
     from: calendarDate.exactOptional(),
     to: calendarDate.exactOptional(),
   }),
-  /** 3. Images of a document. */
+  /** 3. Document images. */
   images: images.extend({
-    /** DocumentCaptureDetails; the country and type of the document with source LIVE_CAPTURE_IMAGE unless given. */
+    /** DocumentCaptureDetails; default: country and type of the document, source LIVE_CAPTURE_IMAGE. */
     details: z
       .strictObject({
         jurisdiction: country.exactOptional(),
@@ -76,30 +76,30 @@ export const CLIENT_STEPS = {
       })
       .exactOptional(),
   }),
-  /** 4. A document as text. */
+  /** 4. Document details as text. */
   text: z.strictObject({ document }),
-  /** 5. A Medicare card. */
+  /** 5. Medicare card. */
   medicare: z.strictObject({
     of: label.exactOptional(),
     cardType: oneOf(MEDICARE_CARD_TYPE).default('G'),
-    cardNumber: words.exactOptional(),
+    cardNumber: text.exactOptional(),
     expiryDate: calendarDate.exactOptional(),
-    fullname: words.exactOptional(),
-    fullname2: words.exactOptional(),
-    fullname3: words.exactOptional(),
-    fullname4: words.exactOptional(),
+    fullname: text.exactOptional(),
+    fullname2: text.exactOptional(),
+    fullname3: text.exactOptional(),
+    fullname4: text.exactOptional(),
     individualReferenceNumber: z.int().exactOptional(),
   }),
-  /** 6. A live capture session, and what happens in it. */
+  /** 6. Live capture session and its course. */
   liveCapture: images.extend({ ...session, device: device.exactOptional() }),
-  /** 7. A chip session, and what happens in it. */
+  /** 7. Chip session and its course. */
   chip: z.strictObject({
     document,
     ...session,
     device: device.exactOptional(),
-    /** What is wrong with the chip. FOREIGN_SIGNER: of an authority that nobody knows. */
+    /** Flaw of the chip. FOREIGN_SIGNER: signed under an unknown authority. */
     flaw: z.enum(['NONE', 'CHANGED_DATA', 'FOREIGN_SIGNER', 'BROKEN_SIGNATURE', 'INCOMPLETE']).default('NONE'),
-    /** Protocols that the reader reports, by whether they succeeded. */
+    /** Protocols that the reader reports, with their success. */
     accessControl: z
       .strictObject({
         bac: z.boolean().exactOptional(),
@@ -110,7 +110,7 @@ export const CLIENT_STEPS = {
       })
       .default({ pace: true, chipAuthentication: true }),
   }),
-  /** 8. A portrait session, and what happens in it. */
+  /** 8. Portrait session and its course. */
   portrait: z.strictObject({
     mode: z.enum(['webSDK', 'nativeSDK']).default('webSDK'),
     liveness: oneOf(LIVENESS_TYPE).exactOptional(),
@@ -121,10 +121,10 @@ export const CLIENT_STEPS = {
     ...session,
     device: device.exactOptional(),
   }),
-  /** 12. The archive; ends the transaction. */
+  /** 12. Proof archive; ends the transaction. */
   proof: z.strictObject({}),
-  /** Deletes the evidence with this name. Not shown: D-43 */
+  /** Deletes the named evidence. Not shown: D-43 */
   delete: label,
-  /** Goes on with a paused transaction. Not shown: D-44 */
+  /** Resumes a paused transaction. Not shown: D-44 */
   resume: z.strictObject({}),
 } as const

@@ -9,52 +9,52 @@ import {
   PROGRESS,
 } from '../../../../shared/spec/enums.ts'
 import { document } from './person.ts'
-import { country, dateTime, duration, errorCode, indicator, label, oneOf, words } from './values.ts'
+import { country, dateTime, duration, errorCode, indicator, label, oneOf, text } from './values.ts'
 
-const error = z.strictObject({ code: errorCode, field: words.exactOptional(), message: words.optional() })
+const error = z.strictObject({ code: errorCode, field: text.exactOptional(), message: text.optional() })
 const otp = z.strictObject({
   creationTime: dateTime.exactOptional(),
   status: oneOf(OTP_STATUS).exactOptional(),
   timeout: z.int().exactOptional(),
 })
 const contact = { verified: z.boolean().exactOptional(), errors: z.array(error).optional(), otp: otp.optional() }
-const phone = z.strictObject({ value: words, language: words.exactOptional(), system: words.optional(), ...contact })
+const phone = z.strictObject({ value: text, language: text.exactOptional(), system: text.optional(), ...contact })
 
 /** Archive: ContactDetails */
 const contactDetails = z.strictObject({
-  email: z.strictObject({ value: words.exactOptional(), ...contact }).optional(),
+  email: z.strictObject({ value: text.exactOptional(), ...contact }).optional(),
   landline: phone.exactOptional(),
   mobile: phone.exactOptional(),
-  username: z.strictObject({ username: words }).exactOptional(),
+  username: z.strictObject({ username: text }).exactOptional(),
 })
 
-/** What comes in by ways that the client API does not have, such as one-time codes and claims. */
+/** Evidence submitted without a client endpoint, such as one-time codes and claims. */
 const submit = z.strictObject({
   operation: oneOf(OPERATION_NAME),
   type: oneOf(EVIDENCE_TYPE),
   family: oneOf(EVIDENCE_FAMILY),
-  /** Data of this document. */
+  /** Submits data of this document. */
   document: document.exactOptional(),
-  /** Data of this person, without a document. */
+  /** Submits data of this person, without a document. */
   of: label.exactOptional(),
-  number: words.exactOptional(),
+  number: text.exactOptional(),
   issuer: country.exactOptional(),
-  metadata: z.record(z.string(), words).exactOptional(),
+  metadata: z.record(z.string(), text).exactOptional(),
   contact: contactDetails.exactOptional(),
-  /** Members of the person that are submitted as attributes. */
+  /** Members of the person submitted as attributes. */
   attributes: z
     .array(z.enum(['surname', 'givenNames', 'fullname', 'dateOfBirth', 'gender', 'nationality', 'eyeColor', 'height']))
     .exactOptional(),
   /** Submits the address of the person. */
   withAddress: z.boolean().exactOptional(),
-  /** An additional file with this text. */
-  file: z.strictObject({ name: words, text: words }).exactOptional(),
-  /** A portrait of this person. */
+  /** Submits an additional file with this text. */
+  file: z.strictObject({ name: text, text: text }).exactOptional(),
+  /** Submits a portrait of this person. */
   portraitOf: label.exactOptional(),
   progress: oneOf(PROGRESS).exactOptional(),
   parent: label.exactOptional(),
   isEvaluated: z.boolean().exactOptional(),
-  /** Members of the evaluation that only such evidence has. Archive: ProofEvidence */
+  /** Members of the evaluation specific to such evidence. Archive: ProofEvidence */
   evaluation: z
     .strictObject({
       externallyVerified: z.boolean().exactOptional(),
@@ -67,20 +67,20 @@ const submit = z.strictObject({
 
 const decision = z.strictObject({
   status: z.enum(['ACCEPTED', 'REJECTED', 'UNDECIDED']),
-  operatorId: words,
-  operatorProfile: words.exactOptional(),
-  stationId: words.exactOptional(),
-  comment: words.exactOptional(),
-  documentPradoId: words.exactOptional(),
+  operatorId: text,
+  operatorProfile: text.exactOptional(),
+  stationId: text.exactOptional(),
+  comment: text.exactOptional(),
+  documentPradoId: text.exactOptional(),
   indicators: z.array(indicator).exactOptional(),
-  /** How long the operator looks. */
+  /** Duration of the review by the operator. */
   takes: duration.default(90_000),
 })
 
-/** What a check is made to answer; ForcedOutcome in words of the specification. */
+/** Forced outcome of a check; ForcedOutcome in terms of the specification. */
 const force = z.strictObject({
   participant: oneOf(PARTICIPANT_TYPE),
-  /** Only evidence of this type, or of this operation. */
+  /** Restricts it to evidence of this type, or of this operation. */
   type: oneOf(EVIDENCE_TYPE).exactOptional(),
   operation: oneOf(OPERATION_NAME).exactOptional(),
   always: z.boolean().exactOptional(),
@@ -90,9 +90,9 @@ const force = z.strictObject({
   state: z.enum(['ACCEPTED', 'REJECTED']).exactOptional(),
   isBlocking: z.boolean().exactOptional(),
   responseTime: duration.exactOptional(),
-  /** What is read instead. */
+  /** Data to be read from the document instead. */
   reads: document.exactOptional(),
-  livenessDiagnostic: words.exactOptional(),
+  livenessDiagnostic: text.exactOptional(),
   review: z.boolean().exactOptional(),
   service: z
     .strictObject({
@@ -100,26 +100,26 @@ const force = z.strictObject({
       codingScore: z.number().exactOptional(),
       codingQualityOk: z.boolean().exactOptional(),
       matchingScore: z.number().exactOptional(),
-      serviceVersion: words.exactOptional(),
-      serviceInternalReference: words.exactOptional(),
+      serviceVersion: text.exactOptional(),
+      serviceInternalReference: text.exactOptional(),
     })
     .exactOptional(),
 })
 
-/** What is not the client's: capture components, operators, issuing sources, time. */
+/** Steps outside the client API: capture components, operators, issuing sources, time. */
 export const CONTROL_STEPS = {
   submit,
   force,
   withdrawConsent: oneOf(CONSENT_TYPE),
-  /** Decisions of operators, one after the other, on the open review of the evidence. */
+  /** Consecutive decisions of operators on the open review of the evidence. */
   review: z.strictObject({ evidence: label, decisions: z.array(decision).min(1) }),
-  /** Evaluates the evidence anew, with what is forced by then. */
+  /** Evaluates the evidence again with the outcomes forced by then. */
   evaluate: label,
-  /** Lets time go by. */
+  /** Lets time pass. */
   wait: duration,
-  /** EXPIRY pauses where the tenant allows it, and times out otherwise. */
+  /** EXPIRY pauses if the tenant allows it, and times out otherwise. */
   expire: z.enum(['EXPIRY', 'TIME_OUT', 'PAUSE_ERROR']),
-  /** Records that the issuing sources know. */
+  /** Records of the issuing sources. */
   registers: z.array(
     z.strictObject({
       country: z.enum(['AUS', 'USA']),

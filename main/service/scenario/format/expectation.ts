@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { EVIDENCE_STATUS, IDENTITY_STATUS, LEVEL_OF_ASSURANCE, SCORE, STRENGTH } from '../../../../shared/spec/enums.ts'
 import { errorCode, indicator, oneOf } from './values.ts'
 
-/** What must hold when a step is done and nothing is being processed; lists name what must at least be there. */
+/** Conditions that must hold once a step is done and nothing is being processed; lists may be incomplete. */
 export const expectation = z.strictObject({
-  /** Of the evidence of the step. */
+  /** Status of the step's evidence. */
   status: oneOf(EVIDENCE_STATUS).exactOptional(),
   score: oneOf(SCORE).exactOptional(),
   strength: oneOf(STRENGTH).exactOptional(),
   errors: z.array(errorCode).exactOptional(),
   indicators: z.array(indicator).exactOptional(),
-  /** Must not have been raised. */
+  /** Indicators that must not have been raised. */
   noIndicators: z.array(indicator).exactOptional(),
-  /** Of the identity. */
+  /** Status of the identity. */
   identity: oneOf(IDENTITY_STATUS).exactOptional(),
   level: oneOf(LEVEL_OF_ASSURANCE).exactOptional(),
-  /** The service refuses the call with this HTTP status. */
+  /** HTTP status with which the service must refuse the call. */
   refused: z.int().min(400).max(599).exactOptional(),
 })
 

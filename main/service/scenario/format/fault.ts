@@ -1,13 +1,13 @@
-/** Something in a scenario file that is not right, and where. */
+/** Error in a scenario file, with its position. */
 export interface ScenarioFault {
-  /** Both from 1. */
+  /** Line and column are counted from 1. */
   readonly line: number
   readonly column: number
   readonly message: string
-  /** What would be right; null where nothing is near. */
+  /** Suggested correction; null if there is none. */
   readonly hint: string | null
 }
 
-/** As compilers print it: line:column, message, and the hint on a line of its own. */
+/** Formats a fault like a compiler: line:column, message, and the hint on its own line. */
 export const faultText = (file: string, { line, column, message, hint }: ScenarioFault): string =>
   `${file}:${line}:${column}: ${message}${hint === null ? '' : `\n  ${hint}`}`

@@ -3,7 +3,7 @@ import { nearestWord } from './nearest-word.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong, in words, and what would be right. */
+/** Returns a readable message and a hint for a schema issue. */
 export function issueText(issue: Issue, value: unknown): { readonly message: string; readonly hint: string | null } {
   switch (issue.code) {
     case 'invalid_type':
@@ -29,14 +29,14 @@ export function issueText(issue: Issue, value: unknown): { readonly message: str
   }
 }
 
-/** What a key that nobody knows was meant to be. */
+/** Returns the message for an unknown key, with the probable key as hint. */
 export function unknownKey(key: string, known: readonly string[]): { readonly message: string; readonly hint: string } {
   return { message: `unknown key ${JSON.stringify(key)}`, hint: valueHint(key, known) }
 }
 
 function valueHint(value: string, known: readonly string[]): string {
-  const near = nearestWord(value, known)
-  return near === null ? `One of: ${known.join(', ')}` : `Did you mean ${near}?`
+  const nearest = nearestWord(value, known)
+  return nearest === null ? `One of: ${known.join(', ')}` : `Did you mean ${nearest}?`
 }
 
 const lastOf = ({ path }: Issue): string => {
@@ -56,12 +56,12 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'a mapping' : `the ${typeof value} ${quoted(value)}`
 }
 
-/** Letters of a value that are quoted. */
-const MOST_QUOTED = 60
+/** Maximum quoted characters of a value. */
+const MAX_QUOTED = 60
 
 function quoted(value: unknown): string {
   const text = JSON.stringify(value)
-  return text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
 }
 
 const quoteHint = (expected: string, value: unknown): string | null =>

@@ -1,14 +1,14 @@
-/** The word among `known` that `word` is most probably meant to be; null where none is near. */
+/** Returns the word among `known` with the smallest edit distance; null if none is close. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
-  const most = Math.max(2, Math.floor(word.length / 3))
+  const maxDistance = Math.max(2, Math.floor(word.length / 3))
   const [best] = known
-    .map((one) => ({ one, distance: distance(word.toLowerCase(), one.toLowerCase()) }))
-    .filter((found) => found.distance <= most)
+    .map((candidate) => ({ word: candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter((found) => found.distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance)
-  return best?.one ?? null
+  return best?.word ?? null
 }
 
-/** Letters to insert, delete or replace. */
+/** Edit distance (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {

@@ -14,7 +14,7 @@ import {
 } from './scenario.ts'
 import { yamlFaults } from './yaml-fault.ts'
 
-/** Characters of a scenario file at most. */
+/** Maximum characters of a scenario file. */
 export const MOST_SCENARIO_CHARACTERS = 1_000_000
 export const MOST_STEPS = 1000
 
@@ -22,21 +22,21 @@ export type ParsedScenario =
   | { readonly scenario: Scenario; readonly faults: readonly [] }
   | { readonly scenario: null; readonly faults: readonly [ScenarioFault, ...ScenarioFault[]] }
 
-/** A path in the file: keys and places in lists. */
+/** Path within the file: keys and list indices. */
 type Path = readonly (string | number)[]
 
-/** Reads the text of a scenario file: every fault with its place, or the scenario. Never throws. */
+/** Parses a scenario file; returns the scenario, or every fault with its position. Never throws. */
 export function parseScenario(text: string): ParsedScenario {
   if (text.length > MOST_SCENARIO_CHARACTERS)
     return failed([fault(1, 1, `${text.length} characters, the most is ${MOST_SCENARIO_CHARACTERS}`)])
   const lines = new LineCounter()
-  // No anchors: a scenario says what it means at its place, and aliases can grow without bound.
+  // Anchors are refused: aliases hide values and can expand without bound.
   const document = parseDocument(text, {
     lineCounter: lines,
     uniqueKeys: true,
     strict: true,
     merge: false,
-    // Silent, it would not say that a second document follows.
+    // The level 'silent' would suppress the warning about a second document.
     logLevel: 'error',
     schema: 'core',
   })
@@ -63,9 +63,9 @@ class Reader {
     const head = this.#check(scenarioHead, value, [])
     const steps = isObject(value) && Array.isArray(value.steps) ? value.steps.slice(0, MOST_STEPS + 1) : []
     if (steps.length > MOST_STEPS) this.#fault(['steps'], `more than ${MOST_STEPS} steps`)
-    const read = steps.map((step: unknown, index) => this.#step(step, ['steps', index]))
+    const parsed = steps.map((step: unknown, index) => this.#step(step, ['steps', index]))
     if (!head || this.faults.length > 0) return null
-    const scenario = { ...head, steps: read.filter((step) => step !== null) }
+    const scenario = { ...head, steps: parsed.filter((step) => step !== null) }
     for (const { path, message, hint } of checkReferences(scenario)) this.#fault(path, message, hint)
     return scenario
   }
@@ -79,7 +79,7 @@ class Reader {
     }
   }
 
-  /** A step has one command, and members that any step may have. */
+  /** A step has exactly one command, and optional common members. */
   #step(value: unknown, path: Path): Step | null {
     if (!isObject(value)) {
       this.#fault(path, 'a step is a mapping with one command', `Commands: ${COMMAND_NAMES.join(', ')}`)
@@ -100,12 +100,12 @@ class Reader {
         this.#fault(path, message, `Commands: ${COMMAND_NAMES.join(', ')}`)
       return null
     }
-    const { [command]: given, ...rest } = value
+    const { [command]: input, ...rest } = value
     const known = Object.fromEntries(Object.entries(rest).filter(([key]) => Object.hasOwn(STEP_MEMBERS, key)))
     const members = this.#check(z.strictObject(STEP_MEMBERS), known, path)
-    const argument = this.#check(COMMANDS[command] as z.ZodType, given ?? {}, [...path, command])
+    const argument = this.#check(COMMANDS[command] as z.ZodType, input ?? {}, [...path, command])
     if (!members || argument === undefined) return null
-    // The argument was checked by the schema of this very command.
+    // The argument was validated by the schema of this command.
     return { ...members, command, with: argument, line: this.#place(path).line } as Step
   }
 
@@ -133,7 +133,7 @@ class Reader {
     this.faults.push({ ...this.#place(path, atKey), message, hint })
   }
 
-  /** Where the value stands; where there is none, the nearest one around it. */
+  /** Returns the position of a value, or of its nearest ancestor in the file. */
   #place(path: Path, atKey = false): { readonly line: number; readonly column: number } {
     for (let length = path.length; length >= 0; length--) {
       const key = path[length - 1]
@@ -149,7 +149,7 @@ class Reader {
   }
 }
 
-/** The keys that the schema has at this path, for a hint. */
+/** Returns the keys of the schema at a path, for hints. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   let at: unknown = schema
   for (const part of [...path, null]) {

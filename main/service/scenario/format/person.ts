@@ -1,49 +1,49 @@
 import * as z from 'zod'
 import { DOCUMENT_TYPE, GENDER } from '../../../../shared/spec/enums.ts'
-import { calendarDate, country, label, oneOf, words } from './values.ts'
+import { calendarDate, country, label, oneOf, text } from './values.ts'
 
-/** An invented person. What is left out is made up by country and seed. */
+/** An invented person. Omitted members follow from country and seed. */
 export const person = z.strictObject({
   country: country.exactOptional(),
-  surname: words.exactOptional(),
-  givenNames: z.array(words).max(10).exactOptional(),
-  usageName: words.exactOptional(),
+  surname: text.exactOptional(),
+  givenNames: z.array(text).max(10).exactOptional(),
+  usageName: text.exactOptional(),
   dateOfBirth: calendarDate.exactOptional(),
   gender: oneOf(GENDER).exactOptional(),
   nationality: country.exactOptional(),
-  /** The names as the holder writes them. */
-  originSurname: words.exactOptional(),
-  originGivenNames: z.array(words).max(10).exactOptional(),
+  /** Names in the script of the holder. */
+  originSurname: text.exactOptional(),
+  originGivenNames: z.array(text).max(10).exactOptional(),
 })
 
-/** Values that stand on a document in place of what the person's data gives. */
+/** Values printed on a document in place of the person's own. */
 const changes = z.strictObject({
-  documentNumber: words.exactOptional(),
+  documentNumber: text.exactOptional(),
   issuingCountry: country.exactOptional(),
-  issuingState: words.exactOptional(),
+  issuingState: text.exactOptional(),
   issuingDate: calendarDate.exactOptional(),
   expiryDate: calendarDate.exactOptional(),
-  surname: words.exactOptional(),
-  givenNames: z.array(words).max(10).exactOptional(),
-  nameSuffix: words.exactOptional(),
-  fullname: words.exactOptional(),
-  usageName: words.exactOptional(),
+  surname: text.exactOptional(),
+  givenNames: z.array(text).max(10).exactOptional(),
+  nameSuffix: text.exactOptional(),
+  fullname: text.exactOptional(),
+  usageName: text.exactOptional(),
   dateOfBirth: calendarDate.exactOptional(),
   gender: oneOf(GENDER).exactOptional(),
   nationality: country.exactOptional(),
-  eyeColor: words.exactOptional(),
-  height: words.exactOptional(),
-  weight: words.exactOptional(),
-  mrz: z.array(words).max(3).exactOptional(),
+  eyeColor: text.exactOptional(),
+  height: text.exactOptional(),
+  weight: text.exactOptional(),
+  mrz: z.array(text).max(3).exactOptional(),
 })
 
 /** A document of a person of the scenario. */
 export const document = z.strictObject({
   type: oneOf(DOCUMENT_TYPE),
-  /** The holder unless another person of `others` is named. */
+  /** Default: the holder; otherwise a person of `others`. */
   of: label.exactOptional(),
   issuer: country.exactOptional(),
-  state: words.exactOptional(),
+  state: text.exactOptional(),
   change: changes.exactOptional(),
   without: z.array(changes.keyof()).max(20).exactOptional(),
 })

@@ -4,9 +4,9 @@ import { CLIENT_STEPS } from './client-steps.ts'
 import { CONTROL_STEPS } from './control-steps.ts'
 import { expectation } from './expectation.ts'
 import { person } from './person.ts'
-import { dateTime, duration, label, oneOf, words } from './values.ts'
+import { dateTime, duration, label, oneOf, text } from './values.ts'
 
-/** What the tenant has besides or instead of the defaults. */
+/** Settings of the tenant that differ from the defaults. */
 const tenant = z.strictObject({
   issuingSourceValidation: z.boolean().exactOptional(),
   isGovernmentUser: z.boolean().exactOptional(),
@@ -24,28 +24,28 @@ const tenant = z.strictObject({
 
 export const COMMANDS = { ...CLIENT_STEPS, ...CONTROL_STEPS } as const
 export type CommandName = keyof typeof COMMANDS
-export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[] // its own keys, no others
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[] // keys of an object literal
 
-/** What any step may have besides its one command. */
+/** Optional members of every step next to its command. */
 export const STEP_MEMBERS = {
-  /** Name of the evidence that comes of it, for later steps. */
+  /** Name of the resulting evidence, for later steps. */
   as: label.exactOptional(),
-  /** Which key makes the call. */
+  /** Role of the key that makes the call. */
   role: oneOf(TENANT_ROLE).exactOptional(),
   expect: expectation.exactOptional(),
-  /** Goes on at once, while the evidence is still being processed. */
+  /** Continues at once, while the evidence is still being processed. */
   hurry: z.boolean().exactOptional(),
 } as const
 
-/** A scenario but for its steps; each of those is checked by its own command. */
+/** A scenario without its steps, which are validated by their own commands. */
 export const scenarioHead = z.strictObject({
   scenario: label,
-  about: words,
-  /** When it begins, UTC. */
+  about: text,
+  /** Start time, UTC. */
   start: dateTime,
-  businessId: words.exactOptional(),
-  /** Address that the holder's calls come from. */
-  ip: words.exactOptional(),
+  businessId: text.exactOptional(),
+  /** IP address of the holder's calls. */
+  ip: text.exactOptional(),
   tenant: tenant.default({}),
   person,
   others: z.record(label, person).default({}),
@@ -57,7 +57,7 @@ export type Step = {
   readonly [Name in CommandName]: { readonly command: Name; readonly with: z.infer<(typeof COMMANDS)[Name]> }
 }[CommandName] &
   z.infer<z.ZodObject<typeof STEP_MEMBERS>> & {
-    /** Line of the file where the step begins, from 1. */
+    /** Line of the step in the file, from 1. */
     readonly line: number
   }
 

@@ -1,8 +1,8 @@
 import type { LineCounter, YAMLError } from 'yaml'
 import type { ScenarioFault } from './fault.ts'
 
-/** What is wrong by the code of the YAML reader, where its own words help nobody, and what would be right. */
-const WORDS: { readonly [code: string]: { readonly message?: string; readonly hint: string } } = {
+/** Messages and hints by error code of the YAML parser, whose own messages are unhelpful. */
+const MESSAGES: { readonly [code: string]: { readonly message?: string; readonly hint: string } } = {
   TAB_AS_INDENT: { hint: 'Indent with spaces.' },
   MULTIPLE_DOCS: { message: 'a second document begins', hint: 'A file holds one scenario; write another file.' },
   DUPLICATE_KEY: { hint: 'Keep one of them.' },
@@ -14,13 +14,13 @@ const WORDS: { readonly [code: string]: { readonly message?: string; readonly hi
 }
 const TOO_DEEP = /call stack/
 
-/** Faults of the file as YAML, before anybody asks what it says. */
+/** Converts YAML syntax errors to faults. */
 export function yamlFaults(errors: readonly YAMLError[], lines: LineCounter): readonly ScenarioFault[] {
-  const deep = errors.find(({ message }) => TOO_DEEP.test(message))
-  return (deep ? [deep] : errors).map((error) => {
+  const depthError = errors.find(({ message }) => TOO_DEEP.test(message))
+  return (depthError ? [depthError] : errors).map((error) => {
     const { line, col } = lines.linePos(error.pos[0])
     const own = error.message.split(/ at line \d+/)[0]?.trim() ?? error.message
-    const { message = own, hint = null } = WORDS[error.code] ?? {}
-    return { line, column: col, message: deep ? 'brackets are nested too deeply' : message, hint }
+    const { message = own, hint = null } = MESSAGES[error.code] ?? {}
+    return { line, column: col, message: depthError ? 'brackets are nested too deeply' : message, hint }
   })
 }

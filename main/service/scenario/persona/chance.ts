@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same values for the same seed and the same questions, in whatever order those are asked. */
+/** Deterministic random values: equal for equal seeds and questions, independent of the order of calls. */
 export class Chance {
   readonly #seed: string
 
@@ -8,9 +8,9 @@ export class Chance {
     this.#seed = seed
   }
 
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number, question: string): number {
-    return least + (this.#bytes(question).readUInt32BE(0) % (most - least + 1))
+  /** Returns an integer from `min` to `max`, both included. */
+  between(min: number, max: number, question: string): number {
+    return min + (this.#bytes(question).readUInt32BE(0) % (max - min + 1))
   }
 
   pick<Value>(values: readonly Value[], question: string): Value {

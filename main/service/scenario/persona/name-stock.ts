@@ -1,7 +1,7 @@
-/** A name as travel documents write it, and as its owner does where that is another script. */
+/** A name in Latin script as in travel documents, and in its own script if that differs. */
 export type StockName = string | readonly [latin: string, origin: string]
 
-/** Names that are usual in a country; any combination of them is invented. Single: people there often have one name only. */
+/** Common names of a country; their combinations are invented. SINGLE: many people have one name only. */
 export interface NameStock {
   readonly surnames: readonly StockName[]
   readonly female: readonly StockName[]
@@ -10,10 +10,10 @@ export interface NameStock {
   readonly naming?: 'SINGLE' | 'TWO_SURNAMES' | 'LONG'
 }
 
-/** Words of one name are joined by no-break spaces here. */
-const words = (text: string): readonly string[] => text.split(' ').map((word) => word.replaceAll('\u00a0', ' '))
+/** No-break spaces join the words of one name. */
+const splitNames = (text: string): readonly string[] => text.split(' ').map((word) => word.replaceAll('\u00a0', ' '))
 const pairs = (text: string): readonly StockName[] =>
-  words(text).map((pair) => {
+  splitNames(text).map((pair) => {
     const [latin = pair, origin] = pair.split('=')
     return origin === undefined ? latin : [latin, origin]
   })
@@ -28,11 +28,11 @@ const stock = (
   surnames: pairs(surnames),
   female: pairs(female),
   male: pairs(male),
-  cities: words(cities),
+  cities: splitNames(cities),
   ...(naming ? { naming } : {}),
 })
 
-/** By alpha-3 code. */
+/** Map of alpha-3 country codes to their names. */
 export const NAME_STOCK: { readonly [country: string]: NameStock } = {
   AUS: stock(
     "O'Callaghan Whitlock Barraclough Nguyen Papadakis",

@@ -8,7 +8,7 @@ export interface PersonaAddress {
   readonly country: string
 }
 
-/** States whose documents have issuing sources, with the first digits of a postcode of theirs. */
+/** States with issuing sources, with the first digits of their postcodes. */
 const STATES: { readonly [country: string]: readonly (readonly [state: string, postcode: string])[] } = {
   AUS: [
     ['NSW', '26'],
@@ -32,7 +32,7 @@ const STATES: { readonly [country: string]: readonly (readonly [state: string, p
 
 const STREETS = ['Example Street', 'Specimen Road', 'Sample Avenue', 'Muster Lane', 'Nowhere Close'] as const
 
-/** An address that does not exist. */
+/** Returns an address that does not exist. */
 export function makeAddress(country: string, cities: readonly string[], chance: Chance): PersonaAddress {
   const states = STATES[country]
   const [state, prefix] = states ? chance.pick(states, 'state') : [undefined, '']

@@ -5,7 +5,7 @@ import { Chance } from './chance.ts'
 import { dateOf, fullName, type Persona } from './persona.ts'
 
 const DAY = 86_400_000
-/** Years that documents of a kind are valid for, where not ten. */
+/** Validity in years by document type; ten if not listed. */
 const VALIDITY: { readonly [type: string]: number } = {
   RESIDENT_CARD: 3,
   VISA: 1,
@@ -13,11 +13,11 @@ const VALIDITY: { readonly [type: string]: number } = {
   TAX_CARD: 5,
   MEDICARE: 5,
 }
-/** Issued by states there, so that the state is on them. */
+/** Documents issued by a state, which is printed on them. */
 const STATE_DOCUMENTS: ReadonlySet<string> = new Set(['DRIVING_LICENSE', 'DRIVING_PERMIT', 'IDENTITY_CARD'])
 const STATE_ISSUERS: ReadonlySet<string> = new Set(['AUS', 'USA'])
 
-/** Everything that a document of this person says, the same for the same request. `now`: milliseconds, UTC. */
+/** Returns the data of a person's document, equal for equal requests. `now`: milliseconds, UTC. */
 export function documentOf(persona: Persona, request: DocumentRequest, now: number): DocumentData {
   const { type, change = {}, without = [] } = request
   const issuer = request.issuer ?? persona.country
@@ -45,17 +45,17 @@ export function documentOf(persona: Persona, request: DocumentRequest, now: numb
   }
   const mrz = change.mrz ?? zoneOf(type, state !== undefined, printed)
   const data: DocumentData = { ...printed, fullname: change.fullname ?? fullName(printed), ...(mrz ? { mrz } : {}) }
-  // The names in `without` are those of optional members only.
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !without.some((one) => one === name)))
+  // `without` contains names of optional members only.
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !without.some((excluded) => excluded === name)))
 }
 
-/** The names as they stand on the document in the holder's script; null where that is Latin. Archive: OriginLanguageData */
+/** Returns the document data with the names in the holder's script; null if that is Latin. Archive: OriginLanguageData */
 export function originOf(persona: Persona, data: DocumentData): DocumentData | null {
   const { origin } = persona
   if (!origin) return null
   const { documentType, documentNumber, issuingCountry, issuingDate, expiryDate, dateOfBirth, gender } = data
   const { nationality, usageName } = data
-  const given = {
+  const shared = {
     documentType,
     documentNumber,
     issuingCountry,
@@ -67,14 +67,14 @@ export function originOf(persona: Persona, data: DocumentData): DocumentData | n
     usageName,
   }
   return {
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as DocumentData), // members of the data itself
+    ...(Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined)) as DocumentData), // members of the data itself
     surname: origin.surname,
     givenNames: origin.givenNames,
     fullname: fullName(origin),
   }
 }
 
-/** The first digit tells the colour; the ninth is a check digit. */
+/** The first digit encodes the colour; the ninth is a check digit. */
 export function medicareNumber(chance: Chance): string {
   const digits = `${chance.between(2, 6, 'medicare')}${chance.digits(7, 'medicare number')}`
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * ([1, 3, 7, 9][at % 4] ?? 0), 0)
@@ -103,6 +103,6 @@ function zoneOf(type: string, isOfState: boolean, data: ZoneData): readonly stri
   if (type === 'PASSPORT') return passportZone(data)
   if (type === 'VISA') return visaZone(data)
   if (type === 'RESIDENT_CARD') return cardZone(data, 'IR')
-  // Cards of states of the US and Australia have a barcode instead.
+  // Cards of US and Australian states have a barcode instead.
   return type === 'IDENTITY_CARD' && !isOfState ? cardZone(data, 'ID') : null
 }

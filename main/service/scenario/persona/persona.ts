@@ -3,7 +3,7 @@ import { Chance } from './chance.ts'
 import { NAME_STOCK, type NameStock, STOCK_COUNTRIES, type StockName } from './name-stock.ts'
 import { makeAddress, type PersonaAddress } from './persona-address.ts'
 
-/** An invented person. Nobody is meant. */
+/** An invented person; any resemblance is accidental. */
 export interface Persona {
   readonly seed: string
   readonly country: string
@@ -14,7 +14,7 @@ export interface Persona {
   readonly usageName?: string
   readonly gender: 'M' | 'F' | 'X'
   readonly dateOfBirth: string
-  /** The names as the holder writes them, where that is another script. */
+  /** Names in the holder's own script, if it is not Latin. */
   readonly origin: { readonly surname: string; readonly givenNames: readonly string[] } | null
   readonly address: PersonaAddress
   /** Centimetres. */
@@ -28,11 +28,11 @@ export interface Persona {
 const EYES = ['BLK', 'BLU', 'BRO', 'GRY', 'GRN', 'HAZ'] as const
 
 const DAY = 86_400_000
-/** Any full age can be drawn: 18 to 90 years. */
+/** Range of ages in days, 18 to 90 years: adults only. */
 const YOUNGEST = 18 * 366
 const OLDEST = 90 * 365
 
-/** A person as a scenario asks for it; what it leaves out follows from the seed. `now`: milliseconds, UTC. */
+/** Creates the person that a scenario requests; omitted members follow from the seed. `now`: milliseconds, UTC. */
 export function makePersona(request: PersonRequest, seed: string, now: number): Persona {
   const chance = new Chance(seed)
   const country = request.country ?? chance.pick(STOCK_COUNTRIES, 'country')
@@ -41,7 +41,7 @@ export function makePersona(request: PersonRequest, seed: string, now: number): 
   const surname = surnameOf(stock, chance)
   const givenNames = givenNamesOf(stock, gender, chance)
   const named = {
-    surname: request.surname ?? joined(surname.map(latin)),
+    surname: request.surname ?? joinNames(surname.map(latin)),
     givenNames:
       request.givenNames ?? (stock.naming === 'SINGLE' && request.surname === undefined ? [] : givenNames.map(latin)),
   }
@@ -68,7 +68,7 @@ export const dateOf = (time: number): string => new Date(time).toISOString().sli
 
 function surnameOf({ surnames, naming }: NameStock, chance: Chance): readonly StockName[] {
   const first = chance.pick(surnames, 'surname')
-  const others = surnames.filter((one) => one !== first)
+  const others = surnames.filter((name) => name !== first)
   return naming === 'TWO_SURNAMES' ? [first, chance.pick(others, 'second surname')] : [first]
 }
 
@@ -80,8 +80,8 @@ function givenNamesOf(
   const names = gender === 'M' || (gender === 'X' && chance.between(0, 1, 'names of X') === 0) ? male : female
   const count = naming === 'LONG' ? names.length + 1 : chance.between(1, 2, 'given names')
   const start = chance.between(0, names.length - 1, 'given name')
-  const chosen = names.map((_, index) => names[(start + index) % names.length]).filter((one) => one !== undefined)
-  return count > names.length ? [...chosen, ...male.filter((one) => !chosen.includes(one))] : chosen.slice(0, count)
+  const chosen = names.map((_, index) => names[(start + index) % names.length]).filter((name) => name !== undefined)
+  return count > names.length ? [...chosen, ...male.filter((name) => !chosen.includes(name))] : chosen.slice(0, count)
 }
 
 function originOf(
@@ -93,13 +93,13 @@ function originOf(
   if (request.originSurname !== undefined)
     return { surname: request.originSurname, givenNames: request.originGivenNames ?? [] }
   const isOwn = request.surname === undefined && request.givenNames === undefined
-  if (!isOwn || surname.every((one) => typeof one === 'string')) return null
-  return { surname: joined(surname.map(original)), givenNames: givenNames.slice(0, count).map(original) }
+  if (!isOwn || surname.every((name) => typeof name === 'string')) return null
+  return { surname: joinNames(surname.map(original)), givenNames: givenNames.slice(0, count).map(original) }
 }
 
 const latin = (name: StockName): string => (typeof name === 'string' ? name : name[0])
 const original = (name: StockName): string => (typeof name === 'string' ? name : name[1])
-const joined = (names: readonly string[]): string => names.join(' ')
+const joinNames = (names: readonly string[]): string => names.join(' ')
 
 function missing(country: string): never {
   throw new Error(`No names for ${country}`)

@@ -1,7 +1,7 @@
 import type { EvidenceStatus, IdentityView } from '../../../../shared/spec/identity.ts'
 import type { Expectation } from '../format/expectation.ts'
 
-/** What of an expectation does not hold, each as a sentence. `evidenceId`: the evidence that it is about. */
+/** Returns a sentence for each unmet condition. `evidenceId`: evidence that the expectation concerns. */
 export function unmetExpectations(
   view: IdentityView | null,
   evidenceId: string | null,
@@ -9,24 +9,26 @@ export function unmetExpectations(
 ): readonly string[] {
   const { identity, level, refused: _refused, ...ofEvidence } = expected
   const unmet: string[] = []
-  const demand = (what: string, wanted: string | undefined, found: string | undefined) => {
-    if (wanted !== undefined && wanted !== found) unmet.push(`${what} is ${found ?? 'not there'}, expected ${wanted}`)
+  const compare = (subject: string, expectedValue: string | undefined, found: string | undefined) => {
+    if (expectedValue !== undefined && expectedValue !== found)
+      unmet.push(`${subject} is ${found ?? 'not there'}, expected ${expectedValue}`)
   }
-  demand('the status of the identity', identity, view?.globalStatus.status)
-  demand('the level of assurance', level, view?.globalStatus.levelOfAssurance)
+  compare('the status of the identity', identity, view?.globalStatus.status)
+  compare('the level of assurance', level, view?.globalStatus.levelOfAssurance)
   if (Object.keys(ofEvidence).length === 0) return unmet
   const status = evidenceStatus(view, evidenceId)
   if (!status) return [...unmet, 'there is no evidence that the expectation could be about']
-  demand('the status', expected.status, status.status)
-  demand('the score', expected.score, status.score)
-  demand('the strength', expected.strength, status.strength)
+  compare('the status', expected.status, status.status)
+  compare('the score', expected.score, status.score)
+  compare('the strength', expected.strength, status.strength)
   const codes = (status.errors ?? []).map(({ code }) => code)
   const raised = indicatorsOf(status)
   for (const code of expected.errors ?? [])
     if (!codes.includes(code)) unmet.push(`no error ${code}, but ${codes.join(', ') || 'none'}`)
-  for (const one of expected.indicators ?? [])
-    if (!raised.includes(one)) unmet.push(`${one} was not raised${alternative(one, raised)}`)
-  for (const one of expected.noIndicators ?? []) if (raised.includes(one)) unmet.push(`${one} was raised`)
+  for (const indicator of expected.indicators ?? [])
+    if (!raised.includes(indicator)) unmet.push(`${indicator} was not raised${alternative(indicator, raised)}`)
+  for (const indicator of expected.noIndicators ?? [])
+    if (raised.includes(indicator)) unmet.push(`${indicator} was raised`)
   return unmet
 }
 
@@ -48,9 +50,9 @@ const indicatorsOf = (status: EvidenceStatus): readonly string[] => [
   ...(status.unverifiedIndicators ?? []),
 ]
 
-/** The same check with another status. */
+/** Names a raised indicator of the same check with another status. */
 function alternative(indicator: string, raised: readonly string[]): string {
   const name = indicator.replace(/_[A-Z]+$/, '')
-  const other = raised.find((one) => one.replace(/_[A-Z]+$/, '') === name)
+  const other = raised.find((candidate) => candidate.replace(/_[A-Z]+$/, '') === name)
   return other === undefined ? '' : `, but ${other}`
 }

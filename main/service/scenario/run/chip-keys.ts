@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { TestKey } from '../../../proof/write/test-keys.ts'
 
-// makeTestKey('scenario-chip/authority') and makeTestKey('scenario-chip/signer'): searching for primes takes seconds, so they are
-// written down. Whoever reads them can sign with them; no reader of chips trusts them.
+// makeTestKey('scenario-chip/authority') and makeTestKey('scenario-chip/signer'), stored because generating primes takes seconds.
+// The keys are public; no real chip reader trusts them.
 
 const AUTHORITY = `-----BEGIN PRIVATE KEY-----
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCWetW3uk/QXXGa

@@ -5,53 +5,53 @@ import type { StepOf } from '../format/scenario.ts'
 import { chipAuthorityKey, chipSignerKey } from './chip-keys.ts'
 
 const VALID = { notBefore: '2015-01-01', notAfter: '2050-01-01' }
-/** Certificates by issuing state; they take a while to make. */
+/** Caches of certificates by issuing state; creating them is slow. */
 const authorities = new Map<string, ChipAuthority>()
 const signers = new Map<string, ChipAuthority>()
 const foreignSigners = new Map<string, ChipAuthority>()
 
-/** The states exist; their authorities here are invented. All of them use the same two keys. */
+/** Returns an invented authority for a real state. All authorities use the same two keys. */
 function authorityOf(country: string): ChipAuthority {
   const options = { country, ...VALID, seed: `authority/${country}` }
-  return kept(authorities, country, () => makeCountryAuthority({ ...options, key: chipAuthorityKey() }))
+  return cached(authorities, country, () => makeCountryAuthority({ ...options, key: chipAuthorityKey() }))
 }
 
 function signerOf(country: string): ChipAuthority {
   const options = { country, ...VALID, seed: `signer/${country}`, key: chipSignerKey() }
-  return kept(signers, country, () => makeDocumentSigner({ ...options, authority: authorityOf(country) }))
+  return cached(signers, country, () => makeDocumentSigner({ ...options, authority: authorityOf(country) }))
 }
 
-/** Of an authority that nobody knows. */
+/** Returns a signer certified by an unknown authority. */
 function foreignSignerOf(country: string): ChipAuthority {
-  return kept(foreignSigners, country, () => {
+  return cached(foreignSigners, country, () => {
     const options = { country, ...VALID }
     const authority = makeCountryAuthority({ ...options, seed: `stranger/${country}`, key: chipSignerKey() })
     return makeDocumentSigner({ ...options, seed: `foreign/${country}`, key: chipAuthorityKey(), authority })
   })
 }
 
-function kept(made: Map<string, ChipAuthority>, country: string, make: () => ChipAuthority): ChipAuthority {
-  const found = made.get(country) ?? make()
-  made.set(country, found)
-  return found
+function cached(cache: Map<string, ChipAuthority>, country: string, create: () => ChipAuthority): ChipAuthority {
+  const authority = cache.get(country) ?? create()
+  cache.set(country, authority)
+  return authority
 }
 
-/** Certificates that chips are checked against, PEM: those of the states that chips were made for. */
+/** Returns the PEM certificates of the authorities of all chips made so far. */
 export const chipAuthorities = (): readonly string[] => [...authorities.values()].map(({ pem }) => pem)
 
-/** What a reader hands over of a chip. */
+/** Parameters of a simulated chip reading. */
 export interface ChipRequest {
   readonly mrz: readonly string[]
   /** JPEG. */
   readonly portrait: Uint8Array
-  /** Alpha-2 code of the state that issued it. */
+  /** Alpha-2 code of the issuing state. */
   readonly country: string
   readonly flaw: StepOf<'chip'>['with']['flaw']
   readonly accessControl: NonNullable<ChipReading['accessControl']>
 }
 
 export function readingOf({ mrz, portrait, country, flaw, accessControl }: ChipRequest): ChipReading {
-  // Also where the signer is another one, the checks know the state's own authority.
+  // Even with a foreign signer, the checks must know the state's own authority.
   const signer = flaw === 'FOREIGN_SIGNER' ? foreignSignerOf(country) : signerOf(country)
   authorityOf(country)
   const chip = makeChip({
@@ -67,7 +67,7 @@ export function readingOf({ mrz, portrait, country, flaw, accessControl }: ChipR
   return { dataGroups: groups, securityObject, accessControl }
 }
 
-/** The last byte of a face is within its picture, that of a security object within its signature. */
+/** Flips the last byte, which is within the picture of a face or the signature of a security object. */
 function changedAtEnd(bytes: Uint8Array): Uint8Array {
   const changed = Uint8Array.from(bytes)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1

@@ -27,17 +27,22 @@ export async function submitConsents(run: Performance, step: StepOf<'consents'>)
 /** Service: Submit document images */
 export async function submitImages(run: Performance, step: StepOf<'images'>): Promise<string> {
   const { document, details } = step.with
-  const about = details ?? {
+  const captureDetails = details ?? {
     documentType: document.type,
     jurisdiction: run.document(document).issuingCountry ?? run.person(document.of).country,
     source: 'LIVE_CAPTURE_IMAGE' as const,
   }
   const call = run.call(step, 'POST', '/id-documents/capture')
-  const handle = await run.engine.submitDocumentImages(call, run.identityId, await drawn(run, step.with), about)
+  const handle = await run.engine.submitDocumentImages(
+    call,
+    run.identityId,
+    await drawn(run, step.with),
+    captureDetails,
+  )
   return handle.id
 }
 
-/** The sides of a document as they are photographed. */
+/** Draws and photographs the requested sides of a document. */
 export async function drawn(
   run: Performance,
   request: StepOf<'images'>['with'] | StepOf<'liveCapture'>['with'],
@@ -69,12 +74,12 @@ export async function submitText(run: Performance, step: StepOf<'text'>): Promis
   return handle.id
 }
 
-/** Optional members are there where the document has them. */
+/** Converts document data to a request; absent members stay undefined. */
 export function textOf(data: DocumentData): DocumentTextRequest {
   const value = <Value extends string>(text: Value | undefined) => (text === undefined ? undefined : { value: text })
   const { address } = data
   return {
-    idDocumentType: data.documentType as DocumentTextRequest['idDocumentType'], // the type that the scenario asked for
+    idDocumentType: data.documentType as DocumentTextRequest['idDocumentType'], // type requested by the scenario
     idDocumentNumber: data.documentNumber ?? '',
     issuingCountry: data.issuingCountry ?? '',
     issuingState: data.issuingState,

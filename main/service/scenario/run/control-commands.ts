@@ -68,7 +68,7 @@ function attributesOf(person: Persona, names: NonNullable<StepOf<'submit'>['with
     eyeColor: value(person.eyeColor),
     height: value(person.height),
   }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => names.some((one) => one === name)))
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.some((member) => member === name)))
 }
 
 const addressOf = ({ address: { lines, ...rest } }: Persona) => ({
@@ -98,10 +98,10 @@ export async function force(run: Performance, step: StepOf<'force'>): Promise<nu
   return null
 }
 
-/** Decisions one after the other, each after the time that the operator took. */
+/** Submits decisions one after the other, each after its duration. */
 export async function review(run: Performance, step: StepOf<'review'>): Promise<null> {
   const evidenceId = run.evidence(step.with.evidence)
-  const open = run.engine.control.reviews().find((one) => one.evidenceId === evidenceId)
+  const open = run.engine.control.reviews().find((candidate) => candidate.evidenceId === evidenceId)
   if (!open) throw refuse(404, 'unknown-review', `${step.with.evidence} is not under review`)
   for (const { takes, ...decision } of step.with.decisions) {
     const startTime = run.clock.now()

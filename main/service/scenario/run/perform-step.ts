@@ -4,7 +4,7 @@ import { force, review, saveRegisters, submit } from './control-commands.ts'
 import type { Performance } from './performance.ts'
 import { chip, liveCapture, portrait } from './session-commands.ts'
 
-/** Does what one step says; the id of the evidence that it is about, null where there is none. */
+/** Performs one step; returns the id of its evidence, or null. */
 export async function performStep(run: Performance, step: Step): Promise<string | null> {
   const { engine, identityId } = run
   switch (step.command) {

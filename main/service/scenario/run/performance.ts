@@ -11,10 +11,10 @@ import type { Scenario, Step } from '../format/scenario.ts'
 import { makePersona, type Persona } from '../persona/persona.ts'
 import { documentOf } from '../persona/persona-document.ts'
 
-/** A scenario while it runs. */
+/** State of a running scenario. */
 export class Performance {
   readonly engine: Engine
-  /** Of a stage that stands still between steps, or of a service that goes on by itself. */
+  /** A manual clock that stands still between steps, or the clock of a running service. */
   readonly clock: Pick<ManualClock, 'now' | 'nextAlarm' | 'advance'>
   readonly tenant: TenantSettings
   readonly scenario: Scenario
@@ -35,7 +35,7 @@ export class Performance {
       this.#people.set(name, makePersona(request, `${seed}/${scenario.scenario}/${name}`, start))
   }
 
-  /** A call of the client. Paths are those of the specification, below the API root. */
+  /** Creates a client call; `path` is relative to the identity. */
   call(step: Pick<Step, 'role'> | null, method: Call['method'], path: string, role: KeyRole = 'USER_AGENT'): Call {
     const own = this.identityId === '' ? '' : `/${this.identityId}`
     return {
@@ -49,17 +49,17 @@ export class Performance {
   }
 
   person(name = 'holder'): Persona {
-    const found = this.#people.get(name)
-    if (!found) throw new Error(`The scenario has no person called ${name}`)
-    return found
+    const result = this.#people.get(name)
+    if (!result) throw new Error(`The scenario has no person called ${name}`)
+    return result
   }
 
-  /** Everything that a document of the scenario says. Documents are as old as they were at the start. */
+  /** Returns the data of a document; its dates are relative to the start of the scenario. */
   document(request: DocumentRequest): DocumentData {
     return documentOf(this.person(request.of), request, Date.parse(`${this.scenario.start}Z`))
   }
 
-  /** Lets time go by; what becomes due meanwhile is done at its own time. */
+  /** Lets time pass; due events happen at their own times. */
   advance(milliseconds: number): Promise<void> {
     return passTime(this.clock, this.engine, milliseconds)
   }
@@ -68,14 +68,14 @@ export class Performance {
     this.#evidence.set(label, evidenceId)
   }
 
-  /** Id of an evidence by its name; a step that was refused has left none. */
+  /** Returns the id of the named evidence; throws 404 if its step was refused. */
   evidence(label: string): string {
-    const found = this.#evidence.get(label)
-    if (found === undefined) throw refuse(404, 'unknown-evidence', `Nothing came of the step ${label}`)
-    return found
+    const result = this.#evidence.get(label)
+    if (result === undefined) throw refuse(404, 'unknown-evidence', `Nothing came of the step ${label}`)
+    return result
   }
 
-  /** What the back end sees; null once the transaction has ended. */
+  /** Returns the identity as the back end sees it; null once the transaction has ended. */
   view(): IdentityView | null {
     try {
       return this.engine.identity(this.call(null, 'GET', '', 'RELYING_SERVICE'), this.identityId)

@@ -6,26 +6,26 @@ import { Performance } from './performance.ts'
 import { openStage, type StageOptions } from './stage.ts'
 
 export interface ScenarioFailure {
-  /** Line of the file where the step begins; that of the end of it is null. */
+  /** Line of the step in the file; null for the final expectation. */
   readonly line: number | null
   readonly message: string
 }
 
 export interface ScenarioResult {
   readonly identityId: string
-  /** The archive in its envelope; null where no step retrieved it. */
+  /** Archive in its envelope; null if no step retrieved it. */
   readonly proof: Uint8Array | null
-  /** Steps that were refused, and expectations that do not hold. */
+  /** Refused steps and unmet expectations. */
   readonly failures: readonly ScenarioFailure[]
 }
 
-/** Hears of every step before it is done: how many were, of how many, and its command. */
+/** Called before every step with the number of finished steps, the total, and the command. */
 export type StepListener = (done: number, total: number, command: string) => void
 
-/** What a person takes between two steps. */
+/** Milliseconds that a person needs between two steps. */
 const BETWEEN_STEPS = 3000
 
-/** Runs a scenario on a service of its own: the same bytes for the same scenario, seed, key and version. */
+/** Runs a scenario on its own service. Equal scenario, seed, key and version yield equal bytes. */
 export async function runScenario(
   scenario: Scenario,
   options: StageOptions,
@@ -40,7 +40,7 @@ export async function runScenario(
   }
 }
 
-/** All steps of it, one after the other; what does not go as it says is a failure, and the next step follows. */
+/** Performs all steps in order; a step that does not meet its expectation is recorded as a failure, and the next one follows. */
 export async function performScenario(run: Performance, onStep: StepListener = () => {}): Promise<ScenarioResult> {
   const { scenario, engine } = run
   const { businessId } = scenario
@@ -51,7 +51,7 @@ export async function performScenario(run: Performance, onStep: StepListener = (
   for (const [done, step] of scenario.steps.entries()) {
     onStep(done, scenario.steps.length, step.command)
     await run.advance(BETWEEN_STEPS)
-    for (const message of await play(run, step))
+    for (const message of await performAndCheck(run, step))
       failures.push({ line: step.line, message: `${step.command}: ${message}` })
   }
   if (scenario.expect && run.proof === null)
@@ -59,11 +59,11 @@ export async function performScenario(run: Performance, onStep: StepListener = (
   return { identityId: run.identityId, proof: run.proof, failures }
 }
 
-/** One step and what it expects. */
-async function play(run: Performance, step: Step): Promise<readonly string[]> {
+/** Performs one step and checks its expectation. */
+async function performAndCheck(run: Performance, step: Step): Promise<readonly string[]> {
   const refused = step.expect?.refused
   try {
-    // What is known of the transaction before it ends.
+    // Retrieving the proof ends the transaction, so its view is taken before.
     const before = step.command === 'proof' ? run.view() : null
     const evidenceId = await performStep(run, step)
     if (refused !== undefined) return [`expected to be refused with ${refused}, and was not`]

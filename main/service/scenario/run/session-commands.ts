@@ -9,11 +9,11 @@ import { readingOf } from './chip-maker.ts'
 import { drawn } from './client-commands.ts'
 import type { Performance } from './performance.ts'
 
-/** How long a session takes unless the scenario says so. */
-const USUAL = 25_000
+/** Default duration of a session in milliseconds. */
+const DEFAULT_DURATION = 25_000
 
-/** Chips hold small pictures: 240 by 300 pixels. */
-const CHIP_PICTURE = 0.5
+/** Scale of portraits in chips: 240 by 300 pixels. */
+const CHIP_SCALE = 0.5
 
 type SessionStep = StepOf<'liveCapture' | 'chip' | 'portrait'>
 
@@ -27,7 +27,7 @@ export async function liveCapture(run: Performance, step: StepOf<'liveCapture'>)
     issuingCountry: data.issuingCountry,
     ...(sides ? { sidesToCapture: [...sides] } : {}),
   })
-  return goOn(run, step, handle, async (id) => {
+  return endSession(run, step, handle, async (id) => {
     await run.engine.control.completeDocumentSession(id, await drawn(run, step.with), deviceOf(device))
   })
 }
@@ -40,8 +40,8 @@ export async function chip(run: Performance, step: StepOf<'chip'>): Promise<stri
   const country = countryLetters(issuingCountry) ?? 'UT'
   const call = run.call(step, 'POST', '/id-documents/nfc-session')
   const handle = await run.engine.startChipReading(call, run.identityId, { mrz: [...mrz] })
-  return goOn(run, step, handle, async (id) => {
-    const portrait = writeJpeg(drawPortrait(person.seed, CHIP_PICTURE))
+  return endSession(run, step, handle, async (id) => {
+    const portrait = writeJpeg(drawPortrait(person.seed, CHIP_SCALE))
     await run.engine.control.completeChipSession(
       id,
       readingOf({ mrz, portrait, country, flaw, accessControl }),
@@ -59,24 +59,24 @@ export async function portrait(run: Performance, step: StepOf<'portrait'>): Prom
     ...(liveness === undefined ? {} : { type: liveness }),
     ...(challenges === undefined ? {} : { nbChallenge: challenges }),
   })
-  return goOn(run, step, handle, async (id) => {
-    const known = deviceOf(device)
+  return endSession(run, step, handle, async (id) => {
+    const captureDevice = deviceOf(device)
     await run.engine.control.completePortraitSession(id, {
       image: portraitImage(person.seed, flaw),
       ...(withVideo ? { video: livenessVideo(person.seed) } : {}),
-      ...(known ? { device: known } : {}),
+      ...(captureDevice ? { device: captureDevice } : {}),
     })
   })
 }
 
-/** What becomes of an open session. */
-async function goOn(
+/** Ends an opened session as the step specifies. */
+async function endSession(
   run: Performance,
   step: SessionStep,
   { id, sessionId }: EvidenceHandle,
   complete: (sessionId: string) => Promise<void>,
 ): Promise<string> {
-  const { ending, code, message, after = USUAL } = step.with
+  const { ending, code, message, after = DEFAULT_DURATION } = step.with
   if (sessionId === undefined) throw new Error('A session was started, and its handle names none')
   const { control } = run.engine
   if (step.as !== undefined) run.name(step.as, id)
@@ -100,7 +100,7 @@ async function goOn(
   return id
 }
 
-/** What a session that failed has unless the scenario says so. Service: Error codes */
+/** Default error codes of failed sessions. Service: Error codes */
 const FAULTS = { liveCapture: '2403', chip: '1051', portrait: '1611' } as const
 
 function deviceOf(device: StepOf<'liveCapture'>['with']['device']): CaptureDevice | undefined {

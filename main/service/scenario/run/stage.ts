@@ -14,11 +14,11 @@ export interface StageOptions {
   /** RSA private key that signs the proofs. */
   readonly signingKey: KeyObject
   readonly componentVersion: string
-  /** Examines images; one for each stage unless given. */
+  /** Examines images; by default each stage has its own examiner. */
   readonly examiner?: Examiner
 }
 
-/** A service of its own for one scenario: in memory, with virtual time and ids from the seed. */
+/** Isolated service for one scenario: in memory, with virtual time and ids derived from the seed. */
 export interface Stage {
   readonly engine: Engine
   readonly clock: ManualClock
@@ -26,9 +26,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Milliseconds that a scripted service takes. */
-const LEAST_TIME = 40
-const MOST_TIME = 900
+/** Duration of a scripted check in milliseconds. */
+const MIN_TIME = 40
+const MAX_TIME = 900
 
 export function openStage(scenario: Scenario, { seed, signingKey, componentVersion, examiner }: StageOptions): Stage {
   const clock = new ManualClock(Date.parse(`${scenario.start}Z`), true)
@@ -45,10 +45,10 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
     ...(examiner ? { examiner } : {}),
     tenants: () => [tenant],
     countryAuthorities: chipAuthorities,
-    // Its authority is made with the first chip.
+    // The authorities are created with the first chip.
     verifiesChips: true,
-    scriptedTime: () => times.between(LEAST_TIME, MOST_TIME),
-    // The order of evaluations decides the bytes.
+    scriptedTime: () => times.between(MIN_TIME, MAX_TIME),
+    // Concurrent evaluations could finish in any order, which would change the bytes.
     mostAtOnce: 1,
   })
   return {
@@ -66,7 +66,7 @@ function tenantOf({ scenario, tenant }: Scenario): TenantSettings {
   const { transactionExpiry, pausedExpiry, sessionTimeout, reviewExpiry, ...settings } = tenant
   return {
     ...DEFAULT_TENANT,
-    // Nothing calls this service but the scenario; the keys open nothing.
+    // Only the scenario calls this service; the keys give access to nothing else.
     id: 'scenario',
     name: `scenario ${scenario}`,
     backendKey: 'scenario-backend',
