@@ -6,13 +6,13 @@ import { isOwnFault } from './progress.ts'
 import { secretOf, securityHeader } from './sign.ts'
 
 export const ATTEMPT_LIMITS = {
-  /** Bytes of an answer's body that are kept. */
+  /** Maximum stored bytes of a response body. */
   bodyBytes: 4096,
-  /** Characters of an answer's header lines that are kept. */
+  /** Maximum stored characters of the response headers. */
   headerCharacters: 8192,
 } as const
 
-/** What is known before an attempt; kept, so without secrets. */
+/** An attempt before it is sent; `url` and `headers` are stored, so they contain no secrets. */
 export interface PreparedAttempt {
   readonly url: string
   readonly headers: readonly Header[]
@@ -28,9 +28,11 @@ export interface AttemptEnd {
 
 const MASK = '********'
 
-/** Signs `body` for a tenant's webhook; `send` posts exactly these bytes once and never rejects. Service: Activation and security */
+/**
+ * Signs `body` for a tenant's webhook; `send` posts exactly these bytes once and never rejects. Service: Activation and security
+ */
 export function prepareAttempt({ security, url, timeoutMs }: WebhookSettings, body: Uint8Array): PreparedAttempt {
-  const { address, authorization } = addressOf(url)
+  const { address, authorization } = splitCredentials(url)
   const base: readonly Header[] = [
     ['Host', URL.parse(address)?.host ?? ''],
     ['Content-Type', 'application/json'],
@@ -41,7 +43,7 @@ export function prepareAttempt({ security, url, timeoutMs }: WebhookSettings, bo
   const header = securityHeader(security, body)
   const headers = [...base, ...(authorization ? [authorization] : []), ...(header ? [header] : [])]
   const secret = secretOf(security)
-  // Enough beyond what is kept that a secret at the border is found whole.
+  // Reads more than is stored, so that a secret across the limit can still be masked.
   const bodyLimit = ATTEMPT_LIMITS.bodyBytes + (secret?.length ?? 0) * 3
   return {
     url: URL.canParse(address) ? maskText(maskedQuery(address), secret) : '',
@@ -49,7 +51,7 @@ export function prepareAttempt({ security, url, timeoutMs }: WebhookSettings, bo
     async send(signal) {
       const start = performance.now()
       const end = await post({ url: address, headers, body, timeoutMs, bodyLimit, signal })
-      return { outcome: outcomeOf(end), tookMs: Math.round(performance.now() - start), ...kept(end, secret) }
+      return { outcome: outcomeOf(end), tookMs: Math.round(performance.now() - start), ...toStored(end, secret) }
     },
   }
   function isSecret(name: string, value: string): boolean {
@@ -63,8 +65,8 @@ function outcomeOf({ answer, failure }: PostEnd): Exclude<AttemptOutcome, 'UNDER
   return failure?.code === 'ABORTED' || isOwnFault(failure) ? 'INTERRUPTED' : 'FAILED'
 }
 
-/** Bounded, and without the secret even where the receiver sends it back. */
-function kept({ answer, failure }: PostEnd, secret: string | null): PostEnd {
+/** Truncates the response and masks the secret, even if the receiver echoes it. */
+function toStored({ answer, failure }: PostEnd, secret: string | null): PostEnd {
   return {
     answer: answer && {
       status: answer.status,
@@ -79,7 +81,7 @@ function kept({ answer, failure }: PostEnd, secret: string | null): PostEnd {
   }
 }
 
-/** The values of a query may be tokens. */
+/** Query values may be tokens. */
 function maskedQuery(address: string): string {
   const url = new URL(address)
   for (const name of new Set(url.searchParams.keys())) url.searchParams.set(name, MASK)
@@ -87,24 +89,24 @@ function maskedQuery(address: string): string {
 }
 
 function bounded(headers: readonly Header[]): readonly Header[] {
-  let left: number = ATTEMPT_LIMITS.headerCharacters
+  let remaining: number = ATTEMPT_LIMITS.headerCharacters
   return headers.filter(([name, value]) => {
-    left -= name.length + value.length
-    return left >= 0
+    remaining -= name.length + value.length
+    return remaining >= 0
   })
 }
 
-/** User name and password of an address are sent as Basic authentication (RFC 7617), and never kept. */
-function addressOf(url: string): { readonly address: string; readonly authorization: Header | null } {
+/** Splits credentials from a URL; they are sent as Basic authentication (RFC 7617) and never stored. */
+function splitCredentials(url: string): { readonly address: string; readonly authorization: Header | null } {
   const parsed = URL.parse(url)
   if (!parsed || (parsed.username === '' && parsed.password === '')) return { address: url, authorization: null }
-  const pair = `${decoded(parsed.username)}:${decoded(parsed.password)}`
+  const pair = `${decodePart(parsed.username)}:${decodePart(parsed.password)}`
   parsed.username = ''
   parsed.password = ''
   return { address: parsed.href, authorization: ['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`] }
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,33 +1,34 @@
 import type { OutboxEntry } from '../engine/store.ts'
 
 /**
- * PENDING: an attempt is due at a time. SENDING: one is under way, or the process ended in it. DELIVERED: a 2xx came.
- * FAILED: no attempt is left.
+ * PENDING: an attempt is scheduled. SENDING: an attempt is in progress, or the process ended during one. DELIVERED: the receiver
+ * responded with 2xx.
+ * FAILED: no attempts are left.
  */
 export type DeliveryState = 'PENDING' | 'SENDING' | 'DELIVERED' | 'FAILED'
 
 export interface NewDelivery extends OutboxEntry {
-  /** The delivery whose bytes are sent again by hand; null for the engine's own. */
+  /** Delivery that was resent manually; null for the engine's own. */
   readonly resendOf: string | null
 }
 
-/** A notification on its way. Times are milliseconds since 1970, UTC. */
+/** A notification and its progress. Times are milliseconds since 1970, UTC. */
 export interface Delivery extends NewDelivery {
-  /** Grows with every delivery that is added; given by the store. */
+  /** Assigned by the store; increases with every delivery. */
   readonly sequence: number
   readonly state: DeliveryState
-  /** When the next attempt is due; a delivery that is added is due when it was created. */
+  /** Time of the next attempt; a new delivery is due at its creation. */
   readonly due: number
-  /** Attempts that count: those that were interrupted by the end of the process do not. */
+  /** Number of failed attempts, without interrupted ones. */
   readonly failures: number
 }
 
-/** Which members of a delivery change. */
+/** Mutable members of a delivery. */
 export type DeliveryProgress = Pick<Delivery, 'id' | 'state' | 'due' | 'failures'>
 
 /**
- * UNDER_WAY: no end is known yet. REFUSED: an answer that is not 2xx, redirects included. FAILED: no answer.
- * INTERRUPTED: the process ended or was stopped meanwhile, or this machine could make no connection; it does not count.
+ * UNDER_WAY: not ended yet. REFUSED: a response other than 2xx, including redirects. FAILED: no response.
+ * INTERRUPTED: the process ended or was stopped, or this machine could not connect; not counted as a failure.
  */
 export type AttemptOutcome = 'UNDER_WAY' | 'DELIVERED' | 'REFUSED' | 'FAILED' | 'INTERRUPTED'
 
@@ -36,36 +37,36 @@ export type Header = readonly [name: string, value: string]
 export interface ReceivedAnswer {
   readonly status: number
   readonly statusText: string
-  /** As received, in order, up to a limit. */
+  /** Headers as received, in order, up to a limit. */
   readonly headers: readonly Header[]
-  /** The first bytes, up to a limit. */
+  /** First bytes of the body, up to a limit. */
   readonly body: Uint8Array
-  /** False when the body went on, or the receiver never ended it. */
+  /** False if the body is longer, or never ended. */
   readonly isWhole: boolean
 }
 
 export interface AttemptFailure {
-  /** Of the system, of TLS or of the dispatcher, such as ECONNREFUSED, TIME_OUT or NO_WEBHOOK. */
+  /** Code of the system, of TLS or of the dispatcher, such as ECONNREFUSED, TIME_OUT or NO_WEBHOOK. */
   readonly code: string
   readonly message: string
 }
 
-/** One try to deliver. No secret is in it. */
+/** One attempt to deliver. Contains no secrets. */
 export interface Attempt {
   readonly deliveryId: string
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
   readonly outcome: AttemptOutcome
-  /** Without user name and password. */
+  /** URL without user name and password. */
   readonly url: string
-  /** What was sent, with the API key masked. */
+  /** Sent headers, with the API key masked. */
   readonly headers: readonly Header[]
-  /** By the service's clock. */
+  /** Milliseconds by the service's clock. */
   readonly startedAt: number
-  /** Milliseconds that really passed, whatever the service's clock shows. */
+  /** Elapsed real time in milliseconds, independent of the service's clock. */
   readonly tookMs: number | null
   readonly answer: ReceivedAnswer | null
-  /** Present beside an answer too, when its body broke off. */
+  /** Also set in addition to an answer whose body broke off. */
   readonly failure: AttemptFailure | null
 }
 
@@ -78,7 +79,7 @@ export interface DeliveryQuery {
   readonly before?: number
 }
 
-/** Deliveries that ended from `since` on and before `until`, milliseconds. */
+/** Deliveries that ended from `since` (inclusive) until `until` (exclusive), in milliseconds. */
 export interface EndedQuery {
   readonly state: 'DELIVERED' | 'FAILED'
   readonly since: number
@@ -86,43 +87,46 @@ export interface EndedQuery {
 }
 
 /**
- * Where deliveries are kept. As in EngineStore, what is written is in the open group at once and durable when `committed`
- * resolves; a group that cannot be written is undone and `committed` rejects. Methods may throw when the storage is broken.
+ * Store of deliveries. As in EngineStore, writes join the open group and are durable once `committed` resolves; a group that
+ * cannot be written is rolled back and `committed` rejects. Methods may throw if the storage fails.
  */
 export interface DeliveryStore {
-  /** PENDING, due at `createdAt`, no failures; the next sequence. EngineStore.addNotification does the same for the engine's own. */
+  /**
+   * Adds a PENDING delivery with the next sequence, due at `createdAt`, without failures. EngineStore.addNotification does the
+   * same for the engine's own.
+   */
   add(entry: NewDelivery): void
   get(id: string): Delivery | null
   /** Latest first. */
   list(query: DeliveryQuery): readonly Delivery[]
   /**
-   * PENDING deliveries with `due` at or before `now`, none of tenants in `exceptTenants`, none that stands behind another
-   * PENDING or SENDING one of its identity (a smaller sequence); the earliest due first, then the smallest sequence, at most `limit`.
+   * Returns at most `limit` PENDING deliveries with `due` up to `now`, ordered by `due`, then by sequence. Excludes tenants in
+   * `exceptTenants`, and deliveries after another PENDING or SENDING one of their identity (a smaller sequence).
    */
   due(now: number, limit: number, exceptTenants: readonly string[]): readonly Delivery[]
-  /** The earliest `due` after `now` of a PENDING delivery that is the first of its identity. */
+  /** Returns the earliest `due` after `now` of the PENDING deliveries that are the first of their identity. */
   nextDue(now: number): number | null
   /**
-   * Deliveries that ended in a state within a time and have not been sent again since, with a sequence above `after`: smallest sequence
-   * first, at most `limit`.
+   * Returns at most `limit` deliveries that ended in a state within a period and were not resent since, with a sequence above
+   * `after`, ordered by sequence.
    */
   ended(query: EndedQuery, after: number, limit: number): readonly Delivery[]
-  /** Makes every PENDING delivery due so many milliseconds earlier. */
+  /** Subtracts `milliseconds` from the due time of every PENDING delivery. */
   shiftDue(milliseconds: number): void
-  /** Does nothing where the delivery has been erased meanwhile. */
+  /** No effect if the delivery has been erased. */
   saveProgress(progress: DeliveryProgress): void
-  /** Adds the attempt, or replaces the one with its number; does nothing where the delivery has been erased meanwhile. */
+  /** Adds the attempt, or replaces the one with the same number; no effect if the delivery has been erased. */
   saveAttempt(attempt: Attempt): void
-  /** By number. */
+  /** Ordered by number. */
   attempts(deliveryId: string): readonly Attempt[]
   committed(): Promise<void>
 }
 
-/** Deliveries of which not all stay for ever. */
+/** Delivery store with limited retention. */
 export interface LimitedDeliveries extends DeliveryStore {
   /**
-   * Removes DELIVERED and FAILED deliveries with their attempts: those that ended before `endedBefore`, and those that are not
-   * among the latest `most` of all. What is PENDING or SENDING stays, however old it is.
+   * Removes DELIVERED and FAILED deliveries with their attempts if they ended before `endedBefore` or are not among the latest
+   * `most` of all. PENDING and SENDING ones stay, regardless of age.
    */
   prune(most: number, endedBefore: number): void
 }

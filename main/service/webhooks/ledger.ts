@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Attempt, Delivery, DeliveryQuery, DeliveryStore, Header, ReceivedAnswer } from './delivery-store.ts'
 
-/** Bytes as JSON can carry them; `text` is null where they are no UTF-8. */
+/** Bytes in a JSON representation; `text` is null if they are not UTF-8. */
 export interface ShownBytes {
   readonly size: number
   readonly base64: string
@@ -16,10 +16,10 @@ export interface DeliveryRow {
   readonly identityId: string
   readonly state: Delivery['state']
   readonly createdAt: string
-  /** When the next attempt is due; null when none is. */
+  /** Time of the next attempt; null if none is scheduled. */
   readonly dueAt: string | null
   readonly attempts: number
-  /** Status of the last answer. */
+  /** Status of the last response. */
   readonly lastStatus: number | null
   readonly lastFailure: string | null
   readonly resendOf: string | null
@@ -41,7 +41,7 @@ export interface DeliveryRecord extends DeliveryRow {
   readonly history: readonly ShownAttempt[]
 }
 
-/** Deliveries for people and the control API: plain JSON, no secrets. */
+/** Read-only view of deliveries for the control API: plain JSON without secrets. */
 export class Ledger {
   readonly #store: DeliveryStore
 
@@ -54,7 +54,7 @@ export class Ledger {
     return this.#store.list(query).map((delivery) => rowOf(delivery, this.#store.attempts(delivery.id)))
   }
 
-  /** With the exact bytes and every attempt; null where there is no such delivery. */
+  /** Returns a delivery with its exact bytes and every attempt; null if unknown. */
   get(id: string): DeliveryRecord | null {
     const delivery = this.#store.get(id)
     if (!delivery) return null
@@ -62,8 +62,8 @@ export class Ledger {
     const sha256 = createHash('sha256').update(delivery.body).digest('hex')
     return {
       ...rowOf(delivery, attempts),
-      body: { ...shown(delivery.body), sha256 },
-      history: attempts.map(shownAttempt),
+      body: { ...toShownBytes(delivery.body), sha256 },
+      history: attempts.map(toShownAttempt),
     }
   }
 }
@@ -86,7 +86,7 @@ function rowOf(delivery: Delivery, attempts: readonly Attempt[]): DeliveryRow {
   }
 }
 
-const shownAttempt = (attempt: Attempt): ShownAttempt => {
+const toShownAttempt = (attempt: Attempt): ShownAttempt => {
   const { number, outcome, url, headers, startedAt, tookMs, answer, failure } = attempt
   return {
     number,
@@ -95,18 +95,18 @@ const shownAttempt = (attempt: Attempt): ShownAttempt => {
     headers,
     startedAt: isoTime(startedAt),
     tookMs,
-    answer: answer && { ...answer, body: shown(answer.body) },
+    answer: answer && { ...answer, body: toShownBytes(answer.body) },
     failure,
   }
 }
 
 const isoTime = (time: number): string => new Date(time).toISOString()
 
-function shown(bytes: Uint8Array): ShownBytes {
-  return { size: bytes.length, base64: Buffer.from(bytes).toString('base64'), text: textOf(bytes) }
+function toShownBytes(bytes: Uint8Array): ShownBytes {
+  return { size: bytes.length, base64: Buffer.from(bytes).toString('base64'), text: decodeUtf8(bytes) }
 }
 
-function textOf(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

@@ -6,7 +6,7 @@ import type { WebhookSettings } from '../engine/tenant.ts'
 
 export type EvidenceOperation = ValueOf<typeof EVIDENCE_OPERATION>
 
-/** The identity as it stands when the notification is made; an IdentityState is one. */
+/** The identity at the time of the notification; compatible with IdentityState. */
 export interface NotifiedIdentity {
   readonly id: string
   readonly status: IdentityStatus
@@ -15,7 +15,7 @@ export interface NotifiedIdentity {
   readonly expiresAt: number
 }
 
-/** What has happened. `completedAt`: when the evaluation ended, or the evidence was deleted; milliseconds since 1970, UTC. */
+/** Event to notify. `completedAt`: end of the evaluation or time of the deletion; milliseconds since 1970, UTC. */
 export type Happening =
   | {
       readonly event: 'Evaluation'
@@ -26,8 +26,8 @@ export type Happening =
   | { readonly event: 'IdentityStatusUpdate' }
 
 /**
- * The body of a notification, as UTF-8 of compact JSON. It is made once: these bytes are kept, signed and sent, however often
- * the delivery is attempted. Service: Notification body
+ * Returns the body of a notification as compact JSON in UTF-8. Created once: the same bytes are stored, signed and sent in every
+ * attempt. Service: Notification body
  */
 export function notificationBody(
   happening: Happening,
@@ -60,5 +60,5 @@ const evaluated = ({ evidence, operation, completedAt }: Extract<Happening, { ev
   evidence: { evidenceId: evidence.id, evidenceType: evidence.type, evidenceOperation: operation },
 })
 
-/** UTC with three fractional digits and a Z. Service: Notification body, "UTC, millisecond precision" */
+/** Formats UTC with three fractional digits and a Z. Service: Notification body, "UTC, millisecond precision" */
 const utcTime = (time: number): string => new Date(time).toISOString()

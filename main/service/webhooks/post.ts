@@ -6,11 +6,11 @@ export interface PostRequest {
   readonly url: string
   readonly headers: readonly Header[]
   readonly body: Uint8Array
-  /** Milliseconds for the whole exchange: look-up, connection, answer and the part of its body that is kept. */
+  /** Milliseconds for the whole exchange: name resolution, connection, response and the part of its body that is read. */
   readonly timeoutMs: number
-  /** Bytes of the answer's body that are kept. */
+  /** Maximum bytes read of the response body. */
   readonly bodyLimit: number
-  /** Gives up; the failure's code is ABORTED. */
+  /** Aborts the request; the failure's code is ABORTED. */
   readonly signal: AbortSignal
 }
 
@@ -20,31 +20,31 @@ export interface PostEnd {
 }
 
 /**
- * One POST on a connection of its own, over http or https. Redirects are answers like others. Never rejects, and ends within
- * `timeoutMs` whatever the receiver does. An answer whose body breaks off or hangs comes with a failure beside it.
+ * Sends one POST over http or https on a new connection; redirects are not followed. Never rejects, and ends within `timeoutMs`.
+ * A response whose body breaks off or stalls is returned together with a failure.
  */
 export function post({ url, headers, body, timeoutMs, bodyLimit, signal }: PostRequest): Promise<PostEnd> {
   return new Promise((settle) => {
     let call: ClientRequest | undefined
-    let read: AnswerReader | undefined
+    let reader: AnswerReader | undefined
     const end = (failure: AttemptFailure | null): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
-      settle({ answer: read?.answer() ?? null, failure })
+      settle({ answer: reader?.answer() ?? null, failure })
       call?.destroy()
     }
     const abort = (): void => end({ code: 'ABORTED', message: 'The service was stopped' })
-    const timer = setTimeout(() => end(timeOut(timeoutMs, read)), timeoutMs)
+    const timer = setTimeout(() => end(timeOut(timeoutMs, reader)), timeoutMs)
     signal.addEventListener('abort', abort)
     if (signal.aborted) return abort()
     try {
       const target = targetOf(url)
-      // An agent of none: a kept connection that the receiver has closed meanwhile would look like a reset.
+      // No agent: a pooled connection that the receiver has closed would look like a reset.
       const options = { method: 'POST', agent: false, headers: [...headers].flat() }
       call = target.protocol === 'https:' ? httpsRequest(target, options) : httpRequest(target, options)
       call.on('error', (error) => end(failureOf(error)))
       call.on('response', (response) => {
-        read = new AnswerReader(response, bodyLimit, end)
+        reader = new AnswerReader(response, bodyLimit, end)
       })
       call.end(body)
     } catch (error) {
@@ -53,20 +53,20 @@ export function post({ url, headers, body, timeoutMs, bodyLimit, signal }: PostR
   })
 }
 
-/** Keeps the start of an answer; calls `end` when the body is over, broken off, or longer than what is kept. */
+/** Reads the start of a response; calls `end` once the body ends, breaks off, or exceeds the limit. */
 class AnswerReader {
   readonly #response: IncomingMessage
   readonly #limit: number
-  readonly #pieces: Buffer[] = []
+  readonly #chunks: Buffer[] = []
   #length = 0
   #isWhole = false
 
   constructor(response: IncomingMessage, limit: number, end: (failure: AttemptFailure | null) => void) {
     this.#response = response
     this.#limit = limit
-    response.on('data', (piece: Buffer) => {
-      this.#pieces.push(piece)
-      this.#length += piece.length
+    response.on('data', (chunk: Buffer) => {
+      this.#chunks.push(chunk)
+      this.#length += chunk.length
       if (this.#length > limit) end(null)
     })
     response.on('end', () => {
@@ -78,7 +78,7 @@ class AnswerReader {
 
   answer(): ReceivedAnswer {
     const { statusCode = 0, statusMessage = '', rawHeaders } = this.#response
-    const body = new Uint8Array(Buffer.concat(this.#pieces).subarray(0, this.#limit))
+    const body = new Uint8Array(Buffer.concat(this.#chunks).subarray(0, this.#limit))
     return { status: statusCode, statusText: statusMessage, headers: pairs(rawHeaders), body, isWhole: this.#isWhole }
   }
 }
@@ -92,17 +92,17 @@ function targetOf(url: string): URL {
 const pairs = (raw: readonly string[]): readonly Header[] =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []))
 
-const timeOut = (timeoutMs: number, read: AnswerReader | undefined): AttemptFailure => ({
+const timeOut = (timeoutMs: number, reader: AnswerReader | undefined): AttemptFailure => ({
   code: 'TIME_OUT',
-  message: read
+  message: reader
     ? `The body of the answer did not end within ${timeoutMs} ms`
     : `There was no answer within ${timeoutMs} ms`,
 })
 
-/** An error that several addresses of one name gave is known by the first of them. */
+/** Uses the first error if several addresses of a host failed. */
 function failureOf(error: unknown): AttemptFailure {
-  const known = error instanceof AggregateError ? (error.errors[0] ?? error) : error
-  if (!(known instanceof Error)) return { code: 'UNKNOWN', message: 'The attempt failed without saying why' }
-  const code = 'code' in known && typeof known.code === 'string' ? known.code : known.name
-  return { code, message: known.message }
+  const cause = error instanceof AggregateError ? (error.errors[0] ?? error) : error
+  if (!(cause instanceof Error)) return { code: 'UNKNOWN', message: 'The attempt failed without saying why' }
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+  return { code, message: cause.message }
 }

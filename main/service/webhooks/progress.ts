@@ -11,12 +11,13 @@ export const NO_WEBHOOK: AttemptEnd = {
   failure: { code: 'NO_WEBHOOK', message: 'The tenant has no webhook' },
 }
 
-/** Errors that say that this machine could not make a connection: nothing is known of the receiver. */
-const OWN_FAULTS: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'ENOSPC', 'EADDRNOTAVAIL'])
+/** Errors of this machine, which reveal nothing about the receiver. */
+const LOCAL_ERRORS: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'ENOSPC', 'EADDRNOTAVAIL'])
 
-export const isOwnFault = (failure: AttemptFailure | null): boolean => failure !== null && OWN_FAULTS.has(failure.code)
+export const isOwnFault = (failure: AttemptFailure | null): boolean =>
+  failure !== null && LOCAL_ERRORS.has(failure.code)
 
-/** An attempt of which no end is known yet. */
+/** Creates an attempt that has not ended yet. */
 export const begunAttempt = (
   deliveryId: string,
   number: number,
@@ -34,7 +35,10 @@ export const begunAttempt = (
   failure: null,
 })
 
-/** How a delivery stands after an attempt that ended at `now`. Service: Retry, "waiting 10 seconds after a failed attempt" */
+/**
+ * Returns the state of a delivery after an attempt that ended at `now`. Service: Retry, "waiting 10 seconds after a failed
+ * attempt"
+ */
 export function progressAfter(
   { id, failures }: Delivery,
   { outcome, failure }: AttemptEnd,

@@ -9,55 +9,56 @@ export interface DispatcherOptions {
   readonly store: DeliveryStore
   readonly clock: ServiceClock
   readonly ids: IdSource
-  /** Null where the tenant has no webhook, or is gone. Asked anew before every attempt. */
+  /** Returns null if the tenant has no webhook or was removed. Called before every attempt. */
   readonly settingsOf: (tenantId: string) => WebhookSettings | null
-  /** Attempts at the same time for one tenant, so that a receiver that hangs holds up its own tenant only. Default 8. */
+  /** Maximum concurrent attempts of one tenant, so that a hanging receiver delays its own tenant only. Default 8. */
   readonly width?: number
-  /** Milliseconds until a store that could not write is tried again. Default 1000. */
+  /** Milliseconds before a failed store is retried. Default 1000. */
   readonly storeRetryMs?: number
-  /** Called at the start and with the end of every attempt, in its group; see ledgerPruner. */
+  /** Called at the start and with the end of every attempt, within its group; see ledgerPruner. */
   readonly tidy?: () => void
-  /** Called when an attempt has begun or ended, after that is durable. */
+  /** Called when an attempt has begun or ended, once that is durable. */
   readonly onChange?: (deliveryId: string) => void
 }
 
-/** Milliseconds between looks at whether the clock was set back. */
-const LOOK_MS = 1000
-/** Deliveries that are added in one group when many are sent again. */
-const RESENT_AT_ONCE = 200
+/** Interval in milliseconds of the check whether the clock was set back. */
+const CLOCK_CHECK_MS = 1000
+/** Deliveries added per group when many are resent. */
+const RESEND_BATCH = 200
 
 /**
- * Sends what is due: per identity in order, one after the other, a failed one until it is delivered or has no attempt left. What is
- * sent is durable before, its end after; a process that ends in between sends again, so every delivery arrives at least once.
+ * Sends due deliveries, in order for each identity: a failed one is retried until it is delivered or has no attempts left. Start
+ * and end of an attempt are durable; an attempt interrupted by the end of the process is repeated, so every delivery arrives at
+ * least once.
  * Service: Activation and security, Retry. Not shown: D-60
  */
 export class Dispatcher {
   readonly #options: Required<DispatcherOptions>
-  /** Attempts under way by delivery. */
+  /** Attempts in progress by delivery id. */
   readonly #running = new Map<string, { readonly tenantId: string; readonly done: Promise<void> }>()
   #stopping: AbortController | null = null
-  #forgetAlarm = (): void => {}
+  #cancelAlarm = (): void => {}
   #retryTimer: NodeJS.Timeout | undefined
-  #watch: NodeJS.Timeout | undefined
+  #clockTimer: NodeJS.Timeout | undefined
   #lastTime = 0
 
   constructor(options: DispatcherOptions) {
     this.#options = { width: 8, storeRetryMs: 1000, tidy: () => {}, onChange: () => {}, ...options }
   }
 
-  /** Takes up what an earlier process left, and sends from now on. Rejects when the store cannot be written. */
+  /** Resumes the deliveries of an earlier process and starts sending. Rejects if the store cannot be written. */
   async start(): Promise<void> {
     if (this.#stopping) return
     this.#stopping = new AbortController()
     this.#lastTime = this.#options.clock.now()
-    this.#watch = setInterval(() => this.#watchClock(), LOOK_MS).unref()
-    this.#takeUpInterrupted()
+    this.#clockTimer = setInterval(() => this.#watchClock(), CLOCK_CHECK_MS).unref()
+    this.#resumeInterrupted()
     this.#options.tidy()
     await this.#options.store.committed()
     this.wake()
   }
 
-  /** Looks for due deliveries; to be called when a notification has become durable. */
+  /** Sends due deliveries; call it when a notification has become durable. */
   wake(): void {
     const stopping = this.#stopping
     if (!stopping || this.#retryTimer) return
@@ -68,13 +69,13 @@ export class Dispatcher {
     }
   }
 
-  /** Waits for attempts under way up to `graceMs`, then gives them up: they are sent again after the next start. */
+  /** Waits up to `graceMs` for attempts in progress, then aborts them; they are repeated after the next start. */
   async stop(graceMs = 1000): Promise<void> {
     const stopping = this.#stopping
     if (!stopping) return
     this.#stopping = null
-    clearInterval(this.#watch)
-    this.#forgetAlarm()
+    clearInterval(this.#clockTimer)
+    this.#cancelAlarm()
     clearTimeout(this.#retryTimer)
     this.#retryTimer = undefined
     const timer = setTimeout(() => stopping.abort(), graceMs)
@@ -83,7 +84,7 @@ export class Dispatcher {
     stopping.abort()
   }
 
-  /** Sends the bytes of a delivery again, as a delivery of its own; null where there is no such delivery. */
+  /** Resends the bytes of a delivery as a new delivery; null for an unknown delivery. */
   async resend(deliveryId: string): Promise<Delivery | null> {
     const { store, clock, ids } = this.#options
     const original = store.get(deliveryId)
@@ -96,12 +97,12 @@ export class Dispatcher {
     return store.get(id)
   }
 
-  /** Sends everything again that ended like this in a time and was not sent again since; returns how many. */
+  /** Resends all deliveries that ended in one state within a period and were not resent since; returns their number. */
   async resendEnded(query: EndedQuery): Promise<number> {
     const { store, clock, ids } = this.#options
     let [count, after] = [0, -1]
     for (;;) {
-      const ended = store.ended(query, after, RESENT_AT_ONCE)
+      const ended = store.ended(query, after, RESEND_BATCH)
       for (const { id, tenantId, identityId, body, sequence } of ended) {
         store.add({ id: ids.next(), tenantId, identityId, body, createdAt: clock.now(), resendOf: id })
         after = sequence
@@ -109,11 +110,11 @@ export class Dispatcher {
       await store.committed()
       this.wake()
       count += ended.length
-      if (ended.length < RESENT_AT_ONCE) return count
+      if (ended.length < RESEND_BATCH) return count
     }
   }
 
-  /** Resolves when nothing is under way or due at the clock's present time. */
+  /** Resolves when no delivery is in progress or due at the clock's current time. */
   async settle(): Promise<void> {
     for (;;) {
       this.wake()
@@ -123,7 +124,7 @@ export class Dispatcher {
     }
   }
 
-  #takeUpInterrupted(): void {
+  #resumeInterrupted(): void {
     const { store, clock } = this.#options
     for (const { id, failures } of store.list({ state: 'SENDING', limit: Number.MAX_SAFE_INTEGER })) {
       if (this.#running.has(id)) continue
@@ -133,7 +134,7 @@ export class Dispatcher {
     }
   }
 
-  /** Answers the time up to which nothing is left that could be sent now. */
+  /** Starts due deliveries; returns the time for which no further delivery can be started. */
   #sendDue(signal: AbortSignal): number {
     const { store, clock, width } = this.#options
     for (;;) {
@@ -157,11 +158,11 @@ export class Dispatcher {
     const { store, clock, settingsOf } = this.#options
     const settings = settingsOf(tenantId)
     const prepared = settings ? prepareAttempt(settings, delivery.body) : null
-    const begun = begunAttempt(id, store.attempts(id).length + 1, prepared, clock.now())
+    const attempt = begunAttempt(id, store.attempts(id).length + 1, prepared, clock.now())
     store.saveProgress({ id, state: 'SENDING', due, failures })
-    store.saveAttempt(begun)
+    store.saveAttempt(attempt)
     const send = async () => (prepared ? await prepared.send(signal) : NO_WEBHOOK)
-    const done = this.#attempt(delivery, begun, settings, send, signal).finally(() => {
+    const done = this.#attempt(delivery, attempt, settings, send, signal).finally(() => {
       this.#running.delete(id)
       this.wake()
     })
@@ -170,31 +171,31 @@ export class Dispatcher {
 
   async #attempt(
     delivery: Delivery,
-    begun: Attempt,
+    attempt: Attempt,
     settings: WebhookSettings | null,
     send: () => Promise<AttemptEnd>,
     signal: AbortSignal,
   ): Promise<void> {
     const { store, clock } = this.#options
     try {
-      // The receiver must not learn of what could still be undone.
+      // The receiver must not see a delivery that could still be rolled back.
       await store.committed()
     } catch {
       this.#wakeLater()
       return
     }
-    this.#tell(delivery.id)
+    this.#notify(delivery.id)
     const end = await send()
-    await this.#saveEnd({ ...begun, ...end }, progressAfter(delivery, end, settings, clock.now()), signal)
-    this.#tell(delivery.id)
+    await this.#saveEnd({ ...attempt, ...end }, progressAfter(delivery, end, settings, clock.now()), signal)
+    this.#notify(delivery.id)
   }
 
-  /** In a task of its own: what a listener does cannot disturb a delivery. */
-  #tell(deliveryId: string): void {
+  /** Notifies in a microtask, so that an exception of the listener cannot disturb the delivery. */
+  #notify(deliveryId: string): void {
     queueMicrotask(() => this.#options.onChange(deliveryId))
   }
 
-  /** Until it is written, or the process stops; then the attempt counts as interrupted at the next start. */
+  /** Retries until written or stopped; if stopped, the attempt counts as interrupted at the next start. */
   async #saveEnd(attempt: Attempt, progress: DeliveryProgress, signal: AbortSignal): Promise<void> {
     const { store, storeRetryMs, tidy } = this.#options
     for (;;) {
@@ -211,15 +212,15 @@ export class Dispatcher {
     }
   }
 
-  /** For what becomes due after `time`: by now that may be due too. */
+  /** Schedules the next wake-up after `time`, which may have passed by now. */
   #setAlarm(time: number): void {
     const { store, clock } = this.#options
-    this.#forgetAlarm()
+    this.#cancelAlarm()
     const next = store.nextDue(time)
-    this.#forgetAlarm = next === null ? () => {} : clock.at(next, () => this.wake())
+    this.#cancelAlarm = next === null ? () => {} : clock.at(next, () => this.wake())
   }
 
-  /** Waits are of real time: where the clock was set back, everything that waits is due as much earlier. */
+  /** Waiting times are real time: if the clock was set back, due times are shifted by the same amount. */
   #watchClock(): void {
     const { store, clock } = this.#options
     const now = clock.now()
@@ -234,7 +235,7 @@ export class Dispatcher {
     }
   }
 
-  /** The store could not be written: nothing begins before it is tried again. */
+  /** Retries a failed store; no attempt starts before. */
   #wakeLater(): void {
     if (!this.#stopping) return
     clearTimeout(this.#retryTimer)

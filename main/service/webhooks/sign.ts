@@ -3,8 +3,8 @@ import type { WebhookSecurity } from '../engine/tenant.ts'
 import type { Header } from './delivery-store.ts'
 
 /**
- * The header that secures a notification, by name and value; null for the mode None. The signature covers `body` as it is sent,
- * byte for byte. Service: Activation and security
+ * Returns the header that authenticates a notification; null for the mode None. The signature covers the bytes of `body` as sent.
+ * Service: Activation and security
  */
 export function securityHeader(security: WebhookSecurity, body: Uint8Array): Header | null {
   switch (security.mode) {
@@ -17,7 +17,7 @@ export function securityHeader(security: WebhookSecurity, body: Uint8Array): Hea
   }
 }
 
-/** What must not be kept of it. The signature itself is no secret: who has the body and the secret can make it. */
+/** Returns the secret that must not be stored. A signature is not secret: it reveals neither key nor secret. */
 export function secretOf(security: WebhookSecurity): string | null {
   switch (security.mode) {
     case 'None':

@@ -2,18 +2,21 @@ import { isUtf8 } from 'node:buffer'
 import { jsonVariants } from './json-variants.ts'
 import type { MistakeCode, Variant } from './mistake.ts'
 
-const MARK = Buffer.from([0xef, 0xbb, 0xbf])
-/** Bytes; a larger body is not written anew in every way. */
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+/** Maximum bytes of a body whose JSON is reserialised. */
 const JSON_LIMIT = 65_536
 
-/** Bodies that may have been signed instead of the one that came; that one first, each once, few mistakes first. */
+/**
+ * Returns bodies that the sender may have signed instead: the received one first, without duplicates, ordered by number of
+ * mistakes.
+ */
 export function bodyVariants(body: Uint8Array): readonly Variant<Buffer>[] {
   const received = Buffer.from(body)
-  const found = new Map<string, Variant<Buffer>>()
+  const variants = new Map<string, Variant<Buffer>>()
   const add = (value: Buffer, mistakes: readonly MistakeCode[]): void => {
     const key = value.toString('latin1')
-    const known = found.get(key)
-    if (!known || known.mistakes.length > mistakes.length) found.set(key, { value, mistakes })
+    const existing = variants.get(key)
+    if (!existing || existing.mistakes.length > mistakes.length) variants.set(key, { value, mistakes })
   }
   add(received, [])
   addEnds(received, add)
@@ -22,7 +25,7 @@ export function bodyVariants(body: Uint8Array): readonly Variant<Buffer>[] {
   add(Buffer.alloc(0), ['body.empty'])
   add(Buffer.from(received.toString('base64')), ['body.base64'])
   add(Buffer.from(received.toString('hex')), ['body.hex'])
-  return [...found.values()].sort((a, b) => a.mistakes.length - b.mistakes.length)
+  return [...variants.values()].sort((a, b) => a.mistakes.length - b.mistakes.length)
 }
 
 type Add = (value: Buffer, mistakes: readonly MistakeCode[]) => void
@@ -40,10 +43,10 @@ function addEnds(received: Buffer, add: Add): void {
 /** `received` is UTF-8. */
 function addEncodings(received: Buffer, add: Add): void {
   const { text, hasMark } = withoutMark(received)
-  add(Buffer.concat([MARK, received]), ['body.mark-added'])
-  if (hasMark) add(received.subarray(MARK.length), ['body.mark-removed'])
+  add(Buffer.concat([BYTE_ORDER_MARK, received]), ['body.mark-added'])
+  if (hasMark) add(received.subarray(BYTE_ORDER_MARK.length), ['body.mark-removed'])
   add(Buffer.from(text, 'latin1'), ['body.latin1'])
-  // As encoders do with what Latin-1 does not have.
+  // Encoders replace characters that Latin-1 lacks.
   add(Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'), ['body.latin1'])
   add(Buffer.from(received.toString('latin1')), ['body.twice-utf8'])
   for (const marked of [text, `\ufeff${text}`]) {
@@ -65,6 +68,6 @@ function addJson(received: Buffer, add: Add): void {
 }
 
 function withoutMark(received: Buffer): { readonly text: string; readonly hasMark: boolean } {
-  const hasMark = received.subarray(0, MARK.length).equals(MARK)
-  return { text: (hasMark ? received.subarray(MARK.length) : received).toString('utf8'), hasMark }
+  const hasMark = received.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  return { text: (hasMark ? received.subarray(BYTE_ORDER_MARK.length) : received).toString('utf8'), hasMark }
 }

@@ -9,33 +9,36 @@ type Escapes = 'none' | 'ascii' | 'ASCII' | 'slashes' | 'slashes-ascii' | 'html'
 const ORDERS: readonly Order[] = ['received', 'sorted', 'specified']
 const STYLES: readonly Style[] = ['compact', 'spaced', 'two', 'four', 'tab']
 const ESCAPES: readonly Escapes[] = ['none', 'ascii', 'ASCII', 'slashes', 'slashes-ascii', 'html']
-const DEEPEST = 40
+const MAX_DEPTH = 40
 
-interface Written {
+interface Serialization {
   readonly order: Order
   readonly style: Style
   readonly escapes: Escapes
   readonly text: string
 }
 
-/** The texts that libraries of other languages make of the same JSON; none where `text` is no JSON. */
+/** Returns the serialisations that libraries of other languages produce of the same JSON; none if `text` is not JSON. */
 export function jsonVariants(text: string): readonly Variant<string>[] {
-  const value = parsed(text)
+  const value = parseLimited(text)
   if (value === undefined) return []
   const all = ORDERS.flatMap((order) => {
     const ordered = inOrder(value, order)
     return STYLES.flatMap((style) => {
-      const plain = written(ordered, style)
-      return ESCAPES.map((escapes): Written => ({ order, style, escapes, text: escaped(plain, escapes) }))
+      const plain = serialized(ordered, style)
+      return ESCAPES.map((escapes): Serialization => ({ order, style, escapes, text: escaped(plain, escapes) }))
     })
   })
   const bare = text.trim()
-  const received = all.find((one) => one.text === bare)
-  return all.map((one) => ({ value: one.text, mistakes: mistakesOf(one, received) }))
+  const received = all.find((variant) => variant.text === bare)
+  return all.map((variant) => ({ value: variant.text, mistakes: mistakesOf(variant, received) }))
 }
 
-/** What differs from how the JSON was received; where that is unknown, how it was written anew. */
-function mistakesOf({ order, style, escapes }: Written, received: Written | undefined): readonly MistakeCode[] {
+/** Returns the differences from the received serialisation, or from a compact one if that is unknown. */
+function mistakesOf(
+  { order, style, escapes }: Serialization,
+  received: Serialization | undefined,
+): readonly MistakeCode[] {
   const isStyle = style === (received?.style ?? null)
   return [
     ...(order === 'received' ? [] : (['body.key-order'] as const)),
@@ -44,19 +47,19 @@ function mistakesOf({ order, style, escapes }: Written, received: Written | unde
   ]
 }
 
-function parsed(text: string): JsonValue | undefined {
+function parseLimited(text: string): JsonValue | undefined {
   try {
     const value: JsonValue = JSON.parse(text)
-    return depthOf(value, 0) > DEEPEST ? undefined : value
+    return depthOf(value, 0) > MAX_DEPTH ? undefined : value
   } catch {
     return undefined
   }
 }
 
 function depthOf(value: JsonValue, depth: number): number {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return depth
   return Object.values(value).reduce(
-    (most: number, member: JsonValue) => Math.max(most, depthOf(member, depth + 1)),
+    (max: number, member: JsonValue) => Math.max(max, depthOf(member, depth + 1)),
     depth,
   )
 }
@@ -70,12 +73,12 @@ function inOrder(value: JsonValue, order: Order): JsonValue {
   if (Array.isArray(value)) return value.map((member: JsonValue) => inOrder(member, order))
   const rank = (name: string): number => (SPECIFIED.includes(name) ? SPECIFIED.indexOf(name) : SPECIFIED.length)
   const byName = (a: string, b: string): number => (a < b ? -1 : 1)
-  const members = Object.entries(value as { readonly [name: string]: JsonValue }) // neither list nor null
+  const members = Object.entries(value as { readonly [name: string]: JsonValue }) // neither array nor null
   const sorted = members.sort(([a], [b]) => (order === 'sorted' ? byName(a, b) : rank(a) - rank(b)))
   return Object.fromEntries(sorted.map(([name, member]) => [name, inOrder(member, order)]))
 }
 
-function written(value: JsonValue, style: Style): string {
+function serialized(value: JsonValue, style: Style): string {
   switch (style) {
     case 'compact':
       return JSON.stringify(value)
@@ -90,15 +93,15 @@ function written(value: JsonValue, style: Style): string {
   }
 }
 
-/** As Python's json.dumps writes by default. */
+/** Default style of Python's json.dumps. */
 function spaced(value: JsonValue): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
-  const members = Object.entries(value as { readonly [name: string]: JsonValue }) // neither list nor null
+  const members = Object.entries(value as { readonly [name: string]: JsonValue }) // neither array nor null
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`).join(', ')}}`
 }
 
-/** As Python (ascii), .NET (ASCII), PHP (slashes) and Go (html) escape by default. */
+/** Default escapes of Python (ascii), .NET (ASCII), PHP (slashes) and Go (html). */
 function escaped(text: string, escapes: Escapes): string {
   switch (escapes) {
     case 'none':

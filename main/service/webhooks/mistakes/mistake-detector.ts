@@ -11,27 +11,27 @@ export interface SignedRequest {
 }
 
 export interface Detection {
-  /** True when a computation was found that gives the signature which came; `mistakes` then says how it differs. */
+  /** True if a computation was found that yields the received signature; `mistakes` lists its differences. */
   readonly isCertain: boolean
   readonly mistakes: readonly MistakeCode[]
-  /** Header in which the signature was found or expected. */
+  /** Header that contains the signature, or should contain it. */
   readonly header: string
 }
 
-const MOST_MISTAKES = 3
-/** Bytes that are hashed at most, so that nobody keeps the receiver busy with wrong signatures. */
+const MAX_MISTAKES = 3
+/** Maximum hashed bytes, so that wrong signatures cannot keep the receiver busy. */
 const WORK_LIMIT = 96 * 2 ** 20
 
 /**
- * Why the signature of a request differs: tries what people get wrong, alone and together, until the signature comes out; the
- * explanation with the fewest mistakes wins. No mistakes: the signature is right. Service: Activation and security, HMAC
+ * Explains why the signature of a request differs: tries common mistakes alone and combined until one yields the signature; the
+ * fewest mistakes win. An empty list means that the signature is right. Service: Activation and security, HMAC
  */
 export function detectMistake(request: SignedRequest, expected: { header: string; secret: string }): Detection {
   const digests = new Map<string, Variant<string>>()
   for (const [header, value] of request.headers)
     for (const { value: digest, mistakes } of digestsInHeaders([[header, value]], expected.header)) {
-      const known = digests.get(digest.toString('hex'))
-      if (!known || known.mistakes.length > mistakes.length)
+      const existing = digests.get(digest.toString('hex'))
+      if (!existing || existing.mistakes.length > mistakes.length)
         digests.set(digest.toString('hex'), { value: header, mistakes })
     }
   const isTwice = request.headers.filter(([header]) => isNamed(header, expected.header)).length > 1
@@ -47,15 +47,15 @@ function cheapest(
 ): Detection | null {
   let best: Detection | null = null
   let work = 0
-  for (let count = 0; count <= MOST_MISTAKES; count++) {
+  for (let count = 0; count <= MAX_MISTAKES; count++) {
     for (const [body, secret, hash] of combinations(bodies, secrets, count)) {
       if (best && best.mistakes.length <= count) return best
       work += body.value.length + 128
       if (work > WORK_LIMIT) return best
-      const found = digests.get(hash.value(secret.value, body.value).toString('hex'))
-      if (!found) continue
-      const mistakes = [...found.mistakes, ...hash.mistakes, ...secret.mistakes, ...body.mistakes]
-      if (!best || mistakes.length < best.mistakes.length) best = { isCertain: true, mistakes, header: found.value }
+      const digest = digests.get(hash.value(secret.value, body.value).toString('hex'))
+      if (!digest) continue
+      const mistakes = [...digest.mistakes, ...hash.mistakes, ...secret.mistakes, ...body.mistakes]
+      if (!best || mistakes.length < best.mistakes.length) best = { isCertain: true, mistakes, header: digest.value }
     }
   }
   return best
@@ -88,23 +88,23 @@ function* combinations(
 ): Generator<readonly [Variant<Buffer>, Variant<Buffer>, Variant<Hash>]> {
   for (const hash of HASHES)
     for (const secret of secrets) {
-      const left = count - hash.mistakes.length - secret.mistakes.length
-      if (left < 0) continue
-      for (const body of bodies) if (body.mistakes.length === left) yield [body, secret, hash]
+      const remaining = count - hash.mistakes.length - secret.mistakes.length
+      if (remaining < 0) continue
+      for (const body of bodies) if (body.mistakes.length === remaining) yield [body, secret, hash]
     }
 }
 
 const isNamed = (header: string, name: string): boolean => header.toLowerCase() === name.toLowerCase()
 
-/** What can be said of a value that no known computation gives. */
+/** Guesses the mistake from the form of a value that no known computation yields. */
 function byShape(headers: readonly Header[], name: string): Detection {
   const value = headers.find(([key]) => isNamed(key, name))?.[1]
   const uncertain = (...mistakes: readonly MistakeCode[]): Detection => ({ isCertain: false, mistakes, header: name })
   if (value === undefined || value.trim() === '') return uncertain('header.missing')
   const digests = digestsIn(value)
-  const right = digests.find((one) => one.value.length === 32)
+  const right = digests.find((digest) => digest.value.length === 32)
   if (right) return uncertain(...right.mistakes, 'unknown')
-  const bySize = digests.flatMap((one) => HMAC_OF_SIZE[one.value.length] ?? [])
+  const bySize = digests.flatMap((digest) => HMAC_OF_SIZE[digest.value.length] ?? [])
   if (bySize.length > 0) return uncertain(...bySize.slice(0, 1), 'unknown')
   return uncertain(digests.length === 0 ? 'value.not-base64' : 'value.length')
 }

@@ -1,4 +1,4 @@
-/** What differs between a signature as it should be and as it came; by code, with what to do. */
+/** Differences between an expected and a received signature by code, each with its advice. */
 export const MISTAKES = {
   'header.other': [
     'the signature came in another header',
@@ -107,7 +107,7 @@ export const MISTAKES = {
 
 export type MistakeCode = keyof typeof MISTAKES
 
-/** Ways in which a candidate departs from what it should be; none for the right one. */
+/** A candidate value with the mistakes it assumes; none for the correct one. */
 export interface Variant<Value> {
   readonly value: Value
   readonly mistakes: readonly MistakeCode[]

@@ -1,11 +1,11 @@
 import type { MistakeCode, Variant } from './mistake.ts'
 
-/** Keys that people make of a secret, the right one first. */
+/** Returns keys commonly derived from a secret by mistake, the correct one first. */
 export function secretVariants(secret: string): readonly Variant<Buffer>[] {
   const right = Buffer.from(secret)
-  const found: Variant<Buffer>[] = [{ value: right, mistakes: [] }]
+  const variants: Variant<Buffer>[] = [{ value: right, mistakes: [] }]
   const add = (code: MistakeCode, value: Buffer): void => {
-    if (!found.some((one) => one.value.equals(value))) found.push({ value, mistakes: [code] })
+    if (!variants.some((variant) => variant.value.equals(value))) variants.push({ value, mistakes: [code] })
   }
   for (const end of ['\n', '\r\n', '\r']) add('secret.line-end', Buffer.from(`${secret}${end}`))
   add('secret.trimmed', Buffer.from(secret.trim()))
@@ -22,5 +22,5 @@ export function secretVariants(secret: string): readonly Variant<Buffer>[] {
   add('secret.utf16', Buffer.from(secret, 'utf16le'))
   add('secret.utf16', Buffer.from(secret, 'utf16le').swap16())
   add('secret.empty', Buffer.alloc(0))
-  return found
+  return variants
 }

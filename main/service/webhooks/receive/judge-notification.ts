@@ -7,7 +7,7 @@ import { readJson } from '../../../proof/read/json/read-json.ts'
 const BODY_LIMITS = { jsonBytes: 16 * 2 ** 20, jsonDepth: 64, jsonStringBytes: 2 ** 20, jsonValues: 100_000 }
 const PATH = 'body'
 
-/** One departure of a body from the specification. Its values were chosen by the sender. */
+/** A deviation of a body from the specification. Its values come from the sender. */
 export interface BodyProblem {
   readonly code: string
   readonly pointer: string
@@ -17,18 +17,18 @@ export interface BodyProblem {
 }
 
 export interface BodyJudgement {
-  /** Undefined where the body is no JSON that has exactly one reading. */
+  /** Undefined if the body is not unambiguous JSON. */
   readonly notification: JsonValue | undefined
   readonly problems: readonly BodyProblem[]
 }
 
-/** Of a body that was not read to its end. */
+/** Judgement of a body that was not read completely. */
 export const UNREAD: BodyJudgement = {
   notification: undefined,
   problems: [problem('notification.too-large', 'The body is too large and was not read')],
 }
 
-/** Reads and checks the body of a notification. Service: Notification body */
+/** Parses and validates the body of a notification. Service: Notification body */
 export function judgeNotification(body: Uint8Array): BodyJudgement {
   if (body.length === 0)
     return { notification: undefined, problems: [problem('notification.empty', 'There is no body')] }
@@ -41,7 +41,7 @@ export function judgeNotification(body: Uint8Array): BodyJudgement {
 /** Service: Notification body, "`IdentityStatusUpdate` notifications carry no `evidence` object" */
 function ofEvent(value: JsonValue): readonly BodyProblem[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const { event, evidence } = value as { readonly [name: string]: JsonValue | undefined } // neither list nor null
+  const { event, evidence } = value as { readonly [name: string]: JsonValue | undefined } // neither array nor null
   if (event === 'IdentityStatusUpdate' && evidence !== undefined)
     return [problem('notification.evidence', 'A status update of the identity carries no evidence', '/evidence')]
   if (event === 'Evaluation' && evidence === undefined)
@@ -53,7 +53,7 @@ function problem(code: string, message: string, pointer = ''): BodyProblem {
   return { code, pointer, message, expected: null, actual: null }
 }
 
-/** The catalogue speaks of files of archives. */
+/** Messages of the catalogue refer to files of archives. */
 const ofBody = (text: string): string => text.replace(/\b([Tt])he (?:text of the )?file\b/g, '$1he body')
 
 function asProblem({ code, subject, expected, actual, detail }: Observation): BodyProblem {

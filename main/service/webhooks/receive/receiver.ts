@@ -7,9 +7,9 @@ import { type Authenticity, authenticate } from './authenticate.ts'
 import { type BodyJudgement, judgeNotification, UNREAD } from './judge-notification.ts'
 
 export const RECEIVER_LIMITS = {
-  /** Bytes of a body. */
+  /** Maximum bytes of a body. */
   bodyBytes: 2 ** 20,
-  /** Milliseconds for a whole request. */
+  /** Maximum milliseconds of a request. */
   requestMs: 30_000,
   headersMs: 10_000,
   connections: 200,
@@ -17,40 +17,43 @@ export const RECEIVER_LIMITS = {
 
 export interface ReceiverOptions {
   readonly host: string
-  /** 0: any free one. */
+  /** 0 selects any free port. */
   readonly port: number
   readonly security: WebhookSecurity
-  /** Status for a notification that is right. */
+  /** Status of the response to a valid notification. */
   readonly answer: number
   readonly delayMs: number
-  /** Called after the answer is on its way. */
+  /** Called after the response was sent. */
   readonly onArrival: (arrival: Arrival) => void
-  /** Something that is no HTTP request, or that broke off; `code` is Node's. */
+  /** Called for input that is not an HTTP request, or that broke off; `code` is Node's. */
   readonly onGarbage: (code: string) => void
 }
 
-/** One request, judged. Everything but `status` is the sender's. */
+/** A received request with its judgement. All members except `status` come from the sender. */
 export interface Arrival {
   readonly receivedAt: number
   readonly method: string
   readonly path: string
   readonly headers: readonly Header[]
-  /** What came of the body: at most RECEIVER_LIMITS.bodyBytes. */
+  /** At most RECEIVER_LIMITS.bodyBytes. */
   readonly body: Uint8Array
   readonly isTooLarge: boolean
   readonly authenticity: Authenticity
   readonly judgement: BodyJudgement
-  /** What it is answered. */
+  /** Status of the response. */
   readonly status: number
 }
 
 export interface RunningReceiver {
   readonly url: string
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>
 }
 
-/** A receiver of notifications as a client would write one: verifies the raw bytes, then reads them. Rejects when it cannot listen. */
+/**
+ * Starts a receiver of notifications as a client would write it: it verifies the raw bytes before it parses them. Rejects if it
+ * cannot listen.
+ */
 export async function startReceiver(options: ReceiverOptions): Promise<RunningReceiver> {
   const { host, port, onGarbage } = options
   const server = createServer((request, response) => {
@@ -64,11 +67,11 @@ export async function startReceiver(options: ReceiverOptions): Promise<RunningRe
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     else socket.destroy()
   })
-  await new Promise<void>((listening, fail) => {
-    server.once('error', fail)
-    server.listen(port, host, listening)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
   })
-  return { url: urlOf(server), close: () => closed(server) }
+  return { url: urlOf(server), close: () => closeServer(server) }
 }
 
 async function receive(request: IncomingMessage, response: ServerResponse, options: ReceiverOptions): Promise<void> {
@@ -105,34 +108,34 @@ function statusFor(
 }
 
 async function wholeBody(request: IncomingMessage): Promise<{ body: Uint8Array; isTooLarge: boolean }> {
-  const pieces: Buffer[] = []
-  let left: number = RECEIVER_LIMITS.bodyBytes
-  return new Promise((settle, fail) => {
-    const end = (isTooLarge: boolean): void => settle({ body: Buffer.concat(pieces), isTooLarge })
-    request.on('data', (piece: Buffer) => {
-      if (piece.length <= left) {
-        pieces.push(piece)
-        left -= piece.length
+  const chunks: Buffer[] = []
+  let remaining: number = RECEIVER_LIMITS.bodyBytes
+  return new Promise((resolve, reject) => {
+    const end = (isTooLarge: boolean): void => resolve({ body: Buffer.concat(chunks), isTooLarge })
+    request.on('data', (chunk: Buffer) => {
+      if (chunk.length <= remaining) {
+        chunks.push(chunk)
+        remaining -= chunk.length
         return
       }
-      pieces.push(piece.subarray(0, left))
-      left = 0
+      chunks.push(chunk.subarray(0, remaining))
+      remaining = 0
       request.removeAllListeners('data')
       discardBody(request)
       end(true)
     })
     request.on('end', () => end(false))
-    request.on('error', fail)
-    request.on('close', () => fail(Object.assign(new Error('The request broke off'), { code: 'ECONNRESET' })))
+    request.on('error', reject)
+    request.on('close', () => reject(Object.assign(new Error('The request broke off'), { code: 'ECONNRESET' })))
   })
 }
 
 function urlOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo // it listens on a port
+  const { address, family, port } = server.address() as AddressInfo // listens on a port
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((done) => {
     server.close(() => done())
     server.closeAllConnections()
