@@ -2,7 +2,7 @@ import type { ChipReading } from '../engine/engine.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
 
-/** Name of the file that keeps what the reader has handed over until it was examined. */
+/** Returns the id of the file that stores the reading until it is examined. */
 export const chipFileId = (evidenceId: string): string => `chip-${evidenceId}`
 
 interface StoredReading {
@@ -28,13 +28,13 @@ export const encodeReading = ({
   return Buffer.from(JSON.stringify(stored))
 }
 
-/** What chips are checked against, as PEM or DER. */
+/** Certificates and revocation lists against which chips are verified, as PEM or DER. */
 export interface ChipTrust {
   readonly countryAuthorities: () => readonly (string | Uint8Array)[]
   readonly chipRevocationLists: readonly (string | Uint8Array)[]
 }
 
-/** The files of a chip, really examined. Service: Start chip reading session; Chip reading outcome */
+/** Verifies the files of a chip. Service: Start chip reading session; Chip reading outcome */
 export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust): ParticipantCheck => ({
   participant: 'NFC_CHIP_VERIFICATION',
   isBlocking: true,
@@ -43,9 +43,9 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
     const bytes = file(chipFileId(evidence.id))
     // Written by encodeReading.
     const stored: StoredReading | null = bytes ? JSON.parse(Buffer.from(bytes).toString()) : null
-    if (!stored || Object.keys(stored.dataGroups).length === 0) return unread(examination)
+    if (!stored || Object.keys(stored.dataGroups).length === 0) return readingFailed(examination)
     const { examineChip } = await import('../checks/chip/examine-chip.ts')
-    const found = await examineChip({
+    const result = await examineChip({
       dataGroups: new Map(
         Object.entries(stored.dataGroups).map(([number, text]) => [Number(number), Buffer.from(text, 'base64')]),
       ),
@@ -57,30 +57,33 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
       now: new Date(now),
       ...(stored.accessControl ? { accessControl: stored.accessControl } : {}),
     })
-    for (const service of found.answer.services) await examination.ask(() => service)
-    const { portrait, ...data } = found.data ?? { portrait: null }
+    for (const service of result.answer.services) await examination.ask(() => service)
+    const { portrait, ...data } = result.data ?? { portrait: null }
     return {
-      indicators: found.isComplete ? found.answer.indicators : found.answer.indicators.map(withoutZone),
-      errors: found.answer.errors,
-      data: found.data ? knownData(data) : null,
-      isComplete: found.isComplete,
+      indicators: result.isComplete ? result.answer.indicators : result.answer.indicators.map(withoutZone),
+      errors: result.answer.errors,
+      data: result.data ? knownData(data) : null,
+      isComplete: result.isComplete,
       hasPortrait: portrait !== null,
       ...(portrait ? { picture: { bytes: portrait } } : {}),
     }
   },
 })
 
-/** What the issuer signed was not read as a whole: "reading incomplete gives NOT_VERIFIED". Service: Chip reading outcome */
+/**
+ * An incomplete reading leaves passive authentication unverified: "reading incomplete gives NOT_VERIFIED". Service: Chip reading
+ * outcome
+ */
 const withoutZone = (indicator: string): string =>
   indicator === 'PASSIVE_AUTHENTICATION_CHECK_OK' ? 'PASSIVE_AUTHENTICATION_CHECK_UNVERIFIED' : indicator
 
-/** Without what the zone leaves open. */
+/** Drops members that the zone does not contain. */
 const knownData = (data: object): DocumentData =>
   // Its members are those of DocumentData, or null.
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as DocumentData
 
 /** "reading incomplete gives NOT_VERIFIED". Service: Chip reading outcome */
-async function unread(examination: Examination): Promise<Finding> {
+async function readingFailed(examination: Examination): Promise<Finding> {
   const errors = [{ code: '1051', message: 'chip reading session failed' }]
   await examination.ask(() => ({ serviceName: 'chip_reading_server', isTechnicalError: false, errors }))
   return { indicators: [], errors, isComplete: false }

@@ -1,30 +1,30 @@
 import type { DocumentData } from '../engine/state.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-/** Nobody has lived longer. */
-const OLDEST_YEARS = 125
+/** Longest documented human life. */
+const MAX_AGE_YEARS = 125
 
-/** What the dates of a document say by themselves; `today` as yyyy-MM-dd. Service: Document checks */
+/** Returns the indicators that follow from the dates of a document; `today` as yyyy-MM-dd. Service: Document checks */
 export function dateIndicators(data: DocumentData, today: string): readonly string[] {
   const { expiryDate, issuingDate, dateOfBirth } = data
   return [
-    judged('DOC_EXPIRATION_DATE', expiryDate, (date) => date >= today),
-    judged(
+    dateIndicator('DOC_EXPIRATION_DATE', expiryDate, (date) => date >= today),
+    dateIndicator(
       'BIRTHDATE_VALID',
       dateOfBirth,
-      (date) => date <= today && Number(date.slice(0, 4)) >= Number(today.slice(0, 4)) - OLDEST_YEARS,
+      (date) => date <= today && Number(date.slice(0, 4)) >= Number(today.slice(0, 4)) - MAX_AGE_YEARS,
     ),
-    judged(
+    dateIndicator(
       'ISSUING_DATE_VALIDITY',
       issuingDate,
       (date) => date <= today && (dateOfBirth === undefined || date >= dateOfBirth),
     ),
-    judged('EXPIRATION_DATE_CONSISTENCY', expiryDate, (date) => issuingDate === undefined || date > issuingDate),
+    dateIndicator('EXPIRATION_DATE_CONSISTENCY', expiryDate, (date) => issuingDate === undefined || date > issuingDate),
     data.nationality === undefined ? '' : `DOC_NATIONALITY_${/^[A-Z]{3}$/.test(data.nationality) ? 'OK' : 'FAILED'}`,
   ].filter((indicator) => indicator !== '')
 }
 
-function judged(name: string, date: string | undefined, isRight: (date: string) => boolean): string {
+function dateIndicator(name: string, date: string | undefined, isValid: (date: string) => boolean): string {
   if (date === undefined) return `${name}_UNVERIFIED`
-  return `${name}_${DATE.test(date) && isRight(date) ? 'OK' : 'FAILED'}`
+  return `${name}_${DATE.test(date) && isValid(date) ? 'OK' : 'FAILED'}`
 }

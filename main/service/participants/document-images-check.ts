@@ -18,12 +18,12 @@ import { securityIndicators } from './scripted-indicators.ts'
 import { scriptedReading } from './scripted-reading.ts'
 import { simulated } from './simulated.ts'
 
-/** No document, not all of it, or a capture that came to no end. Service: Error codes */
+/** Codes of images without a document, with an incomplete one, or of a capture that failed. Service: Error codes */
 const UNUSABLE: ReadonlySet<string> = new Set(['1500', '1508', '2401', '2402'])
 
 /**
- * Images of a document: quality, barcode, zone and print are examined, unless a script says what is read; whether the document is
- * genuine is simulated. Service: Checks the service performs
+ * Checks images of a document: examines quality, barcode, zone and text unless the text is scripted; authenticity is simulated.
+ * Service: Checks the service performs
  */
 export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'IMAGE_OCR',
@@ -31,7 +31,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
   async examine(examination) {
     const images = imagesOf(examination)
     const script = imageScript(examination, images)
-    for (const one of script.magic) failByMagic(one)
+    for (const embeddedic of script.magic) failByMagic(embeddedic)
     const type = declaredType(examination, script)
     if (type !== UNKNOWN_DOCUMENT && !SUPPORTED_IMAGES.has(type)) return unsupported(examination, type)
     const pixels = examination.tenant.examinesImages
@@ -39,7 +39,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
       : null
     const outcome = scriptedOutcome(script)
     const errors = [...(pixels?.errors ?? []), ...outcome.errors]
-    // Nothing more can be told of what is no image at all.
+    // Nothing more can be read from unusable images.
     if (errors.some(({ code }) => UNUSABLE.has(code)))
       return { indicators: pixels?.indicators ?? [], errors, more: MORE }
     const reading = await read(examination, type, script, pixels)
@@ -51,7 +51,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
       (before, more) => replaced(before, more),
       pixels?.indicators ?? [],
     )
-    const originData = script.embedded.find((one) => one?.originData)?.originData
+    const originData = script.embedded.find((embeddedic) => embeddedic?.originData)?.originData
     return {
       indicators: raised,
       errors: [...all, ...security.errors],
@@ -65,7 +65,10 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
 
 const MORE = { mainOcrService: 'text_recognition' } as const
 
-/** "NOT_VERIFIED: unsupported document". Service: Submit document images, "Supported document types"; Error codes, 1500 */
+/**
+ * Rejects unsupported types: "NOT_VERIFIED: unsupported document". Service: Submit document images, "Supported document types";
+ * Error codes, 1500
+ */
 async function unsupported(examination: Examination, type: string): Promise<Finding> {
   const errors = [{ code: '1500', message: `images of ${type} are not supported` }]
   const indicators = ['MODEL_RECOGNIZED_FAILED']
@@ -78,7 +81,9 @@ async function unsupported(examination: Examination, type: string): Promise<Find
   return { indicators, errors, more: MORE }
 }
 
-/** What the client declared, else what the images say of themselves. Service: DocumentCaptureDetails, optional; Not shown: D-67 */
+/**
+ * Returns the declared type, or else the one embedded in the images. Service: DocumentCaptureDetails, optional; Not shown: D-67
+ */
 const declaredType = ({ evidence }: Examination, { data }: ImageScript): string =>
   evidence.type === UNKNOWN_DOCUMENT ? (data.documentType ?? UNKNOWN_DOCUMENT) : evidence.type
 
@@ -98,7 +103,7 @@ async function read(
   return scriptedReading(examination, type, script.data, { barcode, barcodeData: barcodeData(pixels) })
 }
 
-/** What the barcode says, without what it leaves out. */
+/** Returns the data of the barcode; missing members are left out. */
 function barcodeData(pixels: DocumentPixels | null): DocumentData | null {
   const barcode = pixels?.barcode
   if (!pixels || !barcode) return null
@@ -122,7 +127,7 @@ async function authenticated(examination: Examination, type: string): Promise<Pi
 const providerImages = (examination: Examination): readonly ProviderImage[] =>
   imagesOf(examination).map(({ side, bytes }) => providerImage(side, bytes))
 
-/** A document without a picture of its holder is no reference for portraits. Archive: Crop; Service: portraitReferenceEvidenceId */
+/** A document without a portrait is no reference for portraits. Archive: Crop; Service: portraitReferenceEvidenceId */
 function portraitOf(
   { evidence }: Examination,
   pixels: DocumentPixels | null,

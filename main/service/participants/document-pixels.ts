@@ -11,26 +11,26 @@ import { CheckFailure } from '../checks/check.ts'
 import type { Examination } from '../engine/participant.ts'
 import { UNKNOWN_DOCUMENT } from './document-types.ts'
 
-/** What the pixels of a document's images tell. */
+/** Result of examining the pixels of a document's images. */
 export interface DocumentPixels {
   readonly document: DocumentExamination
   readonly indicators: readonly string[]
   readonly errors: readonly ErrorObject[]
-  /** Undefined if the document needs none. */
+  /** Undefined if the document has no barcode. */
   readonly barcode: AamvaData | null | undefined
-  /** Whether nothing about the pictures explains that text cannot be read. */
+  /** True if the image quality does not explain unreadable text. */
   readonly isGood: boolean
-  /** Milliseconds that reading text took. */
+  /** Milliseconds spent on text recognition. */
   readonly textMs: number
 }
 
 const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA'])
-/** Issuers whose licences and identity cards carry a barcode of the AAMVA standard. */
+/** Issuers whose licences and identity cards have an AAMVA barcode. */
 const WITH_BARCODE: ReadonlySet<string> = new Set(['USA', 'CAN'])
 
 /**
- * Examines the images of a document that is declared to be of `type`. Service: Indicators raised by the capture and biometric stages; Error codes
- * 1500 to 1542
+ * Examines the images of a document declared as `type`. Service: Indicators raised by the capture and biometric stages; Error
+ * codes 1500 to 1542
  */
 export async function examineDocumentPixels(
   examiner: Examiner,
@@ -43,22 +43,24 @@ export async function examineDocumentPixels(
   const issuer = data?.issuingCountry
   const isAmerican = issuer !== undefined && WITH_BARCODE.has(issuer) && type !== 'RESIDENT_CARD'
   const hasBack = images.some(({ side }) => side === 'BACK')
-  const demanded = evidence.session?.sidesToCapture
-  const expectsBack = (shown: string) =>
-    // A session demands the sides that it was started with. Service: Start live document capture session
-    demanded ? demanded.includes('BACK') : TWO_SIDED.has(shown) || (hasBack && !ONE_SIDED.has(shown))
+  const requestedSides = evidence.session?.sidesToCapture
+  const expectsBack = (actualType: string) =>
+    // A session requires the sides with which it was started. Service: Start live document capture session
+    requestedSides
+      ? requestedSides.includes('BACK')
+      : TWO_SIDED.has(actualType) || (hasBack && !ONE_SIDED.has(actualType))
   const expectBarcode = isAmerican && expectsBack(type)
-  const began = examination.time()
+  const startedAt = examination.time()
   const document = await examiner
     .document(images, { documentType: type, expectBarcode, now, readsText })
     .catch(asFailure)
-  const spent = sharedTime(examination.time() - began, document)
-  const shown = type === UNKNOWN_DOCUMENT ? (document.documentType ?? type) : type
-  const expectBack = expectsBack(shown)
+  const durations = sharedTime(examination.time() - startedAt, document)
+  const actualType = type === UNKNOWN_DOCUMENT ? (document.documentType ?? type) : type
+  const expectBack = expectsBack(actualType)
   const capture = judgeSides(document.sides, expectBack)
-  await examination.ask(() => answerOf('ImageQuality', capture), spent.quality)
+  await examination.ask(() => answerOf('ImageQuality', capture), durations.quality)
   const barcode = expectBack ? document.barcode : null
-  if (barcode) await examination.ask(() => answerOf('BarcodeReader', barcode), spent.barcode)
+  if (barcode) await examination.ask(() => answerOf('BarcodeReader', barcode), durations.barcode)
   const read = barcode?.data ?? null
   return {
     document: { ...document, barcode },
@@ -66,14 +68,14 @@ export async function examineDocumentPixels(
     errors: [...capture.errors, ...(barcode?.errors ?? [])],
     barcode: expectBarcode ? read : (read ?? undefined),
     isGood: !capture.indicators.some((indicator) => indicator.endsWith('_FAILED')),
-    textMs: spent.text,
+    textMs: durations.text,
   }
 }
 
-/** Divides the time by the clock of the service as the stages took it. */
-function sharedTime(spent: number, { durations }: DocumentExamination) {
+/** Distributes the time of the service's clock in proportion to the stages' durations. */
+function sharedTime(elapsedMs: number, { durations }: DocumentExamination) {
   const { quality, text, barcode } = durations
-  const unit = spent / Math.max(1, quality + text + barcode)
+  const unit = elapsedMs / Math.max(1, quality + text + barcode)
   return { quality: Math.round(quality * unit), text: Math.round(text * unit), barcode: Math.round(barcode * unit) }
 }
 

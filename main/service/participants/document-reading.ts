@@ -1,7 +1,7 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { DocumentData } from '../engine/state.ts'
 
-/** What text recognition concluded about a document. */
+/** Result of text recognition. */
 export interface DocumentReading {
   readonly indicators: readonly string[]
   readonly data: DocumentData

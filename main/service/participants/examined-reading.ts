@@ -8,7 +8,10 @@ import { readDocumentData } from './read-document-data.ts'
 import { modelIndicators, readingIndicators } from './reading-indicators.ts'
 import { examinedZone } from './zone-indicators.ts'
 
-/** Text recognition as it was: indicators and data of what could be read. `spentMs`: time that reading took. Service: What the service does */
+/**
+ * Records real text recognition: indicators and data of everything that could be read. `spentMs`: duration of the reading.
+ * Service: What the service does
+ */
 export async function examinedReading(
   examination: Examination,
   document: DocumentExamination,
@@ -37,10 +40,10 @@ export async function examinedReading(
   return { indicators: [...indicators, ...zone.indicators], data }
 }
 
-/** American identity cards have a barcode instead of a zone. */
+/** US identity cards have a barcode instead of a zone. */
 const hasBarcodeInstead = ({ barcode, zone }: DocumentExamination): boolean => barcode?.data != null && zone === null
 
-/** A good picture of no known document, or of another one than was declared. Service: Error codes, 1500 */
+/** Returns error 1500 if a good picture shows no known document, or another one than declared. Service: Error codes, 1500 */
 function unknownDocument({ documentType }: DocumentExamination, declared: string, isPictureGood: boolean) {
   if (documentType === null)
     return isPictureGood ? [{ code: '1500', message: 'The images show no document that is known' }] : []

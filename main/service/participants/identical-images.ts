@@ -5,8 +5,8 @@ import type { EvidenceState, StoredFile } from '../engine/state.ts'
 const WARNING = 'BIOMETRIC_HYPER_MATCHING_WARNING'
 
 /**
- * Warns if portrait and reference are one image: two photographs of a person are never so alike. Images that the tenant does not
- * examine are compared byte by byte only. Service: Indicators raised by the capture and biometric stages
+ * Returns a warning if portrait and reference are the same image: two photographs are never that similar. If the tenant does not
+ * examine images, they are only compared byte by byte. Service: Indicators raised by the capture and biometric stages
  */
 export async function identicalImages(
   examiner: Examiner,
@@ -27,16 +27,16 @@ export async function identicalImages(
   return service.raisedIndicators
 }
 
-/** Picture of the holder that portraits are compared with; null if none is stored. */
+/** Returns the reference picture for portraits; null if none is stored. */
 export function referencePicture({ file }: Examination, reference: EvidenceState): Uint8Array | null {
-  const stored = reference.files.findLast((one) => isPortrait(one, reference))
+  const stored = reference.files.findLast((candidate) => isPortrait(candidate, reference))
   return stored ? file(stored.id) : null
 }
 
 const isPortrait = ({ role, source }: StoredFile, { type }: EvidenceState): boolean =>
   role === 'CROP' || source === 'DOCUMENT_CROP' || (type === 'PORTRAIT_REFERENCE' && role !== 'FILE')
 
-/** False for an image in a format that is not decoded here, as chips may have. */
+/** Returns false for image formats that are not decoded here; chips may contain such. */
 const areAlike = (examiner: Examiner, a: Uint8Array, b: Uint8Array): Promise<boolean> =>
   examiner.likeness(a, b).then(
     (likeness) => likeness >= NEARLY_IDENTICAL,

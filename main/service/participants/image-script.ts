@@ -4,20 +4,23 @@ import type { Examination } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
 import { type Magic, magicOf } from './magic.ts'
 
-/** What images, their names or the tenant make the checks answer instead of examining. */
+/** Scripted results from images, file names or the tenant that replace an examination. */
 export interface ImageScript {
   readonly embedded: readonly (EmbeddedData | null)[]
   readonly magic: readonly Magic[]
-  /** Whether text is not read from the images: the tenant does not examine any, or the images say what is read. Not shown: D-86 */
+  /**
+   * True if the text is not read from the images, because the tenant does not examine any or because the result is scripted. Not
+   * shown: D-86
+   */
   readonly isTextScripted: boolean
-  /** What the images say that they show; empty if they say nothing. */
+  /** Data embedded in the images; may be empty. */
   readonly data: DocumentData
 }
 
 export function imageScript({ tenant, evidence, forced }: Examination, images: readonly SubmittedImage[]): ImageScript {
   const embedded = images.map(({ bytes }) => readEmbeddedData(bytes))
   const named = evidence.files.filter(({ magic }) => magic !== undefined)
-  const data = embedded.find((one) => one?.data)?.data ?? {}
+  const data = embedded.find((embeddedData) => embeddedData?.data)?.data ?? {}
   return {
     embedded,
     magic: named.map(({ magic }) => magicOf(magic)),
@@ -27,8 +30,11 @@ export function imageScript({ tenant, evidence, forced }: Examination, images: r
   }
 }
 
-/** Indicators and errors of the script, which replace what the checks raise. */
+/** Returns the scripted indicators and errors, which override those of the checks. */
 export const scriptedOutcome = ({ embedded, magic }: ImageScript) => ({
-  indicators: [...embedded.flatMap((one) => one?.indicators ?? []), ...magic.flatMap(({ indicators }) => indicators)],
-  errors: [...embedded.flatMap((one) => one?.errors ?? []), ...magic.flatMap(({ errors }) => errors)],
+  indicators: [
+    ...embedded.flatMap((embeddedData) => embeddedData?.indicators ?? []),
+    ...magic.flatMap(({ indicators }) => indicators),
+  ],
+  errors: [...embedded.flatMap((embeddedData) => embeddedData?.errors ?? []), ...magic.flatMap(({ errors }) => errors)],
 })

@@ -3,12 +3,12 @@ import type { DocumentRequest } from '../scenario/format/person.ts'
 import { makePersona } from '../scenario/persona/persona.ts'
 import { documentOf } from '../scenario/persona/persona-document.ts'
 
-/** Kinds that scripted text recognition knows; others are read as a card. */
-const KNOWN = ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD', 'TAX_CARD', 'VOTER_CARD'] as const
+/** Types that scripted text recognition supports; others are read as a card. */
+const SUPPORTED = ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD', 'TAX_CARD', 'VOTER_CARD'] as const
 
 /**
- * Data of a holder who does not exist: what text recognition "reads" from images that say nothing of themselves. One transaction has
- * one holder, so that its documents agree. `now`: milliseconds, UTC.
+ * Returns the data of an invented holder for images without embedded data. All documents of a transaction share one holder, so
+ * they agree. `now`: milliseconds, UTC.
  */
 export function inventedDocument(
   identityId: string,
@@ -16,7 +16,7 @@ export function inventedDocument(
   issuer: string | undefined,
   now: number,
 ): DocumentData {
-  const type: DocumentRequest['type'] = KNOWN.find((one) => one === evidenceType) ?? 'IDENTITY_CARD'
+  const type: DocumentRequest['type'] = SUPPORTED.find((candidate) => candidate === evidenceType) ?? 'IDENTITY_CARD'
   const persona = makePersona(issuer === undefined ? {} : { country: issuer }, identityId, now)
   return documentOf(persona, issuer === undefined ? { type } : { type, issuer }, now)
 }

@@ -12,10 +12,10 @@ import { failByMagic, magicOf } from './magic.ts'
 /** Service: Submit document details as text, "needed for a successful issuing-source check" */
 const NEEDED_IN_TEXT = ['expiryDate', 'gender'] as const
 
-/** The records of the issuing sources. */
+/** Returns the records of the issuing sources. */
 export type RegisterLookup = () => readonly RegisterRecord[]
 
-/** Documents of issuers are compared with the registers that are configured. Service: Issuing source validation */
+/** Compares documents with the configured registers. Service: Issuing source validation */
 export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck => ({
   participant: 'GOV_VERIFICATION',
   isBlocking: false,
@@ -29,7 +29,7 @@ export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck 
         documentType: data.documentType ?? evidence.type,
         country: data.issuingCountry ?? '',
         state: data.issuingState ?? data.address?.state ?? null,
-        // Without both, this participant is not asked at all.
+        // This participant only runs if both hold.
         hasApprovedConsent: true,
         isEnabledForTenant: true,
         isGovernmentUser: tenant.isGovernmentUser,
@@ -48,7 +48,7 @@ export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck 
   },
 })
 
-/** A match is not concluded from names that were scripted to differ, unless the conclusion is scripted too. */
+/** A match is not concluded from names that are scripted to differ, unless the conclusion is scripted too. */
 function concluded(indicators: readonly string[], scripted: readonly string[]): readonly string[] {
   const isScripted = scripted.some((indicator) => readIndicator(indicator).name === 'GIV_VERIFICATION')
   if (isScripted || scripted.length === 0 || !indicators.includes('GIV_VERIFICATION_VERIFIED')) return indicators
@@ -60,7 +60,7 @@ const ISSUER_NAMES: ReadonlySet<string> = new Set([
   'GIV_ELIGIBILITY',
   ...Object.keys(COMPARISON_INDICATORS),
 ])
-/** "timeout occurred" is the one code that a register can cause. Service: Error codes */
+/** "timeout occurred" is the only code that a register can cause. Service: Error codes */
 const ISSUER_CODES: ReadonlySet<string> = new Set(['1007'])
 
 const magicIndicators = ({ data }: Examination): readonly string[] =>
@@ -85,16 +85,16 @@ function lookUp(
   return found.behaviour === 'UNAVAILABLE' ? 'unavailable' : documentRecord(found.data)
 }
 
-/** Registers that were asked before, by number; they change as a whole. */
-const KNOWN = new WeakMap<readonly RegisterRecord[], ReadonlyMap<string, readonly RegisterRecord[]>>()
+/** Index by document number; the records are only replaced as a whole. */
+const INDEXES = new WeakMap<readonly RegisterRecord[], ReadonlyMap<string, readonly RegisterRecord[]>>()
 
 function ofNumber(records: readonly RegisterRecord[], number: string): readonly RegisterRecord[] {
-  const byNumber = KNOWN.get(records) ?? Map.groupBy(records, ({ data }) => plainNumber(data.documentNumber ?? ''))
-  KNOWN.set(records, byNumber)
+  const byNumber = INDEXES.get(records) ?? Map.groupBy(records, ({ data }) => plainNumber(data.documentNumber ?? ''))
+  INDEXES.set(records, byNumber)
   return byNumber.get(plainNumber(number)) ?? []
 }
 
-/** Numbers are printed with blanks and dashes. */
+/** Numbers are printed with spaces and dashes. */
 const plainNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
 function documentRecord({ address, metadata, mrz: _mrz, ...data }: DocumentData): DocumentRecord {

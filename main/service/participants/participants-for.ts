@@ -15,7 +15,7 @@ export interface ParticipantSources extends ChipTrust {
   readonly examiner: Examiner
 }
 
-/** The checks that each evidence goes through, in order. Service: Checks the service performs */
+/** Returns the checks of each evidence in order. Service: Checks the service performs */
 export function participantsFor({ registers, examiner, ...trust }: ParticipantSources): Participants {
   const chip = chipCheck(trust)
   const issuingSource = issuingSourceCheck(registers)
@@ -23,7 +23,7 @@ export function participantsFor({ registers, examiner, ...trust }: ParticipantSo
   const quality = qualityCheck(examiner)
   const matching = matchingCheck(examiner)
   return (identity, evidence, tenant) => {
-    // A consent may have been taken back since; evidence of an earlier version does not say what it had.
+    // The consent may have been withdrawn since; evidence of an earlier version does not state its consent.
     const hasIssuerConsent = evidence.mayAskIssuer !== false && hasConsent(identity, 'GIV', evidence.submittedAt)
     const asksIssuer = tenant.issuingSourceValidation && hasIssuerConsent
     switch (evidence.kind) {

@@ -12,7 +12,7 @@ import { examinePortraitPixels } from './portrait-pixels.ts'
 import { errorsOf, provided, providerImage } from './provided.ts'
 import { simulated } from './simulated.ts'
 
-/** Whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
+/** Checks whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
 export const qualityCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'BIOMETRIC_QUALITY_CHECK',
   isBlocking: true,
@@ -21,7 +21,7 @@ export const qualityCheck = (examiner: Examiner): ParticipantCheck => ({
       return await examineQuality(examiner, examination)
     } catch (error) {
       if (!(error instanceof CheckFailure) || error.code !== UNDECODABLE) throw error
-      // What cannot be decoded cannot be compared with anything.
+      // A portrait that cannot be decoded cannot be compared.
       return { indicators: [], errors: [{ code: error.code, message: error.message }], state: 'REJECTED' }
     }
   },
@@ -56,7 +56,7 @@ const GOOD_PORTRAIT: ServiceAnswer = {
   codingQualityOk: true,
 }
 
-/** The answer of the service where a script says otherwise than the pixels: its members must not contradict its indicator. */
+/** Adjusts the answer to a scripted indicator: its members must not contradict it. */
 function asScripted(answer: ServiceAnswer, indicators: readonly string[]): ServiceAnswer {
   const quality = indicators.findLast((indicator) => /^BIOMETRIC_QUALITY_CHECK_(OK|FAILED)$/.test(indicator))
   const isGood = quality === undefined ? answer.codingQualityOk : quality.endsWith('_OK')
@@ -67,7 +67,7 @@ function asScripted(answer: ServiceAnswer, indicators: readonly string[]): Servi
     : { ...answer, raisedIndicators: [quality], codingScore: 0, codingQualityOk: false }
 }
 
-/** Whether a live person was there: as the provider of the tenant says, else simulated. Service: Start portrait capture session */
+/** Checks liveness with the provider of the tenant, or simulates it. Service: Start portrait capture session */
 export const livenessCheck: ParticipantCheck = {
   participant: 'BIOMETRIC_LIVENESS',
   isBlocking: true,
@@ -87,7 +87,10 @@ export const livenessCheck: ParticipantCheck = {
 
 const NO_MATCH: ErrorObject = { code: '1600', message: 'minimum portrait-to-document matching threshold not reached' }
 
-/** Whether portrait and reference show the same person: as the provider of the tenant says, else simulated. Archive: VerificationDetails, comparison fields */
+/**
+ * Compares portrait and reference with the provider of the tenant, or simulates it. Archive: VerificationDetails, comparison
+ * fields
+ */
 export const matchingCheck = (examiner: Examiner): ParticipantCheck => ({
   participant: 'BIOMETRIC_MATCHING',
   isBlocking: true,
@@ -128,7 +131,7 @@ async function providedComparison(examination: Examination, reference: EvidenceS
   return { raisedIndicators: answer.indicators, errors: isUnexplained ? [NO_MATCH] : errors }
 }
 
-/** Equal unless a script says otherwise. */
+/** Simulates a match unless scripted otherwise. */
 async function simulatedComparison(examination: Examination, magic: Magic): Promise<Comparison> {
   const isMismatch =
     examination.forced?.indicators?.includes('BIOMETRIC_MATCHING_CHECK_FAILED') === true ||
@@ -161,7 +164,7 @@ function magicOfPortrait(examination: Examination, bytes: Uint8Array | null): Ma
   }
 }
 
-/** What is raised with what the image or its name scripts of this participant. */
+/** Adds the scripted indicators and errors of this participant to those raised. */
 function scripted(
   magic: Magic,
   own: RegExp,

@@ -2,7 +2,7 @@ import type { Examiner } from '../../examination/examiner.ts'
 import { UnreadableImage } from '../../examination/unreadable-image.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 
-/** Judges a portrait by its pixels. Throws CheckFailure 1615 if it cannot be decoded. Service: Error codes */
+/** Examines the pixels of a portrait. Throws CheckFailure 1615 if it cannot be decoded. Service: Error codes */
 export async function examinePortraitPixels(examiner: Examiner, bytes: Uint8Array): Promise<ServiceAnswer> {
   const { score } = await examiner.portrait(bytes).catch((error: unknown) => {
     throw error instanceof UnreadableImage ? new CheckFailure('1615', error.message) : error

@@ -13,8 +13,8 @@ const SETTINGS = {
 } as const satisfies { readonly [check in ProviderCheck]: string }
 
 /**
- * Lets the provider of the tenant perform a check; null if it has none. Throws CheckFailure 1021 or 2404 if the provider cannot be
- * used. Documented in README.md, Providers
+ * Lets the provider of the tenant perform a check; null if it has none. Throws CheckFailure 1021 or 2404 if the provider cannot
+ * be used. Documented in README.md, Providers
  */
 export async function provided(
   examination: Examination,
@@ -42,7 +42,7 @@ export async function provided(
         },
       )
       outcome.answer = answer
-      return recorded(answer)
+      return toServiceAnswer(answer)
     } catch (error) {
       if (!(error instanceof CheckFailure)) throw error
       outcome.failure = error
@@ -54,7 +54,7 @@ export async function provided(
   return outcome.answer ?? null
 }
 
-function recorded({ service, version, indicators, errors = [], score }: ProviderAnswer): ServiceAnswer {
+function toServiceAnswer({ service, version, indicators, errors = [], score }: ProviderAnswer): ServiceAnswer {
   return {
     serviceName: service,
     ...(version === undefined ? {} : { serviceVersion: version }),
@@ -65,7 +65,7 @@ function recorded({ service, version, indicators, errors = [], score }: Provider
   }
 }
 
-/** What a provider of text recognition read; members that do not fit are left out. */
+/** Returns the reading of a text recognition provider; invalid members are left out. */
 export const providedReading = ({ indicators, errors = [], data = {} }: ProviderAnswer): DocumentReading => ({
   indicators,
   errors: errorsOf(errors),

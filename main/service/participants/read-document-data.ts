@@ -2,11 +2,11 @@ import type { DocumentExamination } from '../../examination/document-examination
 import type { FieldName } from '../../examination/reading/field.ts'
 import type { DocumentData } from '../engine/state.ts'
 
-/** Members that are one text. */
+/** Members with a single text value. */
 const TEXTS = ['documentNumber', 'surname', 'dateOfBirth', 'nationality', 'issuingDate', 'expiryDate'] as const
 const FEATURES = ['height', 'weight', 'eyeColor'] as const
 
-/** Data of a document as far as readings are confirmed; what is not confirmed is left out. */
+/** Returns the confirmed data of a document; unconfirmed values are left out. */
 export function readDocumentData({
   documentType,
   issuingCountry,
@@ -21,7 +21,7 @@ export function readDocumentData({
   const [surname, givenNames] = [text('surname'), values('givenNames')]
   const lines = values('streetLines')
   const place = { city: text('city'), state: text('state'), postcode: text('postcode') }
-  return known({
+  return definedMembers({
     documentType: documentType ?? undefined,
     issuingCountry: issuingCountry ?? undefined,
     issuingState: issuingState ?? undefined,
@@ -29,13 +29,15 @@ export function readDocumentData({
     givenNames,
     fullname: surname === undefined ? undefined : [...(givenNames ?? []), surname].join(' '),
     gender: gender === 'M' || gender === 'F' || gender === 'X' ? gender : undefined,
-    address: lines ? { lines, ...known({ ...place, country: issuingCountry ?? undefined }) } : undefined,
+    address: lines ? { lines, ...definedMembers({ ...place, country: issuingCountry ?? undefined }) } : undefined,
     mrz: zone?.isProved ? zone.lines : undefined,
   })
 }
 
-function known<Members extends object>(members: Members): { [name in keyof Members]?: NonNullable<Members[name]> } {
+function definedMembers<Members extends object>(
+  members: Members,
+): { [name in keyof Members]?: NonNullable<Members[name]> } {
   const present = Object.entries(members).filter(([, value]) => value !== undefined)
-  // Nothing but undefined members is taken out.
+  // Only undefined members are removed.
   return Object.fromEntries(present) as { [name in keyof Members]?: NonNullable<Members[name]> }
 }

@@ -2,7 +2,7 @@ import { ISO_COUNTRIES } from '../../../shared/spec/codes/countries.ts'
 import type { DocumentExamination } from '../../examination/document-examination.ts'
 import type { FieldName } from '../../examination/reading/field.ts'
 
-/** Fields whose reading has an indicator. Service: Indicator names, OCR */
+/** Fields with an indicator for their reading. Service: Indicator names, OCR */
 const READ: readonly (readonly [string, FieldName])[] = [
   ['OCR_FIRSTNAMES', 'givenNames'],
   ['OCR_LASTNAME', 'surname'],
@@ -15,16 +15,18 @@ const READ: readonly (readonly [string, FieldName])[] = [
 
 type Status = 'OK' | 'FAILED' | 'UNVERIFIED'
 
-/** Indicators of what was read: OK for confirmed values, FAILED where print contradicts, UNVERIFIED for everything else. */
+/** Returns the indicators of read values: OK if confirmed, FAILED if contradicted by print, otherwise UNVERIFIED. */
 export function readingIndicators(document: DocumentExamination): readonly string[] {
   const statuses = READ.map(([name, field]) => [name, statusOf(document, field)] as const)
-  const names = statuses.filter(([name]) => name === 'OCR_LASTNAME' || name === 'OCR_FIRSTNAMES').map(([, one]) => one)
+  const names = statuses
+    .filter(([name]) => name === 'OCR_LASTNAME' || name === 'OCR_FIRSTNAMES')
+    .map(([, status]) => status)
   return [...statuses, ['OCR_FULLNAME', worst(names)] as const].map(([name, status]) => `${name}_${status}`)
 }
 
 function statusOf({ fields, zone }: DocumentExamination, name: FieldName): Status {
-  const field = fields.find((one) => one.name === name)
-  // A zone that was read twice without given names says that there are none. ICAO Doc 9303-3 4.6
+  const field = fields.find((status) => status.name === name)
+  // A zone that was read twice without given names proves that there are none. ICAO Doc 9303-3 4.6
   if (name === 'givenNames' && zone?.isRepeated && zone.reading.givenNames === '') return 'OK'
   if (!field) return 'UNVERIFIED'
   return field.contradiction !== undefined ? 'FAILED' : field.isConfirmed ? 'OK' : 'UNVERIFIED'
@@ -33,17 +35,17 @@ function statusOf({ fields, zone }: DocumentExamination, name: FieldName): Statu
 const worst = (statuses: readonly Status[]): Status =>
   statuses.find((status) => status === 'FAILED') ?? statuses.find((status) => status === 'UNVERIFIED') ?? 'OK'
 
-/** Indicators of the model: what was recognized, by whom it was issued, whether its sides belong together. */
+/** Returns the indicators of the model: type, issuer, and whether the sides belong together. */
 export function modelIndicators(document: DocumentExamination): readonly string[] {
   const { documentType, issuingCountry, sides, fields, sidesAgree } = document
-  const known =
-    issuingCountry !== null && (Object.hasOwn(ISO_COUNTRIES, issuingCountry) || SPECIAL.test(issuingCountry))
+  const isKnownIssuer =
+    issuingCountry !== null && (Object.hasOwn(ISO_COUNTRIES, issuingCountry) || SPECIAL_ISSUERS.test(issuingCountry))
   const front = sides.find(({ side }) => side === 'FRONT')?.kind.issuingCountry ?? null
   const status = (isRight: boolean): Status => (isRight ? 'OK' : 'UNVERIFIED')
   return [
     `MODEL_RECOGNIZED_${status(documentType !== null)}`,
-    `DOC_ISSUING_COUNTRY_${status(known)}`,
-    `EMISSION_COUNTRY_${status(known && front === issuingCountry)}`,
+    `DOC_ISSUING_COUNTRY_${status(isKnownIssuer)}`,
+    `EMISSION_COUNTRY_${status(isKnownIssuer && front === issuingCountry)}`,
     `EMISSION_DATE_${status(fields.some(({ name, isConfirmed }) => name === 'issuingDate' && isConfirmed))}`,
     ...(sides.length < 2
       ? []
@@ -51,5 +53,5 @@ export function modelIndicators(document: DocumentExamination): readonly string[
   ]
 }
 
-/** Organizations and specimens; stateless persons and refugees are no issuers. ICAO Doc 9303-3 5 */
-const SPECIAL = /^(?:UNO|UNA|UNK|EUE|XPO|XOM|XBA|XIM|XCC|XCO|XEC|XMP|RKS|UTO)$/
+/** Codes of organisations and specimens; stateless persons and refugees are not issuers. ICAO Doc 9303-3 5 */
+const SPECIAL_ISSUERS = /^(?:UNO|UNA|UNK|EUE|XPO|XOM|XBA|XIM|XCC|XCO|XEC|XMP|RKS|UTO)$/

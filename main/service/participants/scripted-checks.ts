@@ -13,28 +13,30 @@ const scriptedCheck = (
   participant,
   isBlocking: false,
   async examine(examination): Promise<Finding> {
-    const raised = replaced(indicators, own(examination, indicators))
+    const raised = replaced(indicators, scriptedIndicators(examination, indicators))
     await examination.ask(() => ({ serviceName, isTechnicalError: false, raisedIndicators: [...raised] }))
     return { indicators: raised, errors: [] }
   },
 })
 
-/** Those of a magic document number that are this check's. */
-function own({ data, evidence }: Examination, indicators: readonly string[]): readonly string[] {
+/** Returns the indicators of a magic document number that belong to this check. */
+function scriptedIndicators({ data, evidence }: Examination, indicators: readonly string[]): readonly string[] {
   const names = new Set(indicators.map((indicator) => indicator.replace(/_[A-Z]+$/, '')))
   const number = data?.documentNumber ?? evidence.data?.documentNumber
   return magicOf(number).indicators.filter((indicator) => names.has(indicator.replace(/_[A-Z]+$/, '')))
 }
 
-/** Lists of compromised documents; none is configured, so the check cannot be made. */
+/** Lists of compromised documents; none is configured, so the check is never verified. */
 export const antifraudCheck = scriptedCheck('ANTIFRAUD', 'compromised_documents', [
   'COMPROMISED_DOCUMENT_CHECK_UNVERIFIED',
 ])
-/** The same for documents that come as text, with what their dates say. Service: Document checks, DOC_EXPIRATION_DATE */
+/**
+ * Antifraud check for documents submitted as text, plus the checks of their dates. Service: Document checks, DOC_EXPIRATION_DATE
+ */
 export const textCheck: ParticipantCheck = {
   ...antifraudCheck,
   async examine(examination): Promise<Finding> {
-    const known = await antifraudCheck.examine(examination)
+    const result = await antifraudCheck.examine(examination)
     const today = localDateTime(examination.now).slice(0, 10)
     const dates = dateIndicators(examination.data ?? {}, today).filter(
       (indicator) => !indicator.endsWith('_UNVERIFIED'),
@@ -44,7 +46,7 @@ export const textCheck: ParticipantCheck = {
       isTechnicalError: false,
       raisedIndicators: [...dates],
     }))
-    return { ...known, indicators: [...known.indicators, ...dates] }
+    return { ...result, indicators: [...result.indicators, ...dates] }
   },
 }
 export const claimCheck = scriptedCheck('CLAIM_VERIFICATION', simulated('claim_verifier'), [])

@@ -2,7 +2,7 @@ import { TWO_SIDED } from '../../../shared/rules/document-sides.ts'
 
 const ok = (...names: readonly string[]): readonly string[] => names.map((name) => `${name}_OK`)
 
-/** What reading a document's images raises when everything could be read. Service: Indicator names */
+/** Indicators of a completely readable document. Service: Indicator names */
 const READ = ok(
   'OCR_FIRSTNAMES',
   'OCR_LASTNAME',
@@ -14,10 +14,10 @@ const READ = ok(
   'OCR_EXPIRATION_DATE',
 )
 
-/** What recognizing the model raises besides. */
+/** Additional indicators of a recognised model. */
 const RECOGNIZED = ok('MODEL_RECOGNIZED', 'DOC_ISSUING_COUNTRY', 'EMISSION_COUNTRY', 'EMISSION_DATE')
 
-/** What needs a model of genuine documents. */
+/** Indicators that require a model of genuine documents. */
 const SECURITY = ok(
   'HIGH_TEMPLATE',
   'LOW_TEMPLATE',
@@ -32,14 +32,14 @@ const SECURITY = ok(
   'OCRX',
 )
 
-/** Indicators of simulated document authentication. */
+/** Returns the indicators of simulated document authentication. */
 export const securityIndicators = (type: string): readonly string[] => [
   ...SECURITY,
   'TEXTURE_ANALYSIS_UNVERIFIED',
   ...(type === 'DRIVING_LICENSE' ? ['DOCUMENT_NUMBER_VALIDITY_UNVERIFIED'] : []),
 ]
 
-/** Indicators of simulated text recognition: everything could be read. */
+/** Returns the indicators of simulated text recognition with everything readable. */
 export const readIndicators = (type: string): readonly string[] => [
   ...READ,
   ...RECOGNIZED,

@@ -10,13 +10,13 @@ import { inventedDocument } from './invented-document.ts'
 import { readIndicators } from './scripted-indicators.ts'
 import { simulated } from './simulated.ts'
 
-/** Barcode of a back: undefined if the document needs none. */
+/** Barcode of the back; undefined if the document has none. */
 interface ReadBarcode {
   readonly barcode: AamvaData | null | undefined
   readonly barcodeData: DocumentData | null
 }
 
-/** Simulates text recognition: everything can be read, as the image says, else as its barcode has it, else of an invented holder. */
+/** Simulates complete text recognition: returns the embedded data, else the barcode's, else those of an invented holder. */
 export async function scriptedReading(
   examination: Examination,
   type: string,
@@ -25,15 +25,15 @@ export async function scriptedReading(
 ): Promise<DocumentReading> {
   const data = scriptedData(examination, type, embedded, barcodeData)
   const today = localDateTime(examination.now).slice(0, 10)
-  const read = data.documentType ?? type
-  const indicators = [...readIndicators(read), ...dateIndicators(data, today)]
+  const documentType = data.documentType ?? type
+  const indicators = [...readIndicators(documentType), ...dateIndicators(data, today)]
   await examination.ask(() => ({
     serviceName: simulated('text_recognition'),
     isTechnicalError: false,
     raisedIndicators: indicators,
   }))
-  if (!WITH_ZONE.has(read)) return { indicators, data }
-  // Text recognition that read no zone says nothing of whether there is one.
+  if (!WITH_ZONE.has(documentType)) return { indicators, data }
+  // A reading without a zone does not show whether the document has one.
   if (!data.mrz || data.mrz.length === 0) return { indicators: [...indicators, 'MRZ_CHECKSUMS_UNVERIFIED'], data }
   const { answer } = examineMrz(data.mrz, barcode)
   for (const service of answer.services) await examination.ask(() => service)
@@ -59,7 +59,7 @@ function documentData(
 ): DocumentData {
   if (Object.keys(embedded).length > 0) return { ...barcodeData, ...embedded }
   if (barcodeData) return barcodeData
-  // One side alone is all that there is of a passport. Not shown: D-67
+  // A passport has only one side. Not shown: D-67
   const isOneSided = type === 'ID_DOCUMENT' && !evidence.files.some(({ side }) => side === 'BACK')
   return { ...inventedDocument(identity.id, isOneSided ? 'PASSPORT' : type, data?.issuingCountry, now), ...data }
 }

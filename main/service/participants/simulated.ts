@@ -1,4 +1,4 @@
-/** Start of the names of services whose answer is made up. Verdict: trust.simulated-checks */
+/** Prefix of the names of simulated services. Verdict: trust.simulated-checks */
 export const SIMULATED = 'simulated-'
 
 export const simulated = (serviceName: string): string =>

@@ -4,8 +4,8 @@ import { examineMrz, type MrzExamination } from '../checks/mrz/examine-mrz.ts'
 const UNREAD = ['MRZ_PRESENCE_UNVERIFIED', 'MRZ_FIELDS_SYNTAX_UNVERIFIED', 'MRZ_CHECKSUMS_UNVERIFIED'] as const
 
 /**
- * Examines the zone that was read. A wrong check digit counts as wrong only if print confirms what it covers: otherwise it may have
- * been misread. Without a zone nothing can be said, for it may have been unreadable.
+ * Examines the zone that was read. A wrong check digit counts only if print confirms the values it covers; otherwise it may be
+ * misread. A missing zone may be unreadable and proves nothing.
  */
 export function examinedZone(document: DocumentExamination): MrzExamination['answer'] {
   const { zone, barcode } = document
@@ -13,16 +13,18 @@ export function examinedZone(document: DocumentExamination): MrzExamination['ans
   if (!zone) return renamed(answer, [...UNREAD])
   const number = document.fields.find(({ name }) => name === 'documentNumber')
   const isCertain = zone.isProved ? number?.isConfirmed === true : isContradicted(document)
-  // Syntax does not depend on check digits: what two readings show stands there.
-  const isKept = (indicator: string) => zone.isRepeated && indicator === 'MRZ_FIELDS_SYNTAX_FAILED'
-  const judged = answer.indicators.map((indicator) => (isKept(indicator) ? indicator : uncertain(indicator)))
-  return isCertain ? answer : renamed(answer, judged)
+  // Syntax is independent of check digits: what two readings agree on is printed there.
+  const isCertainSyntax = (indicator: string) => zone.isRepeated && indicator === 'MRZ_FIELDS_SYNTAX_FAILED'
+  const indicators = answer.indicators.map((indicator) =>
+    isCertainSyntax(indicator) ? indicator : uncertain(indicator),
+  )
+  return isCertain ? answer : renamed(answer, indicators)
 }
 
 const uncertain = (indicator: string): string =>
   indicator.replace(/^(MRZ_CHECKSUMS)_\w+$|^(MRZ_FIELDS_SYNTAX|MRZ_BARCODE_CROSSCHECK)_FAILED$/, '$1$2_UNVERIFIED')
 
-/** Whether every value that a wrong check digit covers stands in print as the zone has it, and both readings of the zone agree. */
+/** Returns whether print confirms every value covered by a wrong check digit, and both readings of the zone agree. */
 function isContradicted({ zone, fields }: DocumentExamination): boolean {
   if (!zone?.isRepeated) return false
   const wrong = zone.reading.checks.filter(({ expected, actual }) => expected !== actual)
@@ -31,10 +33,12 @@ function isContradicted({ zone, fields }: DocumentExamination): boolean {
     ['date of birth', 'dateOfBirth'],
     ['date of expiry', 'expiryDate'],
   ])
-  const covered = wrong.map(({ name }) => names.get(name)).filter((name) => name !== undefined)
+  const coveredFields = wrong.map(({ name }) => names.get(name)).filter((name) => name !== undefined)
   return (
-    covered.length > 0 &&
-    covered.every((name) => fields.some((field) => field.name === name && field.source === 'ZONE' && field.isConfirmed))
+    coveredFields.length > 0 &&
+    coveredFields.every((name) =>
+      fields.some((field) => field.name === name && field.source === 'ZONE' && field.isConfirmed),
+    )
   )
 }
 
