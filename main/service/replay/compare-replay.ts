@@ -2,10 +2,10 @@ import type { ProofEvidence } from '../../../shared/spec/details.ts'
 import type { IdentityView } from '../../../shared/spec/identity.ts'
 import { derivedIdsOf, type RecordedOperation } from './recorded-archive.ts'
 
-/** Something that the replay came to otherwise than the record says. */
+/** A difference between the record and its replay. */
 export interface Difference {
   readonly file: 'identityDetails.json' | 'verificationAndEvaluationDetails.json'
-  /** Place in the recorded archive. RFC 6901 */
+  /** Position in the recorded archive. RFC 6901 */
   readonly pointer: string
   readonly recorded: string | null
   readonly replayed: string | null
@@ -15,10 +15,10 @@ const DETAILS = 'verificationAndEvaluationDetails.json'
 const IDENTITY = 'identityDetails.json'
 const SCALARS = ['status', 'score', 'strength', 'strengthRuleUsed'] as const
 
-/** Ids of the replay by those of the record. */
+/** Map of recorded ids to the ids of the replay. */
 export type IdsOfReplay = ReadonlyMap<string, string>
 
-/** Every evaluation of the record against that of the replay: level of assurance, and of each evidence status, score and reasons. */
+/** Compares every recorded evaluation with its replay: level of assurance, and status, score and reasons of each evidence. */
 export function compareEvaluations(
   recorded: readonly RecordedOperation[],
   replayed: readonly RecordedOperation[],
@@ -44,14 +44,14 @@ export function compareEvaluations(
         other.loaAndUpgradePath?.levelOfAssurance ?? null,
       ),
       ...evaluationDetails.evidences.flatMap((evidence, at) => {
-        const counterpart = other.evidences.find((one) => one.id === ids.get(evidence.id))
+        const counterpart = other.evidences.find((candidate) => candidate.id === ids.get(evidence.id))
         return compareEvidence(evidence, counterpart, `${pointer}/evidences/${at}`, ids.has(evidence.id))
       }),
     ]
   })
 }
 
-/** Evidence that the service derives by itself has no counterpart, and is worth what its document is worth. */
+/** Evidence derived by the service has no counterpart; its result follows from its document. */
 function compareEvidence(
   evidence: ProofEvidence,
   other: ProofEvidence | undefined,
@@ -84,7 +84,7 @@ function compareEvidence(
   ]
 }
 
-/** The view in the end: status, score and level. */
+/** Compares the final views: status, score and level. */
 export function compareViews(recorded: IdentityView, replayed: IdentityView, ids: IdsOfReplay): readonly Difference[] {
   const documents = (recorded.idDocuments ?? []).flatMap((document, index) => {
     const other = replayed.idDocuments?.find(({ evidenceId }) => evidenceId === ids.get(document.evidenceId))
@@ -113,6 +113,6 @@ const differing = (
   replayed: string | null,
 ): readonly Difference[] => (recorded === replayed ? [] : [{ file, pointer, recorded, replayed }])
 
-/** Without order: the lists are sets. */
+/** Normalises a list of indicators, whose order does not matter. */
 const joined = (indicators: readonly string[] | undefined): string | null =>
   indicators ? [...new Set(indicators)].sort().join(', ') : null

@@ -4,7 +4,7 @@ import { callOf, idOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
 import type { ReplayEvent } from './replay-events.ts'
 import { submit } from './submit-again.ts'
 
-/** Does again what the record says was done. Throws NotReproducible. */
+/** Repeats a recorded event. Throws NotReproducible. */
 export async function performEvent(replay: Replay, event: ReplayEvent): Promise<void> {
   switch (event.kind) {
     case 'SUBMIT':
@@ -22,7 +22,7 @@ export async function performEvent(replay: Replay, event: ReplayEvent): Promise<
 
 const TIME_OUTS: ReadonlySet<string> = new Set(['2401', '1609', '1007'])
 
-/** A session came to its capture, or ended without one. */
+/** Completes a session, or ends it without a capture. */
 async function endSession(replay: Replay, element: RecordedOperation): Promise<void> {
   const { engine, sessions } = replay
   const { participantContextId } = element
@@ -60,7 +60,9 @@ async function decide(replay: Replay, element: RecordedOperation): Promise<void>
   const record = element.verificationDetails?.[0]
   const details = record?.verificationServices?.[0]?.adjudicationDetails
   const evidenceId = idOf(replay, element.identityOperationParent ?? '')
-  const review = engine.control.reviews().find((one) => one.identityId === identityId && one.evidenceId === evidenceId)
+  const review = engine.control
+    .reviews()
+    .find((open) => open.identityId === identityId && open.evidenceId === evidenceId)
   if (!review) throw new NotReproducible(`no review of ${element.identityOperationParent ?? 'an evidence'} is open`)
   replay.ids.set(element.participantContextId, review.id)
   const indicators = record?.raisedIndicators ?? []
@@ -76,6 +78,6 @@ async function decide(replay: Replay, element: RecordedOperation): Promise<void>
   if (details?.globalStatus === 'EXPIRED') await engine.control.expireReview(review.id)
 }
 
-/** Other services have other words; what is not known decides nothing. */
+/** Unknown statuses of other services count as undecided. */
 const statusOf = (status: string | undefined) =>
   status === 'ACCEPTED' || status === 'REJECTED' ? status : ('UNDECIDED' as const)

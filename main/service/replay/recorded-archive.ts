@@ -4,16 +4,16 @@ import type { Proof } from '../../../shared/spec/proof.ts'
 
 export type RecordedOperation = VerificationAndEvaluationDetails
 
-/** What an archive holds, as it is read for a replay. */
+/** Contents of an archive for a replay. */
 export interface RecordedArchive {
   readonly proof: Proof
   readonly identity: IdentityView
   readonly operations: readonly RecordedOperation[]
-  /** The bytes of a medium by its id; null where the archive has none. */
+  /** Returns the bytes of a medium; null if the archive does not contain it. */
   medium(id: string): Uint8Array | null
 }
 
-/** The record does not hold what a replay needs; the message says what. */
+/** The record lacks something that a replay needs; the message names it. */
 export class NotReproducible extends Error {
   constructor(message: string) {
     super(message)
@@ -21,20 +21,20 @@ export class NotReproducible extends Error {
   }
 }
 
-/** Milliseconds since 1970 of a local date-time of the service. */
+/** Converts a local date-time of the service to milliseconds since 1970. */
 export function timeOf(text: string): number {
   const time = Date.parse(`${text.slice(0, 23)}Z`)
   if (Number.isNaN(time)) throw new NotReproducible(`${text} is no time`)
   return time
 }
 
-/** Id of the evidence that an element is about. */
+/** Returns the id of the evidence that an element concerns. */
 export const evidenceIdOf = ({ evidenceDetails, participantContextId }: RecordedOperation): string =>
   evidenceDetails?.id ?? participantContextId
 
 /**
- * Ids of attributes and addresses that the service itself took from documents: no call added them. What is added and removed with
- * them is left to the replayed service.
+ * Returns the ids of attributes and addresses that the service derived from documents without a call. The replayed service
+ * derives them itself.
  */
 export const derivedIdsOf = (operations: readonly RecordedOperation[]): ReadonlySet<string> =>
   new Set(operations.filter(isDerivedAddition).map(({ participantContextId }) => participantContextId))

@@ -6,23 +6,23 @@ import { documentDataOf } from './document-data.ts'
 import { type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { endOf, MATCHING, type RecordedRounds } from './recorded-rounds.ts'
 
-/** Which recorded element an evidence of the replay stands for, and which recorded evidence. */
+/** Maps evidence of the replay to recorded elements and evidence. */
 export interface Counterparts {
   elementOf(evidence: EvidenceState): RecordedOperation | null
-  /** Id in the record of an evidence of the replay. */
+  /** Returns the recorded id of an evidence of the replay. */
   recordedId(id: string): string | null
   roundsOf(element: RecordedOperation): RecordedRounds
-  /** What time it is in the replay, which keeps the times. */
+  /** Current time of the replay, which follows the recorded times. */
   now(): number
 }
 
-/** Checks that answer what the record says they answered. */
+/** Returns checks that repeat their recorded results. */
 export function recordedChecks(counterparts: Counterparts): Participants {
   return (identity, evidence) => {
     const element = counterparts.elementOf(evidence)
     if (!element) return []
     const { first, again, comparisons } = counterparts.roundsOf(element)
-    // A portrait is compared when there is something to compare it with.
+    // A portrait is only compared if there is a reference.
     const canCompare = portraitReference(identity) !== null
     const comparison = canCompare ? comparisons.at(-1) : undefined
     const records =
@@ -47,12 +47,12 @@ const recordedCheck = (
   isBlocking: record.isBlockingParticipant ?? false,
   examine: (examination) =>
     record.participantType === MATCHING
-      ? compared(examination, record, element, counterparts)
+      ? compareRecorded(examination, record, element, counterparts)
       : answer(examination, record, element),
 })
 
-/** What was recorded when the portrait was compared with what is its reference now. */
-async function compared(
+/** Returns the recorded result of comparing the portrait with its current reference. */
+async function compareRecorded(
   examination: Examination,
   last: VerificationDetails,
   element: RecordedOperation,
@@ -60,13 +60,15 @@ async function compared(
 ): Promise<Finding> {
   const { identity, evidence } = examination
   const referenceId = identity.portraitReferenceEvidenceId
-  const wanted = referenceId === null ? null : counterparts.recordedId(referenceId)
-  const fitting = counterparts.roundsOf(element).comparisons.filter((one) => one.referenceId === wanted)
-  // The same two can have been compared more than once; the replay keeps the times.
-  const next = fitting.find((one) => endOf(one) >= examination.now) ?? fitting.at(-1)
-  const found = await answer(examination, evidence.evaluation === null ? last : (next ?? last), element)
+  const recordedReferenceId = referenceId === null ? null : counterparts.recordedId(referenceId)
+  const candidates = counterparts
+    .roundsOf(element)
+    .comparisons.filter((comparison) => comparison.referenceId === recordedReferenceId)
+  // The same pair may have been compared repeatedly; the time selects the comparison.
+  const next = candidates.find((comparison) => endOf(comparison) >= examination.now) ?? candidates.at(-1)
+  const finding = await answer(examination, evidence.evaluation === null ? last : (next ?? last), element)
   return {
-    ...found,
+    ...finding,
     more: { ...(referenceId === null ? {} : { referenceId }), candidateId: evidence.id, candidateType: evidence.type },
   }
 }

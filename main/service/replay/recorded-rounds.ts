@@ -3,32 +3,32 @@ import { derivedIdsOf, type RecordedArchive, type RecordedOperation, timeOf } fr
 
 export const MATCHING = 'BIOMETRIC_MATCHING'
 
-/** The records of one evidence by the occasions on which it was examined; reviews are left out. */
+/** Check records of an evidence, grouped by examination; reviews are excluded. */
 export interface RecordedRounds {
-  /** After it was submitted, with the comparison of a portrait that had a reference by then. */
+  /** First examination, including the comparison of a portrait that already had a reference. */
   readonly first: readonly VerificationDetails[]
-  /** Each time that it was evaluated once more, likewise. */
+  /** Later examinations, likewise. */
   readonly again: readonly (readonly VerificationDetails[])[]
-  /** Every comparison of a portrait. */
+  /** All comparisons of a portrait. */
   readonly comparisons: readonly VerificationDetails[]
 }
 
 /** An evaluation of the whole transaction. */
 export interface RecordedEvaluation {
-  /** Whose evaluation it was. */
+  /** Element whose evaluation it was. */
   readonly element: RecordedOperation
   readonly time: number
-  /** What was there, by id. */
+  /** Evaluated evidence by id. */
   readonly evidences: ReadonlyMap<string, ProofEvidence>
 }
 
 export const endOf = ({ endDateTime }: VerificationDetails): number => timeOf(endDateTime)
 
-/** Whether the evaluation found the evidence there and no more under way. */
+/** Returns whether the evaluation included the evidence and no longer as PROCESSING. */
 export const foundSettled = ({ evidences }: RecordedEvaluation, id: string): boolean =>
   (evidences.get(id)?.statusAndScoring?.status ?? 'PROCESSING') !== 'PROCESSING'
 
-/** All evaluations that the record still has, by their times. */
+/** Returns all recorded evaluations in order of time. */
 export function recordedEvaluations({ operations }: RecordedArchive): readonly RecordedEvaluation[] {
   const derived = derivedIdsOf(operations)
   return operations
@@ -38,10 +38,10 @@ export function recordedEvaluations({ operations }: RecordedArchive): readonly R
       const evidences = new Map(evaluationDetails.evidences.map((evidence) => [evidence.id, evidence]))
       return [{ element, time: timeOf(evaluationDetails.evaluationDateTime), evidences }]
     })
-    .sort((one, other) => one.time - other.time)
+    .sort((a, b) => a.time - b.time)
 }
 
-/** What participants found, without reviews. */
+/** Returns the records of participants, without reviews. */
 export const examinationsOf = ({ verificationDetails = [] }: RecordedOperation): readonly VerificationDetails[] =>
   verificationDetails.filter(({ participantType }) => participantType !== 'ADJUDICATION')
 
@@ -60,33 +60,35 @@ export function recordedRounds(element: RecordedOperation, evaluations: readonly
   return { first, again, comparisons: own.filter(({ participantType }) => participantType === MATCHING) }
 }
 
-/** A reference that came while the portrait was examined is compared with it afterwards. */
+/** A reference that arrived during the examination of the portrait is compared afterwards. */
 function wasComparedAtOnce(
-  [begun]: readonly VerificationDetails[],
+  [firstRecord]: readonly VerificationDetails[],
   comparison: VerificationDetails,
   evaluations: readonly RecordedEvaluation[],
 ): boolean {
-  if (!begun) return false
-  const [start, end] = [timeOf(begun.startDateTime), timeOf(comparison.startDateTime)]
+  if (!firstRecord) return false
+  const [start, end] = [timeOf(firstRecord.startDateTime), timeOf(comparison.startDateTime)]
   const hasChanged = evaluations.some(({ time }) => time > start && time <= end)
   const before = evaluations.findLast(({ time }) => time <= start)
-  const references = [...(before?.evidences.values() ?? [])].map((one) => one.portraitMatchingReference?.isReference)
+  const references = [...(before?.evidences.values() ?? [])].map(
+    (evidence) => evidence.portraitMatchingReference?.isReference,
+  )
   return !hasChanged || references.includes(true)
 }
 
-/** What goes through no check leaves no trace of its first evaluation but in those of others. */
+/** Evidence without checks leaves traces of its first evaluation only in those of other elements. */
 export const wasEvaluatedBefore = (
   element: RecordedOperation,
   time: number,
   evaluations: readonly RecordedEvaluation[],
-): boolean => evaluations.some((one) => one.time < time && foundSettled(one, element.participantContextId))
+): boolean => evaluations.some((other) => other.time < time && foundSettled(other, element.participantContextId))
 
-/** Whether a session came to its capture; of one that ended without, the record has nothing but a rejection. */
+/** Returns whether a session was completed; a session without a capture has only a rejection in the record. */
 export function isCaptured(element: RecordedOperation): boolean {
   const records = examinationsOf(element)
-  const [only] = records
-  // A pause finds the participant at work. Archive: ParticipantState. The quality of what was not captured is not looked at.
-  const hasEnded = only?.participantState === 'REJECTED' || only?.participantState === 'PROCESSING'
-  const hasFailed = hasEnded && only.participantType !== 'BIOMETRIC_QUALITY_CHECK'
+  const [first] = records
+  // A pause interrupts the participant. Archive: ParticipantState. Without a capture there is no quality check.
+  const hasEnded = first?.participantState === 'REJECTED' || first?.participantState === 'PROCESSING'
+  const hasFailed = hasEnded && first.participantType !== 'BIOMETRIC_QUALITY_CHECK'
   return records.length > 1 || element.evidenceDetails?.captureImages !== undefined || !hasFailed
 }

@@ -36,8 +36,8 @@ export interface ReplayOptions {
 const YEAR = 365 * 86_400_000
 
 /**
- * Does everything once more that an archive records: the same calls in the same order, checks that answer what they answered, the
- * evaluations made anew. The new proof is compared with the old one. Design: service.md, Replay
+ * Replays everything that an archive records: the same calls in the same order and the same results of checks, but new
+ * evaluations. The new proof is compared with the original. Design: service.md, Replay
  */
 export async function replayArchive(archive: RecordedArchive, options: ReplayOptions): Promise<ReplayResult> {
   const store = openServiceStore(null)
@@ -47,7 +47,7 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   const ids = new Map<string, string>()
   const underWay: Replay['underWay'] = { element: null }
   const recordedId = (id: string | null) => [...ids].find(([, replayed]) => replayed === id)?.[0] ?? null
-  // An evaluation can begin before its submission has been answered.
+  // An evaluation can start before its submission has returned.
   const elementOf = (id: string | null) => byId.get(recordedId(id) ?? '') ?? underWay.element
   const evaluations = recordedEvaluations(archive)
   const roundsOf = (element: RecordedOperation) => recordedRounds(element, evaluations)
@@ -77,7 +77,7 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
     if (element.identityOperation.type === 'ADD' && !derived.has(element.participantContextId))
       byId.set(element.participantContextId, element)
   try {
-    return await perform(
+    return await replayEvaluations(
       { engine, tenant, archive, ids, sessions: new Map(), underWay, now: () => clock.now() },
       clock,
       evaluations,
@@ -96,15 +96,15 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   }
 }
 
-async function perform(
-  begun: Omit<Replay, 'identityId'>,
+async function replayEvaluations(
+  context: Omit<Replay, 'identityId'>,
   clock: ManualClock,
   evaluations: readonly RecordedEvaluation[],
 ): Promise<ReplayResult> {
-  const { engine, archive, ids } = begun
+  const { engine, archive, ids } = context
   const [first] = archive.operations
   const call = {
-    tenant: begun.tenant,
+    tenant: context.tenant,
     role: archive.proof.tenantRole,
     method: 'POST',
     uri: '/svc/v1/identities',
@@ -113,7 +113,7 @@ async function perform(
   } as const
   const businessId = first?.businessId
   const { id: identityId } = await engine.createIdentity(call, businessId === undefined ? {} : { businessId })
-  const replay: Replay = { ...begun, identityId }
+  const replay: Replay = { ...context, identityId }
   const waitUntil = (time: number) => passTime(clock, engine, Math.max(0, time - clock.now()))
   for (const event of replayEvents(archive, evaluations)) {
     await waitUntil(event.time)
@@ -121,7 +121,7 @@ async function perform(
     await engine.settle()
   }
   await waitUntil(evaluations.at(-1)?.time ?? 0)
-  await finish(replay)
+  await applyFinalStatus(replay)
   const view = engine.identity({ ...call, method: 'GET' }, identityId)
   const operations = engine.control.operations(identityId)
   const differences = [
@@ -134,15 +134,15 @@ async function perform(
     : { outcome: 'DIFFERENT', proof, differences }
 }
 
-/** How the transaction stood when its proof was made. */
-async function finish({ engine, identityId, archive }: Replay): Promise<void> {
+/** Applies the status that the transaction had when its proof was made. */
+async function applyFinalStatus({ engine, identityId, archive }: Replay): Promise<void> {
   const { status }: IdentityView['globalStatus'] = archive.identity.globalStatus
   if (status === 'TIMEOUT') await engine.control.expire(identityId, 'TIME_OUT')
   if (status === 'PAUSED') await engine.control.expire(identityId, 'EXPIRY')
   if (status === 'ERROR') await engine.control.expire(identityId, 'PAUSE_ERROR')
 }
 
-/** A tenant that stands in the way of nothing: what was refused then is not in the record. */
+/** Returns a tenant that permits everything: refused calls are not in the record. */
 function tenantOf({ proof, operations }: RecordedArchive): TenantSettings {
   const isRefused = operations.some(({ verificationDetails = [] }) =>
     verificationDetails.some(({ raisedIndicators = [] }) => raisedIndicators.includes('GIV_ELIGIBILITY_FAILED')),
@@ -166,7 +166,10 @@ function tenantOf({ proof, operations }: RecordedArchive): TenantSettings {
   }
 }
 
-/** Whether the tenant had issuing sources: one was asked, or the strength of evidence counts on it. Service: strength */
+/**
+ * Returns whether the tenant had issuing sources: one was queried, or the strength of an evidence depends on it. Service:
+ * strength
+ */
 const hasAskedIssuers = (operations: readonly RecordedOperation[]): boolean =>
   operations.some(
     ({ verificationDetails = [], evaluationDetails }) =>

@@ -16,11 +16,11 @@ import {
   wasEvaluatedBefore,
 } from './recorded-rounds.ts'
 
-/** Something that happened in the transaction, at its time. */
+/** An event of the transaction. */
 export interface ReplayEvent {
   readonly time: number
   readonly element: RecordedOperation
-  /** SUBMIT: the call. COMPLETE: a session ended. DECIDE: a review ended. AGAIN: evaluated once more. */
+  /** SUBMIT: submission. COMPLETE: end of a session. DECIDE: end of a review. AGAIN: new evaluation. */
   readonly kind: 'SUBMIT' | 'COMPLETE' | 'DECIDE' | 'DELETE' | 'AGAIN'
 }
 
@@ -33,7 +33,7 @@ const SESSIONS: ReadonlySet<string> = new Set([
 
 export const isSession = ({ identityOperation }: RecordedOperation): boolean => SESSIONS.has(identityOperation.name)
 
-/** What happened, in the order of time; what the service does by itself is left out. */
+/** Returns the recorded events in order of time, without what the service does by itself. */
 export function replayEvents(
   { operations }: RecordedArchive,
   evaluations: readonly RecordedEvaluation[],
@@ -45,20 +45,20 @@ export function replayEvents(
     .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
   const submissions = events.filter(({ kind }) => kind === 'SUBMIT')
   const begun = new Map(submissions.map(({ element, time }) => [subjectOf(element), time]))
-  // Nothing happens to what is not there yet, also where the clock stood still.
+  // No event may precede the submission of its evidence, even if the clock stood still.
   return events
     .map((event) => ({ ...event, time: Math.max(event.time, begun.get(subjectOf(event.element)) ?? event.time) }))
-    .sort((one, other) => one.time - other.time)
+    .sort((a, b) => a.time - b.time)
 }
 
-/** Id of the evidence that something happens to: of a review, the one that it is about. */
+/** Returns the id of the evidence that an event concerns; for a review, the reviewed evidence. */
 const subjectOf = (element: RecordedOperation): string =>
   (element.identityOperation.name === 'ADJUDICATION' ? element.identityOperationParent : undefined) ??
   evidenceIdOf(element)
 
 /**
- * A call takes effect some time after it began: behind the evaluations that show that it had not yet. What is evaluated at the time
- * of an event comes before it.
+ * Returns when an event took effect, which may be later than the start of its call: after all evaluations that do not reflect it
+ * yet. An evaluation at the same time comes first.
  */
 function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly RecordedEvaluation[]): number {
   const id = subjectOf(element)
@@ -67,8 +67,8 @@ function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly Re
   const seen = evaluations.filter(({ evidences }) => evidences.has(id))
   const [first] = seen
   if (!first) return time
-  if (seen.some((one) => one.element !== element && one.time === time)) return time - 1
-  return Math.max(time, evaluations.findLast((one) => one.time < first.time)?.time ?? time)
+  if (seen.some((evaluation) => evaluation.element !== element && evaluation.time === time)) return time - 1
+  return Math.max(time, evaluations.findLast((evaluation) => evaluation.time < first.time)?.time ?? time)
 }
 
 function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEvaluation[]): readonly ReplayEvent[] {
@@ -87,7 +87,7 @@ function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEval
   const end = isSession(element) ? sessionEnd(element, rounds, evaluations) : null
   if (end !== null) events.push({ time: end, element, kind: 'COMPLETE' })
   const ends = rounds.again.flatMap((records) => records.slice(-1)).map(endOf)
-  // Only the last evaluation of an element is kept.
+  // Only the last evaluation of an element is recorded.
   for (const [at, ended] of ends.entries())
     events.push({ time: at === ends.length - 1 ? (evaluated ?? ended) : ended, element, kind: 'AGAIN' })
   if (rounds.first.length === 0 && evaluated !== null && wasEvaluatedBefore(element, evaluated, evaluations))
@@ -95,7 +95,10 @@ function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEval
   return events
 }
 
-/** When a session ended, which the record does not say: with its evaluation where nothing was captured, else before its first check. */
+/**
+ * Returns the end of a session, which is not recorded: the evaluation if nothing was captured, otherwise just before the first
+ * check.
+ */
 function sessionEnd(
   element: RecordedOperation,
   { first: [begun], again }: RecordedRounds,
@@ -109,12 +112,12 @@ function sessionEnd(
 }
 
 /**
- * Times that a portrait was captured before: one that was settled by then is gone with it, one that was examined still stays. Service:
- * Identity view, "portrait"
+ * Returns times before which a portrait was captured: settled portraits are removed by a new capture, those in examination stay.
+ * Service: Identity view, "portrait"
  */
 function replacements(
   { participantContextId: own, evidenceDetails, startDateTime }: RecordedOperation,
-  checked: number,
+  firstCheckAt: number,
   evaluations: readonly RecordedEvaluation[],
 ): readonly number[] {
   if (evidenceDetails?.type !== 'PORTRAIT') return []
@@ -122,10 +125,10 @@ function replacements(
     [...evidences.values()].flatMap(({ id, type }) => (type === 'PORTRAIT' && id !== own ? [id] : [])),
   )
   return [...new Set(portraits)].flatMap((id) => {
-    const settled = evaluations.find((one) => foundSettled(one, id))
-    if (!settled || settled.time > checked) return []
-    if (evaluations.some(({ time, evidences }) => time > checked && evidences.has(id))) return [settled.time - 1]
-    const gone = evaluations.find(({ time, evidences }) => time > settled.time && !evidences.has(id))
-    return gone && gone.time <= checked && gone.time > timeOf(startDateTime) ? [gone.time - 1] : []
+    const settled = evaluations.find((evaluation) => foundSettled(evaluation, id))
+    if (!settled || settled.time > firstCheckAt) return []
+    if (evaluations.some(({ time, evidences }) => time > firstCheckAt && evidences.has(id))) return [settled.time - 1]
+    const removal = evaluations.find(({ time, evidences }) => time > settled.time && !evidences.has(id))
+    return removal && removal.time <= firstCheckAt && removal.time > timeOf(startDateTime) ? [removal.time - 1] : []
   })
 }

@@ -2,24 +2,24 @@ import type { Call, Engine, UploadedImage } from '../engine/engine.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
 import { NotReproducible, type RecordedArchive, type RecordedOperation } from './recorded-archive.ts'
 
-/** A replay under way. */
+/** State of a running replay. */
 export interface Replay {
   readonly engine: Engine
   readonly tenant: TenantSettings
   readonly archive: RecordedArchive
   readonly identityId: string
-  /** Ids of the replay by those of the record. */
+  /** Map of recorded ids to the ids of the replay. */
   readonly ids: Map<string, string>
   readonly sessions: Map<string, string>
-  /** What is submitted at this moment. */
+  /** Element whose submission is in progress. */
   readonly underWay: { element: RecordedOperation | null }
   now(): number
 }
 
-/** Stands for a picture that is not kept any more: the checks are not made again, but recorded. */
+/** Placeholder for pictures that are no longer stored; checks are not repeated, so its content does not matter. */
 export const NO_PICTURE: Uint8Array = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** The call as it was recorded, made now. */
+/** Returns the recorded call with the current time. */
 export function callOf({ tenant, now }: Replay, { processingDetails }: RecordedOperation): Call {
   return {
     tenant,
@@ -31,14 +31,14 @@ export function callOf({ tenant, now }: Replay, { processingDetails }: RecordedO
   }
 }
 
-/** The id in the replay of a recorded evidence. Throws NotReproducible. */
+/** Returns the replay's id of a recorded evidence. Throws NotReproducible. */
 export function idOf({ ids }: Replay, recorded: string): string {
   const id = ids.get(recorded)
   if (id === undefined) throw new NotReproducible(`${recorded} was never submitted`)
   return id
 }
 
-/** The pictures that the record still has of an evidence. */
+/** Returns the recorded pictures of an evidence. */
 export function imagesOf({ archive }: Replay, { evidenceDetails }: RecordedOperation): readonly UploadedImage[] {
   const images = evidenceDetails?.captureImages ?? []
   if (images.length === 0) return [{ side: 'FRONT', bytes: NO_PICTURE }]

@@ -5,7 +5,7 @@ import { NotReproducible, type RecordedOperation } from './recorded-archive.ts'
 import { callOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
 import { isSession } from './replay-events.ts'
 
-/** Submits once more what the record says was submitted. Throws NotReproducible. */
+/** Repeats a recorded submission. Throws NotReproducible. */
 export async function submit(replay: Replay, element: RecordedOperation): Promise<void> {
   const { engine, identityId, ids, sessions } = replay
   const { participantContextId, consentsDetails } = element
@@ -26,7 +26,7 @@ export async function submit(replay: Replay, element: RecordedOperation): Promis
 
 const documentType = (element: RecordedOperation) => documentTypeNamed(element.evidenceDetails?.type)
 
-/** What the submission said it was: who saw it under way knows, otherwise what it turned out to be. */
+/** Returns the submitted type: evaluations during the processing show it; otherwise the final type is used. */
 function submittedType(replay: Replay, element: RecordedOperation) {
   const seen = assessmentsOf(replay, element).find(({ statusAndScoring }) => statusAndScoring?.status === 'PROCESSING')
   return seen ? documentTypeNamed(seen.type) : documentType(element)
@@ -87,21 +87,21 @@ function submitEvidence(replay: Replay, element: RecordedOperation) {
   })
 }
 
-/** Whether any evaluation saw the evidence. */
+/** Returns whether any evaluation assessed the evidence. */
 const isEvaluated = (replay: Replay, element: RecordedOperation): boolean =>
   assessmentsOf(replay, element).some(({ statusAndScoring }) => statusAndScoring)
 
-/** The rule by which the evidence was evaluated tells how it came in. */
+/** Returns the strength rule of the evidence, which reveals how it was submitted. */
 const ruleOf = (replay: Replay, element: RecordedOperation): string | undefined =>
   assessmentsOf(replay, element).at(-1)?.statusAndScoring?.strengthRuleUsed
 
-/** What every evaluation of the record says of the evidence. */
+/** Returns all recorded assessments of the evidence. */
 const assessmentsOf = ({ archive }: Replay, { participantContextId }: RecordedOperation) =>
   archive.operations
     .flatMap(({ evaluationDetails }) => evaluationDetails?.evidences ?? [])
     .filter(({ id }) => id === participantContextId)
 
-/** The requests have more than the record keeps; what is not kept is taken from the data of the evidence. */
+/** Requests contain more than the record; missing members are derived from the evidence data. */
 function submitText({ engine, identityId }: Replay, element: RecordedOperation, call: Call) {
   const data = element.evidenceDetails?.data ? documentDataOf(element.evidenceDetails.data) : {}
   const { documentNumber = '', surname = '', fullname = '', givenNames = [], dateOfBirth = '', expiryDate } = data
