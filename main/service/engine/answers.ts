@@ -2,10 +2,10 @@ import type { EngineCore } from './core.ts'
 import { refuseUnstored, ServiceError } from './service-error.ts'
 import { StorageFailed } from './storage-failed.ts'
 
-/** Work that answers at once: what it wrote is durable later. */
+/** Result of synchronous work; its writes become durable later. */
 type Prompt<Result> = Result extends PromiseLike<unknown> ? never : Result
 
-/** How callers of the engine are answered: with what a command made, once that is durable, or with why it was refused. */
+/** Resolves commands once their writes are durable, and converts failures to refusals. */
 export class Answers {
   readonly #core: EngineCore
 
@@ -13,7 +13,9 @@ export class Answers {
     this.#core = core
   }
 
-  /** Does `work` now and answers when all that it wrote is durable. Rejects with ServiceError, or with what broke. */
+  /**
+   * Runs `work` and resolves with its result once all writes are durable. Rejects with ServiceError, or with an unexpected error.
+   */
   whenDurable<Result>(work: () => Prompt<Result>): Promise<Prompt<Result>> {
     try {
       const result = work()
@@ -28,7 +30,7 @@ export class Answers {
     }
   }
 
-  /** For work that waits by itself until what it wrote is durable. Rejects as `whenDurable` does. */
+  /** Runs work that itself waits until its writes are durable. Rejects like `whenDurable`. */
   async whenDone<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
@@ -39,7 +41,7 @@ export class Answers {
 
   #refusal(error: unknown): Error {
     if (error instanceof ServiceError) return error
-    // What is in memory may not be what is stored any more: it is read again.
+    // Memory may differ from the store now, so the cache is cleared.
     this.#core.identities.forget()
     if (error instanceof StorageFailed) return refuseUnstored(error)
     return error instanceof Error ? error : new Error(String(error))

@@ -9,7 +9,10 @@ import { notify } from './notify.ts'
 import { refuse } from './service-error.ts'
 import type { IdentityState } from './state.ts'
 
-/** Moves the transaction along a row of the table, with the notification that the row demands. Refused: what no row lists. */
+/**
+ * Applies a row of the transition table to the transaction, with the notification that the row requires. Throws 409 if no row
+ * matches.
+ */
 export function changeStatus(
   core: EngineCore,
   identity: IdentityState,
@@ -24,7 +27,7 @@ export function changeStatus(
   if (hasChanged) core.emit({ kind: 'identity', tenantId: identity.tenantId, identityId: identity.id, status: to })
 }
 
-/** Refuses what the status of the transaction does not allow, before anything is changed. */
+/** Throws 409, before any change, if the transaction's status does not permit the trigger. */
 export function demandTransition(identity: IdentityState, trigger: IdentityTrigger): void {
   if (!isListed(IDENTITY_TRANSITIONS, identity.status, trigger))
     throw refuse(409, 'unlisted-transition', `${trigger} is refused while the transaction is ${identity.status}`)

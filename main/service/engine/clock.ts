@@ -1,33 +1,33 @@
 import TinyQueue from 'tinyqueue'
 
-/** Time as the service sees it: milliseconds since 1970, UTC. */
+/** Clock of the service: milliseconds since 1970, UTC. */
 export interface ServiceClock {
   now(): number
-  /** Calls `wake` once the time has come; the answer takes that back. */
+  /** Calls `wake` at the given time; returns a function that cancels it. */
   at(time: number, wake: () => void): () => void
-  /** Lets time pass as a service takes it. A clock that is frozen stays where it is. */
+  /** Simulates the duration of a service. A frozen clock does not advance. */
   pass(milliseconds: number): Promise<void>
-  /** Wakes whoever should have been woken by now; a clock that goes by itself has done so. */
+  /** Fires overdue alarms; a running clock has fired them already. */
   catchUp(): void
 }
 
 interface Alarm {
   readonly time: number
-  /** Alarms of one time ring as they were set. */
+  /** Order of alarms with equal times. */
   readonly number: number
   readonly wake: () => void
 }
 
-const inOrder = (one: Alarm, other: Alarm): number => one.time - other.time || one.number - other.number
+const compareAlarms = (a: Alarm, b: Alarm): number => a.time - b.time || a.number - b.number
 
-/** Milliseconds between looks at the machine's clock, which may be set, or run on while the machine is suspended. */
-const LOOK_MS = 1000
+/** Maximum milliseconds between checks of the machine's clock, which can be changed, and which continues during suspension. */
+const MAX_TIMER_MS = 1000
 
-/** The machine's own clock. Timers of the system do not see it move, so it is looked at again and again while an alarm is set. */
+/** The machine's clock. System timers ignore changes of it, so it is polled while an alarm is set. */
 class SystemClock implements ServiceClock {
   readonly #alarms = new Set<Alarm>()
-  /** All of them, and some that were taken back and have not come to the front. */
-  #queue = new TinyQueue<Alarm>([], inOrder)
+  /** All alarms, plus cancelled ones that have not reached the front. */
+  #queue = new TinyQueue<Alarm>([], compareAlarms)
   #count = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -42,7 +42,7 @@ class SystemClock implements ServiceClock {
     this.#arm()
     return () => {
       this.#alarms.delete(alarm)
-      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], inOrder)
+      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], compareAlarms)
       if (this.#alarms.size === 0) clearTimeout(this.#timer)
     }
   }
@@ -56,7 +56,7 @@ class SystemClock implements ServiceClock {
   #arm(): void {
     clearTimeout(this.#timer)
     const next = this.#earliest()
-    if (next) this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(0, next.time - Date.now()), LOOK_MS))
+    if (next) this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(0, next.time - Date.now()), MAX_TIMER_MS))
   }
 
   #ring(): void {
@@ -79,13 +79,13 @@ class SystemClock implements ServiceClock {
 
 export const systemClock: ServiceClock = new SystemClock()
 
-/** A clock that stands still until it is told to go on; with `isRunning` services that take time move it themselves. */
+/** Clock that is moved manually; with `isRunning` simulated durations advance it. */
 export class ManualClock implements ServiceClock {
   #now: number
   readonly #isRunning: boolean
   readonly #alarms = new Set<Alarm>()
-  /** All of them, and some that were taken back and have not come to the front. */
-  #queue = new TinyQueue<Alarm>([], inOrder)
+  /** All alarms, plus cancelled ones that have not reached the front. */
+  #queue = new TinyQueue<Alarm>([], compareAlarms)
   #count = 0
 
   constructor(start: number, isRunning = false) {
@@ -104,11 +104,11 @@ export class ManualClock implements ServiceClock {
     if (time <= this.#now) queueMicrotask(() => this.#ring(this.#now))
     return () => {
       this.#alarms.delete(alarm)
-      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], inOrder)
+      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], compareAlarms)
     }
   }
 
-  /** Time that a service takes moves the clock, but rings no alarm before the work is done. */
+  /** Advances the clock if `isRunning`, but fires no alarm before the work is done. */
   async pass(milliseconds: number): Promise<void> {
     if (this.#isRunning) this.#now += milliseconds
   }
@@ -117,12 +117,12 @@ export class ManualClock implements ServiceClock {
     this.#ring(this.#now)
   }
 
-  /** When the next alarm rings; null where none is set. */
+  /** Returns the time of the next alarm; null if none is set. */
   nextAlarm(): number | null {
     return this.#earliest()?.time ?? null
   }
 
-  /** Goes on by so many milliseconds; alarms ring in their order, each at its own time. */
+  /** Advances the clock; alarms fire in order, each at its own time. */
   advance(milliseconds: number): void {
     this.#ring(this.#now + milliseconds)
   }
@@ -147,53 +147,53 @@ export class ManualClock implements ServiceClock {
   }
 }
 
-/** How far a clock is before the machine's, milliseconds, and where it stands; null while it runs. */
+/** Milliseconds that a clock is ahead of the machine's, and the time at which it is frozen; null if it runs. */
 export interface ClockAdjustment {
   readonly offset: number
   readonly frozenAt: number | null
 }
 
-/** A clock of the service that can be frozen, moved on and set free again while it runs. */
+/** Clock of the service that can be frozen, advanced and released at run time. */
 export class AdjustableClock implements ServiceClock {
   #offset = 0
   #frozen: ManualClock | null = null
-  #isGiven: boolean
+  #isTimeSet: boolean
   #onAdjusted: (adjustment: ClockAdjustment) => Promise<void> = async () => {}
-  #kept: Promise<void> = Promise.resolve()
-  /** Alarms of both times, so that freezing loses none. */
+  #stored: Promise<void> = Promise.resolve()
+  /** Alarms of both clocks, so that freezing loses none. */
   readonly #alarms = new Set<{ readonly time: number; readonly wake: () => void; cancel: () => void }>()
 
-  /** With `isGiven` the time is to be this one, whatever a service that is taken up again had before. */
+  /** With `isGiven` this time overrides the stored one of an earlier run. */
   constructor(frozenAt: number | null = null, isGiven = frozenAt !== null) {
-    this.#isGiven = isGiven
+    this.#isTimeSet = isGiven
     if (frozenAt !== null) this.freeze(frozenAt)
   }
 
   /**
-   * Goes on as `before`, where no time was given and nobody has adjusted the clock; otherwise `keep` hears how it now stands. It also
-   * hears of every adjustment from now on, before it is made.
+   * Restores `before` unless a time was given or the clock was adjusted; otherwise passes the current adjustment to `keep`. Every
+   * later adjustment is passed to `keep` before it takes effect.
    */
   takeUp(before: ClockAdjustment | null, keep: (adjustment: ClockAdjustment) => Promise<void>): void {
     this.#onAdjusted = keep
-    if (this.#isGiven) {
+    if (this.#isTimeSet) {
       this.#keep({ offset: this.#offset, frozenAt: this.#frozen?.now() ?? null })
       return
     }
     if (!before) return
-    this.#isGiven = true
+    this.#isTimeSet = true
     this.#offset = before.offset
     this.#frozen = before.frozenAt === null ? null : new ManualClock(before.frozenAt)
     this.#armAll()
   }
 
-  /** Nobody hears of adjustments any more. */
+  /** Stops reporting adjustments. */
   letGo(): void {
     this.#onAdjusted = async () => {}
   }
 
-  /** Resolves when the last adjustment is durable; rejects when it could not be kept. */
+  /** Resolves when the last adjustment is durable; rejects if it could not be stored. */
   kept(): Promise<void> {
-    return this.#kept
+    return this.#stored
   }
 
   get isFrozen(): boolean {
@@ -222,14 +222,14 @@ export class AdjustableClock implements ServiceClock {
     this.#frozen?.catchUp()
   }
 
-  /** Stops at `time`; without one, now. */
+  /** Freezes the clock at `time`, by default now. */
   freeze(time = this.now()): void {
     this.#keep({ offset: this.#offset, frozenAt: time })
     this.#frozen = new ManualClock(time)
     this.#armAll()
   }
 
-  /** Goes on by so many milliseconds, frozen or not. */
+  /** Advances the clock by so many milliseconds, frozen or not. */
   advance(milliseconds: number): void {
     if (this.#frozen) {
       this.#keep({ offset: this.#offset, frozenAt: this.#frozen.now() + milliseconds })
@@ -241,7 +241,7 @@ export class AdjustableClock implements ServiceClock {
     this.#armAll()
   }
 
-  /** Runs again, from the time where it stands. */
+  /** Resumes from the frozen time. */
   release(): void {
     if (!this.#frozen) return
     const offset = this.#frozen.now() - Date.now()
@@ -251,12 +251,12 @@ export class AdjustableClock implements ServiceClock {
     this.#armAll()
   }
 
-  /** Before the clock changes: what cannot be kept does not happen. */
+  /** Called before the clock changes: an adjustment that cannot be stored does not happen. */
   #keep(adjustment: ClockAdjustment): void {
-    this.#kept = this.#onAdjusted(adjustment)
-    // Whoever asks is told; nobody else need know.
-    this.#kept.catch(() => {})
-    this.#isGiven = true
+    this.#stored = this.#onAdjusted(adjustment)
+    // Callers of kept() receive the rejection; it must not be unhandled for others.
+    this.#stored.catch(() => {})
+    this.#isTimeSet = true
   }
 
   #armAll(): void {
@@ -277,9 +277,9 @@ export class AdjustableClock implements ServiceClock {
 
 let last = { time: Number.NaN, text: '' }
 
-/** Local date-time with milliseconds, as the documents write it; the service's zone is UTC. Service: Conventions */
+/** Formats a local date-time with milliseconds; the service's zone is UTC. Service: Conventions */
 export function localDateTime(time: number): string {
-  // One call writes the same time several times.
+  // The same time is often formatted several times per call.
   if (time !== last.time) last = { time, text: new Date(time).toISOString().slice(0, -1) }
   return last.text
 }

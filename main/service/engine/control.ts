@@ -18,10 +18,10 @@ import type { KeptSetting } from './kept-setting.ts'
 import { refuse } from './service-error.ts'
 import type { EvidenceState, IdentityState, ReviewState } from './state.ts'
 
-/** Jobs that are read at once when open sessions or reviews are listed. */
+/** Jobs read per query when open sessions or reviews are listed. */
 const JOBS_PER_READ = 200
 
-/** What is not the client's. */
+/** Implements the operations outside the client API. */
 export function createControl(
   core: EngineCore,
   registers: KeptSetting<readonly RegisterRecord[]>,
@@ -40,17 +40,17 @@ export function createControl(
             : null,
         ),
         page,
-      ).map(({ id: _id, ...open }) => open),
+      ).map(({ id: _id, ...openSession }) => openSession),
     completeDocumentSession: (id, images, device) =>
-      answers.whenDurable(() => completeDocument(core, open(core, id, 'DOCUMENT'), images, device)),
+      answers.whenDurable(() => completeDocument(core, openSession(core, id, 'DOCUMENT'), images, device)),
     completeChipSession: (id, reading, device) =>
-      answers.whenDurable(() => completeChip(core, open(core, id, 'CHIP'), reading, device)),
+      answers.whenDurable(() => completeChip(core, openSession(core, id, 'CHIP'), reading, device)),
     completePortraitSession: (id, capture) =>
-      answers.whenDurable(() => completePortrait(core, open(core, id, 'PORTRAIT'), capture)),
+      answers.whenDurable(() => completePortrait(core, openSession(core, id, 'PORTRAIT'), capture)),
     failSession: (id, code, message) =>
-      answers.whenDurable(() => endSession(core, open(core, id), { kind: 'FAILED', code, message })),
-    endSession: (id) => answers.whenDurable(() => endSession(core, open(core, id), { kind: 'ENDED_BY_USER' })),
-    timeOutSession: (id) => answers.whenDurable(() => endSession(core, open(core, id), { kind: 'TIMED_OUT' })),
+      answers.whenDurable(() => endSession(core, openSession(core, id), { kind: 'FAILED', code, message })),
+    endSession: (id) => answers.whenDurable(() => endSession(core, openSession(core, id), { kind: 'ENDED_BY_USER' })),
+    timeOutSession: (id) => answers.whenDurable(() => endSession(core, openSession(core, id), { kind: 'TIMED_OUT' })),
     submit: (identityId, submission) =>
       answers.whenDurable(() => submitRecorded(core, identityOf(core, identityId), submission)),
     withdrawConsent: (identityId, type) =>
@@ -81,13 +81,13 @@ export function createControl(
     expire: (identityId, trigger) =>
       answers.whenDurable(() => expireTransaction(core, identityOf(core, identityId), trigger)),
     identities: (limit, before) => {
-      // Without its time nobody could say what comes after it; the latest ones again would be no next page.
+      // An unknown id has no position in the list; returning the latest ones again would not be the next page.
       if (before !== undefined && core.identities.find(before) === null)
         throw refuse(400, 'invalid-query', 'No transaction with this id is kept; begin with the latest ones', 'before')
       return core.store.identityIds(limit, before).flatMap((id) => core.identities.find(id) ?? [])
     },
-    operations: (identityId) => core.store.operations(known(core, identityId).id),
-    file: (identityId, fileId) => fileOf(known(core, identityId), fileId, core),
+    operations: (identityId) => core.store.operations(storedIdentity(core, identityId).id),
+    file: (identityId, fileId) => fileOf(storedIdentity(core, identityId), fileId, core),
     registers: () => registers.get(),
     saveRegisters: (records) => answers.whenDurable(() => registers.set(records)),
   }
@@ -100,14 +100,14 @@ function identityOf(core: EngineCore, identityId: string): IdentityState {
   return core.identities.get(identityId, identity.tenantId)
 }
 
-/** A transaction that is kept, ended or not. */
-function known(core: EngineCore, identityId: string): IdentityState {
+/** Returns a stored transaction, open or ended. */
+function storedIdentity(core: EngineCore, identityId: string): IdentityState {
   const identity = core.identities.find(identityId)
   if (!identity) throw refuse(404, 'unknown-identity', 'No transaction with this id is kept', 'identity_id')
   return identity
 }
 
-/** Only what the transaction names, so that no other name reaches the folder of files. */
+/** Only ids that the transaction contains are read, so that no other name reaches the folder of files. */
 function fileOf(identity: IdentityState, fileId: string, { store }: EngineCore): Uint8Array | null {
   return identity.evidences.some((evidence) => filesOf(evidence).includes(fileId))
     ? store.file(identity.id, fileId)
@@ -115,20 +115,20 @@ function fileOf(identity: IdentityState, fileId: string, { store }: EngineCore):
 }
 
 function sessionOf(core: EngineCore, sessionId: string): OpenSession | null {
-  const identity = owner(core, sessionId)
+  const identity = openOwner(core, sessionId)
   const evidence = identity?.evidences.find(({ session }) => session?.id === sessionId)
   return identity && evidence?.session ? { identity, evidence, session: evidence.session } : null
 }
 
-/** The open transaction that a session or a review belongs to. */
-function owner(core: EngineCore, id: string): IdentityState | null {
+/** Returns the open transaction of a session or review. */
+function openOwner(core: EngineCore, id: string): IdentityState | null {
   const identityId = core.store.lookup(id)
   const identity = identityId === null ? null : core.identities.find(identityId)
   if (!identity || identity.endedAt !== null || core.identities.isEnding(identity.id)) return null
   return identity
 }
 
-function open(core: EngineCore, sessionId: string, kind?: OpenSession['session']['kind']): OpenSession {
+function openSession(core: EngineCore, sessionId: string, kind?: OpenSession['session']['kind']): OpenSession {
   const found = sessionOf(core, sessionId)
   if (!found) throw refuse(404, 'unknown-session', 'No session has this id', 'session_id')
   if (found.session.ended !== null)
@@ -139,19 +139,19 @@ function open(core: EngineCore, sessionId: string, kind?: OpenSession['session']
 }
 
 function openReviewOf(core: EngineCore, reviewId: string) {
-  const identity = owner(core, reviewId)
-  const evidence = identity?.evidences.find((one) => one.review?.id === reviewId)
+  const identity = openOwner(core, reviewId)
+  const evidence = identity?.evidences.find((entry) => entry.review?.id === reviewId)
   const review = evidence?.review
   if (!identity || !evidence || !review) throw refuse(404, 'unknown-review', 'No review has this id', 'review_id')
   if (review.decidedAt !== null) throw refuse(409, 'unlisted-transition', 'The review has been decided')
   return { identity, evidence, review }
 }
 
-/** Everything that waits for the end of a time, latest first: each open session and review has its job, however many there are. */
+/** Yields everything that waits for a time-out, latest first: each open session and review has a job. */
 function* waitingFor<Found extends { readonly id: string }>(
   core: EngineCore,
   kind: 'SESSION_TIMEOUT' | 'REVIEW_EXPIRY',
-  found: (open: { readonly identity: IdentityState; readonly evidence: EvidenceState }) => Found | null,
+  found: (openSession: { readonly identity: IdentityState; readonly evidence: EvidenceState }) => Found | null,
 ): Generator<Found> {
   const seen = new Set<string>()
   let before = Number.MAX_SAFE_INTEGER
@@ -160,29 +160,30 @@ function* waitingFor<Found extends { readonly id: string }>(
     for (const { id, identityId, evidenceId } of jobs) {
       before = id
       const identity = core.identities.find(identityId)
-      const evidence = identity?.endedAt === null ? identity.evidences.find((one) => one.id === evidenceId) : undefined
-      const open = identity && evidence ? found({ identity, evidence }) : null
-      if (!open || seen.has(open.id)) continue
-      seen.add(open.id)
-      yield open
+      const evidence =
+        identity?.endedAt === null ? identity.evidences.find((entry) => entry.id === evidenceId) : undefined
+      const openSession = identity && evidence ? found({ identity, evidence }) : null
+      if (!openSession || seen.has(openSession.id)) continue
+      seen.add(openSession.id)
+      yield openSession
     }
     if (jobs.length < JOBS_PER_READ) return
   }
 }
 
-/** Up to `limit` of them, from the one after `before` on. */
+/** Returns up to `limit` entries after the one with the id `before`. */
 function pageOf<Found extends { readonly id: string }>(
   all: Iterable<Found>,
   { limit, before }: Page,
 ): readonly Found[] {
   const page: Found[] = []
-  let isBegun = before === undefined
-  for (const one of all) {
+  let isStarted = before === undefined
+  for (const entry of all) {
     if (page.length >= (limit ?? Number.POSITIVE_INFINITY)) break
-    if (isBegun) page.push(one)
-    else isBegun = one.id === before
+    if (isStarted) page.push(entry)
+    else isStarted = entry.id === before
   }
-  if (!isBegun) throw refuse(400, 'invalid-query', 'Nothing that waits has this id; begin with the latest', 'before')
+  if (!isStarted) throw refuse(400, 'invalid-query', 'Nothing that waits has this id; begin with the latest', 'before')
   return page
 }
 

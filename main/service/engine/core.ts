@@ -9,7 +9,7 @@ import type { Participants } from './participant.ts'
 import type { EngineStore, Job } from './store.ts'
 import type { TenantSettings } from './tenant.ts'
 
-/** What every command works with. */
+/** Dependencies shared by all commands. */
 export interface EngineCore {
   readonly clock: ServiceClock
   readonly ids: IdSource
@@ -21,17 +21,17 @@ export interface EngineCore {
   readonly signingKey: KeyObject
   readonly componentVersion: string
   tenant(id: string): TenantSettings
-  /** Whether any issuing source has records. */
+  /** Returns whether any issuing source has records. */
   hasIssuingSources(): boolean
-  /** Whether there is a country authority that chips can be checked against. */
+  /** Returns whether chips can be verified against a country authority. */
   hasChipTrust(): boolean
-  /** Tells those who watch, once what was written is durable. */
+  /** Notifies listeners once the open group is durable. */
   emit(event: Omit<ServiceEvent, 'time'>): void
-  /** Queues work; it is done as soon as it is due. */
+  /** Queues a job, to be run when it is due. */
   addJob(job: Omit<Job, 'id'>): void
-  /** Takes the work of a transaction out of the queue whose data is deleted in this group. */
+  /** Cancels the jobs of a transaction whose data is deleted in the open group. */
   forgetJobs(identityId: string): void
-  /** Milliseconds that a scripted service takes. */
+  /** Returns the simulated duration of a scripted service in milliseconds. */
   scriptedTime(): number
 }
 

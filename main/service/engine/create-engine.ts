@@ -36,27 +36,27 @@ export interface EngineOptions {
   readonly signingKey: KeyObject
   readonly componentVersion: string
   tenants(): readonly TenantSettings[]
-  /** Certificates that chips are checked against, PEM or DER. */
+  /** Returns the certificates against which chips are verified, PEM or DER. */
   countryAuthorities?(): readonly (string | Uint8Array)[]
   /** Whether chips can be verified; by default, whether there is an authority. */
   readonly verifiesChips?: boolean
   /** Revocation lists of those authorities, PEM or DER. */
   readonly chipRevocationLists?: readonly (string | Uint8Array)[]
-  /** Examines images; that of the process, leased until the engine is closed, unless given. */
+  /** Examines images; default: the examiner of the process, leased until the engine is closed. */
   readonly examiner?: Examiner
-  /** Which checks evidence goes through; those of the product unless given. */
+  /** Selects the checks of an evidence; default: those of the product. */
   readonly participants?: Participants
-  /** Milliseconds that a scripted service takes; none unless given. */
+  /** Returns the simulated duration of a scripted service in milliseconds; default 0. */
   scriptedTime?(): number
-  /** When work is to be done that is due at once unless given. */
+  /** Overrides the due time of a job. */
   dueTime?(job: Omit<Job, 'id'>): number
-  /** Evaluations at the same time; one keeps their order. */
+  /** Maximum concurrent evaluations; 1 preserves their order. */
   readonly mostAtOnce?: number
 }
 
-const EVALUATIONS_AT_ONCE = 4
+const DEFAULT_CONCURRENCY = 4
 
-/** The engine over a store; takes up what an earlier run left. Service: What the service does */
+/** Creates the engine for a store and resumes the jobs of an earlier run. Service: What the service does */
 export function createEngine(options: EngineOptions): ServedEngine {
   const { store, clock } = options
   const listeners = new Set<(event: ServiceEvent) => void>()
@@ -86,7 +86,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     forgetJobs: (identityId) => jobs.forget(identityId),
     scriptedTime: () => options.scriptedTime?.() ?? 0,
   }
-  const jobs = new JobQueue(store, clock, options.mostAtOnce ?? EVALUATIONS_AT_ONCE, (job) => runJob(core, job))
+  const jobs = new JobQueue(store, clock, options.mostAtOnce ?? DEFAULT_CONCURRENCY, (job) => runJob(core, job))
   jobs.start()
   return engineOf(core, registers, jobs, listeners, async () => {
     await jobs.close()
@@ -94,7 +94,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
   })
 }
 
-/** Tells `listeners` of events once what was written is durable; events of a group that was undone are never told. */
+/** Creates the emitter, which calls `listeners` once a group is durable, and drops the events of a group that was rolled back. */
 function emitterOf(
   store: EngineStore,
   clock: ServiceClock,
@@ -174,7 +174,7 @@ function engineOf(
 }
 
 function tenantOf(tenants: readonly TenantSettings[], id: string): TenantSettings {
-  const tenant = tenants.find((one) => one.id === id)
+  const tenant = tenants.find((candidate) => candidate.id === id)
   if (!tenant) throw new Error(`The tenant ${id} is not configured`)
   return tenant
 }

@@ -24,12 +24,12 @@ import type { ReviewDecision } from './review-decision.ts'
 import type { ArchivedType, DocumentData, EvidenceFamily, IdentityState, OperationName, SessionState } from './state.ts'
 import type { TenantSettings } from './tenant.ts'
 
-/** A call as the record shows it. Archive: RestDetails */
+/** A call as the record describes it. Archive: RestDetails */
 export interface Call {
   readonly tenant: TenantSettings
   readonly role: KeyRole
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path with the API root, such as /svc/v1/identities. */
+  /** Path including the API root, such as /svc/v1/identities. */
   readonly uri: string
   readonly startedAt: number
   readonly ip: string | null
@@ -37,21 +37,21 @@ export interface Call {
 
 export interface UploadedImage {
   readonly side: 'FRONT' | 'BACK'
-  /** The caller's, which may give their memory back once it is answered. */
+  /** Owned by the caller; may be reused after the returned promise resolves. */
   readonly bytes: Uint8Array
-  /** As the client called it; a magic name scripts the checks. */
+  /** File name of the client; a magic name scripts the checks. */
   readonly fileName?: string
 }
 
-/** What a capture component tells about itself. Archive: DeviceInfo, SdkInfo */
+/** Device information from a capture component. Archive: DeviceInfo, SdkInfo */
 export type CaptureDevice = NonNullable<NonNullable<VerificationAndEvaluationDetails['evidenceDetails']>['deviceInfo']>
 
-/** What a chip reader hands over; groups by their number. */
+/** Files from a chip reader; data groups by number. */
 export interface ChipReading {
   readonly dataGroups: { readonly [number: number]: Uint8Array }
   /** EF.SOD. */
   readonly securityObject: Uint8Array | null
-  /** EF.COM, where the reader hands it over. */
+  /** EF.COM, if the reader provides it. */
   readonly commonFile?: Uint8Array | null
   readonly accessControl?: {
     readonly bac?: boolean
@@ -66,11 +66,11 @@ export interface PortraitCapture {
   readonly image: Uint8Array
   readonly video?: Uint8Array
   readonly device?: CaptureDevice
-  /** As the client called it; a magic name scripts the checks. */
+  /** File name of the client; a magic name scripts the checks. */
   readonly fileName?: string
 }
 
-/** What is submitted to an identity by ways that the client API does not have, such as one-time codes or claims. */
+/** Evidence submitted without a client endpoint, such as one-time codes or claims. */
 export interface RecordedSubmission {
   readonly operation: OperationName
   readonly type: ArchivedType
@@ -83,9 +83,9 @@ export interface RecordedSubmission {
   readonly image?: Uint8Array
   readonly progress?: VerificationAndEvaluationDetails['progress']
   readonly parentId?: string
-  /** Whether the evidence counts in evaluations; contact data and files do not. */
+  /** Whether the evidence is evaluated; contact data and files are not. */
   readonly isEvaluated?: boolean
-  /** Members of the evaluation that only such evidence has, such as externallyVerified. */
+  /** Members of the evaluation specific to such evidence, such as externallyVerified. */
   readonly more?: Partial<ProofEvidence>
 }
 
@@ -100,7 +100,7 @@ export interface OpenReview {
   readonly decisions: readonly ReviewDecision[]
 }
 
-/** What has happened, for those who watch; sent after it is durable. */
+/** Event for listeners; emitted once it is durable. */
 export interface ServiceEvent {
   readonly kind: 'identity' | 'evidence' | 'session' | 'review' | 'notification' | 'ended'
   readonly tenantId: string
@@ -111,8 +111,8 @@ export interface ServiceEvent {
 }
 
 /**
- * The service without any transport: commands in, results and events out. Every command resolves once what it did is durable, and
- * rejects with ServiceError. Service: Endpoints
+ * The service without any transport. Every command resolves once its effects are durable, and rejects with ServiceError. Service:
+ * Endpoints
  */
 export interface Engine {
   readonly clock: ServiceClock
@@ -137,31 +137,31 @@ export interface Engine {
   evidenceStatus(call: Call, identityId: string, evidenceId: string): EvidenceHandle
   identity(call: Call, identityId: string): IdentityView
   portrait(call: Call, identityId: string): PortraitDetails
-  /** The archive in its envelope; ends the transaction. */
+  /** Returns the archive in its envelope; ends the transaction. */
   retrieveProof(call: Call, identityId: string): Promise<Uint8Array>
   deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void>
   resume(call: Call, identityId: string): Promise<Identity>
   readonly control: EngineControl
   /** Resolves when nothing is due any more. */
   settle(): Promise<void>
-  /** Calls `listener` for everything that happens; the answer takes that back. */
+  /** Calls `listener` for every event; returns an unsubscribe function. */
   watch(listener: (event: ServiceEvent) => void): () => void
-  /** Waits for the work under way and stops. */
+  /** Waits for the work in progress and stops. */
   close(): Promise<void>
 }
 
-/** Part of a list: up to `limit`, from the one after the id `before` on; all unless given. */
+/** Part of a list: up to `limit` entries after the id `before`; default all. */
 export interface Page {
   readonly limit?: number
   readonly before?: string
 }
 
-/** What is not the client's: capture components, chip reader, biometric server, operators, time. */
+/** Operations outside the client API: capture components, chip reader, biometric server, operators, time. */
 export interface EngineControl {
   session(
     sessionId: string,
   ): { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState } | null
-  /** Open sessions, latest first. */
+  /** Returns open sessions, latest first. */
   sessions(
     page?: Page,
   ): readonly { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState }[]
@@ -172,39 +172,39 @@ export interface EngineControl {
   ): Promise<EvidenceHandle>
   completeChipSession(sessionId: string, reading: ChipReading, device?: CaptureDevice): Promise<EvidenceHandle>
   completePortraitSession(sessionId: string, capture: PortraitCapture): Promise<EvidenceHandle>
-  /** Ends an open session by a fault, such as 1610 or 2403. */
+  /** Ends an open session with an error such as 1610 or 2403. */
   failSession(sessionId: string, code: string, message?: string): Promise<EvidenceHandle>
-  /** The end user gave up: 2402. */
+  /** Ends a session as cancelled by the user: 2402. */
   endSession(sessionId: string): Promise<EvidenceHandle>
-  /** The time-out has come early: 2401, 1609 or 1007. */
+  /** Times out a session early: 2401, 1609 or 1007. */
   timeOutSession(sessionId: string): Promise<EvidenceHandle>
   submit(identityId: string, submission: RecordedSubmission): Promise<EvidenceHandle>
   withdrawConsent(identityId: string, type: IdentityConsent['type']): Promise<void>
-  /** Reviews that wait for a decision, latest first. */
+  /** Returns reviews that wait for a decision, latest first. */
   reviews(page?: Page): readonly OpenReview[]
   /** UNDECIDED keeps the review open for another operator. */
   decide(reviewId: string, decision: ReviewDecision): Promise<void>
-  /** Nobody decides any more: what the checks found counts. */
+  /** Ends a review without a decision: the findings of the checks count. */
   expireReview(reviewId: string): Promise<void>
-  /** Evaluates an evidence anew, with what is forced by then. Service: Evidence status, "new evaluation" */
+  /** Evaluates an evidence again with the outcomes forced by then. Service: Evidence status, "new evaluation" */
   evaluateAgain(identityId: string, evidenceId: string): Promise<void>
   force(outcome: ForcedOutcome): Promise<void>
   forced(): readonly ForcedOutcome[]
   clearForced(): Promise<void>
-  /** EXPIRY pauses where that is active, and times out otherwise. */
+  /** EXPIRY pauses if the tenant allows it, and times out otherwise. */
   expire(identityId: string, trigger: 'EXPIRY' | 'TIME_OUT' | 'PAUSE_ERROR'): Promise<void>
   identities(limit: number, before?: string): readonly IdentityState[]
   operations(identityId: string): readonly VerificationAndEvaluationDetails[]
   file(identityId: string, fileId: string): Uint8Array | null
-  /** Register records of the issuing sources. Service: Issuing source validation */
+  /** Returns the records of the issuing sources. Service: Issuing source validation */
   registers(): readonly RegisterRecord[]
   saveRegisters(records: readonly RegisterRecord[]): Promise<void>
 }
 
-/** What an issuer knows about a document. */
+/** A document in the register of an issuer. */
 export interface RegisterRecord {
   readonly country: 'AUS' | 'USA'
   readonly data: DocumentData
-  /** What the source does when asked for it. */
+  /** Behaviour of the source when this record is requested. */
   readonly behaviour?: 'ANSWERS' | 'TIMES_OUT' | 'UNAVAILABLE'
 }

@@ -2,7 +2,7 @@ import { chipFileId } from '../participants/chip-check.ts'
 import type { EngineCore } from './core.ts'
 import type { EvidenceState, IdentityState, StoredFile } from './state.ts'
 
-/** Extension by leading bytes; what is not known keeps none that could mislead. */
+/** File extensions by signature; unknown formats get a neutral one. */
 const SIGNATURES: readonly (readonly [extension: string, at: number, bytes: string])[] = [
   ['jpg', 0, 'ffd8ff'],
   ['png', 0, '89504e470d0a1a0a'],
@@ -21,7 +21,7 @@ export function extensionOf(bytes: Uint8Array): string {
   return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at * 2))?.[0] ?? 'bin'
 }
 
-/** Keeps the bytes of a file and says what stands for them in the state. */
+/** Stores the bytes of a file and returns its entry for the state. */
 export function keepFile(
   core: EngineCore,
   identity: IdentityState,
@@ -37,7 +37,7 @@ export function deleteFiles(core: EngineCore, identity: IdentityState, evidence:
   for (const id of filesOf(evidence)) core.store.deleteFile(identity.id, id)
 }
 
-/** Ids of all files that the store keeps for an evidence. */
+/** Returns the ids of all stored files of an evidence. */
 export const filesOf = ({ id, kind, files }: EvidenceState): readonly string[] => [
   ...files.map((file) => file.id),
   ...(kind === 'CHIP' ? [chipFileId(id)] : []),

@@ -3,17 +3,17 @@ import type { DocumentData, OperationName } from './state.ts'
 
 export type Participant = NonNullable<VerificationDetails['participantType']>
 
-/** What a check is made to answer, by a scenario, the control API or a magic value. What it leaves open the check answers itself. */
+/** Result forced on a check by a scenario, the control API or a magic value. The check determines all absent members. */
 export interface ForcedOutcome {
-  /** All that are given must fit; none: any check of the participant. */
+  /** All specified conditions must match; without any, every check of the participant matches. */
   readonly identityId?: string
   readonly businessId?: string
   readonly evidenceType?: string
   readonly operation?: OperationName
   readonly participant: Participant
-  /** Used up by the first check that it fits unless `ALWAYS`. */
+  /** Consumed by the first matching check unless `ALWAYS`. */
   readonly repeat?: 'ONCE' | 'ALWAYS'
-  /** Each takes the place of the one of the same name, or is added. */
+  /** Indicators that replace those of the same name, or are added. */
   readonly indicators?: readonly string[]
   readonly errors?: readonly ErrorObject[]
   readonly isTechnicalError?: boolean
@@ -21,7 +21,7 @@ export interface ForcedOutcome {
   readonly state?: 'ACCEPTED' | 'REJECTED'
   readonly isBlocking?: boolean
   readonly responseTimeMs?: number
-  /** What is read from the document instead. */
+  /** Data to be read from the document instead. */
   readonly data?: DocumentData
   readonly originData?: DocumentData
   readonly livenessDiagnostic?: string

@@ -5,7 +5,7 @@ import type { EngineStore } from './store.ts'
 
 const SETTING = 'forced-outcomes'
 
-/** Outcomes that wait for the check they fit, in the order they were given. */
+/** Forced outcomes that wait for a matching check, in order of creation. */
 export class ForcedOutcomes {
   readonly #waiting: KeptSetting<readonly ForcedOutcome[]>
 
@@ -25,22 +25,22 @@ export class ForcedOutcomes {
     this.#waiting.set([])
   }
 
-  /** The first that fits, used up unless it is for always. */
+  /** Returns the first matching outcome and consumes it unless it is permanent. */
   take(participant: Participant, identity: IdentityState, evidence: EvidenceState): ForcedOutcome | null {
     const waiting = this.list()
-    const found = waiting.find((outcome) => fits(outcome, participant, identity, evidence))
+    const found = waiting.find((outcome) => matches(outcome, participant, identity, evidence))
     if (found && found.repeat !== 'ALWAYS') this.#waiting.set(waiting.filter((outcome) => outcome !== found))
     return found ?? null
   }
 
-  /** Takes out what was for one transaction, which has ended. */
+  /** Removes the outcomes of a transaction that has ended. */
   forget(identityId: string): void {
     const others = this.list().filter((outcome) => outcome.identityId !== identityId)
     if (others.length < this.list().length) this.#waiting.set(others)
   }
 }
 
-function fits(
+function matches(
   outcome: ForcedOutcome,
   participant: Participant,
   identity: IdentityState,

@@ -1,27 +1,27 @@
 import { createHash, randomFillSync } from 'node:crypto'
 
-/** Ids and chance of the service. */
+/** Generator of ids. */
 export interface IdSource {
-  /** A new id in the form of a UUID. */
+  /** Returns a new id in UUID format. */
   next(): string
 }
 
-/** So few that an id which is kept for long holds little more than itself. */
-const MADE_AT_ONCE = 16
-/** Chance for so many ids is asked for at once: asking costs more than what is got. */
+/** Batch size; small, because a long-lived id keeps the string of its whole batch in memory. */
+const BATCH = 16
+/** Random bytes are fetched for so many ids at once; the call costs more than the bytes. */
 const RANDOM_FOR = 1024
-const FORM = '........-....-....-....-............'
-/** Where in it the two digits of each byte stand. */
-const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
+const TEMPLATE = '........-....-....-....-............'
+/** Offsets of each byte's two digits. */
+const OFFSETS = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 const HEX = Buffer.from('0123456789abcdef')
 
 /**
- * UUIDs of version 4 (RFC 9562 5.4). Those of node:crypto are strings of twenty pieces, to be put together wherever they are written:
- * to make and to write some takes twice the time, and ten times the memory.
+ * UUIDs of version 4 (RFC 9562 5.4).
+ * Unlike those of node:crypto they are flat strings, which are faster to serialise and need less memory.
  */
 class RandomIds implements IdSource {
-  readonly #random = Buffer.alloc(RANDOM_FOR * PLACES.length)
-  readonly #written = Buffer.from(FORM.repeat(MADE_AT_ONCE))
+  readonly #random = Buffer.alloc(RANDOM_FOR * OFFSETS.length)
+  readonly #written = Buffer.from(TEMPLATE.repeat(BATCH))
   #used = RANDOM_FOR
   #text = ''
   #at = 0
@@ -29,7 +29,7 @@ class RandomIds implements IdSource {
   next(): string {
     if (this.#at === this.#text.length) this.#refill()
     const start = this.#at
-    this.#at += FORM.length
+    this.#at += TEMPLATE.length
     return this.#text.slice(start, this.#at)
   }
 
@@ -39,16 +39,16 @@ class RandomIds implements IdSource {
       this.#used = 0
     }
     const [random, written] = [this.#random, this.#written]
-    let from = this.#used * PLACES.length
-    for (let id = 0; id < MADE_AT_ONCE; id++)
-      for (let index = 0; index < PLACES.length; index++, from++) {
-        const to = id * FORM.length + (PLACES[index] as number) // as long as the loop
-        const chance = random[from] as number // as long as both loops
-        const byte = index === 6 ? 0x40 | (chance & 0x0f) : index === 8 ? 0x80 | (chance & 0x3f) : chance
-        written[to] = HEX[byte >> 4] as number // of 16
-        written[to + 1] = HEX[byte & 0x0f] as number // of 16
+    let from = this.#used * OFFSETS.length
+    for (let id = 0; id < BATCH; id++)
+      for (let index = 0; index < OFFSETS.length; index++, from++) {
+        const to = id * TEMPLATE.length + (OFFSETS[index] as number) // index is below OFFSETS.length
+        const value = random[from] as number // within the buffer
+        const byte = index === 6 ? 0x40 | (value & 0x0f) : index === 8 ? 0x80 | (value & 0x3f) : value
+        written[to] = HEX[byte >> 4] as number // one of 16
+        written[to + 1] = HEX[byte & 0x0f] as number // one of 16
       }
-    this.#used += MADE_AT_ONCE
+    this.#used += BATCH
     this.#text = written.toString('latin1')
     this.#at = 0
   }
@@ -56,7 +56,7 @@ class RandomIds implements IdSource {
 
 export const randomIds: IdSource = new RandomIds()
 
-/** The same ids for the same seed, in order. */
+/** Deterministic ids: equal seeds yield equal sequences. */
 export class SeededIds implements IdSource {
   readonly #seed: string
   #count = 0
@@ -70,9 +70,9 @@ export class SeededIds implements IdSource {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   }
 
-  /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number {
-    return least + (this.#hash().readUInt32BE(0) % (most - least + 1))
+  /** Returns an integer from `min` to `max`, both included. */
+  between(min: number, max: number): number {
+    return min + (this.#hash().readUInt32BE(0) % (max - min + 1))
   }
 
   #hash(): Buffer {

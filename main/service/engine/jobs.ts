@@ -1,72 +1,72 @@
 import type { ServiceClock } from './clock.ts'
 import type { EngineStore, Job } from './store.ts'
 
-/** Milliseconds until work is tried again that could not be stored. */
+/** Milliseconds before a job that could not be stored is retried. */
 const RETRY_MS = 1000
 
-interface Armed {
+interface ScheduledJob {
   readonly id: number
   readonly due: number
   readonly cancel: () => void
 }
 
 /**
- * Work that is due, from the store: what was acknowledged is done, also after a crash. `run` takes the job out of the store in the
- * same group as its result.
+ * Runs due jobs of the store; acknowledged work is done even after a crash. `run` deletes the job in the same group as it writes
+ * the result.
  */
 export class JobQueue {
   readonly #store: EngineStore
   readonly #clock: ServiceClock
   readonly #run: (job: Job) => Promise<void>
-  readonly #mostAtOnce: number
-  /** What is not due yet, by transaction. */
-  readonly #armed = new Map<string, readonly Armed[]>()
+  readonly #maxConcurrency: number
+  /** Scheduled jobs by transaction. */
+  readonly #scheduled = new Map<string, readonly ScheduledJob[]>()
   readonly #ready: Job[] = []
   readonly #running = new Set<Promise<void>>()
   #isClosed = false
 
-  constructor(store: EngineStore, clock: ServiceClock, mostAtOnce: number, run: (job: Job) => Promise<void>) {
+  constructor(store: EngineStore, clock: ServiceClock, maxConcurrency: number, run: (job: Job) => Promise<void>) {
     this.#store = store
     this.#clock = clock
-    this.#mostAtOnce = mostAtOnce
+    this.#maxConcurrency = maxConcurrency
     this.#run = run
   }
 
-  /** Takes up what an earlier run of the service left. */
+  /** Schedules the jobs of an earlier run of the service. */
   start(): void {
     for (const job of this.#store.jobs()) this.#arm(job)
   }
 
   add(job: Omit<Job, 'id'>): void {
     const added = this.#store.addJob(job)
-    // What was undone is not done.
+    // A job that was rolled back is not scheduled.
     void this.#store.committed().then(
       () => this.#arm(added),
       () => {},
     )
   }
 
-  /** Once the data of a transaction is deleted nothing of it is due any more. */
+  /** Cancels the jobs of a transaction once the deletion of its data is durable. */
   forget(identityId: string): void {
     void this.#store.committed().then(
       () => {
-        for (const { cancel } of this.#armed.get(identityId) ?? []) cancel()
-        this.#armed.delete(identityId)
+        for (const { cancel } of this.#scheduled.get(identityId) ?? []) cancel()
+        this.#scheduled.delete(identityId)
       },
       () => {},
     )
   }
 
-  /** Resolves when nothing that is due is left. */
+  /** Resolves when no job is due or running. */
   async settle(): Promise<void> {
     for (;;) {
       await this.#store.committed()
       await new Promise((next) => setImmediate(next))
       const now = this.#clock.now()
-      const isDue = [...this.#armed.values()].some((armed) => armed.some(({ due }) => due <= now))
+      const isDue = [...this.#scheduled.values()].some((armed) => armed.some(({ due }) => due <= now))
       if (this.#running.size === 0 && this.#ready.length === 0) {
         if (!isDue) return
-        // Time that the work itself took went past it.
+        // The jobs themselves moved the clock past the alarm.
         this.#clock.catchUp()
       }
       await Promise.all(this.#running)
@@ -75,8 +75,8 @@ export class JobQueue {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const armed of this.#armed.values()) for (const { cancel } of armed) cancel()
-    this.#armed.clear()
+    for (const armed of this.#scheduled.values()) for (const { cancel } of armed) cancel()
+    this.#scheduled.clear()
     this.#ready.length = 0
     await Promise.all(this.#running)
   }
@@ -92,18 +92,18 @@ export class JobQueue {
       begin()
       return
     }
-    const armed = () => this.#armed.get(identityId) ?? []
+    const armed = () => this.#scheduled.get(identityId) ?? []
     const wake = () => {
-      const left = armed().filter((one) => one.id !== id)
-      if (left.length > 0) this.#armed.set(identityId, left)
-      else this.#armed.delete(identityId)
+      const remaining = armed().filter((candidate) => candidate.id !== id)
+      if (remaining.length > 0) this.#scheduled.set(identityId, remaining)
+      else this.#scheduled.delete(identityId)
       begin()
     }
-    this.#armed.set(identityId, [...armed(), { id, due, cancel: this.#clock.at(due, wake) }])
+    this.#scheduled.set(identityId, [...armed(), { id, due, cancel: this.#clock.at(due, wake) }])
   }
 
   #pump(): void {
-    while (this.#running.size < this.#mostAtOnce && !this.#isClosed) {
+    while (this.#running.size < this.#maxConcurrency && !this.#isClosed) {
       const job = this.#ready.shift()
       if (!job) return
       const work: Promise<void> = this.#run(job)

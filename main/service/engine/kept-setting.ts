@@ -1,11 +1,11 @@
 import type { EngineStore } from './store.ts'
 
-/** One setting of the store, read once for each time that it is written; nobody else may write it. */
+/** A setting of the store, cached until it is written; this object must be its only writer. */
 export class KeptSetting<Value> {
   readonly #store: Pick<EngineStore, 'setting' | 'saveSetting' | 'committed'>
   readonly #name: string
   readonly #initial: Value
-  #known: { readonly value: Value } | null = null
+  #cached: { readonly value: Value } | null = null
 
   constructor(store: Pick<EngineStore, 'setting' | 'saveSetting' | 'committed'>, name: string, initial: Value) {
     this.#store = store
@@ -13,20 +13,20 @@ export class KeptSetting<Value> {
     this.#initial = initial
   }
 
-  /** The same object until it is written again. */
+  /** Returns the same object until the setting is written. */
   get(): Value {
-    // Nobody else writes this setting.
-    this.#known ??= { value: (this.#store.setting(this.#name) as Value | null) ?? this.#initial }
-    return this.#known.value
+    // No other writer can invalidate the cache.
+    this.#cached ??= { value: (this.#store.setting(this.#name) as Value | null) ?? this.#initial }
+    return this.#cached.value
   }
 
-  /** In the open group; when that is undone the setting is what it was. */
+  /** Writes in the open group; if that is rolled back, the setting is unchanged. */
   set(value: Value): void {
     this.#store.saveSetting(this.#name, value)
-    this.#known = null
-    // Those who read before the end of the group saw what may never be.
+    this.#cached = null
+    // A value cached from a group that was rolled back is invalid.
     this.#store.committed().catch(() => {
-      this.#known = null
+      this.#cached = null
     })
   }
 }

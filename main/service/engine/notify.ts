@@ -2,7 +2,7 @@ import { type Happening, notificationBody } from '../webhooks/notification.ts'
 import type { EngineCore } from './core.ts'
 import type { IdentityState } from './state.ts'
 
-/** Puts a notification into the outbox, in the same group as what it tells of. Service: When notifications are sent */
+/** Adds a notification to the outbox in the same group as the change it reports. Service: When notifications are sent */
 export function notify(core: EngineCore, identity: IdentityState, happening: Happening): void {
   const { webhook } = core.tenant(identity.tenantId)
   if (!webhook) return

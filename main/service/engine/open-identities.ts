@@ -2,20 +2,20 @@ import { refuse } from './service-error.ts'
 import type { IdentityState } from './state.ts'
 import type { EngineStore } from './store.ts'
 
-/** The transactions that were used last, as they stand; all others lie in the store. */
+/** Cache of the most recently loaded transactions; the store has all. */
 export class OpenIdentities {
   readonly #store: EngineStore
-  readonly #most: number
-  readonly #open = new Map<string, IdentityState>()
-  /** Whose proof is being made. */
+  readonly #maxCached: number
+  readonly #cache = new Map<string, IdentityState>()
+  /** Ids of transactions whose proof is being created. */
   readonly #ending = new Set<string>()
 
-  constructor(store: EngineStore, most = 5000) {
+  constructor(store: EngineStore, maxCached = 5000) {
     this.#store = store
-    this.#most = most
+    this.#maxCached = maxCached
   }
 
-  /** The transaction of the tenant. Refused: unknown, of another tenant, or ended. Not shown: D-46 */
+  /** Returns a transaction of the tenant; throws 404 or 409 if it is unknown, of another tenant, or ended. Not shown: D-46 */
   get(id: string, tenantId: string): IdentityState {
     const state = this.find(id)
     const isOpen = state !== null && state.endedAt === null && !this.isEnding(id)
@@ -34,7 +34,7 @@ export class OpenIdentities {
     throw refuse(404, 'unknown-identity', 'No transaction of this tenant has this id', 'identity_id')
   }
 
-  /** Closes a transaction to every call while its proof is made. */
+  /** Closes a transaction to all calls while its proof is created. */
   async whileEnding<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     this.#ending.add(id)
     try {
@@ -49,30 +49,30 @@ export class OpenIdentities {
   }
 
   find(id: string): IdentityState | null {
-    const open = this.#open.get(id)
+    const open = this.#cache.get(id)
     if (open) return open
     const state = this.#store.identity(id)
-    if (state) this.#keep(state)
+    if (state) this.#addToCache(state)
     return state
   }
 
-  /** Keeps the state as it now is, here and in the store. */
+  /** Saves the state in the cache and in the store. */
   save(state: IdentityState): void {
-    if (!this.#open.has(state.id)) this.#keep(state)
+    if (!this.#cache.has(state.id)) this.#addToCache(state)
     this.#store.saveIdentity(state)
   }
 
-  /** Forgets what is here, for example because it could not be stored. */
+  /** Drops cached states, for example because they could not be stored. */
   forget(id?: string): void {
-    if (id === undefined) this.#open.clear()
-    else this.#open.delete(id)
+    if (id === undefined) this.#cache.clear()
+    else this.#cache.delete(id)
   }
 
-  #keep(state: IdentityState): void {
-    if (this.#open.size >= this.#most) {
-      const [oldest] = this.#open.keys()
-      if (oldest !== undefined) this.#open.delete(oldest)
+  #addToCache(state: IdentityState): void {
+    if (this.#cache.size >= this.#maxCached) {
+      const [oldest] = this.#cache.keys()
+      if (oldest !== undefined) this.#cache.delete(oldest)
     }
-    this.#open.set(state.id, state)
+    this.#cache.set(state.id, state)
   }
 }

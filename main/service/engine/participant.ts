@@ -4,23 +4,23 @@ import type { ForcedOutcome, Participant } from './forced-outcome.ts'
 import type { DocumentData, EvidenceState, IdentityState } from './state.ts'
 import type { TenantSettings } from './tenant.ts'
 
-/** What a participant looks at. */
+/** Input of a participant's check. */
 export interface Examination {
   readonly identity: IdentityState
   readonly evidence: EvidenceState
   readonly tenant: TenantSettings
   readonly forced: ForcedOutcome | null
   readonly now: number
-  /** What earlier participants read. */
+  /** Data read by earlier participants. */
   readonly data: DocumentData | null
   file(id: string): Uint8Array | null
-  /** Time by the clock of the service, milliseconds. */
+  /** Returns the time of the service's clock in milliseconds. */
   time(): number
-  /** Asks one service; its answer goes into the record with the time it took, and `spentMs` that were spent on it before. */
+  /** Calls a service and records its answer with its duration, plus `spentMs` already spent on it. */
   ask<Answer extends ServiceAnswer>(service: () => Answer | Promise<Answer>, spentMs?: number): Promise<Answer>
 }
 
-/** What a participant concludes from what its services answered. */
+/** Conclusion of a participant from the answers of its services. */
 export interface Finding {
   readonly indicators: readonly string[]
   readonly errors: readonly ErrorObject[]
@@ -29,11 +29,11 @@ export interface Finding {
   readonly isComplete?: boolean
   readonly portraitQuality?: boolean
   readonly livenessDiagnostic?: string
-  /** Whether the document has a picture of its holder; absent where no picture was examined. */
+  /** Whether the document contains a portrait; absent if no picture was examined. */
   readonly hasPortrait?: boolean
-  /** The holder's picture as the document has it. */
+  /** The holder's portrait from the document. */
   readonly picture?: { readonly bytes: Uint8Array; readonly originalId?: string }
-  /** REJECTED: not performed successfully; it follows from `isTechnicalError` unless given. Archive: ParticipantState */
+  /** REJECTED: not performed successfully; derived from `isTechnicalError` if absent. Archive: ParticipantState */
   readonly state?: 'ACCEPTED' | 'REJECTED'
   readonly isTechnicalError?: boolean
   /** Sends the evidence to a human operator. */
@@ -46,12 +46,12 @@ export interface ParticipantCheck {
   readonly participant: Participant
   /** "when true and rejected, only evaluation follows". Archive: VerificationDetails */
   readonly isBlocking: boolean
-  /** Whether documents of a type, as far as it is known by then, go through the check; all where absent. */
+  /** Returns whether documents of a type go through the check; if absent, all do. */
   isFor?(type: string): boolean
   examine(examination: Examination): Promise<Finding>
 }
 
-/** Which checks an evidence goes through, in order. */
+/** Returns the checks of an evidence in order. */
 export type Participants = (
   identity: IdentityState,
   evidence: EvidenceState,

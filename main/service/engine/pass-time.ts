@@ -1,7 +1,7 @@
 import type { ManualClock } from './clock.ts'
 import type { Engine } from './engine.ts'
 
-/** Lets time go by on a clock that is moved by hand; what becomes due meanwhile is done at its own time. */
+/** Advances a manual clock; due events happen at their own times. */
 export async function passTime(
   clock: Pick<ManualClock, 'now' | 'nextAlarm' | 'advance'>,
   engine: Pick<Engine, 'settle'>,

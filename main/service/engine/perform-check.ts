@@ -19,7 +19,7 @@ export interface PerformedCheck {
   readonly isForReview: boolean
 }
 
-/** Lets one participant examine an evidence, with what is forced, and makes its record. Archive: VerificationDetails */
+/** Runs one participant's check with forced outcomes and creates its record. Archive: VerificationDetails */
 export async function performCheck(
   core: EngineCore,
   identity: IdentityState,
@@ -41,19 +41,19 @@ export async function performCheck(
     file: (id) => core.store.file(identity.id, id),
     time: () => core.clock.now(),
     async ask(service, spentMs) {
-      const asked = core.clock.now()
+      const askedAt = core.clock.now()
       await core.clock.pass(forced?.responseTimeMs ?? core.scriptedTime())
       const answer = await service()
-      const ended = core.clock.now()
-      const duration = spentMs === undefined ? ended - answeredAt : ended - asked + spentMs
+      const endedAt = core.clock.now()
+      const duration = spentMs === undefined ? endedAt - answeredAt : endedAt - askedAt + spentMs
       services.push(serviceRecord(core, answer, duration))
-      answeredAt = ended
+      answeredAt = endedAt
       return answer
     },
   }
-  const began = core.clock.now()
-  // What is done between two answers belongs to the second one, also where it was done before it was asked for.
-  answeredAt = began
+  const startedAt = core.clock.now()
+  // Time between two answers counts for the second one, even if it was spent before the service was asked.
+  answeredAt = startedAt
   const { finding, failure } = await outcomeOf(check, examination)
   const found = applyForced(finding, forced)
   if (services.length === 0)
@@ -70,7 +70,7 @@ export async function performCheck(
     endsExamination: isBlocking && state === 'REJECTED',
     isForReview: forced?.review ?? finding.isForReview ?? false,
     record: {
-      startDateTime: localDateTime(began),
+      startDateTime: localDateTime(startedAt),
       endDateTime: localDateTime(core.clock.now()),
       sessionCreationTime: localDateTime(evidence.session?.createdAt ?? created),
       participantType: check.participant,
@@ -87,7 +87,7 @@ export async function performCheck(
   }
 }
 
-/** A check that fails leaves its error code; one that breaks is a technical error of the service. */
+/** A CheckFailure becomes its error code; any other exception is a technical error of the service. */
 async function outcomeOf(
   check: ParticipantCheck,
   examination: Examination,
@@ -137,7 +137,7 @@ function forcedService(
 
 function applyForced(finding: Finding, forced: ForcedOutcome | null): Finding {
   if (!forced) return finding
-  // What could not be asked raises nothing but what is forced.
+  // A service that could not be called raises only what is forced.
   const isSilent = forced.state === 'REJECTED' || forced.isTechnicalError === true
   return {
     ...finding,
@@ -150,11 +150,11 @@ function applyForced(finding: Finding, forced: ForcedOutcome | null): Finding {
   }
 }
 
-/** Indicators with those of the same name replaced; what is new comes last. */
+/** Replaces indicators by those of the same name; new ones are appended. */
 export function replaced(indicators: readonly string[], by: readonly string[]): string[] {
   const names = new Map(by.map((indicator) => [readIndicator(indicator).name, indicator]))
-  const kept = indicators.filter((indicator) => !names.has(readIndicator(indicator).name))
-  return [...kept, ...names.values()]
+  const rest = indicators.filter((indicator) => !names.has(readIndicator(indicator).name))
+  return [...rest, ...names.values()]
 }
 
 function merged(errors: readonly ErrorObject[], more: readonly ErrorObject[]): ErrorObject[] {

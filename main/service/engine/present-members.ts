@@ -1,8 +1,8 @@
-/** Members that are there. */
+/** Returns the members that are defined. */
 export function present<Value extends object>(
   members: Value,
 ): { [name in keyof Value]?: Exclude<Value[name], undefined> } {
   const known = Object.entries(members).filter(([, value]) => value !== undefined)
-  // Nothing but undefined members is taken out.
+  // Only undefined members are removed.
   return Object.fromEntries(known) as { [name in keyof Value]?: Exclude<Value[name], undefined> }
 }

@@ -1,18 +1,18 @@
 import type { Call, Engine } from './engine.ts'
 import type { MadeProof } from './proof-vault.ts'
 
-/** Hands a proof over to a caller that can be lost meanwhile. */
+/** Sends a proof to a client that may disconnect. */
 export interface ProofDelivery {
-  /** Sends the whole archive. A caller that is lost can ask again. */
+  /** Sends the whole archive. A client that disconnects can request it again. */
   send(proof: MadeProof): Promise<void>
-  /** Sends everything but the last piece; rejects when the caller is lost. */
+  /** Sends everything but the last piece; rejects if the client disconnects. */
   sendAllButEnd(proof: MadeProof): Promise<void>
   /** Sends the last piece. */
   sendEnd(): void
 }
 
-/** An engine for callers that can be lost while they are answered. */
+/** Engine for clients that may disconnect during a response. */
 export interface ServedEngine extends Engine {
-  /** As retrieveProof; afterwards the same bytes are delivered again for the time that the tenant sets. Not shown: D-66 */
+  /** Like retrieveProof; the same bytes can be delivered again for the time that the tenant configures. Not shown: D-66 */
   deliverProof(call: Call, identityId: string, delivery: ProofDelivery): Promise<void>
 }

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 
-/** What a proof is made of; files are named, and read from the store. */
+/** Input of a proof; files are referenced by id and read from the store. */
 export interface ProofToMake {
   readonly identityId: string
   readonly proofId: string
   /** proof.json without `hashes` and `signature`. */
   readonly proof: { readonly [name: string]: JsonValue }
-  /** JSON texts in UTF-8; the second one in pieces. */
+  /** JSON in UTF-8; `details` in chunks. */
   readonly identityDetails: Uint8Array
   readonly details: readonly Uint8Array[]
   readonly media: readonly {
@@ -23,10 +23,12 @@ export interface ProofToMake {
 
 export interface MadeProof {
   readonly proofId: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
   readonly contentType: string
-  /** The archive from its start. The last piece holds the directory of its ZIP: without it nothing can be verified. */
+  /**
+   * Yields the archive from its start. The last piece contains the directory of the ZIP, without which nothing can be verified.
+   */
   pieces(): Iterable<Uint8Array>
 }
 
@@ -36,14 +38,14 @@ export interface KeptProof extends MadeProof {
   readonly expiresAt: number
 }
 
-/** Where proofs lie between their making and the end of the time in which they can be retrieved again. */
+/** Storage of proofs between their creation and the end of their redelivery time. */
 export interface ProofVault {
   /**
-   * Makes a proof off the main thread. Every file is compared with its hash before anything is signed. Rejects with StoredFileDamaged, and
-   * with StorageFailed where there is no room; then nothing is left.
+   * Creates a proof off the main thread. Every file is compared with its hash before anything is signed. Rejects with
+   * StoredFileDamaged, or with StorageFailed if the storage is full; nothing is left behind then.
    */
   make(proof: ProofToMake): Promise<MadeProof>
-  /** Stores the made proof for a time, in the open group. */
+  /** Stores a proof until it expires, in the open group. */
   keep(
     made: MadeProof,
     about: { readonly identityId: string; readonly tenantId: string; readonly expiresAt: number },
@@ -51,7 +53,7 @@ export interface ProofVault {
   find(identityId: string): KeptProof | null
   /** Erases a stored proof with its key, in the open group. */
   forget(identityId: string): void
-  /** Removes a proof that was made and not stored. */
+  /** Removes a proof that was created but not stored. */
   discard(proofId: string): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { bareLine, readMrz } from '../../../shared/rules/mrz.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 
-/** What a request must keep besides its structure, which may not have been checked yet: every fault. */
+/** Validates rules beyond the structure of a request, whose structure may be unchecked; returns every fault. */
 export type RequestRule = (request: unknown) => readonly ErrorObject[]
 
 /** Service: Submit document details as text, "must be given for US and Australian driving licences" */
@@ -17,7 +17,7 @@ export const documentTextFaults: RequestRule = (request) => {
     : []
 }
 
-/** A session captures each side once, and one at least. Service: Start live document capture session */
+/** A session captures at least one side, and each side once. Service: Start live document capture session */
 export const sidesFaults: RequestRule = (request) => {
   const { sidesToCapture: sides } = membersOf(request)
   if (!Array.isArray(sides)) return []

@@ -8,6 +8,6 @@ export interface ReviewDecision {
   readonly documentPradoId?: string
   readonly startTime?: number
   readonly endTime?: number
-  /** Indicators that the decision sets; otherwise those in doubt become OK or FAILED. */
+  /** Indicators set by the decision; if absent, an acceptance sets the doubtful ones to OK. */
   readonly indicators?: readonly string[]
 }

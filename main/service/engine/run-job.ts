@@ -9,7 +9,7 @@ import { matchPortrait } from './evaluation/match-portrait.ts'
 import { StorageFailed } from './storage-failed.ts'
 import type { Job } from './store.ts'
 
-/** Does what is due. What a check of the service breaks leaves no evidence under way for ever. */
+/** Runs a due job. If a check throws, its evidence still ends instead of staying PROCESSING. */
 export async function runJob(core: EngineCore, job: Job): Promise<void> {
   if (job.kind === 'PROOF_EXPIRY') {
     core.store.deleteJob(job.id)
@@ -64,7 +64,7 @@ function endReview(core: EngineCore, job: Job): void {
 function endTransaction(core: EngineCore, job: Job): void {
   core.store.deleteJob(job.id)
   const identity = core.identities.find(job.identityId)
-  // A transaction that was resumed has another time.
+  // A resumed transaction has a new expiry.
   if (!identity || identity.expiresAt > core.clock.now()) return
   if (['EXPECTING_INPUT', 'PROCESSING', 'PAUSED'].includes(identity.status)) expireTransaction(core, identity, 'EXPIRY')
 }
@@ -75,7 +75,7 @@ function endRetention(core: EngineCore, job: Job): void {
   if (identity && (identity.status === 'TIMEOUT' || identity.status === 'ERROR')) eraseAbandoned(core, identity)
 }
 
-/** An evaluation that cannot be made ends as a technical error of the service, a comparison without a result. */
+/** Ends a failed evaluation as a technical error of the service, and a failed comparison without a result. */
 function giveUp(core: EngineCore, job: Job, error: unknown): void {
   core.store.deleteJob(job.id)
   const identity = core.identities.find(job.identityId)

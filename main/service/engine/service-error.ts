@@ -1,7 +1,7 @@
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { StorageFailed } from './storage-failed.ts'
 
-/** Why a call is refused. The status is the one that the HTTP surface answers. Not shown: D-41, D-46 */
+/** Reason for refusing a call, with the HTTP status of the response. Not shown: D-41, D-46 */
 export class ServiceError extends Error {
   readonly status: number
   readonly errors: readonly ErrorObject[]
@@ -14,7 +14,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Codes of refusals that the list of the specification has no code for. Not shown: D-41 */
+/** Codes of refusals for which the specification has no code. Not shown: D-41 */
 export type RefusalCode =
   | 'invalid-body'
   | 'invalid-query'
@@ -33,7 +33,7 @@ export type RefusalCode =
   | 'too-many'
   | 'unavailable'
 
-/** What could not be stored did not happen, and can be asked for again. */
+/** A change that could not be stored did not happen, and can be requested again. */
 export const refuseUnstored = ({ message }: StorageFailed): ServiceError => refuse(503, 'storage-failed', message)
 
 export const refuse = (status: number, code: RefusalCode, message: string, field?: string): ServiceError =>

@@ -18,7 +18,7 @@ export type OperationName = VerificationAndEvaluationDetails['identityOperation'
 export type EvidenceFamily = EvidenceDetails['family']
 export type ArchivedType = EvidenceDetails['type']
 
-/** What a document says, from whichever source; every member may be unknown. */
+/** Data of a document from any source; every member may be unknown. */
 export interface DocumentData {
   readonly documentType?: string
   readonly documentNumber?: string
@@ -49,11 +49,11 @@ export interface DocumentData {
   readonly metadata?: { readonly [key: string]: string }
 }
 
-/** A file of the transaction; the bytes lie in the store. */
+/** A file of the transaction; its bytes are in the store. */
 export interface StoredFile {
   readonly id: string
   readonly group: 'images' | 'videos' | 'additionalFiles'
-  /** With the extension of its own format. */
+  /** With the extension of its format. */
   readonly fileName: string
   readonly size: number
   readonly role: 'CAPTURE' | 'CROP' | 'PORTRAIT' | 'VIDEO' | 'FILE'
@@ -61,7 +61,7 @@ export interface StoredFile {
   readonly source?: 'LIVE_CAPTURE_IMAGE' | 'LIVE_CAPTURE_VIDEO' | 'SCAN' | 'DOCUMENT_CROP' | 'OTHER'
   readonly channel?: 'nativeSDK' | 'webSDK'
   readonly originalId?: string
-  /** As the client called it where that name is a magic one. */
+  /** Original file name, if it is a magic one. */
   readonly magic?: string
 }
 
@@ -84,23 +84,23 @@ export interface SessionState {
   ended: 'COMPLETED' | 'TIMED_OUT' | 'ENDED_BY_USER' | 'FAILED' | null
 }
 
-/** A review by human operators that is waited for or done. Archive: AdjudicationDetails */
+/** A pending or finished review by human operators. Archive: AdjudicationDetails */
 export interface ReviewState {
   readonly id: string
   readonly evidenceId: string
   readonly submittedAt: number
   readonly expiresAt: number
-  /** Indicators that are in doubt. */
+  /** Indicators in doubt. */
   readonly doubts: readonly string[]
   decisions: readonly ReviewDecision[]
   decidedAt: number | null
 }
 
-/** What the checks of a portrait found before it was compared; a new comparison adds to it. */
+/** Result of a portrait's checks before its comparison; each comparison is added to it. */
 export interface BeforeComparison {
   readonly errors: readonly ErrorObject[]
   readonly isTechnicalError: boolean
-  /** A blocking participant rejected it: it is not compared any more. Archive: VerificationDetails, isBlockingParticipant */
+  /** A blocking participant rejected it, so it is not compared. Archive: VerificationDetails, isBlockingParticipant */
   readonly isRejected: boolean
 }
 
@@ -108,12 +108,12 @@ export interface EvidenceState {
   readonly id: string
   readonly kind: SubmissionKind
   readonly operation: OperationName
-  /** Place of its element in the record. */
+  /** Index of its element in the record. */
   readonly sequence: number
   readonly family: EvidenceFamily
   type: ArchivedType
   readonly submittedAt: number
-  /** The holder had consented to it when the data came. Service: "a consent of type GIV … before the document data" */
+  /** The holder had consented before the data arrived. Service: "a consent of type GIV … before the document data" */
   mayAskIssuer?: boolean
   status: EvidenceStatus
   evaluatedAt: number | null
@@ -121,31 +121,31 @@ export interface EvidenceState {
   indicators: readonly string[]
   errors: readonly ErrorObject[]
   isTechnicalError: boolean
-  /** Participants that did their work in the last examination. Archive: ParticipantState, ACCEPTED */
+  /** Participants that completed the last examination. Archive: ParticipantState, ACCEPTED */
   accepted?: readonly NonNullable<VerificationDetails['participantType']>[]
   data: DocumentData | null
-  /** Data that the holder wrote in another script, as on the document. */
+  /** Data in the holder's own script, as on the document. */
   originData: DocumentData | null
   files: StoredFile[]
   session: SessionState | null
   review: ReviewState | null
-  /** Evidence whose score it takes over or that it was compared with. */
+  /** Evidence whose score it takes over or with which it was compared. */
   referenceId: string | null
-  /** Whether a document has a picture of its holder; absent where no picture was examined. */
+  /** Whether a document contains a portrait; absent if no picture was examined. */
   hasPortrait?: boolean
-  /** Portraits. */
+  /** Only for portraits. */
   beforeComparison?: BeforeComparison
-  /** Another was captured while this one was examined: it is no reference's portrait any more. */
+  /** Another portrait was captured during the examination of this one, which is not compared any more. */
   isReplaced?: boolean
   portraitQuality?: boolean
   livenessDiagnostic?: string
   channel?: 'nativeSDK' | 'webSDK'
-  /** Attributes and addresses that are evidence of their own. */
+  /** Attributes and addresses as evidence of their own. */
   attributes?: AttributesData
   address?: AddressData
-  /** Members of the evaluation that only some evidence has, such as the score of an external verification. */
+  /** Members of the evaluation specific to some evidence, such as the score of an external verification. */
   more?: Partial<ProofEvidence>
-  /** Contact data and files stand in the record, but no evaluation sees them. */
+  /** False for contact data and files, which are recorded but not evaluated. */
   readonly isEvaluated: boolean
 }
 
@@ -161,17 +161,17 @@ export interface IdentityState {
   nameReferenceEvidenceId: string | null
   portraitReferenceEvidenceId: string | null
   expiresAt: number
-  /** The proof that the pause before the last resumption made due; null where it was never resumed. Not shown: D-44 */
+  /** Proof due from the pause before the last resumption; null if it was never resumed. Not shown: D-44 */
   previousProofId: string | null
   ips: string[]
   /** The latest of each type. */
   consents: IdentityConsent[]
   evidences: EvidenceState[]
-  /** Elements of the record so far. */
+  /** Number of elements in the record. */
   operations: number
-  /** The portrait is still to be compared with its new reference. */
+  /** Whether the portrait awaits a comparison with its new reference. */
   isMatchDue: boolean
-  /** When its proof was retrieved, where the deletion policy keeps it; null while it is open. */
+  /** Retrieval of the proof, if the deletion policy keeps the data; null while open. */
   endedAt: number | null
 }
 

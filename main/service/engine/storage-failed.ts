@@ -1,4 +1,4 @@
-/** What was written could not be stored; nothing of its group is there. */
+/** A write failed; its whole group was rolled back. */
 export class StorageFailed extends Error {
   constructor(cause: unknown) {
     super(`What was written could not be stored: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -6,7 +6,7 @@ export class StorageFailed extends Error {
   }
 }
 
-/** The bytes of a stored file are missing, or not those that were submitted. */
+/** The bytes of a stored file are missing or differ from those submitted. */
 export class StoredFileDamaged extends Error {
   readonly identityId: string
   readonly fileId: string
@@ -21,7 +21,7 @@ export class StoredFileDamaged extends Error {
   }
 }
 
-/** A stored record is not what was written. */
+/** A stored record differs from what was written. */
 export class StoredRecordDamaged extends Error {
   readonly identityId: string
 

@@ -8,7 +8,7 @@ import { evidenceRecord } from './record/evidence-record.ts'
 import type { EvidenceState, IdentityState, OperationElement } from './state.ts'
 import { demandRoomInTransaction } from './transaction-limits.ts'
 
-/** What a submission brings; the rest of the evidence begins empty. */
+/** Members of a new evidence; all others start empty. */
 export type NewEvidence = Pick<EvidenceState, 'kind' | 'operation' | 'family' | 'type'> &
   Partial<
     Pick<
@@ -29,20 +29,20 @@ export type NewEvidence = Pick<EvidenceState, 'kind' | 'operation' | 'family' | 
 export interface Submission {
   readonly call: Call | null
   readonly evidence: NewEvidence
-  /** Whether everything that the checks need is there; otherwise a session brings it. */
+  /** Whether the checks have everything they need; otherwise a session provides it. */
   readonly isComplete: boolean
   readonly device?: Device | undefined
   readonly parentId?: string | undefined
   readonly more?: Partial<OperationElement>
 }
 
-/** Takes an evidence in: PROCESSING, with its element in the record and its evaluation queued. Service: Evidence status */
+/** Adds an evidence as PROCESSING, with its record and a queued evaluation. Service: Evidence status */
 export function submitEvidence(core: EngineCore, identity: IdentityState, submission: Submission): EvidenceState {
   const { call, device, parentId } = submission
   demandTransition(identity, 'SUBMISSION')
   demandRoomInTransaction(core, identity)
   if (call?.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
-  const { id = core.ids.next(), ...given } = submission.evidence
+  const { id = core.ids.next(), ...submitted } = submission.evidence
   const now = core.clock.now()
   const evidence: EvidenceState = {
     data: null,
@@ -51,7 +51,7 @@ export function submitEvidence(core: EngineCore, identity: IdentityState, submis
     session: null,
     referenceId: null,
     isEvaluated: true,
-    ...given,
+    ...submitted,
     id,
     sequence: identity.operations,
     submittedAt: call?.startedAt ?? now,

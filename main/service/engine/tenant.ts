@@ -3,7 +3,7 @@ import type { ConsentBeforeData } from '../../../shared/rules/prerequisites.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How the notifications of a tenant are secured. Service: Activation and security */
+/** Authentication of a tenant's notifications. Service: Activation and security */
 export type WebhookSecurity =
   | { readonly mode: 'None' }
   | { readonly mode: 'API_KEY'; readonly header: string; readonly key: string }
@@ -12,57 +12,57 @@ export type WebhookSecurity =
 export interface WebhookSettings {
   readonly url: string
   readonly security: WebhookSecurity
-  /** Attempts in all; 3 by default. Service: Retry */
+  /** Maximum number of attempts; default 3. Service: Retry */
   readonly attempts: number
-  /** Milliseconds between attempts; 10 seconds by default. */
+  /** Milliseconds between attempts; default 10 seconds. */
   readonly waitMs: number
-  /** Milliseconds until an attempt counts as failed. */
+  /** Time-out of an attempt in milliseconds. */
   readonly timeoutMs: number
-  /** Which spelling says that a transaction waits. Not shown: D-50 */
+  /** Spelling of the waiting status. Not shown: D-50 */
   readonly waitingStatus: 'EXPECTED_INPUT' | 'EXPECTING_INPUT'
 }
 
-/** Services that perform checks of a tenant by HTTP; what has none is examined here or simulated. */
+/** URLs of external services for a tenant's checks; checks without one are performed here or simulated. */
 export interface ProviderSettings {
   readonly textRecognition?: string
   readonly securityFeatures?: string
   readonly liveness?: string
   readonly faceComparison?: string
-  /** Milliseconds until a provider counts as unavailable. */
+  /** Time-out of a provider in milliseconds. */
   readonly timeoutMs: number
 }
 
-/** What may differ from tenant to tenant; the places are where the documents speak of a setting or are silent. */
+/** Settings of one tenant; citations show where the specification mentions or omits a setting. */
 export interface TenantSettings {
   readonly id: string
-  /** Name of the configuration, as proof.json has it. Archive: tenantUsed */
+  /** Name of the configuration in proof.json. Archive: tenantUsed */
   readonly name: string
   readonly backendKey: string
   readonly userAgentKey: string
   readonly issuingSourceValidation: boolean
-  /** May ask issuing sources that serve government users only. Service: User restriction */
+  /** Permits issuing sources for government users only. Service: User restriction */
   readonly isGovernmentUser: boolean
   /** Not shown: D-53 */
   readonly includesSomeCards: boolean
   /** Service: Videos in proof, "absent by default; need a tenant setting" */
   readonly videosInProof: boolean
   readonly pauseAndResume: boolean
-  /** What goes when the proof has been retrieved. Not shown: D-51 */
+  /** Data deleted after the retrieval of the proof. Not shown: D-51 */
   readonly deletionPolicy: 'ALL' | 'NONE'
-  /** Consents without which data is refused; GIV only makes issuing sources unavailable. */
+  /** Consents without which data is refused; a missing GIV only disables issuing sources. */
   readonly requiredConsents: readonly Exclude<ConsentBeforeData, 'GIV'>[]
-  /** Evidence in doubt goes to a human operator. Service: "optional human review" */
+  /** Sends doubtful evidence to a human operator. Service: "optional human review" */
   readonly adjudication: boolean
-  /** Images are looked at pixel by pixel; otherwise every answer is scripted. */
+  /** Examines the pixels of images; otherwise all results are scripted. */
   readonly examinesImages: boolean
   /** Milliseconds. Not shown: D-51 */
   readonly transactionExpiryMs: number
   readonly pausedExpiryMs: number
   readonly sessionTimeoutMs: number
   readonly reviewExpiryMs: number
-  /** Milliseconds that a transaction which timed out is kept before it is erased. Not shown: D-51 */
+  /** Milliseconds before a timed-out transaction is erased. Not shown: D-51 */
   readonly abandonedRetentionMs: number
-  /** Milliseconds in which a delivered proof can be retrieved again; 0: not at all. Not shown: D-66 */
+  /** Milliseconds in which a delivered proof can be retrieved again; 0 disables it. Not shown: D-66 */
   readonly proofRedeliveryMs: number
   readonly webhook: WebhookSettings | null
   readonly providers: ProviderSettings | null

@@ -3,17 +3,18 @@ import { refuse } from './service-error.ts'
 import type { IdentityState } from './state.ts'
 
 /**
- * What one transaction may hold. Every evaluation in the record lists every evidence, so the record grows by their product. Not shown: D-51
+ * Limits of one transaction. Every evaluation in the record lists every evidence, so the record grows with their product. Not
+ * shown: D-51
  */
 export const TRANSACTION_LIMITS = {
   evidences: 100,
-  /** Elements of the record. */
+  /** Maximum elements of the record. */
   operations: 400,
-  /** Of all files. */
+  /** Maximum bytes of all files. */
   bytes: 1024 * 1024 * 1024,
 } as const
 
-/** Refuses a submission that would make the transaction too large for its own proof, with both numbers. */
+/** Throws 409 with both numbers if a submission would make the transaction too large for its own proof. */
 export function demandRoomInTransaction(core: EngineCore, { id, evidences, operations }: IdentityState): void {
   const found = { evidences: evidences.length, operations, bytes: core.store.storedBytes(id) }
   for (const name of ['evidences', 'operations', 'bytes'] as const)

@@ -37,18 +37,18 @@ export function deleteEvidence(core: EngineCore, call: Call, identityId: string,
   core.identities.save(identity)
 }
 
-/** Takes an evidence out of the transaction; the record keeps everything but its images. */
+/** Removes an evidence from the transaction; its record remains without images. */
 export function forgetEvidence(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
-  identity.evidences = identity.evidences.filter((one) => one !== evidence)
+  identity.evidences = identity.evidences.filter((candidate) => candidate !== evidence)
   deleteFiles(core, identity, evidence)
   core.store.changeOperation(identity.id, evidence.sequence, (element) => {
     if (!element.evidenceDetails) return element
-    const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = element.evidenceDetails
-    return { ...element, progress: element.progress === 'DONE' ? 'DONE' : 'ERROR', evidenceDetails: kept }
+    const { captureImages: _images, photoCrops: _crops, video: _video, ...rest } = element.evidenceDetails
+    return { ...element, progress: element.progress === 'DONE' ? 'DONE' : 'ERROR', evidenceDetails: rest }
   })
 }
 
-/** Portraits before this one, but for sessions that are open: "deleted or replaced images are not kept". Archive: Layout */
+/** Removes earlier portraits, except those of open sessions: "deleted or replaced images are not kept". Archive: Layout */
 export function replacePortraits(core: EngineCore, identity: IdentityState, byId: string): void {
   for (const portrait of identity.evidences.filter(({ kind, id }) => kind === 'PORTRAIT' && id !== byId)) {
     if (portrait.status !== 'PROCESSING') forgetEvidence(core, identity, portrait)

@@ -15,14 +15,14 @@ import { replacePortraits } from './delete-evidence.ts'
 import { demandConsent, hasConsent } from './submit-consents.ts'
 import { keepSides } from './submit-documents.ts'
 
-/** An open session with what it belongs to. */
+/** An open session with its evidence and identity. */
 export interface OpenSession {
   readonly identity: IdentityState
   readonly evidence: EvidenceState
   readonly session: SessionState
 }
 
-/** What happens to a session that ends without what it was for. Service: Error codes */
+/** Reason for a session to end without a capture. Service: Error codes */
 export type SessionEnd =
   | { readonly kind: 'TIMED_OUT' }
   | { readonly kind: 'ENDED_BY_USER' }
@@ -56,9 +56,9 @@ export function completePortrait(
   { identity, evidence, session }: OpenSession,
   { image, video, device, fileName }: PortraitCapture,
 ): EvidenceHandle {
-  // It may have been withdrawn since the session began.
+  // The consent may have been withdrawn since the session started.
   demandConsent(core, identity, 'PORTRAIT')
-  // The identity has one portrait: a new one takes the place of the one before. Service: Identity view
+  // An identity has one portrait, so a new one replaces it. Service: Identity view
   replacePortraits(core, identity, evidence.id)
   const channel = session.mode ?? 'webSDK'
   const magic = fileName !== undefined && isMagic(fileName) ? { magic: fileName } : {}
@@ -99,7 +99,7 @@ function complete(
   return handleOf(evidence)
 }
 
-/** Ends a session without a capture: time-out, end by the user, or a fault. */
+/** Ends a session without a capture: time-out, end by the user, or error. */
 export function endSession(core: EngineCore, open: OpenSession, end: SessionEnd): EvidenceHandle {
   endNow(core, open, end)
   return handleOf(open.evidence)
@@ -112,8 +112,8 @@ export function endNow(
   progress?: OperationElement['progress'],
 ): void {
   const code = codeOf(session, end)
-  const known = Object.entries(ERROR_CODE.values).find(([name]) => name === code)
-  const message = (end.kind === 'FAILED' ? end.message : undefined) ?? known?.[1][1]
+  const entry = Object.entries(ERROR_CODE.values).find(([name]) => name === code)
+  const message = (end.kind === 'FAILED' ? end.message : undefined) ?? entry?.[1][1]
   session.ended = end.kind
   failEvidence(core, identity, evidence, {
     error: { code, ...(message === undefined ? {} : { message }) },
@@ -136,7 +136,7 @@ function codeOf({ kind }: SessionState, end: SessionEnd): string {
   return end.kind === 'TIMED_OUT' ? TIME_OUT_CODES[kind] : '2402'
 }
 
-/** The open sessions of a transaction. */
+/** Returns the open sessions of a transaction. */
 export const openSessionsOf = (identity: IdentityState): readonly OpenSession[] =>
   identity.evidences.flatMap((evidence) =>
     evidence.session && evidence.session.ended === null ? [{ identity, evidence, session: evidence.session }] : [],

@@ -8,7 +8,7 @@ import { globalStatusOf } from '../views/identity-view.ts'
 import { endNow, openSessionsOf } from './end-sessions.ts'
 import { expireReview } from './reviews.ts'
 
-/** The time of a transaction is over: it is paused where that is active, and has timed out otherwise. Service: Identity status */
+/** Ends an expired transaction: pauses it if the tenant allows that, otherwise it times out. Service: Identity status */
 export function expireTransaction(
   core: EngineCore,
   identity: IdentityState,
@@ -33,7 +33,7 @@ export function expireTransaction(
   core.identities.save(identity)
 }
 
-/** Erases a transaction that timed out and whose proof was not retrieved within the retention of its tenant. Not shown: D-51 */
+/** Erases a timed-out transaction whose proof was not retrieved within the tenant's retention period. Not shown: D-51 */
 export function eraseAbandoned(core: EngineCore, identity: IdentityState): void {
   const { id, tenantId } = identity
   core.forced.forget(id)
@@ -47,7 +47,7 @@ export function eraseAbandoned(core: EngineCore, identity: IdentityState): void 
 export function resumeIdentity(core: EngineCore, call: Call, identityId: string): Identity {
   const identity = core.identities.get(identityId, call.tenant.id)
   changeStatus(core, identity, 'RESUMPTION', 'EXPECTING_INPUT')
-  // A transaction that was paused and never resumed has no earlier proof. Archive: proof.json, "when proofing was resumed"
+  // A transaction that was paused but never resumed has no previous proof. Archive: proof.json, "when proofing was resumed"
   identity.previousProofId = core.ids.next()
   for (const { sequence } of identity.evidences) core.store.changeOperation(identity.id, sequence, endedPause)
   identity.expiresAt = core.clock.now() + call.tenant.transactionExpiryMs
@@ -56,7 +56,7 @@ export function resumeIdentity(core: EngineCore, call: Call, identityId: string)
   return globalStatusOf(core, identity)
 }
 
-/** The session that was open at the pause has timed out; nobody goes on with it. Archive: progress, "PAUSE" */
+/** A session open at the pause has timed out and cannot continue. Archive: progress, "PAUSE" */
 const endedPause = (element: OperationElement): OperationElement =>
   element.progress === 'PAUSE'
     ? { ...element, progress: 'DONE', verificationDetails: (element.verificationDetails ?? []).map(rejected) }

@@ -11,13 +11,13 @@ import { StoredFileDamaged } from '../storage-failed.ts'
 import { identityViewOf } from '../views/identity-view.ts'
 
 const PROOF_VERSION = '1.0'
-/** Operations whose JSON is read before other calls get their turn. */
+/** Number of operations read per turn of the event loop. */
 const OPERATIONS_PER_TURN = 20
 
 /**
- * Makes the proof, ends the transaction and applies the deletion policy; what is left is the sealed proof, which can be delivered again
- * until its time is over. Where the tenant wants none of that, `send` hands over everything but the end of the archive before, and a
- * proof whose caller is lost was not retrieved. Service: Retrieve proof. Not shown: D-66
+ * Creates the proof, ends the transaction and applies the deletion policy; only the sealed proof remains, for repeated delivery
+ * until it expires. If the tenant allows no repetition, everything but the end of the archive is sent first: a proof whose client
+ * disconnects counts as not retrieved. Service: Retrieve proof. Not shown: D-66
  */
 export async function deliverProof(
   core: EngineCore,
@@ -25,15 +25,15 @@ export async function deliverProof(
   identityId: string,
   delivery: ProofDelivery,
 ): Promise<void> {
-  const kept = keptProof(core, call, identityId)
-  if (kept) return delivery.send(kept)
+  const stored = storedProof(core, call, identityId)
+  if (stored) return delivery.send(stored)
   const identity = retrievable(core, call, identityId)
   const redeliveryMs = core.tenant(identity.tenantId).proofRedeliveryMs
   const made = await core.identities.whileEnding(identityId, async () => {
-    const proof = await make(core, identity)
+    const proof = await makeProof(core, identity)
     try {
       if (redeliveryMs === 0) await delivery.sendAllButEnd(proof)
-      end(core, identity, proof, redeliveryMs)
+      endTransaction(core, identity, proof, redeliveryMs)
       await core.store.committed()
       return proof
     } catch (error) {
@@ -46,14 +46,14 @@ export async function deliverProof(
   delivery.sendEnd()
 }
 
-/** For callers that cannot be lost: nothing is left to be delivered again. */
+/** Returns the proof to a caller that cannot disconnect, so no copy is stored. */
 export async function retrieveProof(core: EngineCore, call: Call, identityId: string): Promise<Uint8Array> {
   const identity = retrievable(core, call, identityId)
   return core.identities.whileEnding(identityId, async () => {
-    const made = await make(core, identity)
+    const made = await makeProof(core, identity)
     try {
       const archive = Buffer.concat([...made.pieces()])
-      end(core, identity, made, 0)
+      endTransaction(core, identity, made, 0)
       await core.store.committed()
       return new Uint8Array(archive)
     } finally {
@@ -62,10 +62,10 @@ export async function retrieveProof(core: EngineCore, call: Call, identityId: st
   })
 }
 
-/** The proof that was made before, for a caller of the same tenant, until its time is over. */
-function keptProof(core: EngineCore, call: Call, identityId: string) {
-  const kept = core.store.proofs.find(identityId)
-  return kept && kept.tenantId === call.tenant.id && kept.expiresAt > core.clock.now() ? kept : null
+/** Returns a stored proof for a caller of the same tenant until it expires. */
+function storedProof(core: EngineCore, call: Call, identityId: string) {
+  const stored = core.store.proofs.find(identityId)
+  return stored && stored.tenantId === call.tenant.id && stored.expiresAt > core.clock.now() ? stored : null
 }
 
 function retrievable(core: EngineCore, call: Call, identityId: string): IdentityState {
@@ -73,17 +73,17 @@ function retrievable(core: EngineCore, call: Call, identityId: string): Identity
   // Service: Retrieve proof, "When the transaction status is PROCESSING the service answers HTTP 403"
   if (identity.status === 'PROCESSING')
     throw refuse(403, 'still-processing', 'The transaction is still PROCESSING; ask for its status until it is not')
-  if (isExamined(identity))
+  if (hasPendingChecks(identity))
     throw refuse(403, 'still-processing', 'Evidence is still PROCESSING; ask for the status of each until none is')
   demandTransition(identity, 'PROOF_RETRIEVAL')
   return identity
 }
 
-/** A transaction that was paused or timed out while a check ran: it is no longer PROCESSING, its evidence still is. Not shown: D-72 */
-const isExamined = ({ evidences, isMatchDue }: IdentityState): boolean =>
+/** A transaction paused or timed out during a check is not PROCESSING any more, but its evidence is. Not shown: D-72 */
+const hasPendingChecks = ({ evidences, isMatchDue }: IdentityState): boolean =>
   isMatchDue || evidences.some(({ isEvaluated, status }) => isEvaluated && status === 'PROCESSING')
 
-async function make(core: EngineCore, identity: IdentityState): Promise<MadeProof> {
+async function makeProof(core: EngineCore, identity: IdentityState): Promise<MadeProof> {
   const tenant = core.tenant(identity.tenantId)
   const proofId = core.ids.next()
   const endedAt = localDateTime(core.clock.now())
@@ -121,15 +121,15 @@ async function make(core: EngineCore, identity: IdentityState): Promise<MadeProo
   }
 }
 
-/** The record as the text of a JSON array, in pieces. */
+/** Serialises the record as a JSON array in chunks. */
 async function operationsOf(core: EngineCore, { id, operations }: IdentityState): Promise<readonly Uint8Array[]> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   for (let first = 0; first === 0 || first < operations; first += OPERATIONS_PER_TURN) {
     if (first > 0) await new Promise((done) => setImmediate(done))
     const texts = core.store.operationTexts(id, first, OPERATIONS_PER_TURN)
-    pieces.push(Buffer.from(`${first === 0 ? '[' : ','}${texts.join(',')}`))
+    chunks.push(Buffer.from(`${first === 0 ? '[' : ','}${texts.join(',')}`))
   }
-  return [...pieces, Buffer.from(']')]
+  return [...chunks, Buffer.from(']')]
 }
 
 function damagedEvidence({ evidences }: IdentityState, { fileId, damage }: StoredFileDamaged) {
@@ -145,7 +145,7 @@ function damagedEvidence({ evidences }: IdentityState, { fileId, damage }: Store
 }
 
 /** "Retrieval ends the transaction and the deletion policy is applied to the personal data" */
-function end(core: EngineCore, identity: IdentityState, made: MadeProof, redeliveryMs: number): void {
+function endTransaction(core: EngineCore, identity: IdentityState, made: MadeProof, redeliveryMs: number): void {
   const { id, tenantId } = identity
   const endedAt = core.clock.now()
   core.forced.forget(id)

@@ -10,7 +10,10 @@ import { addElement } from '../record/add-element.ts'
 import type { ReviewDecision } from '../review-decision.ts'
 import type { EvidenceState, IdentityState, ReviewState } from '../state.ts'
 
-/** Takes an operator's decision; one that decides ends the review and the evidence is evaluated with it. Archive: AdjudicationDetails */
+/**
+ * Adds an operator's decision; unless undecided, it ends the review, and the evidence is evaluated with it. Archive:
+ * AdjudicationDetails
+ */
 export function decide(
   core: EngineCore,
   identity: IdentityState,
@@ -25,7 +28,7 @@ export function decide(
   core.identities.save(identity)
 }
 
-/** Nobody decided in time: what the checks found counts. */
+/** Ends a review without a decision: the findings of the checks count. */
 export function expireReview(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
   if (evidence.review) endReview(core, identity, evidence, evidence.review, null)
 }
@@ -95,8 +98,8 @@ function endReview(
 }
 
 /**
- * Indicators that the decision sets: those it names; otherwise an acceptance sets OK what was in doubt and what the operator stands in
- * for. A check that was not made stays so, and a rejection counts without an indicator. Not shown: D-83
+ * Returns the indicators set by a decision: those it names, or else an acceptance sets doubtful and mandatory ones to OK. Checks
+ * that were not made stay unverified, and a rejection needs no indicator. Not shown: D-83
  */
 function indicatorsOf(
   { indicators, status }: ReviewDecision,
@@ -114,7 +117,7 @@ function indicatorsOf(
   })
 }
 
-/** An acceptance removes the errors that it overruled. */
+/** Removes the errors that an acceptance overrules. */
 function removeErrors(evidence: EvidenceState): void {
   evidence.errors = []
   if (evidence.beforeComparison) evidence.beforeComparison = { ...evidence.beforeComparison, errors: [] }

@@ -14,7 +14,7 @@ import { demandConsent } from './submit-consents.ts'
 
 /** Service: Start portrait capture session, "default 2" */
 const CHALLENGES = 2
-/** Modes in which a video is recorded. */
+/** Liveness modes that record a video. */
 const FILMED: ReadonlySet<string> = new Set(['LIVENESS_PASSIVE_VIDEO', 'LIVENESS_ACTIVE', 'LIVENESS_MLC'])
 
 /** Service: Start live document capture session */
@@ -26,7 +26,7 @@ export function startLiveCapture(
 ): EvidenceHandle {
   const both = CAPTURED_ON_BOTH_SIDES.has(idDocumentType ?? '')
   const sides = sidesToCapture ?? (both ? (['FRONT', 'BACK'] as const) : (['FRONT'] as const))
-  return start(core, call, identityId, 'DOCUMENT', {
+  return startSession(core, call, identityId, 'DOCUMENT', {
     session: { sidesToCapture: sides, ...present({ documentType: idDocumentType, issuingCountry }) },
     evidence: {
       kind: 'IMAGES',
@@ -46,7 +46,7 @@ export function startChipReading(
   identityId: string,
   { mrz }: ChipSessionRequest,
 ): EvidenceHandle {
-  return start(core, call, identityId, 'CHIP', {
+  return startSession(core, call, identityId, 'CHIP', {
     session: { mrz },
     evidence: {
       kind: 'CHIP',
@@ -69,7 +69,7 @@ export function startPortraitCapture(
   demandConsent(core, core.identities.get(identityId, call.tenant.id), 'PORTRAIT')
   const livenessType = mode === 'nativeSDK' ? (type ?? 'LIVENESS_PASSIVE_VIDEO') : undefined
   const challenges = livenessType === 'LIVENESS_ACTIVE' ? (nbChallenge ?? CHALLENGES) : undefined
-  return start(core, call, identityId, 'PORTRAIT', {
+  return startSession(core, call, identityId, 'PORTRAIT', {
     session: { mode, ...present({ livenessType, nbChallenge: challenges }) },
     evidence: {
       kind: 'PORTRAIT',
@@ -81,18 +81,18 @@ export function startPortraitCapture(
   })
 }
 
-function start(
+function startSession(
   core: EngineCore,
   call: Call,
   identityId: string,
   kind: SessionKind,
-  { session: more, evidence: given }: { readonly session: Partial<SessionState>; readonly evidence: NewEvidence },
+  { session: more, evidence: newEvidence }: { readonly session: Partial<SessionState>; readonly evidence: NewEvidence },
 ): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
   const createdAt = core.clock.now()
   const expiresAt = createdAt + call.tenant.sessionTimeoutMs
   const session: SessionState = { ...more, id: core.ids.next(), kind, createdAt, expiresAt, ended: null }
-  const evidence = submitEvidence(core, identity, { call, isComplete: false, evidence: { ...given, session } })
+  const evidence = submitEvidence(core, identity, { call, isComplete: false, evidence: { ...newEvidence, session } })
   core.store.saveLookup(session.id, identityId)
   core.addJob({ identityId, due: expiresAt, kind: 'SESSION_TIMEOUT', evidenceId: evidence.id })
   core.emit({ kind: 'session', tenantId: identity.tenantId, identityId, evidenceId: evidence.id })

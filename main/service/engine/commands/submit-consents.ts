@@ -9,7 +9,7 @@ import { refuse } from '../service-error.ts'
 import type { IdentityState } from '../state.ts'
 import { demandRoomInTransaction } from '../transaction-limits.ts'
 
-/** Years that a consent holds where the request does not say. Not shown: D-51 */
+/** Default validity of a consent in years. Not shown: D-51 */
 const YEARS = 1
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -46,7 +46,7 @@ export function submitConsents(
   return consents
 }
 
-/** Of each type the last one. */
+/** Returns the latest consent of each type. */
 const latest = (consents: readonly IdentityConsent[]): IdentityConsent[] =>
   consents.filter(({ type }, at) => consents.findLastIndex((other) => other.type === type) === at)
 
@@ -54,23 +54,23 @@ let last = { day: Number.NaN, until: '' }
 
 function validUntil(now: number): string {
   const day = Math.floor(now / DAY_MS)
-  // Most consents are given on the day of the one before.
+  // Consecutive consents usually share the day.
   if (day !== last.day) last = { day, until: yearsAfter(localDateTime(now).slice(0, 10)) }
   return last.until
 }
 
 function yearsAfter(day: string): string {
   const [year = '', ...rest] = day.split('-')
-  // The 29th of February has no namesake in most years.
+  // 29 February does not exist in most years.
   return [Number(year) + YEARS, ...rest].join('-').replace(/-02-29$/, '-02-28')
 }
 
-/** Whether the holder has approved something that holds today. */
+/** Returns whether an approved consent of the type is valid today. */
 export function hasConsent({ consents }: IdentityState, type: IdentityConsent['type'], now: number): boolean {
   const today = localDateTime(now).slice(0, 10)
-  const given = consents.find((consent) => consent.type === type)
-  if (!given?.approved) return false
-  const { from, to } = given.validityPeriod ?? {}
+  const existing = consents.find((consent) => consent.type === type)
+  if (!existing?.approved) return false
+  const { from, to } = existing.validityPeriod ?? {}
   return (from === undefined || from <= today) && (to === undefined || to >= today)
 }
 
@@ -81,12 +81,12 @@ export function demandConsent(core: EngineCore, identity: IdentityState, type: '
     throw refuse(409, 'missing-consent', `An approved consent ${type} must be submitted first`)
 }
 
-/** Takes a consent back. Archive: consentsDetails, "when a consent is added or removed" */
+/** Withdraws a consent. Archive: consentsDetails, "when a consent is added or removed" */
 export function withdrawConsent(core: EngineCore, identity: IdentityState, type: IdentityConsent['type']): void {
-  const given = identity.consents.find((consent) => consent.type === type)
-  if (!given) throw refuse(404, 'unknown-evidence', `No consent ${type} was given`, 'type')
-  const withdrawn = { ...given, approved: false }
-  identity.consents = identity.consents.map((consent) => (consent === given ? withdrawn : consent))
+  const existing = identity.consents.find((consent) => consent.type === type)
+  if (!existing) throw refuse(404, 'unknown-evidence', `No consent ${type} was given`, 'type')
+  const withdrawn = { ...existing, approved: false }
+  identity.consents = identity.consents.map((consent) => (consent === existing ? withdrawn : consent))
   const id = core.ids.next()
   addElement(core, identity, {
     id,

@@ -26,7 +26,7 @@ export function submitDocumentImages(
 ): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
   if (images.length === 0) throw refuse(400, 'invalid-body', 'An image of the front is needed', 'DocumentFront')
-  // Before any file is kept.
+  // Checked before any file is stored.
   demandTransition(identity, 'SUBMISSION')
   demandRoomInTransaction(core, identity)
   const evidence = submitEvidence(core, identity, {
@@ -44,7 +44,7 @@ export function submitDocumentImages(
   return handleOf(evidence)
 }
 
-/** Keeps the images of the sides of a document. */
+/** Stores the images of a document's sides. */
 export const keepSides = (
   core: EngineCore,
   identity: IdentityState,

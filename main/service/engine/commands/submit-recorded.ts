@@ -8,7 +8,7 @@ import type { IdentityState, OperationName } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
 import { demandRoomInTransaction } from '../transaction-limits.ts'
 
-/** Paths below the identity, for the record; the client API shows none of them. */
+/** Recorded paths relative to the identity; they are not part of the client API. */
 const PATHS: { readonly [name in OperationName]?: string } = {
   EMAIL_OTP: 'contacts/email',
   EMAIL_OTP_VERIFICATION: 'contacts/email/otp',
@@ -22,7 +22,7 @@ const PATHS: { readonly [name in OperationName]?: string } = {
   ID_CLAIM: 'id-claims',
 }
 
-/** What comes in by ways that the client API does not have, with the record that such a call would leave. */
+/** Adds evidence without a client endpoint, and the record that such a call would leave. */
 export function submitRecorded(
   core: EngineCore,
   identity: IdentityState,
@@ -45,14 +45,14 @@ export function submitRecorded(
     startedAt: core.clock.now(),
     ip: null,
   }
-  // Before any file is kept.
+  // Checked before any file is stored.
   demandTransition(identity, 'SUBMISSION')
   demandRoomInTransaction(core, identity)
   const attached = file ? keepFile(core, identity, file.bytes, { group: 'additionalFiles', role: 'FILE' }) : null
   const picture = image ? keepFile(core, identity, image, { group: 'images', role: 'CAPTURE', source: 'OTHER' }) : null
   const evidence = submitEvidence(core, identity, {
     call,
-    // What is not evaluated is never under way.
+    // Evidence without evaluation is never PROCESSING.
     isComplete: isEvaluated,
     parentId: submission.parentId,
     evidence: {
@@ -62,7 +62,7 @@ export function submitRecorded(
       family,
       isEvaluated,
       data: submission.data ?? null,
-      files: [attached, picture].filter((one) => one !== null),
+      files: [attached, picture].filter((candidate) => candidate !== null),
       ...(submission.attributes ? { attributes: submission.attributes } : {}),
       ...(submission.address ? { address: submission.address } : {}),
       ...(submission.more ? { more: submission.more } : {}),

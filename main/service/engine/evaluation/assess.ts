@@ -6,17 +6,17 @@ import type { TenantSettings } from '../tenant.ts'
 import { isConfirmable } from './is-confirmable.ts'
 import { isVerified, mismatchesOf, nameReferenceOf } from './references.ts'
 
-/** Evaluation of an evidence as the transaction now stands. */
+/** Evaluation of an evidence in the current state of the transaction. */
 export interface Assessment {
   readonly evaluation: Evaluation
   readonly errors: readonly ErrorObject[]
-  /** With those that other evidence adds. Archive: ProofEvidence, raisedIndicators */
+  /** Includes indicators added by other evidence. Archive: ProofEvidence, raisedIndicators */
   readonly indicators: readonly string[]
 }
 
 const CHIP_FAILED: ErrorObject = { code: '1051', message: 'chip reading session failed' }
 
-/** Assesses an evidence against the name reference; `reference`: null to assess it alone. */
+/** Assesses an evidence against the name reference; with a null `reference`, on its own. */
 export function assess(
   tenant: TenantSettings,
   identity: IdentityState,
@@ -63,8 +63,8 @@ const evaluate = (
   })
 
 /**
- * "the result then depends on whether the reference document is valid (VERIFIED) or not (INVALID, LEVEL0, error code)"; the checks of
- * the chip itself come first. Service: Scoring by evidence type
+ * "the result then depends on whether the reference document is valid (VERIFIED) or not (INVALID, LEVEL0, error code)"; the
+ * checks of the chip itself come first. Service: Scoring by evidence type
  */
 function chipStatus(
   tenant: TenantSettings,
@@ -79,7 +79,7 @@ function chipStatus(
   return assess(tenant, identity, images, null).evaluation.status === 'VERIFIED' ? combined.status : 'INVALID'
 }
 
-/** The evidence is a document whose holder contradicts the name reference. Not shown: D-81 */
+/** Returns whether the holder of a document contradicts the name reference. Not shown: D-81 */
 const isOfOtherPerson = (evidence: EvidenceState, reference: EvidenceState | null): boolean =>
   evidence.family === 'IDDOCUMENT' && mismatchesOf(evidence, reference).length > 0
 

@@ -18,16 +18,16 @@ import { type Derivations, deriveEvidence } from './derive-evidence.ts'
 import { evaluationRecord, levelOf } from './evaluation-record.ts'
 import { forgetComparison, nameReference, portraitOf, portraitReference, withoutComparison } from './references.ts'
 
-/** What set the evaluation off: which evidence, and by which row of the table. */
+/** Cause of an evaluation: the evidence, and the trigger in the transition table. */
 export interface Cause {
   readonly evidenceId: string | null
   readonly trigger: EvidenceTrigger
 }
 
 /**
- * Evaluates the whole transaction: documents alone, the name reference, documents against it, what is derived from them, the portrait,
- * the level of assurance. Notifies every change, and queues a new comparison of the portrait where its reference is another one. The
- * result is the record of the evaluation.
+ * Evaluates the whole transaction: documents alone, the name reference, documents against it, derived evidence, the portrait, the
+ * level of assurance. Notifies every change, and queues a comparison of the portrait if its reference changed. Returns the record
+ * of the evaluation.
  */
 export function conclude(
   core: EngineCore,
@@ -35,13 +35,18 @@ export function conclude(
   cause: Cause,
   call: Call | null = null,
 ): EvaluationDetails {
-  // Each evaluation has a time of its own, so that the record tells their order.
+  // Evaluation times are unique, so that the record shows their order.
   const now = Math.max(core.clock.now(), (identity.evaluatedAt ?? 0) + 1)
   const before = new Map(
-    identity.evidences.map((one) => [one.id, { status: one.status, score: one.evaluation?.score }]),
+    identity.evidences.map((candidate) => [
+      candidate.id,
+      { status: candidate.status, score: candidate.evaluation?.score },
+    ]),
   )
   const settled = () =>
-    identity.evidences.filter((one) => one.isEvaluated && (one.status !== 'PROCESSING' || one.id === cause.evidenceId))
+    identity.evidences.filter(
+      (candidate) => candidate.isEvaluated && (candidate.status !== 'PROCESSING' || candidate.id === cause.evidenceId),
+    )
   const evaluate = (kinds: readonly EvidenceState['kind'][]) => {
     for (const evidence of settled().filter(({ kind }) => kinds.includes(kind)))
       reassess(core, identity, evidence, cause, now)
@@ -65,7 +70,7 @@ export function conclude(
   return record
 }
 
-/** Whether a settled document is verified when it is compared with no other, and its status can become so. */
+/** Returns whether a settled document is verified without comparison to others, and its status can become VERIFIED. */
 function isVerifiedAlone(
   core: EngineCore,
   identity: IdentityState,
@@ -89,7 +94,7 @@ function reassess(core: EngineCore, identity: IdentityState, evidence: EvidenceS
   const isCause = evidence.id === cause.evidenceId
   if (status !== evidence.status && !isReachable(evidence, status, isCause ? cause.trigger : null)) {
     if (isCause) throw new Error(`No row of the table leads ${evidence.type} from ${evidence.status} to ${status}`)
-    // As a chip that was INVALID with its document: what becomes of that one later leads nowhere from there.
+    // Example: a chip that became INVALID with its document stays INVALID, whatever becomes of that document.
     return
   }
   evidence.status = status
@@ -98,7 +103,7 @@ function reassess(core: EngineCore, identity: IdentityState, evidence: EvidenceS
   if (hasChanged || isCause) evidence.evaluatedAt = now
 }
 
-/** What no row of the table lists does not happen; another evidence's evaluation can only set off a new one here. */
+/** Returns whether the table permits the change; other evidence can only trigger a new evaluation here. */
 function isReachable(evidence: EvidenceState, to: EvidenceStatus, trigger: EvidenceTrigger | null): boolean {
   const table = evidence.kind === 'PORTRAIT' ? PORTRAIT_TRANSITIONS : EVIDENCE_TRANSITIONS
   const triggers: readonly EvidenceTrigger[] = [
@@ -109,12 +114,14 @@ function isReachable(evidence: EvidenceState, to: EvidenceStatus, trigger: Evide
     'REFERENCE_DELETED',
     ...(to === 'ADJUDICATION' ? (['REVIEW_REQUESTED'] as const) : []),
   ]
-  return triggers.some((one) => !isRefusal(allowTransition(table, { from: evidence.status, trigger: one, to })))
+  return triggers.some(
+    (candidate) => !isRefusal(allowTransition(table, { from: evidence.status, trigger: candidate, to })),
+  )
 }
 
 /**
- * Chooses the reference of the portrait; a portrait whose reference is another one is compared anew. One that is still
- * examined waits until it is evaluated itself: its reference may have come meanwhile.
+ * Selects the reference of the portrait and queues a comparison if it changed. A portrait in examination waits for its own
+ * evaluation, because its reference may have arrived meanwhile.
  */
 export function chooseReferences(core: EngineCore, identity: IdentityState, evaluatedId: string | null = null): void {
   const reference = portraitReference(identity)
@@ -133,7 +140,7 @@ export function chooseReferences(core: EngineCore, identity: IdentityState, eval
   forgetComparison(portrait)
 }
 
-/** PROCESSING as long as anything is under way. Not shown: D-52 */
+/** Ends PROCESSING once nothing is in progress. Not shown: D-52 */
 export function settleStatus(core: EngineCore, identity: IdentityState): void {
   const isBusy =
     identity.isMatchDue || identity.evidences.some(({ status }) => status === 'PROCESSING' || status === 'ADJUDICATION')
@@ -141,7 +148,10 @@ export function settleStatus(core: EngineCore, identity: IdentityState): void {
   changeStatus(core, identity, 'EVALUATION_FINISHED', 'EXPECTING_INPUT')
 }
 
-/** "moves from a transient status to a stable one, or between stable statuses", or its score changed. Service: When notifications are sent */
+/**
+ * "moves from a transient status to a stable one, or between stable statuses", or its score changed. Service: When notifications
+ * are sent
+ */
 function announce(
   core: EngineCore,
   identity: IdentityState,
@@ -150,7 +160,7 @@ function announce(
   completedAt: number,
 ): void {
   const { id, type, status, evaluation } = evidence
-  // What was taken from a document was never under way.
+  // Derived evidence was never PROCESSING.
   if (before?.score === undefined && before?.status !== 'PROCESSING') return
   if (before.status === status && before.score === evaluation?.score) return
   core.emit(evidenceEvent(identity, evidence))
@@ -164,7 +174,7 @@ function announce(
   })
 }
 
-/** Removed attributes and addresses leave the record of a deletion. Archive: "Deleted evidence yields two elements" */
+/** Adds the removal of attributes and addresses to the record. Archive: "Deleted evidence yields two elements" */
 function recordRemovals(
   core: EngineCore,
   identity: IdentityState,

@@ -6,7 +6,7 @@ import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
 import { addressOf, attributesOf } from '../views/holder-views.ts'
 import { isVerified, nameReferenceOf } from './references.ts'
 
-/** Attributes or an address of the holder, and the document that has them. */
+/** Attributes or an address of the holder, with their source document. */
 interface Derivation {
   readonly source: EvidenceState
   readonly data: DocumentData
@@ -19,13 +19,13 @@ export interface Derivations {
   readonly removed: readonly EvidenceState[]
 }
 
-/** Whether an evidence was taken from a document by the service itself. */
+/** Returns whether the service derived an evidence from a document. */
 export const isTakenFromDocument = ({ kind, operation, referenceId }: EvidenceState): boolean =>
   kind === 'DERIVED' && operation === 'ATTRIBUTES' && referenceId !== null
 
 /**
- * Derives attributes and address anew from verified documents: the attributes of the name reference, and its address or the first one
- * that another document has. What no longer holds is removed. Service: "consents, attributes and addresses, which are derived from or
+ * Derives attributes and address from verified documents: the attributes of the name reference, and its address or else the first
+ * of another document. Outdated ones are removed. Service: "consents, attributes and addresses, which are derived from or
  * accompany the above"
  */
 export function deriveEvidence(core: EngineCore, identity: IdentityState): Derivations {
@@ -37,10 +37,12 @@ export function deriveEvidence(core: EngineCore, identity: IdentityState): Deriv
   return { added: changes.flatMap(({ added }) => added), removed: changes.flatMap(({ removed }) => removed) }
 }
 
-/** Ids of the evidence that was taken from a document. */
+/** Returns the ids of the evidence derived from a document. */
 export function derivedIds({ evidences }: IdentityState, { id }: EvidenceState): DerivedIds {
   const find = (type: EvidenceState['type']) =>
-    evidences.find((one) => one.type === type && one.referenceId === id && isTakenFromDocument(one))?.id
+    evidences.find(
+      (candidate) => candidate.type === type && candidate.referenceId === id && isTakenFromDocument(candidate),
+    )?.id
   return { attributes: find('ATTRIBUTES'), address: find('ADDRESS') }
 }
 
@@ -49,29 +51,32 @@ function attributesFrom(source: EvidenceState): Derivation | null {
   if (surname === undefined && fullname === undefined) return null
   const data = { surname, fullname, givenNames, dateOfBirth, gender, nationality, eyeColor, height }
   // Members of the data itself.
-  const known = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as DocumentData
-  return { source, data: known, attributes: attributesOf(known, true) }
+  const definedData = Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== undefined),
+  ) as DocumentData
+  return { source, data: definedData, attributes: attributesOf(definedData, true) }
 }
 
 function addressFrom({ evidences }: IdentityState, reference: EvidenceState | null): Derivation | null {
-  const documents = evidences.filter((one) => one.family === 'IDDOCUMENT' && isVerified(one))
+  const documents = evidences.filter((candidate) => candidate.family === 'IDDOCUMENT' && isVerified(candidate))
   const source = [...(reference ? [reference] : []), ...documents].find(({ data }) => data?.address)
   const address = source?.data?.address
   return source && address ? { source, data: { address }, address: addressOf({ address }, true) } : null
 }
 
-/** Puts a derivation in the place of the one before, unless they are equal. */
+/** Replaces the previous derivation unless both are equal. */
 function replace(
   core: EngineCore,
   identity: IdentityState,
   type: 'ATTRIBUTES' | 'ADDRESS',
   derivation: Derivation | null,
 ): Derivations {
-  const before = identity.evidences.filter((one) => one.type === type && isTakenFromDocument(one))
-  const isSame = (one: EvidenceState) =>
-    one.referenceId === derivation?.source.id && JSON.stringify(one.data) === JSON.stringify(derivation.data)
-  const removed = before.filter((one) => !isSame(one))
-  identity.evidences = identity.evidences.filter((one) => !removed.includes(one))
+  const before = identity.evidences.filter((candidate) => candidate.type === type && isTakenFromDocument(candidate))
+  const isSame = (candidate: EvidenceState) =>
+    candidate.referenceId === derivation?.source.id &&
+    JSON.stringify(candidate.data) === JSON.stringify(derivation.data)
+  const removed = before.filter((candidate) => !isSame(candidate))
+  identity.evidences = identity.evidences.filter((candidate) => !removed.includes(candidate))
   const isThere = removed.length < before.length
   return { added: derivation && !isThere ? [add(core, identity, type, derivation)] : [], removed }
 }
@@ -93,7 +98,7 @@ function add(
     family: type,
     sequence: identity.operations,
     submittedAt: now,
-    // It was never under way: it comes with the evaluation of its source.
+    // Derived evidence is never PROCESSING: it is created by the evaluation of its source.
     status: 'VERIFIED',
     evaluatedAt: now,
     evaluation: null,

@@ -16,7 +16,7 @@ import { type Examined, examine, takeFindings } from './examine.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
 import { forgetComparison, mismatchesOf } from './references.ts'
 
-/** Examines an evidence and evaluates the transaction; what became of it meanwhile counts. */
+/** Examines an evidence and evaluates the transaction in the state that it has by then. */
 export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void> {
   const found = stillOpen(core, job)
   if (!found) return core.store.deleteJob(job.id)
@@ -28,13 +28,13 @@ export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void
     core.participants(identity, evidence, core.tenant(identity.tenantId)),
   )
   core.store.deleteJob(job.id)
-  // Meanwhile the transaction may have been read anew from the store.
-  const now = stillOpen(core, job)
-  if (now) finish(core, now.identity, now.evidence, examined)
+  // The transaction may have been reloaded from the store meanwhile.
+  const current = stillOpen(core, job)
+  if (current) finish(core, current.identity, current.evidence, examined)
   await core.store.committed()
 }
 
-/** The transaction, where it has not ended, and its evidence. */
+/** Returns the transaction, unless it has ended, with its evidence. */
 export function stillOpen(
   core: EngineCore,
   { identityId, evidenceId }: Job,
@@ -45,9 +45,9 @@ export function stillOpen(
 }
 
 function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
-  take(core, identity, evidence, examined)
+  storeFindings(core, identity, evidence, examined)
   dropUnusable(core, identity, evidence)
-  if (evidence.isReplaced) retire(core, identity, evidence)
+  if (evidence.isReplaced) endReplacedPortrait(core, identity, evidence)
   const records: VerificationDetails[] = examined.checks.map(({ record }) => record)
   if (isForReview(core, identity, evidence, examined)) records.push(sendToReview(core, identity, evidence))
   const trigger = evidence.review ? 'REVIEW_REQUESTED' : 'EVALUATION_FINISHED'
@@ -68,15 +68,15 @@ function finish(core: EngineCore, identity: IdentityState, evidence: EvidenceSta
   }))
 }
 
-/** A portrait that was replaced while it was examined ends as one that was compared with nothing, and its images go. */
-function retire(core: EngineCore, identity: IdentityState, portrait: EvidenceState): void {
+/** A portrait that was replaced during its examination ends without a comparison and without images. */
+function endReplacedPortrait(core: EngineCore, identity: IdentityState, portrait: EvidenceState): void {
   forgetComparison(portrait)
   deleteFiles(core, identity, portrait)
   portrait.files = []
 }
 
-/** Puts what was found into the state. */
-function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
+/** Stores the findings in the evidence. */
+function storeFindings(core: EngineCore, identity: IdentityState, evidence: EvidenceState, examined: Examined): void {
   takeFindings(evidence, examined)
   evidence.data = examined.data
   evidence.originData = examined.originData
@@ -98,7 +98,7 @@ function take(core: EngineCore, identity: IdentityState, evidence: EvidenceState
   if (type && type !== 'MEDICARE' && evidence.type === 'ID_DOCUMENT' && evidence.kind === 'IMAGES') evidence.type = type
 }
 
-/** What is no picture has no place among the images of a proof. Service: Error codes, 1500 and 1615 */
+/** Removes files that are not images from the images of the proof. Service: Error codes, 1500 and 1615 */
 function dropUnusable(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
   if (!evidence.errors.some(({ code }) => code === '1500' || code === '1615')) return
   const unusable = evidence.files.filter(
@@ -115,21 +115,25 @@ function combineWithImages(identity: IdentityState, chip: EvidenceState): void {
   if (images) chip.data = combinedData(images.data ?? {}, chip.data ?? {})
 }
 
-/** Images of the document of the chip, submitted before it: of the same number and person. Not shown: D-54 */
+/** Returns the earlier images of the chip's document, with the same number and person. Not shown: D-54 */
 function imagesOfChip({ evidences }: IdentityState, chip: EvidenceState): EvidenceState | null {
   const { data } = chip
   if (!data) return null
-  const isOfChip = (one: EvidenceState) =>
-    one.kind === 'IMAGES' &&
-    one.submittedAt <= chip.submittedAt &&
-    one.status !== 'PROCESSING' &&
-    one.data !== null &&
-    isSameNumber({ ...one.data, documentType: undefined }, { ...data, documentType: undefined }) &&
-    mismatchesOf(one, chip).length === 0
-  return evidences.findLast((one) => isOfChip(one) && one.status === 'VERIFIED') ?? evidences.findLast(isOfChip) ?? null
+  const isOfChip = (candidate: EvidenceState) =>
+    candidate.kind === 'IMAGES' &&
+    candidate.submittedAt <= chip.submittedAt &&
+    candidate.status !== 'PROCESSING' &&
+    candidate.data !== null &&
+    isSameNumber({ ...candidate.data, documentType: undefined }, { ...data, documentType: undefined }) &&
+    mismatchesOf(candidate, chip).length === 0
+  return (
+    evidences.findLast((candidate) => isOfChip(candidate) && candidate.status === 'VERIFIED') ??
+    evidences.findLast(isOfChip) ??
+    null
+  )
 }
 
-/** The chip counts; names that the zone only transliterates are those of the print. */
+/** Chip data take precedence, except that names only transliterated by the zone are taken from print. */
 function combinedData(images: DocumentData, chip: DocumentData): DocumentData {
   const { surname, givenNames } = images
   const isSurname = surname !== undefined && chip.surname !== undefined && canBeSameName(surname, chip.surname)
@@ -137,9 +141,11 @@ function combinedData(images: DocumentData, chip: DocumentData): DocumentData {
   return { ...images, ...chip, ...(isSurname ? { surname } : {}), ...(isGiven ? { givenNames } : {}) }
 }
 
-/** A new capture takes the place of failed ones of the same document. Archive: Layout, "deleted or replaced images are not kept". Not shown: D-85 */
+/** Replaces failed captures of the same document. Archive: Layout, "deleted or replaced images are not kept". Not shown: D-85 */
 function replaceFailed(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
-  for (const failed of identity.evidences.filter((one) => one !== evidence && isFailedCaptureOf(one, evidence)))
+  for (const failed of identity.evidences.filter(
+    (candidate) => candidate !== evidence && isFailedCaptureOf(candidate, evidence),
+  ))
     forgetEvidence(core, identity, failed)
 }
 
@@ -164,7 +170,7 @@ function isForReview(core: EngineCore, identity: IdentityState, evidence: Eviden
 /** "Portrait captured before any reference document: status NOT_VERIFIED when the capture completes." Service: Evidence status */
 const waitsForReference = ({ kind, referenceId }: EvidenceState): boolean => kind === 'PORTRAIT' && referenceId === null
 
-/** Puts the evidence before a human operator. Archive: ParticipantState, "human operator working" */
+/** Opens a review by a human operator. Archive: ParticipantState, "human operator working" */
 function sendToReview(core: EngineCore, identity: IdentityState, evidence: EvidenceState): VerificationDetails {
   const now = core.clock.now()
   const id = core.ids.next()

@@ -11,10 +11,10 @@ import { isAdjudicable } from './is-adjudicable.ts'
 import { possibleSubmissions } from './possible-submissions.ts'
 import { mismatchesOf, nameReferenceOf } from './references.ts'
 
-/** The evaluation of the whole transaction as the record shows it. Archive: EvaluationDetails */
+/** Returns the record of an evaluation. Archive: EvaluationDetails */
 export function evaluationRecord(core: EngineCore, identity: IdentityState, now: number): EvaluationDetails {
   const evaluated = identity.evidences.filter(({ isEvaluated }) => isEvaluated)
-  const isTechnicalError = evaluated.some((one) => one.isTechnicalError)
+  const isTechnicalError = evaluated.some((evidence) => evidence.isTechnicalError)
   return {
     evaluationDateTime: localDateTime(now),
     evidences: evaluated.map((evidence) => proofEvidence(core, identity, evidence)),
@@ -36,7 +36,7 @@ const assessedEvidences = ({ evidences }: IdentityState): readonly AssessedEvide
     return [{ kind, status, score: evaluation.score, hasPicture, ...(document === null ? {} : { document }) }]
   })
 
-/** Documents without a number that could tell them apart count as one for each type and issuer. Not shown: D-82 */
+/** Documents without a distinguishing number count once per type and issuer. Not shown: D-82 */
 const keyOf = ({ data, type }: EvidenceState): string => {
   const document = { documentType: type, ...data }
   return documentKey(document) ?? `${document.documentType}|${document.issuingCountry ?? ''}`
@@ -46,7 +46,7 @@ export const levelOf = (identity: IdentityState) => levelOfAssurance(assessedEvi
 
 /** Service: upgradePaths. Not shown: D-09 */
 export const upgradePathsOf = (core: EngineCore, identity: IdentityState): { [name: string]: JsonValue } =>
-  // Texts in objects in lists: what JSON has.
+  // JSON: strings in objects in arrays.
   upgradePaths(assessedEvidences(identity), possibleSubmissions(core, identity)) as unknown as {
     [name: string]: JsonValue
   }
@@ -82,13 +82,13 @@ const CONSENT = {
   VISA: 'VISA',
 } as const
 
-/** Whether the holder has consented to evidence of this kind; absent where nobody was asked. */
+/** Returns whether the holder consented to this type of evidence; absent without a consent. */
 function consentApproved(
   { consents }: IdentityState,
   { type, family }: EvidenceState,
 ): Pick<ProofEvidence, 'consentApproved'> {
   const named = Object.entries(CONSENT).find(([evidence]) => evidence === type)?.[1]
-  const wanted = named ?? (family === 'IDDOCUMENT' ? 'ID_DOCUMENT' : null)
-  const given = consents.find((consent) => consent.type === wanted)
-  return given ? { consentApproved: given.approved } : {}
+  const consentType = named ?? (family === 'IDDOCUMENT' ? 'ID_DOCUMENT' : null)
+  const consent = consents.find((consent) => consent.type === consentType)
+  return consent ? { consentApproved: consent.approved } : {}
 }

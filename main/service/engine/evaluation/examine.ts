@@ -5,23 +5,23 @@ import type { Finding, ParticipantCheck } from '../participant.ts'
 import { type PerformedCheck, performCheck, replaced } from '../perform-check.ts'
 import type { BeforeComparison, DocumentData, EvidenceState, IdentityState } from '../state.ts'
 
-/** Everything that the participants found out about one evidence. */
+/** Combined findings of all participants on one evidence. */
 export interface Examined {
   readonly checks: readonly PerformedCheck[]
   readonly indicators: readonly string[]
   readonly errors: readonly ErrorObject[]
   readonly isTechnicalError: boolean
-  /** Participants that did their work. Archive: ParticipantState, ACCEPTED */
+  /** Participants that completed their check. Archive: ParticipantState, ACCEPTED */
   readonly accepted: readonly Participant[]
   readonly isForReview: boolean
-  /** Without the comparison of a portrait. */
+  /** Result without the comparison of a portrait. */
   readonly beforeComparison: BeforeComparison
   readonly data: DocumentData | null
   readonly originData: DocumentData | null
   readonly findings: readonly Finding[]
 }
 
-/** Lets the participants examine an evidence one after the other; changes nothing. */
+/** Lets the participants examine an evidence in order, without changing it. */
 export async function examine(
   core: EngineCore,
   identity: IdentityState,
@@ -55,13 +55,13 @@ export async function examine(
 }
 
 /**
- * Type of a document as far as it is known: as declared, otherwise as its images say. Participants are chosen by it.
+ * Returns the type of a document: as declared, or else as recognised in its images. It selects the participants.
  * Service: DocumentCaptureDetails, optional
  */
 export const recognisedType = ({ type }: EvidenceState, data: DocumentData | null): string =>
   type === 'ID_DOCUMENT' ? (data?.documentType ?? type) : type
 
-/** Puts what the participants found into the state, in place of what they found before. */
+/** Replaces the findings of an evidence. */
 export function takeFindings(evidence: EvidenceState, examined: Examined): void {
   evidence.indicators = examined.indicators
   evidence.errors = examined.errors

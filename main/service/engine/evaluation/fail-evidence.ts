@@ -19,7 +19,7 @@ const PARTICIPANTS: { readonly [kind in EvidenceState['kind']]: Participant } = 
   DERIVED: 'CLAIM_VERIFICATION',
 }
 
-/** Ends an evidence that nothing came in for: NOT_VERIFIED with the error code, and the record says why. */
+/** Ends an evidence that received no input: NOT_VERIFIED with the error code in status and record. */
 export function failEvidence(
   core: EngineCore,
   identity: IdentityState,
@@ -44,7 +44,7 @@ export function failEvidence(
         endDateTime: now,
         sessionCreationTime: localDateTime(evidence.session?.createdAt ?? evidence.submittedAt),
         participantType,
-        // A pause finds the participant at work.
+        // A pause interrupts the participant.
         participantState: progress === 'PAUSE' ? 'PROCESSING' : 'REJECTED',
         errors: [error],
         raisedIndicators: [],

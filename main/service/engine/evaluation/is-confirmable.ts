@@ -5,7 +5,7 @@ import type { TenantSettings } from '../tenant.ts'
 /** "Issuing source validation applies to identity card and driving licence images." Service: Submit document images */
 export const CONFIRMED_FROM_IMAGES: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE'])
 
-/** Whether an issuing source can confirm the evidence, or what it is compared with. Service: strength; Issuing source validation */
+/** Returns whether an issuing source can confirm the evidence or its reference. Service: strength; Issuing source validation */
 export function isConfirmable(tenant: TenantSettings, { kind, type, data, mayAskIssuer }: EvidenceState): boolean {
   if (kind === 'CHIP') return false
   if (kind === 'PORTRAIT' || kind === 'DERIVED') return tenant.issuingSourceValidation

@@ -6,7 +6,7 @@ import { chooseReferences, conclude, settleStatus } from './conclude.ts'
 import { stillOpen } from './evaluate-evidence.ts'
 import { portraitReference, withoutComparison } from './references.ts'
 
-/** Compares the portrait with the reference that has come or was replaced. Service: Evidence status, PORTRAIT */
+/** Compares the portrait with a new reference. Service: Evidence status, PORTRAIT */
 export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
   const found = stillOpen(core, job)
   const reference = found ? portraitReference(found.identity) : null
@@ -19,7 +19,7 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
     const hasGone = !evidence || portraitReference(identity)?.id !== reference?.id
     if (check && reference && !hasGone) finish(core, identity, evidence, reference, check)
     else {
-      // The portrait or its reference has gone meanwhile: those that are there now may wait for a comparison.
+      // The portrait or its reference was removed meanwhile; the remaining ones may need a comparison.
       if (hasGone) chooseReferences(core, identity)
       settleStatus(core, identity)
       core.identities.save(identity)

@@ -9,7 +9,10 @@ import { CONFIRMED_FROM_IMAGES } from './is-confirmable.ts'
 
 const NONE: PossibleSubmissions = { documents: [], chip: false, portrait: false }
 
-/** What this tenant can still submit with the consents given, and the score each can reach. Service: upgradePaths. Not shown: D-84 */
+/**
+ * Returns the submissions that tenant and consents still allow, with the score each can reach. Service: upgradePaths. Not shown:
+ * D-84
+ */
 export function possibleSubmissions(core: EngineCore, identity: IdentityState): PossibleSubmissions {
   if (identity.status !== 'EXPECTING_INPUT' && identity.status !== 'PROCESSING') return NONE
   const tenant = core.tenant(identity.tenantId)
@@ -33,7 +36,7 @@ const images = (isConfirmed: boolean): PossibleSubmissions['documents'] =>
       : [],
   )
 
-/** Medicare cards have an endpoint of their own; of the other types the text endpoint takes those of the list. Service: Enumerations */
+/** Types with a text endpoint; Medicare cards have their own. Service: Enumerations */
 const BY_TEXT: ReadonlySet<string> = new Set([...Object.keys(DOCUMENT_TYPE.values), 'MEDICARE'])
 
 const TEXTS: PossibleSubmissions['documents'] = [...new Set(Object.values(ISSUING_SOURCE_DOCUMENTS).flat())]

@@ -6,13 +6,13 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 import { conclude } from './conclude.ts'
 import { examine, takeFindings } from './examine.ts'
 
-/** Examines an evidence once more, with what is forced by now, and evaluates it anew. Service: Evidence status, "new evaluation" */
-export async function reexamine(core: EngineCore, begun: IdentityState, evidenceId: string): Promise<void> {
-  const before = evaluated(begun, evidenceId)
-  const participants = core.participants(begun, before, core.tenant(begun.tenantId))
-  const examined = await examine(core, begun, before, participants)
-  // Meanwhile the transaction may have ended, or have been read anew from the store.
-  const identity = core.identities.get(begun.id, begun.tenantId)
+/** Examines an evidence again with the outcomes forced by now, and evaluates it. Service: Evidence status, "new evaluation" */
+export async function reexamine(core: EngineCore, initialIdentity: IdentityState, evidenceId: string): Promise<void> {
+  const initialEvidence = evaluated(initialIdentity, evidenceId)
+  const participants = core.participants(initialIdentity, initialEvidence, core.tenant(initialIdentity.tenantId))
+  const examined = await examine(core, initialIdentity, initialEvidence, participants)
+  // The transaction may have ended, or have been reloaded from the store meanwhile.
+  const identity = core.identities.get(initialIdentity.id, initialIdentity.tenantId)
   const evidence = evaluated(identity, evidenceId)
   takeFindings(evidence, examined)
   const evaluation = conclude(core, identity, { evidenceId, trigger: 'NEW_EVALUATION' })
@@ -25,7 +25,7 @@ export async function reexamine(core: EngineCore, begun: IdentityState, evidence
   await core.store.committed()
 }
 
-/** The evidence, where a new evaluation may follow the one that it has. */
+/** Returns the evidence; throws 404 or 409 if it cannot be evaluated again. */
 function evaluated(identity: IdentityState, evidenceId: string): EvidenceState {
   const evidence = identity.evidences.find(({ id, isEvaluated }) => id === evidenceId && isEvaluated)
   if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
@@ -33,7 +33,7 @@ function evaluated(identity: IdentityState, evidenceId: string): EvidenceState {
     throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; its evaluation has not finished`)
   if (evidence.session && evidence.session.ended !== 'COMPLETED')
     throw refuse(409, 'unlisted-transition', 'Nothing came of the session of this evidence that could be evaluated')
-  // No row of the table leads out of INVALID. Not shown: D-52
+  // INVALID is final in the table. Not shown: D-52
   if (!isListed(EVIDENCE_TRANSITIONS, evidence.status, 'NEW_EVALUATION'))
     throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; no new evaluation follows that`)
   return evidence

@@ -7,8 +7,9 @@ export const isVerified = ({ status }: EvidenceState): boolean => status === 'VE
 const scoreOf = ({ evaluation }: EvidenceState): number => levelNumber(evaluation?.score) ?? 0
 
 /**
- * The verified document with a name that was verified first; it stays the reference as long as it is verified by itself.
- * `isVerifiedAlone`: whether an evidence is verified when it is compared with no other. Service: nameReferenceEvidenceId. Not shown: D-57
+ * Returns the document with a name that was verified first; it stays the reference while it is verified on its own.
+ * `isVerifiedAlone`: returns whether an evidence is verified without comparison to others. Service: nameReferenceEvidenceId. Not
+ * shown: D-57
  */
 export function nameReference(
   { evidences, nameReferenceEvidenceId }: IdentityState,
@@ -23,13 +24,15 @@ export function nameReference(
   return candidates.find(({ id }) => id === nameReferenceEvidenceId) ?? candidates[0] ?? null
 }
 
-/** A portrait can only be compared with a picture: no text, no chip without a face, no image without one. A portrait that was given as reference comes first. */
+/** Returns the reference of the portrait: a submitted reference portrait, or else the best verified document with a picture. */
 export function portraitReference({ evidences }: IdentityState): EvidenceState | null {
-  const given = evidences.find((one) => one.type === 'PORTRAIT_REFERENCE' && isVerified(one))
-  if (given) return given
-  const pictured = evidences.filter((one) => hasPicture(one) && isVerified(one))
+  const submittedReference = evidences.find(
+    (candidate) => candidate.type === 'PORTRAIT_REFERENCE' && isVerified(candidate),
+  )
+  if (submittedReference) return submittedReference
+  const pictured = evidences.filter((candidate) => hasPicture(candidate) && isVerified(candidate))
   return pictured.reduce<EvidenceState | null>(
-    (best, one) => (best === null || scoreOf(one) > scoreOf(best) ? one : best),
+    (best, candidate) => (best === null || scoreOf(candidate) > scoreOf(best) ? candidate : best),
     null,
   )
 }
@@ -37,7 +40,7 @@ export function portraitReference({ evidences }: IdentityState): EvidenceState |
 const hasPicture = ({ kind, hasPortrait }: EvidenceState): boolean =>
   (kind === 'IMAGES' || kind === 'CHIP') && hasPortrait !== false
 
-/** The portrait that was captured, also while another session is open or after one has failed; otherwise the last attempt. */
+/** Returns the captured portrait, even during another session or after a failed one; otherwise the last attempt. */
 export function portraitOf({ evidences }: IdentityState): EvidenceState | null {
   const portraits = evidences.filter(({ kind }) => kind === 'PORTRAIT')
   return portraits.findLast(isCaptured) ?? portraits.at(-1) ?? null
@@ -46,16 +49,16 @@ export function portraitOf({ evidences }: IdentityState): EvidenceState | null {
 const isCaptured = ({ session, isReplaced }: EvidenceState): boolean =>
   session?.ended === 'COMPLETED' && isReplaced !== true
 
-/** "no other reference available": what came of the comparison goes with the reference. Service: Evidence status */
+/** "no other reference available": removes the result of the comparison. Service: Evidence status */
 export function forgetComparison(portrait: EvidenceState): void {
   const { errors, isTechnicalError } = withoutComparison(portrait)
   portrait.referenceId = null
-  portrait.indicators = portrait.indicators.filter((one) => !/^BIOMETRIC_(HYPER_)?MATCHING/.test(one))
+  portrait.indicators = portrait.indicators.filter((candidate) => !/^BIOMETRIC_(HYPER_)?MATCHING/.test(candidate))
   portrait.errors = errors
   portrait.isTechnicalError = isTechnicalError
 }
 
-/** What counts of a portrait when its comparison does not; one that an earlier version stored says less. */
+/** Returns the result without the comparison; states stored by earlier versions contain less. */
 export const withoutComparison = ({ beforeComparison, errors }: EvidenceState): BeforeComparison =>
   beforeComparison ?? {
     errors: errors.filter(({ code }) => code !== '1600'),
@@ -63,12 +66,12 @@ export const withoutComparison = ({ beforeComparison, errors }: EvidenceState): 
     isRejected: false,
   }
 
-/** Attributes of the holder that contradict the name reference. Archive: mismatchedAttributes */
+/** Returns the holder's attributes that contradict the name reference. Archive: mismatchedAttributes */
 export function mismatchesOf({ data, id }: EvidenceState, reference: EvidenceState | null): readonly string[] {
   if (!data || !reference?.data || id === reference.id) return []
   return mismatchedAttributes(data, reference.data)
 }
 
-/** The evidence that names are compared with. */
+/** Returns the evidence with which names are compared. */
 export const nameReferenceOf = ({ evidences, nameReferenceEvidenceId }: IdentityState): EvidenceState | null =>
   evidences.find(({ id }) => id === nameReferenceEvidenceId) ?? null

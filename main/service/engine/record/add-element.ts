@@ -9,20 +9,23 @@ export interface NewElement {
   readonly name: OperationName
   readonly type: 'ADD' | 'DELETE'
   readonly progress: OperationElement['progress']
-  /** The call that made it; null where none of the client did. */
+  /** The call that caused it; null if the client made none. */
   readonly call: Call | null
   readonly startedAt: number
   readonly more?: Partial<OperationElement>
 }
 
-/** Adds an element to the record and answers its place. Archive: VerificationAndEvaluationDetails */
+/** Appends an element to the record and returns its index. Archive: VerificationAndEvaluationDetails */
 export function addElement(core: EngineCore, identity: IdentityState, element: NewElement): number {
   const { id, name, type, progress, call, startedAt, more } = element
   const sequence = identity.operations++
-  const parent = identity.evidences.find((one) => one.id === more?.identityOperationParent)
-  // It names one dependent element: the first.
+  const parent = identity.evidences.find((evidence) => evidence.id === more?.identityOperationParent)
+  // Only the first dependent element is named.
   if (parent)
-    core.store.changeOperation(identity.id, parent.sequence, (one) => ({ identityOperationChild: id, ...one }))
+    core.store.changeOperation(identity.id, parent.sequence, (existing) => ({
+      identityOperationChild: id,
+      ...existing,
+    }))
   core.store.addOperation(identity.id, sequence, {
     identityOperation: { id, name, type },
     participantContextId: id,

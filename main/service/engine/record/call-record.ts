@@ -3,7 +3,7 @@ import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
 
-/** The call as the record shows it; calls that only read never come here. Archive: RestDetails */
+/** Returns the record of a call; read-only calls are never recorded. Archive: RestDetails */
 export function callRecord(core: EngineCore, call: Call, httpCode: number): RestDetails {
   return {
     submissionId: core.ids.next(),

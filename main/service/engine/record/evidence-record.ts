@@ -2,7 +2,7 @@ import type { EvidenceDetails } from '../../../../shared/spec/details.ts'
 import type { Device } from '../core.ts'
 import type { DocumentData, EvidenceState, StoredFile } from '../state.ts'
 
-/** What the record says of an evidence that is there. Archive: EvidenceDetails */
+/** Returns the record of an existing evidence. Archive: EvidenceDetails */
 export function evidenceRecord(
   evidence: EvidenceState,
   options: { readonly videos: boolean; readonly device?: Device | undefined; readonly derived?: DerivedIds },
@@ -35,7 +35,7 @@ export function evidenceRecord(
   }
 }
 
-/** Evidence that was taken from this one. */
+/** Ids of evidence derived from this one. */
 export interface DerivedIds {
   readonly address?: string | undefined
   readonly attributes?: string | undefined
@@ -66,11 +66,11 @@ export function archivedData(data: DocumentData): NonNullable<EvidenceDetails['d
   }
 }
 
-/** Named values that Data has no member for. */
+/** Returns values that Data has no members for. */
 function metadataOf({ issuingState, eyeColor, height, weight, nameSuffix, address, metadata }: DocumentData) {
   const line = [...(address?.lines ?? []), address?.postcode, address?.city, address?.state].filter(Boolean).join(', ')
-  const known = { issuingState, nameSuffix, eyeColor, height, weight, address: line || undefined }
-  const present = Object.entries(known).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const named = { issuingState, nameSuffix, eyeColor, height, weight, address: line || undefined }
+  const present = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { ...Object.fromEntries(present), ...metadata }
 }
 
@@ -92,10 +92,10 @@ function pick<Name extends keyof DocumentData>(
   data: DocumentData,
   names: readonly Name[],
 ): { [name in Name]?: NonNullable<DocumentData[name]> } {
-  const found: { [name in Name]?: NonNullable<DocumentData[name]> } = {}
+  const result: { [name in Name]?: NonNullable<DocumentData[name]> } = {}
   for (const name of names) {
     const value = data[name]
-    if (value !== undefined) found[name] = value
+    if (value !== undefined) result[name] = value
   }
-  return found
+  return result
 }

@@ -7,9 +7,9 @@ const attribute = (value: string, verified: boolean) => ({ value, verified })
 export function attributesOf(data: DocumentData, verified: boolean): AttributesData {
   const { surname, fullname, givenNames, dateOfBirth, gender, nationality, eyeColor, height } = data
   const single = { surname, fullname, dateOfBirth, gender, nationality, eyeColor, height }
-  const known = Object.entries(single).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const defined = Object.entries(single).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
-    ...Object.fromEntries(known.map(([name, value]) => [name, attribute(value, verified)])),
+    ...Object.fromEntries(defined.map(([name, value]) => [name, attribute(value, verified)])),
     ...(givenNames ? { givenNames: givenNames.map((name) => attribute(name, verified)) } : {}),
   }
 }

@@ -41,14 +41,19 @@ export function identityViewOf(core: EngineCore, identity: IdentityState): Ident
     globalStatus: globalStatusOf(core, identity),
     ...(consents.length > 0 ? { consents } : {}),
     ...(attributes.length > 0
-      ? { attributes: attributes.map((one) => ({ ...common(one), attributesData: one.attributes ?? {} })) }
+      ? {
+          attributes: attributes.map((evidence) => ({
+            ...common(evidence),
+            attributesData: evidence.attributes ?? {},
+          })),
+        }
       : {}),
     ...(addresses.length > 0
       ? {
-          addresses: addresses.map((one) => ({
-            ...common(one),
-            referenceIds: one.referenceId === null ? [] : [one.referenceId],
-            addressData: one.address ?? {},
+          addresses: addresses.map((evidence) => ({
+            ...common(evidence),
+            referenceIds: evidence.referenceId === null ? [] : [evidence.referenceId],
+            addressData: evidence.address ?? {},
           })),
         }
       : {}),
