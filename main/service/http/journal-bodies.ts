@@ -61,7 +61,7 @@ const NO_CALL = -1
  */
 export class JournalBodies {
   readonly #ring: ByteRing
-  /** By slot: number of the call, and start of its segment, which holds the transaction id, the request and the response. */
+  /** Number of the call by slot, and start of its segment, which holds the transaction id, the request and the response. */
   readonly #numbers: Float64Array
   readonly #starts: Float64Array
   readonly #idLengths: Uint32Array
