@@ -8,7 +8,7 @@ export interface SampleGroup {
   readonly samples: readonly Sample[]
 }
 
-/** Every sample, in the order in which a newcomer would look at them. */
+/** All samples in the recommended reading order. */
 export const SAMPLE_GROUPS: readonly SampleGroup[] = [
   { title: 'Genuine', samples: genuineSamples },
   { title: 'A question of trust', samples: trustSamples },

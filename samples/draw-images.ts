@@ -13,7 +13,9 @@ import { picture } from './drawing/svg.ts'
 import { PEOPLE } from './people/people.ts'
 import type { Person } from './people/person.ts'
 
-/** `node samples/draw-images.ts`: draws samples/images anew. They are kept, since rasterisers may differ between machines. */
+/**
+ * `node samples/draw-images.ts`: redraws samples/images. The images are committed, since rasterisers may differ between machines.
+ */
 const FOLDER = join(import.meta.dirname, 'images')
 const SIZE = { width: 800, height: 560 } as const
 const STEADY = { x: 0, scale: 1 } as const
@@ -28,7 +30,7 @@ async function capture(name: string, { svg, ...size }: Document, scene: Partial<
   save(`${name}.jpg`, await toJpeg(taken))
 }
 
-/** The portrait cut out of the document. */
+/** Saves the portrait of the document as a crop. */
 async function crop(name: string, { svg, width, height }: Document, box: PhotoBox): Promise<void> {
   const cut = await sharp(toPng(picture(width, height, svg)))
     .extract({ left: box.x, top: box.y, width: box.width, height: Math.round(box.width * PHOTO_RATIO) })
@@ -151,7 +153,7 @@ async function cards(): Promise<void> {
   await capture('ngaire-medicare', medicare, { desk: 'linen', turn: 0.9 })
 }
 
-/** A head that turns a little: one second. */
+/** Draws a slightly turning head: one second. */
 async function video(person: Person): Promise<void> {
   const [width, height] = [160, 208]
   const frames: Buffer[] = []

@@ -5,13 +5,13 @@ import { SAMPLE_GROUPS, SAMPLES } from './catalogue.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * `npm run samples`: writes samples/archives, expected.json and the table of README.md, the same bytes every time;
- * `-- --check` compares them with what is there and writes nothing.
+ * `npm run samples`: writes samples/archives, expected.json and the table of README.md, deterministically; `-- --check` only
+ * compares them with the existing files.
  */
 const FOLDER = import.meta.dirname
 const ARCHIVES = join(FOLDER, 'archives')
 
-/** Every archive by its file name. */
+/** Returns every archive by file name. */
 export async function archives(): Promise<ReadonlyMap<string, Uint8Array>> {
   const made = new Map<string, Uint8Array>()
   for (const { file, make } of SAMPLES) if (!made.has(file)) made.set(file, await make())
@@ -33,15 +33,15 @@ export const expectations = (): string =>
     2,
   )}\n`
 
-const MARKS = ['<!-- samples: generated -->', '<!-- samples: end -->'] as const
+const MARKERS = ['<!-- samples: generated -->', '<!-- samples: end -->'] as const
 
-/** README.md with its tables filled in. */
+/** Returns README.md with its tables filled in. */
 export function readme(text: string): string {
-  const [start, end] = MARKS.map((mark) => text.indexOf(mark))
+  const [start, end] = MARKERS.map((mark) => text.indexOf(mark))
   if (start === undefined || end === undefined || start < 0 || end < start)
     throw new Error('README.md has no place for the tables')
   const tables = SAMPLE_GROUPS.map(({ title, samples }) => `### ${title}\n\n${table(samples)}`).join('\n\n')
-  return `${text.slice(0, start + MARKS[0].length)}\n\n${tables}\n\n${text.slice(end)}`
+  return `${text.slice(0, start + MARKERS[0].length)}\n\n${tables}\n\n${text.slice(end)}`
 }
 
 function table(samples: readonly Sample[]): string {
@@ -55,30 +55,30 @@ function table(samples: readonly Sample[]): string {
   return ['| File | Story | Keys | Verdict |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Every file that is kept, by its place in this folder, as it should be. */
-async function wanted(): Promise<ReadonlyMap<string, Uint8Array>> {
+/** Returns the expected content of all generated files, by path in this folder. */
+async function expectedFiles(): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
   for (const [name, bytes] of await archives()) files.set(join('archives', name), bytes)
   files.set('expected.json', Buffer.from(expectations()))
   return files.set('README.md', Buffer.from(readme(readFileSync(join(FOLDER, 'README.md'), 'utf8'))))
 }
 
-/** What is not as it should be in `folder`, a line each; nothing is written. */
+/** Returns one line for each difference between `folder` and the expected files; writes nothing. */
 export function differences(folder: string, files: ReadonlyMap<string, Uint8Array>): readonly string[] {
-  const strangers = readdirSync(join(folder, 'archives')).map((name) => join('archives', name))
+  const existing = readdirSync(join(folder, 'archives')).map((name) => join('archives', name))
   return [
     ...[...files].flatMap(([name, bytes]) => {
       const path = join(folder, name)
       if (!existsSync(path)) return [`${name} is missing`]
       return readFileSync(path).equals(bytes) ? [] : [`${name} differs`]
     }),
-    ...strangers.filter((name) => !files.has(name)).map((name) => `${name} is made by no sample`),
+    ...existing.filter((name) => !files.has(name)).map((name) => `${name} is made by no sample`),
   ]
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
-  const files = await wanted()
+  const files = await expectedFiles()
   const total = [...files.values()].reduce((sum, { length }) => sum + length, 0)
   if (values.check) {
     const found = differences(FOLDER, files)

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { type ArchiveContents, type WriteOptions, writeArchive } from '../main/proof/write/write-archive.ts'
 import type { Report } from '../shared/report/report.ts'
 
-/** What the verification owes a sample. */
+/** Expected verdict of a sample. */
 export interface Expected {
   readonly indication: Report['indication']
   readonly subIndication: string | null
   readonly conformance: Report['conformance']
-  /** Every code that is found, sorted. */
+  /** Codes of all findings, sorted. */
   readonly codes: readonly string[]
 }
 
 export interface Sample {
   readonly name: string
-  /** File in samples/archives; several samples may look at the same one with other keys. */
+  /** File in samples/archives; several samples may use the same file with different keys. */
   readonly file: string
   readonly title: string
   /** One sentence. */
   readonly story: string
-  /** Files in samples/keys that the reader trusts. */
+  /** Trusted keys: files in samples/keys. */
   readonly keys: readonly string[]
   readonly revocationLists?: readonly string[]
-  /** True where the keys are in the reader's trust store, bound to no tenant, instead of given for this archive. */
+  /** True if the keys are in the trust store without a tenant instead of given for this archive. */
   readonly stored?: true
   readonly expected: Expected
   make(): Promise<Uint8Array>
@@ -33,7 +33,7 @@ const keyText = (name: string): string => readFileSync(join(import.meta.dirname,
 
 export const signingKey = (name: 'signer' | 'another'): KeyObject => createPrivateKey(keyText(`${name}.key.pem`))
 
-/** The contents as an archive signed by the samples' key, generated when the transaction ended. */
+/** Writes an archive signed by the samples' key, generated at the end of the transaction. */
 export function written(contents: ArchiveContents, options: Partial<WriteOptions> = {}): Promise<Uint8Array> {
   return writeArchive(contents, {
     key: signingKey('signer'),

@@ -3,7 +3,7 @@ import { small } from './scenes/departures.ts'
 import { passportAndPortrait } from './scenes/documents.ts'
 import { signedOver, tamperedWith } from './tampered.ts'
 
-/** All of them are the first genuine sample, changed. */
+/** All of them are changed versions of the first genuine sample. */
 const tampered = (name: string, tamper: string, title: string, story: string, expected: Expected): Sample => ({
   name,
   file: `${name}.mime`,

@@ -16,9 +16,9 @@ const NO_SPOOL = {
   },
 }
 
-/** The contents as an archive, changed by one of the tampers of the self-test; the attacker's key is always the same. */
+/** Returns the contents as an archive changed by a tamper of the self-test; the attacker's key is fixed. */
 export async function tamperedWith(id: string, contents: ArchiveContents): Promise<Uint8Array> {
-  const tamper = TAMPERS.find((one) => one.id === id)
+  const tamper = TAMPERS.find((candidate) => candidate.id === id)
   if (!tamper) throw new Error(`There is no tamper ${id}`)
   const [bytes, zip] = [await written(contents), await written(contents, { envelope: { kind: 'zip' } })]
   const reading = await readArchive(
@@ -34,14 +34,14 @@ export async function tamperedWith(id: string, contents: ArchiveContents): Promi
   return changed
 }
 
-/** The contents below another root folder than their own. */
+/** Returns the contents in another root folder. */
 export async function withRoot(contents: ArchiveContents, root: string): Promise<Uint8Array> {
   const files = await archiveFiles(contents, signingKey('signer'))
   const modified = String(contents.proof.endDateTime)
   return wrapInEnvelope(await packFiles(files, { root, modified, compression: 'deflated' }), { kind: 'binary' })
 }
 
-/** The contents with a good signature over something else. */
+/** Returns the contents with a valid signature over another payload. */
 export async function signedOver(payload: string, contents: ArchiveContents): Promise<Uint8Array> {
   const files = new Map(await archiveFiles(contents, signingKey('signer')))
   const proof = JSON.parse(Buffer.from(files.get('proof.json') ?? []).toString())

@@ -6,7 +6,7 @@ import { withRoot } from './tampered.ts'
 const FILE = 'licence-and-portrait.mime'
 const licence = () => small('licence-and-portrait', '2026-10-02T11:20:30.405')
 
-/** One archive, judged with different keys: what changes is trust alone. */
+/** One archive, verified with different keys: only the trust differs. */
 const judged = (
   name: string,
   title: string,

@@ -1,4 +1,4 @@
-/** RIFF chunk: four letters, length, content, padded to an even number of bytes. */
+/** Builds a RIFF chunk: four letters, length, content, padded to an even number of bytes. */
 function chunk(id: string, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
   const head = Buffer.alloc(8)
@@ -23,7 +23,7 @@ const numbers = (...values: readonly (number | string)[]): Buffer =>
 const HAS_INDEX = 0x10
 const KEY_FRAME = 0x10
 
-/** JPEG pictures as a Motion-JPEG video in an AVI container. Nothing but the pictures decides its bytes. */
+/** Returns JPEG pictures as a Motion-JPEG video in an AVI container, deterministic for equal pictures. */
 export function motionJpeg(frames: readonly Uint8Array[], width: number, height: number, perSecond: number): Buffer {
   const largest = Math.max(...frames.map(({ length }) => length))
   const count = frames.length

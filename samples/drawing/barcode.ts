@@ -3,7 +3,7 @@ import type { Person } from '../people/person.ts'
 
 /** Issuer identification number of Colorado in the AAMVA list. */
 const ISSUER = '636020'
-/** Height of a row, in modules. */
+/** Height of a row in modules. */
 const ROW = 3
 
 const compact = (date: string): string => `${date.slice(5, 7)}${date.slice(8, 10)}${date.slice(0, 4)}`
@@ -39,7 +39,7 @@ function elements(person: Person): readonly string[] {
   ]
 }
 
-/** The text that the barcode of a driving licence holds, version 10, one subfile. */
+/** Returns the barcode text of a driving licence: version 10, one subfile. */
 export function licencePayload(person: Person): string {
   const subfile = `DL${elements(person).join('\n')}\r`
   const head = `@\n\u001e\rANSI ${ISSUER}100001`
@@ -48,7 +48,7 @@ export function licencePayload(person: Person): string {
   return `${head}DL${String(offset).padStart(4, '0')}${String(subfile.length).padStart(4, '0')}${subfile}`
 }
 
-/** A PDF417 symbol as a drawing at 0/0, and its size in units; rows are three modules high. */
+/** Returns a PDF417 symbol as a drawing at 0/0, and its size in units; rows are three modules high. */
 export function pdf417(
   text: string,
   unit: number,

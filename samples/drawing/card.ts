@@ -14,7 +14,7 @@ export interface CardStyle {
   readonly seed: number
 }
 
-/** Paper of a specimen document: tint, security lines, rosettes, and the mark that says what it is. */
+/** Draws the paper of a specimen document: tint, security lines, rosettes, and the SPECIMEN mark. */
 export function paper({ width, height, tones: [from, to], ink, seed }: CardStyle, content: string): string {
   const id = `tone${seed}`
   return [
@@ -34,7 +34,7 @@ export function paper({ width, height, tones: [from, to], ink, seed }: CardStyle
   ].join('')
 }
 
-/** Across every document, large enough that no crop of it looks genuine. */
+/** Covers every document, large enough that no crop of it looks genuine. */
 const specimen = (width: number, height: number): string =>
   group(
     label(0, 0, 'SPECIMEN', {
@@ -58,11 +58,11 @@ export function header(width: number, color: string, title: string, subtitle: st
   ].join('')
 }
 
-/** The emblem of no country. */
+/** Emblem of no real country. */
 const emblem = (x: number, y: number): string =>
   `<g fill="none" stroke="#ffffff" stroke-width="2.4"><circle cx="${x}" cy="${y}" r="27"/><path d="M${x - 18} ${y + 12}L${x - 5} ${y - 10}L${x + 3} ${y + 3}L${x + 8} ${y - 4}L${x + 18} ${y + 12}Z" fill="#ffffff" fill-opacity="0.35"/><circle cx="${x + 9}" cy="${y - 13}" r="4"/></g>`
 
-/** The printed portrait: where it lies on the document is where its crop is cut out. */
+/** Position of the printed portrait on the document, which is also its crop. */
 export interface PhotoBox {
   readonly x: number
   readonly y: number
@@ -100,7 +100,7 @@ export const chipPlate = (x: number, y: number): string =>
 export const chipSign = (x: number, y: number, color: string): string =>
   `<g fill="none" stroke="${color}" stroke-width="5"><rect x="${x}" y="${y}" width="62" height="38" rx="6"/><circle cx="${x + 31}" cy="${y + 19}" r="9"/><path d="M${x} ${y + 19}H${x + 22}M${x + 40} ${y + 19}H${x + 62}"/></g>`
 
-/** A made-up signature out of the letters of a name. */
+/** Draws an invented signature from the letters of a name. */
 export function signature(x: number, y: number, name: string): string {
   const strokes = [...name.slice(0, 11)].map((letter, index) => {
     const code = letter.codePointAt(0) ?? 0

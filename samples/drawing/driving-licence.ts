@@ -18,7 +18,7 @@ export interface LicenceText {
 
 const shown = (date: string): string => date.split('-').reverse().join('/')
 
-/** The front of a specimen driving licence. */
+/** Draws the front of a specimen driving licence. */
 export function drivingLicence(person: Person, { title, subtitle, state, tones, ink, classes }: LicenceText): string {
   const { width, height } = CARD
   const [left, right] = [300, 582]
@@ -46,7 +46,7 @@ export function drivingLicence(person: Person, { title, subtitle, state, tones, 
   )
 }
 
-/** Its back; the barcode holds the data of the front. */
+/** Draws the back; the barcode contains the data of the front. */
 export function drivingLicenceBack(person: Person, { subtitle, tones, ink, classes, hasBarcode }: LicenceText): string {
   const { width, height } = CARD
   return paper(

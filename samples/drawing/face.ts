@@ -1,7 +1,7 @@
-/** How an invented person looks. Nobody was the model of any of these faces. */
+/** Appearance of an invented person; no real person was the model. */
 export interface Look {
   readonly skin: string
-  /** A darker tone of the skin, for neck, nose and shadows. */
+  /** Darker skin tone for neck, nose and shadows. */
   readonly shade: string
   readonly hair: string
   readonly style: 'short' | 'long' | 'bun' | 'curly' | 'bob' | 'bald' | 'scarf' | 'parted'
@@ -43,7 +43,7 @@ const FRONT: { readonly [style in Look['style']]: string } = {
     '<path fill-rule="evenodd" d="M42 108C34 14 166 14 158 108C156 150 138 176 118 188C106 194 94 194 82 188C62 176 44 150 44 108ZM59 104C61 138 78 164 100 165C122 164 139 138 141 104C140 70 124 56 100 56C76 56 60 70 59 104Z"/>',
 }
 
-/** Head and shoulders in a box of 200 × 240. */
+/** Draws head and shoulders in a box of 200 × 240. */
 export function face(look: Look): string {
   const { skin, shade, hair, style, clothes, lips = '#b5645c' } = look
   const brow = style === 'scarf' || style === 'bald' ? '#3a2b24' : hair

@@ -17,7 +17,7 @@ export interface CardText {
 
 const shown = (date: string): string => date.split('-').reverse().join(' . ')
 
-/** The front of a specimen identity or resident card. */
+/** Draws the front of a specimen identity or resident card. */
 export function identityCard(person: Person, { title, subtitle, tones, ink, remark }: CardText): string {
   const { width, height } = CARD
   const [left, right] = [296, 580]
@@ -48,7 +48,7 @@ export function identityCard(person: Person, { title, subtitle, tones, ink, rema
   )
 }
 
-/** Its back, with the machine-readable zone. */
+/** Draws the back with the machine-readable zone. */
 export function identityCardBack(person: Person, { subtitle, code, tones, ink }: CardText): string {
   const { width, height } = CARD
   return paper(

@@ -1,7 +1,7 @@
 import { CARD, paper } from './card.ts'
 import { label } from './svg.ts'
 
-/** A specimen of a health insurance card: names by their number on the card, as such cards have them. */
+/** Draws a specimen health insurance card; names are numbered as on real cards. */
 export function medicareCard(number: string, names: readonly string[], validTo: string): string {
   const { width, height } = CARD
   return paper(

@@ -8,7 +8,7 @@ export const PASSPORT_PHOTO: PhotoBox = { x: 44, y: 128, width: 262 }
 
 const shown = (date: string): string => date.split('-').reverse().join(' . ')
 
-/** The data page of a specimen passport. */
+/** Draws the data page of a specimen passport. */
 export function passport(person: Person, country: string, tones: readonly [string, string], ink: string): string {
   const { width, height } = PASSPORT
   const [left, right] = [342, 660]

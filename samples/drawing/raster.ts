@@ -13,7 +13,7 @@ const FILES = [
   'DejaVuSerif',
 ]
 
-/** Draws with the fonts of the package only, never with those of the machine. */
+/** Rasterises with the bundled fonts only, never with those of the machine. */
 export function toPng(svg: string): Buffer {
   const fontFiles = FILES.map((name) => join(FONTS, `${name}.ttf`))
   return new Resvg(svg, { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'DejaVu Sans' } })
@@ -24,6 +24,6 @@ export function toPng(svg: string): Buffer {
 export const toJpeg = (svg: string, quality = 74): Promise<Buffer> =>
   sharp(toPng(svg)).flatten({ background: '#ffffff' }).jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer()
 
-/** PNG with a palette: small, and sharp at the edges. */
+/** Returns a PNG with a palette: small, with sharp edges. */
 export const toSmallPng = (svg: string): Promise<Buffer> =>
   sharp(toPng(svg)).png({ palette: true, colors: 96, compressionLevel: 9, effort: 10 }).toBuffer()

@@ -2,13 +2,13 @@ import { face, type Look } from './face.ts'
 import { group } from './svg.ts'
 
 export interface Scene {
-  /** The picture as taken. */
+  /** Size of the picture in pixels. */
   readonly width: number
   readonly height: number
   readonly desk: 'wood' | 'slate' | 'linen'
   /** Degrees. */
   readonly turn: number
-  /** Share of the width that the document takes. */
+  /** Width of the document relative to the picture. */
   readonly fill: number
   readonly fault?: 'glare' | 'dark' | 'blur'
 }
@@ -19,7 +19,7 @@ const DESKS = {
   linen: { base: '#cfc7b6', line: '#bfb6a3' },
 } as const
 
-/** A document lying on a desk, photographed from above. */
+/** Draws a document on a desk, photographed from above. */
 export function photographed(
   document: string,
   size: { readonly width: number; readonly height: number },
@@ -57,7 +57,7 @@ function surface(width: number, height: number, desk: Scene['desk']): string {
   return `<rect width="${width}" height="${height}" fill="${base}"/><g fill="none" stroke="${line}" stroke-width="3" opacity="0.5">${grain.join('')}</g>`
 }
 
-/** A person in front of a camera. `shift` moves the head, for the frames of a video. */
+/** Draws a person in front of a camera. `shift` moves the head between video frames. */
 export function selfie(
   look: Look,
   width: number,

@@ -13,7 +13,7 @@ export interface TextStyle {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** One line of text; only fonts of the DejaVu family are ever named, so that every machine draws the same glyphs. */
+/** Draws one line of text; only DejaVu fonts are used, so that every machine draws the same glyphs. */
 export function label(x: number, y: number, text: string, style: TextStyle): string {
   const family = style.mono ? 'DejaVu Sans Mono' : style.serif ? 'DejaVu Serif' : 'DejaVu Sans'
   const extras = [
@@ -26,19 +26,19 @@ export function label(x: number, y: number, text: string, style: TextStyle): str
   return `<text x="${x}" y="${y}" font-family="${family}" font-size="${style.size}" fill="${style.fill ?? '#1d2733'}"${extras} xml:space="preserve">${escaped(text)}</text>`
 }
 
-/** A caption in small print with its value below. */
+/** Draws a small caption with its value below. */
 export const field = (x: number, y: number, caption: string, value: string, size = 21, ink = '#39475a'): string =>
   label(x, y, caption, { size: 11, fill: ink, opacity: 0.85 }) + label(x, y + size + 3, value, { size, bold: true })
 
 export const group = (content: string, attributes = ''): string => `<g${attributes && ` ${attributes}`}>${content}</g>`
 
-/** A whole picture; `view` is the drawing's own coordinate system. */
+/** Returns a complete SVG; the view box has the size of the picture. */
 export const picture = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`
 
 const round = (value: number): string => value.toFixed(1)
 
-/** Fine wavy lines as on security paper. */
+/** Draws fine wavy lines as on security paper. */
 export function waves(width: number, height: number, color: string, seed: number, opacity = 0.3): string {
   const paths = Array.from({ length: 26 }, (_, line) => {
     const base = (height * (line + 0.5)) / 26
@@ -55,7 +55,7 @@ export function waves(width: number, height: number, color: string, seed: number
   return `<g fill="none" stroke="${color}" stroke-width="1" opacity="${opacity}">${paths.join('')}</g>`
 }
 
-/** A rosette of rotated curves. */
+/** Draws a rosette of rotated curves. */
 export function rosette(x: number, y: number, radius: number, color: string, petals: number, opacity = 0.35): string {
   const curves = Array.from({ length: 9 }, (_, turn) => {
     const points = Array.from({ length: 145 }, (_, step) => {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import forge from 'node-forge'
 import { makeTestCertificate, makeTestKey, type TestKey } from '../../main/proof/write/test-keys.ts'
 
-/** `node samples/keys/make-keys.ts`: the same files every time. Everybody can sign with these keys: they prove nothing. */
+/**
+ * `node samples/keys/make-keys.ts`: writes the same files every time. The private keys are public, so signatures by them prove
+ * nothing.
+ */
 const signer = makeTestKey('proofbench samples')
 const another = makeTestKey('proofbench samples, another')
 const authority = makeTestKey('proofbench samples, root')
@@ -62,7 +65,7 @@ save(
 )
 save('root.crl.pem', revocationList(authority, 4, '20260101000000Z'))
 
-/** A revocation list by `key` with one entry (RFC 5280 5.1); node-forge makes none. */
+/** Returns a revocation list signed by `key` with one entry (RFC 5280 5.1); node-forge cannot create one. */
 function revocationList(key: TestKey, serial: number, since: string): string {
   const { asn1, pki } = forge
   const { UNIVERSAL } = asn1.Class

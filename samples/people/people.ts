@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-/** Everybody here is invented: names, dates, numbers and addresses belong to nobody. */
+/** Invented people; names, dates, numbers and addresses belong to no real person. */
 export const PEOPLE = {
   asa: {
     key: 'asa',

@@ -1,13 +1,13 @@
 import type { ZoneData } from '../../shared/rules/write-mrz.ts'
 import type { Look } from '../drawing/face.ts'
 
-/** What a document says of its holder, and of itself. */
+/** Data of a document and its holder. */
 export interface Identity extends ZoneData {
   readonly issuingDate: string
 }
 
 export interface Person extends Identity {
-  /** Names the image files. */
+  /** Prefix of the image files. */
   readonly key: string
   readonly look: Look
   readonly placeOfBirth: string

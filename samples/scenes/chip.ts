@@ -18,7 +18,7 @@ const chipCheck = (indicators: readonly string[], more: Partial<Check> = {}): Ch
   ...more,
 })
 
-/** The chip session of a passport as one operation; `outcome` says what came of it. */
+/** Adds the chip session of a passport with its `outcome` as one operation. */
 function chip(
   story: Story,
   person: Person,
@@ -74,7 +74,9 @@ export function chipAndVideo() {
 
 const UNDECIDED = ['BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED']
 
-/** The first reading breaks off; the second ends, and the data does not match what the issuer signed. Liveness stays open, too. */
+/**
+ * The first reading breaks off; the second ends, but the data does not match the issuer's signature. Liveness is undecided, too.
+ */
 export function chipRefused() {
   const { kofi } = PEOPLE
   const story = new Story({ name: 'chip-refused', start: '2026-07-09T18:20:37.015' })

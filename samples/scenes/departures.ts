@@ -7,14 +7,14 @@ import { PASSPORT_INDICATORS } from '../story/indicators.ts'
 import { portrait } from '../story/portraits.ts'
 import { Story } from '../story/story.ts'
 
-/** The text of a JSON value changed; a pattern that is not there is a mistake in the sample. */
-function edited(value: JsonValue, pattern: string, by: string): JsonValue {
+/** Replaces text in a JSON value; throws if the pattern does not occur. */
+function edit(value: JsonValue, pattern: string, by: string): JsonValue {
   const text = JSON.stringify(value)
   if (!text.includes(pattern)) throw new Error(`There is no ${pattern} to change`)
   return JSON.parse(text.replace(pattern, () => by))
 }
 
-/** A small story from which others depart: a licence and a portrait. */
+/** A small story on which others are based: a licence and a portrait. */
 export function small(
   name: string,
   start: string,
@@ -28,7 +28,7 @@ export function small(
   return story.contents()
 }
 
-/** Signed as it stands, and wrong in itself: level, score, check digits, expiry, a blocking indicator. */
+/** Signed unchanged, but inconsistent: level, score, check digits, expiry, a blocking indicator. */
 export function contradictingRecord(): ArchiveContents {
   const { kofi } = PEOPLE
   const story = new Story({ name: 'contradicting-record', start: '2026-11-03T12:51:38.046' })
@@ -42,17 +42,17 @@ export function contradictingRecord(): ArchiveContents {
   const misread = `${line.slice(0, 3)}1${line.slice(4)}`
   return {
     ...contents,
-    identityDetails: edited(contents.identityDetails, '"levelOfAssurance":"LOA1"', '"levelOfAssurance":"LOA3"'),
-    verificationAndEvaluationDetails: edited(contents.verificationAndEvaluationDetails, line, misread),
+    identityDetails: edit(contents.identityDetails, '"levelOfAssurance":"LOA1"', '"levelOfAssurance":"LOA3"'),
+    verificationAndEvaluationDetails: edit(contents.verificationAndEvaluationDetails, line, misread),
   }
 }
 
-/** A later minor version: one field, one indicator and one value that nobody here knows. */
+/** A later minor version: one unknown field, indicator and value each. */
 export function unknownFields(): ArchiveContents {
   const contents = small('unknown-fields', '2026-11-10T08:05:01.500', { version: '1.1', region: 'eu-north' })
   return {
     ...contents,
-    verificationAndEvaluationDetails: edited(
+    verificationAndEvaluationDetails: edit(
       JSON.parse(
         JSON.stringify(contents.verificationAndEvaluationDetails).replaceAll('LCD_DETECTION_OK', 'HOLOGRAM_MOTION_OK'),
       ),

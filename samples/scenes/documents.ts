@@ -53,7 +53,7 @@ export function passportAndPortrait() {
   return story.contents()
 }
 
-/** Images, the record of the issuer, and the attributes and the address that come from them. */
+/** Images, the issuer's record, and the attributes and address derived from them. */
 export function licenceWithIssuer() {
   const { ngaire } = PEOPLE
   const story = new Story({ name: 'licence-with-issuer', start: '2026-05-06T22:10:04.017' })
@@ -100,7 +100,7 @@ export function licenceWithIssuer() {
   return story.contents()
 }
 
-/** The issuer knows her as Katherine: the exact comparison fails, the fuzzy one takes the weight off it. */
+/** The issuer knows her as Katherine: the exact comparison fails, the fuzzy one mitigates it. */
 export function fuzzyName() {
   const { catherine } = PEOPLE
   const story = new Story({ name: 'fuzzy-name', start: '2026-05-19T16:41:30.250' })
@@ -135,7 +135,7 @@ export function fuzzyName() {
   return story.contents()
 }
 
-/** A person with one name; the document in its own language beside the converted data. */
+/** A person with one name; the document in its own language in addition to the converted data. */
 export function singleName() {
   const { suharti } = PEOPLE
   const story = new Story({ name: 'single-name', start: '2026-06-02T03:15:44.902' })

@@ -2,7 +2,7 @@ import { PEOPLE } from '../people/people.ts'
 import { capture, PASSPORT } from '../story/documents.ts'
 import { Story } from '../story/story.ts'
 
-/** A page of text as a PDF, by hand. */
+/** Returns a page of text as a PDF. */
 function page(line: string): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
   const objects = [
@@ -23,7 +23,7 @@ function page(line: string): Buffer {
   )
 }
 
-/** A contract and a note come along with the passport. */
+/** A contract and a note accompany the passport. */
 export function additionalFiles() {
   const story = new Story({ name: 'additional-files', start: '2026-10-27T06:40:15.782' })
   capture(story, PEOPLE.kofi, PASSPORT)

@@ -3,7 +3,7 @@ import { capture, IDENTITY_CARD, PASSPORT } from '../story/documents.ts'
 import { portrait } from '../story/portraits.ts'
 import { Story } from '../story/story.ts'
 
-/** A card is deleted and submitted again, and one consent is taken back. */
+/** A card is deleted and submitted again, and one consent is withdrawn. */
 export function deletedAndReplaced() {
   const { lukasz } = PEOPLE
   const story = new Story({ name: 'deleted-and-replaced', start: '2026-08-26T08:12:47.090' })
@@ -25,7 +25,7 @@ export function deletedAndReplaced() {
   return story.contents()
 }
 
-/** Paused after the passport and resumed the next day: the proof names the one before it. */
+/** Paused after the passport and resumed the next day: the proof names its predecessor. */
 export function resumed() {
   const { jon } = PEOPLE
   const story = new Story({
@@ -51,14 +51,14 @@ export function resumed() {
   return story.contents()
 }
 
-/** Nothing was submitted but a refusal. */
+/** Only a refusal of consents was submitted. */
 export function emptySession() {
   const story = new Story({ name: 'empty-session', start: '2026-09-15T10:00:00.000' })
   story.consents([], ['PORTRAIT', 'GIV'])
   return story.contents()
 }
 
-/** The proof was fetched while much was still under way: genuine, and it says so itself. */
+/** The proof was retrieved while operations were in progress: genuine, with a warning. */
 export function unfinished() {
   const story = new Story({ name: 'unfinished', start: '2026-09-22T15:09:58.404' })
   story.consents(['PORTRAIT', 'MOBILE', 'EMAIL'])

@@ -5,7 +5,7 @@ import { verified } from '../story/outcome.ts'
 import { livenessCheck, matchingCheck, portrait, qualityCheck } from '../story/portraits.ts'
 import { Story } from '../story/story.ts'
 
-/** The portrait waits unverified until a document comes along; then it takes the document's score. */
+/** The portrait stays unverified until a document is submitted, whose score it then takes over. */
 export function portraitFirst() {
   const { kofi } = PEOPLE
   const story = new Story({ name: 'portrait-first', start: '2026-03-03T07:55:02.118' })
@@ -22,7 +22,7 @@ export function portraitFirst() {
   return story.contents()
 }
 
-/** Somebody else holds the passport into the camera. */
+/** Another person holds the passport into the camera. */
 export function anotherFace() {
   const { jon, lukasz } = PEOPLE
   const story = new Story({ name: 'another-face', start: '2026-03-17T19:04:55.730' })
@@ -52,7 +52,7 @@ export function anotherFace() {
   return story.contents()
 }
 
-/** The liveness service is down: nothing follows the blocking participant but the evaluation. The second try succeeds. */
+/** The liveness service is down: after the blocking participant only the evaluation follows. The second attempt succeeds. */
 export function technicalError() {
   const { asa } = PEOPLE
   const story = new Story({ name: 'technical-error', start: '2026-03-24T05:31:40.006' })
@@ -102,7 +102,7 @@ const RETRIES = [
   { fault: 'blur', code: '1539', message: 'capture angle (keystone)', indicator: 'KEYSTONE_IMAGE_QUALITY_FAILED' },
 ] as const
 
-/** Three pictures that cannot be used, and a fourth one that can. */
+/** Three unusable pictures, followed by a usable one. */
 export function poorImages() {
   const { jon } = PEOPLE
   const story = new Story({ name: 'poor-images', start: '2026-04-02T12:00:21.455' })

@@ -9,7 +9,7 @@ import { Story } from '../story/story.ts'
 
 const DAY = 86_400_000
 
-/** One operator's work, from `begin` on, in milliseconds. */
+/** Returns one operator's decision; `begin` and `duration` in milliseconds. */
 function decision(clock: Clock, begin: number, duration: number, status: string, operator: string, comment: string) {
   return {
     comment,
@@ -24,7 +24,7 @@ function decision(clock: Clock, begin: number, duration: number, status: string,
   }
 }
 
-function reviewed(clock: Clock): AdjudicationDetails {
+function adjudication(clock: Clock): AdjudicationDetails {
   const details = {
     id: clock.id(),
     type: 'DOCUMENT',
@@ -45,7 +45,7 @@ const DOUBT = CARD_INDICATORS.map((indicator) =>
   indicator === 'VISUAL_SECURITY_OK' ? 'VISUAL_SECURITY_WARNING' : indicator,
 )
 
-/** The automatic checks are in doubt, two operators look, and the second one decides. */
+/** The automatic checks are in doubt; two operators review the evidence, and the second one decides. */
 export function reviewedByPeople() {
   const { tuyet } = PEOPLE
   const story = new Story({ name: 'reviewed-by-people', start: '2026-08-11T14:36:09.871' })
@@ -76,7 +76,7 @@ export function reviewedByPeople() {
         version: '2.0.0',
         indicators: ['VISUAL_SECURITY_OK'],
         takes: [20, 60],
-        resultAt: (clock) => ({ adjudicationDetails: reviewed(clock) }),
+        resultAt: (clock) => ({ adjudicationDetails: adjudication(clock) }),
       },
     ],
     also: {

@@ -8,7 +8,10 @@ import { Story } from '../story/story.ts'
 type ContactDetails = NonNullable<VerificationAndEvaluationDetails['contactDetails']>
 type OtpStatus = NonNullable<NonNullable<NonNullable<ContactDetails['email']>['otp']>['status']>
 
-/** A Medicare card and a licence as text, both compared with the records of their issuers. No image is in the archive but a scan beside. */
+/**
+ * A Medicare card and a licence as text, both compared with the records of their issuers. The only image is a scan as additional
+ * file.
+ */
 export function medicare() {
   const { ngaire } = PEOPLE
   const story = new Story({ name: 'medicare', start: '2026-05-27T01:33:26.740' })
@@ -68,7 +71,7 @@ export function medicare() {
   return story.contents()
 }
 
-/** Codes by mail and by text message: confirmed, mistyped, never asked for, and timed out. */
+/** Codes by e-mail and text message: confirmed, mistyped, never requested, and timed out. */
 export function oneTimeCodes() {
   const story = new Story({ name: 'one-time-codes', start: '2026-10-06T17:25:12.333' })
   story.consents(['EMAIL', 'EMAIL_OTP', 'MOBILE', 'MOBILE_OTP'], ['LANDLINE'])
@@ -125,7 +128,7 @@ export function oneTimeCodes() {
   return story.contents()
 }
 
-/** What others say of the holder: an identity provider, a claim, a partner, a certificate. */
+/** Statements of third parties about the holder: identity provider, claim, partner, certificate. */
 export function claimsAndCertificates() {
   const { kofi } = PEOPLE
   const story = new Story({ name: 'claims-and-certificates', start: '2026-10-13T09:58:06.127' })
@@ -208,7 +211,7 @@ export function claimsAndCertificates() {
 
 const REST = ['TAX_CARD', 'VOTER_CARD', 'POLL_CARD', 'VISA', 'DRIVING_PERMIT'] as const
 
-/** Documents that the tenant does not support end as not verified; a form about consents is kept as a document. */
+/** Documents that the tenant does not support end as not verified; a consent form is stored as a document. */
 export function unsupportedDocuments() {
   const story = new Story({ name: 'unsupported-documents', start: '2026-10-20T21:17:49.568' })
   const form = story.clock.id()

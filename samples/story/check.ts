@@ -1,7 +1,7 @@
 import type { ErrorObject, VerificationDetails, VerificationService } from '../../shared/spec/details.ts'
 import type { Clock } from './clock.ts'
 
-/** One participant's part in a verification. */
+/** One participant's check in a verification. */
 export interface Check {
   readonly participant: NonNullable<VerificationDetails['participantType']>
   readonly state?: NonNullable<VerificationDetails['participantState']>
@@ -11,16 +11,16 @@ export interface Check {
   readonly errors?: readonly ErrorObject[]
   readonly isBlocking?: boolean
   readonly isTechnicalError?: boolean
-  /** Milliseconds, least and most. */
+  /** Minimum and maximum milliseconds. */
   readonly takes?: readonly [number, number]
   /** Further members of the verification and of its service. */
   readonly more?: Partial<VerificationDetails>
   readonly result?: Partial<VerificationService>
-  /** What a service adds that tells times. */
+  /** Additional members of a service that contain times. */
   resultAt?(clock: Clock): Partial<VerificationService>
 }
 
-/** The check as the record shows it, done now. */
+/** Returns the record of the check, performed now. */
 export function performed(check: Check, evidenceId: string, clock: Clock): VerificationDetails {
   const { participant, state = 'ACCEPTED', indicators = [], errors = [], takes = [300, 1900] } = check
   const sessionCreationTime = clock.now()

@@ -7,7 +7,7 @@ import { BARCODE_INDICATORS, CARD_INDICATORS, LICENCE_INDICATORS, PASSPORT_INDIC
 import { type Outcome, verified } from './outcome.ts'
 import type { Story, Submission } from './story.ts'
 
-/** A kind of document as the samples have it: its drawn sides, its zone, and what a good capture raises. */
+/** A type of document in the samples: its drawn sides, its zone, and the indicators of a good capture. */
 export interface DocumentKind {
   readonly type: 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' | 'DRIVING_LICENSE'
   readonly sides: readonly (readonly [string, 'FRONT' | 'BACK'])[]
@@ -65,11 +65,11 @@ export interface CaptureOptions {
   readonly checks?: readonly Check[]
   readonly evidence?: Partial<EvidenceDetails>
   readonly submission?: Partial<Submission>
-  /** Other drawings than those of the kind. */
+  /** Drawings that replace those of the type. */
   readonly files?: DocumentKind['sides']
 }
 
-/** Submits the images of a document and has them checked. */
+/** Submits the images of a document with their checks. */
 export function capture(story: Story, person: Person, kind: DocumentKind, options: CaptureOptions = {}): string {
   const { channel = 'webSDK', source = 'LIVE_CAPTURE_IMAGE', indicators = kind.indicators } = options
   const images = (options.files ?? kind.sides).map(([file, side]) => ({

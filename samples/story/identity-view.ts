@@ -9,7 +9,7 @@ import type {
 } from '../../shared/spec/identity.ts'
 import { type Outcome, statusOf } from './outcome.ts'
 
-/** An evidence as it stands: what was submitted and what the last evaluation made of it. */
+/** State of an evidence: its submission and the result of its last evaluation. */
 export interface Evidence {
   readonly id: string
   readonly family: EvidenceDetails['family']
@@ -51,21 +51,25 @@ export function identityView(
     type,
     evidenceStatus: statusOf(outcome, evaluated),
   })
-  const idDocuments = evidences.flatMap((one) =>
-    one.view && 'idDocument' in one.view ? [{ ...common(one), idDocumentData: one.view.idDocument }] : [],
+  const idDocuments = evidences.flatMap((evidence) =>
+    evidence.view && 'idDocument' in evidence.view
+      ? [{ ...common(evidence), idDocumentData: evidence.view.idDocument }]
+      : [],
   )
-  const attributes = evidences.flatMap((one) =>
-    one.view && 'attributes' in one.view ? [{ ...common(one), attributesData: one.view.attributes }] : [],
+  const attributes = evidences.flatMap((evidence) =>
+    evidence.view && 'attributes' in evidence.view
+      ? [{ ...common(evidence), attributesData: evidence.view.attributes }]
+      : [],
   )
-  const addresses = evidences.flatMap((one) =>
-    one.view && 'address' in one.view ? [{ ...common(one), ...one.view.address }] : [],
+  const addresses = evidences.flatMap((evidence) =>
+    evidence.view && 'address' in evidence.view ? [{ ...common(evidence), ...evidence.view.address }] : [],
   )
-  const portraits = evidences.flatMap((one) =>
-    one.view && 'portrait' in one.view ? [{ ...common(one), ...one.view.portrait }] : [],
+  const portraits = evidences.flatMap((evidence) =>
+    evidence.view && 'portrait' in evidence.view ? [{ ...common(evidence), ...evidence.view.portrait }] : [],
   )
-  const reference = evidences.find((one) => one.family === 'IDDOCUMENT' && isVerified(one))
+  const reference = evidences.find((evidence) => evidence.family === 'IDDOCUMENT' && isVerified(evidence))
   const portrait = portraits.at(-1)
-  const face = evidences.find((one) => one.type === 'PORTRAIT_REFERENCE' && isVerified(one)) ?? reference
+  const face = evidences.find((evidence) => evidence.type === 'PORTRAIT_REFERENCE' && isVerified(evidence)) ?? reference
   return {
     globalStatus: {
       id,

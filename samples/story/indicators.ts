@@ -1,6 +1,6 @@
 const ok = (...names: readonly string[]): readonly string[] => names.map((name) => `${name}_OK`)
 
-/** What a good image of any document raises. Service: Indicator names that occur in sample evidence statuses */
+/** Indicators of a good image of any document. Service: Indicator names that occur in sample evidence statuses */
 const IMAGE = ok(
   'MODEL_RECOGNIZED',
   'HIGH_TEMPLATE',

@@ -2,7 +2,7 @@ import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject, ProofEvidence, StatusAndScoring } from '../../shared/spec/details.ts'
 import type { EvidenceStatus } from '../../shared/spec/identity.ts'
 
-/** What an evaluation concludes about one evidence. Lists of indicators follow from the indicators. */
+/** Result of evaluating one evidence. Its lists follow from the indicators. */
 export interface Outcome {
   readonly status: StatusAndScoring['status']
   readonly score: StatusAndScoring['score']
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly rule?: string
   readonly indicators: readonly string[]
   readonly errors?: readonly ErrorObject[]
-  /** Each pair: by which indicator, which others no longer block. */
+  /** Pairs of a mitigating indicator and those that no longer block because of it. */
   readonly mitigations?: readonly (readonly [string, readonly string[]])[]
   readonly isTechnicalError?: boolean
   readonly missingRules?: readonly string[]
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly more?: Partial<ProofEvidence>
 }
 
-/** The four lists that indicators are sorted into by their status. Service: evidenceStatus */
+/** Lists of indicators by status. Service: evidenceStatus */
 function sorted(indicators: readonly string[]) {
   const withStatus = (status: string) => indicators.filter((indicator) => readIndicator(indicator).status === status)
   return {
@@ -67,7 +67,7 @@ export function statusOf(outcome: Outcome, evaluationDateTime: string): Evidence
   }
 }
 
-/** The parts that every portrait, document and address has in common. */
+/** Members common to every portrait, document and address. */
 export const verified = (
   score: Outcome['score'],
   strength: Outcome['strength'],

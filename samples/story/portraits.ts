@@ -25,7 +25,7 @@ export const livenessCheck = (more: Partial<Check> = {}): Check => ({
   ...more,
 })
 
-/** The two faces that are compared, by the evidence they belong to. */
+/** The compared faces, by id of their evidence. */
 export const matchingCheck = (
   candidateId: string,
   referenceId: string,
@@ -53,7 +53,7 @@ export interface PortraitOptions {
   readonly submission?: Partial<Submission>
 }
 
-/** Captures the person's portrait; with a reference it is matched, and its score is that of the reference. */
+/** Captures the person's portrait; with a reference it is matched and takes over its score. */
 export function portrait(story: Story, person: Person, options: PortraitOptions = {}): string {
   const { referenceId, referenceType = 'ID_DOCUMENT', score = 'LEVEL3', channel = 'webSDK' } = options
   const id = story.clock.id()

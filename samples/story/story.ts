@@ -20,17 +20,17 @@ type ConsentType = IdentityConsent['type']
 type OperationName = Operation['identityOperation']['name']
 
 export interface StorySetup {
-  /** Ids and times come from it. */
+  /** Seed of ids and times. */
   readonly name: string
   readonly start: string
-  /** Members of proof.json that differ from the usual ones. */
+  /** Members of proof.json that differ from the defaults. */
   readonly proof?: { readonly [member: string]: JsonValue }
   readonly businessId?: string
 }
 
 export interface Submission {
   readonly name: OperationName
-  /** Path below the identity. */
+  /** Path relative to the identity. */
   readonly uri: string
   readonly method?: RestDetails['method']
   readonly httpCode?: number
@@ -39,11 +39,11 @@ export interface Submission {
   readonly id?: string
   readonly evidence?: Omit<EvidenceDetails, 'id'>
   readonly checks?: readonly Check[]
-  /** Without one the operation is not followed by an evaluation. */
+  /** If absent, no evaluation follows the operation. */
   readonly outcome?: Outcome
-  /** What this evaluation concludes anew about other evidence. */
+  /** New results of this evaluation for other evidence. */
   readonly also?: { readonly [id: string]: Outcome }
-  /** Where the evidence stands in identityDetails.json. */
+  /** Section of the evidence in identityDetails.json. */
   readonly view?: Evidence['view']
   /** Further members of the element. */
   readonly more?: Partial<Operation>
@@ -51,7 +51,7 @@ export interface Submission {
 
 const IMAGES = join(import.meta.dirname, '..', 'images')
 
-/** One transaction as it happens: every call adds what the service would record. */
+/** One transaction as a sequence of calls, each with the record that the service would write. */
 export class Story {
   readonly #setup: StorySetup
   readonly #started: string
@@ -70,14 +70,14 @@ export class Story {
     this.clock.pass(900, 2400)
   }
 
-  /** Takes a drawn file into the archive; the answer is its id. */
+  /** Adds a drawn file to the archive; returns its id. */
   attach(group: Medium['group'], file: string, bytes: Uint8Array = readFileSync(join(IMAGES, file))): string {
     const id = this.clock.id()
     this.#media.push({ group, id, fileName: `${id}${extname(file)}`, bytes })
     return id
   }
 
-  /** Approved consents to these uses; `refused` ones are recorded as well. `from` is a date where the request gives one. The answer is the id of the step. */
+  /** Records approved and `refused` consents; `from` is a date if the request contains one. Returns the id of the step. */
   consents(approved: readonly ConsentType[], refused: readonly ConsentType[] = [], from?: string): string {
     const consent = (type: ConsentType, isApproved: boolean): IdentityConsent => ({
       consentId: this.clock.id(),
@@ -85,12 +85,15 @@ export class Story {
       type,
       validityPeriod: { ...(from === undefined ? {} : { from }), to: '2027-12-31' },
     })
-    const given = [...approved.map((type) => consent(type, true)), ...refused.map((type) => consent(type, false))]
-    this.#consents.push(...given)
-    return this.submit({ name: 'CONSENTS', uri: 'consents', more: { consentsDetails: { consents: given } } })
+    const recordedConsents = [
+      ...approved.map((type) => consent(type, true)),
+      ...refused.map((type) => consent(type, false)),
+    ]
+    this.#consents.push(...recordedConsents)
+    return this.submit({ name: 'CONSENTS', uri: 'consents', more: { consentsDetails: { consents: recordedConsents } } })
   }
 
-  /** Takes a consent back that the step `id` gave. Archive: consentsDetails, "when a consent is added or removed" */
+  /** Withdraws a consent of the step `id`. Archive: consentsDetails, "when a consent is added or removed" */
   withdraw(id: string, type: ConsentType): void {
     const at = this.#consents.findIndex((consent) => consent.type === type)
     const before = this.#consents[at]
@@ -111,7 +114,7 @@ export class Story {
     this.clock.pass(2500, 9000)
   }
 
-  /** Submits, checks and evaluates; the answer is the id of the step, which is that of the evidence. */
+  /** Submits, checks and evaluates; returns the id of the step, which is also the evidence's. */
   submit(submission: Submission): string {
     const id = submission.id ?? this.clock.id()
     const startDateTime = this.clock.now()
@@ -122,7 +125,7 @@ export class Story {
     return id
   }
 
-  /** Deletes evidence: its images go, its data stays with the addition. Archive: Deleted evidence yields two elements */
+  /** Deletes evidence: its images are removed, its data stays with the addition. Archive: Deleted evidence yields two elements */
   remove(id: string, uri: string): void {
     const added = this.#operations.find(({ participantContextId }) => participantContextId === id)
     const evidence = added?.evidenceDetails
@@ -134,8 +137,8 @@ export class Story {
     ])
     this.#media = this.#media.filter((medium) => !gone.has(medium.id))
     if (added && evidence) {
-      const { captureImages: _images, photoCrops: _crops, video: _video, ...kept } = evidence
-      added.evidenceDetails = kept
+      const { captureImages: _images, photoCrops: _crops, video: _video, ...rest } = evidence
+      added.evidenceDetails = rest
     }
     this.#evidences.delete(id)
     const startDateTime = this.clock.now()
@@ -217,7 +220,7 @@ export class Story {
       progress: 'DONE',
       startDateTime,
       ...(this.#setup.businessId === undefined ? {} : { businessId: this.#setup.businessId }),
-      ...(evidence ? { evidenceDetails: { id, ...evidence } as EvidenceDetails } : {}), // the id was only taken out
+      ...(evidence ? { evidenceDetails: { id, ...evidence } as EvidenceDetails } : {}), // only the id was taken out
       ...(outcome || Object.keys(also).length > 0 ? { evaluationDetails: this.#evaluation() } : {}),
       processingDetails,
       verificationDetails,
@@ -245,5 +248,5 @@ export class Story {
   }
 }
 
-/** The value as JSON has it: members that are undefined are left out. */
+/** Converts a value to JSON, without undefined members. */
 const plain = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value))

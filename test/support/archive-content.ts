@@ -1,6 +1,9 @@
 import type { Report } from '../../shared/report/report.ts'
 
-/** What a passed report vouches for: the signed content and the hash of every file but proof.json (its white space is free). */
+/**
+ * Returns the content for which a passed report vouches: the signed content and the hash of every file except proof.json, whose
+ * white space is free.
+ */
 export const readContentOf = ({ proof, files }: Report): string =>
   JSON.stringify([
     sorted(proof),

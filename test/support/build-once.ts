@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** What tests run as built, and the sources of each. */
+/** Build outputs that tests run, with their sources. */
 const BUILDS = [
   { what: 'the command line', out: 'out/cli.mjs', script: 'build/build-cli.ts', sources: ['shared', 'main', 'build'] },
   {
@@ -21,7 +21,7 @@ const BUILDS = [
   },
 ] as const
 
-/** Vitest global setup: builds what is older than a source. Without a build the tests that run it fail, the others run. */
+/** Vitest global setup: rebuilds outputs older than their sources. If a build fails, only the tests that run it fail. */
 export default function buildOnce(): void {
   for (const { what, out, script, sources } of BUILDS) {
     const built = statSync(join(ROOT, out), { throwIfNoEntry: false })?.mtimeMs ?? 0

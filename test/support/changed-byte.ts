@@ -7,7 +7,7 @@ import { type GenuineArchive, genuineArchive, genuineArchives } from './genuine-
 import { unsignedRow } from './unsigned-rows.ts'
 import { keysFrom, verifyBytes } from './verify-bytes.ts'
 
-/** Genuine archives, with the ones that ordinary ZIP writers repacked where the fixtures exist. */
+/** Returns the genuine archives, plus those repacked by ordinary ZIP writers if the fixtures exist. */
 export async function archivesOfAllWriters(): Promise<readonly GenuineArchive[]> {
   const folder = join(FIXTURES, 'writers')
   if (!existsSync(folder)) return genuineArchives()
@@ -16,7 +16,7 @@ export async function archivesOfAllWriters(): Promise<readonly GenuineArchive[]>
   return [...(await genuineArchives()), ...(await Promise.all(writers))]
 }
 
-/** One byte of an archive, set to another value. */
+/** A byte of an archive with another value. */
 export interface ChangedByte {
   readonly offset: number
   readonly value: number
@@ -29,7 +29,9 @@ export function drawnByte({ bytes }: GenuineArchive, random: Random, start = 0):
 
 export type ChangeOutcome = 'refused' | 'reported' | 'listed' | 'silent'
 
-/** Outcome of a changed byte. `silent` is a defect: passed without a new finding, and not permitted by shared/spec/unsigned.md. */
+/**
+ * Outcome of a changed byte. `silent` is a defect: passed without a new finding, and not permitted by shared/spec/unsigned.md.
+ */
 export async function outcomeOf(archive: GenuineArchive, { offset, value }: ChangedByte): Promise<ChangeOutcome> {
   const changed = Buffer.from(archive.bytes)
   changed[offset] = value

@@ -15,7 +15,7 @@ export interface SampleContents {
   media: Medium[]
 }
 
-/** A sample with other content, signed as samples are: what it shows is odd, but it is genuine. */
+/** Returns a sample with changed content, signed like all samples: unusual, but genuine. */
 export async function changedSample(name: string, change: (contents: SampleContents) => void): Promise<Uint8Array> {
   const path = join(import.meta.dirname, '..', '..', 'samples', 'archives', `${name}.mime`)
   const reading = await readBytes(readFileSync(path))
@@ -23,15 +23,15 @@ export async function changedSample(name: string, change: (contents: SampleConte
   // Samples have these three documents, in these shapes.
   const { hashes, signature: _signature, ...rest } = (proof?.value ?? {}) as JsonObject
   const listed = Object.entries(hashes as { [group: string]: JsonValue }).flatMap(([group, list]) =>
-    Array.isArray(list) ? (list as { id: string; path: string }[]).map((one) => ({ ...one, group })) : [],
+    Array.isArray(list) ? (list as { id: string; path: string }[]).map((entry) => ({ ...entry, group })) : [],
   )
   const media: Medium[] = []
   for (const { id, path: place, group } of listed) {
-    const pieces: Uint8Array[] = []
-    for await (const piece of reading.open(place)) pieces.push(Uint8Array.from(piece))
+    const chunks: Uint8Array[] = []
+    for await (const chunk of reading.open(place)) chunks.push(Uint8Array.from(chunk))
     const fileName = place.slice(place.lastIndexOf('/') + 1)
     if (files.some((file) => file.path === place))
-      media.push({ group: group as Medium['group'], id, fileName, bytes: Buffer.concat(pieces) })
+      media.push({ group: group as Medium['group'], id, fileName, bytes: Buffer.concat(chunks) })
   }
   const contents: SampleContents = {
     proof: structuredClone(rest),

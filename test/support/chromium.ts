@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
 
-let looked: string | null | undefined
+let cached: string | null | undefined
 
-/** A Chromium on this machine; one is installed where that is possible. Null, said aloud, where there is none. */
+/** Returns the path of a Chromium, installing one if possible; null, with a warning, if there is none. */
 export function chromiumPath(): string | null {
-  if (looked !== undefined) return looked
-  looked = findChromium()
-  if (looked === null && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (cached !== undefined) return cached
+  cached = findChromium()
+  if (cached === null && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.warn('No Chromium here: installing the one of the distribution')
     spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', timeout: 120_000 })
     spawnSync(
@@ -19,9 +19,9 @@ export function chromiumPath(): string | null {
         timeout: 400_000,
       },
     )
-    looked = findChromium()
+    cached = findChromium()
   }
-  if (looked === null)
+  if (cached === null)
     console.warn('SKIPPED: no Chromium was found (CHROMIUM_PATH names one); the window is not tested')
-  return looked
+  return cached
 }

@@ -8,16 +8,16 @@ import { PICTURE } from './test-service.ts'
 
 export type Json = { readonly [member: string]: unknown }
 
-/** A service over HTTP with the client of one of its tenants. */
+/** Client of one tenant of a service over HTTP. */
 export interface ServiceClient {
-  /** Starts an identity with the consents that issuing sources and portraits need. */
+  /** Creates an identity with the consents that issuing sources and portraits require. */
   begin(consents?: readonly string[]): Promise<string>
   view(identity: string): Promise<IdentityView>
-  /** Status and body of any call of the client API below the identity. */
+  /** Calls the client API below the identity; returns status and body. */
   call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: Json }>
   control(method: string, path: string, body?: unknown): Promise<Json>
   settle(): Promise<void>
-  /** Submits pictures from which `data` is read, and settles; the id of the evidence. */
+  /** Submits pictures from which `data` is read, and settles; returns the id of the evidence. */
   images(
     identity: string,
     data: Json,
@@ -27,14 +27,14 @@ export interface ServiceClient {
       readonly errors?: readonly Json[]
     },
   ): Promise<string>
-  /** Submits sample pictures as they are, and settles. */
+  /** Submits sample pictures unchanged, and settles. */
   pictures(identity: string, front: string, details?: Json | null, back?: string): Promise<string>
   text(identity: string, body: Json): Promise<string>
   /** Delivers sample pictures to a live capture session, front first, and settles. */
   liveCapture(sessionId: string, pictures: readonly string[]): Promise<void>
   portrait(identity: string, options?: { readonly mode?: string; readonly request?: Json }): Promise<string>
   operations(identity: string): Promise<readonly VerificationAndEvaluationDetails[]>
-  /** The last evaluation of an evidence as the record has it. */
+  /** Returns the last recorded evaluation of an evidence. */
   evaluation(identity: string, evidence: string): Promise<ProofEvidence | undefined>
   proof(identity: string): Promise<Uint8Array>
 }
@@ -49,7 +49,7 @@ export interface RunningClient extends ServiceClient {
 
 const IMAGES = join(import.meta.dirname, '..', '..', 'samples', 'images')
 
-/** Starts a service with some tenants; the client is that of the first. */
+/** Starts a service with several tenants; the client belongs to the first. */
 export async function startClient(
   tenants: readonly ({ readonly id: string } & Json)[],
   options: Partial<ServiceOptions> = {},
@@ -92,7 +92,7 @@ export async function startClient(
       return String(handle.id)
     }
     const operations: ServiceClient['operations'] = async (identity) =>
-      // The control API gives the elements of the record as they are.
+      // The control API returns the elements of the record unchanged.
       (await control('GET', `identities/${identity}/operations`)) as unknown as VerificationAndEvaluationDetails[]
     return {
       call,
@@ -175,6 +175,6 @@ function form([front, back]: readonly Uint8Array[], details: Json | null): FormD
   return data
 }
 
-/** Status, score, strength, errors and lists of one document of a view. */
+/** Returns the status of one document of a view. */
 export const documentOf = (view: IdentityView, evidence: string) =>
   view.idDocuments?.find(({ evidenceId }) => evidenceId === evidence)?.evidenceStatus

@@ -9,7 +9,7 @@ interface Operation {
   readonly responses: { readonly [status: string]: { readonly content?: { readonly [type: string]: Media } } }
 }
 
-/** Holds calls and answers to an OpenAPI document. */
+/** Validates requests and responses against an OpenAPI document. */
 export class DocumentJudge {
   readonly #paths: readonly {
     readonly expression: RegExp
@@ -17,13 +17,13 @@ export class DocumentJudge {
   }[]
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   readonly #compiled = new Map<object, ValidateFunction>()
-  /** Operations that were judged, as `GET /path`. */
+  /** Validated operations, as `GET /path`. */
   readonly seen = new Set<string>()
 
   constructor(document: OpenApiDocument) {
     const { paths } = document as unknown as { paths: { [path: string]: { [method: string]: Operation } } } // OpenAPI 3.1
     this.#ajv.addSchema({ $id: 'document', ...document })
-    // Those without placeholders first: /identities/{id}/proof is no evidence.
+    // Paths without placeholders first, so that /identities/{id}/proof does not match an evidence.
     const sorted = Object.entries(paths).sort(([a], [b]) => a.split('{').length - b.split('{').length)
     this.#paths = sorted.map(([path, methods]) => ({
       expression: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -31,7 +31,7 @@ export class DocumentJudge {
     }))
   }
 
-  /** What is wrong with the answer; null where nothing is. HEAD and what the document does not name are passed over. */
+  /** Returns the fault of a response, or null. HEAD and undocumented 404 and 405 responses are ignored. */
   faultOfAnswer(method: string, path: string, status: number, type: string, body: string): string | null {
     const operation = this.#operation(method, path)
     if (!operation)
@@ -46,7 +46,7 @@ export class DocumentJudge {
     return type.startsWith('application/json') ? this.#fault(media.schema, JSON.parse(body)) : null
   }
 
-  /** What is wrong with a JSON body that was accepted. */
+  /** Returns the fault of an accepted JSON body, or null. */
   faultOfRequest(method: string, path: string, body: string): string | null {
     const media = this.#operation(method, path)?.requestBody?.content['application/json']
     return media ? this.#fault(media.schema, JSON.parse(body)) : `${method} ${path} takes no JSON by the document`

@@ -6,7 +6,7 @@ export interface EnvelopeOptions {
   readonly topHeaders?: boolean
 }
 
-/** A plain MIME multipart envelope around `zip`, by hand. */
+/** Wraps `zip` in a plain MIME multipart envelope, without code of the product. */
 export function envelopeOf(
   zip: Uint8Array,
   { encoding = 'binary', lineEnd = '\r\n', topHeaders = true }: EnvelopeOptions = {},

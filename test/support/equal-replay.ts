@@ -4,7 +4,7 @@ import { recordedArchive } from '../../main/service/replay/read-recorded.ts'
 import { replayArchive } from '../../main/service/replay/replay-archive.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** Replays a proof of the service, which must come to the same; the answer is the new proof. */
+/** Replays a proof, expects equal results, and returns the new proof. */
 export async function equalReplay(proof: Uint8Array, signingKey: KeyObject, about?: string): Promise<Uint8Array> {
   const archive = await recordedArchive(await readBytes(proof))
   const result = await replayArchive(archive, { signingKey, componentVersion: '0.1.0-test' })

@@ -8,7 +8,7 @@ export interface Expectation {
   readonly expectBarcode?: boolean
 }
 
-/** Examines images in this thread without reading their text, as the service judges them. */
+/** Examines images in this thread without reading their text, and judges them like the service. */
 export async function examinedDocument(images: readonly SubmittedImage[], { expectBack, ...options }: Expectation) {
   const examination = await examineDocument(images, { ...options, readsText: false, now: 0 }, null)
   const capture = judgeSides(examination.sides, expectBack)

@@ -15,27 +15,24 @@ interface FakeIdentity {
 
 type Answers = { -readonly [name in keyof EngineControl]?: EngineControl[name] }
 
-/**
- * An engine that remembers what it was called with and answers with values of the right form: for tests of the transport, which
- * ask what reaches the engine and what becomes of its answers.
- */
+/** Engine that records its calls and returns plausible values, for tests of the transport. */
 export class FakeEngine implements ServedEngine {
   readonly clock = new AdjustableClock()
   readonly calls: { readonly name: string; readonly call: Call; readonly given: readonly unknown[] }[] = []
   readonly identities = new Map<string, FakeIdentity>()
   readonly sessions = new Map<string, { identityId: string; evidenceId: string; session: SessionState }>()
   readonly controlCalls: { readonly name: string; readonly given: readonly unknown[] }[] = []
-  /** False: arguments are let go, for tests of memory. */
+  /** Set to false to drop arguments in tests of memory. */
   remembersCalls = true
   /** Thrown by the next call. */
   nextError: Error | null = null
-  /** Waited for by submissions. */
+  /** Awaited by submissions. */
   gate: Promise<void> = Promise.resolve()
   #count = 0
   #listeners = new Set<(event: ServiceEvent) => void>()
 
   async createIdentity(call: Call, request: { readonly businessId?: string }): Promise<Identity> {
-    this.#note('createIdentity', call, request)
+    this.#record('createIdentity', call, request)
     const id = this.#id()
     const time = localDateTime(this.clock.now())
     const status = { status: 'EXPECTING_INPUT', levelOfAssurance: 'LOA0', upgradePaths: {} } as const
@@ -45,67 +42,67 @@ export class FakeEngine implements ServedEngine {
   }
 
   async submitConsents(...[call, identityId, consents]: Parameters<Engine['submitConsents']>) {
-    this.#note('submitConsents', call, identityId, consents)
+    this.#record('submitConsents', call, identityId, consents)
     const made = consents.map((consent) => ({ consentId: this.#id(), ...consent })) as IdentityConsent[]
-    this.#known(identityId).consents.splice(0, Number.POSITIVE_INFINITY, ...made)
+    this.#identityOf(identityId).consents.splice(0, Number.POSITIVE_INFINITY, ...made)
     return made
   }
 
   async submitDocumentImages(...[call, identityId, images, details]: Parameters<Engine['submitDocumentImages']>) {
-    // Their bytes are there until the call is answered.
-    const kept = images.map((image) => ({ ...image, bytes: Uint8Array.from(image.bytes) }))
-    this.#note('submitDocumentImages', call, identityId, kept, details)
+    // The bytes may be reused once the call has returned.
+    const copies = images.map((image) => ({ ...image, bytes: Uint8Array.from(image.bytes) }))
+    this.#record('submitDocumentImages', call, identityId, copies, details)
     await this.gate
     return this.#handle(identityId, 'PASSPORT')
   }
 
   async submitDocumentText(...[call, identityId, request]: Parameters<Engine['submitDocumentText']>) {
-    this.#note('submitDocumentText', call, identityId, request)
+    this.#record('submitDocumentText', call, identityId, request)
     return this.#handle(identityId, request.idDocumentType)
   }
 
   async submitMedicareCard(...[call, identityId, request]: Parameters<Engine['submitMedicareCard']>) {
-    this.#note('submitMedicareCard', call, identityId, request)
+    this.#record('submitMedicareCard', call, identityId, request)
     return this.#handle(identityId, 'MEDICARE')
   }
 
   async startLiveCapture(...[call, identityId, request]: Parameters<Engine['startLiveCapture']>) {
-    this.#note('startLiveCapture', call, identityId, request)
+    this.#record('startLiveCapture', call, identityId, request)
     const sidesToCapture = request.sidesToCapture ?? ['FRONT', 'BACK']
     return { ...this.#session(identityId, 'DOCUMENT', 'ID_DOCUMENT'), sidesToCapture }
   }
 
   async startChipReading(...[call, identityId, request]: Parameters<Engine['startChipReading']>) {
-    this.#note('startChipReading', call, identityId, request)
+    this.#record('startChipReading', call, identityId, request)
     return this.#session(identityId, 'CHIP', 'ID_DOCUMENT')
   }
 
   async startPortraitCapture(...[call, identityId, mode, request]: Parameters<Engine['startPortraitCapture']>) {
-    this.#note('startPortraitCapture', call, identityId, mode, request)
+    this.#record('startPortraitCapture', call, identityId, mode, request)
     return this.#session(identityId, 'PORTRAIT', 'PORTRAIT')
   }
 
   evidenceStatus(call: Call, identityId: string, evidenceId: string): EvidenceHandle {
-    this.#note('evidenceStatus', call, identityId, evidenceId)
-    const handle = this.#known(identityId).evidences.get(evidenceId)
+    this.#record('evidenceStatus', call, identityId, evidenceId)
+    const handle = this.#identityOf(identityId).evidences.get(evidenceId)
     if (!handle) throw refuse(404, 'unknown-evidence', 'there is no such evidence')
     return { status: handle.status, type: handle.type, id: handle.id }
   }
 
   identity(call: Call, identityId: string) {
-    this.#note('identity', call, identityId)
-    const { identity, consents } = this.#known(identityId)
+    this.#record('identity', call, identityId)
+    const { identity, consents } = this.#identityOf(identityId)
     return { globalStatus: identity, consents }
   }
 
   portrait(call: Call, identityId: string) {
-    this.#note('portrait', call, identityId)
-    return { globalStatus: this.#known(identityId).identity }
+    this.#record('portrait', call, identityId)
+    return { globalStatus: this.#identityOf(identityId).identity }
   }
 
   async retrieveProof(call: Call, identityId: string): Promise<Uint8Array> {
-    this.#note('retrieveProof', call, identityId)
-    this.#known(identityId)
+    this.#record('retrieveProof', call, identityId)
+    this.#identityOf(identityId)
     return Buffer.from('--frontier\r\nContent-Type: application/zip\r\n\r\nPK\r\n--frontier--\r\n')
   }
 
@@ -116,16 +113,17 @@ export class FakeEngine implements ServedEngine {
   }
 
   async deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void> {
-    this.#note('deleteEvidence', call, identityId, evidenceId)
-    if (!this.#known(identityId).evidences.delete(evidenceId)) throw refuse(404, 'unknown-evidence', 'there is none')
+    this.#record('deleteEvidence', call, identityId, evidenceId)
+    if (!this.#identityOf(identityId).evidences.delete(evidenceId))
+      throw refuse(404, 'unknown-evidence', 'there is none')
   }
 
   async resume(call: Call, identityId: string): Promise<Identity> {
-    this.#note('resume', call, identityId)
-    return this.#known(identityId).identity
+    this.#record('resume', call, identityId)
+    return this.#identityOf(identityId).identity
   }
 
-  /** Members of the control surface that a test sets; the others answer `unavailable`. */
+  /** Members of the control surface that a test defines; all others respond with `unavailable`. */
   readonly answers: Answers = {}
   readonly control: EngineControl = new Proxy({} as EngineControl, {
     get:
@@ -155,14 +153,14 @@ export class FakeEngine implements ServedEngine {
 
   async close(): Promise<void> {}
 
-  #note(name: string, call: Call, ...given: readonly unknown[]): void {
+  #record(name: string, call: Call, ...given: readonly unknown[]): void {
     if (this.remembersCalls) this.calls.push({ name, call, given })
     const error = this.nextError
     this.nextError = null
     if (error) throw error
   }
 
-  #known(identityId: string): FakeIdentity {
+  #identityOf(identityId: string): FakeIdentity {
     const found = this.identities.get(identityId)
     if (!found) throw new ServiceError(404, [{ code: 'unknown-identity', message: 'there is no such identity' }])
     return found
@@ -170,7 +168,7 @@ export class FakeEngine implements ServedEngine {
 
   #handle(identityId: string, type: string): EvidenceHandle {
     const handle = { status: 'PROCESSING', type, id: this.#id() } as EvidenceHandle
-    this.#known(identityId).evidences.set(handle.id, handle)
+    this.#identityOf(identityId).evidences.set(handle.id, handle)
     return handle
   }
 

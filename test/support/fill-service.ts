@@ -1,6 +1,6 @@
 import type { TestWindow } from './window.ts'
 
-/** Every part of the service pages, by the last word of its address. */
+/** Pages of the service, by the last segment of their path. */
 export const SERVICE_PARTS: readonly string[] = [
   'overview',
   'transactions',
@@ -14,8 +14,8 @@ export const SERVICE_PARTS: readonly string[] = [
 ]
 
 /**
- * Starts the service by hand and puts something on every page of it: a session, a review, a delivery that nobody takes, a
- * proof. Returns the addresses of all pages, those of the transaction and of the delivery last.
+ * Starts the service and fills each of its pages: a session, a review, an undeliverable notification, a proof. Returns the paths
+ * of all pages, those of the transaction and of the delivery last.
  */
 export async function fillService(window: TestWindow): Promise<readonly string[]> {
   const { page } = window

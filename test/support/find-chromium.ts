@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const PLACES = [
+const CANDIDATES = [
   process.env.CHROMIUM_PATH ?? '',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -8,5 +8,5 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The system's Chromium, null where there is none. */
-export const findChromium = (): string | null => PLACES.find((place) => existsSync(place)) ?? null
+/** Returns the path of the system's Chromium; null if there is none. */
+export const findChromium = (): string | null => CANDIDATES.find((path) => existsSync(path)) ?? null

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Archives made by a foreign tool, each with the verdict it is owed. They lie beside the repository, not in it. */
+/** Folder of archives made by an independent implementation, each with its expected verdict. It is not part of the repository. */
 export const FIXTURES =
   process.env.PROOFBENCH_FIXTURES ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'fixtures')
 export const hasFixtures = existsSync(join(FIXTURES, 'cases.json'))
@@ -11,13 +11,13 @@ export interface FixtureCase {
   readonly file: string
   readonly indication: string
   readonly subIndication: string | null
-  /** Prefix that some finding must have. */
+  /** Prefix that at least one finding must have. */
   readonly finding: string | null
   readonly keys: readonly string[]
   readonly conformance: string | null
 }
 
-/** All cases; none, said aloud, where the fixtures are absent. */
+/** Returns all cases; none, with a warning, if the fixtures are missing. */
 export function fixtureCases(): readonly FixtureCase[] {
   if (!hasFixtures) {
     console.warn(`SKIPPED: no fixtures at ${FIXTURES} (set PROOFBENCH_FIXTURES)`)

@@ -11,7 +11,7 @@ import { small } from '../../samples/scenes/departures.ts'
 import { readBytes } from './read-bytes.ts'
 import { zipOf } from './zip-builder.ts'
 
-/** An archive with the keys it is judged with. */
+/** An archive with the keys to verify it. */
 export interface Forgery {
   readonly id: string
   readonly bytes: Uint8Array
@@ -24,16 +24,16 @@ const material = (names: readonly string[]) =>
   names.map((name) => readTrustMaterial(readFileSync(join(KEYS, name)), name))
 const keysOf = (...names: readonly string[]) => material(names).flatMap(({ keys }) => keys)
 
-/** As the window has them: in the trust store, bound to no tenant. */
+/** Returns keys like those of the window's trust store, without a tenant. */
 export const storedKeys = (...names: readonly string[]): readonly TrustedKey[] =>
   keysOf(...names).map((key) => ({ ...key, label: key.source }))
 
 const SIGNER = keysOf('signer.pub.pem')
 
-/** The archive that all forgeries start from: a licence and a portrait. */
+/** Archive on which all forgeries are based: a licence and a portrait. */
 const genuine = () => small('licence-and-portrait', '2026-10-02T11:20:30.405')
 
-async function takenApart(): Promise<Parts> {
+async function genuineParts(): Promise<Parts> {
   const [bytes, zip] = await Promise.all([written(genuine()), written(genuine(), { envelope: { kind: 'zip' } })])
   const reading = await readBytes(bytes, {}, 'off')
   const parts = await partsOf({ bytes, reading, zip, trusted: createPublicKey(signingKey('signer')) })
@@ -42,9 +42,9 @@ async function takenApart(): Promise<Parts> {
   return { ...parts, attacker: { privateKey, publicKey: createPublicKey(privateKey) } }
 }
 
-/** One forgery of each class: every tamper of the self-test, payloads, containers, and questions of trust. */
+/** Returns one forgery of each class: every tamper of the self-test, payloads, containers, and trust. */
 export async function allForgeries(): Promise<readonly Forgery[]> {
-  const parts = await takenApart()
+  const parts = await genuineParts()
   const tampered = await Promise.all(
     TAMPERS.map(async ({ id, apply }) => ({ id, bytes: await apply(parts), keys: SIGNER })),
   )
@@ -67,7 +67,7 @@ const PAYLOADS: { readonly [id: string]: string | Uint8Array } = {
   'payload-too-deep': `${'['.repeat(2000)}${']'.repeat(2000)}`,
 }
 
-/** Payloads that a trusted key signed and that say nothing of the files beside them. */
+/** Returns archives with payloads of a trusted key that do not describe the files. */
 async function payloads(parts: Parts): Promise<readonly Forgery[]> {
   const { signature: _signature, ...proof } = proofOf(parts.files)
   const own = JSON.stringify(proof)
@@ -79,7 +79,7 @@ async function payloads(parts: Parts): Promise<readonly Forgery[]> {
   }
   return Promise.all(
     Object.entries(all).map(async ([id, payload]) => {
-      const signature = await signed(payload)
+      const signature = await sign(payload)
       const files = withFiles(parts.files, { 'proof.json': JSON.stringify({ ...proof, signature }) })
       return { id, bytes: await parts.repack(files), keys: SIGNER }
     }),
@@ -87,7 +87,7 @@ async function payloads(parts: Parts): Promise<readonly Forgery[]> {
 }
 
 /** jose signs bytes, which need not be text. */
-const signed = (payload: string | Uint8Array): Promise<string> =>
+const sign = (payload: string | Uint8Array): Promise<string> =>
   signCompact(payload as string, createPrivateKey(signingKey('signer').export({ type: 'pkcs8', format: 'pem' })))
 
 async function containers(parts: Parts): Promise<readonly Forgery[]> {
@@ -110,7 +110,7 @@ async function containers(parts: Parts): Promise<readonly Forgery[]> {
   ]
 }
 
-/** Changed files whose hashes a trusted key signed anew: what is wrong is in the content alone. */
+/** Changes files and signs their new hashes with a trusted key, so that only the content is wrong. */
 async function resealed(parts: Parts, changes: { readonly [path: string]: string }): Promise<Uint8Array> {
   const { createHash } = await import('node:crypto')
   const { signature: _signature, ...proof } = proofOf(parts.files)
@@ -118,7 +118,7 @@ async function resealed(parts: Parts, changes: { readonly [path: string]: string
   for (const [path, content] of Object.entries(changes))
     hashes[path.replace('.json', '')] = createHash('sha256').update(content).digest('hex')
   const payload = JSON.stringify({ ...proof, hashes })
-  const signature = await signed(payload)
+  const signature = await sign(payload)
   const files = withFiles(parts.files, {
     ...changes,
     'proof.json': JSON.stringify({ ...JSON.parse(payload), signature }),
@@ -126,7 +126,7 @@ async function resealed(parts: Parts, changes: { readonly [path: string]: string
   return parts.repack(files)
 }
 
-/** Untouched archives: what differs is whom the reader trusts. */
+/** Returns unchanged archives with different trusted keys. */
 function trust({ bytes }: Parts): readonly Forgery[] {
   const lists = material(['root.crl.pem']).flatMap(({ revocationLists }) => revocationLists)
   return [

@@ -1,6 +1,6 @@
 import type { Coverage } from '../../shared/report/coverage.ts'
 
-/** Expected coverage: of every file, then of those that differ. `image` is the first picture, `image2` the second. */
+/** Expected coverage: of all files, then of the exceptions. `image` is the first picture, `image2` the second. */
 type Expected = readonly [rest: Coverage, others?: { readonly [file: string]: Coverage }]
 
 const changed = (...files: readonly string[]): Expected => [
@@ -12,7 +12,7 @@ const AMBIGUOUS: Expected = ['AMBIGUOUS']
 const COVERED: Expected = ['COVERED']
 const OTHER_CONTENT: Expected = ['UNCONFIRMED', { proof: 'CHANGED' }]
 
-/** What the signature covers of each forgery, worked out by hand from the section "Coverage" of the rules of the verdict. */
+/** Signature coverage of each forgery, derived by hand from the section "Coverage" of the verdict rules. */
 export const FORGERY_COVERAGE: { readonly [id: string]: Expected } = {
   'image-bit': changed('image'),
   'image-cut': changed('image'),
@@ -32,7 +32,7 @@ export const FORGERY_COVERAGE: { readonly [id: string]: Expected } = {
   'name-changed': changed('identity'),
   'consent-added': changed('identity'),
   'operation-removed': changed('details'),
-  // The payload still carries the hashes: only what was edited is changed.
+  // The payload still contains the hashes: only edited files are changed.
   'details-emptied': changed('proof', 'details'),
   'image-and-hash': changed('proof', 'image'),
   'outer-tenant': changed('proof'),
@@ -62,7 +62,7 @@ export const FORGERY_COVERAGE: { readonly [id: string]: Expected } = {
   'signature-newline': UNCONFIRMED,
   'signature-short': UNCONFIRMED,
   'signature-other': UNCONFIRMED,
-  // The trusted key made the signature, over another payload.
+  // The trusted key signed another payload.
   'payload-changed': OTHER_CONTENT,
   'payload-detached': OTHER_CONTENT,
   'entry-twice': AMBIGUOUS,

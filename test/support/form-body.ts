@@ -3,7 +3,7 @@ export interface FormPart {
   readonly bytes: Buffer
 }
 
-/** A multipart/form-data body as a browser writes it (RFC 7578). */
+/** Builds a multipart/form-data body like a browser (RFC 7578). */
 export const formBody = (boundary: string, parts: readonly FormPart[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ headers, bytes }) => [

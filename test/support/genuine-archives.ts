@@ -19,12 +19,12 @@ export interface GenuineArchive {
   readonly report: Report
 }
 
-/** Small genuine samples of the repository: a bare ZIP, an envelope without media, and one with media. */
+/** Small genuine samples: a bare ZIP, an envelope without media, and one with media. */
 const SAMPLES = ['empty-session.zip', 'one-time-codes.mime', 'chip-refused.mime']
 const SAMPLES_FOLDER = join(import.meta.dirname, '..', '..', 'samples')
 const SIGNER = readFileSync(join(SAMPLES_FOLDER, 'keys', 'signer.pub.pem'))
 
-/** Archives that pass, with their parts: samples of the repository, and the archives of independent tools where the fixtures exist. */
+/** Returns archives that pass, with their parts: samples, and archives of independent implementations if the fixtures exist. */
 export function genuineArchives(): Promise<readonly GenuineArchive[]> {
   const samples = SAMPLES.map((file) =>
     genuineArchive(file, readFileSync(join(SAMPLES_FOLDER, 'archives', file)), keysFrom(SIGNER, 'signer.pub.pem')),

@@ -1,6 +1,6 @@
 import type { Spool } from '../../main/proof/read/spool.ts'
 
-/** A spool that keeps everything in memory, for tests. */
+/** Spool in memory. */
 export const memorySpool = (): Spool => ({
   create() {
     let content = Buffer.alloc(0)
@@ -11,8 +11,8 @@ export const memorySpool = (): Spool => ({
       read(target, position) {
         return content.copy(target, 0, position, position + target.length)
       },
-      write(piece) {
-        content = Buffer.concat([content, piece])
+      write(chunk) {
+        content = Buffer.concat([content, chunk])
       },
       close() {
         content = Buffer.alloc(0)

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-interface OwedSample {
+interface ExpectedSample {
   readonly name: string
   readonly indication: string
   readonly findings: readonly string[]
 }
 
-/** Every sample with the verdict that it is owed: the product's own list, checked by the tests of the samples. */
+/** Every sample with its expected verdict; the tests of the samples check this list. */
 export const OWED_SAMPLES = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'samples', 'expected.json'), 'utf8'),
-) as readonly OwedSample[]
+) as readonly ExpectedSample[]
 
-/** What the window says at the head of an archive, by indication. */
+/** Headline of the window for an archive, by indication. */
 export const INDICATION_WORDS: { readonly [indication: string]: string } = {
   TOTAL_PASSED: 'Genuine',
   TOTAL_FAILED: 'Not genuine',

@@ -3,7 +3,7 @@ import { AdjustableClock } from '../../main/service/engine/clock.ts'
 import { type RunningService, startService } from '../../main/service/start-service.ts'
 import type { IdDocumentEvidence, IdentityView } from '../../shared/spec/identity.ts'
 
-/** A service over HTTP to which pictures are submitted. Its clock stands in 2026, when the samples are valid. */
+/** Client that submits pictures to a service over HTTP. Its clock is set to 2026, when the samples are valid. */
 export class PictureClient {
   readonly service: RunningService
 
@@ -21,7 +21,7 @@ export class PictureClient {
     return this.service.stop()
   }
 
-  /** Calls with JSON or a form; throws for any status but 200 and 204. */
+  /** Sends JSON or a form; throws for any status except 200 and 204. */
   async call(method: string, path: string, body?: FormData | object): Promise<unknown> {
     const { backendKey, controlKey, baseUrl } = this.service.address
     const isForm = body instanceof FormData
@@ -41,7 +41,7 @@ export class PictureClient {
   }
 
   async begin(): Promise<string> {
-    // The response has the id of the transaction. Service: Create identity
+    // The response contains the id of the transaction. Service: Create identity
     const { id } = (await this.call('POST', '/svc/v1/identities')) as { id: string }
     await this.call('POST', `/svc/v1/identities/${id}/consents`, [
       { approved: true, type: 'PORTRAIT' },
@@ -68,7 +68,7 @@ export class PictureClient {
     return found
   }
 
-  /** Captures a portrait; returns its indicators, its status first. */
+  /** Captures a portrait; returns its status, followed by its indicators. */
   async portray(id: string, bytes: Uint8Array): Promise<readonly string[]> {
     const path = `/svc/v1/identities/${id}/attributes/portrait/capture-session?mode=webSDK`
     const { sessionId } = (await this.call('POST', path)) as { sessionId: string }

@@ -1,6 +1,6 @@
 /**
- * Starts to count; the answer gives the milliseconds of processor time that this process has spent since. Other processes do not change
- * it, as they change what a clock shows, so a bound of it holds on a machine under load too.
+ * Starts a measurement; the returned function yields the milliseconds of processor time this process has used since. Unlike
+ * elapsed time it does not depend on the load of the machine.
  */
 export function processorTime(): () => number {
   const before = process.cpuUsage()

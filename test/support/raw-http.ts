@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** Sends pieces as they are, with a pause of `pauseMs` between them, and reads until the other side closes or 10 s have passed. */
+/** Sends `pieces` unchanged, with a pause of `pauseMs` between them, and reads until the peer closes or 10 s have passed. */
 export async function sendRaw(port: number, pieces: readonly (string | Buffer)[], pauseMs = 0): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []

@@ -6,7 +6,7 @@ import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import type { Observation } from '../../shared/findings/finding.ts'
 import { memorySpool } from './memory-spool.ts'
 
-/** Reads an archive in memory, without any judgement. */
+/** Reads an archive from memory without verifying it. */
 export function readBytes(
   bytes: Uint8Array,
   limits: Partial<Limits> = {},
@@ -18,7 +18,7 @@ export function readBytes(
   )
 }
 
-/** Codes that refuse the container: failures of envelope and ZIP, each once. */
+/** Returns the distinct codes of envelope and ZIP failures, which refuse the container. */
 export const refusals = (observations: readonly Observation[]): readonly string[] => [
   ...new Set(
     observations

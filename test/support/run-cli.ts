@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The command as it is delivered: build-once.ts has made it. */
+/** The command as delivered, built by build-once.ts. */
 export const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 export interface CliEnd {
@@ -18,25 +18,25 @@ export interface CliOptions {
   readonly input?: string | Uint8Array
   readonly cwd?: string
   readonly env?: { readonly [name: string]: string }
-  /** Another copy of the command. */
+  /** Path of another copy of the command. */
   readonly cli?: string
 }
 
-/** Runs the built command to its end, with a data folder of its own so that no trust store of the machine is used. */
-export function runCli(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
-  const child = startCli(words, options)
+/** Runs the built command to its end with an empty data folder, so that no trust store of the machine is used. */
+export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
+  const child = startCli(args, options)
   child.stdin?.on('error', () => {})
   child.stdin?.end(options.input ?? '')
   return endOf(child)
 }
 
 export function startCli(
-  words: readonly string[],
+  args: readonly string[],
   { cwd, env = {}, cli = CLI }: CliOptions = {},
   stdio: SpawnOptions['stdio'] = 'pipe',
 ) {
   const home = join(tmpdir(), 'proofbench-no-such-data-folder')
-  return spawn(process.execPath, [cli, ...words], {
+  return spawn(process.execPath, [cli, ...args], {
     cwd,
     stdio,
     env: { PATH: process.env.PATH, PROOFBENCH_HOME: home, ...env },
@@ -44,22 +44,22 @@ export function startCli(
 }
 
 export function endOf(child: ReturnType<typeof spawn>): Promise<CliEnd> {
-  return new Promise((settle) => {
-    const pieces = { stdout: [] as Buffer[], stderr: [] as Buffer[] }
-    child.stdout?.on('data', (piece: Buffer) => pieces.stdout.push(piece))
-    child.stderr?.on('data', (piece: Buffer) => pieces.stderr.push(piece))
+  return new Promise((resolve) => {
+    const chunks = { stdout: [] as Buffer[], stderr: [] as Buffer[] }
+    child.stdout?.on('data', (chunk: Buffer) => chunks.stdout.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => chunks.stderr.push(chunk))
     child.on('close', (code, signal) =>
-      settle({
+      resolve({
         code,
         signal,
-        stdout: Buffer.concat(pieces.stdout).toString(),
-        stderr: Buffer.concat(pieces.stderr).toString(),
+        stdout: Buffer.concat(chunks.stdout).toString(),
+        stderr: Buffer.concat(chunks.stderr).toString(),
       }),
     )
   })
 }
 
-/** Copies the command into a folder, without anything of the repository beside it. */
+/** Copies the command into a folder, without any file of the repository. */
 export function copyOfCli(folder: string): string {
   const modules = join(dirname(CLI), 'cli')
   cpSync(modules, join(folder, 'copied', 'cli'), { recursive: true })
@@ -67,7 +67,7 @@ export function copyOfCli(folder: string): string {
   return join(folder, 'copied', 'cli.mjs')
 }
 
-/** A folder that is gone when the test is over. */
+/** Creates a folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-cli-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

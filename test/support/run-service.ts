@@ -5,19 +5,19 @@ import { endOf, startCli } from './run-cli.ts'
 
 export interface RunningCommand {
   readonly address: Omit<ServiceAddressInfo, 'fingerprint'>
-  /** Ends it as Ctrl+C does. */
+  /** Stops it like Ctrl+C. */
   stop(): Promise<{ readonly code: number | null; readonly stderr: string }>
 }
 
-/** Starts `proofbench serve` on a free port and waits for its line. */
-export async function runService(words: readonly string[]): Promise<RunningCommand> {
-  const child = startCli(['serve', '--port', '0', ...words])
+/** Starts `proofbench serve` on a free port and waits for its output. */
+export async function runService(args: readonly string[]): Promise<RunningCommand> {
+  const child = startCli(['serve', '--port', '0', ...args])
   const end = endOf(child)
   onTestFinished(() => void child.kill('SIGKILL'))
   const line = await new Promise<string>((resolve, reject) => {
     let text = ''
-    child.stdout?.on('data', (piece: Buffer) => {
-      text += piece
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk
       if (text.includes('\n')) resolve(text)
     })
     void end.then(({ stderr }) => reject(new Error(`serve ended: ${stderr}`)))
@@ -33,9 +33,9 @@ export async function runService(words: readonly string[]): Promise<RunningComma
 
 export const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** One call by curl; the answer's body. */
-export function curl(...words: readonly string[]): string {
-  const { stdout, stderr, status } = spawnSync('curl', ['-sS', ...words], { encoding: 'utf8', maxBuffer: 100_000_000 })
+/** Runs curl; returns the body of the response. */
+export function curl(...args: readonly string[]): string {
+  const { stdout, stderr, status } = spawnSync('curl', ['-sS', ...args], { encoding: 'utf8', maxBuffer: 100_000_000 })
   if (status !== 0) throw new Error(`curl ended with ${status}: ${stderr}`)
   return stdout
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes a data folder that of somebody who has seen the tour: it stays away from tests of other things. */
+/** Marks the tour as seen in a data folder, so that it does not interfere with other tests. */
 export function seenTour(home: string): string {
   writeFileSync(join(home, 'settings.json'), JSON.stringify({ tourSeen: true }))
   return home

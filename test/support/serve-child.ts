@@ -1,7 +1,7 @@
 import type { HttpLimits } from '../../main/service/http/http-limits.ts'
 import { serveApp } from './served-app.ts'
 
-/** Serves until standard input ends; prints where as one line of JSON. */
+/** Serves until standard input ends; prints its URL as one line of JSON. */
 const served = await serveApp(JSON.parse(process.argv[2] ?? '{}') as Partial<HttpLimits>) // from serve-in-child.ts
 served.engine.remembersCalls = false
 console.log(JSON.stringify({ baseUrl: served.host.baseUrl }))

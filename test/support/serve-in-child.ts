@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline'
 
 export interface ServedChild {
   readonly baseUrl: string
-  /** Most resident memory so far, bytes; null where the system does not tell. */
+  /** Peak resident memory in bytes; null if the system does not report it. */
   peakMemory(): number | null
   stop(): Promise<void>
 }
 
-/** The app over a forgetful engine in a process of its own, so that memory and time are those of the service alone. */
+/** Serves the app over a fake engine in its own process, so that memory and time are those of the service alone. */
 export async function serveInChild(limits: object = {}): Promise<ServedChild> {
   const script = join(import.meta.dirname, 'serve-child.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(limits)], { stdio: ['pipe', 'pipe', 'inherit'] })

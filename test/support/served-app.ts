@@ -29,11 +29,11 @@ export interface ServedApp {
   readonly faults: { readonly reference: string; readonly error: unknown }[]
   /** Calls the control API with its key. */
   control(method: string, path: string, init?: RequestInit): Promise<Response>
-  /** Calls with the back-end key unless `init` says otherwise. */
+  /** Calls with the back-end key unless `init` overrides it. */
   call(method: string, path: string, init?: RequestInit): Promise<Response>
 }
 
-/** The app on a free port of this machine, over an engine that only remembers. */
+/** Serves the app on a free local port over a fake engine. */
 export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<AppOptions> = {}): Promise<ServedApp> {
   const engine = new FakeEngine()
   const hosts = new HostGuard()
@@ -52,7 +52,7 @@ export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<A
     ...more,
   })
   const host = await startHost({ app, hosts, port: 0 })
-  const ask = async (key: { [header: string]: string }, method: string, path: string, init: RequestInit) => {
+  const request = async (key: { [header: string]: string }, method: string, path: string, init: RequestInit) => {
     const answer = await fetch(host.baseUrl + path, { ...init, method, headers: { ...key, ...init.headers } })
     await judgeAnswer(method, path, init.body, answer.clone())
     return answer
@@ -63,22 +63,22 @@ export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<A
     engine,
     journal,
     faults,
-    call: (method, path, init = {}) => ask({ apikey: BACKEND_KEY }, method, path, init),
-    control: (method, path, init = {}) => ask({ controlkey: CONTROL_KEY }, method, `/control/v1${path}`, init),
+    call: (method, path, init = {}) => request({ apikey: BACKEND_KEY }, method, path, init),
+    control: (method, path, init = {}) => request({ controlkey: CONTROL_KEY }, method, `/control/v1${path}`, init),
   }
 }
 
 export const clientJudge = new DocumentJudge(clientDocument())
 export const controlJudge = new DocumentJudge(controlDocument())
 
-/** Every answer, and every JSON body that was accepted, must be as the OpenAPI document says. */
+/** Expects that a response, and an accepted JSON body, match the OpenAPI document. */
 export async function judgeAnswer(method: string, url: string, body: unknown, answer: Response): Promise<void> {
   const path = url.split('?')[0] ?? ''
-  const ofDocument = path.startsWith('/control/') ? controlJudge : path.startsWith('/svc/') ? clientJudge : null
+  const judge = path.startsWith('/control/') ? controlJudge : path.startsWith('/svc/') ? clientJudge : null
   const type = answer.headers.get('content-type') ?? ''
-  if (!ofDocument || type.startsWith('text/event-stream') || /openapi\.json$|\/$/.test(path)) return
-  const faults = [ofDocument.faultOfAnswer(method, path, answer.status, type, await answer.text())]
-  if (answer.ok && typeof body === 'string' && body !== '') faults.push(ofDocument.faultOfRequest(method, path, body))
+  if (!judge || type.startsWith('text/event-stream') || /openapi\.json$|\/$/.test(path)) return
+  const faults = [judge.faultOfAnswer(method, path, answer.status, type, await answer.text())]
+  if (answer.ok && typeof body === 'string' && body !== '') faults.push(judge.faultOfRequest(method, path, body))
   const found = faults.filter((fault) => fault !== null)
   if (found.length > 0) throw new Error(`against the OpenAPI document: ${found.join('; ')}`)
 }

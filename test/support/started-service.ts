@@ -4,7 +4,7 @@ import { openWindow, type TestWindow } from './window.ts'
 export const buttonOf = ({ page }: TestWindow, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true }).first()
 
-/** A window of its own whose service runs, on the page of the transactions. */
+/** Opens a window on the transactions page of its own running service. */
 export async function openStartedService(): Promise<TestWindow> {
   const window = await openWindow()
   window.page.setDefaultTimeout(15_000)

@@ -14,7 +14,7 @@ export interface StepResult {
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Runs the project's own tools one after the other, output passed through, all of them even when one fails. */
+/** Runs the project's tools in order with their output passed through, all of them even if one fails. */
 export async function runSteps(steps: readonly Step[]): Promise<readonly StepResult[]> {
   const results: StepResult[] = []
   for (const step of steps) {

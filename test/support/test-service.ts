@@ -19,7 +19,7 @@ export interface TestService {
   readonly tenant: TenantSettings
   readonly clock: ServiceClock & { advance(milliseconds: number): void }
   call(method?: Call['method'], path?: string): Call
-  /** What was put into the outbox so far, oldest first. */
+  /** Notifications in the outbox, oldest first. */
   notified(): readonly { readonly [member: string]: unknown }[]
 }
 
@@ -27,11 +27,11 @@ export interface TestServiceOptions extends Partial<TenantSettings> {
   readonly folder?: string
   readonly realTime?: boolean
   readonly mostAtOnce?: number
-  /** Milliseconds that a scripted service takes. */
+  /** Simulated duration of a scripted service in milliseconds. */
   readonly scriptedTime?: number
 }
 
-/** A service over a store, with a clock that stands still unless services take time. */
+/** Creates a service with a store and a clock that only advances by the duration of services. */
 export function testService({
   folder,
   realTime = false,
@@ -86,7 +86,10 @@ export function testService({
   }
 }
 
-/** A service whose jobs take real time; its clock stands still at START, before the fixed time at which proofs are judged, or runs from there. */
+/**
+ * Creates a service whose jobs take real time. Its clock stands still at START, before the fixed time at which proofs are
+ * verified, or runs from there.
+ */
 export function serviceFromStart(isFrozen: boolean, options: TestServiceOptions = {}): TestService {
   const service = testService({ ...options, realTime: true })
   if (!(service.clock instanceof AdjustableClock)) throw new Error('The clock of this service cannot be set')
@@ -95,20 +98,20 @@ export function serviceFromStart(isFrozen: boolean, options: TestServiceOptions 
   return service
 }
 
-/** Undoes what was written in this turn of the event loop: the id of a notification stands there twice. */
+/** Rolls back the writes of this turn of the event loop by adding a notification id twice. */
 export function undoGroup({ store, tenant }: TestService): void {
   const entry = { id: 'twice', tenantId: tenant.id, identityId: 'i', createdAt: 0, body: new Uint8Array() }
   store.engine.addNotification(entry)
   expect(() => store.engine.addNotification(entry)).toThrow(/could not be stored/)
 }
 
-/** A PNG of one pixel: what is looked at here is not what is in the pictures. */
+/** PNG of one pixel, for tests that do not examine pictures. */
 export const PICTURE: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Verifies a proof of the service: genuine, and conformant without a warning. */
+/** Expects a proof to be genuine and conformant without a warning. */
 export async function expectProof(proof: Uint8Array): Promise<void> {
   const report = await verifyBytes(proof, TEST_KEYS)
   // Faces and security features are simulated in every test.
@@ -119,14 +122,14 @@ export async function expectProof(proof: Uint8Array): Promise<void> {
   expect([report.indication, report.conformance]).toEqual(['TOTAL_PASSED', 'PASSED'])
 }
 
-/** A transaction that is open, with the consent that portraits need. */
+/** Creates a transaction with the consent that portraits require. */
 export async function begun({ engine, call }: TestService): Promise<string> {
   const { id } = await engine.createIdentity(call(), {})
   await engine.submitConsents(call(), id, [{ type: 'PORTRAIT', approved: true }])
   return id
 }
 
-/** Submits the image of a document and waits for its evaluation; the answer is its id. */
+/** Submits the image of a document and waits for its evaluation; returns its id. */
 export async function submitted(
   { engine, call }: TestService,
   id: string,
@@ -137,7 +140,7 @@ export async function submitted(
   return handle.id
 }
 
-/** Captures a portrait and waits for its evaluation; the answer is its id. */
+/** Captures a portrait and waits for its evaluation; returns its id. */
 export async function portrayed({ engine, call }: TestService, id: string): Promise<string> {
   const { sessionId = '', id: evidenceId } = await engine.startPortraitCapture(call(), id, 'webSDK', {})
   await engine.control.completePortraitSession(sessionId, { image: PICTURE })
@@ -145,13 +148,13 @@ export async function portrayed({ engine, call }: TestService, id: string): Prom
   return evidenceId
 }
 
-/** Status and score of an evidence. */
+/** Returns status, score and error codes of an evidence. */
 export function standing(
   { engine }: TestService,
   id: string,
   evidenceId: string,
 ): readonly [string | undefined, string | undefined, readonly string[]] {
-  const identity = engine.control.identities(100).find((one) => one.id === id)
-  const evidence = identity?.evidences.find((one) => one.id === evidenceId)
+  const identity = engine.control.identities(100).find((candidate) => candidate.id === id)
+  const evidence = identity?.evidences.find((candidate) => candidate.id === evidenceId)
   return [evidence?.status, evidence?.evaluation?.score, (evidence?.errors ?? []).map(({ code }) => code)]
 }

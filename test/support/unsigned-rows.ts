@@ -1,6 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Rows of shared/spec/unsigned.md by the text of their first cell: bytes whose change neither fails an archive nor is reported. */
+/**
+ * Rows of shared/spec/unsigned.md by the text of their first cell: bytes whose change neither fails an archive nor is reported.
+ */
 export const UNSIGNED_ROWS = {
   header: 'Names and values of MIME headers other than Content-Type and Content-Transfer-Encoding',
   case: 'Upper and lower case in header names, types and encodings',
@@ -19,7 +21,8 @@ export type UnsignedRow = keyof typeof UNSIGNED_ROWS
 const TIME_FIELDS: ReadonlySet<number> = new Set([0x5455, 0x7875, 0x7855, 0x5855, 0x000a])
 
 /**
- * Row that permits one changed byte of an archive whose ZIP is `zip`, read from the file formats and not by the product's readers.
+ * Returns the row that permits one changed byte of an archive with the ZIP `zip`, derived from the file formats without the
+ * product's readers.
  * Null if the change must be refused or reported.
  */
 export function unsignedRow(original: Buffer, changed: Buffer, zip: Buffer): UnsignedRow | null {
@@ -30,7 +33,7 @@ export function unsignedRow(original: Buffer, changed: Buffer, zip: Buffer): Uns
   return at < body ? headerRow(original, changed, at) : bodyRow(original, changed, body, at, zip)
 }
 
-/** Offset behind the empty line that ends the second block of headers, or the first where no top headers stand. */
+/** Returns the offset after the empty line that ends the second block of headers, or the first if there are no top headers. */
 function bodyStart(bytes: Buffer): number {
   const text = bytes.toString('latin1', 0, 4096)
   const ends = [...text.matchAll(/\r?\n\r?\n/g)].map(({ index, 0: { length } }) => index + length)
@@ -55,7 +58,7 @@ function headerRow(original: Buffer, changed: Buffer, at: number): UnsignedRow |
   }
 }
 
-/** Content-Type: parameters and case of all but the boundary, the type of a part, the subtype of a multipart. */
+/** Permits changes of Content-Type parameters and case except the boundary, of a part's type, and of the multipart subtype. */
 function typeRow(before: string, after: string): UnsignedRow | null {
   const parse = (line: string) => /^(content-type:\s*)([^;\r\n]*)(.*)$/is.exec(line)
   const [from, to] = [parse(before), parse(after)]
@@ -70,7 +73,7 @@ function typeRow(before: string, after: string): UnsignedRow | null {
 
 const boundaryIn = (parameters = ''): string | undefined => /boundary="?([^"\r\n]*)/i.exec(parameters)?.[1]
 
-/** The line with its line end; folded lines are none of the genuine archives'. */
+/** Returns the line with its line end; the genuine archives have no folded lines. */
 function lineAt(bytes: Buffer, at: number): string {
   const start = at === 0 ? 0 : bytes.lastIndexOf('\n', at - 1) + 1
   const end = bytes.indexOf('\n', at)
@@ -136,7 +139,7 @@ function localRow(zip: Buffer, local: number, at: number, value: number): Unsign
 /** Bits 1 and 2 of the flags. */
 const isLevelOnly = (before: number, after: number): boolean => ((before ^ after) & ~0b110) === 0
 
-/** Times and owners in the content of their fields; tags and lengths count as structure. */
+/** Times and owners within their fields; tags and lengths count as structure. */
 function extraRow(zip: Buffer, start: number, length: number, at: number): UnsignedRow | null {
   for (let field = start; field + 4 <= start + length; field += 4 + zip.readUInt16LE(field + 2)) {
     const end = field + 4 + zip.readUInt16LE(field + 2)

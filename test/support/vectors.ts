@@ -1,18 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Public test suites, data only. They lie beside the repository, never in it. */
+/** Folder of public test suites, data only. It is not part of the repository. */
 export const VECTORS =
   process.env.PROOFBENCH_VECTORS ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'vectors')
 
-/** True where the suite is there; says aloud when it is not. */
+/** Returns whether the suite exists; prints a warning otherwise. */
 export function hasSuite(name: string): boolean {
   const there = existsSync(join(VECTORS, name))
   if (!there) console.warn(`SKIPPED: no test suite ${name} at ${VECTORS} (set PROOFBENCH_VECTORS)`)
   return there
 }
 
-/** Files of a suite's folder, below it too, sorted; paths relative to the folder. Empty where the suite is absent. */
+/**
+ * Returns all files of a suite's folder and its subfolders, sorted; paths relative to the folder. Empty if the suite is missing.
+ */
 export function suiteFiles(folder: string): readonly string[] {
   const path = join(VECTORS, folder)
   if (!existsSync(path)) return []

@@ -18,14 +18,14 @@ export interface VerifyOptions {
   readonly revocationLists?: readonly RevocationList[]
 }
 
-/** The whole verification of an archive in memory, as a host would run it, at a fixed time. */
+/** Verifies an archive in memory like a host, at a fixed time. */
 export const verifyBytes = async (
   bytes: Uint8Array,
   keys: readonly TrustedKey[],
   options: VerifyOptions = {},
 ): Promise<Report> => (await judgeBytes(bytes, keys, options)).report
 
-/** The same with the facts that the report stands on. */
+/** Like verifyBytes, and also returns the facts on which the report is based. */
 export async function judgeBytes(
   bytes: Uint8Array,
   keys: readonly TrustedKey[],

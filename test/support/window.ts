@@ -10,38 +10,38 @@ import { seenTour } from './seen-tour.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface WindowHost {
-  /** `http://127.0.0.1:PORT`, without a slash at its end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   readonly base: string
   readonly token: string
   readonly home: string
-  /** What the host printed: with its token, and with the route of what it was given. */
+  /** URL printed by the host, with its token and the route of its arguments. */
   readonly address: string
-  /** Ends the host and leaves its data folder. */
+  /** Stops the host but keeps its data folder. */
   stop(): void
-  /** Ends the host and removes its data folder. */
+  /** Stops the host and removes its data folder. */
   close(): void
 }
 
-let copied: string | undefined
+let cachedCopy: string | undefined
 
-/** A copy of what was built, so that a build made meanwhile takes nothing away from the host. */
+/** Copies the build output, so that a later build does not affect the host. */
 function builtCopy(): string {
-  if (copied !== undefined) return copied
+  if (cachedCopy !== undefined) return cachedCopy
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-built-'))
   for (const part of ['web', 'window']) cpSync(join(ROOT, 'out', part), join(folder, 'out', part), { recursive: true })
   symlinkSync(join(ROOT, 'samples'), join(folder, 'samples'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  copied = folder
+  cachedCopy = folder
   return folder
 }
 
-/** Starts the built web host with a data folder of its own. */
-export const startHost = (...words: readonly string[]): Promise<WindowHost> =>
-  hostAt(seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-'))), words)
+/** Starts the built web host with its own data folder. */
+export const startHost = (...args: readonly string[]): Promise<WindowHost> =>
+  hostAt(seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-'))), args)
 
-/** Starts the built web host over a data folder that exists. */
-export async function hostAt(home: string, words: readonly string[] = []): Promise<WindowHost> {
-  const child = spawn(process.execPath, [join(builtCopy(), 'out', 'web', 'main.mjs'), ...words], {
+/** Starts the built web host with an existing data folder. */
+export async function hostAt(home: string, args: readonly string[] = []): Promise<WindowHost> {
+  const child = spawn(process.execPath, [join(builtCopy(), 'out', 'web', 'main.mjs'), ...args], {
     env: { ...process.env, PROOFBENCH_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -62,9 +62,9 @@ export async function hostAt(home: string, words: readonly string[] = []): Promi
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
-    child.stdout?.on('data', (piece: Buffer) => {
-      text += piece.toString()
-      const line = text.split('\n').find((one) => one.startsWith('http'))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const line = text.split('\n').find((candidate) => candidate.startsWith('http'))
       if (line !== undefined) resolve(line.trim())
     })
     child.once('exit', (code) => reject(new Error(`The host ended with ${code}`)))
@@ -75,11 +75,11 @@ export interface TestWindow {
   readonly page: Page
   readonly context: BrowserContext
   readonly host: WindowHost
-  /** What no page may ever have: errors, refused styles, requests to elsewhere. */
+  /** Problems that no page may have: errors, blocked styles, requests to other hosts. */
   readonly problems: string[]
-  /** Goes to an address of the window and waits until it is drawn. */
+  /** Opens a route of the window and waits until it is drawn. */
   open(route: string): Promise<void>
-  /** Of hosts that read what is dropped where it lies: puts it there. */
+  /** Writes a dropped file to disk, for hosts that read it there. */
   willDrop?(name: string, bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
@@ -88,16 +88,16 @@ export interface WindowOptions {
   readonly width?: number
   readonly height?: number
   readonly dark?: boolean
-  /** As if the app had never been used. */
+  /** Starts as if the app had never been used. */
   readonly isFirstStart?: boolean
 }
 
-/** Which of the window's hosts the tests run over: `web`, or `desktop`. */
+/** Host of the window for these tests: `web` or `desktop`. */
 const HOST = process.env.PROOFBENCH_TEST_HOST ?? 'web'
 
 let browser: Promise<Browser> | undefined
 
-/** A window over a host of its own. Only to be called where `chromiumPath()` is not null. */
+/** Opens a window on its own host. Requires that `chromiumPath()` is not null. */
 export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
   if (HOST === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
   const { width = 1440, height = 900, dark = false, isFirstStart = false } = options
@@ -113,7 +113,7 @@ export async function openWindow(options: WindowOptions = {}): Promise<TestWindo
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // A refused call is answered with a status that browsers print.
+    // Browsers log a refused call by its status.
     if (message.type() === 'error' && !message.text().includes('422')) problems.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Fields of a header, as they are to stand in it whatever the data says. */
+/** Header fields that override those derived from the data. */
 export interface HeaderFields {
   readonly version?: number
   readonly flags?: number
@@ -14,10 +14,10 @@ export interface HeaderFields {
   readonly extra?: Buffer
 }
 
-/** One entry: what both headers say, then what only one of them says. */
+/** An entry: fields of both headers, then those of only one. */
 export interface RawEntry extends HeaderFields {
   readonly content?: string | Buffer
-  /** The data as it lies in the ZIP; otherwise made from `content` by the method. */
+  /** Data as stored in the ZIP; derived from `content` by the method if absent. */
   readonly data?: Buffer
   readonly local?: HeaderFields
   readonly central?: HeaderFields
@@ -52,7 +52,7 @@ export interface RawZip {
   readonly end?: EndFields
   readonly comment?: string | Buffer
   readonly after?: Buffer
-  /** ZIP64 end record and locator; the 32-bit record then says "see there" unless `end` says otherwise. */
+  /** ZIP64 end record and locator; the 32-bit record then refers to them unless `end` overrides it. */
   readonly zip64?: {
     readonly entries?: number
     readonly directorySize?: number
@@ -87,36 +87,38 @@ export const extraField = (id: number, data: Buffer): Buffer => Buffer.concat([u
 const TIME = 0x4b90
 const DATE = 0x5c6e
 
-/** A ZIP byte by byte: nothing is checked, everything can be said wrongly. APPNOTE 4.3. Shares no code with the product. */
+/**
+ * Builds a ZIP byte by byte without any checks, so that every field can be wrong. APPNOTE 4.3. Shares no code with the product.
+ */
 export function zipOf(entries: readonly RawEntry[], zip: RawZip = {}): Buffer {
-  const pieces: Buffer[] = [zip.before ?? Buffer.alloc(0)]
+  const chunks: Buffer[] = [zip.before ?? Buffer.alloc(0)]
   const central: Buffer[] = []
-  const position = (): number => pieces.reduce((sum, { length }) => sum + length, 0)
+  const position = (): number => chunks.reduce((sum, { length }) => sum + length, 0)
   for (const entry of entries) {
     const content = Buffer.from(entry.content ?? '')
     const data = entry.data ?? (entry.method === 8 ? deflateRawSync(content) : content)
     const truth = { crc: crc32(content), compressedSize: data.length, size: content.length }
-    pieces.push(entry.before ?? Buffer.alloc(0))
+    chunks.push(entry.before ?? Buffer.alloc(0))
     if (entry.only !== 'local')
       central.push(centralHeader({ ...truth, ...entry, ...entry.central }, entry.offset ?? position()))
     if (entry.only === 'central') continue
-    pieces.push(
+    chunks.push(
       localHeader({ ...truth, ...entry, ...entry.local }),
       data,
       descriptorOf(entry.descriptor, truth),
       entry.after ?? Buffer.alloc(0),
     )
   }
-  pieces.push(zip.beforeDirectory ?? Buffer.alloc(0))
+  chunks.push(zip.beforeDirectory ?? Buffer.alloc(0))
   const directoryOffset = position()
   const directory = Buffer.concat([...central, zip.inDirectory ?? Buffer.alloc(0)])
-  pieces.push(directory, zip.beforeEnd ?? Buffer.alloc(0))
+  chunks.push(directory, zip.beforeEnd ?? Buffer.alloc(0))
   const truth = { entries: central.length, directorySize: directory.length, directoryOffset }
-  if (zip.zip64) pieces.push(zip64End({ ...truth, ...zip.zip64 }, zip.zip64, position()))
-  const seen = zip.zip64 ? { entries: 0xffff, directorySize: 0xffffffff, directoryOffset: 0xffffffff } : truth
+  if (zip.zip64) chunks.push(zip64End({ ...truth, ...zip.zip64 }, zip.zip64, position()))
+  const declared = zip.zip64 ? { entries: 0xffff, directorySize: 0xffffffff, directoryOffset: 0xffffffff } : truth
   const comment = Buffer.from(zip.comment ?? '')
-  pieces.push(endRecord({ ...seen, ...zip.end }, comment), comment, zip.after ?? Buffer.alloc(0))
-  return Buffer.concat(pieces)
+  chunks.push(endRecord({ ...declared, ...zip.end }, comment), comment, zip.after ?? Buffer.alloc(0))
+  return Buffer.concat(chunks)
 }
 
 type Filled = HeaderFields & Required<Pick<HeaderFields, 'crc' | 'compressedSize' | 'size'>>
@@ -150,12 +152,15 @@ function centralHeader(fields: Filled & RawEntry, offset: number): Buffer {
   ])
 }
 
-function descriptorOf(wanted: RawEntry['descriptor'], truth: { crc: number; compressedSize: number; size: number }) {
-  if (wanted === undefined) return Buffer.alloc(0)
-  if (typeof wanted !== 'number') return wanted
-  const isLong = wanted >= 20
+function descriptorOf(
+  descriptor: RawEntry['descriptor'],
+  truth: { crc: number; compressedSize: number; size: number },
+) {
+  if (descriptor === undefined) return Buffer.alloc(0)
+  if (typeof descriptor !== 'number') return descriptor
+  const isLong = descriptor >= 20
   return Buffer.concat([
-    wanted % 8 === 0 ? u32(0x08074b50) : Buffer.alloc(0),
+    descriptor % 8 === 0 ? u32(0x08074b50) : Buffer.alloc(0),
     u32(truth.crc),
     (isLong ? u64 : u32)(truth.compressedSize, truth.size),
   ])

@@ -4,8 +4,8 @@ import { MemoryDeliveries } from './memory-deliveries.ts'
 type Write = (store: MemoryDeliveries) => void
 
 /**
- * Deliveries whose writes are remembered group by group, so that a test can go on from what a disk would hold after any of
- * them; `broken` makes commits fail and undoes their groups, as a full disk does.
+ * Store that records its writes by group, so that a test can continue with the content of a disk after any of them. `broken`
+ * makes commits fail and rolls back their groups, like a full disk.
  */
 export class CrashingStore extends MemoryDeliveries {
   readonly groups: Write[][] = []
@@ -53,7 +53,7 @@ export class CrashingStore extends MemoryDeliveries {
     for (const write of this.groups.flat()) write(this)
   }
 
-  /** What is there after a crash behind the first `groups` commits. */
+  /** Returns the content after a crash that follows the first `groups` commits. */
   after(groups: number): CrashingStore {
     const store = new CrashingStore()
     for (const group of this.groups.slice(0, groups)) {

@@ -8,7 +8,7 @@ import { CrashingStore } from './crashing-store.ts'
 
 export const START = Date.UTC(2026, 0, 1)
 
-/** A dispatcher with a clock that stands still and a store that can crash; `add` puts a notification into the outbox. */
+/** Creates a dispatcher with a manual clock and a store that can crash; `add` puts a notification into the outbox. */
 export function dispatching(
   settingsOf: (tenantId: string) => WebhookSettings | null,
   {

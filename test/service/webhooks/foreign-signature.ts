@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** HMAC as others compute it; tests of a tool that is not installed are skipped. */
+/** HMAC of independent implementations; tests of a tool that is not installed are skipped. */
 export const FOREIGN_SIGNERS: {
   readonly [tool in 'openssl' | 'python3']: (body: Uint8Array, secret: Uint8Array, hash?: string) => Buffer
 } = {

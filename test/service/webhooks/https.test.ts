@@ -13,7 +13,7 @@ import { receiver, webhook } from './receivers.ts'
 const BODY = new TextEncoder().encode('{"event":"Evaluation"}')
 const never = new AbortController().signal
 
-/** A receiver over TLS with a certificate that openssl has just made for localhost. */
+/** Starts a TLS receiver with a fresh certificate for localhost, made by openssl. */
 async function secureReceiver() {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -46,7 +46,7 @@ async function secureReceiver() {
     server.close()
     server.closeAllConnections()
   })
-  return { certificate, bodies, url: `https://localhost:${(server.address() as AddressInfo).port}/hook` } // it listens on a port
+  return { certificate, bodies, url: `https://localhost:${(server.address() as AddressInfo).port}/hook` } // listens on a port
 }
 
 describe.skipIf(!hasTool('openssl'))('over TLS', () => {

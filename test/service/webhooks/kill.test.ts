@@ -46,7 +46,7 @@ test('a process that is killed again and again while it sends loses nothing and 
     left.close()
   }
   expect(await startChild(folder, url).ended).toBe(0)
-  // Otherwise no kill hit an attempt, and nothing was shown.
+  // Otherwise no attempt was killed, and the test proves nothing.
   expect(interrupted).toBeGreaterThan(0)
   const first = [...new Set(received.map(({ body }) => idIn(body)))]
   expect([...first].sort()).toEqual([...ids].sort())

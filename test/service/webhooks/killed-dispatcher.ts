@@ -4,7 +4,7 @@ import { DEFAULT_WEBHOOK } from '../../../main/service/engine/tenant.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { Dispatcher } from '../../../main/service/webhooks/schedule.ts'
 
-/** A process that sends what lies in the data folder of its first argument to the address of its second, until nothing is left. */
+/** Process that sends the deliveries in the data folder of its first argument to the URL of its second until none is left. */
 const [folder = '', url = ''] = process.argv.slice(2)
 const store = openServiceStore(folder)
 const settings = { ...DEFAULT_WEBHOOK, url, attempts: 50, waitMs: 20, timeoutMs: 2000 }
@@ -16,7 +16,7 @@ const dispatcher = new Dispatcher({
 })
 await dispatcher.start()
 process.send?.('started')
-// One that is being sent may become due once more.
+// A delivery in progress may become due again.
 const isOpen = (state: 'PENDING' | 'SENDING') => store.deliveries.list({ state, limit: 1 }).length > 0
 while (isOpen('PENDING') || isOpen('SENDING')) {
   await dispatcher.settle()

@@ -23,7 +23,7 @@ const BODY = Buffer.from(
   ),
 )
 
-/** A running `proofbench listen`: its address, and its end after SIGINT with all that it printed. */
+/** Starts `proofbench listen`; returns its URL, and a function that stops it with SIGINT and returns its output. */
 async function listening(...words: string[]) {
   const child = startCli(['listen', '--port', '0', ...words], { env: { PROOFBENCH_WEBHOOK_SECRET: SECRET } })
   onTestFinished(() => {

@@ -11,10 +11,10 @@ import type {
 
 const OPEN: ReadonlySet<DeliveryState> = new Set(['PENDING', 'SENDING'])
 
-/** Deliveries in memory, for transactions that nobody keeps. */
+/** Delivery store in memory. */
 export class MemoryDeliveries implements LimitedDeliveries {
   readonly #deliveries = new Map<string, Delivery>()
-  /** Those that are PENDING or SENDING, by sequence. */
+  /** PENDING or SENDING deliveries, by sequence. */
   readonly #open = new Map<string, Delivery>()
   readonly #attempts = new Map<string, Map<number, Attempt>>()
   #sequence = 0
@@ -65,7 +65,7 @@ export class MemoryDeliveries implements LimitedDeliveries {
       .slice(0, limit)
   }
 
-  /** PENDING deliveries that are the first open ones of their identities. */
+  /** Returns the PENDING deliveries that are the first open ones of their identities. */
   #heads(): readonly Delivery[] {
     const identities = new Set<string>()
     return [...this.#open.values()].filter(({ identityId, state }) => {
@@ -90,7 +90,7 @@ export class MemoryDeliveries implements LimitedDeliveries {
     return [...(this.#attempts.get(deliveryId)?.values() ?? [])].sort((a, b) => a.number - b.number)
   }
 
-  /** Forgets all deliveries of an identity. */
+  /** Removes all deliveries of an identity. */
   erase(identityId: string): void {
     for (const { id } of this.list({ identityId, limit: Number.POSITIVE_INFINITY })) this.#remove(id)
   }
@@ -101,7 +101,7 @@ export class MemoryDeliveries implements LimitedDeliveries {
       if (!OPEN.has(state) && (due < endedBefore || !latest.has(id))) this.#remove(id)
   }
 
-  /** Forgets everything. */
+  /** Removes everything. */
   reset(): void {
     this.#deliveries.clear()
     this.#open.clear()

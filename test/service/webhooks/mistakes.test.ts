@@ -7,7 +7,7 @@ import { processorTime } from '../../support/processor-time.ts'
 import { FOREIGN_SIGNERS, hasTool } from './foreign-signature.ts'
 
 const HEADER = 'X-Signature'
-const SECRET = 'c2VjcmV0IG9mIHRoZSB3ZWJob29r' // also Base64 text
+const SECRET = 'c2VjcmV0IG9mIHRoZSB3ZWJob29r' // also valid Base64
 const HEX_SECRET = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const TEXT =
   '{"event":"Evaluation","identityId":"i-1","identityStatus":"PROCESSING","businessId":"Zoë & Müller </a>","evidence":{"evidenceId":"e-1","evidenceType":"PASSPORT","evidenceOperation":"CREATED"}}'
@@ -16,9 +16,9 @@ const MARK = Buffer.from('\ufeff')
 
 interface Row {
   readonly code: MistakeCode
-  /** What came over the line; BODY where it is not said. */
+  /** Received body; default BODY. */
   readonly came?: Uint8Array
-  /** What was signed; the same where it is not said. */
+  /** Signed body; default: the received one. */
   readonly signed?: Uint8Array
   readonly secret?: string
   readonly key?: Uint8Array
@@ -27,7 +27,7 @@ interface Row {
   readonly header?: string
 }
 
-/** The same JSON as Python writes it. */
+/** Returns the same JSON as serialised by Python. */
 function python(code: string, input: Uint8Array = BODY): Buffer {
   const { status, stdout, stderr } = spawnSync(
     'python3',
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
   { code: 'body.hex', signed: Buffer.from(BODY.toString('hex')) },
 ]
 
-/** Written anew by a library that is not ours. */
+/** Bodies reserialised by an independent library. */
 const pythonRows: readonly Row[] = hasPython
   ? [
       { code: 'body.pretty', signed: dumped('indent=2,ensure_ascii=False') },

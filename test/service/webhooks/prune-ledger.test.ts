@@ -13,7 +13,7 @@ test('the ledger stays near its bound however much is sent, and loses nothing th
   for (let at = 0; at < 450; at++) add(`d-${at}`, `i-${at}`)
   await dispatcher.settle()
   expect(received).toHaveLength(450)
-  // Looked through every hundredth time.
+  // Pruned on every hundredth call.
   expect(store.list({ limit: 1000 }).length).toBeLessThanOrEqual(120)
   expect(store.get('d-449')?.state).toBe('DELIVERED')
   expect(store.get('waits')).toMatchObject({ state: 'PENDING', failures: 1 })

@@ -5,7 +5,7 @@ import { dispatching } from './dispatching.ts'
 const QUEUED = 100_000
 const CALLS = 300
 
-/** Milliseconds for `CALLS` times what a submission and the dispatcher ask of the queue. */
+/** Returns the milliseconds for `CALLS` times the queue operations of a submission and the dispatcher. */
 async function timeOf(store: ReturnType<typeof openServiceStore>, label: string): Promise<number> {
   const { deliveries } = store
   const start = performance.now()
@@ -45,7 +45,7 @@ test('100 000 queued notifications do not make the queue slower', { timeout: 120
   await store.deliveries.committed()
   const full = Math.min(await timeOf(store, 'full-1'), await timeOf(store, 'full-2'))
   console.log(`queue: ${empty.toFixed(0)} ms empty, ${full.toFixed(0)} ms with ${QUEUED} queued`)
-  // The bound leaves room for a machine at work; a scan would take a thousand times as long.
+  // The bound tolerates a loaded machine; a scan would take a thousand times as long.
   expect(full).toBeLessThan(empty * 3 + 50)
 })
 
@@ -81,7 +81,7 @@ test('a clock that is set back makes no retry wait longer, and everything that f
   expect(await dispatcher.resendEnded({ state: 'FAILED', since: 0, until: clock.now() + 1 })).toBe(3)
   await dispatcher.settle()
   expect(store.list({ limit: 10 }).filter(({ resendOf }) => resendOf !== null)).toHaveLength(3)
-  // What was sent again is not sent a third time; its second delivery is.
+  // A delivery that was resent is not sent a third time; its resent copy is.
   expect(await dispatcher.resendEnded({ state: 'FAILED', since: clock.now() + 1, until: clock.now() + 2 })).toBe(0)
   add('later', 'i-later')
   store.saveProgress({ id: 'later', state: 'PENDING', due: clock.now() + 9000, failures: 1 })

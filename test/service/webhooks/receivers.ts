@@ -16,7 +16,7 @@ export interface Receiver {
   readonly received: Received[]
 }
 
-/** An HTTP server on a free port of this machine, for one test; `answer` sees how many requests came before. */
+/** Starts an HTTP server on a free local port for one test; `answer` receives the number of earlier requests. */
 export async function receiver(
   answer: (response: ServerResponse, request: Received, before: number) => void = (response) => response.end(),
 ): Promise<Receiver> {
@@ -34,7 +34,7 @@ export async function receiver(
   return { url: `http://127.0.0.1:${port}/hook`, received }
 }
 
-/** A server that does with each connection what `talk` says, below HTTP. */
+/** Starts a server that handles each connection with `talk`, below HTTP. */
 export async function socketReceiver(talk: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createNetServer((socket) => {
@@ -54,10 +54,10 @@ async function listening(server: Server): Promise<number> {
   onTestFinished(() => {
     server.close()
   })
-  return (server.address() as AddressInfo).port // it listens on a port
+  return (server.address() as AddressInfo).port // listens on a port
 }
 
-/** A port of this machine on which nobody listens. */
+/** Returns a URL on this machine on which no server listens. */
 export async function deadUrl(): Promise<string> {
   const server = createNetServer()
   const port = await new Promise<number>((done) =>

@@ -45,7 +45,7 @@ describe('retries', () => {
   })
 
   test('what becomes due in the moment in which it is looked for is sent too', async () => {
-    /** A millisecond passes each time it is looked at. */
+    /** Clock that advances by a millisecond on each reading. */
     class Ticking extends ManualClock {
       override now(): number {
         void this.pass(1)

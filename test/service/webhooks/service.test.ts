@@ -9,7 +9,7 @@ import { receiver } from './receivers.ts'
 
 const security = { mode: 'HMAC', header: 'X-Signature', secret: 'correct horse battery staple' } as const
 
-/** A service whose only tenant is told of everything at `url`. */
+/** Starts a service whose only tenant notifies `url` of everything. */
 async function serviceFor(url: string) {
   const tenant = { id: 'acme', pauseAndResume: true, webhook: { url, security } }
   const clock = new AdjustableClock(START)

@@ -17,7 +17,7 @@ const attempt = (deliveryId: string, number: number, more: Partial<Attempt> = {}
   ...more,
 })
 
-/** What every DeliveryStore must do; `make` gives an empty one. `gaps` are titles of tests that are known to fail. */
+/** Contract of every DeliveryStore; `make` creates an empty one. `gaps` are titles of tests that are known to fail. */
 export function deliveryStoreContract(name: string, make: () => DeliveryStore, gaps: readonly string[] = []): void {
   const check = (title: string, run: () => void) => (gaps.includes(title) ? test.fails : test)(title, run)
   describe(`${name} as a store of deliveries`, () => {
@@ -142,10 +142,10 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
   })
 }
 
-/** What every LimitedDeliveries must do besides. */
+/** Additional contract of every LimitedDeliveries. */
 export function limitedDeliveriesContract(name: string, make: () => LimitedDeliveries): void {
   describe(`${name} as a ledger that does not grow for ever`, () => {
-    /** Deliveries 1, 2, … of an identity each; those with an end have ended then, with one attempt. */
+    /** Creates deliveries 1, 2, … of one identity each; those with an end time ended then, after one attempt. */
     const filled = (...ends: readonly (number | 'PENDING' | 'SENDING')[]): LimitedDeliveries => {
       const store = make()
       for (const [at, end] of ends.entries()) {
