@@ -26,8 +26,8 @@ type Document = { readonly svg: string; readonly width: number; readonly height:
 
 async function capture(name: string, { svg, ...size }: Document, scene: Partial<Scene> = {}): Promise<void> {
   const whole: Scene = { ...SIZE, desk: 'wood', turn: -1.4, fill: 0.9, ...scene }
-  const taken = picture(whole.width, whole.height, photographed(svg, size, whole))
-  save(`${name}.jpg`, await toJpeg(taken))
+  const photo = picture(whole.width, whole.height, photographed(svg, size, whole))
+  save(`${name}.jpg`, await toJpeg(photo))
 }
 
 /** Saves the portrait of the document as a crop. */

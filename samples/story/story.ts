@@ -129,13 +129,13 @@ export class Story {
   remove(id: string, uri: string): void {
     const added = this.#operations.find(({ participantContextId }) => participantContextId === id)
     const evidence = added?.evidenceDetails
-    const gone = new Set([
+    const removed = new Set([
       ...(evidence?.captureImages ?? []).map((image) => image.id),
       ...(evidence?.photoCrops ?? []).map((crop) => crop.id),
       evidence?.video,
       added?.additionalFile?.id,
     ])
-    this.#media = this.#media.filter((medium) => !gone.has(medium.id))
+    this.#media = this.#media.filter((medium) => !removed.has(medium.id))
     if (added && evidence) {
       const { captureImages: _images, photoCrops: _crops, video: _video, ...rest } = evidence
       added.evidenceDetails = rest

@@ -1,4 +1,4 @@
-import type { KeptPart } from './journal-bodies.ts'
+import type { StoredPart } from './journal-bodies.ts'
 import type { Caller } from './key-ring.ts'
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** Raw bytes of a JSON body that its handler receives parsed, for the journal. */
     journalBody: Uint8Array | null
     /** Parts of a multipart body, for the journal. */
-    journalParts: readonly KeptPart[] | null
+    journalParts: readonly StoredPart[] | null
   }
   interface FastifyReply {
     /** Codes of the errors in the response, for the journal. */

@@ -14,23 +14,23 @@ export type SeenBody =
       readonly kind: 'parts'
       readonly contentType: string | null
       readonly size: number | null
-      readonly parts: readonly KeptPart[]
+      readonly parts: readonly StoredPart[]
     }
   /** Binary body, such as a proof. */
   | { readonly kind: 'unkept'; readonly contentType: string | null; readonly size: number | null }
 
 /** A body as the journal stores it. */
-export type KeptBody =
+export type StoredBody =
   | Exclude<SeenBody, { kind: 'bytes' }>
   | {
       readonly kind: 'bytes'
       readonly contentType: string | null
       readonly size: number
-      /** The first MOST_BODY_BYTES bytes. */
+      /** The first MAX_BODY_BYTES bytes. */
       readonly bytes: Uint8Array
     }
 
-export interface KeptPart {
+export interface StoredPart {
   readonly name: string
   readonly contentType: string | null
   readonly size: number
@@ -43,13 +43,13 @@ export interface SeenBodies {
   readonly response: SeenBody | null
 }
 
-export interface KeptBodies {
-  readonly request: KeptBody | null
-  readonly response: KeptBody | null
+export interface StoredBodies {
+  readonly request: StoredBody | null
+  readonly response: StoredBody | null
 }
 
 /** Maximum stored bytes of one body; the rest is cut off. */
-export const MOST_BODY_BYTES = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 /** Maximum number of ended transactions whose late calls are still recognised. */
 const MAX_ENDED = 10_000
 const NO_CALL = -1
@@ -114,7 +114,7 @@ export class JournalBodies {
     return this.#numbers[slot] === number && this.#ring.has(this.#startOf(slot))
   }
 
-  get(number: number): KeptBodies | null {
+  get(number: number): StoredBodies | null {
     if (!this.has(number)) return null
     const slot = number % this.#numbers.length
     const start = this.#startOf(slot) + (this.#idLengths[slot] as number) // one for each slot
@@ -183,7 +183,7 @@ class BodyColumn {
     return this.#capacities[slot] as number // one for each slot
   }
 
-  get(slot: number, start: number, ring: ByteRing): KeptBody | null {
+  get(slot: number, start: number, ring: ByteRing): StoredBody | null {
     const [contentType = null, size = Number.NaN] = [this.#contentTypes[slot], this.#sizes[slot]]
     const known = Number.isNaN(size) ? null : size
     const content = () => ring.read(start, this.#lengths[slot] as number) // one for each slot
@@ -215,7 +215,7 @@ function keepable(body: SeenBody | null): Keepable {
     case 'parts': {
       const content = JSON.stringify(body.parts)
       const bytes = Buffer.byteLength(content)
-      if (bytes <= MOST_BODY_BYTES) return { body, content, bytes }
+      if (bytes <= MAX_BODY_BYTES) return { body, content, bytes }
       // A huge list of parts is stored as its size only.
       return { body: { kind: 'unkept', contentType: body.contentType, size: body.size }, content: '', bytes: 0 }
     }
@@ -224,4 +224,4 @@ function keepable(body: SeenBody | null): Keepable {
   }
 }
 
-const capacityFor = ({ bytes }: Keepable): number => Math.min(MOST_BODY_BYTES, bytes)
+const capacityFor = ({ bytes }: Keepable): number => Math.min(MAX_BODY_BYTES, bytes)

@@ -50,9 +50,9 @@ export function checkBody(structure: StructureName, value: JsonValue, part?: str
 function errorOf(observation: Observation, part: string | undefined): ErrorObject {
   const { code, subject, expected, actual, detail } = observation
   const field = [part, fieldOf(subject.pointer ?? '')].filter(Boolean).join('.')
-  const words = code.startsWith('json.') && detail !== undefined ? ` (${detail})` : ''
+  const suffix = code.startsWith('json.') && detail !== undefined ? ` (${detail})` : ''
   const message =
-    SENTENCES.get(code)?.(observation) ?? `${comparison(expected, actual) || FAULTS.get(code) || code}${words}`
+    SENTENCES.get(code)?.(observation) ?? `${comparison(expected, actual) || FAULTS.get(code) || code}${suffix}`
   return { code: 'invalid-body', ...(field === '' ? {} : { field }), message }
 }
 
@@ -61,7 +61,7 @@ const comparison = (expected: string | undefined, actual: string | undefined): s
     .filter(Boolean)
     .join(', ')
 
-/** Observations whose `expected` and `actual` are no value that was expected or found. */
+/** Messages for observations whose `expected` and `actual` are not values. */
 const SENTENCES: ReadonlyMap<string, (observation: Observation) => string> = new Map([
   [
     'json.duplicate-key',

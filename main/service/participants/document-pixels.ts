@@ -16,7 +16,7 @@ export interface DocumentPixels {
   readonly document: DocumentExamination
   readonly indicators: readonly string[]
   readonly errors: readonly ErrorObject[]
-  /** Undefined if the document has no barcode. */
+  /** Undefined if the document requires no barcode. */
   readonly barcode: AamvaData | null | undefined
   /** True if the image quality does not explain unreadable text. */
   readonly isGood: boolean

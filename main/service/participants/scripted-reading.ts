@@ -10,7 +10,7 @@ import { inventedDocument } from './invented-document.ts'
 import { readIndicators } from './scripted-indicators.ts'
 import { simulated } from './simulated.ts'
 
-/** Barcode of the back; undefined if the document has none. */
+/** Barcode of the back; undefined if the document requires none. */
 interface ReadBarcode {
   readonly barcode: AamvaData | null | undefined
   readonly barcodeData: DocumentData | null

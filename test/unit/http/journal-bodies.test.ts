@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   JournalBodies,
-  type KeptPart,
-  MOST_BODY_BYTES,
+  MAX_BODY_BYTES,
   type SeenBody,
+  type StoredPart,
 } from '../../../main/service/http/journal-bodies.ts'
 
 const body = (bytes: number): SeenBody => ({
@@ -48,20 +48,20 @@ describe('the bodies that the journal keeps', () => {
 
   test('are cut at a whole character where they are text, and keep their size', () => {
     const bodies = new JournalBodies(10, 1_000_000)
-    const text = `a${'ü'.repeat(MOST_BODY_BYTES)}`
-    const [request, response] = [body(MOST_BODY_BYTES + 1), { ...body(2 * MOST_BODY_BYTES + 1), bytes: text }] as const
+    const text = `a${'ü'.repeat(MAX_BODY_BYTES)}`
+    const [request, response] = [body(MAX_BODY_BYTES + 1), { ...body(2 * MAX_BODY_BYTES + 1), bytes: text }] as const
     bodies.add(3, { identityId: null, request, response })
     expect(bodies.get(3)).toMatchObject({
-      request: { size: MOST_BODY_BYTES + 1, bytes: { length: MOST_BODY_BYTES } },
-      response: { size: 2 * MOST_BODY_BYTES + 1, bytes: { length: MOST_BODY_BYTES - 1 } },
+      request: { size: MAX_BODY_BYTES + 1, bytes: { length: MAX_BODY_BYTES } },
+      response: { size: 2 * MAX_BODY_BYTES + 1, bytes: { length: MAX_BODY_BYTES - 1 } },
     })
   })
 
   test('of parts are what the parts are, unless that alone is too much', () => {
     const bodies = new JournalBodies(10, 1_000_000)
-    const parts: KeptPart[] = [{ name: 'Döcument "Front"', contentType: null, size: 7 }]
+    const parts: StoredPart[] = [{ name: 'Döcument "Front"', contentType: null, size: 7 }]
     const many = Array.from({ length: 40 }, () => ({ name: 'n'.repeat(8000), contentType: null, size: 7 }))
-    const seen = (some: KeptPart[]): SeenBody => ({
+    const seen = (some: StoredPart[]): SeenBody => ({
       kind: 'parts',
       contentType: 'multipart/form-data',
       size: null,

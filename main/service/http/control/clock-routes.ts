@@ -7,8 +7,8 @@ import { type ControlInput, type ControlRoute, type ControlSurface, isoTime, jso
 import { readInstant } from './read-instant.ts'
 
 const CLOCK = jsonResponse(object({ now: instant, isFrozen: flag, isAdjustable: flag }))
-const MOST_MILLISECONDS = 100 * 366 * 24 * 3_600_000
-/** Date-times of the service have years of four digits; what is due later still has to be before the year 10000. */
+const MAX_MILLISECONDS = 100 * 366 * 24 * 3_600_000
+/** Latest settable time: date-times have four-digit years, so whatever falls due later must still be before the year 10000. */
 const LATEST = Date.UTC(9000, 0, 1)
 
 /** Routes of the service's clock. */
@@ -31,9 +31,9 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
     request: { contentType: 'application/json', schema: object({ 'at?': instant }) },
     response: CLOCK,
     handle: adjusting((clock, { body }) => {
-      const { at } = body as { at?: string } // of the schema
+      const { at } = body as { at?: string } // validated
       const time = at === undefined ? clock.now() : readInstant(at, 'at')
-      demandPossible(time, 'at')
+      requirePossible(time, 'at')
       clock.freeze(time)
     }),
   },
@@ -49,8 +49,8 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
     },
     response: CLOCK,
     handle: adjusting((clock, { body }) => {
-      const { milliseconds } = body as { milliseconds: number } // of the schema
-      demandPossible(clock.now() + milliseconds, 'milliseconds')
+      const { milliseconds } = body as { milliseconds: number } // validated
+      requirePossible(clock.now() + milliseconds, 'milliseconds')
       clock.advance(milliseconds)
     }),
   },
@@ -74,7 +74,7 @@ export const CLOCK_ROUTES: readonly ControlRoute[] = [
   },
 ]
 
-function demandPossible(time: number, field: string): void {
+function requirePossible(time: number, field: string): void {
   if (time > LATEST)
     throw refuse(400, 'invalid-body', `the time of the service cannot be after ${isoTime(LATEST)}`, field)
 }

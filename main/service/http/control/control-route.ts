@@ -29,15 +29,15 @@ export interface DeliveryDesk {
   resendEnded(query: EndedQuery): Promise<number>
 }
 
-export interface TakenSnapshot {
+export interface SnapshotFile {
   readonly size: number
   /** Reads the file, which is deleted when the stream closes. */
   stream(): Readable
 }
 
 /** Snapshots of all stored data in one file. */
-export interface SnapshotDesk {
-  take(): Promise<TakenSnapshot>
+export interface SnapshotService {
+  take(): Promise<SnapshotFile>
   /**
    * Rejects with ServiceError, without any change, if the bytes are not a snapshot. Null if restoring is impossible at run time.
    */
@@ -51,7 +51,7 @@ export interface ControlSurface {
   readonly limits: HttpLimits
   readonly tenants: TenantBook
   readonly deliveries: DeliveryDesk | null
-  readonly snapshots: SnapshotDesk | null
+  readonly snapshots: SnapshotService | null
 }
 
 /** Input of a call, validated against its route. */

@@ -11,7 +11,7 @@ import {
   oneOf,
   text,
 } from '../../openapi/json-schema.ts'
-import { type KeptBody, MOST_BODY_BYTES } from '../journal-bodies.ts'
+import { MAX_BODY_BYTES, type StoredBody } from '../journal-bodies.ts'
 import { refuse } from '../refusal.ts'
 import type { JournalEntry } from '../request-journal.ts'
 import {
@@ -43,7 +43,7 @@ const ENTRY = object({
 const BODY = object({
   contentType: nullable(text()),
   size: { ...nullable(count), description: 'Bytes of the whole body; null where it was not announced.' },
-  text: { ...nullable(text(undefined, MOST_BODY_BYTES)), description: 'The body, where it is kept and UTF-8.' },
+  text: { ...nullable(text(undefined, MAX_BODY_BYTES)), description: 'The body, where it is kept and UTF-8.' },
   base64: { ...nullable(base64), description: 'Its bytes, where they are kept.' },
   isCut: { ...flag, description: 'Only the beginning is kept.' },
   parts: {
@@ -101,7 +101,7 @@ function bodiesView(surface: ControlSurface, { parameters, reply }: ControlInput
   if (!bodies) throw refuse(404, 'unknown-call', 'no bodies of this call are kept', 'number')
   const { controlkey } = reply.request.headers
   const secrets = [...surface.tenants.list().flatMap(secretsOf), String(controlkey)].filter((secret) => secret !== '')
-  const view = (body: KeptBody | null) => body && bodyView(body, secrets)
+  const view = (body: StoredBody | null) => body && bodyView(body, secrets)
   return { number: Number(text), request: view(bodies.request), response: view(bodies.response) }
 }
 
@@ -113,7 +113,7 @@ function secretsOf({ backendKey, userAgentKey, webhook }: TenantSettings): reado
 
 const NO_CONTENT = { text: null, base64: null, isCut: false, parts: null, holdsKey: false }
 
-function bodyView(body: KeptBody, secrets: readonly string[]): object {
+function bodyView(body: StoredBody, secrets: readonly string[]): object {
   const { kind, contentType, size } = body
   if (kind === 'unkept') return { ...NO_CONTENT, contentType, size }
   if (kind === 'parts') return { ...NO_CONTENT, contentType, size, parts: body.parts }

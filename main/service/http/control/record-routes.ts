@@ -1,5 +1,5 @@
 import { refuse } from '../refusal.ts'
-import type { ControlInput, ControlRoute, ControlSurface, SnapshotDesk } from './control-route.ts'
+import type { ControlInput, ControlRoute, ControlSurface, SnapshotService } from './control-route.ts'
 
 const MAX_SNAPSHOT_BYTES = 1024 * 1024 * 1024
 /** Routes of snapshots. */
@@ -31,7 +31,7 @@ export const RECORD_ROUTES: readonly ControlRoute[] = [
   },
 ]
 
-function snapshotsOf({ snapshots }: ControlSurface): SnapshotDesk {
+function snapshotsOf({ snapshots }: ControlSurface): SnapshotService {
   if (!snapshots) throw refuse(503, 'unavailable', 'this service takes no snapshots')
   return snapshots
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SnapshotDesk } from './control-route.ts'
+import type { SnapshotService } from './control-route.ts'
 
 /**
  * Takes snapshots in a temporary file, deleted after it was sent. `temporaryFolder` returns its folder, null for the system's;
@@ -11,8 +11,8 @@ import type { SnapshotDesk } from './control-route.ts'
 export function snapshotDesk(
   temporaryFolder: () => string | null,
   write: (path: string) => Promise<void>,
-  restore: SnapshotDesk['restore'] = null,
-): SnapshotDesk {
+  restore: SnapshotService['restore'] = null,
+): SnapshotService {
   return {
     async take() {
       const parent = temporaryFolder() ?? tmpdir()

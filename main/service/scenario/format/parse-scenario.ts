@@ -15,8 +15,8 @@ import {
 import { yamlFaults } from './yaml-fault.ts'
 
 /** Maximum characters of a scenario file. */
-export const MOST_SCENARIO_CHARACTERS = 1_000_000
-export const MOST_STEPS = 1000
+export const MAX_SCENARIO_CHARACTERS = 1_000_000
+export const MAX_STEPS = 1000
 
 export type ParsedScenario =
   | { readonly scenario: Scenario; readonly faults: readonly [] }
@@ -27,8 +27,8 @@ type Path = readonly (string | number)[]
 
 /** Parses a scenario file; returns the scenario, or every fault with its position. Never throws. */
 export function parseScenario(text: string): ParsedScenario {
-  if (text.length > MOST_SCENARIO_CHARACTERS)
-    return failed([fault(1, 1, `${text.length} characters, the most is ${MOST_SCENARIO_CHARACTERS}`)])
+  if (text.length > MAX_SCENARIO_CHARACTERS)
+    return failed([fault(1, 1, `${text.length} characters, the most is ${MAX_SCENARIO_CHARACTERS}`)])
   const lines = new LineCounter()
   // Anchors are refused: aliases hide values and can expand without bound.
   const document = parseDocument(text, {
@@ -61,8 +61,8 @@ class Reader {
     const value = this.#plain()
     if (value === undefined) return null
     const head = this.#check(scenarioHead, value, [])
-    const steps = isObject(value) && Array.isArray(value.steps) ? value.steps.slice(0, MOST_STEPS + 1) : []
-    if (steps.length > MOST_STEPS) this.#fault(['steps'], `more than ${MOST_STEPS} steps`)
+    const steps = isObject(value) && Array.isArray(value.steps) ? value.steps.slice(0, MAX_STEPS + 1) : []
+    if (steps.length > MAX_STEPS) this.#fault(['steps'], `more than ${MAX_STEPS} steps`)
     const parsed = steps.map((step: unknown, index) => this.#step(step, ['steps', index]))
     if (!head || this.faults.length > 0) return null
     const scenario = { ...head, steps: parsed.filter((step) => step !== null) }
