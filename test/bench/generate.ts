@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { SAMPLE_PRIVATE_KEY } from '../../main/proof/self-test/sample-key.ts'
 import { inventScenarios } from '../../main/service/generate/generate-archives.ts'
 import { generateInParallel } from '../../main/service/generate/generate-in-parallel.ts'
-import { signingKey } from '../service/scenarios/library.ts'
 
 /** `node test/bench/generate.ts [--count 1000]`: archives per second with one thread and with all, and whether the bytes are the same. */
 const { values } = parseArgs({ options: { count: { type: 'string' } } })
@@ -21,7 +21,7 @@ async function round(jobs: number): Promise<Round> {
   const hash = createHash('sha256')
   const [start, cpu] = [performance.now(), process.cpuUsage()]
   let bytes = 0
-  const options = { seed: 'bench', signingKey, componentVersion: 'bench' }
+  const options = { seed: 'bench', signingKey: createPrivateKey(SAMPLE_PRIVATE_KEY), componentVersion: 'bench' }
   for await (const { archive } of generateInParallel(inventScenarios(count, 'bench'), options, jobs)) {
     hash.update(archive ?? '')
     bytes += archive?.length ?? 0
