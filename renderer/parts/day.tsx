@@ -1,2 +1,2 @@
-/** The date of a time in ISO 8601, which no line breaks apart. */
+/** Date of an ISO 8601 time, without line breaks inside. */
 export const Day = ({ iso }: { readonly iso: string }) => <span className="day">{iso.slice(0, 10)}</span>

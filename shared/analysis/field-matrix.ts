@@ -50,9 +50,7 @@ export function toFieldMatrix(record: ArchiveRecord): FieldMatrix {
 const groupOf = ({ scope }: MatrixField, { group }: MatrixColumn): string =>
   scope === 'PERSON' ? '' : `group ${group}`
 
-/**
- * Preference as the base of a comparison. Values in the original language and in the machine-readable zone are never the base.
- */
+/** Preference as the base of a comparison, lowest first: 9 is never the base, and the zone only in the absence of others. */
 const RANK: { readonly [source in MatrixSource]: number } = {
   DOCUMENT: 0,
   SUBMITTED: 0,

@@ -131,7 +131,7 @@ function reasonIn(
   report: Judged,
 ): string | null {
   const all = report.findings.filter((finding) => finding.level === 'FAIL' && finding.question === question)
-  // What leaves a question open does not explain why its answer is no.
+  // The cause of an open question does not explain a failed one.
   const deciding = all.filter((finding) => weightOf(finding, report) === 'failure')
   const failures = deciding.length > 0 ? deciding : all
   for (const [code, clause] of clauses) {

@@ -29,7 +29,7 @@ export interface AuthenticityResult {
   readonly observations: readonly Observation[]
   /** Key that verifies the signature. */
   readonly key: ReportedKey | null
-  /** Last tried key with its result, for comparison with the second opinion. */
+  /** Key with its result, for comparison with the second opinion; null if there is none. */
   readonly verified: { readonly key: KeyObject; readonly valid: boolean } | null
   readonly skipped: { readonly [checkId: string]: string }
 }

@@ -154,7 +154,7 @@ function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operati
         time: localMilliseconds(operation.evaluation.evaluationDateTime) ?? 0,
         underWay: operation.assessments.filter(({ scoring }) => scoring?.status === 'PROCESSING').length,
       })
-  // Of equal times, the one with fewer operations in progress was later.
+  // Of equal times, the evaluation with less evidence in processing was later.
   return timed.sort((a, b) => a.time - b.time || b.underWay - a.underWay).map(({ operation }) => operation)
 }
 
