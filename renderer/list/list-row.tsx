@@ -57,7 +57,7 @@ export function ListRow({
       <td title={claim} className={claim ? 'claim' : undefined}>
         {level === null ? '' : visible(wordsFor('LevelOfAssurance', level).title)}
       </td>
-      <td title={claim} className={claim ? 'claim' : undefined}>
+      <td title={claim} className={claim ? 'list-worst claim' : 'list-worst'}>
         {worst && (
           <>
             {visible(wordsFor('EvidenceType', worst.type).title)}{' '}
