@@ -23,7 +23,10 @@ export interface Limits {
   readonly jsonDepth: number
   /** Bytes of one JSON string as it stands in the file; proof.json's signature has a limit of its own. */
   readonly jsonStringBytes: number
-  /** JSON values of one archive: proof.json, its signed payload and the detail files together. */
+  /**
+   * JSON values of one archive: proof.json, its signed payload and the detail files together. Bounds the steps of judging as well,
+   * which grow no faster than the values.
+   */
   readonly jsonValues: number
   /** Members of one JSON object, or elements of one array. */
   readonly jsonMembers: number

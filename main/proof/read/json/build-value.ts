@@ -62,7 +62,7 @@ export class ValueBuilder implements JsonVisitor {
   private readonly containers: Container[] = []
   /** Member name or index within each open container: together the JSON pointer. */
   private readonly tokens: (string | number)[] = []
-  /** Members or elements so far of each open container. */
+  /** Members so far of each open container. */
   private readonly counts: number[] = []
   private pointerCharacters = 0
 
@@ -102,7 +102,9 @@ export class ValueBuilder implements JsonVisitor {
   }
 
   member(name: string, start: number, end: number): void {
-    this.count()
+    const count = (this.counts[this.counts.length - 1] ?? 0) + 1
+    this.counts[this.counts.length - 1] = count
+    this.checkCount(count)
     this.checkLength(end - start - 2, false)
     this.tokens[this.tokens.length - 1] = name
     const object = this.containers[this.containers.length - 1]
@@ -113,13 +115,11 @@ export class ValueBuilder implements JsonVisitor {
   }
 
   element(index: number): void {
-    this.count()
+    this.checkCount(index + 1)
     this.tokens[this.tokens.length - 1] = index
   }
 
-  private count(): void {
-    const count = (this.counts[this.counts.length - 1] ?? 0) + 1
-    this.counts[this.counts.length - 1] = count
+  private checkCount(count: number): void {
     if (count > this.options.limits.jsonMembers) throw new JsonLimitError('jsonMembers', `${count} at least`)
   }
 

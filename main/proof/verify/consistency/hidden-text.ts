@@ -22,7 +22,7 @@ export function checkHiddenText(
   ] as const
   for (const [path, value] of documents) {
     if (value === undefined) continue
-    const tokens: string[] = []
+    const tokens: (string | number)[] = []
     const check = (text: string): void => {
       const hidden = hiddenCharacters(text)
       const [first] = hidden
@@ -44,15 +44,23 @@ export function checkHiddenText(
 }
 
 /** Calls `check` with each text of a document; `tokens` is its path. The depth is bounded by the reader. */
-function walk(value: JsonValue, tokens: string[], check: (text: string) => void): void {
+function walk(value: JsonValue, tokens: (string | number)[], check: (text: string) => void): void {
   if (typeof value === 'string') check(value)
   if (typeof value !== 'object' || value === null) return
-  const isArray = Array.isArray(value)
-  // Entries of a large object would be as many arrays.
-  for (const name in value) {
+  if (Array.isArray(value)) {
+    for (const [index, child] of value.entries()) {
+      tokens.push(index)
+      walk(child, tokens, check)
+      tokens.pop()
+    }
+    return
+  }
+  // Object.entries of a large object would be as many arrays.
+  const object = value as { readonly [name: string]: JsonValue } // Array.isArray does not narrow a readonly array away.
+  for (const name in object) {
     tokens.push(name)
-    if (!isArray) check(name)
-    walk((value as { readonly [name: string]: JsonValue })[name] ?? null, tokens, check)
+    check(name)
+    walk(object[name] ?? null, tokens, check)
     tokens.pop()
   }
 }
