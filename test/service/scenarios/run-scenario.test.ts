@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
-import { run } from './library.ts'
+import { Performance } from '../../../main/service/scenario/run/performance.ts'
+import { LIBRARY, run } from './library.ts'
 
 async function outcome(steps: string, more = '') {
   const text = `scenario: sample\nabout: A sample.\nstart: 2026-03-02T09:14:07\nperson: {country: SWE}\n${more}steps:\n${steps}\n`
@@ -81,4 +82,24 @@ it('does what becomes due at its own time while time goes by', async () => {
     'tenant: {sessionTimeout: 61s}\n',
   )
   expect(failures).toEqual([])
+})
+
+describe('a scenario on a service whose clock stands later than the scenario', () => {
+  it('has documents that are valid then', () => {
+    const scenario = LIBRARY.get('licence-as-text-australia.yaml')
+    if (!scenario) throw new Error('The library has no such scenario')
+    const later = Date.parse('2029-06-01T00:00:00Z')
+    const clock = { now: () => later, nextAlarm: () => null, advance: () => Promise.resolve() }
+    // Neither engine nor tenant is asked for what a document says.
+    const stage = { engine: null, clock, tenant: null } as unknown as ConstructorParameters<typeof Performance>[0]
+    const dates = Array.from({ length: 30 }, (_, seed) => {
+      const { issuingDate, expiryDate } = new Performance(stage, scenario, `${seed}`).document({
+        type: 'VISA',
+        issuer: 'AUS',
+      })
+      return { issuingDate, expiryDate }
+    })
+    const isValid = ({ issuingDate = '', expiryDate = '' }) => issuingDate < '2029-06-01' && expiryDate > '2029-06-01'
+    expect(dates.filter((one) => !isValid(one))).toEqual([])
+  })
 })

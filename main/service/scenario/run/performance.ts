@@ -22,6 +22,7 @@ export class Performance {
   identityId = ''
   proof: Uint8Array | null = null
   readonly #evidence = new Map<string, string>()
+  readonly #start: number
   readonly #people = new Map<string, Persona>()
 
   constructor(stage: Pick<Performance, 'engine' | 'clock' | 'tenant'>, scenario: Scenario, seed: string) {
@@ -30,9 +31,9 @@ export class Performance {
     this.tenant = stage.tenant
     this.scenario = scenario
     this.seed = seed
-    const start = Date.parse(`${scenario.start}Z`)
+    this.#start = stage.clock.now()
     for (const [name, request] of Object.entries({ ...scenario.others, holder: scenario.person }))
-      this.#people.set(name, makePersona(request, `${seed}/${scenario.scenario}/${name}`, start))
+      this.#people.set(name, makePersona(request, `${seed}/${scenario.scenario}/${name}`, this.#start))
   }
 
   /** Creates a client call; `path` is relative to the identity. */
@@ -54,9 +55,9 @@ export class Performance {
     return result
   }
 
-  /** Returns the data of a document; its dates are relative to the start of the scenario. */
+  /** Returns the data of a document; its dates are relative to the start by the clock of the service. */
   document(request: DocumentRequest): DocumentData {
-    return documentOf(this.person(request.of), request, Date.parse(`${this.scenario.start}Z`))
+    return documentOf(this.person(request.of), request, this.#start)
   }
 
   /** Lets time pass; due events happen at their own times. */
