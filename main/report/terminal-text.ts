@@ -2,8 +2,8 @@ import { replaceHidden } from '../../shared/rules/hidden-characters.ts'
 
 /** Characters that move the cursor, change colour, hide or reorder text. (Trojan Source, escape injection) */
 const unsafe = () => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
-/** Most texts end here: reading properties of Unicode alone takes V8 a quarter of a millisecond. */
-const BEYOND_PRINTABLE_ASCII = /[^ -~]/
+/** Fast test for text that needs no escape: patterns with Unicode properties are slow to compile. */
+const NOT_PLAIN = /[^ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u23ff]/
 
 /**
  * Text from an input, made safe to print: one line, nothing hidden, nothing that a terminal obeys. Joiners that a script needs stay;
@@ -11,7 +11,7 @@ const BEYOND_PRINTABLE_ASCII = /[^ -~]/
  */
 export function terminalText(text: string, most = 400): string {
   const clipped = text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text
-  if (!BEYOND_PRINTABLE_ASCII.test(clipped)) return clipped
+  if (!NOT_PLAIN.test(clipped)) return clipped
   return replaceHidden(clipped, visible).replace(/[\p{Cc}\p{Bidi_Control}]/gu, visible)
 }
 

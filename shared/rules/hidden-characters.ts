@@ -15,8 +15,8 @@ export interface HiddenCharacter {
   readonly character: string
 }
 
-/** Fast test for text beyond Latin letters and punctuation: patterns with Unicode properties are slow to compile. */
-const BEYOND_LATIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff]/
+/** Fast test for text beyond Latin letters, punctuation and arrows: patterns with Unicode properties are slow to compile. */
+const BEYOND_LATIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u23ff]/
 /** Excludes visible signs that Unicode classifies as format characters, such as the Arabic number sign. */
 const candidates = () =>
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu
