@@ -2,6 +2,7 @@ import type { Question } from '../../shared/findings/finding.ts'
 import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
 import { COVERAGE_LABELS, coverageReason, coverageSummary } from '../../shared/report/coverage-words.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { isNoArchive } from '../../shared/report/verdict-reason.ts'
 import {
   answerTo,
   fingerprintInWords,
@@ -78,7 +79,9 @@ function verdictPaint(report: Report, paint: Paint): (text: string) => string {
 
 const CONTAINERS = { mime: 'ZIP in a MIME envelope', zip: 'bare ZIP', folder: 'unpacked folder' } as const
 
-function subjectLines({ input, proof, validationTime, policy }: Report, coverage: ArchiveCoverage): string[] {
+function subjectLines(report: Report, coverage: ArchiveCoverage): string[] {
+  const { input, proof, validationTime, policy } = report
+  const container = isNoArchive(report) ? 'no proof archive' : CONTAINERS[input.container]
   const content =
     typeof proof === 'object' && proof !== null && !Array.isArray(proof)
       ? (proof as { readonly [member: string]: unknown })
@@ -88,7 +91,7 @@ function subjectLines({ input, proof, validationTime, policy }: Report, coverage
   )
   const isCovered = coverage.byPath.get('proof.json')?.coverage === 'COVERED'
   return [
-    row('Input', `${terminalText(input.name)} (${CONTAINERS[input.container]}, ${sizeInWords(input.size)})`),
+    row('Input', `${terminalText(input.name)} (${container}, ${sizeInWords(input.size)})`),
     ...(input.sha256 === null ? [] : [row('SHA-256', input.sha256)]),
     ...(named.length > 0 && !isCovered ? ['  From the file, not confirmed by a trusted signature:'] : []),
     ...named,
