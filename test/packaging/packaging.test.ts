@@ -65,7 +65,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     })
     expect(asked).toContain('electron')
     const isPacked = (name: string): boolean => name === 'electron' || isBuiltin(name) || name.startsWith('./')
-    const elsewhere = asked.filter((name) => /^[@\w./:-]+$/.test(name) && !isPacked(name))
+    const elsewhere = asked.filter((name) => /^[@\w.][\w./:-]*$/.test(name) && !isPacked(name))
     expect(elsewhere).toEqual([])
   })
 
