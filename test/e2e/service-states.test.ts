@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     const { page } = window
     const empty: readonly (readonly [part: string, sentence: string])[] = [
       ['overview', 'No proof was retrieved since the app was started.'],
-      ['transactions', 'There is no open transaction. Create one, or play a scenario.'],
+      ['transactions', 'There is no open transaction. Create one, or run a scenario.'],
       ['sessions', 'No session waits.'],
       ['adjudication', 'Nothing waits for a decision.'],
       ['deliveries', 'No notification yet.'],
