@@ -7,10 +7,10 @@ const AnnounceContext = createContext<(text: string, urgent?: boolean) => void>(
 const NoticeContext = createContext<{ readonly text: string } | null>(null)
 const NotifyContext = createContext<(text: string, urgent?: boolean) => void>(() => {})
 
-/** Milliseconds that a notice stays; it can be closed before. */
-const STAYS_MS = 12_000
+/** Milliseconds until a notice closes by itself. */
+const NOTICE_MS = 12_000
 
-/** Says verdicts and errors aloud to those who do not see the screen, and shows what nothing else on the page would. */
+/** Announces verdicts and errors to screen readers, and shows notices that appear nowhere else on the page. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [polite, setPolite] = useState('')
   const [urgent, setUrgent] = useState('')
@@ -25,7 +25,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
   )
   useEffect(() => {
     if (!notice) return
-    const timer = setTimeout(() => setNotice(null), STAYS_MS)
+    const timer = setTimeout(() => setNotice(null), NOTICE_MS)
     return () => clearTimeout(timer)
   }, [notice])
   return (
@@ -45,7 +45,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
 
 export const useAnnounce = () => useContext(AnnounceContext)
 
-/** What was said that nothing else on the page shows. */
+/** Current notice, with a button that closes it. */
 export function Notice() {
   const notice = useContext(NoticeContext)
   const notify = useNotify()
@@ -60,5 +60,5 @@ export function Notice() {
   )
 }
 
-/** Says it aloud and shows it below the page; an empty text takes away what is there. */
+/** Returns a function that announces a text and shows it as a notice; an empty text closes the notice. */
 export const useNotify = () => useContext(NotifyContext)

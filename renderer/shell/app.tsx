@@ -32,7 +32,7 @@ export function App() {
   )
 }
 
-/** Rail, page, status bar, and what lies above all pages. */
+/** Rail, page and status bar, with the overlays of all pages. */
 function Frame() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
   usePageFocus()

@@ -3,11 +3,11 @@ import { shellWords } from '../words/shell.ts'
 
 interface Props {
   readonly children: ReactNode
-  /** A change of it is a new try. */
+  /** Renders the children again when this value changes. */
   readonly about?: string
 }
 
-/** A view that fails takes nothing else along. The kind of error is shown, never its text: that could quote the archive. */
+/** Error boundary. Shows the name of the error, never its message, which could quote the archive. */
 export class Boundary extends Component<Props, { readonly failed: string | null }> {
   override state: { readonly failed: string | null } = { failed: null }
 

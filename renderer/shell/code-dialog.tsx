@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { shellWords } from '../words/shell.ts'
 import type { ExplainedCode } from './codes.ts'
 
-/** What a code means and what to do about it. */
+/** Dialog with the meaning of a code and the advice for it. */
 export function CodeDialog({ code, onClose }: { readonly code: ExplainedCode | null; readonly onClose: () => void }) {
   const words = shellWords.code
   return (

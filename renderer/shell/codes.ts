@@ -4,22 +4,22 @@ import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { ERROR_CODE } from '../../shared/spec/codes/error-codes.ts'
 import { INDICATOR } from '../../shared/spec/codes/indicators.ts'
 
-/** A code of a record or a report, explained. */
+/** Code of a record or a report with its explanation. */
 export interface ExplainedCode {
   readonly kind: 'Finding' | 'Indicator' | 'Error code'
   readonly code: string
   readonly title: string
   readonly meaning: string
-  /** What to do; empty where the code itself gives no reason to act. */
+  /** Recommended action; empty if the code alone requires none. */
   readonly advice: string
-  /** Where it is specified; empty for the lists of the archive specification. */
+  /** Clause of the specification; empty for the code lists of the archive specification. */
   readonly specification: string
 }
 
 const fromList = (kind: ExplainedCode['kind'], list: string, codes: readonly string[]): readonly ExplainedCode[] =>
   codes.map((code) => ({ kind, code, ...wordsFor(list, code), advice: '', specification: '' }))
 
-/** Every finding, indicator and error code that this build knows. */
+/** All findings, indicators and error codes known to this build. */
 export const CODES: readonly ExplainedCode[] = [
   ...fromList('Error code', 'ErrorCode', Object.keys(ERROR_CODE.values)),
   ...fromList('Indicator', 'Indicator', Object.keys(INDICATOR.values)),

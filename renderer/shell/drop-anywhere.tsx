@@ -14,31 +14,31 @@ import { useNotify } from './announcer.tsx'
 import { type Collected, chosenFiles, chosenFolder, droppedFrom, MAX_FILES } from './dropped-files.ts'
 import { HOST_LOST } from './host-lost.ts'
 
-/** UTF-16 units of a name that is sent to the host. */
+/** Maximum length of a name that is sent to the host, in UTF-16 code units. */
 const MAX_NAME = 1000
 
-/** Opens the system's dialog for a file, wherever one is. */
+/** Opens the file dialog of the system. */
 export const openFile = (): void => document.querySelector<HTMLElement>('[data-open-file]')?.click()
 
 export const openFolder = (): void => document.querySelector<HTMLElement>('[data-open-folder]')?.click()
 
-interface Taking {
+interface Upload {
   readonly name: string
   readonly stop: AbortController
-  /** Per cent; null while it is not known. */
+  /** Percentage; null while unknown. */
   readonly progress: number | null
 }
 
 const nameOf = ([only, ...others]: readonly Dropped[]): string =>
   only && others.length === 0 ? only.name : listWords.several(others.length + 1)
 
-/** The whole window is a place to drop archives and folders on. */
+/** Makes the whole window a drop target for archives and folders. */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { bridge, archives, lists } = useWindow()
   const [, go] = useLocation()
   const notify = useNotify()
   const offer = useOffer()
-  const [taking, setTaking] = useState<Taking | null>(null)
+  const [taking, setTaking] = useState<Upload | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const take = useCallback(
     async ({ dropped: all, isCut }: Collected) => {
@@ -68,7 +68,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
         })
         .catch((error: unknown) => {
           const next = failureOf(error)
-          // Said by the window itself.
+          // A lost host is reported by the window itself.
           if (!stop.signal.aborted && !(next.code === HOST_LOST && !bridge.readsInPlace)) setFailure(next)
         })
         .finally(() => setTaking(null))
@@ -94,7 +94,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
         type="file"
         hidden
         data-open-folder
-        // React has no property for it; browsers read the attribute.
+        // React has no property for this attribute.
         {...{ webkitdirectory: '' }}
         onChange={({ target }) => {
           if (target.files) take(chosenFolder(target.files))
@@ -134,14 +134,14 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whether something is held over the window; calls `take` with what is let go. */
+/** Returns whether files are dragged over the window; calls `take` with the dropped files. */
 function useDropTarget(take: (collected: Collected) => void, isFirstEnough: boolean): boolean {
   const [depth, setDepth] = useState(0)
-  const newest = useRef(take)
-  newest.current = take
+  const latestTake = useRef(take)
+  latestTake.current = take
   useEffect(() => {
     const isFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
-    // Both say that a drop is taken: what is below the pointer may have changed since it moved last.
+    // Cancelled like `dragover`: the element below the pointer may have changed since the last move.
     const enter = (event: DragEvent): void => {
       event.preventDefault()
       if (isFiles(event)) setDepth((before) => before + 1)
@@ -151,11 +151,11 @@ function useDropTarget(take: (collected: Collected) => void, isFirstEnough: bool
     }
     const over = (event: DragEvent): void => event.preventDefault()
     const drop = (event: DragEvent): void => {
-      const isTaken = event.defaultPrevented
+      const isHandled = event.defaultPrevented
       event.preventDefault()
       setDepth(0)
-      if (isTaken) return
-      if (event.dataTransfer) void droppedFrom(event.dataTransfer, isFirstEnough).then((all) => newest.current(all))
+      if (isHandled) return
+      if (event.dataTransfer) void droppedFrom(event.dataTransfer, isFirstEnough).then((all) => latestTake.current(all))
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name as 'drop', listener)

@@ -5,13 +5,13 @@ export const MAX_FILES = 20_000
 
 export interface Collected {
   readonly dropped: readonly Dropped[]
-  /** There were more files than `MAX_FILES`. */
+  /** Set if files beyond `MAX_FILES` were left out. */
   readonly isCut: boolean
 }
 
 /**
- * What a drop holds: single files and folders. Entries have to be taken before anything is waited for. With `isFirstEnough`, only the
- * first file of a folder is collected.
+ * Collects the files and folders of a drop. Must be called synchronously in the drop handler, because the browser empties
+ * `transfer` afterwards. With `isFirstEnough`, only the first file of a folder is collected.
  */
 export async function droppedFrom(transfer: DataTransfer, isFirstEnough: boolean): Promise<Collected> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -22,7 +22,7 @@ export async function droppedFrom(transfer: DataTransfer, isFirstEnough: boolean
     entries.slice(0, MAX_FILES).map(async (entry): Promise<Dropped> => {
       if (isFile(entry)) return { kind: 'file', name: entry.name, file: await fileOf(entry) }
       const files: { path: string; file: File }[] = []
-      await walk(entry, '', files, max)
+      await collect(entry, '', files, max)
       isCut ||= !isFirstEnough && files.length >= max
       return { kind: 'folder', name: entry.name, files }
     }),
@@ -30,7 +30,7 @@ export async function droppedFrom(transfer: DataTransfer, isFirstEnough: boolean
   return { dropped, isCut: isCut || entries.length > MAX_FILES }
 }
 
-/** Files chosen in a dialog. */
+/** Collects files chosen in a dialog. */
 export function chosenFiles(list: FileList): Collected {
   const files = [...list].slice(0, MAX_FILES)
   return {
@@ -39,7 +39,7 @@ export function chosenFiles(list: FileList): Collected {
   }
 }
 
-/** A folder chosen in a dialog. */
+/** Collects the files of a folder chosen in a dialog. */
 export function chosenFolder(list: FileList): Collected {
   const [first] = list
   if (!first) return { dropped: [], isCut: false }
@@ -56,7 +56,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-async function walk(
+async function collect(
   entry: FileSystemEntry,
   path: string,
   files: { path: string; file: File }[],
@@ -69,10 +69,10 @@ async function walk(
   }
   if (!isFolder(entry)) return
   const reader = entry.createReader()
-  // A reader gives its entries in portions; an empty one is the end.
+  // A reader returns its entries in batches; an empty batch is the last.
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (portion.length === 0) return
-    for (const child of portion) await walk(child, path === '' ? child.name : `${path}/${child.name}`, files, max)
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (batch.length === 0) return
+    for (const child of batch) await collect(child, path === '' ? child.name : `${path}/${child.name}`, files, max)
   }
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Whether the window already says that its host does not answer. */
+/** Whether the window already reports that its host does not respond. */
 export const HostLostContext = createContext(false)
 
 export const useHostLost = (): boolean => useContext(HostLostContext)
 
-/** Code of the failure of every call while the host does not answer. */
+/** Failure code of all calls while the host does not respond. */
 export const HOST_LOST = 'window.host-gone'

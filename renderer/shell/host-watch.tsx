@@ -4,7 +4,7 @@ import type { Bridge } from '../bridge/bridge.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { HOST_LOST, HostLostContext } from './host-lost.ts'
 
-/** Says once that the host does not answer, whatever is asked of it in vain meanwhile. */
+/** Reports once that the host does not respond, however many calls fail meanwhile. */
 export function HostWatch({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => bridge.watch?.(setFailure), [bridge])

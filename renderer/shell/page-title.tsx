@@ -7,7 +7,7 @@ import { useArchives, useLists } from '../bridge/window-context.tsx'
 import { SERVICE_PAGES } from '../service/pages.ts'
 import { shellWords } from '../words/shell.ts'
 
-/** Names the page for lists of windows and tabs; of an archive only the file's name, nothing that is in it. */
+/** Sets the document title. For an archive it holds only the name of the file, none of its contents. */
 export function PageTitle() {
   const [location] = useLocation()
   const states = useArchives()
@@ -30,8 +30,8 @@ function nameOf(location: string, states: ReturnType<typeof useArchives>, lists:
   }
   if (page === 'list') return visible(lists.get(part)?.name ?? part)
   if (page === 'service') {
-    const known = SERVICE_PAGES.find(({ id }) => id === part)
-    return known ? `${rail.service}: ${known.title}` : rail.service
+    const servicePage = SERVICE_PAGES.find(({ id }) => id === part)
+    return servicePage ? `${rail.service}: ${servicePage.title}` : rail.service
   }
   if (page === '') return rail.verify
   return page === 'trust' ? rail.trust : page === 'settings' ? rail.settings : shellWords.lost.title

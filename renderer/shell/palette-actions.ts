@@ -18,13 +18,25 @@ import { nextTheme, nextTimes } from './setting-cycles.ts'
 
 export type PaletteAction = SpotlightActionData & { readonly id: string; readonly group: string }
 
-type Make = (id: string, group: string, label: string, onClick: () => void, description?: string) => PaletteAction
+type CreateAction = (
+  id: string,
+  group: string,
+  label: string,
+  onClick: () => void,
+  description?: string,
+) => PaletteAction
 
-const action: Make = (id, group, label, onClick, description = '') => ({ id, group, label, description, onClick })
+const action: CreateAction = (id, group, label, onClick, description = '') => ({
+  id,
+  group,
+  label,
+  description,
+  onClick,
+})
 
 const { actions: words, groups } = shellWords.palette
 
-/** Actions on the archive or list that is displayed. */
+/** Returns the actions on the current archive or list. */
 function useCurrentActions(): readonly PaletteAction[] {
   const [location, go] = useLocation()
   const search = useSearch()
@@ -48,7 +60,7 @@ function useCurrentActions(): readonly PaletteAction[] {
     ]
   if (archive === undefined || state?.kind !== 'open') return []
   const { name } = state.opened
-  /** Goes to a panel of the Verdict view: what leaves the window is decided there. */
+  /** Scrolls to a panel of the verdict view, where the user chooses what is exported. */
   const toPanel = (id: string): void => {
     go(`/archive/${archive}/verdict`)
     setTimeout(() => document.getElementById(id)?.scrollIntoView(), 200)
@@ -69,7 +81,7 @@ function useCurrentActions(): readonly PaletteAction[] {
   ]
 }
 
-/** Everything that can be done or gone to, by name. Codes come with the second argument, which is called to explain one. */
+/** Returns all actions and pages of the palette. `explain` is called with a selected code. */
 export function usePaletteActions(
   codes: readonly ExplainedCode[],
   explain: (code: ExplainedCode) => void,

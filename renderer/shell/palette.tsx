@@ -6,20 +6,20 @@ import type { ExplainedCode } from './codes.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { paletteStore } from './palette-store.ts'
 
-/** Actions, codes, places, open archives and samples by name. */
+/** Command palette: actions, codes, pages, open archives and samples by name. */
 export function Palette({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [query, setQuery] = useState('')
   const [codes, setCodes] = useState<readonly ExplainedCode[]>([])
   const [explained, setExplained] = useState<ExplainedCode | null>(null)
-  const isAsked = query.trim() !== ''
-  // Codes are many: they come with the first letter that is typed.
+  const hasQuery = query.trim() !== ''
+  // The list of codes is large; it is loaded with the first letter of a query.
   useEffect(() => {
-    if (isAsked) void import('./codes.ts').then(({ CODES }) => setCodes(CODES))
-  }, [isAsked])
-  const actions = usePaletteActions(isAsked ? codes : [], setExplained, onShortcuts)
+    if (hasQuery) void import('./codes.ts').then(({ CODES }) => setCodes(CODES))
+  }, [hasQuery])
+  const actions = usePaletteActions(hasQuery ? codes : [], setExplained, onShortcuts)
   const groups = [...new Set(actions.map(({ group }) => group))].map((group) => ({
     group,
-    actions: actions.filter((one) => one.group === group).map(({ group: _group, ...one }) => one),
+    actions: actions.filter((action) => action.group === group).map(({ group: _group, ...rest }) => rest),
   }))
   return (
     <>

@@ -1,4 +1,4 @@
-/** Whether the key belongs to what has the focus, not to the window. */
+/** Returns whether the focused element consumes the key. */
 function isTyping({ target }: KeyboardEvent): boolean {
   return (
     target instanceof HTMLElement &&
@@ -6,7 +6,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
   )
 }
 
-/** Whether a key is a shortcut: no modifier, nothing is being typed, no dialog is open, and nobody has used it. */
+/** Returns whether a key is a shortcut: no modifier, no text input, no open dialog, and not handled yet. */
 export const isPlainKey = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey) &&
   !event.defaultPrevented &&

@@ -11,10 +11,10 @@ import { indicationOf } from '../parts/indication.tsx'
 import { shellWords } from '../words/shell.ts'
 import { ClosableLink } from './rail-link.tsx'
 
-/** From this number of archives on they can be filtered and closed together. */
+/** Number of open archives from which on they can be filtered and closed together. */
 const MANY = 8
 
-/** The open archives, each with its verdict. */
+/** Links to the open archives, each with its verdict. */
 export function RailArchives() {
   const [location, go] = useLocation()
   const { archives } = useWindow()
@@ -23,8 +23,8 @@ export function RailArchives() {
   const [filter, setFilter] = useState('')
   if (open.length === 0) return null
   const isMany = open.length >= MANY
-  const words = isMany ? filter.toLowerCase() : ''
-  const shown = open.filter(([, state]) => archiveName(state).toLowerCase().includes(words))
+  const query = isMany ? filter.toLowerCase() : ''
+  const shown = open.filter(([, state]) => archiveName(state).toLowerCase().includes(query))
   const current = archiveIn(location)
   return (
     <>
@@ -75,7 +75,7 @@ export function RailArchives() {
 }
 
 function StateIcon({ state }: { readonly state: ArchiveState }) {
-  // The verdict from before a reload, or from before a change of trust, is not current.
+  // A verdict from before a reload or a change of trust is outdated.
   const indication = state.kind === 'open' && !state.isStale ? indicationOf(state.opened) : ''
   if (indication === 'TOTAL_PASSED') return <ShieldCheck aria-label="genuine" color="var(--good)" />
   if (indication === 'TOTAL_FAILED') return <ShieldX aria-label="not genuine" color="var(--bad)" />

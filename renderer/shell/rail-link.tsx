@@ -10,7 +10,7 @@ interface RailLinkProps {
   readonly text: string
 }
 
-/** A place to go to. The current one is scrolled into view. */
+/** Link of the rail. The current one is scrolled into view. */
 export function RailLink({ to, current, icon, text }: RailLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -24,10 +24,10 @@ export function RailLink({ to, current, icon, text }: RailLinkProps) {
   )
 }
 
-/** Characters of a long name that stay visible at its end, where numbered files differ. */
+/** Number of characters that stay visible at the end of a long name, where numbered files differ. */
 const TAIL = 9
 
-/** A long name is cut in its middle. */
+/** Text that is shortened in its middle. */
 function RailText({ text }: { readonly text: string }) {
   const characters = [...text]
   if (characters.length <= 2 * TAIL) return <span className="rail-text">{text}</span>
@@ -44,7 +44,7 @@ interface ClosableProps extends RailLinkProps {
   readonly onClose: () => void
 }
 
-/** A place that can be closed. */
+/** Link with a close button. */
 export function ClosableLink({ closeText, onClose, ...link }: ClosableProps) {
   return (
     <div className="rail-archive">

@@ -6,7 +6,7 @@ import { listWords } from '../words/list.ts'
 import { shellWords } from '../words/shell.ts'
 import { ClosableLink } from './rail-link.tsx'
 
-/** The lists of archives of this window. */
+/** Links to the lists of archives of this window. */
 export function RailLists() {
   const [location, go] = useLocation()
   const { lists } = useWindow()

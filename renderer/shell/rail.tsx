@@ -5,7 +5,7 @@ import { RailArchives } from './rail-archives.tsx'
 import { RailLink } from './rail-link.tsx'
 import { RailLists } from './rail-lists.tsx'
 
-/** Navigation: the pages, the lists, and the archives that are open. */
+/** Navigation: pages, lists and open archives. */
 export function Rail() {
   const [location] = useLocation()
   return (

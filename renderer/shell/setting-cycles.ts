@@ -3,11 +3,11 @@ import { type Settings, ZOOMS } from '../../shared/bridge/settings.ts'
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark', 'contrast']
 const TIMES: readonly Settings['times'][] = ['raw', 'local', 'utc']
 
-const after = <Value>(values: readonly Value[], now: Value): Value =>
-  values[(values.indexOf(now) + 1) % values.length] ?? now
+const next = <Value>(values: readonly Value[], current: Value): Value =>
+  values[(values.indexOf(current) + 1) % values.length] ?? current
 
-export const nextTheme = (theme: Settings['theme']): Settings['theme'] => after(THEMES, theme)
-export const nextTimes = (times: Settings['times']): Settings['times'] => after(TIMES, times)
+export const nextTheme = (theme: Settings['theme']): Settings['theme'] => next(THEMES, theme)
+export const nextTimes = (times: Settings['times']): Settings['times'] => next(TIMES, times)
 
-/** The next step up (1) or down (-1); stays at the ends. */
+/** Returns the next larger (1) or smaller (-1) zoom; clamped at both ends. */
 export const nextZoom = (zoom: number, step: 1 | -1): number => ZOOMS[ZOOMS.indexOf(zoom) + step] ?? zoom

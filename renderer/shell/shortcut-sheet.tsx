@@ -3,59 +3,65 @@ import { openTour } from '../tour/tour-store.ts'
 import { shellWords } from '../words/shell.ts'
 import { tourWords } from '../words/tour.ts'
 
-const words = shellWords.shortcuts
+const labels = shellWords.shortcuts
 const EVERYWHERE: readonly (readonly [string, string])[] = [
-  ['Ctrl K', words.palette],
-  ['?', words.sheet],
-  ['Alt ←  Alt →', words.back],
-  ['h', words.home],
-  ['o', words.openFile],
-  ['t', words.times],
-  ['m', words.mask],
-  ['d', words.theme],
-  ['Ctrl +  Ctrl −  Ctrl 0', words.zoom],
+  ['Ctrl K', labels.palette],
+  ['?', labels.sheet],
+  ['Alt ←  Alt →', labels.back],
+  ['h', labels.home],
+  ['o', labels.openFile],
+  ['t', labels.times],
+  ['m', labels.mask],
+  ['d', labels.theme],
+  ['Ctrl +  Ctrl −  Ctrl 0', labels.zoom],
 ]
 const ARCHIVE: readonly (readonly [string, string])[] = [
-  ['1 … 8', words.tabs],
-  ['j  k', words.stepInView],
-  ['c', words.copy],
-  ['y', words.ticket],
-  ['x', words.close],
-  ['[  ]', words.trail],
+  ['1 … 8', labels.tabs],
+  ['j  k', labels.stepInView],
+  ['c', labels.copy],
+  ['y', labels.ticket],
+  ['x', labels.close],
+  ['[  ]', labels.trail],
 ]
 const LIST: readonly (readonly [string, string])[] = [
-  ['j  k', words.step],
-  ['Page ↓  Page ↑  Home  End', words.pageRows],
-  ['Enter', words.openRow],
-  ['/', words.filterRows],
+  ['j  k', labels.step],
+  ['Page ↓  Page ↑  Home  End', labels.pageRows],
+  ['Enter', labels.openRow],
+  ['/', labels.filterRows],
 ]
 
-/** Where the focus is there. */
+/** Keys of the focused chart, image or tree. */
 const CHART: readonly (readonly [string, string])[] = [
-  ['←  →', words.moveInTime],
-  ['+  −  0', words.zoomIn],
-  ['↓  ↑', words.step],
+  ['←  →', labels.moveInTime],
+  ['+  −  0', labels.zoomIn],
+  ['↓  ↑', labels.step],
 ]
 const PICTURE: readonly (readonly [string, string])[] = [
-  ['←  →  ↑  ↓', words.move],
-  ['+  −  0', words.zoomIn],
-  ['r', words.turn],
-  ['b', words.outline],
+  ['←  →  ↑  ↓', labels.move],
+  ['+  −  0', labels.zoomIn],
+  ['r', labels.turn],
+  ['b', labels.outline],
 ]
 const TREE: readonly (readonly [string, string])[] = [
-  ['↓  ↑', words.step],
-  ['→  ←', words.unfold],
+  ['↓  ↑', labels.step],
+  ['→  ←', labels.unfold],
 ]
 
 export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={words.title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Keys title={words.groups.everywhere} rows={EVERYWHERE} />
-      <Keys title={words.groups.archive} rows={ARCHIVE} />
-      <Keys title={words.list} rows={LIST} />
-      <Keys title={words.groups.chart} rows={CHART} />
-      <Keys title={words.groups.picture} rows={PICTURE} />
-      <Keys title={words.groups.tree} rows={TREE} />
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={labels.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Keys title={labels.groups.everywhere} rows={EVERYWHERE} />
+      <Keys title={labels.groups.archive} rows={ARCHIVE} />
+      <Keys title={labels.list} rows={LIST} />
+      <Keys title={labels.groups.chart} rows={CHART} />
+      <Keys title={labels.groups.picture} rows={PICTURE} />
+      <Keys title={labels.groups.tree} rows={TREE} />
       <Button
         variant="default"
         mt="md"
@@ -75,14 +81,14 @@ function Keys({ title, rows }: { readonly title: string; readonly rows: readonly
     <section>
       <h3 className="keys-title">{title}</h3>
       <dl className="keys">
-        {rows.map(([keys, says]) => (
+        {rows.map(([keys, label]) => (
           <div key={keys}>
             <dt>
               {keys.split('  ').map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd>{says}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

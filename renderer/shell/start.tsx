@@ -18,7 +18,7 @@ const NO_BRIDGE: Failure = {
   hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
 }
 
-/** Asks the host who it is, then shows the window; without a host it says what to do. */
+/** Loads the information about the host, then renders the app. Without a host it shows how to reconnect. */
 export function Start({ bridge }: { readonly bridge: Bridge | null }) {
   const [app, setApp] = useState<AppInfo | null>(null)
   const [failure, setFailure] = useState<Failure | null>(bridge ? null : NO_BRIDGE)

@@ -8,7 +8,7 @@ import { shellWords } from '../words/shell.ts'
 import { openPalette } from './palette-store.ts'
 import { nextTheme, nextTimes } from './setting-cycles.ts'
 
-/** How things are shown, each changed by one click or key. */
+/** Display settings, each changed by one click or key. */
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { app, settings, change } = useWindow()
   const { conditions } = useConditions()

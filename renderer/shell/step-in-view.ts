@@ -1,6 +1,6 @@
 /**
- * Goes a row on (1) or back (-1) in the list of the present view, which then has the focus: a list marked with `data-steps` takes
- * arrow keys itself, or is made of buttons of which one is current.
+ * Moves to the next (1) or previous (-1) row in the list of the current view and focuses it. A list marked with `data-steps`
+ * handles arrow keys itself, or consists of buttons if the attribute is `buttons`.
  */
 export function stepInView(by: 1 | -1): void {
   const list = document.querySelector<HTMLElement>('.view [data-steps], .list-page [data-steps]')
@@ -12,8 +12,8 @@ export function stepInView(by: 1 | -1): void {
     return
   }
   const buttons = [...list.querySelectorAll<HTMLElement>('button')]
-  const now = buttons.findIndex((one) => one.getAttribute('aria-current') === 'true')
-  const next = buttons[Math.min(buttons.length - 1, Math.max(0, now + by))]
+  const current = buttons.findIndex((button) => button.getAttribute('aria-current') === 'true')
+  const next = buttons[Math.min(buttons.length - 1, Math.max(0, current + by))]
   next?.focus()
   next?.click()
 }

@@ -1,8 +1,8 @@
 declare global {
-  // Read by libraries that add styles of their own; see build/build-window.ts.
+  // Read by libraries that inject styles; see build/build-window.ts.
   var proofbenchStyleNonce: string
 }
 
-/** The one-time word of this page: only styles that carry it are applied. */
+/** Returns the nonce of this page; the content security policy applies only styles that carry it. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''

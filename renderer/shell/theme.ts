@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
 import type { Settings } from '../../shared/bridge/settings.ts'
 
-/** A quiet blue; the signal colours of verdicts are kept apart from it (style/tokens.css). */
+/** Muted blue, distinct from the signal colours of verdicts (style/tokens.css). */
 const INK: MantineColorsTuple = [
   '#edf4fc',
   '#dbe6f4',
@@ -29,7 +29,7 @@ export const THEME = createTheme({
   respectReducedMotion: true,
 })
 
-const OURS = {
+const VARIABLES = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--quiet)',
@@ -41,30 +41,30 @@ const OURS = {
   '--mantine-color-anchor': 'var(--accent)',
 }
 
-/** Mantine's own parts take the colours of style/tokens.css, in every theme. */
-export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: OURS, dark: OURS })
+/** Maps the CSS variables of Mantine to the colours of style/tokens.css, in every theme. */
+export const resolveVariables: CSSVariablesResolver = () => ({ variables: {}, light: VARIABLES, dark: VARIABLES })
 
-/** Larger text makes the window narrower in rem; Chromium looks at containers again only when they change themselves. */
+/** Sets the font size of the document. Chromium re-evaluates container queries in rem only if the container itself changes. */
 function applyZoom(zoom: number): void {
-  const wanted = zoom === 100 ? '' : `${zoom}%`
+  const fontSize = zoom === 100 ? '' : `${zoom}%`
   const root = document.getElementById('root')
-  if (!root || document.documentElement.style.fontSize === wanted) return
-  document.documentElement.style.fontSize = wanted
+  if (!root || document.documentElement.style.fontSize === fontSize) return
+  document.documentElement.style.fontSize = fontSize
   root.style.containerType = 'normal'
   root.getBoundingClientRect()
   root.style.containerType = ''
 }
 
-/** The colours that the window has now, by its settings and the system's. */
+/** Returns the current colour scheme, from the settings and the preferences of the system. */
 export function useColours({ theme }: Settings): 'light' | 'dark' | 'contrast' {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false })
-  const wantsContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false })
+  const isContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false })
   if (theme !== 'system') return theme
-  if (wantsContrast === true) return 'contrast'
+  if (isContrast === true) return 'contrast'
   return isDark === true ? 'dark' : 'light'
 }
 
-/** The scheme that Mantine draws with; high contrast is a dark one with its own colours. */
+/** Returns the colour scheme for Mantine and applies contrast and zoom. High contrast is a dark scheme with other colours. */
 export function useScheme(settings: Settings): 'light' | 'dark' {
   const { zoom } = settings
   const colours = useColours(settings)

@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** Milliseconds after which dialogs have gone and given the focus back, if to anything. */
-const LOOKS_MS = [0, 350]
+/** Milliseconds after which the focus is checked: at once, and after closing dialogs have restored it. */
+const CHECKS_MS = [0, 350]
 
-/** Where what had the focus is gone after a change of pages, the page takes it: the next Tab leads into what is shown. */
+/** Focuses the page if a navigation removed the focused element, so that the next Tab moves into the content. */
 export function usePageFocus(): void {
   const [location] = useLocation()
-  const before = useRef(location)
+  const previous = useRef(location)
   useEffect(() => {
-    if (before.current === location) return
-    before.current = location
-    const look = (): void => {
+    if (previous.current === location) return
+    previous.current = location
+    const restoreFocus = (): void => {
       const { activeElement, body } = document
       if (activeElement && activeElement !== body) return
       document.getElementById('page')?.focus({ preventScroll: true })
     }
-    const timers = LOOKS_MS.map((ms) => setTimeout(look, ms))
+    const timers = CHECKS_MS.map((ms) => setTimeout(restoreFocus, ms))
     const end = (): void => {
       timers.forEach(clearTimeout)
-      removeEventListener('keydown', lookAtKey, true)
+      removeEventListener('keydown', onKey, true)
     }
-    // Before the key moves the focus; whoever has moved on is not fetched back.
-    const lookAtKey = (): void => {
-      look()
+    // Runs before the key moves the focus; the checks end with the first key.
+    const onKey = (): void => {
+      restoreFocus()
       end()
     }
-    addEventListener('keydown', lookAtKey, true)
+    addEventListener('keydown', onKey, true)
     return end
   }, [location])
 }

@@ -11,7 +11,7 @@ import { isPlainKey } from './plain-key.ts'
 import { nextTheme, nextTimes, nextZoom } from './setting-cycles.ts'
 import { stepInView } from './step-in-view.ts'
 
-/** The keys that work everywhere. Single letters do nothing while something is typed or a dialog is open. */
+/** Registers the global shortcuts. Single letters are ignored during text input and while a dialog is open. */
 export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open: boolean): void } {
   const [sheetOpen, setSheetOpen] = useState(false)
   const [location, go] = useLocation()
@@ -53,7 +53,7 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
     ...Object.fromEntries(
       TABS.map(({ id }, index) => [
         String(index + 1),
-        // What is selected goes along, as with the tabs.
+        // Carries the selection over, as the tabs do.
         (archive: string) => go(`/archive/${archive}/${id}${window.location.search}`),
       ]),
     ),
@@ -84,20 +84,20 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
       return
     }
     if (!isPlainKey(event)) return
-    const known = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
-    known?.()
-    if (!known && list !== undefined && Object.hasOwn(inList, event.key)) {
-      // The key that leads to a field must not be typed into it.
+    const globalAction = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    globalAction?.()
+    if (!globalAction && list !== undefined && Object.hasOwn(inList, event.key)) {
+      // Prevents the key from being typed into the field that it focuses.
       event.preventDefault()
       inList[event.key]?.(list)
     }
-    if (!known && current !== undefined && Object.hasOwn(inArchive, event.key)) inArchive[event.key]?.(current)
+    if (!globalAction && current !== undefined && Object.hasOwn(inArchive, event.key)) inArchive[event.key]?.(current)
   }
-  // The listener stays; what it calls is always the newest. It is there as soon as the window is seen: the first key counts.
-  const newest = useRef(handle)
-  newest.current = handle
+  // One listener for all renders. A layout effect registers it before the first paint, so that no key is lost.
+  const latestHandle = useRef(handle)
+  latestHandle.current = handle
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent): void => newest.current(event)
+    const listen = (event: KeyboardEvent): void => latestHandle.current(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
