@@ -1,8 +1,8 @@
-/** Id of the open archive that a location of the window is in. */
+/** Returns the archive id in the path of the window; undefined outside of `/archive/…/`. */
 export const archiveIn = (location: string): string | undefined => /^\/archive\/([\w.-]+)\//.exec(location)?.[1]
 
-/** `path` with what is selected, as useSearch gives it. */
+/** Appends the query string that `useSearch` returns, which holds the selection. */
 export const withSearch = (path: string, search: string): string => (search === '' ? path : `${path}?${search}`)
 
-/** Id of the list that a location of the window is in. */
+/** Returns the list id in the path of the window; undefined outside of `/list/…`. */
 export const listIn = (location: string): string | undefined => /^\/list\/([\w.-]+)$/.exec(location)?.[1]

@@ -13,7 +13,7 @@ import { useModel } from './model-context.ts'
 import { ServiceStatement } from './service-statement.tsx'
 import { Statement } from './statement.tsx'
 
-/** Stays above all views: which archive, and three statements that are never merged. */
+/** Header of all views of an archive: its name, and three statements that are never merged. */
 export function ArchiveHeader() {
   const { opened, record, coverage } = useModel()
   const { facts } = opened

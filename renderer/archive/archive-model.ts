@@ -6,7 +6,7 @@ import { visibleContent } from '../../shared/analysis/visible-content.ts'
 import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
 import { type ArchiveCoverage, toCoverage } from '../../shared/report/coverage.ts'
 
-/** What the views of one archive share, made once. */
+/** Data that all views of one archive share; computed once per opened archive. */
 export interface ArchiveModel {
   readonly opened: OpenedArchive
   readonly record: ArchiveRecord
@@ -15,11 +15,11 @@ export interface ArchiveModel {
   evidenceCoverage(id: string): EvidenceCoverage
 }
 
-const made = new WeakMap<OpenedArchive, ArchiveModel>()
+const cache = new WeakMap<OpenedArchive, ArchiveModel>()
 
 export function archiveModel(opened: OpenedArchive): ArchiveModel {
-  const known = made.get(opened)
-  if (known) return known
+  const cached = cache.get(opened)
+  if (cached) return cached
   const record = readRecord(visibleContent(contentOf(opened.facts)))
   const coverage = toCoverage(opened.facts, opened.report)
   const model: ArchiveModel = {
@@ -29,6 +29,6 @@ export function archiveModel(opened: OpenedArchive): ArchiveModel {
     coverage,
     evidenceCoverage: evidenceCoverage(record, coverage),
   }
-  made.set(opened, model)
+  cache.set(opened, model)
   return model
 }

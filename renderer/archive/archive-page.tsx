@@ -35,12 +35,12 @@ const VIEWS: { readonly [tab in TabId]: OnDemand<object> } = {
   record: onDemand(async () => (await import('../record/record-tab.tsx')).default),
 }
 
-/** Views that have something to show of an input that is no proof archive. */
+/** Views that also display an input that is not a proof archive. */
 const OF_ANY_INPUT: ReadonlySet<TabId> = new Set(['verdict', 'record'])
 
 const isTab = (tab: string): tab is TabId => TABS.some(({ id }) => id === tab)
 
-/** One archive: opening, failed, or its header and views. */
+/** Page of one archive: progress while it opens, the failure, or its header and views. */
 export function ArchivePage({ archive, tab }: { readonly archive: string; readonly tab: string }) {
   const { archives } = useWindow()
   const state = useArchiveState(archive)
@@ -50,7 +50,7 @@ export function ArchivePage({ archive, tab }: { readonly archive: string; readon
   useEffect(() => {
     if (!isKnown) void archives.open(archive)
   }, [archives, archive, isKnown])
-  // While it is read and judged there is time for the code that shows it.
+  // Loads the code of the view while the archive is being verified.
   useEffect(() => {
     void (isTab(tab) ? VIEWS[tab] : VIEWS.verdict).fetch()
   }, [tab])
@@ -72,10 +72,10 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
   const announce = useAnnounce()
   const name = archiveName(state)
   useEffect(() => announce(`${name}: ${verdictSentence(opened.report)}`), [announce, name, opened])
-  const before = useRef(tab)
+  const previousTab = useRef(tab)
   useEffect(() => {
-    if (before.current !== tab) announce(TABS.find(({ id }) => id === tab)?.title ?? '')
-    before.current = tab
+    if (previousTab.current !== tab) announce(TABS.find(({ id }) => id === tab)?.title ?? '')
+    previousTab.current = tab
   }, [announce, tab])
   const View = opened.facts.otherInput !== null && !OF_ANY_INPUT.has(tab) ? NoArchive : VIEWS[tab]
   return (

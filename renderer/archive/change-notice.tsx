@@ -8,7 +8,7 @@ import { Indication } from '../parts/indication.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { changeSentence, conditionWords } from '../words/conditions.ts'
 
-/** Says that trust, policy or time changed since the archive was opened, and what that did to its verdict. */
+/** Notice that trust, policy or validation time changed since the archive was opened, with the effect on its verdict. */
 export function ChangeNotice({ state }: { readonly state: Extract<ArchiveState, { kind: 'open' }> }) {
   const { archives } = useWindow()
   const announce = useAnnounce()

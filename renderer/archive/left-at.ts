@@ -1,13 +1,13 @@
 import { useLocation, useSearch } from 'wouter'
 import { archiveIn, withSearch } from './archive-address.ts'
 
-const left = new Map<string, string>()
+const lastAddresses = new Map<string, string>()
 
-/** Where each archive was left, by its id: whoever comes back finds the view and what was selected there. */
+/** Returns a function that maps an archive id to its last address, so that its view and selection are restored. */
 export function useLeftAt(): (archive: string) => string {
   const [location] = useLocation()
   const search = useSearch()
   const current = archiveIn(location)
-  if (current !== undefined) left.set(current, withSearch(location, search))
-  return (archive) => left.get(archive) ?? `/archive/${archive}/verdict`
+  if (current !== undefined) lastAddresses.set(current, withSearch(location, search))
+  return (archive) => lastAddresses.get(archive) ?? `/archive/${archive}/verdict`
 }

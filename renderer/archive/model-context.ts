@@ -3,7 +3,7 @@ import type { ArchiveModel } from './archive-model.ts'
 
 export const ModelContext = createContext<ArchiveModel | null>(null)
 
-/** The open archive that the page is about. */
+/** Returns the archive of the page. Throws outside of `ModelContext`. */
 export function useModel(): ArchiveModel {
   const model = useContext(ModelContext)
   if (!model) throw new Error('Used outside of an archive')

@@ -2,7 +2,7 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import { archiveWords } from '../words/archive.ts'
 import { useModel } from './model-context.ts'
 
-/** Instead of a view of a record: the input is no proof archive. */
+/** Replaces the views of a record if the input is not a proof archive. */
 export function NoArchive() {
   const { findings } = useModel().opened.report
   const finding = findings.find(({ code }) => code === 'envelope.no-archive')

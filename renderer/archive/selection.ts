@@ -5,7 +5,7 @@ import { formatPlace, parsePlace } from '../../shared/analysis/selection-address
 import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
 
-/** The one thing that is selected in an archive. It stands in the address, so that it can be copied and opened again. */
+/** Selection within an archive. Stored in the query string, so that a copied address restores it. */
 export interface Selection {
   /** Evidence by id. */
   readonly evidence: string | null
@@ -17,42 +17,42 @@ export interface Selection {
 
 const KEYS = ['evidence', 'at', 'item'] as const
 
-/** Reads the selection out of the address. */
+/** Reads the selection from the query string. */
 export function useSelection(): Selection {
-  const words = new URLSearchParams(useSearch())
-  return { evidence: words.get('evidence'), place: placeFrom(words.get('at')), item: words.get('item') }
+  const params = new URLSearchParams(useSearch())
+  return { evidence: params.get('evidence'), place: toPlace(params.get('at')), item: params.get('item') }
 }
 
-/** Changes the selection, and the view where one is named. What is not named stays selected. */
+/** Returns a function that merges `change` into the selection and switches to `tab`, if any. */
 export function useSelect(): (change: Partial<Selection>, tab?: TabId) => void {
   const [location, go] = useLocation()
   const search = useSearch()
   return useCallback(
     (change, tab) => {
-      const words = new URLSearchParams(search)
-      for (const [key, value] of Object.entries(addressOf(change))) {
-        if (value === null) words.delete(key)
-        else words.set(key, value)
+      const params = new URLSearchParams(search)
+      for (const [key, value] of Object.entries(toParams(change))) {
+        if (value === null) params.delete(key)
+        else params.set(key, value)
       }
       const path = tab === undefined ? location : location.replace(/[^/]*$/, tab)
-      // Within a view a selection replaces the one before: going back leads to another view, not through every row.
-      go(withWords(path, words), { replace: tab === undefined })
+      // Replaces the history entry within a view: "back" leads to the previous view, not through every row.
+      go(withParams(path, params), { replace: tab === undefined })
     },
     [location, search, go],
   )
 }
 
-/** The address of a view with something selected, for links. */
+/** Returns a function that builds the address of a view with a selection, for links. */
 export function useAddress(): (change: Partial<Selection>, tab: TabId) => string {
   const { opened } = useModel()
   return (change, tab) => {
-    const words = new URLSearchParams()
-    for (const [key, value] of Object.entries(addressOf(change))) if (value !== null) words.set(key, value)
-    return withWords(`/archive/${opened.archive}/${tab}`, words)
+    const params = new URLSearchParams()
+    for (const [key, value] of Object.entries(toParams(change))) if (value !== null) params.set(key, value)
+    return withParams(`/archive/${opened.archive}/${tab}`, params)
   }
 }
 
-function addressOf(change: Partial<Selection>): { readonly [key in (typeof KEYS)[number]]?: string | null } {
+function toParams(change: Partial<Selection>): { readonly [key in (typeof KEYS)[number]]?: string | null } {
   return {
     ...(change.evidence === undefined ? {} : { evidence: change.evidence }),
     ...(change.place === undefined ? {} : { at: change.place && formatPlace(change.place) }),
@@ -60,6 +60,6 @@ function addressOf(change: Partial<Selection>): { readonly [key in (typeof KEYS)
   }
 }
 
-const withWords = (path: string, words: URLSearchParams): string => (words.size === 0 ? path : `${path}?${words}`)
+const withParams = (path: string, params: URLSearchParams): string => (params.size === 0 ? path : `${path}?${params}`)
 
-const placeFrom = (text: string | null): Place | null => (text === null ? null : parsePlace(text))
+const toPlace = (text: string | null): Place | null => (text === null ? null : parsePlace(text))

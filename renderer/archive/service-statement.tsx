@@ -14,10 +14,10 @@ import { useModel } from './model-context.ts'
 import { useAddress } from './selection.ts'
 import { Statement } from './statement.tsx'
 
-/** Status of an identity that was not finished when the proof was made. Service: Identity status */
+/** Status of an identity that was incomplete when the proof was created. Service: Identity status */
 const OPEN = 'EXPECTING_INPUT'
 
-/** The service's conclusion: claimed, unless the signature covers what it is read from. */
+/** Conclusion of the service, marked as claimed unless the signature covers the files that state it. */
 export function ServiceStatement() {
   const { record, evidences, coverage, evidenceCoverage } = useModel()
   const address = useAddress()

@@ -4,7 +4,7 @@ import { archiveWords } from '../words/archive.ts'
 import { withSearch } from './archive-address.ts'
 import { TABS, type TabId } from './tabs.ts'
 
-/** The views of an archive; what is selected goes along. */
+/** Tabs of the views of an archive. The selection is carried over. */
 export function TabBar({ archive, tab }: { readonly archive: string; readonly tab: TabId }) {
   const search = useSearch()
   const current = useRef<HTMLAnchorElement>(null)

@@ -1,4 +1,4 @@
-/** The views of one archive, in the order of their number keys. */
+/** Views of an archive, in the order of their number keys. */
 export const TABS = [
   { id: 'verdict', title: 'Verdict' },
   { id: 'timeline', title: 'Timeline' },

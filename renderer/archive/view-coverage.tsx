@@ -6,20 +6,20 @@ import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
 
-/** Views that display the two detail files. The others say of each file what holds for it. */
+/** Views that display the two detail files. The other views show the coverage of each file. */
 const OF_RECORD: ReadonlySet<TabId> = new Set(['timeline', 'evidence', 'identity', 'adjudication', 'diagnosis'])
 
-/** Around every view: what the signature does not cover of it. */
+/** Wraps a view and lists which of its files the signature does not cover. */
 export function ViewCoverage({ tab, children }: { readonly tab: TabId; readonly children: ReactNode }) {
   const { coverage } = useModel()
   const ambiguity = ambiguitySentence(coverage)
   const files = OF_RECORD.has(tab) ? recordCoverage(coverage) : []
-  const others = ambiguity === null ? files : files.filter(({ reason }) => reason !== 'CONTAINER')
+  const reported = ambiguity === null ? files : files.filter(({ reason }) => reason !== 'CONTAINER')
   return (
     <>
       <NoteBanner
-        sentences={[...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(others)]}
-        isChange={hasChange(others)}
+        sentences={[...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(reported)]}
+        isChange={hasChange(reported)}
       />
       <CoverageScope files={files}>{children}</CoverageScope>
     </>
