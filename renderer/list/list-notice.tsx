@@ -13,8 +13,8 @@ interface ListNoticeProps {
 }
 
 /**
- * Verifies a displayed list again when trust, policy or validation time have changed, and says so. A list that the user cancelled stays
- * as it is, marked as not current.
+ * Verifies the displayed list again when trust, policy or validation time have changed, and shows a notice. A list that the user
+ * cancelled is not verified again; its rows stay marked as outdated.
  */
 export function ListNotice({ list, state: { page, changes } }: ListNoticeProps) {
   const { lists } = useWindow()

@@ -15,7 +15,7 @@ import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import { changeView, displayedRows, useListView } from './list-view.ts'
 
-/** Many archives at once: verdicts as they come, to sort, filter, export and open. */
+/** Page of a list of archives: rows appear as they are verified, and can be sorted, filtered, exported and opened. */
 export function ListPage({ list }: { readonly list: string }) {
   const { lists } = useWindow()
   const state = useLists().get(list)
@@ -42,8 +42,8 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
   const { order, selected } = view
   const { rows, name } = state
   const shown = useMemo(() => displayedRows(rows, view), [rows, view])
-  const noneYet = rows.length === 0 && state.page.state === 'running' ? listWords.waiting : listWords.noRows
-  const none = shown.length === 0 ? noneYet : null
+  const emptyText = rows.length === 0 && state.page.state === 'running' ? listWords.waiting : listWords.noRows
+  const none = shown.length === 0 ? emptyText : null
   const open = (row: IndexedRow): void => {
     changeView(list, { selected: row.row.index })
     go(`/archive/${rowArchive(list, row.row)}/verdict`)
@@ -72,7 +72,7 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
   )
 }
 
-/** The one row of a search without a result says that there is none. */
+/** Returns whether the list holds only the row that reports a search without results. */
 const isNothingFound = ([only, ...others]: readonly IndexedRow[]): boolean =>
   others.length === 0 && only?.row.outcome.kind === 'failure' && only.row.outcome.code === 'input.no-archive'
 

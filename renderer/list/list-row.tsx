@@ -18,7 +18,7 @@ interface ListRowProps {
   readonly onOpen: () => void
 }
 
-/** One archive: what its verification came to. */
+/** Row of one archive with the result of its verification. */
 export function ListRow({
   row: { row, verdict },
   id,

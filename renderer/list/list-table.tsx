@@ -8,9 +8,9 @@ import { ListRow } from './list-row.tsx'
 interface ListTableProps {
   readonly rows: readonly IndexedRow[]
   readonly order: RowOrder
-  /** The rows are not current: no verdict is displayed as one. */
+  /** Outdated rows display no verdict. */
   readonly isOutdated: boolean
-  /** Says why there is no row; null where there are some. */
+  /** Reason why there are no rows; null if there are any. */
   readonly none: string | null
   /** Index of the selected row in its list. */
   readonly selected: number | null
@@ -24,7 +24,7 @@ const ROW_REM = 2.5
 
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** The archives of a list: only the rows in view are in the page, however many there are. */
+/** Table of the archives of a list. Virtualised: only visible rows are in the document. */
 export function ListTable({ rows, order, isOutdated, none, selected, onOrder, onSelect, onOpen }: ListTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = ROW_REM * rem()
@@ -35,20 +35,20 @@ export function ListTable({ rows, order, isOutdated, none, selected, onOrder, on
     overscan: 12,
     scrollPaddingStart: height,
   })
-  const at = selected === null ? -1 : rows.findIndex(({ row }) => row.index === selected)
+  const selectedAt = selected === null ? -1 : rows.findIndex(({ row }) => row.index === selected)
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, virtual])
+    if (selectedAt >= 0) virtual.scrollToIndex(selectedAt, { align: 'auto' })
+  }, [selectedAt, virtual])
   useEffect(() => {
     if (height > 0) virtual.measure()
   }, [height, virtual])
   const step = (by: number): void => {
-    // Without a selection, one step leads to the first row.
-    const from = at < 0 && Math.abs(by) > 1 ? 0 : at
+    // Without a selection, a single step selects the first row.
+    const from = selectedAt < 0 && Math.abs(by) > 1 ? 0 : selectedAt
     const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))]
     if (next) onSelect(next)
   }
-  const press = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? height) / height) - 2)
     const steps: { readonly [key: string]: number } = {
@@ -62,7 +62,7 @@ export function ListTable({ rows, order, isOutdated, none, selected, onOrder, on
       End: rows.length,
     }
     const by = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
-    const row = rows[at]
+    const row = rows[selectedAt]
     if (by !== undefined) step(by)
     else if (event.key === 'Enter' && row && event.target === event.currentTarget) onOpen(row)
     else return
@@ -79,9 +79,9 @@ export function ListTable({ rows, order, isOutdated, none, selected, onOrder, on
         data-steps="keys"
         aria-label={listWords.table}
         aria-rowcount={rows.length + 1}
-        aria-activedescendant={at >= 0 ? rowId(selected) : undefined}
+        aria-activedescendant={selectedAt >= 0 ? rowId(selected) : undefined}
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -120,7 +120,7 @@ export function ListTable({ rows, order, isOutdated, none, selected, onOrder, on
   )
 }
 
-/** Takes the room of the rows that are not in the page. */
+/** Placeholder with the height of the rows that are not in the document. */
 const Space = ({ height }: { readonly height: number }) =>
   height <= 0 ? null : (
     <tr aria-hidden className="list-space">

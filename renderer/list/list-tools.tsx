@@ -17,7 +17,7 @@ interface ListToolsProps {
   readonly list: string
   readonly all: readonly IndexedRow[]
   readonly shown: readonly IndexedRow[]
-  /** The rows are not current: nothing is exported. */
+  /** Outdated rows cannot be exported. */
   readonly isOutdated: boolean
 }
 
@@ -29,7 +29,7 @@ const TITLES: { readonly [verdict in Verdict]: string } = {
   TOTAL_PASSED: 'Genuine',
 }
 
-/** Filters of a list, and its exports: both are of the rows that are displayed, in their order. */
+/** Filters and exports of a list. Exports hold the displayed rows in their order. */
 export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
   const { text, verdicts } = useListView(list)
   const counts = new Map<Verdict, number>()
@@ -75,7 +75,7 @@ const TYPES = { csv: ['csv', 'text/csv'], junit: ['xml', 'application/xml'] } as
 function Exports({ list, shown, isOutdated }: Omit<ListToolsProps, 'all'>) {
   const { bridge, settings } = useWindow()
   const notify = useNotify()
-  const [asked, setAsked] = useState<Export | null>(null)
+  const [pending, setPending] = useState<Export | null>(null)
   const content = async (format: Export, masked: boolean): Promise<string> => {
     const rows = shown.map(({ row }) => row)
     if (format === 'csv') return rowsCsv(masked ? rows.map(maskedRow) : rows)
@@ -88,10 +88,10 @@ function Exports({ list, shown, isOutdated }: Omit<ListToolsProps, 'all'>) {
     saveText(name, await content(format, masked), type)
     notify(listWords.saved(name))
   }
-  const handOut = (format: Export, masked: boolean): void =>
+  const exportRows = (format: Export, masked: boolean): void =>
     void save(format, masked).catch((error: unknown) => notify(failureOf(error).message))
-  // Where holder data is covered on the page, it is covered in what leaves it; otherwise the user decides each time.
-  const start = (format: Export): void => (settings.masked ? handOut(format, true) : setAsked(format))
+  // Holder data that is masked on the page is masked in exports; otherwise the user decides each time.
+  const start = (format: Export): void => (settings.masked ? exportRows(format, true) : setPending(format))
   return (
     <div className="row">
       {(['csv', 'junit'] as const).map((format) => (
@@ -107,10 +107,10 @@ function Exports({ list, shown, isOutdated }: Omit<ListToolsProps, 'all'>) {
         </Button>
       ))}
       <UnmaskedQuestion
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && handOut(asked, false)}
-        onMasked={() => asked && handOut(asked, true)}
+        opened={pending !== null}
+        onClose={() => setPending(null)}
+        onConfirm={() => pending && exportRows(pending, false)}
+        onMasked={() => pending && exportRows(pending, true)}
       />
     </div>
   )

@@ -9,7 +9,7 @@ import { useLists } from '../bridge/window-context.tsx'
 import { listWords } from '../words/list.ts'
 import { displayedRows, listOf, useListView } from './list-view.ts'
 
-/** For an archive that was opened from a list: the way back, and to its neighbours. */
+/** Links from an archive of a list back to the list and to its neighbours. */
 export function ListTrail({ archive, tab }: { readonly archive: string; readonly tab: TabId }) {
   const found = listOf(archive, useLists())
   if (!found) return null
@@ -24,24 +24,24 @@ interface TrailProps {
 }
 
 function Trail({ list, state: { rows, name }, archive, tab }: TrailProps) {
-  const words = listWords.trail
+  const labels = listWords.trail
   const view = useListView(list)
   const archives = useMemo(() => displayedRows(rows, view).map(({ row }) => rowArchive(list, row)), [list, rows, view])
-  const at = archives.indexOf(archive)
-  const [before, after] = at < 0 ? [] : [archives[at - 1], archives[at + 1]]
+  const position = archives.indexOf(archive)
+  const [previous, next] = position < 0 ? [] : [archives[position - 1], archives[position + 1]]
   return (
-    <nav className="list-trail" aria-label={words.label}>
+    <nav className="list-trail" aria-label={labels.label}>
       <Link to={`/list/${list}`} className="list-trail-back">
-        <List aria-hidden size="1em" /> <bdi>{words.back(visible(name))}</bdi>
+        <List aria-hidden size="1em" /> <bdi>{labels.back(visible(name))}</bdi>
       </Link>
-      {at >= 0 && <span className="quiet">{words.position(at + 1, archives.length)}</span>}
-      {before !== undefined && (
-        <Link to={`/archive/${before}/${tab}`} aria-label={words.previous} title={words.previous} data-trail="-1">
+      {position >= 0 && <span className="quiet">{labels.position(position + 1, archives.length)}</span>}
+      {previous !== undefined && (
+        <Link to={`/archive/${previous}/${tab}`} aria-label={labels.previous} title={labels.previous} data-trail="-1">
           <ChevronLeft aria-hidden size="1.125em" />
         </Link>
       )}
-      {after !== undefined && (
-        <Link to={`/archive/${after}/${tab}`} aria-label={words.next} title={words.next} data-trail="1">
+      {next !== undefined && (
+        <Link to={`/archive/${next}/${tab}`} aria-label={labels.next} title={labels.next} data-trail="1">
           <ChevronRight aria-hidden size="1.125em" />
         </Link>
       )}

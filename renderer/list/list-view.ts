@@ -3,7 +3,7 @@ import { rowArchive, type Verdict } from '../../shared/list/archive-row.ts'
 import { type IndexedRow, orderRows, type RowOrder } from '../../shared/list/order-rows.ts'
 import type { ListState } from '../bridge/list-store.ts'
 
-/** How a list is displayed. Outlives the page, so that the way back from an archive leads to the same rows. */
+/** View state of a list. Outlives the page, so that going back from an archive restores the same rows. */
 export interface ListView {
   readonly order: RowOrder
   readonly text: string
@@ -12,7 +12,7 @@ export interface ListView {
   readonly selected: number | null
 }
 
-const FIRST: ListView = {
+const DEFAULT_VIEW: ListView = {
   order: { key: 'verdict', isDescending: false },
   text: '',
   verdicts: new Set(),
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const listView = (list: string): ListView => views.get(list) ?? FIRST
+export const listView = (list: string): ListView => views.get(list) ?? DEFAULT_VIEW
 
 export function changeView(list: string, change: Partial<ListView>): void {
   views.set(list, { ...listView(list), ...change })
@@ -36,13 +36,13 @@ export function changeView(list: string, change: Partial<ListView>): void {
 
 export const useListView = (list: string): ListView => useSyncExternalStore(subscribe, () => listView(list))
 
-/** Rows of a list that match its filter, in its order. */
+/** Returns the rows of a list that match its filter, in its order. */
 export const displayedRows = (
   rows: readonly IndexedRow[],
   { order, text, verdicts }: ListView,
 ): readonly IndexedRow[] => orderRows(rows, order, { text, verdicts })
 
-/** The list that an archive is a row of; the one that was made last, if there are several. */
+/** Returns the most recent list that contains the archive, or undefined. */
 export function listOf(
   archive: string,
   lists: ReadonlyMap<string, ListState>,

@@ -5,8 +5,8 @@ import { useWindow } from '../bridge/window-context.tsx'
 import { listWords } from '../words/list.ts'
 
 /**
- * Returns a function that opens the list of the archives in an input that is open: a folder, or a ZIP of archives. It resolves to the
- * failure where there is no such list.
+ * Returns a function that opens a list of the archives in an opened folder or ZIP. It resolves to the failure if the list cannot
+ * be opened.
  */
 export function useListOf(): (archive: string, name: string) => Promise<Failure | null> {
   const { bridge, lists } = useWindow()
