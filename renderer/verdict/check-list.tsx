@@ -13,7 +13,7 @@ const LOOK = {
   OPEN: { tone: 'unsure', Icon: CircleQuestionMark },
 } as const satisfies { readonly [outcome in ReportedCheck['outcome'] | 'OPEN']: unknown }
 
-/** Every check in specification order: success is said aloud too. */
+/** All checks in the order of the specification, including those that passed. */
 export function CheckList() {
   const { report } = useModel().opened
   const { checks } = report

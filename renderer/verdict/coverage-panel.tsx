@@ -10,16 +10,16 @@ import { COVERAGE_TONES, CoverTag } from '../parts/cover-tag.tsx'
 import { entryItems } from '../record/entry-item.ts'
 import { verdictWords } from '../words/verdict.ts'
 
-const FEW = 12
+const MAX_SHOWN = 12
 
-/** The map of what the signature covers: a bar over all bytes, and every file. */
+/** Signature coverage: a bar over all bytes, and a table of all files. */
 export function CoveragePanel() {
   const { opened, coverage } = useModel()
   const [showsAll, setShowsAll] = useState(false)
   const { files } = opened.report
   const items = entryItems(coverage.files)
   const rows = coverage.files.map((covered, index) => ({ index, covered, size: files[index]?.size ?? null }))
-  // What is wrong comes first; a long list of good files must not hide it.
+  // Uncovered files come first, so that a long list of covered files does not hide them.
   const sorted = rows.toSorted((a, b) => rankOf(a.covered.coverage) - rankOf(b.covered.coverage))
   const ambiguity = ambiguitySentence(coverage)
   return (
@@ -47,13 +47,13 @@ export function CoveragePanel() {
             </tr>
           </thead>
           <tbody>
-            {(showsAll ? sorted : sorted.slice(0, FEW)).map(({ index, covered, size }) => (
+            {(showsAll ? sorted : sorted.slice(0, MAX_SHOWN)).map(({ index, covered, size }) => (
               <Row key={index} covered={covered} size={size} item={items[index] ?? null} />
             ))}
           </tbody>
         </table>
       </div>
-      {rows.length > FEW && !showsAll && (
+      {rows.length > MAX_SHOWN && !showsAll && (
         <button type="button" className="link-button" onClick={() => setShowsAll(true)}>
           {verdictWords.allFiles(rows.length)}
         </button>

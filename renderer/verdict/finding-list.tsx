@@ -15,14 +15,14 @@ const LOOK = {
 } as const satisfies { readonly [weight in Weight]: unknown }
 
 const ORDER: readonly Weight[] = ['failure', 'open', 'warning', 'remark']
-/** More are listed by the report; a page of thousands helps nobody. */
-const MOST = 200
+/** Maximum number of findings on the page; the report lists all. */
+const MAX_SHOWN = 200
 
 /** All findings, worst first. */
 export function FindingList({ report }: { readonly report: Report }) {
   const { findings } = report
   const weighed = findings.map((finding) => ({ finding, weight: weightOf(finding, report) }))
-  const sorted = ORDER.flatMap((weight) => weighed.filter((one) => one.weight === weight))
+  const sorted = ORDER.flatMap((weight) => weighed.filter((item) => item.weight === weight))
   return (
     <section className="panel" aria-labelledby="findings-title">
       <h2 id="findings-title">
@@ -30,13 +30,13 @@ export function FindingList({ report }: { readonly report: Report }) {
       </h2>
       {findings.length === 0 && <p className="quiet">{verdictWords.noFindings}</p>}
       <ul className="findings">
-        {sorted.slice(0, MOST).map(({ finding, weight }, index) => (
+        {sorted.slice(0, MAX_SHOWN).map(({ finding, weight }, index) => (
           // Findings have no id; their order in a report is fixed.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <FindingRow key={index} finding={finding} weight={weight} />
         ))}
       </ul>
-      {sorted.length > MOST && <p className="quiet">+ {sorted.length - MOST}</p>}
+      {sorted.length > MAX_SHOWN && <p className="quiet">+ {sorted.length - MAX_SHOWN}</p>}
     </section>
   )
 }
@@ -76,15 +76,15 @@ export function FindingRow({ finding, weight }: { readonly finding: Finding; rea
   )
 }
 
-/** Texts that come from the archive are cut: one value must not fill the page. */
-const LONGEST = 600
+/** Maximum length of a value from the archive, in UTF-16 code units. */
+const MAX_LENGTH = 600
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <>
       <dt>{name}</dt>
       <dd className="mono">
-        <bdi>{visible(clipped(value, LONGEST))}</bdi>
+        <bdi>{visible(clipped(value, MAX_LENGTH))}</bdi>
       </dd>
     </>
   )

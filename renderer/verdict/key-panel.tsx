@@ -7,7 +7,7 @@ import { useWindow } from '../bridge/window-context.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
-/** Which key decided, or how to get one that can. */
+/** Key that verified the signature, or how to add a key that can. */
 export function KeyPanel() {
   const { archives } = useWindow()
   const [, go] = useLocation()

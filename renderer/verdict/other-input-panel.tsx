@@ -12,7 +12,7 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { useOffer } from '../trust/trust-offers.tsx'
 import { verdictWords } from '../words/verdict.ts'
 
-/** Says what an input is that is no proof archive, and what can be done with it. */
+/** Describes an input that is not a proof archive, with the actions for its kind. */
 export function OtherInputPanel() {
   const { bridge } = useWindow()
   const offer = useOffer()
@@ -23,8 +23,8 @@ export function OtherInputPanel() {
   const openList = useListOf()
   const canList = kind === 'archives' && facts.input.container !== 'mime'
   const isTrustable = kind === 'key' || kind === 'policy'
-  const offerIt = async (): Promise<void> =>
-    offer([{ name, bytes: await wholeInput(bridge, archive, facts.input.size) }])
+  const offerInput = async (): Promise<void> =>
+    offer([{ name, bytes: await readInput(bridge, archive, facts.input.size) }])
   return (
     <section className="verdict-head tone-edge-quiet" aria-label={verdictWords.verdict}>
       <h2>
@@ -43,7 +43,7 @@ export function OtherInputPanel() {
       )}
       {failure && <FailureCard failure={failure} />}
       {isTrustable && (
-        <Button onClick={() => void offerIt()}>
+        <Button onClick={() => void offerInput()}>
           {kind === 'key' ? verdictWords.addToTrust : verdictWords.usePolicy}
         </Button>
       )}
@@ -51,7 +51,7 @@ export function OtherInputPanel() {
   )
 }
 
-async function wholeInput(bridge: Bridge, archive: string, size: number): Promise<Uint8Array> {
+async function readInput(bridge: Bridge, archive: string, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size)
   for (let offset = 0; offset < size; offset += PIECE_BYTES) {
     const length = Math.min(PIECE_BYTES, size - offset)

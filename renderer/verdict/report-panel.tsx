@@ -11,13 +11,13 @@ import { verdictWords } from '../words/verdict.ts'
 type Export = 'json' | 'html' | 'text'
 const TYPES = { json: 'application/json', html: 'text/html' } as const
 
-/** The same reports that the command line writes. */
+/** Exports of the report, identical to those of the command line. */
 export function ReportPanel() {
   const { bridge, settings } = useWindow()
   const notify = useNotify()
   const { archive, name, report } = useModel().opened
-  const [asked, setAsked] = useState<Export | null>(null)
-  const handOut = async (format: Export, masked: boolean): Promise<void> => {
+  const [pending, setPending] = useState<Export | null>(null)
+  const exportReport = async (format: Export, masked: boolean): Promise<void> => {
     const text = await bridge.call('archive.report-text', { archive, format, masked })
     if (format !== 'text') {
       const file = `${masked ? 'archive' : name}.report.${format}`
@@ -27,8 +27,8 @@ export function ReportPanel() {
     await navigator.clipboard.writeText(text)
     notify(masked ? verdictWords.copiedMasked : verdictWords.copied)
   }
-  // Where holder data is covered on the page, it is covered in what leaves it; otherwise the user decides each time.
-  const start = (format: Export): void => (settings.masked ? void handOut(format, true) : setAsked(format))
+  // Holder data that is masked on the page is masked in exports; otherwise the user decides each time.
+  const start = (format: Export): void => (settings.masked ? void exportReport(format, true) : setPending(format))
   return (
     <section className="panel" aria-labelledby="report-title">
       <h2 id="report-title">{verdictWords.report}</h2>
@@ -59,10 +59,10 @@ export function ReportPanel() {
         </Button>
       </div>
       <UnmaskedQuestion
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && void handOut(asked, false)}
-        onMasked={() => asked && void handOut(asked, true)}
+        opened={pending !== null}
+        onClose={() => setPending(null)}
+        onConfirm={() => pending && void exportReport(pending, false)}
+        onMasked={() => pending && void exportReport(pending, true)}
       />
     </section>
   )

@@ -4,7 +4,7 @@ import { CHECKS } from '../../shared/findings/checks.ts'
 import { sizeInWords } from '../../shared/report/verdict-words.ts'
 import { verdictWords } from '../words/verdict.ts'
 
-const words = verdictWords.selfTest
+const labels = verdictWords.selfTest
 
 const LOOK = {
   caught: { tone: 'good', Icon: ShieldCheck },
@@ -12,15 +12,15 @@ const LOOK = {
   skipped: { tone: 'quiet', Icon: CircleDashed },
 } as const satisfies { readonly [outcome in TamperOutcome['outcome']]: unknown }
 
-/** What came out, as one sentence. */
+/** Summarises a result in one sentence. */
 export function sentenceOf(result: SelfTestResult): string {
-  if (result.kind === 'folder') return words.folder
-  if (result.kind === 'not-passed') return words.notPassed
-  if (result.kind === 'too-large') return words.tooLarge(sizeInWords(result.size), sizeInWords(result.most))
-  return words.caught(result.caught, result.caught + result.missed, result.skipped)
+  if (result.kind === 'folder') return labels.folder
+  if (result.kind === 'not-passed') return labels.notPassed
+  if (result.kind === 'too-large') return labels.tooLarge(sizeInWords(result.size), sizeInWords(result.most))
+  return labels.caught(result.caught, result.caught + result.missed, result.skipped)
 }
 
-/** The sentence, and which check caught each tamper. */
+/** Summary of a self-test, and the check that caught each tamper. */
 export function SelfTestAnswer({ result }: { readonly result: SelfTestResult }) {
   if (result.kind !== 'done') return <p>{sentenceOf(result)}</p>
   const order = ['missed', 'caught', 'skipped']
@@ -28,16 +28,16 @@ export function SelfTestAnswer({ result }: { readonly result: SelfTestResult }) 
   return (
     <>
       <p className={`self-test-sum tone-${result.isSound ? 'good' : 'bad'}`}>{sentenceOf(result)}</p>
-      {!result.isRepackedPassing && <p className="tone-bad">{words.repackedFails}</p>}
+      {!result.isRepackedPassing && <p className="tone-bad">{labels.repackedFails}</p>}
       <details className="self-test-rows" open={result.missed > 0}>
-        <summary>{words.which}</summary>
+        <summary>{labels.which}</summary>
         <div className="table-wrap">
           <table className="table">
             <thead>
               <tr>
-                <th scope="col">{words.tamper}</th>
-                <th scope="col">{words.outcome}</th>
-                <th scope="col">{words.by}</th>
+                <th scope="col">{labels.tamper}</th>
+                <th scope="col">{labels.outcome}</th>
+                <th scope="col">{labels.by}</th>
               </tr>
             </thead>
             <tbody>
@@ -59,7 +59,7 @@ function Row({ row: { title, outcome, checks, codes } }: { readonly row: TamperO
       <th scope="row">{title}</th>
       <td>
         <span className={`tag tag-${tone}`}>
-          <Icon aria-hidden size={12} /> {words.outcomes[outcome]}
+          <Icon aria-hidden size={12} /> {labels.outcomes[outcome]}
         </span>
       </td>
       <td>

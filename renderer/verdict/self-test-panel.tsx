@@ -8,24 +8,24 @@ import { verdictWords } from '../words/verdict.ts'
 import { SelfTestAnswer, sentenceOf } from './self-test-answer.tsx'
 import { useSelfTest } from './self-test-run.ts'
 
-const words = verdictWords.selfTest
+const labels = verdictWords.selfTest
 
-/** Whether this build would have noticed: tampers with the open archive in memory. */
+/** Self-test: tampers with the open archive in memory, and shows whether this build detects it. */
 export function SelfTestPanel() {
   const { bridge } = useWindow()
   const announce = useAnnounce()
   const { opened } = useModel()
   const [run, state] = useSelfTest(opened)
   const start = async (): Promise<void> => {
-    const ended = await run.start(bridge, opened.archive)
-    if (ended.kind === 'ended') announce(sentenceOf(ended.result))
-    if (ended.kind === 'idle') announce(shellWords.cancelled)
+    const next = await run.start(bridge, opened.archive)
+    if (next.kind === 'ended') announce(sentenceOf(next.result))
+    if (next.kind === 'idle') announce(shellWords.cancelled)
   }
   const canPass = opened.report.indication === 'TOTAL_PASSED'
   return (
     <section className="panel" aria-labelledby="self-test-title">
-      <h2 id="self-test-title">{words.title}</h2>
-      <p className="quiet">{words.hint}</p>
+      <h2 id="self-test-title">{labels.title}</h2>
+      <p className="quiet">{labels.hint}</p>
       {state.kind === 'failed' && <FailureCard failure={state.failure} />}
       {state.kind === 'ended' && <SelfTestAnswer result={state.result} />}
       {state.kind === 'running' ? (
@@ -33,19 +33,19 @@ export function SelfTestPanel() {
           <Progress
             className="self-test-progress"
             value={state.total === 0 ? 0 : (100 * state.done) / state.total}
-            aria-label={words.title}
+            aria-label={labels.title}
           />
-          <span>{words.progress(state.done, state.total)}</span>
+          <span>{labels.progress(state.done, state.total)}</span>
           <Button size="xs" variant="default" onClick={() => void run.cancel(bridge)}>
             {shellWords.cancel}
           </Button>
         </div>
       ) : canPass ? (
         <Button size="xs" variant="default" onClick={() => void start()}>
-          {state.kind === 'idle' ? words.run : words.again}
+          {state.kind === 'idle' ? labels.run : labels.again}
         </Button>
       ) : (
-        <p>{words.notPassed}</p>
+        <p>{labels.notPassed}</p>
       )}
     </section>
   )

@@ -6,14 +6,14 @@ import { type Bridge, failureOf } from '../bridge/bridge.ts'
 
 export type SelfTestState =
   | { readonly kind: 'idle' }
-  /** How many tampers were tried, of how many; 0 of 0 before the first. */
+  /** Number of completed tampers and their total; both 0 before the first. */
   | { readonly kind: 'running'; readonly ticket: string; readonly done: number; readonly total: number }
   | { readonly kind: 'ended'; readonly result: SelfTestResult }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 let tickets = 0
 
-/** The self-test of one verdict. It goes on, and its result stays, while other views are looked at. */
+/** Self-test of one verdict. Outlives the view, so that it keeps running while the user visits others. */
 export class SelfTestRun {
   #state: SelfTestState = { kind: 'idle' }
   readonly #listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export class SelfTestRun {
 
   readonly state = (): SelfTestState => this.#state
 
-  /** Resolves when it ended; a cancelled one is as if it had never been asked for. */
+  /** Runs the self-test. Resolves to its final state; a cancelled run resets to `idle`. */
   async start(bridge: Bridge, archive: string): Promise<SelfTestState> {
     tickets += 1
     const ticket = `s${tickets}-${Math.round(performance.timeOrigin)}`
@@ -57,7 +57,7 @@ export class SelfTestRun {
 
 const runs = new WeakMap<OpenedArchive, SelfTestRun>()
 
-/** Judged again, an archive has a new verdict, and no self-test yet. */
+/** Returns the self-test of an opened archive and its state. An archive that was verified again has a new self-test. */
 export function useSelfTest(opened: OpenedArchive): readonly [SelfTestRun, SelfTestState] {
   const run = runs.get(opened) ?? new SelfTestRun()
   runs.set(opened, run)

@@ -19,7 +19,7 @@ const TONE: { readonly [indication: string]: string } = {
   INDETERMINATE: 'unsure',
 }
 
-/** What was checked, with which key, and what could not be known. */
+/** Verdict view: findings, checks, key, coverage and limits of the evidence. */
 export default function VerdictTab() {
   const { report, facts } = useModel().opened
   if (facts.otherInput)
@@ -49,7 +49,7 @@ export default function VerdictTab() {
   )
 }
 
-/** The verdict, and the answer to each of its three questions. */
+/** Verdict with the answers to its three questions. */
 function VerdictHead({ report }: { readonly report: Report }) {
   return (
     <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictWords.verdict}>
@@ -66,6 +66,6 @@ function VerdictHead({ report }: { readonly report: Report }) {
   )
 }
 
-/** A sentence may start with the name of a file, which is left as it is. */
+/** Capitalises a sentence, unless it starts with the name of a file. */
 const capital = (text: string): string =>
   /^[^\s:]*[./]/.test(text) ? text : `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
