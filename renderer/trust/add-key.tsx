@@ -4,13 +4,13 @@ import { trustWords } from '../words/trust.ts'
 import { FoundFile } from './found-file.tsx'
 import type { TrustMaterial } from './trust-material.ts'
 
-/** Takes a file or pasted text: its content is shown and compared before it is trusted. */
+/** Reads trust material from a file or pasted text. It is displayed and compared before it is trusted. */
 export function AddKey() {
   const file = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
   const [number, setNumber] = useState(0)
   const [material, setMaterial] = useState<TrustMaterial | null>(null)
-  const look = (name: string, bytes: Uint8Array): void => {
+  const inspect = (name: string, bytes: Uint8Array): void => {
     setNumber((before) => before + 1)
     setMaterial({ name, bytes })
   }
@@ -28,7 +28,7 @@ export function AddKey() {
         data-testid="key-input"
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
-          if (chosen) void chosen.arrayBuffer().then((bytes) => look(chosen.name, new Uint8Array(bytes)))
+          if (chosen) void chosen.arrayBuffer().then((bytes) => inspect(chosen.name, new Uint8Array(bytes)))
           target.value = ''
         }}
       />
@@ -45,7 +45,7 @@ export function AddKey() {
       <Button
         variant="default"
         disabled={pasted.trim() === ''}
-        onClick={() => look(trustWords.pasted, new TextEncoder().encode(pasted))}
+        onClick={() => inspect(trustWords.pasted, new TextEncoder().encode(pasted))}
       >
         {trustWords.look}
       </Button>

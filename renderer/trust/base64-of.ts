@@ -1,6 +1,7 @@
-/** Bytes as Base64, in steps that no argument list is too long for. */
+/** Encodes bytes as Base64. In chunks, because the number of arguments of a call is limited. */
 export function base64Of(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let offset = 0; offset < bytes.length; offset += 8192)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 8192))
   return btoa(text)
 }

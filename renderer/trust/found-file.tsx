@@ -14,12 +14,12 @@ import type { TrustMaterial } from './trust-material.ts'
 
 interface FoundFileProps {
   readonly material: TrustMaterial
-  /** Open archive that the file is tried on before anything is trusted. */
+  /** Open archive that is verified with the file on trial, before anything is trusted. */
   readonly archive?: string | undefined
   readonly onStored: () => void
 }
 
-/** Content of one file: keys, certificates, revocation lists or a policy, each with its form; nothing is trusted before. */
+/** Forms for the keys, certificates, revocation lists and policy of one file. Nothing is trusted before the user confirms. */
 export function FoundFile({ material, archive, onStored }: FoundFileProps) {
   const { bridge } = useWindow()
   const { name, bytes } = material
@@ -53,7 +53,7 @@ export function FoundFile({ material, archive, onStored }: FoundFileProps) {
   )
 }
 
-/** The verdict that the archive in front would have with this file. */
+/** Verdict that the open archive would have with this file. */
 function TrialResult({
   archive,
   name,

@@ -18,7 +18,7 @@ interface FoundKeyProps {
   readonly onStored: () => void
 }
 
-/** A key that was found in a file: nothing is trusted before its fingerprint was compared. */
+/** Form for a key found in a file. It is not trusted before the user has compared its fingerprint. */
 export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
   const { bridge } = useWindow()
   const announce = useAnnounce()

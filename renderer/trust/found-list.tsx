@@ -17,7 +17,7 @@ interface FoundListProps {
   readonly onStored: () => void
 }
 
-/** A revocation list found in a file. It can only take trust away, so no fingerprint has to be compared. */
+/** Form for a revocation list found in a file. It can only revoke trust, so no fingerprint has to be compared. */
 export function FoundList({ found, name, base64, onStored }: FoundListProps) {
   const { bridge } = useWindow()
   const announce = useAnnounce()

@@ -15,7 +15,7 @@ interface FoundPolicyProps {
   readonly onStored: () => void
 }
 
-/** A policy found in a file. */
+/** Form for a policy found in a file. */
 export function FoundPolicy({ found, base64, onStored }: FoundPolicyProps) {
   const { bridge, change } = useWindow()
   const announce = useAnnounce()

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<TrustedKeyInfo>[] = [
   },
 ]
 
-/** Trusted keys and certificates. */
+/** Table of trusted keys and certificates. */
 export function KeyTable({ keys, onChange }: KeyTableProps) {
   const [leaving, setLeaving] = useState<TrustedKeyInfo | null>(null)
   return (

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<RevocationListInfo>[] = [
   { title: columns.revoked, kind: 'number', cell: ({ revoked }) => revoked.toLocaleString('en') },
 ]
 
-/** Stored revocation lists with their dates. A list past its next update is marked: a newer one may name more certificates. */
+/** Table of revocation lists. A list past its next update is marked: a newer one may revoke more certificates. */
 export function ListTable({ lists, onChange }: ListTableProps) {
   const { bridge } = useWindow()
   const [failure, setFailure] = useState<Failure | null>(null)

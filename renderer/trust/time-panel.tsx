@@ -6,13 +6,13 @@ import { trustWords } from '../words/trust.ts'
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/
 
-/** Returns the instant as ISO 8601 in UTC, or null if the text is no date and time of the calendar. */
+/** Returns the instant as ISO 8601 in UTC, or null if the text is not a valid date and time. */
 function toInstant(typed: string): string | null {
   const text = `${typed.trim().replace(' ', 'T')}Z`
   return DATE_TIME.test(typed.trim()) && !Number.isNaN(Date.parse(text)) ? text : null
 }
 
-/** The time for which certificates and revocation lists are judged. */
+/** Form for the validation time of certificates and revocation lists. */
 export function TimePanel() {
   const { conditions, setTime } = useConditions()
   const [typed, setTyped] = useState('')

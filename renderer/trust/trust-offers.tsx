@@ -11,7 +11,7 @@ import type { TrustMaterial } from './trust-material.ts'
 
 const OfferContext = createContext<(material: readonly TrustMaterial[]) => void>(() => {})
 
-/** Offers files of keys, revocation lists or a policy to be trusted, one after the other, wherever they were dropped. */
+/** Returns a function that queues dropped files of keys, revocation lists or a policy, and asks whether to trust each. */
 export const useOffer = () => useContext(OfferContext)
 
 export function TrustOffers({ children }: { readonly children: ReactNode }) {
@@ -21,8 +21,8 @@ export function TrustOffers({ children }: { readonly children: ReactNode }) {
   const offer = useCallback((material: readonly TrustMaterial[]) => setQueue((before) => [...before, ...material]), [])
   const next = useCallback(() => setQueue((before) => before.slice(1)), [])
   const [material] = queue
-  const inFront = archiveIn(location)
-  const isOpen = inFront !== undefined && states.get(inFront)?.kind === 'open'
+  const currentArchive = archiveIn(location)
+  const isOpen = currentArchive !== undefined && states.get(currentArchive)?.kind === 'open'
   return (
     <OfferContext value={offer}>
       {children}
@@ -34,7 +34,12 @@ export function TrustOffers({ children }: { readonly children: ReactNode }) {
         closeButtonProps={{ 'aria-label': trustWords.cancel }}
       >
         {material && (
-          <FoundFile key={queue.length} material={material} archive={isOpen ? inFront : undefined} onStored={next} />
+          <FoundFile
+            key={queue.length}
+            material={material}
+            archive={isOpen ? currentArchive : undefined}
+            onStored={next}
+          />
         )}
       </Modal>
     </OfferContext>

@@ -12,18 +12,18 @@ import { KeyTable } from './key-table.tsx'
 import { ListTable } from './list-table.tsx'
 import { TimePanel } from './time-panel.tsx'
 
-/** Whom the user trusts: the store that the command line uses as well. */
+/** Page of the trust store, which the command line shares. */
 export function TrustPage() {
   const { bridge } = useWindow()
   const [keys, setKeys] = useState<readonly TrustedKeyInfo[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [lists, setLists] = useState<readonly RevocationListInfo[] | null>(null)
   useEffect(() => {
-    const failed = (error: unknown): void => setFailure(failureOf(error))
+    const onError = (error: unknown): void => setFailure(failureOf(error))
     const load = (): void => {
       setFailure(null)
-      bridge.call('keys.list', {}).then(setKeys, failed)
-      bridge.call('lists.list', {}).then(setLists, failed)
+      bridge.call('keys.list', {}).then(setKeys, onError)
+      bridge.call('lists.list', {}).then(setLists, onError)
     }
     load()
     return bridge.listen((event) => event.kind === 'conditions' && load())

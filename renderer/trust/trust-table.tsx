@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Day } from '../parts/day.tsx'
 import { trustWords } from '../words/trust.ts'
 
-/** A key, certificate or revocation list of the trust store. */
+/** Key, certificate or revocation list of the trust store. */
 interface Stored {
   readonly label: string
   readonly fingerprint: string
@@ -19,14 +19,14 @@ interface TrustTableProps<Row extends Stored> {
   readonly rows: readonly Row[]
   /** Columns between the label and the date on which a row was added. */
   readonly columns: readonly Column<Row>[]
-  /** Below the label. */
+  /** Returns the text below the label, if any. */
   about?(row: Row): string | null
   readonly onRemove: (row: Row) => void
-  /** Between the heading and the table. */
+  /** Content between the heading and the table. */
   readonly children?: ReactNode
 }
 
-/** Rows of the trust store, each with its label, its date and a button that removes it. */
+/** Table of the trust store: each row has a label, the date on which it was added, and a button that removes it. */
 export function TrustTable<Row extends Stored>(props: TrustTableProps<Row>) {
   const { title, none, rows, columns, about, onRemove, children } = props
   const id = useId()

@@ -1,7 +1,7 @@
 import { Day } from '../parts/day.tsx'
 import { trustWords } from '../words/trust.ts'
 
-/** Validity of a certificate; says so if it is over, or has not begun. */
+/** Validity period of a certificate, marked if it has expired or not started. */
 export function Validity({
   notBefore,
   notAfter,
