@@ -14,11 +14,11 @@ import { styleNonce } from './shell/style-nonce.ts'
 globalThis.proofbenchStyleNonce = styleNonce()
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(<Start bridge={bridgeOf(globalThis.proofbench)} />)
+  createRoot(root).render(<Start bridge={createBridge(globalThis.proofbench)} />)
 }
 
-/** The desktop's way to its host where there is one, else the browser's. */
-function bridgeOf(exposed: typeof globalThis.proofbench): Bridge | null {
+/** Returns the bridge of the desktop app if exposed, otherwise that of the browser; null without a token. */
+function createBridge(exposed: typeof globalThis.proofbench): Bridge | null {
   if (exposed) {
     const bridge = new DesktopBridge(exposed)
     followHost(bridge)
