@@ -9,7 +9,7 @@ import { adjudicationWords } from '../words/adjudication.ts'
 import { CasePanel } from './case-panel.tsx'
 import { OperatorsPanel } from './operators-panel.tsx'
 
-/** What people decided, how long they took, and against which automatic result. */
+/** Adjudication view: decisions of operators, their duration, and the automatic result of each case. */
 export default function AdjudicationTab() {
   const { record } = useModel()
   const { queue, cases, operators } = useMemo(() => toAdjudication(record), [record])
@@ -34,8 +34,8 @@ export default function AdjudicationTab() {
           </ul>
         </section>
       )}
-      {cases.map((one) => (
-        <CasePanel key={one.place.pointer} reviewed={one} />
+      {cases.map((reviewed) => (
+        <CasePanel key={reviewed.place.pointer} reviewed={reviewed} />
       ))}
       {operators.length > 0 && <OperatorsPanel operators={operators} />}
     </div>

@@ -12,7 +12,7 @@ import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 import { adjudicationWords } from '../words/adjudication.ts'
 
-/** One case: the automatic result, what people decided, and what the evaluation made of it. */
+/** Adjudication case: the automatic result, the decisions of operators, and the result of the evaluation. */
 export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
   const address = useAddress()
   const { type, result, globalStatus, before, after, afterPlace, decisions, place, evidenceId, evidenceType } = reviewed

@@ -4,9 +4,10 @@ import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { adjudicationWords } from '../words/adjudication.ts'
 
-const text = (milliseconds: number | null): string => (milliseconds === null ? '—' : formatDuration(milliseconds))
+const formatOrDash = (milliseconds: number | null): string =>
+  milliseconds === null ? '—' : formatDuration(milliseconds)
 
-/** Who decided how much, and how fast: the shortest and the longest say more than a mean. */
+/** Number and durations of decisions by operator. The extremes are listed because a mean would hide them. */
 export function OperatorsPanel({ operators }: { readonly operators: readonly OperatorWork[] }) {
   const rows = operators.map(({ operatorId, totalMs, decisions }) => ({
     name: operatorId,
@@ -27,9 +28,9 @@ export function OperatorsPanel({ operators }: { readonly operators: readonly Ope
         rows={operators.map(({ operatorId, decisions, totalMs, shortestMs, longestMs }) => [
           operatorId,
           decisions,
-          text(totalMs),
-          text(shortestMs),
-          text(longestMs),
+          formatOrDash(totalMs),
+          formatOrDash(shortestMs),
+          formatOrDash(longestMs),
         ])}
       >
         <BarRows
