@@ -9,7 +9,7 @@ import { openTour } from '../tour/tour-store.ts'
 import { settingsWords } from '../words/settings.ts'
 import { tourWords } from '../words/tour.ts'
 
-/** What the user chose; each change holds at once and is kept. */
+/** Settings page. Changes are applied and stored immediately. */
 export function SettingsPage() {
   const { app, settings, change } = useWindow()
   const own = useConditions().conditions?.ownPolicy
@@ -87,7 +87,7 @@ function Choice<Name extends 'theme' | 'times' | 'policy'>({ name, label, names 
     <Radio.Group
       label={label}
       value={settings[name]}
-      // The group offers these values only.
+      // The group has no other values.
       onChange={(value) => change(name, value as Settings[Name])}
     >
       <div className="choice">
