@@ -1,11 +1,11 @@
-/** Opened where the tour needs an archive and none is open: changed by one bit, so that two statements disagree. */
+/** Sample for the tour if no archive is open. One flipped bit makes two of its statements disagree. */
 const SAMPLE = 'sample-image-bit'
 
 interface Step {
   readonly id: string
-  /** Where the window goes for it; null: it stays where it is. `archive` is one that is open. */
+  /** Returns the route of the step, or null to stay on the current page. `archive` is the id of an open archive. */
   readonly route: (archive: string | undefined) => string | null
-  /** What of the page it speaks of. */
+  /** CSS selector of the element that the step describes. */
   readonly about: string
 }
 

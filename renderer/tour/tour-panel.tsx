@@ -9,29 +9,29 @@ import { STEPS } from './steps.ts'
 import { useOutlined } from './use-outlined.ts'
 
 interface TourPanelProps {
-  /** Whether the user asked for it; at a first start it comes by itself, and takes neither focus nor page. */
+  /** Whether the user opened the tour. At the first start it opens by itself and changes neither focus nor page. */
   readonly isAsked: boolean
   readonly onEnd: () => void
 }
 
-/** Mantine gives the focus back this much after a dialog of its own closed, ms, and some more. */
-const AFTER_DIALOGS = 80
+/** Milliseconds after which Mantine has restored the focus of a closed dialog. */
+const FOCUS_DELAY_MS = 80
 
-/** Keeps its place in the order of the Tab key. */
-const OFF = { 'aria-disabled': true, 'data-disabled': true } as const
+/** Disables a button but keeps it in the tab order. */
+const DISABLED = { 'aria-disabled': true, 'data-disabled': true } as const
 
-/** A strip of its own below the page: it covers nothing, and all keys of the window go on working. */
+/** Panel below the page. It covers nothing, and the shortcuts of the window keep working. */
 export default function TourPanel({ isAsked, onEnd }: TourPanelProps) {
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const [, go] = useLocation()
   const archive = [...useArchives().keys()].at(-1)
   const heading = useFocusOnAsked(isAsked)
-  const step = STEPS[at] ?? STEPS[0]
-  const isLast = at === STEPS.length - 1
-  const walk = (to: number): void => {
+  const step = STEPS[index] ?? STEPS[0]
+  const isLast = index === STEPS.length - 1
+  const goTo = (to: number): void => {
     const next = STEPS[to]
     if (!next) return
-    setAt(to)
+    setIndex(to)
     const route = next.route(archive)
     if (route !== null) go(route)
   }
@@ -40,10 +40,10 @@ export default function TourPanel({ isAsked, onEnd }: TourPanelProps) {
   useFirstStep(isAsked, () => go('/'))
 
   const onKeyDown = (event: ReactKeyboardEvent): void => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (way === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    walk(at + way)
+    goTo(index + direction)
   }
   return (
     <aside className="tour" aria-label={tourWords.label} onKeyDown={onKeyDown}>
@@ -54,11 +54,11 @@ export default function TourPanel({ isAsked, onEnd }: TourPanelProps) {
         <p>{tourWords.steps[step.id].text}</p>
       </div>
       <div className="tour-deeds">
-        <span className="quiet tour-count">{tourWords.step(at + 1, STEPS.length)}</span>
-        <Button variant="default" size="xs" {...(at === 0 ? OFF : {})} onClick={() => walk(at - 1)}>
+        <span className="quiet tour-count">{tourWords.step(index + 1, STEPS.length)}</span>
+        <Button variant="default" size="xs" {...(index === 0 ? DISABLED : {})} onClick={() => goTo(index - 1)}>
           {tourWords.back}
         </Button>
-        <Button size="xs" onClick={() => (isLast ? onEnd() : walk(at + 1))}>
+        <Button size="xs" onClick={() => (isLast ? onEnd() : goTo(index + 1))}>
           {isLast ? tourWords.done : tourWords.next}
         </Button>
         {!isLast && (
@@ -71,7 +71,7 @@ export default function TourPanel({ isAsked, onEnd }: TourPanelProps) {
   )
 }
 
-/** Focus goes to the tour when it is asked for. When the tour ends with the focus in it, the focus goes back. */
+/** Focuses the tour if the user opened it. Restores the focus index the end if it is still in the tour. */
 function useFocusOnAsked(isAsked: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const announce = useAnnounce()
@@ -83,39 +83,39 @@ function useFocusOnAsked(isAsked: boolean) {
       heading.current?.focus()
     }
     if (!isAsked) announce(tourWords.offered(STEPS.length))
-    const timer = isAsked ? setTimeout(take, AFTER_DIALOGS) : undefined
+    const timer = isAsked ? setTimeout(take, FOCUS_DELAY_MS) : undefined
     return () => {
       clearTimeout(timer)
       if (document.activeElement !== document.body && !panel?.contains(document.activeElement)) return
-      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected
-      const back = isThere ? before : document.getElementById('page')
+      const isRestorable = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const back = isRestorable ? before : document.getElementById('page')
       if (back instanceof HTMLElement) back.focus()
     }
   }, [isAsked, announce])
   return heading
 }
 
-function useFirstStep(isAsked: boolean, goThere: () => void): void {
-  const newest = useRef(goThere)
-  newest.current = goThere
+function useFirstStep(isAsked: boolean, goToFirst: () => void): void {
+  const latest = useRef(goToFirst)
+  latest.current = goToFirst
   useEffect(() => {
-    if (isAsked) newest.current()
+    if (isAsked) latest.current()
   }, [isAsked])
 }
 
 const USES_ESCAPE = '[role=dialog], [role=menu], [role=listbox], input, textarea, select'
 
-/** Escape, wherever the focus is, unless what has it makes use of the key. */
+/** Ends the tour on Escape, unless the focused element uses the key. */
 function useEscape(end: () => void): void {
-  const newest = useRef(end)
-  newest.current = end
+  const latest = useRef(end)
+  latest.current = end
   useEffect(() => {
     const listen = ({ key, target }: KeyboardEvent): void => {
       if (key !== 'Escape' || document.querySelector('[role="dialog"]')) return
       if (target instanceof Element && target.closest(USES_ESCAPE)) return
-      newest.current()
+      latest.current()
     }
-    // Before a dialog hears it and is gone.
+    // Captured, so that open dialogs are seen before they close on the same key.
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Counts how often the tour was asked for; 0: not asked, or ended since. */
-let asked = 0
+/** Number of requests for the tour since it last ended. */
+let requests = 0
 const listeners = new Set<() => void>()
 
 function set(value: number): void {
-  asked = value
+  requests = value
   for (const listener of listeners) listener()
 }
 
-export const openTour = (): void => set(asked + 1)
+export const openTour = (): void => set(requests + 1)
 export const closeTour = (): void => set(0)
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -17,5 +17,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How often the user asked for the tour since it last ended. */
-export const useTourAsked = (): number => useSyncExternalStore(subscribe, () => asked)
+/** Returns the number of requests for the tour since it last ended. */
+export const useTourAsked = (): number => useSyncExternalStore(subscribe, () => requests)

@@ -5,11 +5,11 @@ import { closeTour, useTourAsked } from './tour-store.ts'
 
 const TourPanel = lazy(() => import('./tour-panel.tsx'))
 
-/** The tour: at a first start, and whenever it is asked for. Skipped or ended it does not come by itself again. */
+/** Tour. Opens at the first start and on request. Once skipped or finished, it no longer opens by itself. */
 export function Tour() {
   const { settings, change } = useWindow()
-  const asked = useTourAsked()
-  if (asked === 0 && settings.tourSeen) return null
+  const requests = useTourAsked()
+  if (requests === 0 && settings.tourSeen) return null
   const end = (): void => {
     closeTour()
     if (!settings.tourSeen) change('tourSeen', true)
@@ -17,7 +17,7 @@ export function Tour() {
   return (
     <Boundary>
       <Suspense>
-        <TourPanel key={asked} isAsked={asked > 0} onEnd={end} />
+        <TourPanel key={requests} isAsked={requests > 0} onEnd={end} />
       </Suspense>
     </Boundary>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const MARK = 'data-tour-at'
 
-/** Outlines what `selector` finds, also when it comes later or is drawn anew. */
+/** Outlines the element that matches `selector`, also if it appears later or is rendered again. */
 export function useOutlined(selector: string): void {
   useEffect(() => {
     let marked: Element | null = null
@@ -17,12 +17,12 @@ export function useOutlined(selector: string): void {
       found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     mark()
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (frame === 0) frame = requestAnimationFrame(mark)
     })
-    watch.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true })
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       cancelAnimationFrame(frame)
       marked?.removeAttribute(MARK)
     }
