@@ -8,15 +8,15 @@ import { useSamples } from './use-samples.ts'
 
 const GROUPS = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'] as const
 
-/** Every sample one click away, with the verdict that it is owed. */
+/** List of all samples, grouped by their expected verdict. */
 export function SampleList() {
   const samples = useSamples()
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   if (samples.length === 0) return null
-  const words = wanted.toLowerCase().split(/\s+/)
+  const terms = query.toLowerCase().split(/\s+/)
   const shown = samples.filter(({ title, story, name }) => {
     const all = `${title} ${story} ${name}`.toLowerCase()
-    return words.every((word) => all.includes(word))
+    return terms.every((term) => all.includes(term))
   })
   return (
     <section>
@@ -28,8 +28,8 @@ export function SampleList() {
         <TextInput
           aria-label={verifyWords.filter}
           placeholder={verifyWords.filter}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       </div>
       {shown.length === 0 && <p role="status">{verifyWords.none}</p>}

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { SampleInfo } from '../../shared/bridge/app-info.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
-/** The samples; an empty list until they came, or where there are none. */
+/** Returns the samples; empty until they are loaded, or if there are none. */
 export function useSamples(): readonly SampleInfo[] {
   const { bridge } = useWindow()
   const [samples, setSamples] = useState<readonly SampleInfo[]>([])
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     bridge.call('samples.list', {}).then(
-      (list) => wanted && setSamples(list),
+      (list) => isMounted && setSamples(list),
       () => {},
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [bridge])
   return samples

@@ -7,10 +7,10 @@ import { verifyWords } from '../words/verify.ts'
 import { RecentList } from './recent-list.tsx'
 import { SampleList } from './sample-list.tsx'
 
-/** Where everything starts: a drop, a recent archive, a sample. */
+/** Start page: drop zone, recent archives and samples. */
 export function VerifyPage() {
   useEffect(() => {
-    // What comes next is known: it is loaded before it is asked for.
+    // Preloads the page that opens next.
     const idle = requestIdleCallback(() => {
       void import('../archive/archive-page.tsx')
       void import('../verdict/verdict-tab.tsx')
