@@ -9,7 +9,7 @@ import { ResponseFacts } from './response-facts.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { useDiagnosis } from './use-diagnosis.ts'
 
-/** The attempt in one sentence, what follows from it, and the ticket. */
+/** Summary of the attempt in one sentence, the recommended response, and the actions for a ticket. */
 export function AttemptPanel() {
   const { attempt } = useDiagnosis()
   const { facts, report } = useModel().opened

@@ -5,7 +5,7 @@ import { ResultTag } from '../parts/result-tag.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
 import { ResponseFacts } from './response-facts.tsx'
 
-/** Root causes, each with what follows from it and with the results that it explains; every sentence leads to its place. */
+/** Root causes, each with its response and the symptoms that it explains. Every sentence links to its place in the record. */
 export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
   if (causes.length === 0) return null
   return (
@@ -40,7 +40,7 @@ function Symptoms({ symptoms }: { readonly symptoms: readonly Cause[] }) {
   )
 }
 
-/** What neither decided nor blocked. */
+/** Remarks: findings that neither decided nor blocked. */
 export function RemarkList({ remarks }: { readonly remarks: readonly Cause[] }) {
   if (remarks.length === 0) return null
   return (

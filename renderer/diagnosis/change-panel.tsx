@@ -13,7 +13,7 @@ import { Coded } from '../parts/coded.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
 import type { Nothing } from './nothing-in.ts'
 
-const MOST = 60
+const MAX_SHOWN = 60
 
 const levelTitle = (level: string): string => wordsFor('LevelOfAssurance', level).title
 
@@ -22,7 +22,7 @@ interface ChangePanelProps {
   readonly nothing: Nothing
 }
 
-/** The smallest changes that turn this result into VERIFIED or the next level. */
+/** Smallest changes that would verify an evidence or reach the next level. */
 export function ChangePanel({ change, nothing }: ChangePanelProps) {
   const { evidences: models } = useModel()
   const { recordedLevel, derivedLevel, rulesAgree, evidences, paths } = change
@@ -49,8 +49,8 @@ export function ChangePanel({ change, nothing }: ChangePanelProps) {
       </p>
       {evidences.length === 0 && <p>{isAnyVerified ? diagnosisWords.noChange : diagnosisWords.noneJudged}</p>}
       <ul className="plain-list">
-        {evidences.slice(0, MOST).map((one) => (
-          <Change key={one.evidenceId} change={one} levelNow={derivedLevel} />
+        {evidences.slice(0, MAX_SHOWN).map((evidence) => (
+          <Change key={evidence.evidenceId} change={evidence} levelNow={derivedLevel} />
         ))}
       </ul>
       {paths.length > 0 && <Paths paths={paths} />}
@@ -76,9 +76,9 @@ function Change({ change, levelNow }: ChangeProps) {
       {needsRetry && <p>{diagnosisWords.retry}</p>}
       {needsReference && <p>{diagnosisWords.reference}</p>}
       <ul className="changes">
-        {changes?.map((one) => (
-          <li key={one.to}>
-            <IndicatorLine change={one} />
+        {changes?.map((indicator) => (
+          <li key={indicator.to}>
+            <IndicatorLine change={indicator} />
           </li>
         ))}
       </ul>
@@ -102,7 +102,7 @@ function IndicatorLine({ change: { from, to, alternatives, reason, rule } }: { r
       <span className="quiet">
         (
         {[diagnosisWords.reasons[reason], rule?.toLowerCase().replaceAll('_', ' ') ?? null]
-          .filter((one) => one !== null)
+          .filter((part) => part !== null)
           .join(': ')}
         ){alternatives.length > 0 && ` ${diagnosisWords.alternatives(alternatives.map(causeOf).join(', '))}`}
       </span>
@@ -110,7 +110,7 @@ function IndicatorLine({ change: { from, to, alternatives, reason, rule } }: { r
   )
 }
 
-/** What an indicator says, as a clause. */
+/** Returns the cause that an indicator reports, as a clause. */
 const causeOf = (indicator: string): string => fillTemplate(guidanceForIndicator(indicator, 'NONE', null).cause, {})
 
 function Paths({ paths }: { readonly paths: WhatWouldChange['paths'] }) {

@@ -11,9 +11,9 @@ import { FindingRow } from '../verdict/finding-list.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
 import type { Nothing } from './nothing-in.ts'
 
-const MOST = 100
+const MAX_SHOWN = 100
 
-/** Every place where the record disagrees with its own rules, and what the rules of this build make of it. */
+/** Places where the record contradicts its own rules, and the results that the rules of this build derive. */
 export function ContradictionsPanel({
   contradictions: { found, rederived },
   nothing,
@@ -33,7 +33,7 @@ export function ContradictionsPanel({
         <p>{nothing ? diagnosisWords.nothing[nothing].contradictions : diagnosisWords.noContradictions}</p>
       )}
       <ul className="findings">
-        {found.slice(0, MOST).map(({ finding }, index) => (
+        {found.slice(0, MAX_SHOWN).map(({ finding }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id; the list never changes.
           <FindingRow key={index} finding={finding} weight={weightOf(finding, opened.report)} />
         ))}
@@ -43,7 +43,7 @@ export function ContradictionsPanel({
           <h3>{diagnosisWords.rederived}</h3>
           <p className="quiet">{diagnosisWords.rederivedHint}</p>
           <ul className="plain-list">
-            {rederived.slice(0, MOST).map(({ evidenceId, recorded, derived }) => (
+            {rederived.slice(0, MAX_SHOWN).map(({ evidenceId, recorded, derived }) => (
               <li key={evidenceId} className="row">
                 <Link to={address({ evidence: evidenceId }, 'evidence')}>{numberedTitle(evidences, evidenceId)}</Link>
                 <span className="quiet">{diagnosisWords.recorded}</span>

@@ -9,7 +9,7 @@ import { ContradictionsPanel } from './contradictions-panel.tsx'
 import { EvidenceCausesPanel } from './evidence-causes-panel.tsx'
 import { nothingIn } from './nothing-in.ts'
 
-/** Why it ended so, where the record disagrees with itself, and what would have made it otherwise. */
+/** Diagnosis view: causes of the result, contradictions within the record, and changes that would alter the result. */
 export default function DiagnosisTab() {
   const { opened, record, evidences } = useModel()
   const { findings } = opened.report

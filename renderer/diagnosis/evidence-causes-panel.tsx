@@ -10,7 +10,7 @@ import { useDiagnosis } from './use-diagnosis.ts'
 
 const MAX_SHOWN = 60
 
-/** Each evidence in the order of submission: how it ended, its root causes first, then what only adds to them. */
+/** Evidence in the order of submission, each with its result, root causes and remarks. */
 export function EvidenceCausesPanel({ nothing }: { readonly nothing: Nothing }) {
   const { evidence } = useDiagnosis()
   const { evidences } = useModel()

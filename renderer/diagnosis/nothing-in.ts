@@ -1,7 +1,7 @@
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
 
-/** Why there is nothing to judge; null where there is something. */
+/** Reason why there is no evidence to judge; null if there is any. */
 export type Nothing = 'UNREAD' | 'EMPTY' | null
 
 export function nothingIn(facts: ArchiveFacts, evidences: readonly EvidenceModel[]): Nothing {

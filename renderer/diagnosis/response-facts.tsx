@@ -4,7 +4,7 @@ import { diagnosisWords } from '../words/diagnosis.ts'
 
 type Response = Pick<Cause, 'actor' | 'retry' | 'advice' | 'forHolder' | 'internal'>
 
-/** Who must act, whether and how it can be tried again, and what may be told to whom. */
+/** Response to a cause: who must act, whether a retry makes sense, and the texts for the holder and for internal use. */
 export function ResponseFacts({
   response,
   message = null,

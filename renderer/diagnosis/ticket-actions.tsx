@@ -5,10 +5,10 @@ import { diagnosisWords } from '../words/diagnosis.ts'
 import { TICKET_KEY } from './ticket-key.tsx'
 import { useTicket } from './use-ticket.ts'
 
-/** Copies the diagnosis for a support ticket: holder data is masked unless the user asks for it and confirms. */
+/** Buttons that copy the diagnosis for a support ticket. Holder data is masked unless the user confirms otherwise. */
 export function TicketActions() {
   const copyTicket = useTicket()
-  const [isAsked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className="row">
       <Button
@@ -19,12 +19,12 @@ export function TicketActions() {
       >
         {diagnosisWords.copyTicket}
       </Button>
-      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
         {diagnosisWords.copyUnmasked}
       </Button>
       <UnmaskedQuestion
-        opened={isAsked}
-        onClose={() => setAsked(false)}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
         onConfirm={() => void copyTicket(false)}
         onMasked={() => void copyTicket(true)}
       />

@@ -7,11 +7,11 @@ export const TICKET_KEY = 'y'
 
 export function TicketKey() {
   const copyTicket = useTicket()
-  const newest = useRef(copyTicket)
-  newest.current = copyTicket
+  const latestCopy = useRef(copyTicket)
+  latestCopy.current = copyTicket
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.key === TICKET_KEY && isPlainKey(event)) void newest.current(true)
+      if (event.key === TICKET_KEY && isPlainKey(event)) void latestCopy.current(true)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -3,7 +3,7 @@ import { type Diagnosis, diagnose } from '../../shared/analysis/diagnosis/diagno
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
-/** The diagnosis of the open archive, with holder data covered where the user covers it. */
+/** Returns the diagnosis of the open archive; holder data is masked according to the settings. */
 export function useDiagnosis(): Diagnosis {
   const { record, evidences } = useModel()
   const { masked } = useWindow().settings

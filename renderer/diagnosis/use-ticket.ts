@@ -9,14 +9,14 @@ import { useModel } from '../archive/model-context.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { diagnosisWords } from '../words/diagnosis.ts'
 
-/** Returns a function that copies the diagnosis as text for a ticket, and says that it did. */
+/** Returns a function that copies the diagnosis as text for a ticket, and announces it. */
 export function useTicket(): (masked: boolean) => Promise<void> {
   const { opened, record, evidences, coverage } = useModel()
   const announce = useAnnounce()
   return async (masked) => {
     const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
     const archive = {
-      // A file is often named after its holder.
+      // The name of a file often contains that of its holder.
       name: cover(opened.name),
       indication: opened.report.indication,
       verdict: cover(verdictSentence(opened.report)),
