@@ -4,7 +4,7 @@ import { grouped } from '../parts/grouped.ts'
 
 const statusLabel = (status: string): string => clipped(wordsFor('EvidenceStatus', status).title, 24).toLowerCase()
 
-/** Texts of the header of one archive, and what its views share. */
+/** Texts of the archive header, and those that its views share. */
 export const archiveWords = {
   views: 'Views of this archive',
   statements: 'Three separate statements',
@@ -31,7 +31,7 @@ export const archiveWords = {
   took: (milliseconds: number) => `verified in ${milliseconds} ms`,
   noTimes: 'no times recorded',
   open: 'Open when the proof was made',
-  /** After the level: what the signature says of it. */
+  /** Signature coverage of the level, displayed after it. */
   claimed: {
     UNCONFIRMED: 'Unconfirmed: no valid signature covers this.',
     CHANGED: 'Changed after signing.',

@@ -2,7 +2,7 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ConditionChange } from '../../shared/bridge/trust-info.ts'
 import { settingsWords } from './settings.ts'
 
-/** Texts about trust, policy and validation time changing while archives are open. */
+/** Texts about changes of trust, policy and validation time while archives are open. */
 export const conditionWords = {
   again: 'Verifying again: the verdict below is not current',
   title: 'Verified again.',
@@ -12,7 +12,7 @@ export const conditionWords = {
   validatedAt: (time: string) => `Validated as of ${time}`,
 } as const
 
-/** `The key “signer.pub.pem” was removed.` */
+/** Formats a change as a sentence: `The key “signer.pub.pem” was removed.` */
 export function changeSentence({ kind, label }: ConditionChange): string {
   const name = `“${visible(label)}”`
   switch (kind) {
@@ -40,5 +40,5 @@ const policyName = (name: string): string =>
     ? settingsWords.policyNames[name as keyof typeof settingsWords.policyNames]
     : name
 
-/** `2026-06-30 23:59:59 UTC`. */
+/** Formats an ISO 8601 instant: `2026-06-30 23:59:59 UTC`. */
 export const momentText = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`

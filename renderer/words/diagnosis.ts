@@ -8,7 +8,7 @@ export const diagnosisWords = {
   copyUnmasked: 'Copy with holder data…',
   ticketCopied: 'The diagnosis is in the clipboard; holder data is masked.',
   ticketCopiedUnmasked: 'The diagnosis is in the clipboard, with holder data.',
-  /** Where there is nothing that could be judged, nothing may sound as if it had been. */
+  /** Texts for records without evidence. They must not sound as if something had been judged. */
   nothing: {
     UNREAD: {
       causes: 'No content could be read: there is nothing to diagnose.',

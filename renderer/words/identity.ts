@@ -54,7 +54,7 @@ export const identityWords = {
   none: 'none recorded',
 } as const
 
-/** `dateOfBirth` → `Date of birth`: members of the documents are named so that this can be read. */
+/** Converts the camel-case name of a member to a title: `dateOfBirth` → `Date of birth`. */
 export function fieldTitle(name: string): string {
   if (name === 'fullname') return 'Full name'
   const words = name.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)

@@ -11,7 +11,7 @@ export const recordWords = {
   epilogue: 'Text after the last part',
   zip: 'ZIP',
   files: 'Files',
-  /** One of several entries of one name. */
+  /** Entry of a name that several entries have. */
   entryOf: (path: string, number: number) => `${path} (entry ${number})`,
   missing: 'listed, missing',
   json: 'Content',

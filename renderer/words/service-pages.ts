@@ -1,4 +1,4 @@
-/** Names of the parts of the Service page; the palette needs them before the page itself is loaded. */
+/** Titles of the Service pages. Separate, because the palette needs them before the pages are loaded. */
 export const servicePageWords = {
   overview: 'Overview',
   transactions: 'Transactions',

@@ -1,6 +1,6 @@
 import { grouped } from '../parts/grouped.ts'
 
-/** Texts of the frame around all pages. */
+/** Texts of the window frame. */
 export const shellWords = {
   product: 'Proofbench',
   skip: 'Skip to content',

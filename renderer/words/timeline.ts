@@ -46,7 +46,7 @@ export const timelineWords = {
   state: 'The identity at this moment',
   before: 'Before the beginning',
   level: 'Level of assurance',
-  /** Score and strength in words. */
+  /** Formats score and strength. */
   standing: (score: string, strength: string | null) =>
     strength === null ? score : `${score} of ${strength.replace(/^Level /, '')}`,
   standingHint: 'What the evidence reached, of the most that evidence of its kind can reach',
