@@ -1,20 +1,20 @@
 import type { Result } from '../analysis/result.ts'
 import type { Conclusion } from '../report/report.ts'
 
-/** One archive of a list: what a batch keeps of its report. Serialisable, and complete without the archive. */
+/** Row of one archive in a list: a summary of its report. Serialisable, and independent of the archive. */
 export interface ArchiveRow {
-  /** Path below what was searched, or the file's name. From outside: displayed only, never opened by. */
+  /** Path relative to the searched folder, or name of the file. Untrusted: for display only, never used to open a file. */
   readonly name: string
-  /** Bytes; null where the input could not be opened. */
+  /** Size in bytes; null if the input could not be opened. */
   readonly size: number | null
-  /** Lower-case hex of the whole input; null for folders and for what could not be read. */
+  /** SHA-256 of the whole input in lower-case hex; null for folders and unreadable inputs. */
   readonly sha256: string | null
   readonly outcome: RowOutcome
-  /** Why it is not genuine or cannot be verified, or what it is if it is no archive: one sentence; empty where it is genuine. */
+  /** Reason for the verdict in one sentence, or the kind of an input that is not an archive; empty if the archive is genuine. */
   readonly reason: string
-  /** The same with data about the holder covered. */
+  /** `reason` with holder data masked. */
   readonly maskedReason: string
-  /** What the service concluded; null where nothing is recorded. */
+  /** Conclusion of the service; null if none is recorded. */
   readonly service: ServiceConclusion | null
 }
 
@@ -22,18 +22,18 @@ export type RowOutcome =
   | ({
       readonly kind: 'report'
       readonly testKey: boolean
-      /** Whether the input is a proof archive at all, sound or not. */
+      /** Whether the input is a proof archive, valid or not. */
       readonly isArchive: boolean
     } & Conclusion)
   | { readonly kind: 'failure'; readonly code: string; readonly hint: string }
 
 export interface ServiceConclusion {
   readonly levelOfAssurance: string | null
-  /** The proof's own end time as it is written. */
+  /** End time of the proof, verbatim. */
   readonly endDateTime: string | null
   readonly evidenceCount: number
   readonly worstEvidence: WorstEvidence | null
-  /** Whether a trusted key signed it. If not, all of this is a claim. */
+  /** Whether a trusted key signed the conclusion; otherwise it is only a claim. */
   readonly isCovered: boolean
 }
 
@@ -43,11 +43,11 @@ export interface WorstEvidence {
   readonly result: Result
 }
 
-/** A row as a running list holds it. */
+/** Row of a running list. */
 export interface ListedRow extends ArchiveRow {
   /** Position in the search, from 0. Identifies the row in its list. */
   readonly index: number
-  /** Milliseconds that the verification took. */
+  /** Duration of the verification in milliseconds. */
   readonly took: number
 }
 
@@ -56,39 +56,39 @@ export interface ListPage {
   readonly list: string
   readonly name: string
   readonly state: 'running' | 'done' | 'cancelled'
-  /** Number of the run, from 1: rows of another run are void. */
+  /** Number of the run, from 1. Rows of other runs are invalid. */
   readonly run: number
-  /** Trust, policy or validation time have changed since this run began: no row is current. */
+  /** Whether trust, policy or validation time have changed since the start of the run. */
   readonly isOutdated: boolean
   /** Archives found so far; all of them unless `isSearching`. */
   readonly found: number
   readonly isSearching: boolean
-  /** Files that were looked at and are no archives. */
+  /** Number of files that are not archives. */
   readonly skipped: number
-  /** Rows in the order in which they ended, from the cursor on. */
+  /** Rows in the order of completion, from the cursor on. */
   readonly rows: readonly ListedRow[]
   /** Cursor of the next page. */
   readonly next: number
 }
 
-/** Verdict of a row: the indication; NO_ARCHIVE for an input that is none, NOT_VERIFIED for one that could not be opened. */
+/** Returns the indication of a row; NO_ARCHIVE if the input is not an archive, NOT_VERIFIED if it could not be opened. */
 export function rowVerdict({ outcome }: ArchiveRow): Verdict {
   if (outcome.kind === 'failure') return 'NOT_VERIFIED'
   return outcome.isArchive ? outcome.indication : 'NO_ARCHIVE'
 }
 
-/** Worst first. */
+/** Verdicts of rows, worst first. */
 export const VERDICTS = ['TOTAL_FAILED', 'INDETERMINATE', 'NOT_VERIFIED', 'NO_ARCHIVE', 'TOTAL_PASSED'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** Id under which a row is opened that has no hash. */
+/** Returns the id under which a row is opened: its hash, or an id of its own if it has none. */
 export const rowArchive = (list: string, { index, sha256 }: Pick<ListedRow, 'index' | 'sha256'>): string =>
   sha256 ?? `row-${list}-${index}`
 
-/** Name of a row where holder data is covered: a file is often named after its holder. */
+/** Returns the name of a row with holder data masked: the name of a file often contains that of its holder. */
 export const maskedName = (index: number): string => `archive ${index + 1}`
 
-/** The row as it may leave the window where holder data is covered: the hash tells which archive it is. */
+/** Returns a row with holder data masked, for export. The hash still identifies the archive. */
 export const maskedRow = (row: ListedRow): ListedRow => ({
   ...row,
   name: maskedName(row.index),

@@ -1,27 +1,27 @@
-/** A folder, whatever holds it: a disk, or files that were dropped on a window. */
+/** Abstract folder tree: a disk, or files dropped on a window. */
 export interface ArchiveTree<Node> {
-  /** Entries of a folder in any order. May throw; the folder is then reported as `failure`. */
+  /** Returns the entries of a folder in any order. If it throws, the folder is reported as `failure`. */
   list(folder: Node): readonly TreeEntry<Node>[]
 }
 
 export interface TreeEntry<Node> {
   readonly name: string
-  /** Links are `other`: they may lead out of the folder or in a circle. */
+  /** Links are `other`: they may lead out of the folder or form a cycle. */
   readonly kind: 'file' | 'folder' | 'other'
   readonly node: Node
 }
 
 export type TreeStep<Node> =
   | { readonly kind: 'file' | 'folder'; readonly node: Node }
-  /** A file without an archive's name: it is one if it begins like one. */
+  /** File without the extension of an archive; its first bytes decide. */
   | { readonly kind: 'unnamed'; readonly node: Node }
   | { readonly kind: 'failure'; readonly node: Node; readonly error: unknown }
-  /** Neither file nor folder. */
+  /** Entry that is neither file nor folder. */
   | { readonly kind: 'other' }
 
 /**
- * Searches a folder for archives, depth first and by name: unpacked ones (`folder`) and files. What cannot be listed is a step of
- * its own.
+ * Searches a folder for unpacked archives (`folder`) and files, depth first and sorted by name. Folders that cannot be listed are
+ * reported as `failure`.
  */
 export function* findArchives<Node>(tree: ArchiveTree<Node>, folder: Node): Generator<TreeStep<Node>> {
   let entries: readonly TreeEntry<Node>[]
@@ -42,7 +42,7 @@ export function* findArchives<Node>(tree: ArchiveTree<Node>, folder: Node): Gene
   }
 }
 
-/** An unpacked archive holds proof.json, or nothing but one folder with proof.json in it. Archive: Layout */
+/** Returns whether a folder contains proof.json, or only a single folder that contains it. Archive: Layout */
 function isUnpacked<Node>(tree: ArchiveTree<Node>, entries: readonly TreeEntry<Node>[]): boolean {
   if (entries.some(isProof)) return true
   const [only, ...others] = entries
@@ -59,10 +59,10 @@ const isProof = ({ name, kind }: TreeEntry<unknown>): boolean => name === 'proof
 
 export const isNamedLikeArchive = (name: string): boolean => /\.(mime|zip|eml)$/i.test(name)
 
-/** Bytes of a file that tell whether it begins like an archive. */
+/** Number of bytes that decide whether a file starts like an archive. */
 export const START_BYTES = 64
 
-/** A ZIP's first signature, a MIME boundary line, or the first header of an envelope. */
+/** Returns whether a file starts with a ZIP signature, a MIME boundary line or the first header of an envelope. */
 export const beginsLikeArchive = (start: string): boolean =>
   /^PK(\x03\x04|\x05\x06)/.test(start) ||
   /^(mime-version|content-type)[ \t]*:/i.test(start) ||

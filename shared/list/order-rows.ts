@@ -10,7 +10,7 @@ export interface RowOrder {
   readonly isDescending: boolean
 }
 
-/** A row with what it is sorted and found by, computed once. */
+/** Row with its precomputed sort keys and search text. */
 export interface IndexedRow {
   readonly row: ListedRow
   readonly verdict: Verdict
@@ -29,7 +29,7 @@ export function indexRow(row: ListedRow): IndexedRow {
     verdict,
     text: visible(text.filter((part) => part !== null && part !== undefined).join(' ')).toLowerCase(),
     sort: {
-      name: natural(name),
+      name: naturalKey(name),
       verdict: VERDICTS.indexOf(verdict),
       level: service?.levelOfAssurance ?? '',
       evidence: rank < 0 ? SEVERITY.length : rank,
@@ -40,25 +40,25 @@ export function indexRow(row: ListedRow): IndexedRow {
   }
 }
 
-/** `scan-10` after `scan-9`. */
-const natural = (name: string): string => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+/** Returns a key for natural order: `scan-10` after `scan-9`. */
+const naturalKey = (name: string): string => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 
 export interface RowFilter {
-  /** All of these words have to occur. */
+  /** Search text: all of its words have to occur. */
   readonly text: string
-  /** Verdicts shown; empty for all. */
+  /** Displayed verdicts; empty for all. */
   readonly verdicts: ReadonlySet<Verdict>
 }
 
-/** Rows that match, sorted; equal ones in the order of the search. */
+/** Returns the matching rows, sorted; ties keep the order of the search. */
 export function orderRows(rows: readonly IndexedRow[], { key, isDescending }: RowOrder, filter: RowFilter) {
-  const words = filter.text
+  const terms = filter.text
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '')
+    .filter((term) => term !== '')
   const shown = rows.filter(
     ({ verdict, text }) =>
-      (filter.verdicts.size === 0 || filter.verdicts.has(verdict)) && words.every((word) => text.includes(word)),
+      (filter.verdicts.size === 0 || filter.verdicts.has(verdict)) && terms.every((term) => text.includes(term)),
   )
   const direction = isDescending ? -1 : 1
   return shown.sort((a, b) => {

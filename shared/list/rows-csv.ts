@@ -21,13 +21,13 @@ const COLUMNS: readonly (readonly [string, (row: ListedRow) => string | number |
   ['milliseconds', ({ took }) => Math.round(took)],
 ]
 
-/** CSV (RFC 4180, CRLF, UTF-8 with a byte order mark for spreadsheets), a header line first. */
+/** Formats rows as CSV with a header (RFC 4180, CRLF, UTF-8 with a byte order mark for spreadsheets). */
 export function rowsCsv(rows: readonly ListedRow[]): string {
   const lines = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, value]) => field(value(row))))]
   return `\ufeff${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
 }
 
-/** Spreadsheets run a text that starts with one of these as a formula: an apostrophe keeps it a text. */
+/** First characters that make a spreadsheet evaluate a text as a formula; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r\n|]/
 
 function field(value: string | number | null): string {
@@ -37,6 +37,6 @@ function field(value: string | number | null): string {
   return /[",\r\n']|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** File name of an export: date and count, nothing that comes from the archives. */
+/** Returns the file name of an export: date and count only, no data from the archives. */
 export const exportName = (rows: number, at: string, extension: string): string =>
   `proofbench-${counted(rows, 'archive').replace(' ', '-')}-${at.slice(0, 19).replaceAll(/[:T]/g, '-')}.${extension}`

@@ -9,7 +9,7 @@ import type { Report } from '../report/report.ts'
 import { isNoArchive, verdictReason } from '../report/verdict-reason.ts'
 import type { ArchiveRow, RowOutcome, ServiceConclusion } from './archive-row.ts'
 
-/** Reduces a report and the facts it stands on to the row of a list. `masked`: the same report with data about the holder covered. */
+/** Creates the row of a list from a report and its facts. `masked` is the report with holder data masked. */
 export function toArchiveRow(
   report: Report,
   masked: Report,
@@ -39,11 +39,11 @@ export function toArchiveRow(
   }
 }
 
-/** What decided the verdict, as a sentence; of an input that is no archive, what it is. */
+/** Returns the reason for the verdict as a sentence, or the kind of an input that is not an archive. */
 function reasonOf(report: Report): string {
   const reason = verdictReason(report) ?? ''
   const text = isNoArchive(report) ? reason.replace(/^this is not a proof archive: it is/, 'this is') : reason
-  // A sentence may begin with a file's name, which stays as it is.
+  // Does not capitalise the name of a file at the start of the sentence.
   return /^[a-z]+ /.test(text) ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : text
 }
 
