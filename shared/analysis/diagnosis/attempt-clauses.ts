@@ -3,14 +3,14 @@ import type { AttemptSubjects, Subject } from './attempt-subjects.ts'
 import { type Cause, joined } from './cause.ts'
 import { subjectLabel } from './evidence-labels.ts'
 
-/** Clauses on single items before the rest is a number. */
+/** Maximum number of items in a sentence; the rest is only counted. */
 const MAX_ITEMS = 4
 
 export const labelOf = ({ diagnosis }: Subject): string => subjectLabel(diagnosis.label)
 
 const were = (count: number): string => (count === 1 ? 'was' : 'were')
 
-/** "the passport and portrait 2 were verified". */
+/** Returns a clause such as "the passport and portrait 2 were verified". */
 export function verifiedClause(verified: readonly Subject[]): string {
   const [only] = verified
   const warnings =
@@ -19,17 +19,17 @@ export function verifiedClause(verified: readonly Subject[]): string {
   return `${joined(verified.map(labelOf), MAX_ITEMS, 'more items')} ${were(verified.length)} verified${doubts}`
 }
 
-/** "passport 1 was refused because it expired on 2024-01-04, and passport 2 because …"; empty where there are none. */
+/** Returns a clause such as "passport 1 was refused because it expired on 2024-01-04, and passport 2 because …", or ''. */
 export function problemClause(problems: readonly Subject[], deleted: readonly Subject[]): string {
-  const items = chained(problems, deleted)
+  const items = toItems(problems, deleted)
   const shown = items.length > MAX_ITEMS ? items.slice(0, MAX_ITEMS - 1) : items
   const hidden = items.slice(shown.length).reduce((count, { size }) => count + size, 0)
   const clauses = shown.map((item, index) => {
-    const before = shown[index - 1]
-    // "… and passport 2 because …": the verb of the item before is meant again, unless a consequence stands between.
-    const isMeant = before && before.verb === item.verb && before.consequence === '' && item.because !== ''
+    const previous = shown[index - 1]
+    // Omits a repeated verb ("… and passport 2 because …"), unless a consequence separates the items.
+    const omitsVerb = previous && previous.verb === item.verb && previous.consequence === '' && item.because !== ''
     const names = joined(item.labels, MAX_ITEMS, 'more items')
-    return `${names}${isMeant ? '' : ` ${were(item.labels.length)} ${item.verb}`}${item.because}${item.consequence}`
+    return `${names}${omitsVerb ? '' : ` ${were(item.labels.length)} ${item.verb}`}${item.because}${item.consequence}`
   })
   if (hidden > 0) clauses.push(`${hidden} more items did not pass`)
   if (clauses.length < 2) return clauses[0] ?? ''
@@ -38,19 +38,19 @@ export function problemClause(problems: readonly Subject[], deleted: readonly Su
 
 interface Item {
   readonly labels: readonly string[]
-  /** "refused", "not verified". */
+  /** Verb or predicate: "refused", "not verified". */
   readonly verb: string
   readonly because: string
-  /** What followed for other evidence: ", so the portrait has no verified document to be compared with". */
+  /** Consequence for other evidence: ", so the portrait has no verified document to be compared with". */
   readonly consequence: string
-  /** How many pieces of evidence it is about. */
+  /** Number of pieces of evidence. */
   readonly size: number
 }
 
 const NO_DOCUMENT = 'no verified document to be compared with'
 
-/** One item for each problem; those that follow from another are its consequence, neighbours with one cause are one item. */
-function chained(problems: readonly Subject[], deleted: readonly Subject[]): readonly Item[] {
+/** Creates one item per problem. Consequences of another problem are added to its item; neighbours with one cause are merged. */
+function toItems(problems: readonly Subject[], deleted: readonly Subject[]): readonly Item[] {
   const waiting = problems.filter(isWaiting)
   const refused = problems.filter(
     ({ model }) => model.kind === 'IMAGES' || model.kind === 'TEXT' || model.kind === 'CHIP',
@@ -65,11 +65,11 @@ function chained(problems: readonly Subject[], deleted: readonly Subject[]): rea
     items.push({ labels: removed.map(labelOf), verb: 'deleted', because: '', consequence, size: waiting.length })
   for (const subject of problems) {
     if (isExplained && isWaiting(subject)) continue
-    const before = items.at(-1)
-    if (before && dependsOnPictures(subject)) {
+    const previous = items.at(-1)
+    if (previous && dependsOnPictures(subject)) {
       items.pop()
-      const also = `${before.consequence}, so ${labelOf(subject)} was refused too`
-      items.push({ ...before, consequence: also, size: before.size + 1 })
+      const also = `${previous.consequence}, so ${labelOf(subject)} was refused too`
+      items.push({ ...previous, consequence: also, size: previous.size + 1 })
       continue
     }
     const isLast = isExplained && subject === refused.at(-1)
@@ -78,27 +78,27 @@ function chained(problems: readonly Subject[], deleted: readonly Subject[]): rea
   return items
 }
 
-/** Adds an item, or the label to the item before where verb and cause are the same. */
+/** Adds an item, or merges it into the previous one if verb and cause are equal. */
 function add(items: Item[], subject: Subject, consequence: string, following: number): void {
   const verb = verbOf(subject.model, subject.diagnosis.causes[0])
-  const before = items.at(-1)
+  const previous = items.at(-1)
   const [alone, together] = [causesOf(subject, true), causesOf(subject, false)]
   const isSame =
-    before &&
-    before.consequence === '' &&
-    before.verb === verb &&
-    (before.because === alone || before.because === together)
-  if (!before || !isSame) {
+    previous &&
+    previous.consequence === '' &&
+    previous.verb === verb &&
+    (previous.because === alone || previous.because === together)
+  if (!previous || !isSame) {
     items.push({ labels: [labelOf(subject)], verb, because: alone, consequence, size: 1 + following })
     return
   }
   items.pop()
-  // Only so many names are shown: the others are counted.
-  const labels = [...before.labels.slice(0, MAX_LABELS), labelOf(subject)]
-  items.push({ labels, verb, because: together, consequence, size: before.size + 1 + following })
+  // Further names are not displayed, only counted.
+  const labels = [...previous.labels.slice(0, MAX_LABELS), labelOf(subject)]
+  items.push({ labels, verb, because: together, consequence, size: previous.size + 1 + following })
 }
 
-/** Labels that are kept of items with one cause. */
+/** Maximum number of labels of items with one cause. */
 const MAX_LABELS = 50
 
 const isWaiting = ({ diagnosis }: Subject): boolean =>
@@ -108,22 +108,22 @@ const lacksOwnCause = ({ causes }: Subject['diagnosis']): boolean => causes.leng
 
 const dependsOnPictures = ({ diagnosis }: Subject): boolean => diagnosis.causes[0]?.code === 'document:REFUSED'
 
-/** At most two causes are told in a sentence about many things. */
+/** Maximum number of causes per item. */
 const MAX_CAUSES = 2
 
 function causesOf({ model, diagnosis }: Subject, withPronoun: boolean): string {
   const clauses = diagnosis.causes
     .slice(0, MAX_CAUSES)
-    .map(({ clause }) => (withPronoun ? withIt(clause, model) : clause))
+    .map(({ clause }) => (withPronoun ? replaceNoun(clause, model) : clause))
   const [first] = diagnosis.causes
   if (first?.code === 'cause:NONE') return ' for no recorded reason'
-  // The verb tells it already.
+  // The verb already states this.
   if (first?.code.startsWith('progress:') && first.result === 'PENDING') return ''
   return clauses.length === 0 ? '' : ` because ${clauses.join(', and ')}`
 }
 
-/** "the document expired" → "it expired", where the sentence has named the document before. */
-function withIt(clause: string, { kind, type }: EvidenceModel): string {
+/** Replaces the noun by a pronoun: "the document expired" → "it expired". */
+function replaceNoun(clause: string, { kind, type }: EvidenceModel): string {
   const noun = kind === 'PORTRAIT' || type === 'PORTRAIT_REFERENCE' ? 'portrait' : kind === 'CHIP' ? 'chip' : 'document'
   return clause
     .replace(new RegExp(`^the ${noun}'s `), 'its ')
@@ -150,10 +150,10 @@ function verbOf({ standing, result }: EvidenceModel, cause: Cause | undefined): 
   }
 }
 
-/** Deletions that explain nothing else. */
+/** Returns a clause on deleted evidence, unless another clause mentions the deletions. */
 export function deletionClause({ deleted, open }: AttemptSubjects): string {
-  const isTold =
+  const isMentioned =
     open.some(({ diagnosis }) => diagnosis.causes[0]?.code === 'reference:NONE') &&
     !open.some(({ model }) => model.kind !== 'PORTRAIT')
-  return deleted.length === 0 || isTold ? '' : `${joined(deleted.map(labelOf))} ${were(deleted.length)} deleted`
+  return deleted.length === 0 || isMentioned ? '' : `${joined(deleted.map(labelOf))} ${were(deleted.length)} deleted`
 }

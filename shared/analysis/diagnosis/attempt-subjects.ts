@@ -2,29 +2,29 @@ import type { EvidenceModel } from '../evidence-models.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
-/** One evidence of the attempt with its diagnosis. */
+/** Evidence of the attempt with its diagnosis. */
 export interface Subject {
   readonly model: EvidenceModel
   readonly diagnosis: EvidenceDiagnosis
 }
 
-/** The evidence of an attempt by what came of it, each in the order of submission. */
+/** Evidence of an attempt by outcome, each list in the order of submission. */
 export interface AttemptSubjects {
   readonly verified: readonly Subject[]
-  /** Not verified, and nothing later made up for it. */
+  /** Not verified, and not replaced by later evidence. */
   readonly open: readonly Subject[]
   /** Not verified, but later evidence of the same kind was. */
   readonly overcome: readonly Subject[]
   readonly deleted: readonly Subject[]
 }
 
-/** Evidence that does the same for the identity: documents by pictures or text, chips, portraits. */
+/** Returns the purpose of evidence for the identity: documents (as pictures or text), chips or portraits. */
 const purposeOf = ({ kind, type }: EvidenceModel): string =>
   kind === 'TEXT' || kind === 'IMAGES' ? 'DOCUMENT' : (kind ?? type)
 
 const nameOf = ({ diagnosis }: Subject): string => diagnosis.label.name
 
-/** A portrait that another one replaced: the identity no longer lists it, and its result no longer counts. */
+/** Returns whether another portrait replaced this one: the identity no longer lists it, and its result no longer counts. */
 const isReplaced = ({ kind, standingFrom, standing }: EvidenceModel, hasIdentity: boolean): boolean =>
   kind === 'PORTRAIT' && hasIdentity && standingFrom === 'EVALUATION' && standing.status === 'VERIFIED'
 
@@ -44,7 +44,7 @@ export function attemptSubjects(
   const judged = direct.filter(
     ({ model }) => model.standing.status !== null || model.result !== 'NEUTRAL' || model.isDeleted,
   )
-  // What was derived from documents says nothing of its own; what a client stated does, where there is nothing else.
+  // Derived evidence counts only if no other evidence was evaluated.
   const subjects = judged.length > 0 ? judged : derived
   const present = subjects.filter(({ model }) => !model.isDeleted)
   const isVerified = ({ model }: Subject) => model.standing.status === 'VERIFIED'
@@ -52,17 +52,18 @@ export function attemptSubjects(
   const failed = present.filter((subject) => !isVerified(subject))
   const positions = new Map(present.map((subject, index) => [subject, index]))
   const positionOf = (subject: Subject | undefined): number => (subject && positions.get(subject)) ?? -1
-  // In the order of submission, so that a map keeps the last of each key and a reversed one the first.
+  // A map keeps the last entry of each key; a reversed list yields the first.
   const lastOfName = new Map(verified.map((subject) => [nameOf(subject), subject]))
   const lastOfPurpose = new Map(verified.map((subject) => [purposeOf(subject.model), subject]))
   const firstOfPurpose = new Map(verified.toReversed().map((subject) => [purposeOf(subject.model), subject]))
   const isOvercome = (subject: Subject): boolean => {
-    const at = positionOf(subject)
+    const position = positionOf(subject)
     const purpose = purposeOf(subject.model)
     const first = positionOf(firstOfPurpose.get(purpose))
-    // Another document makes up for a refused one only where the identity had none before.
+    // Another document replaces a refused one only if the identity had none before.
     return (
-      positionOf(lastOfName.get(nameOf(subject))) > at || (first > at && positionOf(lastOfPurpose.get(purpose)) > at)
+      positionOf(lastOfName.get(nameOf(subject))) > position ||
+      (first > position && positionOf(lastOfPurpose.get(purpose)) > position)
     )
   }
   return {

@@ -13,7 +13,7 @@ import { type AttemptSubjects, attemptSubjects } from './attempt-subjects.ts'
 import { type Cause, capital, joined } from './cause.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
-/** How the attempt as a whole ended. */
+/** End of the whole attempt. */
 export type AttemptEnd =
   | 'PROOF_RETRIEVED'
   | 'TIMEOUT'
@@ -23,7 +23,7 @@ export type AttemptEnd =
   | 'NOTHING_SUBMITTED'
   | 'UNREADABLE'
 
-/** What happened, in one sentence, and what follows from it. */
+/** Diagnosis of the whole attempt: a sentence and the recommended response. */
 export interface Attempt {
   readonly sentence: string
   readonly end: AttemptEnd
@@ -39,7 +39,7 @@ export interface Attempt {
   readonly places: readonly Place[]
 }
 
-/** The attempt in one sentence, in the order of causes, with its end. Linear in the number of evidences. */
+/** Summarises the attempt in one sentence, in the order of causes. Linear in the number of evidences. */
 export function diagnoseAttempt(
   record: ArchiveRecord,
   models: readonly EvidenceModel[],
@@ -52,13 +52,13 @@ export function diagnoseAttempt(
   const consents = toConsents(record)
   const end = endOf(status, record, models)
   const clauses = clausesOf(subjects, consents, level, record)
-  const follows = responseOf(subjects, consents, end, level)
+  const response = responseOf(subjects, consents, end, level)
   return {
     sentence: sentenceOf(clauses, end, level),
     end,
     result: resultOf(subjects, end),
     levelOfAssurance: level,
-    ...follows,
+    ...response,
     consentsRefused: typesOf(refused(consents)),
     consentsWithdrawn: typesOf(withdrawn(consents)),
     places: Object.keys(record.identity).length === 0 ? [] : [inIdentity('/globalStatus')],
@@ -70,7 +70,7 @@ function endOf(
   { operations, identity }: ArchiveRecord,
   models: readonly EvidenceModel[],
 ): AttemptEnd {
-  if (status !== null && Object.hasOwn(TRANSACTION_ENDS, status)) return status as keyof typeof TRANSACTION_ENDS // one of its own keys
+  if (status !== null && Object.hasOwn(TRANSACTION_ENDS, status)) return status as keyof typeof TRANSACTION_ENDS // checked by hasOwn
   if (operations.length === 0 && models.length === 0)
     return Object.keys(identity).length === 0 ? 'UNREADABLE' : 'NOTHING_SUBMITTED'
   return 'PROOF_RETRIEVED'
@@ -90,13 +90,13 @@ function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string |
       return clauses.length === 0 ? `${lead}.` : `${lead}: ${clauses.join('; ')}.`
     }
     case 'PAUSED':
-      return ended(clauses, `the transaction was paused${at} and not resumed`)
+      return sentenceOfEnd(clauses, `the transaction was paused${at} and not resumed`)
     default:
-      return ended(clauses, `${TRANSACTION_ENDS[end].cause}${at}`)
+      return sentenceOfEnd(clauses, `${TRANSACTION_ENDS[end].cause}${at}`)
   }
 }
 
-const ended = (clauses: readonly string[], last: string): string =>
+const sentenceOfEnd = (clauses: readonly string[], last: string): string =>
   clauses.length === 0 ? `Nothing was submitted before ${last}.` : `${capital(clauses.join('; '))}; then ${last}.`
 
 function clausesOf(
@@ -106,13 +106,13 @@ function clausesOf(
   record: ArchiveRecord,
 ): readonly string[] {
   const { verified, open, overcome } = subjects
-  const before = problemClause(overcome, [])
+  const overcomeClause = problemClause(overcome, [])
   const problems = problemClause(open, subjects.deleted)
   const isEnough = level !== 'LOA0' || open.length > 0 || verified.length === 0
   const success =
     verified.length === 0
       ? ''
-      : `${verifiedClause(verified)}${before === '' ? '' : `, after ${before}`}${isEnough ? '' : ', but this is not enough for LOA 1'}`
+      : `${verifiedClause(verified)}${overcomeClause === '' ? '' : `, after ${overcomeClause}`}${isEnough ? '' : ', but this is not enough for LOA 1'}`
   const clauses = [
     consentClause('refused', refused(consents)),
     consentClause('withdrawn', withdrawn(consents)),
@@ -127,7 +127,7 @@ function clausesOf(
 function withoutEvidence({ operations }: ArchiveRecord): string {
   const hasConsents = operations.some(({ name }) => name === 'CONSENTS')
   const hasOthers = operations.some(({ name }) => name !== 'CONSENTS')
-  const submitted = [hasConsents ? 'consents' : '', hasOthers ? 'contact details' : ''].filter((one) => one !== '')
+  const submitted = [hasConsents ? 'consents' : '', hasOthers ? 'contact details' : ''].filter((part) => part !== '')
   return `only ${submitted.join(' and ')} were submitted, no evidence`
 }
 
@@ -153,7 +153,7 @@ function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd): Result 
   return verified.length > 0 ? 'POSITIVE' : 'NEUTRAL'
 }
 
-/** Of the first problem that is still open; of the end of the transaction where there is none. */
+/** Returns the response to the first open problem, or to the end of the transaction if there is none. */
 function responseOf(
   { verified, open }: AttemptSubjects,
   consents: readonly ConsentHistory[],

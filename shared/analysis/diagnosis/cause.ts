@@ -5,15 +5,15 @@ import type { Place } from '../place.ts'
 import type { Result } from '../result.ts'
 import { clipped, visible } from '../visible-text.ts'
 
-/** Why evidence ended as it did, or a remark on it. Every cause leads to the values that it comes from. */
+/** Cause of a result, or a remark on it. Every cause refers to the recorded values that it is based on. */
 export interface Cause {
-  /** An indicator, an error code, or `review:REJECTED`, `rule:NAME`, `participant:NAME`, `technical:NAME`, `reference:NONE` …. */
+  /** An indicator, an error code, or `review:REJECTED`, `rule:NAME`, `participant:NAME`, `technical:NAME`, `reference:NONE`. */
   readonly code: string
   readonly result: Result
   /** The cause as a clause: "the document expired on 2024-05-01". */
   readonly clause: string
   readonly sentence: string
-  /** What the service itself wrote beside an error code. */
+  /** Message of the service for an error code. */
   readonly message: string | null
   readonly places: readonly Place[]
   readonly actor: Actor
@@ -21,7 +21,7 @@ export interface Cause {
   readonly advice: string
   readonly forHolder: string
   readonly internal: string
-  /** Codes of the same evidence that this cause explains. */
+  /** Causes of the same evidence that this cause explains. */
   readonly symptoms: readonly Cause[]
 }
 
@@ -34,11 +34,11 @@ export interface CauseInput {
   readonly places: readonly Place[]
   readonly values?: TemplateValues
   readonly message?: string | null
-  /** The sentence where it is not the clause alone. */
+  /** Builds the sentence; by default it is the capitalised clause. */
   readonly sentence?: (clause: string) => string
 }
 
-/** Longest clause, in characters: names in it can come from the archive. */
+/** Maximum length of a clause in characters: names in it may come from the archive. */
 const MAX_CLAUSE = 400
 
 /** Builds a cause without symptoms; templates are filled with the recorded values. */
@@ -70,7 +70,7 @@ export function makeCause({
   }
 }
 
-/** A cause that the guidance lists as a circumstance. */
+/** Builds a cause that the guidance lists as a circumstance. */
 export const circumstance = (
   name: CircumstanceName,
   input: Pick<CauseInput, 'code' | 'result' | 'places' | 'values' | 'sentence'>,
@@ -78,7 +78,7 @@ export const circumstance = (
 
 export const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
-/** "a, b and c"; beyond `max` names the rest is a number: "a, b, c and 3 more". */
+/** Joins names: "a, b and c". Beyond `max` entries the rest is only counted: "a, b, c and 3 more". */
 export function joined(names: readonly string[], max = 4, more = 'more'): string {
   const shown = names.length > max ? [...names.slice(0, max - 1), `${names.length - max + 1} ${more}`] : names
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`

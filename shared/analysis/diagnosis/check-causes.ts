@@ -16,27 +16,27 @@ import { type Cause, makeCause } from './cause.ts'
 import { differingFields } from './circumstance-causes.ts'
 import { eligibilityCause, issuerCause } from './issuing-source-causes.ts'
 
-/** What is known of one evidence besides its model. */
+/** Context of an evidence beyond its model. */
 export interface EvidenceContext {
   readonly values: TemplateValues
   /** Whether consent to issuing source validation was approved. */
   readonly hasIssuerConsent: boolean
-  /** Replaces holder data in texts of the service; the identity where nothing is masked. */
+  /** Masks holder data in texts of the service; the identity function if masking is off. */
   readonly mask: (text: string) => string
 }
 
-/** Longest message of a service that is quoted, in characters. */
+/** Maximum length of a quoted message of the service in characters. */
 const MAX_MESSAGE = 300
 
-/** The error codes of an evidence, with the participant that recorded each. */
+/** Returns a cause for each error code of an evidence. */
 export const errorCauses = (model: EvidenceModel, { values, mask }: EvidenceContext): readonly Cause[] =>
   model.errors.map((error) => {
     const { cause, response } = guidanceForError(error.code, recorderOf(model, error), model.standing.status)
     const isService =
       response.actor === 'PROVIDER' || response.actor === 'OPERATOR' || response.actor === 'ISSUING_SOURCE'
     const { title, meaning } = error
-    // A message that repeats the meaning of the code says nothing.
-    const isNews = ![title, meaning].some((known) => bare(known) === bare(error.message ?? ''))
+    // A message that only repeats the meaning of the code is left out.
+    const isInformative = ![title, meaning].some((known) => normalised(known) === normalised(error.message ?? ''))
     return makeCause({
       code: error.code,
       result: isService ? 'TECHNICAL_ERROR' : 'NEGATIVE',
@@ -44,13 +44,13 @@ export const errorCauses = (model: EvidenceModel, { values, mask }: EvidenceCont
       response,
       places: [error.place],
       values: { ...values, code: visible(clipped(error.code, 40)) },
-      message: error.message !== null && isNews ? visible(clipped(mask(error.message), MAX_MESSAGE)) : null,
+      message: error.message !== null && isInformative ? visible(clipped(mask(error.message), MAX_MESSAGE)) : null,
     })
   })
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const normalised = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The participant that recorded an error; CALL where only the client's call did. Archive: RestDetails, VerificationDetails */
+/** Returns the recorder of an error: a participant, or CALL for the client's call. Archive: RestDetails, VerificationDetails */
 function recorderOf({ participants }: EvidenceModel, { code, place }: ExplainedError): string | null {
   const recorder = participants.findLast(({ errors, services }) =>
     [...errors, ...services.flatMap((service) => service.errors)].some((error) => error.code === code),
@@ -59,7 +59,7 @@ function recorderOf({ participants }: EvidenceModel, { code, place }: ExplainedE
   return place.pointer.includes('/processingDetails/') ? 'CALL' : null
 }
 
-/** An indicator as a cause or a remark. */
+/** Converts an indicator to a cause or a remark. */
 export function indicatorCause(entry: IndicatorEntry, model: EvidenceModel, context: EvidenceContext): Cause {
   const { indicator, list, place } = entry
   const { cause, response } = guidanceForIndicator(indicator, list, model.standing.status)
@@ -74,14 +74,14 @@ export function indicatorCause(entry: IndicatorEntry, model: EvidenceModel, cont
   })
 }
 
-/** Causes that the indicator alone does not tell. */
+/** Returns a cause that other recorded values decide, or null if the indicator alone does. */
 function specialCause({ indicator }: IndicatorEntry, { breakdown }: EvidenceModel, context: EvidenceContext) {
   if (indicator === 'GIV_VERIFICATION_FAILED') return issuerCause(breakdown.entries)
   if (indicator === 'GIV_ELIGIBILITY_FAILED') return eligibilityCause(context.values, context.hasIssuerConsent)
   return null
 }
 
-/** Checks whose want of a result keeps evidence from being verified, whatever rules the tenant has. */
+/** Checks that need a result for evidence to be verified, whatever rules the tenant has. */
 const DECISIVE: ReadonlySet<string> = new Set([
   'BIOMETRIC_MATCHING_CHECK',
   'BIOMETRIC_QUALITY_CHECK',
@@ -89,7 +89,7 @@ const DECISIVE: ReadonlySet<string> = new Set([
   'GIV_VERIFICATION',
 ])
 
-/** Whether an indicator can be why its evidence is not verified; `missing` are checks of mandatory rules that are not met. */
+/** Returns whether an indicator can be why its evidence is not verified. `missing`: checks of unmet mandatory rules. */
 export function canBeCause({ indicator, list, mitigatedBy }: IndicatorEntry, missing: ReadonlySet<string>): boolean {
   if (mitigatedBy.length > 0) return false
   if (list === 'BLOCKING') return true
@@ -106,7 +106,7 @@ export function canBeCause({ indicator, list, mitigatedBy }: IndicatorEntry, mis
   }
 }
 
-/** What several checks without a result are about: "texture, list of compromised documents". */
+/** Joins the subjects of several checks without a result: "texture, list of compromised documents". */
 export function openSubjects(entries: readonly IndicatorEntry[]): string {
   const shown = entries
     .slice(0, MAX_SUBJECTS)
@@ -115,5 +115,5 @@ export function openSubjects(entries: readonly IndicatorEntry[]): string {
   return [...shown, ...(hidden > 0 ? [`${hidden} more`] : [])].join(', ')
 }
 
-/** Most checks without a result that a sentence names. */
+/** Maximum number of checks without a result in a sentence. */
 const MAX_SUBJECTS = 40

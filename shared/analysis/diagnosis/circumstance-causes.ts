@@ -12,7 +12,7 @@ const present = (place: Place | null): readonly Place[] => (place ? [place] : []
 
 const participantTitle = (participant: string): string => wordsFor('ParticipantType', participant).title.toLowerCase()
 
-/** Why there is no conclusion yet. */
+/** Returns the reasons why there is no conclusion yet. */
 export function openCauses({ standing, standingPlace, operations, place }: EvidenceModel): readonly Cause[] {
   const open = operations.filter(({ progress, type }) => progress !== 'DONE' && progress !== '' && type !== 'DELETE')
   const unfinished = open.map(({ progress, place: at }) =>
@@ -31,12 +31,12 @@ export function openCauses({ standing, standingPlace, operations, place }: Evide
   return [circumstance('NOT_EVALUATED', { code: 'evaluation:NONE', result: 'NEUTRAL', places: [place] })]
 }
 
-/** The last decision of a review that did not accept the evidence. */
+/** Returns the last decision of a review as a cause, unless it accepted the evidence or is pending. */
 export function reviewCauses({ participants }: EvidenceModel): readonly Cause[] {
-  const decided = participants.flatMap(({ services, place }) =>
+  const decisions = participants.flatMap(({ services, place }) =>
     services.flatMap(({ decision }) => (decision === null ? [] : [{ decision, place }])),
   )
-  const last = decided.at(-1)
+  const last = decisions.at(-1)
   if (!last) return []
   const result = resultOfDecision(last.decision)
   if (result === 'POSITIVE' || result === 'PENDING') return []
@@ -50,7 +50,7 @@ export function reviewCauses({ participants }: EvidenceModel): readonly Cause[] 
   return [circumstance(name, { code: `review:${status}`, result, places: [last.place], values: { status } })]
 }
 
-/** Services that could not do their work, and checks that were not performed. */
+/** Returns causes for services with a technical error and for checks that were not performed. */
 export function undoneCauses({ participants, isTechnicalError, standingPlace }: EvidenceModel): readonly Cause[] {
   const technical = participants.filter(({ result }) => result === 'TECHNICAL_ERROR')
   const skipped = participants.filter(({ result }) => result === 'NOT_PERFORMED')
@@ -84,7 +84,7 @@ export function undoneCauses({ participants, isTechnicalError, standingPlace }: 
   ]
 }
 
-/** Checks, without status, of which a mandatory rule wants one; none for a rule that this build does not know. */
+/** Returns the checks, without status, one of which a mandatory rule requires; empty for a rule unknown to this build. */
 export const checksOfRule = (name: string): ReadonlySet<string> =>
   new Set(
     STRENGTH_RULES.flatMap(({ mandatory }) => mandatory)
@@ -104,7 +104,7 @@ export const ruleCauses = ({ mandatoryMissing }: EvidenceModel): readonly Cause[
     })
   })
 
-/** A portrait that has nothing to be compared with, and a chip whose document was refused by its pictures. */
+/** Returns causes for a portrait without a reference, and for a chip whose document was refused because of its pictures. */
 export function referenceCauses(model: EvidenceModel, index: EvidenceIndex): readonly Cause[] {
   const { kind, standing, standingPlace, breakdown, errors } = model
   const places = present(standingPlace)
@@ -121,7 +121,7 @@ export function referenceCauses(model: EvidenceModel, index: EvidenceIndex): rea
   return []
 }
 
-/** Whether all that failed for a chip failed for the pictures before it: their indicators are combined. Service: Chip */
+/** Returns whether all failures of a chip occur in the pictures before it: their indicators are combined. Service: Chip */
 function sharesFailures({ breakdown: chip }: EvidenceModel, { breakdown: pictures }: EvidenceModel): boolean {
   const failedBefore = new Set(pictures.entries.filter(isFailed).map(({ indicator }) => indicator))
   return chip.entries.filter(isFailed).every(({ indicator }) => failedBefore.has(indicator))
@@ -130,11 +130,11 @@ function sharesFailures({ breakdown: chip }: EvidenceModel, { breakdown: picture
 const isFailed = ({ status, list }: EvidenceModel['breakdown']['entries'][number]): boolean =>
   status === 'FAILED' || list === 'BLOCKING'
 
-/** "surname, given names and date of birth"; undefined where no field is recorded as different. */
+/** Joins the differing fields: "surname, given names and date of birth"; undefined if there are none. */
 export const differingFields = ({ mismatchedAttributes }: EvidenceModel): string | undefined =>
   mismatchedAttributes.length === 0 ? undefined : joined(mismatchedAttributes.map(fieldName), MAX_FIELDS)
 
-/** Fields named in a sentence. */
+/** Maximum number of fields in a sentence. */
 const MAX_FIELDS = 12
 
 export const attributeCauses = (model: EvidenceModel): readonly Cause[] =>
@@ -149,7 +149,7 @@ export const attributeCauses = (model: EvidenceModel): readonly Cause[] =>
         }),
       ]
 
-/** "dateOfBirth" → "date of birth". */
+/** Converts a camel-case name to words: "dateOfBirth" → "date of birth". */
 const fieldName = (name: string): string =>
   visible(clipped(name, 60)).replace(
     /([a-z])([A-Z])/g,

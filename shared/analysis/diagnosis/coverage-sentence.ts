@@ -2,7 +2,7 @@ import { type ArchiveCoverage, worstOf } from '../../report/coverage.ts'
 import { coverageSentences } from '../../report/coverage-words.ts'
 import { recordCoverage } from '../evidence-coverage.ts'
 
-/** Whether the signature confirms the two files that a diagnosis is made from, in words. */
+/** Describes whether the signature covers the two files that a diagnosis is based on. */
 export function coverageSentence(coverage: ArchiveCoverage): string {
   const files = recordCoverage(coverage)
   if (files.length === 0) return 'Unconfirmed: the archive has none of the files that a diagnosis is made from.'

@@ -26,16 +26,16 @@ export interface EvidenceDiagnosis {
   readonly evidenceId: string
   readonly label: EvidenceLabel
   readonly result: Result
-  /** "Passport 2: verified, Level 3 of at most Level 4." */
+  /** Summary: "Passport 2: verified, Level 3 of at most Level 4." */
   readonly headline: string
   /** Root causes in the order of causes; empty for evidence that is verified without a contradiction. */
   readonly causes: readonly Cause[]
-  /** What neither decided nor blocked: warnings, lifted failures, checks that were not made, where the score comes from. */
+  /** Details that neither decided nor blocked: warnings, lifted failures, unperformed checks, the origin of the score. */
   readonly remarks: readonly Cause[]
   readonly place: Place
 }
 
-/** Why one evidence ended as it did. */
+/** Explains the result of one evidence. */
 export function diagnoseEvidence(
   model: EvidenceModel,
   label: EvidenceLabel,
@@ -50,21 +50,22 @@ export function diagnoseEvidence(
   return { ...base, ...notVerified(model, index, context) }
 }
 
-/** Contacts and files are recorded and never evaluated: that asks for nothing. */
+/** Contacts and files are never evaluated, so no action is required. */
 const withoutResponse = (cause: Cause): Cause => ({ ...cause, ...NOTHING_TO_DO })
 
-/** Most indicators, errors or rules that one evidence is explained by; no service comes near. */
+/** Maximum number of indicators, errors or rules that explain one evidence; far beyond real records. */
 const MAX_CAUSES = 200
 
 type Explained = Pick<EvidenceDiagnosis, 'causes' | 'remarks'>
 
 function notVerified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceContext): Explained {
   const missing = new Map(model.mandatoryMissing.map(({ name }) => [`rule:${name}`, checksOfRule(name)]))
-  const wanted = new Set([...missing.values()].flatMap((names) => [...names]))
+  const requiredChecks = new Set([...missing.values()].flatMap((names) => [...names]))
   const { entries } = model.breakdown
-  const isIssuerCause = entries.some((entry) => entry.name === 'GIV_VERIFICATION' && canBeCause(entry, wanted))
-  // The comparisons of single fields explain nothing beside the result that they make up.
-  const isDeciding = (entry: IndicatorEntry) => canBeCause(entry, wanted) || (isIssuerCause && isOpenComparison(entry))
+  const isIssuerCause = entries.some((entry) => entry.name === 'GIV_VERIFICATION' && canBeCause(entry, requiredChecks))
+  // Field comparisons without a result are part of the issuing source's result, which they do not explain by themselves.
+  const isDeciding = (entry: IndicatorEntry) =>
+    canBeCause(entry, requiredChecks) || (isIssuerCause && isOpenComparison(entry))
   const deciding = entries.filter(isDeciding).slice(0, MAX_CAUSES)
   const found = [
     ...reviewCauses(model),
@@ -75,10 +76,10 @@ function notVerified(model: EvidenceModel, index: EvidenceIndex, context: Eviden
     ...referenceCauses(model, index),
     ...ruleCauses(model).slice(0, MAX_CAUSES),
   ]
-  // A mandatory check that was made and not passed is missing for that reason.
+  // A mandatory check is missing because it was performed and not passed.
   const explains = ({ code }: Cause, symptom: Cause): boolean =>
     missing.get(symptom.code)?.has(readIndicator(code).name) ?? false
-  // The check of the holder names the fields that differ.
+  // This check already names the fields that differ.
   const isNamed = deciding.some(({ name }) => name === 'ATTRIBUTES_CONSISTENCY')
   const differing = isNamed ? [] : attributeCauses(model)
   const isDecided = model.standing.status === 'INVALID' || model.standing.status === 'NOT_VERIFIED'
@@ -130,7 +131,7 @@ function verified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceC
   }
 }
 
-/** Warnings, and failures that something else lifted. */
+/** Returns remarks on warnings and on failures that another indicator lifted. */
 function checkRemarks(entries: readonly IndicatorEntry[], model: EvidenceModel, context: EvidenceContext) {
   const isRemark = ({ indicator, mitigatedBy }: IndicatorEntry) =>
     mitigatedBy.length > 0 || ['WARNING', 'NEGATIVE'].includes(resultOfIndicator(indicator))

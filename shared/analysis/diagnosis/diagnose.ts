@@ -10,19 +10,19 @@ import { recordedValues } from './recorded-values.ts'
 
 export interface Diagnosis {
   readonly attempt: Attempt
-  /** Of all evidence, also deleted, in the order in which it first occurs. */
+  /** Diagnoses of all evidence, including deleted, in the order of first occurrence. */
   readonly evidence: readonly EvidenceDiagnosis[]
   readonly masked: boolean
 }
 
 export interface DiagnoseOptions {
-  /** Covers data about the holder in every text. */
+  /** Whether to mask holder data in all texts. */
   readonly masked: boolean
-  /** The evidence models, where the caller has them already. */
+  /** Evidence models of `record`, if already computed. */
   readonly models?: readonly EvidenceModel[]
 }
 
-/** Why the attempt ended as it did, as the window, the command line and every export show it. */
+/** Diagnoses an attempt. The window, the command line and all exports display this result. */
 export function diagnose(
   record: ArchiveRecord,
   { masked, models = toEvidenceModels(record) }: DiagnoseOptions,

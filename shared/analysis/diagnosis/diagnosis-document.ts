@@ -5,38 +5,38 @@ import { type Cause, capital } from './cause.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
-/** Who reads a diagnosis. The holder gets nothing but texts that may be shown to the holder. */
+/** Audience of a diagnosis. The holder receives only texts that may be shown to the holder. */
 export type Audience = 'support' | 'holder' | 'auditor'
 
-/** A part of a diagnosis; text, Markdown and the ticket are renderings of these. */
+/** Block of a diagnosis; rendered as text, Markdown or a ticket. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'item'; readonly text: string; readonly rows: readonly (readonly [name: string, value: string])[] }
 
-/** The archive that a diagnosis is of. */
+/** Archive of a diagnosis. */
 export interface DiagnosedArchive {
   readonly name: string
-  /** "TOTAL_PASSED"; null where the archive was not verified. */
+  /** Indication such as "TOTAL_PASSED"; null if the archive was not verified. */
   readonly indication: string | null
-  /** The verdict with its reason: "cannot be verified: no key of the signer is at hand"; null where the archive was not verified. */
+  /** Verdict with its reason: "cannot be verified: no key of the signer is at hand"; null if the archive was not verified. */
   readonly verdict: string | null
-  /** Whether the signature confirms the content that the diagnosis is made from. */
+  /** Sentence about the signature coverage of the files that the diagnosis is based on. */
   readonly coverage: string
 }
 
-/** Most pieces of evidence that a text is about. */
+/** Maximum number of pieces of evidence in a text. */
 const MAX_EVIDENCE = 500
 
-/** Most places that one cause names. */
+/** Maximum number of places listed for a cause. */
 const MAX_PLACES = 5
 
 export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis, audience: Audience): readonly Block[] {
   if (audience === 'holder') return holderMessages(diagnosis).map((text) => ({ kind: 'paragraph', text }))
   const { attempt, evidence, masked } = diagnosis
   const isAuditor = audience === 'auditor'
-  const shown = evidence.filter((one) => isAuditor || isTold(one))
+  const shown = evidence.filter((diagnosed) => isAuditor || isRelevant(diagnosed))
   const hidden = Math.max(0, shown.length - MAX_EVIDENCE)
   return [
     { kind: 'heading', text: archive.name },
@@ -53,15 +53,15 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
         ['Holder data', masked ? 'masked' : 'shown'],
       ],
     },
-    ...shown.slice(0, MAX_EVIDENCE).flatMap((one) => evidenceBlocks(one, isAuditor)),
+    ...shown.slice(0, MAX_EVIDENCE).flatMap((diagnosed) => evidenceBlocks(diagnosed, isAuditor)),
     ...(hidden > 0
       ? [{ kind: 'paragraph' as const, text: `${hidden} more items are left out; --format json has them all.` }]
       : []),
   ]
 }
 
-/** Support reads what went wrong and what is in doubt; what is verified without a remark is in the first sentence. */
-const isTold = ({ causes, remarks, result }: EvidenceDiagnosis): boolean =>
+/** Returns whether support needs the details: evidence verified without a warning is only mentioned in the first sentence. */
+const isRelevant = ({ causes, remarks, result }: EvidenceDiagnosis): boolean =>
   causes.length > 0 || remarks.some((remark) => remark.result === 'WARNING') || result === 'PENDING'
 
 function evidenceBlocks(
@@ -114,7 +114,7 @@ function causeRows(cause: Cause, isAuditor: boolean): readonly Row[] {
   ]
 }
 
-/** Codes such as `reference:NONE` are names of this build: no other record has them. */
+/** Returns whether a code is recorded by the service; codes such as `reference:NONE` are internal to this build. */
 const isOfService = ({ code }: Cause): boolean => !code.includes(':')
 
 const codeRows = ({ code, places }: Cause): readonly Row[] => [
@@ -128,7 +128,7 @@ const codeRows = ({ code, places }: Cause): readonly Row[] => [
   ],
 ]
 
-/** What the holder may be told: each text once, that of the whole attempt first. After a final refusal nothing else is asked for. */
+/** Returns the distinct texts for the holder, that of the attempt first. After a final refusal there are no others. */
 export function holderMessages({ attempt, evidence }: Diagnosis): readonly string[] {
   const messages = new Set<string>([attempt.forHolder])
   if (attempt.retry !== null && attempt.retry !== 'FINAL')

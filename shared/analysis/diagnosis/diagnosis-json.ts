@@ -2,7 +2,7 @@ import type { Cause } from './cause.ts'
 import type { Diagnosis } from './diagnose.ts'
 import { type Audience, type DiagnosedArchive, holderMessages } from './diagnosis-document.ts'
 
-/** The diagnosis as an object for machines; the holder's has nothing but what the holder may be told. */
+/** Converts a diagnosis to its JSON form. For the holder it contains only the texts that may be shown to the holder. */
 export function diagnosisJson(archive: DiagnosedArchive, diagnosis: Diagnosis, audience: Audience): object {
   const head = { format: 'proofbench-diagnosis/1', audience, name: archive.name, masked: diagnosis.masked }
   if (audience === 'holder') return { ...head, messages: holderMessages(diagnosis) }
@@ -19,12 +19,12 @@ export function diagnosisJson(archive: DiagnosedArchive, diagnosis: Diagnosis, a
       submitted: label.submitted.text,
       result,
       headline,
-      causes: causes.map(audience === 'auditor' ? whole : short),
-      remarks: remarks.map(audience === 'auditor' ? whole : short),
+      causes: causes.map(audience === 'auditor' ? fullCause : shortCause),
+      remarks: remarks.map(audience === 'auditor' ? fullCause : shortCause),
       place,
     })),
   }
 }
 
-const whole = (cause: Cause): object => cause
-const short = ({ symptoms, ...cause }: Cause): object => ({ ...cause, symptoms: symptoms.map(({ code }) => code) })
+const fullCause = (cause: Cause): object => cause
+const shortCause = ({ symptoms, ...cause }: Cause): object => ({ ...cause, symptoms: symptoms.map(({ code }) => code) })

@@ -2,16 +2,16 @@ import type { EvidenceModel } from '../evidence-models.ts'
 import type { Moment } from '../moment.ts'
 import { wordsFor } from '../words.ts'
 
-/** How one evidence is told from the others of its kind. */
+/** Label that distinguishes an evidence from others of its kind. */
 export interface EvidenceLabel {
-  /** "passport", "chip": to stand in a sentence. */
+  /** Noun for use in a sentence: "passport", "chip". */
   readonly name: string
-  /** Position among the evidence of this name; null where it is the only one. */
+  /** Position among the evidence of this name, from 1; null if it is the only one. */
   readonly number: number | null
   readonly submitted: Moment
 }
 
-/** A name for each evidence by its id, numbered in the order of submission where several have the same name. */
+/** Returns the label of each evidence by id. Equal names are numbered in the order of submission. */
 export function evidenceLabels(models: readonly EvidenceModel[]): ReadonlyMap<string, EvidenceLabel> {
   const names = models.map(nameOf)
   const totals = new Map<string, number>()
@@ -27,7 +27,7 @@ export function evidenceLabels(models: readonly EvidenceModel[]): ReadonlyMap<st
   )
 }
 
-/** Before a type is known, the operation that began the evidence names it. */
+/** Returns the noun for an evidence; as long as its type is unknown, the name of its first operation. */
 function nameOf({ type, kind, operations }: EvidenceModel): string {
   if (kind === 'CHIP') return 'chip'
   const { title } = type === '' ? wordsFor('OperationName', operations[0]?.name ?? '') : wordsFor('EvidenceType', type)
@@ -37,9 +37,9 @@ function nameOf({ type, kind, operations }: EvidenceModel): string {
 /** Types whose names keep their capitals. */
 const PROPER: ReadonlySet<string> = new Set(['MEDICARE'])
 
-/** "passport 2". */
+/** Formats a label: "passport 2". */
 export const shortLabel = ({ name, number }: EvidenceLabel): string => (number === null ? name : `${name} ${number}`)
 
-/** "the passport", "passport 2": as the subject of a sentence. */
+/** Formats a label as the subject of a sentence: "the passport", "passport 2". */
 export const subjectLabel = (label: EvidenceLabel): string =>
   label.number === null ? `the ${label.name}` : shortLabel(label)

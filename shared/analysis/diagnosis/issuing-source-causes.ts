@@ -7,7 +7,7 @@ import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import { wordsFor } from '../words.ts'
 import { joined } from './cause.ts'
 
-/** Comparisons that tell persons apart. */
+/** Comparisons that distinguish persons. */
 const PERSON: ReadonlySet<string> = new Set(['SURNAME_COMPARE', 'FIRSTNAME_COMPARE', 'BIRTHDATE_COMPARE'])
 
 const isTolerant = (name: string): boolean => /_(FUZZY|INITIAL)_COMPARE$/.test(name)
@@ -17,7 +17,7 @@ export interface NamedCause {
   readonly values: TemplateValues
 }
 
-/** Why the issuing source refused, by the comparisons of single fields; null where those tell nothing more. */
+/** Returns why the issuing source refused, from its field comparisons; null if those are inconclusive. */
 export function issuerCause(entries: readonly IndicatorEntry[]): NamedCause | null {
   const compared = entries
     .filter(({ name }) => name.endsWith('_COMPARE') && !isTolerant(name))
@@ -26,13 +26,13 @@ export function issuerCause(entries: readonly IndicatorEntry[]): NamedCause | nu
   const failed = compared.filter(({ status, isLifted }) => status === 'FAILED' && !isLifted).map(({ name }) => name)
   if (!isNumberKnown || failed.length === 0) return null
   const persons = failed.filter((name) => PERSON.has(name))
-  // A changed surname alone is no other person.
+  // A changed surname alone does not indicate another person.
   if (persons.length > 1) return { cause: ISSUER_CAUSES.OTHER_PERSON, values: {} }
   const fields = joined(failed.map((name) => wordsFor('Indicator', name).title.toLowerCase()))
   return { cause: ISSUER_CAUSES.FIELDS_DIFFER, values: { fields } }
 }
 
-/** Name of a state or country; the code where it is none of the lists. */
+/** Returns the name of a state or country; the code itself if it is unknown. */
 function placeName(code: string, country: string): string {
   const state =
     country === 'AUS'
@@ -46,12 +46,12 @@ const WITH_ARTICLE =
   /^(United |Netherlands|Philippines|Bahamas|Gambia|Maldives|District|Australian Capital|Northern Terr)| Islands$/
 
 /**
- * Why no issuing source answers for a document, by what is recorded of it. Activation for the tenant and the user group are settings
- * that no archive records: they are named where nothing else explains it. Service: Issuing source validation
+ * Returns why no issuing source is available for a document, from its recorded values. Settings of the tenant and the user group
+ * are not recorded; they are named if nothing else explains it. Service: Issuing source validation
  */
 export function eligibilityCause(values: TemplateValues, hasConsent: boolean): NamedCause {
   const { documentType = '', issuingCountry = '', issuingState } = values
-  const question = {
+  const request = {
     documentType,
     country: issuingCountry,
     state: issuingState ?? null,
@@ -61,12 +61,12 @@ export function eligibilityCause(values: TemplateValues, hasConsent: boolean): N
     includesSomeCards: true,
   }
   const place = issuingState ?? issuingCountry
-  const named = { ...values, place: place === '' ? 'an unknown country' : placeName(place, issuingCountry) }
-  const obstacle = issuingSourceObstacle(question)
-  if (obstacle !== null) return { cause: ELIGIBILITY_CAUSES[obstacle], values: named }
-  if (issuingSourceObstacle({ ...question, includesSomeCards: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: named }
-  if (issuingSourceObstacle({ ...question, isGovernmentUser: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: named }
-  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: named }
+  const templateValues = { ...values, place: place === '' ? 'an unknown country' : placeName(place, issuingCountry) }
+  const obstacle = issuingSourceObstacle(request)
+  if (obstacle !== null) return { cause: ELIGIBILITY_CAUSES[obstacle], values: templateValues }
+  if (issuingSourceObstacle({ ...request, includesSomeCards: false }) !== null)
+    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: templateValues }
+  if (issuingSourceObstacle({ ...request, isGovernmentUser: false }) !== null)
+    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: templateValues }
+  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: templateValues }
 }

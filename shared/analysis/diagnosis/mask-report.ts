@@ -7,13 +7,13 @@ import type { ArchiveRecord } from '../record/read-record.ts'
 import { holderText } from './holder-text.ts'
 
 /**
- * The report with data about the holder covered: in the signed content, in names of files, and wherever a finding quotes a value.
- * Codes, outcomes, hashes and key data are the same, so that a masked report still proves what was checked.
+ * Masks holder data in a report: in the signed content, in names of files, and in values quoted by findings. Codes, outcomes,
+ * hashes and key data are unchanged, so that a masked report still proves what was checked.
  */
 export function maskReport(report: Report, record: ArchiveRecord): Report {
   const { cover } = holderText(record)
   const covered = <Value extends string | undefined>(text: Value): Value =>
-    // `cover` keeps texts texts.
+    // `cover` returns a string for a string.
     (text === undefined ? text : cover(text)) as Value
   return {
     ...report,
@@ -36,7 +36,7 @@ export function maskReport(report: Report, record: ArchiveRecord): Report {
   }
 }
 
-/** Names of files in proof.json are no holder data by themselves, but can contain some. */
+/** Masks holder data in all strings of a value: names of files in proof.json may contain some. */
 function coverTexts<Value extends JsonValue>(value: Value, cover: (text: string) => string): Value
 function coverTexts(value: JsonValue, cover: (text: string) => string): JsonValue {
   if (typeof value === 'string') return cover(value)
@@ -45,7 +45,7 @@ function coverTexts(value: JsonValue, cover: (text: string) => string): JsonValu
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, coverTexts(one, cover)]))
 }
 
-/** Coverage as a masked report or ticket words it: a file is often named after its holder. Paths in `byPath` stay keys. */
+/** Masks holder data in names of files and in ambiguities. The keys of `byPath` are unchanged. */
 export function maskCoverage(coverage: ArchiveCoverage, record: ArchiveRecord): ArchiveCoverage {
   const { cover } = holderText(record)
   const masked = (file: FileCoverage): FileCoverage => ({ ...file, path: cover(file.path) })

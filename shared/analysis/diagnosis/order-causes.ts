@@ -1,7 +1,10 @@
 import { matchesCode, ROOT_CAUSE_RULES } from '../../findings/guidance/root-causes.ts'
 import type { Cause } from './cause.ts'
 
-/** The causes that nothing else explains, each with the symptoms that it explains, in the order of the rules. Stable otherwise. Quadratic: give it a few hundred. */
+/**
+ * Returns the root causes, each with the symptoms that it explains, in the order of the rules; ties keep their order. Quadratic:
+ * intended for a few hundred causes.
+ */
 export function orderCauses(
   causes: readonly Cause[],
   explains: (cause: Cause, symptom: Cause) => boolean,

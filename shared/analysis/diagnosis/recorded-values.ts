@@ -6,10 +6,10 @@ import type { ArchiveRecord } from '../record/read-record.ts'
 import { clipped, visible } from '../visible-text.ts'
 import { wordsFor } from '../words.ts'
 
-/** Longest value that is quoted in a sentence, in characters. */
+/** Maximum length of a quoted value in characters. */
 const MAX_VALUE = 80
 
-/** Values that causes may quote, by the id of the evidence. `masked` covers those that are about the holder. */
+/** Returns the values that causes may quote, by id of the evidence. `masked` masks holder data. */
 export function recordedValues(record: ArchiveRecord, masked: boolean): ReadonlyMap<string, TemplateValues> {
   return new Map(
     traceEvidences(record).map(({ id, operations, view }) => {
@@ -33,7 +33,7 @@ export function recordedValues(record: ArchiveRecord, masked: boolean): Readonly
         dateOfBirth: personal(first('dateOfBirth', person, statedPerson)),
         nationality: personal(first('nationality', person, statedPerson)),
         issuingCountry: first('issuingCountry', submitted, stated),
-        issuingState: first('issuingState', stated) ?? metadata(submitted, 'issuingState'),
+        issuingState: first('issuingState', stated) ?? metadataValue(submitted, 'issuingState'),
         livenessDiagnostic: first('livenessDiagnostic', view?.raw ?? null),
         documentType: type,
         documents: type === '' ? undefined : `${wordsFor('EvidenceType', type).title.toLowerCase()}s`,
@@ -43,14 +43,14 @@ export function recordedValues(record: ArchiveRecord, masked: boolean): Readonly
   )
 }
 
-/** A text, or the value of an attribute. */
+/** Reads a text, or the value of an attribute. */
 function readText(object: Members | null, name: string): string | null {
   const value = member(object, name)
   return shown(member(members(value), 'value')) ?? shown(value)
 }
 
-/** Archive: Metadata */
-function metadata(data: Members | null, key: string): string | undefined {
+/** Reads the value of a metadata entry. Archive: Metadata */
+function metadataValue(data: Members | null, key: string): string | undefined {
   for (const element of list(member(data, 'metadata'))) {
     const entry = members(element)
     if (shown(member(entry, 'key')) === key) {

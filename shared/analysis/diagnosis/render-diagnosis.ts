@@ -1,10 +1,10 @@
 import { visible } from '../visible-text.ts'
 import type { Block } from './diagnosis-document.ts'
 
-/** Columns of plain text. */
+/** Line width of plain text in characters. */
 const WIDTH = 96
 
-/** Plain text, for a terminal or a ticket. Characters that could rearrange it are shown as escapes. */
+/** Renders plain text for a terminal or a ticket. Control and bidirectional characters are escaped. */
 export function diagnosisText(blocks: readonly Block[]): string {
   return `${blocks.flatMap(textLines).join('\n').replace(/^\n/, '')}\n`
 }
@@ -42,7 +42,7 @@ function wrapped(text: string, indent: string): string[] {
   return [...lines, indent + line]
 }
 
-/** Markdown; nothing of an archive's text is read as markup. */
+/** Renders Markdown. Texts of the archive are escaped. */
 export function diagnosisMarkdown(blocks: readonly Block[]): string {
   return `${blocks.map(markdownPart).join('\n\n')}\n`
 }
@@ -63,5 +63,5 @@ function markdownPart(block: Block, index: number): string {
   }
 }
 
-/** Backslash escapes of CommonMark for every character that can begin markup. */
+/** Escapes all characters that can start markup in CommonMark. */
 const escaped = (text: string): string => visible(text).replace(/[\\`*_{}[\]<>#|~&!]|^[-+=.\d]/g, '\\$&')

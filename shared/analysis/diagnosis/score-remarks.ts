@@ -14,17 +14,17 @@ interface ScoreRemarks {
 
 const NONE: ScoreRemarks = { contradictions: [], remarks: [] }
 
-/** Why evidence has its score and no other. Service: Scoring by evidence type */
+/** Explains the score of an evidence. Service: Scoring by evidence type */
 export function scoreRemarks(
   { standing, kind, references, standingPlace }: EvidenceModel,
   index: EvidenceIndex,
 ): ScoreRemarks {
   const { score, strength } = standing
-  const [reached, most] = [levelNumber(score), levelNumber(strength)]
-  if (score === null || strength === null || reached === null || most === null || reached === most) return NONE
+  const [reached, max] = [levelNumber(score), levelNumber(strength)]
+  if (score === null || strength === null || reached === null || max === null || reached === max) return NONE
   const remark = (code: string, cause: string, result: Cause['result']): Cause =>
     makeCause({ code, result, cause, response: NOTHING_TO_DO, places: standingPlace ? [standingPlace] : [] })
-  if (reached > most) {
+  if (reached > max) {
     const cause = `the record contradicts itself: ${level(score)} is more than this evidence can reach (${level(strength)})`
     return { contradictions: [remark('score:ABOVE', cause, 'NEGATIVE')], remarks: [] }
   }
@@ -34,7 +34,7 @@ export function scoreRemarks(
     const from = `${level(score)}, taken from the ${title.toLowerCase()} that it was matched with`
     return { contradictions: [], remarks: [remark('score:REFERENCE', from, 'NEUTRAL')] }
   }
-  // What is derived from a document is never worth more than that.
+  // Derived evidence never scores higher than its document.
   if (kind === 'DERIVED') return NONE
   const below = `${level(score)} was reached; evidence of this kind can reach ${level(strength)}`
   return { contradictions: [], remarks: [remark('score:BELOW', below, 'NEUTRAL')] }
