@@ -2,7 +2,7 @@ import { OTHER_HOLDER } from './consistency-guidance.ts'
 import type { Response } from './guidance.ts'
 import { NOT_CHECKED, NOTHING_TO_DO, response } from './responses.ts'
 
-/** A cause that no indicator and no error code names. */
+/** Cause without an indicator or error code. */
 export interface Circumstance {
   readonly cause: string
   readonly response: Response
@@ -10,7 +10,7 @@ export interface Circumstance {
 
 const TROUBLE = 'Something went wrong on our side. Please try again in a few minutes.'
 
-/** Causes that follow from how an evidence was processed, reviewed or referred to. */
+/** Causes that follow from the processing, review or references of an evidence. */
 export const CIRCUMSTANCES = {
   REVIEW_REJECTED: {
     cause: 'a reviewer rejected it',
@@ -136,7 +136,7 @@ export const CIRCUMSTANCES = {
 
 export type CircumstanceName = keyof typeof CIRCUMSTANCES
 
-/** How a transaction ended other than by the retrieval of its proof; `cause` stands after "then". Service: Identity status */
+/** Ends of a transaction other than the retrieval of its proof; `cause` follows the word "then". Service: Identity status */
 export const TRANSACTION_ENDS = {
   TIMEOUT: {
     cause: 'the transaction timed out',
@@ -180,7 +180,7 @@ export const TRANSACTION_ENDS = {
   },
 } as const satisfies { readonly [status: string]: Circumstance }
 
-/** What is said of an attempt without a cause to act on. */
+/** Responses to an attempt without a specific cause. */
 export const ATTEMPT_RESPONSES = {
   SUCCEEDED: { ...NOTHING_TO_DO, internal: 'All evidence that counts for the level of assurance is verified.' },
   NOTHING_SUBMITTED: response(

@@ -1,7 +1,7 @@
 import type { IndicatorGuidanceTable } from './guidance.ts'
 import { check, response } from './responses.ts'
 
-/** Evidence of another holder than the rest of the identity. */
+/** Response to evidence that belongs to another holder than the rest of the identity. */
 export const OTHER_HOLDER = response(
   'OPERATOR',
   'RESUBMIT_OTHER',
@@ -10,7 +10,7 @@ export const OTHER_HOLDER = response(
   'Another person, a change of name, or another spelling. The Identity view shows both values of each field.',
 )
 
-/** Checks of one evidence against the others of its identity. Not shown: D-81 */
+/** Checks of an evidence against the others of its identity. Not shown: D-81 */
 export const CONSISTENCY_GUIDANCE: IndicatorGuidanceTable = {
   ATTRIBUTES_CONSISTENCY: check(
     'same holder',

@@ -13,7 +13,7 @@ const TIME_WAS_UP = 'The time was up. Please start again.'
 const error = (cause: string, of: Response, at?: ErrorGuidance['at']): ErrorGuidance =>
   at ? { cause, response: of, at } : { cause, response: of }
 
-/** What each error code means and what follows from it. Service: Error codes (meaning); who acts is decided here. */
+/** Meaning of each error code and the response to it. Service: Error codes (meaning); who acts is decided here. */
 export const ERROR_GUIDANCE: ReadonlyMap<string, ErrorGuidance> = new Map([
   [
     '1033',

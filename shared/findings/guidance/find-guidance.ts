@@ -9,7 +9,7 @@ import type { CheckOutcome, IndicatorGuidance, IndicatorGuidanceTable, Response 
 import { ISSUING_SOURCE_GUIDANCE } from './issuing-source-guidance.ts'
 import { NOTHING_TO_DO, response } from './responses.ts'
 
-/** Guidance on every indicator of the specification and of this build's decisions, by name without status. */
+/** Guidance by indicator, named without status: all indicators of the specification and of the decisions of this project. */
 export const INDICATOR_GUIDANCE: IndicatorGuidanceTable = {
   ...DOCUMENT_GUIDANCE,
   ...CAPTURE_GUIDANCE,
@@ -19,16 +19,16 @@ export const INDICATOR_GUIDANCE: IndicatorGuidanceTable = {
   ...CONSISTENCY_GUIDANCE,
 }
 
-/** A cause, as a template, and what follows from it. */
+/** Template of a cause and the response to it. */
 export interface Guidance {
   readonly cause: string
   readonly response: Response
 }
 
-/** Where the evaluation listed an indicator, or NONE. Archive: StatusAndScoring */
+/** List of the evaluation that contains an indicator, or NONE. Archive: StatusAndScoring */
 export type ListName = 'POSITIVE' | 'WARNING' | 'BLOCKING' | 'UNVERIFIED' | 'NONE'
 
-/** How a check ended. A chip check without a status ended as the list says that it stands in. Not shown: D-17 */
+/** Returns the outcome of a check. For a chip check without a status, the list decides. Not shown: D-17 */
 export function checkOutcome(indicator: string, list: ListName): CheckOutcome {
   switch (readIndicator(indicator).status) {
     case 'OK':
@@ -61,8 +61,8 @@ const UNKNOWN: Response = response(
 )
 
 /**
- * Guidance on an indicator as the evaluation listed it. Nobody has to act on a passed check, nor on any check of evidence that is
- * VERIFIED, whatever the check came to.
+ * Returns the guidance on an indicator of an evaluation. A passed check requires no action, nor does any check of evidence that
+ * is VERIFIED.
  */
 export function guidanceForIndicator(indicator: string, list: ListName, status: string | null): Guidance {
   const { name } = readIndicator(indicator)
@@ -95,7 +95,7 @@ function causeOf({ passed, failed, doubt, undecided }: IndicatorGuidance, outcom
   }
 }
 
-/** The subject of the check that an indicator reports: "expiry date"; the name itself where it is unknown. */
+/** Returns the subject of the check that an indicator reports: "expiry date"; the name itself if it is unknown. */
 export function subjectOfIndicator(indicator: string): string {
   const { name } = readIndicator(indicator)
   const row = Object.hasOwn(INDICATOR_GUIDANCE, name) ? INDICATOR_GUIDANCE[name] : undefined
@@ -103,8 +103,8 @@ export function subjectOfIndicator(indicator: string): string {
 }
 
 /**
- * Guidance on an error code. `participant` recorded it, CALL where only the call of the client did, null where that is not recorded.
- * Nobody has to act on an error of evidence that was verified after all.
+ * Returns the guidance on an error code. `participant` is the recorder: CALL for the call of the client, null if not recorded. An
+ * error of evidence that was verified later requires no action.
  */
 export function guidanceForError(code: string, participant: string | null, status: string | null): Guidance {
   const row = ERROR_GUIDANCE.get(code)

@@ -38,7 +38,7 @@ const compared = (field: string, how = 'is the one') =>
     },
   )
 
-/** Results of issuing source validation, and the comparisons of single fields. Service: Issuing source validation */
+/** Results of issuing source validation and its field comparisons. Service: Issuing source validation */
 export const ISSUING_SOURCE_GUIDANCE: IndicatorGuidanceTable = {
   GIV_VERIFICATION: check(
     'issuing source',
@@ -86,13 +86,13 @@ export const ISSUING_SOURCE_GUIDANCE: IndicatorGuidanceTable = {
   ADDRESS_POSTCODE_COMPARE: compared('postcode'),
 }
 
-/** Causes of a refusal by the issuing source that the single comparisons tell apart. */
+/** Causes of a refusal by the issuing source, as distinguished by its field comparisons. */
 export const ISSUER_CAUSES = {
   OTHER_PERSON: 'the issuing source has another person under this number',
   FIELDS_DIFFER: "the issuer's record differs in {fields}",
 } as const
 
-/** Causes of GIV_ELIGIBILITY_FAILED that the recorded document decides. Service: Issuing source validation */
+/** Causes of GIV_ELIGIBILITY_FAILED, decided by the recorded document. Service: Issuing source validation */
 export const ELIGIBILITY_CAUSES = {
   NOT_ENABLED: 'issuing source validation is not activated for this tenant',
   NO_CONSENT: 'consent to issuing source validation was not given',

@@ -1,6 +1,6 @@
 import type { Actor, RetryClass } from './guidance.ts'
 
-/** Actors as a noun with its article, to stand in a sentence. */
+/** Actors as nouns with article, for use in a sentence. */
 export const ACTOR_LABELS: { readonly [actor in Actor]: string } = {
   HOLDER: 'the holder',
   CLIENT: 'the client',

@@ -8,7 +8,7 @@ export const response = (
   internal: string,
 ): Response => ({ actor, retry, advice, forHolder, internal })
 
-/** Of a check that was passed, and of everything about evidence that is verified. */
+/** Response to a passed check, and to all checks of evidence that is verified. */
 export const NOTHING_TO_DO: Response = response(
   'NOBODY',
   null,
@@ -17,7 +17,7 @@ export const NOTHING_TO_DO: Response = response(
   'The check supports the evidence, or its result no longer matters.',
 )
 
-/** Of a check that has no result although the evidence needs one. */
+/** Response to a required check that has no result. */
 export const NOT_CHECKED: Response = response(
   'OPERATOR',
   'LATER',
@@ -26,7 +26,7 @@ export const NOT_CHECKED: Response = response(
   'The check is switched off, is not available for this document, or had no usable input. Nothing speaks against the holder.',
 )
 
-/** A new picture of the same document. */
+/** Requests a new picture of the same document. */
 export const newPicture = (how: string, internal: string): Response =>
   response(
     'HOLDER',
@@ -36,11 +36,11 @@ export const newPicture = (how: string, internal: string): Response =>
     internal,
   )
 
-/** A document that stays unusable however often it is submitted. */
+/** Requests another document, because resubmitting this one cannot succeed. */
 export const otherDocument = (advice: string, internal: string): Response =>
   response('HOLDER', 'RESUBMIT_OTHER', advice, 'We cannot use this document. Please use another one.', internal)
 
-/** Signs that a document is not genuine. The holder is not told which. */
+/** Response to signs that a document is not genuine. The text for the holder does not reveal them. */
 export const notGenuine = (internal: string): Response =>
   response(
     'OPERATOR',
@@ -50,7 +50,7 @@ export const notGenuine = (internal: string): Response =>
     internal,
   )
 
-/** A portrait that has to be taken again. */
+/** Requests a new portrait. */
 export const newPortrait = (how: string, internal: string): Response =>
   response(
     'HOLDER',
@@ -66,7 +66,7 @@ interface Exceptions {
   readonly open?: Response
 }
 
-/** A row of a table; `doubt` is the failure and `open` is NOT_CHECKED where they are not named. */
+/** Creates the guidance on a check. `doubt` defaults to `failed`, `open` to NOT_CHECKED. */
 export const check = (
   subject: string,
   passed: string,

@@ -1,7 +1,7 @@
 /**
- * Codes that explain other codes of the same evidence. Codes are indicators with status, error codes, `rule:NAME` (a mandatory check
- * that is missing), `participant:NAME` (one that did not do its work), `review:STATUS`, `reference:NONE`, `technical:NAME`, `progress:NAME`; a star
- * stands for anything.
+ * Rule that codes explain other codes of the same evidence. Codes are indicators with status, error codes, `rule:NAME` (a missing
+ * mandatory check), `participant:NAME` (a check that was not performed), `review:STATUS`, `reference:NONE`, `technical:NAME` or
+ * `progress:NAME`; `*` matches any characters.
  */
 export interface RootCauseRule {
   readonly name: string
@@ -40,7 +40,7 @@ const rule = (
   because: string,
 ): RootCauseRule => ({ name, causes, symptoms, because })
 
-/** In the order of causes: what ends a submission first, then what spoils its input, then what the checks found in it. */
+/** Rules in the order of causes: first ends of a submission, then defects of its input, then results of checks. */
 export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
   rule(
     'review',
@@ -247,17 +247,17 @@ export const ROOT_CAUSE_RULES: readonly RootCauseRule[] = [
   ),
 ]
 
-/** Whether a code is one that the pattern names; a star stands for any characters. */
+/** Returns whether a code matches a pattern; `*` matches any characters. */
 export function matchesCode(pattern: string, code: string): boolean {
   const parts = pattern.split('*')
   const [first = '', ...rest] = parts
   if (!code.startsWith(first)) return false
-  let at = first.length
+  let offset = first.length
   for (const [index, part] of rest.entries()) {
     const isLast = index === rest.length - 1
-    const found = isLast && part !== '' ? code.length - part.length : code.indexOf(part, at)
-    if (found < at || (isLast && !code.endsWith(part))) return false
-    at = found + part.length
+    const found = isLast && part !== '' ? code.length - part.length : code.indexOf(part, offset)
+    if (found < offset || (isLast && !code.endsWith(part))) return false
+    offset = found + part.length
   }
-  return rest.length > 0 || at === code.length
+  return rest.length > 0 || offset === code.length
 }
