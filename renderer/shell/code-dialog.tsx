@@ -4,12 +4,12 @@ import type { ExplainedCode } from './codes.ts'
 
 /** Dialog with the meaning of a code and the advice for it. */
 export function CodeDialog({ code, onClose }: { readonly code: ExplainedCode | null; readonly onClose: () => void }) {
-  const words = shellWords.code
+  const labels = shellWords.code
   return (
     <Modal
       opened={code !== null}
       onClose={onClose}
-      title={code ? `${words.kinds[code.kind]} ${code.code}` : ''}
+      title={code ? `${labels.kinds[code.kind]} ${code.code}` : ''}
       size="lg"
       closeButtonProps={{ 'aria-label': shellWords.cancel }}
     >
@@ -19,7 +19,7 @@ export function CodeDialog({ code, onClose }: { readonly code: ExplainedCode | n
           <p>{code.meaning}</p>
           {code.advice !== '' && (
             <p>
-              <strong>{words.advice}</strong> {code.advice}
+              <strong>{labels.advice}</strong> {code.advice}
             </p>
           )}
           {code.specification !== '' && <p className="quiet">{code.specification}</p>}

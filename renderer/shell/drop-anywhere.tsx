@@ -22,7 +22,7 @@ export const openFile = (): void => document.querySelector<HTMLElement>('[data-o
 
 export const openFolder = (): void => document.querySelector<HTMLElement>('[data-open-folder]')?.click()
 
-interface Upload {
+interface PendingUpload {
   readonly name: string
   readonly stop: AbortController
   /** Percentage; null while unknown. */
@@ -38,7 +38,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const [, go] = useLocation()
   const notify = useNotify()
   const offer = useOffer()
-  const [taking, setTaking] = useState<Upload | null>(null)
+  const [taking, setTaking] = useState<PendingUpload | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const take = useCallback(
     async ({ dropped: all, isCut }: Collected) => {

@@ -34,7 +34,7 @@ const action: CreateAction = (id, group, label, onClick, description = '') => ({
   onClick,
 })
 
-const { actions: words, groups } = shellWords.palette
+const { actions: labels, groups } = shellWords.palette
 
 /** Returns the actions on the current archive or list. */
 function useCurrentActions(): readonly PaletteAction[] {
@@ -47,13 +47,13 @@ function useCurrentActions(): readonly PaletteAction[] {
   const list = listIn(location)
   const copy = (): void => {
     void navigator.clipboard.writeText(window.location.href)
-    notify(words.addressCopied)
+    notify(labels.addressCopied)
   }
   if (list !== undefined)
     return [
-      action('list-again', groups.actions, words.verifyAgain, () => void lists.again(list)),
-      action('copy-address', groups.actions, words.copyAddress, copy),
-      action('list-close', groups.actions, words.closeList, () => {
+      action('list-again', groups.actions, labels.verifyAgain, () => void lists.again(list)),
+      action('copy-address', groups.actions, labels.copyAddress, copy),
+      action('list-close', groups.actions, labels.closeList, () => {
         void lists.close(list)
         go('/')
       }),
@@ -69,12 +69,12 @@ function useCurrentActions(): readonly PaletteAction[] {
     ...TABS.map(({ id, title }) =>
       action(`tab-${id}`, groups.views, title, () => go(withSearch(`/archive/${archive}/${id}`, search))),
     ),
-    action('verify-again', groups.actions, words.verifyAgain, () => void archives.open(archive, name)),
-    action('save-html', groups.actions, verdictWords.saveHtml, () => toPanel('report-title'), words.saveReport),
-    action('save-json', groups.actions, verdictWords.saveJson, () => toPanel('report-title'), words.saveReport),
-    action('self-test', groups.actions, words.selfTest, () => toPanel('self-test-title')),
-    action('copy-address', groups.actions, words.copyAddress, copy),
-    action('close', groups.actions, words.closeArchive, () => {
+    action('verify-again', groups.actions, labels.verifyAgain, () => void archives.open(archive, name)),
+    action('save-html', groups.actions, verdictWords.saveHtml, () => toPanel('report-title'), labels.saveReport),
+    action('save-json', groups.actions, verdictWords.saveJson, () => toPanel('report-title'), labels.saveReport),
+    action('self-test', groups.actions, labels.selfTest, () => toPanel('self-test-title')),
+    action('copy-address', groups.actions, labels.copyAddress, copy),
+    action('close', groups.actions, labels.closeArchive, () => {
       void archives.close(archive)
       go('/')
     }),
@@ -101,12 +101,12 @@ export function usePaletteActions(
     ...[...states].map(([archive, state]) =>
       action(`open-${archive}`, groups.archives, archiveName(state), () => go(leftAt(archive))),
     ),
-    action('open-file', groups.actions, words.openFiles, openFile),
-    action('open-folder', groups.actions, words.openFolder, openFolder),
+    action('open-file', groups.actions, labels.openFiles, openFile),
+    action('open-folder', groups.actions, labels.openFolder, openFolder),
     ...(states.size === 0
       ? []
       : [
-          action('close-all', groups.actions, words.closeAll, () => {
+          action('close-all', groups.actions, labels.closeAll, () => {
             void archives.closeAll()
             go('/')
           }),
@@ -115,7 +115,7 @@ export function usePaletteActions(
     ...SERVICE_PAGES.map(({ id, title }) =>
       action(`service-${id}`, groups.places, `${rail.service}: ${title}`, () => go(`/service/${id}`)),
     ),
-    action('trust', groups.places, rail.trust, () => go('/trust'), words.trust),
+    action('trust', groups.places, rail.trust, () => go('/trust'), labels.trust),
     action('settings', groups.places, rail.settings, () => go('/settings')),
     action('times', groups.display, shortcuts.times, () => change('times', nextTimes(settings.times))),
     action('mask', groups.display, shortcuts.mask, () => change('masked', !settings.masked)),
