@@ -71,7 +71,7 @@ export default function TourPanel({ isAsked, onEnd }: TourPanelProps) {
   )
 }
 
-/** Focuses the tour if the user opened it. Restores the focus index the end if it is still in the tour. */
+/** Focuses the tour if the user opened it. When the tour ends, restores the focus if it is still in the tour. */
 function useFocusOnAsked(isAsked: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const announce = useAnnounce()
