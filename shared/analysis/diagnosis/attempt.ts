@@ -79,7 +79,7 @@ function endOf(
 const levelTitle = (level: string | null): string => (level === null ? '' : wordsFor('LevelOfAssurance', level).title)
 
 function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string | null): string {
-  const at = level === null ? '' : ` at ${levelTitle(level)}`
+  const atLevel = level === null ? '' : ` at ${levelTitle(level)}`
   switch (end) {
     case 'UNREADABLE':
       return 'The content of the archive cannot be read: there is nothing to diagnose.'
@@ -90,9 +90,9 @@ function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string |
       return clauses.length === 0 ? `${lead}.` : `${lead}: ${clauses.join('; ')}.`
     }
     case 'PAUSED':
-      return sentenceOfEnd(clauses, `the transaction was paused${at} and not resumed`)
+      return sentenceOfEnd(clauses, `the transaction was paused${atLevel} and not resumed`)
     default:
-      return sentenceOfEnd(clauses, `${TRANSACTION_ENDS[end].cause}${at}`)
+      return sentenceOfEnd(clauses, `${TRANSACTION_ENDS[end].cause}${atLevel}`)
   }
 }
 

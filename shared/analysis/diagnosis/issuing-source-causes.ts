@@ -37,7 +37,7 @@ function placeName(code: string, country: string): string {
   const state =
     country === 'AUS'
       ? (AU_JURISDICTIONS as { readonly [code: string]: string })[code]
-      : US_JURISDICTIONS.find((one) => one.code === code)?.name
+      : US_JURISDICTIONS.find((jurisdiction) => jurisdiction.code === code)?.name
   const name = (country === code ? undefined : state) ?? wordsFor('Country', code).title
   return WITH_ARTICLE.test(name) ? `the ${name}` : name
 }

@@ -40,9 +40,9 @@ export function maskReport(report: Report, record: ArchiveRecord): Report {
 function coverTexts<Value extends JsonValue>(value: Value, cover: (text: string) => string): Value
 function coverTexts(value: JsonValue, cover: (text: string) => string): JsonValue {
   if (typeof value === 'string') return cover(value)
-  if (Array.isArray(value)) return value.map((one) => coverTexts(one, cover))
+  if (Array.isArray(value)) return value.map((element) => coverTexts(element, cover))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, coverTexts(one, cover)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, coverTexts(inner, cover)]))
 }
 
 /** Masks holder data in names of files and in ambiguities. The keys of `byPath` are unchanged. */

@@ -30,7 +30,7 @@ export function orderCauses(
   }
   for (const symptom of causes) {
     if (parents.has(symptom)) continue
-    const cause = causes.find((one) => one !== symptom && rootOf(one) !== symptom && explains(one, symptom))
+    const cause = causes.find((other) => other !== symptom && rootOf(other) !== symptom && explains(other, symptom))
     if (cause) parents.set(symptom, cause)
   }
   const roots = causes.filter((cause) => !parents.has(cause))
@@ -38,5 +38,5 @@ export function orderCauses(
   const order = new Map(roots.map((root, index) => [root, index]))
   return [...roots]
     .sort((a, b) => rankOf(a) - rankOf(b) || (order.get(a) ?? 0) - (order.get(b) ?? 0))
-    .map((root) => ({ ...root, symptoms: causes.filter((one) => one !== root && rootOf(one) === root) }))
+    .map((root) => ({ ...root, symptoms: causes.filter((cause) => cause !== root && rootOf(cause) === root) }))
 }

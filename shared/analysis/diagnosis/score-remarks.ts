@@ -28,7 +28,9 @@ export function scoreRemarks(
     const cause = `the record contradicts itself: ${level(score)} is more than this evidence can reach (${level(strength)})`
     return { contradictions: [remark('score:ABOVE', cause, 'NEGATIVE')], remarks: [] }
   }
-  const reference = references.map((id) => index.byId.get(id)).find((one) => one?.standing.score === score)
+  const reference = references
+    .map((id) => index.byId.get(id))
+    .find((referenced) => referenced?.standing.score === score)
   if (kind === 'PORTRAIT' && reference) {
     const { title } = wordsFor('EvidenceType', reference.type)
     const from = `${level(score)}, taken from the ${title.toLowerCase()} that it was matched with`
