@@ -7,15 +7,15 @@ import { sha256Of } from './stored-files.ts'
 const SETTING = 'filesAdopted'
 
 /**
- * Notes size and hash of files that a version stored which did not: once, when such a database is opened for the first time. Files that
- * no transaction names are left out.
+ * Records size and hash of files stored by older versions. Runs once, when such a database is first opened. Files that no
+ * transaction references are skipped.
  */
 export function adoptFiles(database: DatabaseSync, files: FileFolder): void {
   if (database.prepare('select 1 from settings where name = ?').get(SETTING)) return
   const insert = database.prepare('insert or ignore into storedFiles values (?, ?, ?, ?, 0)')
   database.exec('begin')
   for (const { id, stateJson } of database.prepare('select id, stateJson from identities').all()) {
-    for (const fileId of evidencesIn(String(stateJson)).flatMap(namedFiles)) {
+    for (const fileId of evidencesIn(String(stateJson)).flatMap(fileIdsOf)) {
       const bytes = files.read(String(id), fileId)
       if (bytes) insert.run(String(id), fileId, bytes.length, sha256Of(bytes))
     }
@@ -38,8 +38,8 @@ function evidencesIn(stateJson: string): readonly OldEvidence[] {
   }
 }
 
-/** Files of the evidence; a chip's reading is stored under the id of its evidence. */
-const namedFiles = ({ id, kind, files }: OldEvidence): readonly string[] => [
+/** Ids of the files of an evidence. A chip reading is stored under an id derived from that of its evidence. */
+const fileIdsOf = ({ id, kind, files }: OldEvidence): readonly string[] => [
   ...files.map((file) => file.id),
   ...(kind === 'CHIP' ? [chipFileId(id)] : []),
 ]

@@ -22,7 +22,7 @@ const CODES = { BUSY: 5, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN
 /** Maps an error of SQLite or of the file system at `path` to its message and advice. */
 export function unusable(path: string, error: unknown): DatabaseUnusable {
   const { message = String(error), errcode } = error as { message?: string; errcode?: number } // of node:sqlite
-  // The upper bits hold the extended code.
+  // The upper bits are the extended code.
   switch ((errcode ?? 0) & 0xff) {
     case CODES.BUSY:
       return new DatabaseUnusable(

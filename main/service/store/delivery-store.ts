@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sql as text } from 'kysely'
+import { sql as rawSql } from 'kysely'
 import type { Attempt, Delivery, DeliveryState, LimitedDeliveries } from '../webhooks/delivery-store.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -8,17 +8,17 @@ import type { WriteGroups } from './write-groups.ts'
 type DeliveryRow = Tables['deliveries']
 type PrunableRow = Pick<DeliveryRow, 'id' | 'sequence'>
 
-// Literals, so that SQLite finds the indexes over open deliveries only.
-const [PENDING, SENDING] = [text.lit<DeliveryState>('PENDING'), text.lit<DeliveryState>('SENDING')]
+// Literals, because SQLite uses the partial indexes of open deliveries only if it knows the values.
+const [PENDING, SENDING] = [rawSql.lit<DeliveryState>('PENDING'), rawSql.lit<DeliveryState>('SENDING')]
 
-/** Deliveries in the database, in the same groups as what they tell of. */
+/** Creates the delivery store. A delivery is committed in the same group as the change that it notifies of. */
 export function deliveryStore(database: DatabaseSync, groups: WriteGroups): LimitedDeliveries {
   const sql = statements(database)
-  /** One step in the index for each tenant, however many deliveries wait. */
+  /** Takes one index lookup per tenant, regardless of the number of pending deliveries. */
   const sendableTenants = (): readonly string[] => {
-    const found: string[] = []
-    for (let row = sql.nextTenant.get(''); row; row = sql.nextTenant.get(row.tenantId)) found.push(row.tenantId)
-    return found
+    const tenantIds: string[] = []
+    for (let row = sql.nextTenant.get(''); row; row = sql.nextTenant.get(row.tenantId)) tenantIds.push(row.tenantId)
+    return tenantIds
   }
   return {
     add({ id, tenantId, identityId, createdAt, body, resendOf }) {
@@ -27,7 +27,7 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
         sql.add.run(id, tenantId, identityId, createdAt, body, resendOf, 'PENDING', createdAt, 0, isHead)
       })
     },
-    get: (id) => shown(sql.get.get(id)),
+    get: (id) => withoutHead(sql.get.get(id)),
     list({ tenantId, identityId, state, limit, before }) {
       let query = sqlOf.selectFrom('deliveries').selectAll().orderBy('sequence', 'desc').limit(limit)
       if (tenantId !== undefined) query = query.where('tenantId', '=', tenantId)
@@ -35,14 +35,14 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
       if (state !== undefined) query = query.where('state', '=', state)
       if (before !== undefined) query = query.where('sequence', '<', before)
       const { sql: text, parameters } = query.compile()
-      // Texts and numbers, as the query was given them; the columns are all of the table.
+      // All parameters above are strings or numbers; all columns of the table are selected.
       return database.prepare(text).all(...(parameters as (string | number)[])) as unknown as readonly Delivery[]
     },
     due: (now, limit, exceptTenants) =>
       sendableTenants()
         .filter((tenantId) => !exceptTenants.includes(tenantId))
         .flatMap((tenantId) => sql.due.all(tenantId, now, limit))
-        .sort((one, other) => one.due - other.due || one.sequence - other.sequence)
+        .sort((a, b) => a.due - b.due || a.sequence - b.sequence)
         .slice(0, limit),
     nextDue(now) {
       const times = sendableTenants().flatMap((tenantId) => sql.nextDue.get(tenantId, now)?.due ?? [])
@@ -63,13 +63,14 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
     saveAttempt(attempt) {
       groups.write(() => {
         if (!sql.get.get(attempt.deliveryId)) return
-        sql.saveAttempt.run(attempt.deliveryId, attempt.number, attempt.outcome, JSON.stringify(plain(attempt)))
+        sql.saveAttempt.run(attempt.deliveryId, attempt.number, attempt.outcome, JSON.stringify(encodeAttempt(attempt)))
       })
     },
-    attempts: (deliveryId) => sql.attempts.all(deliveryId).map(({ attemptJson }) => restored(JSON.parse(attemptJson))),
-    prune(most, endedBefore) {
+    attempts: (deliveryId) =>
+      sql.attempts.all(deliveryId).map(({ attemptJson }) => decodeAttempt(JSON.parse(attemptJson))),
+    prune(maxDeliveries, endedBefore) {
       groups.write(() => {
-        const oldest = sql.oldestKept.get(1, most)?.sequence ?? -1
+        const oldest = sql.oldestKept.get(1, maxDeliveries)?.sequence ?? -1
         for (const state of ['DELIVERED', 'FAILED'] as const)
           for (const { id, sequence } of [
             ...sql.endedBefore.all(state, endedBefore, MAX_PRUNED),
@@ -84,32 +85,32 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
   }
 }
 
-/** Without the column that only the queue needs. */
-function shown(row: DeliveryRow | null): Delivery | null {
+/** Removes the column that only the queue uses. */
+function withoutHead(row: DeliveryRow | null): Delivery | null {
   if (!row) return null
   const { isHead: _isHead, ...delivery } = row
   return delivery
 }
 
-/** JSON has no bytes. */
-const plain = ({ answer, ...attempt }: Attempt) => ({
+/** Encodes the body in Base64 for JSON. */
+const encodeAttempt = ({ answer, ...attempt }: Attempt) => ({
   ...attempt,
   answer: answer ? { ...answer, body: Buffer.from(answer.body).toString('base64') } : null,
 })
 
-function restored({ answer, ...attempt }: ReturnType<typeof plain>): Attempt {
+function decodeAttempt({ answer, ...attempt }: ReturnType<typeof encodeAttempt>): Attempt {
   return { ...attempt, answer: answer ? { ...answer, body: Buffer.from(answer.body, 'base64') } : null }
 }
 
-/** Deliveries of one state that one call of `prune` removes for each of its reasons; the next call goes on. */
+/** Maximum number of deliveries that one call of `prune` removes per state and criterion; the next call continues. */
 const MAX_PRUNED = 2000
 
 function statements(database: DatabaseSync) {
   const prunable = sqlOf.selectFrom('deliveries').select(['id', 'sequence']).where('state', '=', GIVEN)
-  const sendable = sqlOf.selectFrom('deliveries').where('isHead', '=', text.lit(1))
-  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  const sendable = sqlOf.selectFrom('deliveries').where('isHead', '=', rawSql.lit(1))
+  const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
-    add: one(
+    add: statement(
       sqlOf.insertInto('deliveries').values({
         id: GIVEN,
         tenantId: GIVEN,
@@ -121,24 +122,24 @@ function statements(database: DatabaseSync) {
         due: GIVEN,
         failures: GIVEN,
         isHead: GIVEN,
-        // The sequence is the database's own.
+        // The database assigns the sequence.
       } as never),
     ),
-    head: one<{ sequence: number; state: DeliveryState }>(
+    head: statement<{ sequence: number; state: DeliveryState }>(
       sqlOf
         .selectFrom('deliveries')
         .select(['sequence', 'state'])
         .where('identityId', '=', GIVEN)
         .where('state', 'in', [PENDING, SENDING])
         .orderBy('sequence')
-        .limit(text.lit(1)),
+        .limit(rawSql.lit(1)),
     ),
-    setHead: one(sqlOf.updateTable('deliveries').set({ isHead: GIVEN }).where('sequence', '=', GIVEN)),
-    get: one<DeliveryRow>(sqlOf.selectFrom('deliveries').selectAll().where('id', '=', GIVEN)),
-    nextTenant: one<{ tenantId: string }>(
-      sendable.select('tenantId').where('tenantId', '>', GIVEN).orderBy('tenantId').limit(text.lit(1)),
+    setHead: statement(sqlOf.updateTable('deliveries').set({ isHead: GIVEN }).where('sequence', '=', GIVEN)),
+    get: statement<DeliveryRow>(sqlOf.selectFrom('deliveries').selectAll().where('id', '=', GIVEN)),
+    nextTenant: statement<{ tenantId: string }>(
+      sendable.select('tenantId').where('tenantId', '>', GIVEN).orderBy('tenantId').limit(rawSql.lit(1)),
     ),
-    due: one<DeliveryRow>(
+    due: statement<DeliveryRow>(
       sendable
         .selectAll()
         .where('tenantId', '=', GIVEN)
@@ -147,10 +148,10 @@ function statements(database: DatabaseSync) {
         .orderBy('sequence')
         .limit(GIVEN),
     ),
-    nextDue: one<{ due: number }>(
-      sendable.select('due').where('tenantId', '=', GIVEN).where('due', '>', GIVEN).orderBy('due').limit(text.lit(1)),
+    nextDue: statement<{ due: number }>(
+      sendable.select('due').where('tenantId', '=', GIVEN).where('due', '>', GIVEN).orderBy('due').limit(rawSql.lit(1)),
     ),
-    ended: one<DeliveryRow>(
+    ended: statement<DeliveryRow>(
       sqlOf
         .selectFrom('deliveries')
         .selectAll()
@@ -170,23 +171,23 @@ function statements(database: DatabaseSync) {
         .orderBy('sequence')
         .limit(GIVEN),
     ),
-    shiftDue: one(
+    shiftDue: statement(
       sqlOf
         .updateTable('deliveries')
         .set(({ eb }) => ({ due: eb('due', '-', GIVEN) }))
         .where('state', '=', PENDING),
     ),
-    oldestKept: one<{ sequence: number }>(
+    oldestKept: statement<{ sequence: number }>(
       sqlOf.selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(GIVEN).offset(GIVEN),
     ),
-    endedBefore: one<PrunableRow>(prunable.where('due', '<', GIVEN).limit(GIVEN)),
-    upTo: one<PrunableRow>(prunable.where('sequence', '<=', GIVEN).limit(GIVEN)),
-    deleteAttempts: one(sqlOf.deleteFrom('attempts').where('deliveryId', '=', GIVEN)),
-    delete: one(sqlOf.deleteFrom('deliveries').where('sequence', '=', GIVEN)),
-    saveProgress: one(
+    endedBefore: statement<PrunableRow>(prunable.where('due', '<', GIVEN).limit(GIVEN)),
+    upTo: statement<PrunableRow>(prunable.where('sequence', '<=', GIVEN).limit(GIVEN)),
+    deleteAttempts: statement(sqlOf.deleteFrom('attempts').where('deliveryId', '=', GIVEN)),
+    delete: statement(sqlOf.deleteFrom('deliveries').where('sequence', '=', GIVEN)),
+    saveProgress: statement(
       sqlOf.updateTable('deliveries').set({ state: GIVEN, due: GIVEN, failures: GIVEN }).where('id', '=', GIVEN),
     ),
-    saveAttempt: one(
+    saveAttempt: statement(
       sqlOf
         .insertInto('attempts')
         .values({ deliveryId: GIVEN, number: GIVEN, outcome: GIVEN, attemptJson: GIVEN })
@@ -197,7 +198,7 @@ function statements(database: DatabaseSync) {
           })),
         ),
     ),
-    attempts: one<{ attemptJson: string }>(
+    attempts: statement<{ attemptJson: string }>(
       sqlOf.selectFrom('attempts').select('attemptJson').where('deliveryId', '=', GIVEN).orderBy('number'),
     ),
   }

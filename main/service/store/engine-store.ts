@@ -11,7 +11,7 @@ import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { StoredFiles } from './stored-files.ts'
 import type { WriteGroups } from './write-groups.ts'
 
-/** The engine's part of the database; the bytes of files lie next to it. */
+/** Creates the engine's store over the database. File contents are readIdentity in `files`. */
 export function engineStore(
   database: DatabaseSync,
   groups: WriteGroups,
@@ -21,9 +21,9 @@ export function engineStore(
   proofs: ProofVault,
 ): EngineStore {
   const sql = statements(database)
-  // Written by this service, and checked at its start.
+  // Written by this service and checked at startup.
   const parsed = <Value>(text: string | undefined): Value | null => (text === undefined ? null : JSON.parse(text))
-  // Only the last of several changes in a group is written.
+  // Of several changes in a group only the last one is written.
   let changed = new Map<string, IdentityState>()
   const records = new Operations(database, groups)
   const writeChanged = () => {
@@ -39,14 +39,14 @@ export function engineStore(
       changed = new Map()
     },
   })
-  const stored = (id: string): IdentityState | null => {
+  const readIdentity = (id: string): IdentityState | null => {
     const row = sql.identity.get(id)
     if (row && crc32(row.stateJson) !== row.checksum) throw new StoredRecordDamaged(id)
     return parsed<IdentityState>(row?.stateJson)
   }
   return {
     proofs,
-    identity: (id) => changed.get(id) ?? stored(id),
+    identity: (id) => changed.get(id) ?? readIdentity(id),
     tombstone: (id) => sql.tombstone.get(id),
     saveIdentity(state) {
       groups.write(() => changed.set(state.id, state))
@@ -81,7 +81,7 @@ export function engineStore(
     deleteJob(id) {
       groups.write(() => sql.deleteJob.run(id))
     },
-    // The kinds are those that addJob was given.
+    // Written by addJob.
     jobs: () => sql.jobs.all().map((row): Job => ({ ...row, kind: row.kind as JobKind })),
     jobsOf: (kind, limit, before) =>
       sql.jobsOf.all(kind, before, limit).map((row): Job => ({ ...row, kind: row.kind as JobKind })),
@@ -107,13 +107,13 @@ export function engineStore(
 }
 
 function statements(database: DatabaseSync) {
-  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
-    identity: one<{ stateJson: string; checksum: number }>(
+    identity: statement<{ stateJson: string; checksum: number }>(
       sqlOf.selectFrom('identities').select(['stateJson', 'checksum']).where('id', '=', GIVEN),
     ),
-    tombstone: one<Tombstone>(sqlOf.selectFrom('tombstones').selectAll().where('id', '=', GIVEN)),
-    saveIdentity: one(
+    tombstone: statement<Tombstone>(sqlOf.selectFrom('tombstones').selectAll().where('id', '=', GIVEN)),
+    saveIdentity: statement(
       sqlOf
         .insertInto('identities')
         .values({ id: GIVEN, tenantId: GIVEN, createdAt: GIVEN, stateJson: GIVEN, checksum: GIVEN })
@@ -123,17 +123,17 @@ function statements(database: DatabaseSync) {
             .doUpdateSet(({ ref }) => ({ stateJson: ref('excluded.stateJson'), checksum: ref('excluded.checksum') })),
         ),
     ),
-    identityTime: one<{ createdAt: number }>(
+    identityTime: statement<{ createdAt: number }>(
       sqlOf.selectFrom('identities').select('createdAt').where('id', '=', GIVEN),
     ),
-    latestIdentities: one<{ id: string }>(
+    latestIdentities: statement<{ id: string }>(
       sqlOf.selectFrom('identities').select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(GIVEN),
     ),
-    identitiesBefore: one<{ id: string }>(
+    identitiesBefore: statement<{ id: string }>(
       sqlOf
         .selectFrom('identities')
         .select('id')
-        // Many are created in the same millisecond where the clock stands still.
+        // Many are created in the same millisecond if the clock is stopped.
         .where(({ eb, or, and }) =>
           or([eb('createdAt', '<', GIVEN), and([eb('createdAt', '=', GIVEN), eb('id', '<', GIVEN)])]),
         )
@@ -141,16 +141,18 @@ function statements(database: DatabaseSync) {
         .orderBy('id', 'desc')
         .limit(GIVEN),
     ),
-    saveLookup: one(sqlOf.insertInto('lookups').values({ id: GIVEN, identityId: GIVEN })),
-    lookup: one<{ identityId: string }>(sqlOf.selectFrom('lookups').select('identityId').where('id', '=', GIVEN)),
-    deleteLookups: one(sqlOf.deleteFrom('lookups').where('identityId', '=', GIVEN)),
-    addJob: one(
+    saveLookup: statement(sqlOf.insertInto('lookups').values({ id: GIVEN, identityId: GIVEN })),
+    lookup: statement<{ identityId: string }>(sqlOf.selectFrom('lookups').select('identityId').where('id', '=', GIVEN)),
+    deleteLookups: statement(sqlOf.deleteFrom('lookups').where('identityId', '=', GIVEN)),
+    addJob: statement(
       sqlOf.insertInto('jobs').values({ identityId: GIVEN, due: GIVEN, kind: GIVEN, evidenceId: GIVEN } as never),
     ),
-    deleteJob: one(sqlOf.deleteFrom('jobs').where('id', '=', GIVEN)),
-    deleteJobs: one(sqlOf.deleteFrom('jobs').where('identityId', '=', GIVEN)),
-    jobs: one<Omit<Job, 'kind'> & { kind: string }>(sqlOf.selectFrom('jobs').selectAll().orderBy('due').orderBy('id')),
-    jobsOf: one<Omit<Job, 'kind'> & { kind: string }>(
+    deleteJob: statement(sqlOf.deleteFrom('jobs').where('id', '=', GIVEN)),
+    deleteJobs: statement(sqlOf.deleteFrom('jobs').where('identityId', '=', GIVEN)),
+    jobs: statement<Omit<Job, 'kind'> & { kind: string }>(
+      sqlOf.selectFrom('jobs').selectAll().orderBy('due').orderBy('id'),
+    ),
+    jobsOf: statement<Omit<Job, 'kind'> & { kind: string }>(
       sqlOf
         .selectFrom('jobs')
         .selectAll()
@@ -159,8 +161,10 @@ function statements(database: DatabaseSync) {
         .orderBy('id', 'desc')
         .limit(GIVEN),
     ),
-    setting: one<{ valueJson: string }>(sqlOf.selectFrom('settings').select('valueJson').where('name', '=', GIVEN)),
-    saveSetting: one(
+    setting: statement<{ valueJson: string }>(
+      sqlOf.selectFrom('settings').select('valueJson').where('name', '=', GIVEN),
+    ),
+    saveSetting: statement(
       sqlOf
         .insertInto('settings')
         .values({ name: GIVEN, valueJson: GIVEN })
@@ -168,8 +172,8 @@ function statements(database: DatabaseSync) {
           conflict.column('name').doUpdateSet(({ ref }) => ({ valueJson: ref('excluded.valueJson') })),
         ),
     ),
-    deleteIdentity: one(sqlOf.deleteFrom('identities').where('id', '=', GIVEN)),
-    addTombstone: one(
+    deleteIdentity: statement(sqlOf.deleteFrom('identities').where('id', '=', GIVEN)),
+    addTombstone: statement(
       sqlOf.insertInto('tombstones').values({ id: GIVEN, tenantId: GIVEN, endedAt: GIVEN, proofId: GIVEN }),
     ),
   }

@@ -7,18 +7,21 @@ import { DATABASE_FILE, FILES_FOLDER, PROOFS_FOLDER } from './folder-names.ts'
 import { BUSY_MS, newer, versionOf } from './open-database.ts'
 import { APPLICATION_ID, MIGRATIONS } from './tables.ts'
 
-/** Version of the tables since which the database knows its id and counts its commits. */
+/** First version of the tables that stores the database's id and counts commits. */
 const COUNTING_VERSION = 3
 
 /**
- * Looks at a data folder and changes nothing in it. `new`: there is nothing yet. `sound`: the database belongs to the folder and holds
- * every commit. `unsound`: it is missing, empty, foreign or lacks commits; `reason` can be shown to the user.
+ * State of a data folder. `new`: it is empty. `sound`: the database belongs to the folder and contains every commit. `unsound`:
+ * the database is missing, empty, of another folder or lacks commits; `reason` can be shown to the user.
  */
 export type FolderState =
   | { readonly kind: 'new' | 'sound' }
   | { readonly kind: 'unsound'; readonly isReadable: boolean; readonly reason: string }
 
-/** Throws DatabaseUnusable where the file is no database, is damaged, newer, in use, or belongs to another program. */
+/**
+ * Inspects a data folder without changing it. Throws DatabaseUnusable if the file is not a database, is damaged, newer, in use,
+ * or belongs to another program.
+ */
 export function inspectFolder(folder: string): FolderState {
   const path = join(folder, DATABASE_FILE)
   const mark = readMark(folder)
@@ -33,11 +36,11 @@ export function inspectFolder(folder: string): FolderState {
       reason: `${path} ${state}, but the folder holds ${remains.join(', ')}`,
     }
   }
-  const reason = reading(path, (database) => faultOf(database, path, mark))
+  const reason = withDatabase(path, (database) => faultOf(database, path, mark))
   return reason === null ? { kind: 'sound' } : { kind: 'unsound', isReadable: true, reason }
 }
 
-/** Traces of a service that worked here. */
+/** Describes what an earlier service left in the folder. */
 function remainsIn(folder: string, mark: Mark | null): readonly string[] {
   const entries = (name: string) => (existsSync(join(folder, name)) ? readdirSync(join(folder, name)).length : 0)
   const [transactions, proofs] = [entries(FILES_FOLDER), entries(PROOFS_FOLDER)]
@@ -53,8 +56,8 @@ const path = (folder: string): string => join(folder, DATABASE_FILE)
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** A read-only connection neither writes the log back nor removes it. */
-function reading<Result>(file: string, read: (database: DatabaseSync) => Result): Result {
+/** Opens a read-only connection, which neither checkpoints the log nor removes it. */
+function withDatabase<Result>(file: string, read: (database: DatabaseSync) => Result): Result {
   let database: DatabaseSync | null = null
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS })
@@ -71,8 +74,8 @@ function faultOf(database: DatabaseSync, file: string, mark: Mark | null): strin
   const version = versionOf(database)
   if (version > MIGRATIONS.length) throw newer()
   refuseForeign(database, file, version)
-  const [answer] = Object.values(database.prepare('pragma quick_check(1)').get() ?? {})
-  if (answer !== 'ok') throw new DatabaseUnusable(`The database ${file} is damaged: ${String(answer)}`, HINTS.damaged)
+  const [result] = Object.values(database.prepare('pragma quick_check(1)').get() ?? {})
+  if (result !== 'ok') throw new DatabaseUnusable(`The database ${file} is damaged: ${String(result)}`, HINTS.damaged)
   if (!mark || !hasTable(database, 'settings')) return null
   if (version < COUNTING_VERSION)
     return `${file} is older than its data folder: it has lost all of ${mark.commits} commits`
@@ -83,7 +86,7 @@ function faultOf(database: DatabaseSync, file: string, mark: Mark | null): strin
   return `${file} lacks the last ${mark.commits - commits} of ${mark.commits} commits: its write-ahead log was removed, cut or damaged, or the file is an older copy`
 }
 
-/** A database of another program must not get our tables. */
+/** Refuses a database of another program before tables are created in it. */
 function refuseForeign(database: DatabaseSync, file: string, version: number): void {
   const [id] = Object.values(database.prepare('pragma application_id').get() ?? {})
   const isForeign =

@@ -4,7 +4,7 @@ import { systemCode } from '../../input/input-failure.ts'
 import { makeFolder } from '../../input/make-folder.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 
-/** Makes a folder where it is missing, for its owner only. Throws DatabaseUnusable. */
+/** Creates the folder if it is missing, accessible only by its owner. Throws DatabaseUnusable. */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder, 0o700)

@@ -2,21 +2,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable, HINTS, unusable } from './database-unusable.ts'
 import { MIGRATIONS } from './tables.ts'
 
-/** Of a new database: what a call adds to a record, and most states, fit into one page with others. */
+/** Page size of a new database. Most states, and the operations that a call adds to a record, share a page with others. */
 const PAGE_BYTES = 8192
 
-/** Milliseconds that another process may hold the file, for example while it ends. */
+/** Milliseconds to wait for another process that has the file open, for example while it exits. */
 export const BUSY_MS = 2000
 
 /**
- * `power-loss`: what is acknowledged survives the loss of power; every group of writes is flushed to the disk before it is acknowledged.
- * `process`: it survives the end of the process at any moment, but not that of the machine.
+ * `power-loss`: acknowledged writes survive a power loss; every group is flushed to disk before it is acknowledged. `process`:
+ * they survive the end of the process at any time, but not a failure of the machine.
  */
 export type Durability = 'power-loss' | 'process'
 
 /**
- * Opens the database at `path`, `:memory:` for none, and brings its tables up to date. What is deleted is overwritten. No other process
- * can open it meanwhile. Throws DatabaseUnusable. The file must have passed `inspectDatabase`.
+ * Opens the database at `path` (`:memory:` for one in memory) exclusively and migrates its tables. Deleted data are overwritten.
+ * Throws DatabaseUnusable. The folder must have passed `inspectFolder`.
  */
 export function openDatabase(path: string, durability: Durability = 'power-loss'): DatabaseSync {
   let database: DatabaseSync | null = null
@@ -42,10 +42,10 @@ export function openDatabase(path: string, durability: Durability = 'power-loss'
 }
 
 function migrate(database: DatabaseSync): void {
-  const done = versionOf(database)
-  if (done > MIGRATIONS.length) throw newer()
+  const version = versionOf(database)
+  if (version > MIGRATIONS.length) throw newer()
   for (const [index, step] of MIGRATIONS.entries()) {
-    if (index < done) continue
+    if (index < version) continue
     database.exec('begin')
     if (typeof step === 'string') database.exec(step)
     else step(database)
@@ -53,14 +53,14 @@ function migrate(database: DatabaseSync): void {
   }
 }
 
-/** Number of migrations that the database has been through. */
+/** Number of migrations applied to the database. */
 export const versionOf = (database: DatabaseSync): number =>
   Number(Object.values(database.prepare('pragma user_version').get() ?? {})[0])
 
 export const newer = (): DatabaseUnusable =>
   new DatabaseUnusable('The database was written by a newer version of Proofbench', 'Start that version.')
 
-/** Maps an SQLite error over missing tables or columns to DatabaseUnusable; returns every other error unchanged. */
+/** Maps SQLite errors, such as missing tables or columns, to DatabaseUnusable; returns every other error unchanged. */
 export const damaged = (error: unknown): unknown =>
   error instanceof Error && 'errcode' in error
     ? new DatabaseUnusable('The database does not hold the tables of a service', HINTS.damaged, error)

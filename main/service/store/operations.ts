@@ -10,7 +10,7 @@ interface ElementRow {
   readonly checksum: number
 }
 
-/** The records of all transactions, a row for each operation. */
+/** Records of all transactions, one row per operation. */
 export class Operations {
   readonly #sql: ReturnType<typeof statements>
   readonly #groups: WriteGroups
@@ -25,23 +25,23 @@ export class Operations {
     this.#groups.write(() => this.#sql.add.run(identityId, sequence, text, crc32(text)))
   }
 
-  /** Replaces an operation by what `change` returns for it. */
+  /** Replaces an operation with the result of `change`. */
   change(identityId: string, sequence: number, change: (element: OperationElement) => OperationElement): void {
     this.#groups.write(() => {
       const row = this.#sql.get.get(identityId, sequence)
       if (!row) throw new Error(`the record of ${identityId} has no operation ${sequence}`)
-      const text = JSON.stringify(change(JSON.parse(checked(row, identityId))))
+      const text = JSON.stringify(change(JSON.parse(checkedJson(row, identityId))))
       this.#sql.change.run(text, crc32(text), identityId, sequence)
     })
   }
 
   all(identityId: string): readonly OperationElement[] {
-    return this.#sql.all.all(identityId).map((row) => JSON.parse(checked(row, identityId)))
+    return this.#sql.all.all(identityId).map((row) => JSON.parse(checkedJson(row, identityId)))
   }
 
-  /** The JSON of up to `limit` operations from number `first` on. */
+  /** Returns the JSON of up to `limit` operations, starting with number `first`. */
   texts(identityId: string, first: number, limit: number): readonly string[] {
-    return this.#sql.some.all(identityId, first, limit).map((row) => checked(row, identityId))
+    return this.#sql.some.all(identityId, first, limit).map((row) => checkedJson(row, identityId))
   }
 
   erase(identityId: string): void {
@@ -49,31 +49,31 @@ export class Operations {
   }
 }
 
-/** The JSON of a row; throws StoredRecordDamaged where it is not what was written. */
-function checked({ elementJson, checksum }: ElementRow, identityId: string): string {
+/** Returns the JSON of a row. Throws StoredRecordDamaged if its checksum differs. */
+function checkedJson({ elementJson, checksum }: ElementRow, identityId: string): string {
   if (crc32(elementJson) !== checksum) throw new StoredRecordDamaged(identityId)
   return elementJson
 }
 
 function statements(database: DatabaseSync) {
-  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   const element = sqlOf.selectFrom('operations').select(['elementJson', 'checksum']).where('identityId', '=', GIVEN)
   return {
-    add: one(
+    add: statement(
       sqlOf
         .insertInto('operations')
         .values({ identityId: GIVEN, sequence: GIVEN, elementJson: GIVEN, checksum: GIVEN } as never),
     ),
-    get: one<ElementRow>(element.where('sequence', '=', GIVEN)),
-    change: one(
+    get: statement<ElementRow>(element.where('sequence', '=', GIVEN)),
+    change: statement(
       sqlOf
         .updateTable('operations')
         .set({ elementJson: GIVEN, checksum: GIVEN })
         .where('identityId', '=', GIVEN)
         .where('sequence', '=', GIVEN),
     ),
-    all: one<ElementRow>(element.orderBy('sequence')),
-    some: one<ElementRow>(element.where('sequence', '>=', GIVEN).orderBy('sequence').limit(GIVEN)),
-    erase: one(sqlOf.deleteFrom('operations').where('identityId', '=', GIVEN)),
+    all: statement<ElementRow>(element.orderBy('sequence')),
+    some: statement<ElementRow>(element.where('sequence', '>=', GIVEN).orderBy('sequence').limit(GIVEN)),
+    erase: statement(sqlOf.deleteFrom('operations').where('identityId', '=', GIVEN)),
   }
 }

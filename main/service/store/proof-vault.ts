@@ -15,41 +15,43 @@ import type { StoredFiles } from './stored-files.ts'
 import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
 
-/** Bytes that must stay free on the disk besides an archive. */
+/** Bytes that must remain free on the disk in addition to the archive. */
 const RESERVE_BYTES = 4 * 1024 * 1024
 
 export interface VaultOptions {
   readonly database: DatabaseSync
   readonly groups: WriteGroups
   readonly files: StoredFiles
-  /** Data folder. */
+  /** The data folder. */
   readonly folder: string
   readonly flushes: boolean
 }
 
 /**
- * Proofs as encrypted files in the data folder. The key of each is in the database only: once its row is deleted, the file says nothing,
- * even where it cannot be removed.
+ * Stores proofs as encrypted files in the data folder. Their keys are only in the database: once its row is deleted, a file
+ * cannot be decrypted, even if it cannot be removed.
  */
 export function proofVaultIn({ database, groups, files, folder, flushes }: VaultOptions): ProofVault {
   const sql = statements(database)
-  const place = join(folder, PROOFS_FOLDER)
+  const proofsFolder = join(folder, PROOFS_FOLDER)
   const thread = new TaskThread()
-  const pathOf = (proofId: string): string => join(place, `${proofId}.sealed`)
-  removeUnknown(place, new Set(sql.all.all().map(({ proofId }) => `${proofId}.sealed`)))
+  const pathOf = (proofId: string): string => join(proofsFolder, `${proofId}.sealed`)
+  removeUnknown(proofsFolder, new Set(sql.all.all().map(({ proofId }) => `${proofId}.sealed`)))
   return {
     async make(proof) {
       const media = proof.media.map((medium) => mediumOnDisk(files, proof.identityId, medium))
       const size = [...media.map(({ size: bytes }) => bytes), ...proof.details.map(({ length }) => length)]
-      demandRoom(
-        place,
+      requireDiskSpace(
+        proofsFolder,
         size.reduce((sum, bytes) => sum + bytes, proof.identityDetails.length),
       )
       const { identityId, proofId, identityDetails, details, key, generatedAt } = proof
       const archive = { identityId, proof: proof.proof, identityDetails, details, media, key, generatedAt }
       const target = pathOf(proofId)
-      const { seal } = await stored(() => thread.run({ kind: 'SEAL', archive: { ...archive, target, flushes } }))
-      if (flushes) await stored(() => flushToDisk(place))
+      const { seal } = await wrapStorageErrors(() =>
+        thread.run({ kind: 'SEAL', archive: { ...archive, target, flushes } }),
+      )
+      if (flushes) await wrapStorageErrors(() => flushToDisk(proofsFolder))
       return { ...seal, proofId, pieces: () => unsealedPieces(target, seal) }
     },
     keep(made, { identityId, tenantId, expiresAt }) {
@@ -71,18 +73,18 @@ export function proofVaultIn({ database, groups, files, folder, flushes }: Vault
   }
 }
 
-/** A file that cannot be removed now goes at the next start. */
+/** Removes a file. If that fails, the next start removes it. */
 function discard(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Nobody can read it any more.
+    // It cannot be decrypted any more.
   }
 }
 
-/** Files of proofs that were never committed, or whose time was over. */
-function removeUnknown(place: string, known: ReadonlySet<string>): void {
-  for (const name of existsSync(place) ? readdirSync(place) : []) if (!known.has(name)) discard(join(place, name))
+/** Removes files of proofs that were never committed or have expired. */
+function removeUnknown(folder: string, known: ReadonlySet<string>): void {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) if (!known.has(name)) discard(join(folder, name))
 }
 
 function mediumOnDisk(files: StoredFiles, identityId: string, medium: ProofToMake['media'][number]): MediumOnDisk {
@@ -92,17 +94,17 @@ function mediumOnDisk(files: StoredFiles, identityId: string, medium: ProofToMak
   return { group, id, fileName, size: row.size, sha256: row.sha256, path: files.pathOf(identityId, id) }
 }
 
-/** Before the first byte is sent, and before anything is signed. Throws StorageFailed. */
-function demandRoom(place: string, bytes: number): void {
+/** Checks the free disk space before anything is signed or sent. Throws StorageFailed. */
+function requireDiskSpace(folder: string, bytes: number): void {
   try {
-    makeFolder(place, 0o700)
-    demandRoomOnDisk(place, bytes, RESERVE_BYTES)
+    makeFolder(folder, 0o700)
+    demandRoomOnDisk(folder, bytes, RESERVE_BYTES)
   } catch (error) {
     throw new StorageFailed(error)
   }
 }
 
-async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
+async function wrapStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -110,9 +112,9 @@ async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Proofs in memory, for a service without a folder. */
+/** Stores proofs in memory, for a service without a data folder. */
 export function proofVaultInMemory(files: StoredFiles): ProofVault {
-  const kept = new Map<string, KeptProof>()
+  const proofs = new Map<string, KeptProof>()
   return {
     async make({ proof, identityDetails, details, media, identityId, key, generatedAt, proofId }) {
       const streamed = media.map((medium) => {
@@ -127,9 +129,9 @@ export function proofVaultInMemory(files: StoredFiles): ProofVault {
       const contentType = /^Content-Type: (.+)$/m.exec(head)?.[1]?.trim() ?? 'application/octet-stream'
       return { proofId, size, contentType, pieces: () => pieces }
     },
-    keep: (made, { identityId, tenantId, expiresAt }) => void kept.set(identityId, { ...made, tenantId, expiresAt }),
-    find: (identityId) => kept.get(identityId) ?? null,
-    forget: (identityId) => void kept.delete(identityId),
+    keep: (made, { identityId, tenantId, expiresAt }) => void proofs.set(identityId, { ...made, tenantId, expiresAt }),
+    find: (identityId) => proofs.get(identityId) ?? null,
+    forget: (identityId) => void proofs.delete(identityId),
     discard() {},
     async close() {},
   }
@@ -138,9 +140,9 @@ export function proofVaultInMemory(files: StoredFiles): ProofVault {
 type ProofRow = Tables['proofs']
 
 function statements(database: DatabaseSync) {
-  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
-    add: one(
+    add: statement(
       sqlOf.insertInto('proofs').values({
         identityId: GIVEN,
         tenantId: GIVEN,
@@ -153,8 +155,8 @@ function statements(database: DatabaseSync) {
         tag: GIVEN,
       }),
     ),
-    find: one<ProofRow>(sqlOf.selectFrom('proofs').selectAll().where('identityId', '=', GIVEN)),
-    all: one<{ proofId: string }>(sqlOf.selectFrom('proofs').select('proofId')),
-    delete: one(sqlOf.deleteFrom('proofs').where('identityId', '=', GIVEN)),
+    find: statement<ProofRow>(sqlOf.selectFrom('proofs').selectAll().where('identityId', '=', GIVEN)),
+    all: statement<{ proofId: string }>(sqlOf.selectFrom('proofs').select('proofId')),
+    delete: statement(sqlOf.deleteFrom('proofs').where('identityId', '=', GIVEN)),
   }
 }

@@ -7,7 +7,7 @@ import { DatabaseUnusable, HINTS } from './database-unusable.ts'
 import type { FileFolder } from './file-folder.ts'
 import { DATABASE_FILE, FILES_FOLDER, LOST_FOLDER, PROOFS_FOLDER } from './folder-names.ts'
 
-/** A new folder in lost+found; what is moved there keeps its name. */
+/** A new folder in lost+found, created on first use. Files moved there keep their relative paths. */
 export class LostAndFound {
   readonly #folder: string
   readonly #place: string
@@ -29,7 +29,7 @@ export class LostAndFound {
     return this.#place
   }
 
-  /** Moves what lies at `path`, relative to the data folder. */
+  /** Moves the file or folder at `path`, relative to the data folder. */
   move(...path: readonly string[]): void {
     const from = join(this.#folder, ...path)
     if (!existsSync(from)) return
@@ -48,13 +48,13 @@ export class LostAndFound {
   }
 }
 
-/** Sets a whole data folder aside whose database is missing or empty. */
+/** Moves the contents of a data folder whose database is missing or empty to lost+found. */
 export function setAside(lost: LostAndFound): void {
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, MARK_FILE]) lost.move(name)
   for (const name of [FILES_FOLDER, PROOFS_FOLDER]) lost.move(name)
 }
 
-/** Ids of transactions of which some row is not what was written, each with the reason. */
+/** Returns the ids of transactions with a row whose checksum differs, mapped to a description of that row. */
 export function damagedRecords(database: DatabaseSync): ReadonlyMap<string, string> {
   const damaged = new Map<string, string>()
   for (const { id, stateJson, checksum } of database
@@ -68,9 +68,9 @@ export function damagedRecords(database: DatabaseSync): ReadonlyMap<string, stri
   return damaged
 }
 
-/** Throws DatabaseUnusable that names the first of the damaged transactions. */
+/** Throws DatabaseUnusable with the ids of the first damaged transactions. */
 export function refuseDamaged(file: string, damaged: ReadonlyMap<string, string>): never {
-  const named = [...damaged].slice(0, 5).map(([id, what]) => `${id} (${what})`)
+  const named = [...damaged].slice(0, 5).map(([id, part]) => `${id} (${part})`)
   const more = damaged.size > named.length ? ` and ${damaged.size - named.length} more` : ''
   throw new DatabaseUnusable(
     `${file}: the stored data of ${damaged.size} ${damaged.size === 1 ? 'transaction is' : 'transactions are'} damaged: ${named.join(', ')}${more}`,
@@ -102,13 +102,13 @@ export function setTransactionAside(database: DatabaseSync, lost: LostAndFound, 
 
 interface KnownFiles {
   isEnded(identityId: string): boolean
-  /** Ids of the files of a transaction; those that are being removed map to true. */
+  /** Ids of the files of a transaction; files that are being removed map to true. */
   filesOf(identityId: string): ReadonlyMap<string, boolean>
 }
 
 /**
- * Makes the folder of files agree with the database: what the database says is removed goes, what was never committed goes, and what the
- * database does not know is moved to lost+found.
+ * Makes the folder of files consistent with the database: removes deleted and uncommitted files, and moves files that the
+ * database does not reference to lost+found.
  */
 export function reconcileFiles(files: FileFolder, known: KnownFiles, lost: LostAndFound | null): void {
   for (const identityId of files.identities()) {
@@ -127,5 +127,5 @@ export function reconcileFiles(files: FileFolder, known: KnownFiles, lost: LostA
   }
 }
 
-/** Removes what an earlier process left in a folder of temporary files. */
+/** Removes a folder of temporary files that an earlier process left. */
 export const emptyFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })

@@ -6,20 +6,20 @@ import { makeDataFolder } from './make-data-folder.ts'
 import { layOutSnapshot } from './snapshot.ts'
 
 /**
- * Makes a data folder from a snapshot: all of it or nothing. It is laid out in a folder of its own; renaming the database is the last
- * step and decides. Throws DatabaseUnusable.
+ * Restores a snapshot into an empty data folder, atomically: it is extracted to a separate folder first, and renaming the
+ * database is the last step. Throws DatabaseUnusable.
  */
 export function restoreSnapshot(snapshot: string, folder: string): void {
   makeDataFolder(folder)
   finishRestoring(folder)
   if (readdirSync(folder).length > 0)
     throw new DatabaseUnusable(`${folder} is not empty`, 'Give an empty or new folder with --data.')
-  const place = join(folder, RESTORING_FOLDER)
+  const staging = join(folder, RESTORING_FOLDER)
   try {
-    layOutSnapshot(snapshot, place)
-    flushTree(place)
-    if (existsSync(join(place, FILES_FOLDER))) renameSync(join(place, FILES_FOLDER), join(folder, FILES_FOLDER))
-    renameSync(join(place, DATABASE_FILE), join(folder, DATABASE_FILE))
+    layOutSnapshot(snapshot, staging)
+    flushTree(staging)
+    if (existsSync(join(staging, FILES_FOLDER))) renameSync(join(staging, FILES_FOLDER), join(folder, FILES_FOLDER))
+    renameSync(join(staging, DATABASE_FILE), join(folder, DATABASE_FILE))
     flush(folder)
   } catch (error) {
     finishRestoring(folder)
@@ -28,12 +28,12 @@ export function restoreSnapshot(snapshot: string, folder: string): void {
   finishRestoring(folder)
 }
 
-/** Takes back a restore that ended before its last step, or removes what a whole one left. */
+/** Rolls back a restore that ended before its last step, or cleans up after a complete one. */
 export function finishRestoring(folder: string): void {
-  const place = join(folder, RESTORING_FOLDER)
-  if (!existsSync(place)) return
+  const staging = join(folder, RESTORING_FOLDER)
+  if (!existsSync(staging)) return
   if (!existsSync(join(folder, DATABASE_FILE))) rmSync(join(folder, FILES_FOLDER), { recursive: true, force: true })
-  rmSync(place, { recursive: true, force: true })
+  rmSync(staging, { recursive: true, force: true })
 }
 
 function flushTree(folder: string): void {
@@ -42,7 +42,7 @@ function flushTree(folder: string): void {
   flush(folder)
 }
 
-/** As far as the system can. */
+/** Flushes a file or folder to disk if the system supports it. */
 function flush(path: string): void {
   try {
     const descriptor = openSync(path, 'r')

@@ -3,14 +3,14 @@ import { closeSync, fsyncSync, openSync, readFileSync, readSync, rmSync, statSyn
 import { type StreamedContents, streamArchive } from '../../proof/write/stream-archive.ts'
 import { StoredFileDamaged } from '../engine/storage-failed.ts'
 
-/** A file of the archive on disk, as it was when it was submitted. */
+/** A file of the archive on disk, with size and hash from its submission. */
 export interface MediumOnDisk {
   readonly group: 'images' | 'videos' | 'additionalFiles'
   readonly id: string
   readonly fileName: string
   readonly size: number
   readonly sha256: string
-  /** Null where it is missing. */
+  /** Null if the file is missing. */
   readonly path: string | null
 }
 
@@ -22,15 +22,15 @@ export interface ArchiveToSeal {
   readonly media: readonly MediumOnDisk[]
   readonly key: KeyObject
   readonly generatedAt: string
-  /** New file for the sealed archive. */
+  /** Path of the sealed archive; must not exist. */
   readonly target: string
-  /** Whether it must be on disk before the promise resolves. */
+  /** Whether to flush the file to disk before the promise resolves. */
   readonly flushes: boolean
 }
 
-/** What decrypts a sealed archive. */
+/** Key and parameters that decrypt a sealed archive. */
 export interface Seal {
-  /** Bytes of the archive, which are those of its file. */
+  /** Size in bytes of the archive, equal to that of its file. */
   readonly size: number
   readonly contentType: string
   readonly sealKey: Uint8Array
@@ -41,8 +41,8 @@ export interface Seal {
 const CIPHER = 'aes-256-gcm'
 
 /**
- * Writes the archive into an encrypted file, piece by piece. Throws StoredFileDamaged where a file is not the one that was submitted,
- * and what the file system says; then no file is left.
+ * Streams the archive into an encrypted file. Throws StoredFileDamaged if a file differs from the submitted one, and errors of
+ * the file system; `target` is removed then.
  */
 export async function sealArchive(archive: ArchiveToSeal): Promise<Seal> {
   const { identityId, proof, identityDetails, details, media, key, generatedAt, target, flushes } = archive
@@ -84,7 +84,7 @@ async function writeSealed(
   let size = 0
   let contentType: string | null = null
   const write = (bytes: Uint8Array) => {
-    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+    for (let offset = 0; offset < bytes.length; ) offset += writeSync(descriptor, bytes, offset)
     size += bytes.length
   }
   for await (const piece of pieces) {
@@ -95,36 +95,36 @@ async function writeSealed(
   return { size, contentType: contentType ?? 'application/octet-stream' }
 }
 
-/** The first piece holds the headers of the envelope. */
+/** Reads the content type from the first piece, which contains the headers of the envelope. */
 const contentTypeIn = (head: Uint8Array): string | null =>
   /^Content-Type: (.+)$/m.exec(Buffer.from(head).toString('latin1'))?.[1]?.trim() ?? null
 
-/** Bytes that are read, decrypted and sent at once. */
+/** Bytes that are read and decrypted at once. */
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * The archive of a sealed file, from its start. The last bytes come only after everything before them was authenticated; throws where the
- * file is not the one that was sealed, so that what came until then is no whole archive.
+ * Yields the archive of a sealed file from its start. The last piece is yielded only after the whole file was authenticated.
+ * Throws if the file differs from the sealed one; the pieces yielded until then are not a complete archive.
  */
 export function* unsealedPieces(path: string, { size, sealKey, nonce, tag }: Seal): Generator<Uint8Array> {
   const decipher = createDecipheriv(CIPHER, sealKey, nonce)
   decipher.setAuthTag(tag)
   const descriptor = openSync(path, 'r')
   try {
-    let held: Uint8Array = new Uint8Array()
+    let pending: Uint8Array = new Uint8Array()
     for (let offset = 0; offset < size; ) {
-      const left = size - offset
-      // The last chunk holds the whole directory of the ZIP.
-      const chunk = Buffer.alloc(left < 2 * CHUNK_BYTES ? left : CHUNK_BYTES)
+      const remaining = size - offset
+      // The last chunk must contain the whole central directory of the ZIP.
+      const chunk = Buffer.alloc(remaining < 2 * CHUNK_BYTES ? remaining : CHUNK_BYTES)
       const read = readSync(descriptor, chunk, 0, chunk.length, offset)
       if (read === 0) throw new Error('The sealed archive is cut')
       offset += read
       const plain = decipher.update(chunk.subarray(0, read))
-      if (held.length > 0) yield held
-      held = plain
+      if (pending.length > 0) yield pending
+      pending = plain
     }
     decipher.final()
-    yield held
+    yield pending
   } finally {
     closeSync(descriptor)
   }

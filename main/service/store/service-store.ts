@@ -30,13 +30,13 @@ import { takeSnapshot } from './snapshot.ts'
 import { StoredFiles } from './stored-files.ts'
 import { WriteGroups } from './write-groups.ts'
 
-/** Everything that a service stores. */
+/** Persistent storage of a service. */
 export interface ServiceStore {
   readonly engine: EngineStore
   readonly deliveries: LimitedDeliveries
-  /** What was found and done when the folder was opened; for the user. */
+  /** Messages for the user about repairs made when the folder was opened. */
   readonly notes: readonly string[]
-  /** Writes everything into one new file. */
+  /** Writes a snapshot of everything to a new file. */
   snapshot(path: string): Promise<void>
   /** Folder for temporary files; null for a store in memory. */
   readonly temporaryFolder: string | null
@@ -44,13 +44,13 @@ export interface ServiceStore {
 }
 
 export interface StoreOptions {
-  /** `power-loss` unless given. */
+  /** Default: `power-loss`. */
   readonly durability?: Durability
-  /** Starts with what can be read of a damaged folder and moves the rest to lost+found, instead of refusing. */
+  /** Opens a damaged folder with its readable data and moves the rest to lost+found, instead of throwing. */
   readonly salvage?: boolean
 }
 
-/** Opens the store in `folder`, made where it is missing; null keeps everything in memory. Throws DatabaseUnusable. */
+/** Opens the store in `folder`, which is created if missing; null keeps everything in memory. Throws DatabaseUnusable. */
 export function openServiceStore(folder: string | null, options: StoreOptions = {}): ServiceStore {
   if (folder === null) return storeInMemory()
   makeDataFolder(folder)
@@ -74,7 +74,7 @@ function storeInMemory(): ServiceStore {
   return storeOver({ database, files: filesInMemory(), flushes: false, folder: null, mark: null, notes: [] })
 }
 
-/** Refuses a folder whose database is not the one that worked in it; with `salvage` sets aside what cannot be read. */
+/** Throws if the database does not belong to the folder or lacks commits; with `salvage`, moves unreadable data to lost+found. */
 function prepare(folder: string, lost: LostAndFound, salvage: boolean): void {
   const state = inspectFolder(folder)
   if (state.kind !== 'unsound') return
@@ -83,25 +83,26 @@ function prepare(folder: string, lost: LostAndFound, salvage: boolean): void {
   lost.write(['reason.txt'], `${state.reason}\n`)
 }
 
-/** Also in a folder that was made before with other rights. */
+/** Restricts access to the owner, also in an existing folder with other permissions. */
 function restrictAccess(folder: string): void {
   try {
-    const isOpen = (statSync(folder).mode & OTHERS) !== 0
+    const isOpen = (statSync(folder).mode & GROUP_AND_OTHERS) !== 0
     chmodSync(folder, 0o700)
     const names = isOpen
       ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
       : [FILES_FOLDER, PROOFS_FOLDER, DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, MARK_FILE]
     for (const name of names) {
       const entry = statSync(join(folder, name), { throwIfNoEntry: false })
-      if (entry && (entry.mode & OTHERS) !== 0) chmodSync(join(folder, name), entry.isDirectory() ? 0o700 : 0o600)
+      if (entry && (entry.mode & GROUP_AND_OTHERS) !== 0)
+        chmodSync(join(folder, name), entry.isDirectory() ? 0o700 : 0o600)
     }
   } catch {
-    // The folder of another user, or a file system without rights.
+    // The folder belongs to another user, or the file system has no permissions.
   }
 }
 
-/** Rights of the group and of everybody. */
-const OTHERS = 0o077
+/** Permission bits of group and others. */
+const GROUP_AND_OTHERS = 0o077
 
 function storeInFolder(
   folder: string,
@@ -118,17 +119,17 @@ function storeInFolder(
     ...setAsideIds.map((id) => `the transaction ${id} was damaged and was set aside`),
     ...(lost.isUsed ? [`what the database does not know was moved to ${lost.place}`] : []),
   ]
-  const mark = markOf(folder, database)
+  const mark = openMark(folder, database)
   return storeOver({ database, files, flushes: durability === 'power-loss', folder, mark, notes })
 }
 
-/** Returns the ids that were set aside. */
+/** Returns the ids of transactions moved to lost+found. */
 function checkRecords(folder: string, database: DatabaseSync, lost: LostAndFound, salvage: boolean): readonly string[] {
-  const found = damagedRecords(database)
-  if (found.size === 0) return []
-  if (!salvage) refuseDamaged(join(folder, DATABASE_FILE), found)
-  for (const id of found.keys()) setTransactionAside(database, lost, id)
-  return [...found.keys()]
+  const damagedIds = damagedRecords(database)
+  if (damagedIds.size === 0) return []
+  if (!salvage) refuseDamaged(join(folder, DATABASE_FILE), damagedIds)
+  for (const id of damagedIds.keys()) setTransactionAside(database, lost, id)
+  return [...damagedIds.keys()]
 }
 
 function reconcile(database: DatabaseSync, files: FileFolder, lost: LostAndFound | null): void {
@@ -142,8 +143,8 @@ function reconcile(database: DatabaseSync, files: FileFolder, lost: LostAndFound
   database.exec('delete from storedFiles where isRemoved = 1')
 }
 
-/** Gives a new database its id, and its folder the mark that names it. Throws DatabaseUnusable. */
-function markOf(folder: string, database: DatabaseSync): CommitMark {
+/** Assigns an id to a new database and writes the mark with it to the folder. Throws DatabaseUnusable. */
+function openMark(folder: string, database: DatabaseSync): CommitMark {
   const known = database.prepare("select valueJson from settings where name = 'database'").get()?.valueJson
   const id: string = known === undefined ? randomUUID() : JSON.parse(String(known))
   if (known === undefined)
@@ -170,15 +171,17 @@ function storeOver({ database, files, flushes, folder, mark, notes }: OpenedStor
   const groups = new WriteGroups(database, {
     afterGroup: erasure.finish,
     onCommit: (commits) => mark?.write(commits),
-    // Mostly a full disk: pages of the log that are written back leave room for what waits, such as notifications.
+    // Usually a full disk: a checkpoint frees space for waiting writes, such as notifications.
     onUndone: () => erasure.rows(),
   })
   const deliveries = deliveryStore(database, groups)
-  const stored = new StoredFiles(database, groups, files, erasure, flushes)
+  const storedFiles = new StoredFiles(database, groups, files, erasure, flushes)
   const proofs =
-    folder === null ? proofVaultInMemory(stored) : proofVaultIn({ database, groups, files: stored, folder, flushes })
-  const engine = engineStore(database, groups, stored, deliveries, erasure, proofs)
-  // Rows that an earlier process deleted may still be in the log.
+    folder === null
+      ? proofVaultInMemory(storedFiles)
+      : proofVaultIn({ database, groups, files: storedFiles, folder, flushes })
+  const engine = engineStore(database, groups, storedFiles, deliveries, erasure, proofs)
+  // Rows deleted by an earlier process may still be in the log.
   erasure.rows()
   erasure.finish()
   return {

@@ -7,14 +7,14 @@ import { DATABASE_FILE, FILES_FOLDER } from './folder-names.ts'
 import { makeDataFolder } from './make-data-folder.ts'
 import { openDatabase } from './open-database.ts'
 
-/** Pages that are copied before other work gets its turn. */
+/** Pages copied before control returns to the event loop. */
 const PAGES_PER_STEP = 100
-/** Bytes of files that are copied before other work gets its turn. */
+/** Bytes of files copied before control returns to the event loop. */
 const BYTES_PER_STEP = 4 * 1024 * 1024
 
 /**
- * Writes the database and all files into one new database at `path`, step by step: calls are answered meanwhile. No file may be removed
- * before it resolves.
+ * Copies the database and all files into one new database at `path`, in steps, so that calls are served meanwhile. No file may be
+ * removed until the promise settles.
  */
 export async function takeSnapshot(database: DatabaseSync, files: FileFolder, path: string): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function takeSnapshot(database: DatabaseSync, files: FileFolder, pa
       copy.close()
     }
   } catch (error) {
-    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(path + end, { force: true })
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true })
     throw error
   }
 }
@@ -49,18 +49,18 @@ async function addFiles(copy: DatabaseSync, files: FileFolder): Promise<void> {
     bytesInStep += bytes.length
     if (bytesInStep < BYTES_PER_STEP) continue
     bytesInStep = 0
-    await new Promise((done) => setImmediate(done))
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-/** Lays out a snapshot in a missing folder. Throws DatabaseUnusable. */
+/** Extracts a snapshot into a new folder. Throws DatabaseUnusable. */
 export function layOutSnapshot(snapshot: string, folder: string): void {
   const source = openSnapshot(snapshot)
   try {
     makeDataFolder(folder)
-    layOut(source, join(folder, DATABASE_FILE), folderOfFiles(join(folder, FILES_FOLDER)))
+    extract(source, join(folder, DATABASE_FILE), folderOfFiles(join(folder, FILES_FOLDER)))
   } catch (error) {
-    // Half a service must not be taken for a whole one.
+    // A partial restore must not be mistaken for a complete one.
     rmSync(folder, { recursive: true, force: true })
     if (error instanceof DatabaseUnusable) throw error
     const message = error instanceof Error ? error.message : String(error)
@@ -91,7 +91,7 @@ function openSnapshot(snapshot: string): DatabaseSync {
   }
 }
 
-function layOut(source: DatabaseSync, target: string, files: FileFolder): void {
+function extract(source: DatabaseSync, target: string, files: FileFolder): void {
   source.prepare('vacuum into ?').run(target)
   for (const { identityId, id, bytes } of source.prepare('select * from files').iterate())
     if (typeof identityId === 'string' && typeof id === 'string' && bytes instanceof Uint8Array) {
@@ -99,7 +99,7 @@ function layOut(source: DatabaseSync, target: string, files: FileFolder): void {
       files.settle(identityId, id)
     }
   const copy = new DatabaseSync(target)
-  // In the mode of the copy: there is nothing yet that another process could see.
+  // In the copy's own journal mode: no other process uses the file yet.
   copy.exec("drop table files; delete from settings where name = 'database'; vacuum")
   copy.close()
   openDatabase(target).close()

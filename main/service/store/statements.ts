@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Builds SQL, runs nothing. */
+/** Query builder; executes nothing. */
 export const sqlOf = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -17,10 +17,10 @@ interface Compilable {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] }
 }
 
-/** Stands in a query for a value that is given when it runs; the values are given in the order of these. */
+/** Placeholder in a query for a parameter that is bound, by position, when the statement runs. */
 export const GIVEN = 0 as never
 
-/** A query prepared once. Parameters are positional: those that the query has, in its order. */
+/** A prepared statement with positional parameters. */
 export class Statement<Row> {
   readonly #statement: StatementSync
   readonly #parameters: number
@@ -32,28 +32,28 @@ export class Statement<Row> {
   }
 
   run(...values: readonly SQLInputValue[]): number {
-    this.#demand(values)
+    this.#checkCount(values)
     return Number(this.#statement.run(...values).changes)
   }
 
-  /** Inserts, and answers the row's own key. */
+  /** Inserts a row and returns its row id. */
   insert(...values: readonly SQLInputValue[]): number {
-    this.#demand(values)
+    this.#checkCount(values)
     return Number(this.#statement.run(...values).lastInsertRowid)
   }
 
   get(...values: readonly SQLInputValue[]): Row | null {
-    this.#demand(values)
-    // The columns are those that the query selects.
+    this.#checkCount(values)
+    // The columns are those selected by the query.
     return (this.#statement.get(...values) as Row | undefined) ?? null
   }
 
   all(...values: readonly SQLInputValue[]): readonly Row[] {
-    this.#demand(values)
+    this.#checkCount(values)
     return this.#statement.all(...values) as unknown as readonly Row[] // as in get
   }
 
-  #demand(values: readonly SQLInputValue[]): void {
+  #checkCount(values: readonly SQLInputValue[]): void {
     if (values.length !== this.#parameters)
       throw new Error(`The statement has ${this.#parameters} parameters, ${values.length} were given`)
   }

@@ -6,7 +6,7 @@ import type { FileFolder } from './file-folder.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
-/** A file as the database knows it. */
+/** Row of a file in the database. */
 export interface StoredFileRow {
   readonly identityId: string
   readonly id: string
@@ -15,7 +15,7 @@ export interface StoredFileRow {
   readonly isRemoved: number
 }
 
-/** Files of transactions: the bytes in the folder, their sizes and hashes in the database. */
+/** Files of transactions: contents in the folder, sizes and hashes in the database. */
 export class StoredFiles {
   readonly #sql: ReturnType<typeof statements>
   readonly #groups: WriteGroups
@@ -23,7 +23,7 @@ export class StoredFiles {
   readonly #erasure: Erasure
   readonly #flushes: boolean
 
-  /** With `flushes` a file is on disk before its group is acknowledged. */
+  /** With `flushes`, a file is flushed to disk before its group is acknowledged. */
   constructor(database: DatabaseSync, groups: WriteGroups, folder: FileFolder, erasure: Erasure, flushes: boolean) {
     this.#sql = statements(database)
     this.#groups = groups
@@ -46,8 +46,8 @@ export class StoredFiles {
   }
 
   /**
-   * Returns the bytes as they were saved; null where the transaction has no such file. Throws StoredFileDamaged where they are missing
-   * or are not those that were saved.
+   * Returns the contents; null if the transaction has no such file. Throws StoredFileDamaged if the contents are missing or
+   * differ from those that were saved.
    */
   read(identityId: string, fileId: string): Uint8Array | null {
     const row = this.row(identityId, fileId)
@@ -63,28 +63,28 @@ export class StoredFiles {
     return this.#sql.get.get(identityId, fileId)
   }
 
-  /** Bytes of all files of a transaction. */
+  /** Total size in bytes of the files of a transaction. */
   sizeOf(identityId: string): number {
     return this.#sql.size.get(identityId)?.size ?? 0
   }
 
-  /** Where the bytes lie; null for files in memory. */
+  /** Returns the path of the file; null if it does not exist, or for files in memory. */
   pathOf(identityId: string, fileId: string): string | null {
     return this.#folder.pathOf(identityId, fileId)
   }
 
-  /** The row remains until the file is gone, so that a start after a crash removes it. */
+  /** Deletes a file. Its row remains until the next start, which removes the file again in case the process crashed before. */
   delete(identityId: string, fileId: string): void {
     this.#groups.write(() => this.#sql.remove.run(1, identityId, fileId))
     this.#groups.follow({ committed: () => this.#erasure.file(identityId, fileId), undone: () => {} })
   }
 
-  /** Forgets all files of a transaction that ends; the erasure removes them from disk. */
+  /** Deletes the rows of all files of an ended transaction; Erasure removes the files from disk. */
   forget(identityId: string): void {
     this.#sql.deleteAll.run(identityId)
   }
 
-  /** A file that cannot be renamed is found under its first name. */
+  /** Renames a committed file. If that fails, it is still found under its temporary name. */
   #settle(identityId: string, fileId: string): void {
     try {
       this.#folder.settle(identityId, fileId)
@@ -97,9 +97,9 @@ export class StoredFiles {
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 function statements(database: DatabaseSync) {
-  const one = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
+  const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
-    add: one(
+    add: statement(
       sqlOf
         .insertInto('storedFiles')
         .values({ identityId: GIVEN, id: GIVEN, size: GIVEN, sha256: GIVEN, isRemoved: GIVEN })
@@ -111,22 +111,22 @@ function statements(database: DatabaseSync) {
           })),
         ),
     ),
-    get: one<StoredFileRow>(
+    get: statement<StoredFileRow>(
       sqlOf.selectFrom('storedFiles').selectAll().where('identityId', '=', GIVEN).where('id', '=', GIVEN),
     ),
-    size: one<{ size: number | null }>(
+    size: statement<{ size: number | null }>(
       sqlOf
         .selectFrom('storedFiles')
         .select(({ fn }) => fn.sum<number>('size').as('size'))
         .where('identityId', '=', GIVEN),
     ),
-    remove: one(
+    remove: statement(
       sqlOf
         .updateTable('storedFiles')
         .set({ isRemoved: GIVEN })
         .where('identityId', '=', GIVEN)
         .where('id', '=', GIVEN),
     ),
-    deleteAll: one(sqlOf.deleteFrom('storedFiles').where('identityId', '=', GIVEN)),
+    deleteAll: statement(sqlOf.deleteFrom('storedFiles').where('identityId', '=', GIVEN)),
   }
 }

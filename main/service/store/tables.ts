@@ -4,16 +4,16 @@ import type { AttemptOutcome, DeliveryState } from '../webhooks/delivery-store.t
 import { unpackOperations } from './unpack-operations.ts'
 
 /**
- * Tables of the service's database. Times are milliseconds since 1970, UTC; columns that end in Json hold JSON; a checksum is the CRC-32
- * of the JSON in its row.
+ * Tables of the service's database. Times are in epoch milliseconds; columns ending in Json contain JSON; a checksum is the
+ * CRC-32 of the JSON in its row.
  */
 export interface Tables {
   settings: { name: string; valueJson: string }
   identities: { id: string; tenantId: string; createdAt: number; stateJson: string; checksum: number }
-  /** Ended transactions. `proofId` is empty where no proof was retrieved. */
+  /** Ended transactions. `proofId` is empty if no proof was retrieved. */
   tombstones: { id: string; tenantId: string; endedAt: number; proofId: string }
   operations: { key: Generated<number>; identityId: string; sequence: number; elementJson: string; checksum: number }
-  /** `isRemoved` is 1 from the commit that deletes a file until it is gone from disk. */
+  /** `isRemoved` is 1 from the commit that deletes a file until the next start. */
   storedFiles: { identityId: string; id: string; size: number; sha256: string; isRemoved: number }
   /** Sealed proofs that can be delivered again; `sealKey` decrypts the file. */
   proofs: {
@@ -42,7 +42,7 @@ export interface Tables {
     state: DeliveryState
     due: number
     failures: number
-    /** 1 for a PENDING delivery that no open one of its identity precedes: one that is sent when it is due. */
+    /** 1 for a PENDING delivery that is the first open one of its identity; only such a delivery can be sent. */
     isHead: number
   }
   attempts: { deliveryId: string; number: number; outcome: AttemptOutcome; attemptJson: string }
@@ -51,10 +51,10 @@ export interface Tables {
 /** Identifies a SQLite file as the database of this service. https://www.sqlite.org/pragma.html#pragma_application_id */
 export const APPLICATION_ID = 0x50_72_66_62
 
-/** Days that a transaction which had timed out before retention existed is kept. */
+/** Retention, in days, of transactions that timed out or failed before retention was introduced. */
 const RETENTION_OF_OLD_DAYS = 30
 
-/** A step brings the tables from one version to the next; `user_version` counts the steps that a database has been through. */
+/** Migrations from one version of the tables to the next; `user_version` is the number of migrations applied. */
 export const MIGRATIONS: readonly (string | ((database: DatabaseSync) => void))[] = [
   `
   create table settings (name text primary key, valueJson text not null) without rowid;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 
-/** An operation as versions up to 2 of the tables stored most of them: the values without their names. */
+/** An operation as most were stored up to version 2 of the tables: values without names. */
 type Packed = readonly [
   id: string,
   name: string,
@@ -18,7 +18,7 @@ type Packed = readonly [
   more: object,
 ]
 
-/** Moves the operations of version 2 into plain rows, and adds the checksums of the transactions. */
+/** Moves the operations of version 2 into one row each and adds the checksums of the transactions. */
 export function unpackOperations(database: DatabaseSync): void {
   const batches = database.prepare('select previous, sequence, elementsJson from operationBatches where key = ?')
   const insert = database.prepare(
@@ -35,7 +35,7 @@ export function unpackOperations(database: DatabaseSync): void {
       if (!batch) throw new Error(`The record of ${String(id)} is incomplete`)
       const elements: readonly (Packed | object)[] = JSON.parse(String(batch.elementsJson))
       for (const [offset, element] of elements.entries()) {
-        const text = JSON.stringify(Array.isArray(element) ? unpacked(element as never, String(id)) : element)
+        const text = JSON.stringify(Array.isArray(element) ? unpackOperation(element as never, String(id)) : element)
         insert.run(String(id), Number(batch.sequence) + offset, text, crc32(text))
       }
       key = batch.previous ?? null
@@ -43,7 +43,7 @@ export function unpackOperations(database: DatabaseSync): void {
   }
 }
 
-function unpacked(packed: Packed, identityId: string): object {
+function unpackOperation(packed: Packed, identityId: string): object {
   const [id, name, type, progress, start, submissionId, path, method, httpCode, tokenRole, callStart, callEnd, more] =
     packed
   return {
@@ -53,7 +53,7 @@ function unpacked(packed: Packed, identityId: string): object {
     startDateTime: start,
     processingDetails: {
       submissionId,
-      // A space stood for the id of the transaction.
+      // A space is the placeholder for the transaction id.
       uri: path.replace(' ', () => identityId),
       method,
       httpCode,

@@ -1,25 +1,25 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StorageFailed } from '../engine/storage-failed.ts'
 
-/** Writes late: once, however often its data has changed in the group. */
+/** Writer that runs once at the end of each group, however often its data changed in it. */
 export interface Latecomer {
-  /** Called in the group, before it is committed. */
+  /** Called in the group before it is committed. */
   write(): void
   undone(): void
 }
 
-/** Work outside the database that follows the commit of a group, or its end without one. */
+/** Callbacks for work outside the database after the group is committed or undone. */
 export interface Follower {
   committed(): void
   undone(): void
 }
 
 export interface GroupOptions {
-  /** Called when a group is durable or undone. It must not throw, nor may followers: what is durable cannot be undone. */
+  /** Called after a group was committed or undone. Neither it nor a follower may throw: a committed group cannot be undone. */
   readonly afterGroup: () => void
-  /** Called after every commit with the number of commits of the database. */
+  /** Called after every commit with the number of commits in the database. */
   readonly onCommit?: (commits: number) => void
-  /** Called before `afterGroup` when a group was undone. It must not throw. */
+  /** Called before `afterGroup` if a group was undone. Must not throw. */
   readonly onUndone?: () => void
 }
 
@@ -29,18 +29,18 @@ interface Group {
   readonly followers: Follower[]
   /** Flushes files that must be on disk before the commit names them. */
   flushes: (() => Promise<void>)[]
-  /** Number of calls of `write`. */
+  /** Number of calls to `write`. */
   writes: number
 }
 
-/** Turns of the event loop that a group may stay open while each of them brings more to write. */
-const MAX_TURNS = 8
-/** Rounds of flushing files that a group may wait for while others bring more. */
+/** Maximum number of event-loop ticks that a group stays open while each brings further writes. */
+const MAX_TICKS = 8
+/** Maximum number of rounds of file flushes that a group waits for while other callers add files. */
 const MAX_FLUSHES = 4
 
 /**
- * Everything that is written in a turn of the event loop, and in those right after it that write too, is one transaction: a commit
- * costs more than all that is in it. Callers are answered after the commit.
+ * Group commit: all writes of an event-loop tick, and of directly following ticks that also write, form one database transaction,
+ * because a commit costs more than its writes. `committed` resolves after the commit.
  */
 export class WriteGroups {
   readonly #database: DatabaseSync
@@ -61,7 +61,7 @@ export class WriteGroups {
     this.#options = options
   }
 
-  /** Runs `write` in the open group; opens one where none is. */
+  /** Runs `write` in the open group, or in a new one. Throws StorageFailed; the group is undone then. */
   write<Result>(write: () => Result): Result {
     const group = this.#open ?? this.#begin()
     group.writes += 1
@@ -73,7 +73,7 @@ export class WriteGroups {
     }
   }
 
-  /** Has `latecomer` write at the end of every group. */
+  /** Registers a writer to run at the end of every group. */
   late(latecomer: Latecomer): void {
     this.#latecomers.push(latecomer)
   }
@@ -82,17 +82,17 @@ export class WriteGroups {
     this.write(() => this.#open?.followers.push(follower))
   }
 
-  /** Has the group wait for `flush` before it is committed; where that rejects, the group is undone. */
+  /** Adds a flush to await before the commit; if it rejects, the group is undone. */
   flushBefore(flush: () => Promise<void>): void {
     this.write(() => this.#open?.flushes.push(flush))
   }
 
-  /** Resolves when all that was written until now is durable; rejects with StorageFailed. */
+  /** Resolves when all writes so far are durable; rejects with StorageFailed. */
   committed(): Promise<void> {
     return this.#open?.done ?? Promise.resolve()
   }
 
-  /** Commits the open group now; its callers are answered when its files are flushed too. */
+  /** Commits the open group now. `committed` resolves only after its files are flushed too. */
   commit(): void {
     const group = this.#open
     if (!group) return
@@ -108,7 +108,7 @@ export class WriteGroups {
     this.#commits += 1
     this.#options.onCommit?.(this.#commits)
     for (const follower of group.followers) follower.committed()
-    // Only where others brought more files in every round; the callers wait for them too.
+    // Left over if files were added in every round, or if the caller commits early; the callers wait for them too.
     if (group.flushes.length > 0)
       Promise.all(group.flushes.map((flush) => flush())).then(() => group.settle(null), group.settle)
     else group.settle(null)
@@ -122,7 +122,7 @@ export class WriteGroups {
       throw new StorageFailed(error)
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // A group without a waiting caller may fail without a handler.
+    // If no caller awaits the group, its rejection would be unhandled.
     promise.catch(() => {})
     const group: Group = {
       done: promise,
@@ -132,16 +132,16 @@ export class WriteGroups {
       writes: 0,
     }
     this.#open = group
-    this.#endAfter(group, MAX_TURNS)
+    this.#endAfter(group, MAX_TICKS)
     return group
   }
 
-  /** Ends the group after a turn that wrote nothing to it, or after so many turns. */
-  #endAfter(group: Group, turns: number): void {
+  /** Closes the group after a tick without writes to it, or after `ticks` ticks. */
+  #endAfter(group: Group, ticks: number): void {
     const before = group.writes
     setImmediate(() => {
       if (this.#open !== group) return
-      if (turns > 1 && group.writes > before) this.#endAfter(group, turns - 1)
+      if (ticks > 1 && group.writes > before) this.#endAfter(group, ticks - 1)
       else this.#flush(group, MAX_FLUSHES)
     })
   }
@@ -168,7 +168,7 @@ export class WriteGroups {
     try {
       this.#database.exec('rollback')
     } catch {
-      // SQLite has undone it already, as it does when the disk is full.
+      // SQLite may have rolled back already, for example if the disk is full.
     }
     for (const latecomer of this.#latecomers) latecomer.undone()
     for (const follower of group.followers) follower.undone()
