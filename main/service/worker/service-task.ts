@@ -1,9 +1,9 @@
 import type { ArchiveToSeal, Seal } from '../store/seal-archive.ts'
 
-/** Work that would keep every call waiting on the main thread. */
+/** Task that would block every call if it ran on the main thread. */
 export type ServiceTask =
   | { readonly kind: 'SEAL'; readonly archive: ArchiveToSeal }
-  /** Lays out a snapshot as a data folder. */
+  /** Restores a snapshot into a data folder. */
   | { readonly kind: 'RESTORE'; readonly snapshot: string; readonly folder: string }
 
 export type ServiceAnswer =
@@ -11,17 +11,17 @@ export type ServiceAnswer =
   | { readonly kind: 'RESTORE' }
   | { readonly kind: 'ERROR'; readonly error: TaskError }
 
-/** An error that crosses threads. */
+/** Serialized error, sent between threads. */
 export interface TaskError {
   readonly name: string
   readonly message: string
-  /** Of the system or of SQLite; null where there is none. */
+  /** Error code of the system or of Node; null if there is none. */
   readonly code: string | null
-  /** Of SQLite; null where there is none. */
+  /** SQLite result code; null if there is none. */
   readonly errcode: number | null
-  /** Of DatabaseUnusable; null for every other. */
+  /** Hint of a DatabaseUnusable; null for every other error. */
   readonly hint: string | null
-  /** Of StoredFileDamaged; null for every other. */
+  /** File of a StoredFileDamaged; null for every other error. */
   readonly file: { readonly identityId: string; readonly fileId: string; readonly damage: 'missing' | 'changed' } | null
   readonly cause: TaskError | null
 }

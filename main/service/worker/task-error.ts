@@ -2,7 +2,7 @@ import { StoredFileDamaged } from '../engine/storage-failed.ts'
 import { DatabaseUnusable } from '../store/database-unusable.ts'
 import type { TaskError } from './service-task.ts'
 
-/** An error as it is sent to the thread that waits for the task. */
+/** Serializes an error for the thread that started the task. */
 export function sendableError(error: unknown): TaskError {
   const { name, message, cause } = error instanceof Error ? error : new Error(String(error))
   const { code, errcode } = error as { code?: unknown; errcode?: unknown } // of Node, and of node:sqlite
@@ -20,12 +20,12 @@ export function sendableError(error: unknown): TaskError {
   }
 }
 
-/** The error that `sendableError` was given, as far as callers look at it. */
+/** Restores an error from `sendableError`, with the members that callers use. */
 export function receivedError({ name, message, code, errcode, hint, file, cause }: TaskError): Error {
   if (file) return new StoredFileDamaged(file.identityId, file.fileId, file.damage)
-  const reason = cause ? { cause: receivedError(cause) } : {}
-  if (hint !== null) return new DatabaseUnusable(message, hint, reason.cause)
-  const error = new Error(message, reason)
+  const options = cause ? { cause: receivedError(cause) } : {}
+  if (hint !== null) return new DatabaseUnusable(message, hint, options.cause)
+  const error = new Error(message, options)
   error.name = name
   return Object.assign(error, code === null ? {} : { code }, errcode === null ? {} : { errcode })
 }
