@@ -7,7 +7,10 @@ interface Holder {
   readonly tenantId: string
 }
 
-/** One key in two roles or tenants would say nothing about who calls; every key that stands twice. The keys are not named. */
+/**
+ * Returns a fault for every key that occurs twice: a key shared by two roles or tenants could not identify the caller. The
+ * messages do not contain the keys.
+ */
 export function keyFaults(tenants: readonly TenantConfig[]): readonly string[] {
   const holders = new Map<string, Holder>()
   const faults: string[] = []
@@ -25,9 +28,9 @@ export function keyFaults(tenants: readonly TenantConfig[]): readonly string[] {
 }
 
 function faultOf(second: Holder, first: Holder): string {
-  const whose =
+  const conflict =
     first.tenantId === second.tenantId
       ? `the tenant ${second.tenantId} has this key for both roles`
       : `the tenants ${first.tenantId} and ${second.tenantId} have the same key`
-  return `${second.place}: ${whose}, see ${first.place}; give each role of each tenant a key of its own, or leave it out to have one made`
+  return `${second.place}: ${conflict}, see ${first.place}; give each role of each tenant a key of its own, or leave it out to have one made`
 }

@@ -16,8 +16,8 @@ const milliseconds = z
   .int()
   .min(1)
   .max(10 * 365 * 86_400_000)
-/** Headers that the connection or the notification itself needs. RFC 9110 6.4, 7; RFC 9112 6 */
-const TAKEN_HEADERS: ReadonlySet<string> = new Set([
+/** Headers used by the connection or the notification itself. RFC 9110 6.4, 7; RFC 9112 6 */
+const RESERVED_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -29,11 +29,14 @@ const TAKEN_HEADERS: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** A header cannot hold more. */
+/** Limited to the characters of a header name. */
 const headerName = z
   .string()
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not the name of a header')
-  .refine((name) => !TAKEN_HEADERS.has(name.toLowerCase()), 'is a header that HTTP itself needs; choose another name')
+  .refine(
+    (name) => !RESERVED_HEADERS.has(name.toLowerCase()),
+    'is a header that HTTP itself needs; choose another name',
+  )
 /** RFC 9110 5.5 */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/
 const headerValue = text.refine(
@@ -41,7 +44,7 @@ const headerValue = text.refine(
   'cannot stand in a header: no line breaks, no control characters, only letters of Latin-1',
 )
 
-/** A shorter key can be guessed. */
+/** Minimum length of the control key; shorter ones can be guessed. */
 const MIN_CONTROL_KEY = 16
 
 const security = z.discriminatedUnion('mode', [
@@ -99,7 +102,9 @@ export const tenantConfig = z.strictObject({
 
 export type TenantConfig = z.infer<typeof tenantConfig>
 
-/** The same as JSON Schema (2020-12), for descriptions; readTenantConfig knows more. */
+/**
+ * Returns the schema as JSON Schema 2020-12, for API descriptions. It lacks the refinements, which only readTenantConfig checks.
+ */
 export const tenantJsonSchema = (): z.core.JSONSchema.BaseSchema => z.toJSONSchema(tenantConfig, { io: 'input' })
 
 const serviceConfig = z.strictObject({
@@ -110,17 +115,17 @@ const serviceConfig = z.strictObject({
       `has fewer than ${MIN_CONTROL_KEY} characters`,
     )
     .optional(),
-  /** File with the RSA private key that signs, PEM. */
+  /** File with the RSA private signing key, PEM. */
   signingKey: text.optional(),
-  /** Files with certificates that chips are checked against. */
+  /** Files with the country signing certificates that chips are verified against. */
   countryAuthorities: z.array(text).max(1000).optional(),
-  /** Files with revocation lists that those authorities signed. */
+  /** Files with revocation lists signed by these authorities. */
   chipRevocationLists: z.array(text).max(1000).optional(),
-  /** Further names under which the service is called, with their port. */
+  /** Further host names of the service, with port. */
   hosts: z.array(text).max(20).optional(),
-  /** What acknowledged writes survive: the loss of power, which is the default, or only the end of the process. */
+  /** Whether acknowledged writes survive a power loss (default) or only the end of the process. */
   durability: z.enum(['power-loss', 'process']).optional(),
-  /** How much of what was sent to webhooks is kept; LEDGER_LIMITS unless given. */
+  /** Retention of webhook deliveries; default: LEDGER_LIMITS. */
   deliveryLedger: z
     .strictObject({
       mostDeliveries: z.int().min(1).max(10_000_000).default(LEDGER_LIMITS.mostDeliveries),
@@ -131,7 +136,7 @@ const serviceConfig = z.strictObject({
 
 export type ServiceConfig = z.infer<typeof serviceConfig>
 
-/** The file is no configuration; every fault with its place. */
+/** The configuration is invalid. `faults` lists every fault with its JSON pointer. */
 export class ConfigFault extends Error {
   readonly faults: readonly string[]
 
@@ -142,7 +147,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** Reads the text of a configuration file, JSON. Throws ConfigFault with everything that is wrong. */
+/** Parses the JSON of a configuration file. Throws ConfigFault with all faults. */
 export function readServiceConfig(json: string): ServiceConfig {
   let value: unknown
   try {
@@ -150,48 +155,57 @@ export function readServiceConfig(json: string): ServiceConfig {
   } catch (error) {
     throw new ConfigFault([`It is no JSON: ${error instanceof Error ? error.message : String(error)}`])
   }
-  const config = checked(serviceConfig, value)
+  const config = parseWith(serviceConfig, value)
   const tenants = config.tenants ?? []
   const ids = tenants.map(({ id }) => id)
-  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
-  const faults = [...[...twice].map((id) => `/tenants: the id ${id} stands twice`), ...keyFaults(tenants)]
+  const duplicates = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+  const faults = [...[...duplicates].map((id) => `/tenants: the id ${id} stands twice`), ...keyFaults(tenants)]
   if (faults.length > 0) throw new ConfigFault(faults)
   return config
 }
 
-/** A tenant as the control API sends it. Throws ConfigFault. */
-export const readTenantConfig = (value: unknown): TenantConfig => checked(tenantConfig, value)
+/** Parses the configuration of one tenant, as sent to the control API. Throws ConfigFault. */
+export const readTenantConfig = (value: unknown): TenantConfig => parseWith(tenantConfig, value)
 
-function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+function parseWith<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new ConfigFault(result.error.issues.map(({ path, message }) => `/${path.map(String).join('/')}: ${message}`))
 }
 
-/** The settings of a tenant: what is given, then what it had, then the defaults. `key` makes keys that were not given. */
-export function tenantSettings(given: TenantConfig, before: TenantSettings | null, key: () => string): TenantSettings {
-  const { webhook: hook, providers: services, ...members } = given
-  const known = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
-  const base: TenantSettings = before ?? { ...DEFAULT_TENANT, id: given.id, backendKey: key(), userAgentKey: key() }
-  const knownProviders = services === undefined ? base.providers : services && providerSettings(services)
+/** Returns the settings of a tenant: `config` over its previous settings over the defaults. `makeKey` generates missing keys. */
+export function tenantSettings(
+  config: TenantConfig,
+  before: TenantSettings | null,
+  makeKey: () => string,
+): TenantSettings {
+  const { webhook, providers, ...members } = config
+  const defined = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+  const base: TenantSettings = before ?? {
+    ...DEFAULT_TENANT,
+    id: config.id,
+    backendKey: makeKey(),
+    userAgentKey: makeKey(),
+  }
+  const newProviders = providers === undefined ? base.providers : providers && providerSettings(providers)
   return {
     ...base,
-    ...known,
-    providers: knownProviders,
-    webhook: hook === undefined ? base.webhook : webhookSettings(hook, base.webhook),
+    ...defined,
+    providers: newProviders,
+    webhook: webhook === undefined ? base.webhook : webhookSettings(webhook, base.webhook),
   }
 }
 
 function providerSettings({ timeoutMs, ...urls }: NonNullable<TenantConfig['providers']>): ProviderSettings {
-  const given = Object.entries(urls).filter(([, url]) => url !== undefined)
-  return { ...Object.fromEntries(given), timeoutMs }
+  const defined = Object.entries(urls).filter(([, url]) => url !== undefined)
+  return { ...Object.fromEntries(defined), timeoutMs }
 }
 
 function webhookSettings(
-  given: NonNullable<TenantConfig['webhook']> | null,
+  config: NonNullable<TenantConfig['webhook']> | null,
   before: WebhookSettings | null,
 ): WebhookSettings | null {
-  if (given === null) return null
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...DEFAULT_WEBHOOK, ...before, ...known, url: given.url }
+  if (config === null) return null
+  const defined = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
+  return { ...DEFAULT_WEBHOOK, ...before, ...defined, url: config.url }
 }
