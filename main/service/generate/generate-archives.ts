@@ -5,22 +5,22 @@ import type { StageOptions } from '../scenario/run/stage.ts'
 import { inventScenario } from './invent-scenario.ts'
 
 export interface GeneratedArchive {
-  /** Of the scenario; fit for a file's name. */
+  /** Name of the scenario; safe as a file name. */
   readonly name: string
   readonly identityId: string
-  /** The archive in its envelope; null where the scenario retrieves none. */
+  /** The archive in its envelope; null if the scenario retrieves none. */
   readonly archive: Uint8Array | null
-  /** Steps that were refused, and expectations that do not hold. */
+  /** Rejected steps and failed expectations. */
   readonly failures: readonly ScenarioFailure[]
 }
 
-/** Archive of one scenario: the same bytes for the same scenario, seed, key and version. */
+/** Generates the archive of one scenario: the same bytes for the same scenario, seed, key and version. */
 export async function generateArchive(scenario: Scenario, options: StageOptions): Promise<GeneratedArchive> {
   const { identityId, proof, failures } = await runScenario(scenario, options)
   return { name: scenario.scenario, identityId, archive: proof, failures }
 }
 
-/** Archives of invented transactions, from number `first` on, one after the other. */
+/** Generates archives of invented transactions sequentially, starting with number `first`. */
 export async function* generateArchives(
   count: number,
   options: StageOptions,
@@ -36,8 +36,8 @@ export async function* generateArchives(
 }
 
 /**
- * Invented transactions, from number `first` on: persons of many countries, many paths and outcomes. Seed and number alone decide each,
- * so that several threads can share the work.
+ * Yields invented scenarios, starting with number `first`: persons of many countries, many flows and outcomes. Each depends on
+ * seed and number only, so that several threads can share the work.
  */
 export function* inventScenarios(count: number, seed: string, first = 1): Generator<Scenario> {
   for (let number = first; number < first + count; number++) yield inventScenario(seed, number)

@@ -4,10 +4,10 @@ import type { StageOptions } from '../scenario/run/stage.ts'
 import type { GeneratedArchive } from './generate-archives.ts'
 import { generateWorkerScript } from './generate-worker-script.ts'
 
-/** Scenarios for each thread that are under way or wait for an earlier one to be yielded. */
-const AHEAD = 8
+/** Maximum number of scenarios per thread that are running, or finished and waiting for an earlier one. */
+const MAX_AHEAD = 8
 
-/** Archives of scenarios in their order, made in `threads` threads; the bytes are those that one thread makes. */
+/** Generates the archives of scenarios in `threads` threads and yields them in order. The bytes do not depend on `threads`. */
 export async function* generateInParallel(
   scenarios: Iterable<Scenario>,
   options: Omit<StageOptions, 'examiner'>,
@@ -25,17 +25,17 @@ export async function* generateInParallel(
     const reason = end.kind === 'crashed' ? end.error : end.kind
     throw new Error(`The scenario ${scenario.scenario} could not be run: ${reason}`)
   }
-  const underWay: Promise<GeneratedArchive>[] = []
+  const pending: Promise<GeneratedArchive>[] = []
   try {
     for (const scenario of scenarios) {
       const next = make(scenario)
-      // Awaited in its order; meanwhile a rejection is no unhandled one.
+      // Awaited later, in order; until then a rejection must not count as unhandled.
       next.catch(() => {})
-      underWay.push(next)
-      const first = underWay.length >= threads * AHEAD ? underWay.shift() : undefined
+      pending.push(next)
+      const first = pending.length >= threads * MAX_AHEAD ? pending.shift() : undefined
       if (first) yield await first
     }
-    for (const next of underWay) yield await next
+    for (const next of pending) yield await next
   } finally {
     await pool.close()
   }

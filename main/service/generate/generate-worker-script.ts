@@ -1,4 +1,4 @@
 import { extname } from 'node:path'
 
-/** Script of the worker of `generate`. It lies beside this module in the sources, and beside the built command. */
+/** Worker script of `generate`, next to this module in the sources and next to the built command. */
 export const generateWorkerScript = (): URL => new URL(`./generate-worker${extname(import.meta.url)}`, import.meta.url)

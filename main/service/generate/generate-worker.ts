@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario/format/scenario.ts'
 import type { StageOptions } from '../scenario/run/stage.ts'
 import { type GeneratedArchive, generateArchive } from './generate-archives.ts'
 
-// What generate-in-parallel.ts starts it with.
+// Passed by generate-in-parallel.ts.
 const options = { ...(workerData as StageOptions), examiner: createExaminer() }
 
 serveTasks<Scenario, GeneratedArchive>((scenario) => generateArchive(scenario, options))

@@ -6,15 +6,15 @@ import { STOCK_COUNTRIES } from '../scenario/persona/name-stock.ts'
 import { documentSteps } from './document-plots.ts'
 import { portraitSteps } from './portrait-plots.ts'
 
-/** First and last begin of what is invented; the first of January of two years. */
-const FIRST = Date.UTC(2025, 0, 1)
-const LAST = Date.UTC(2026, 0, 1)
+/** Earliest and latest start time of a scenario. */
+const EARLIEST = Date.UTC(2025, 0, 1)
+const LATEST = Date.UTC(2026, 0, 1)
 const SECOND = 1000
 
-/** A step as it is invented; its line says which one it is. */
-export type InventedStep = Step extends infer One ? (One extends Step ? Omit<One, 'line'> : never) : never
+/** A step before its line, which is its number, is assigned. */
+export type InventedStep = Step extends infer Member ? (Member extends Step ? Omit<Member, 'line'> : never) : never
 
-/** A transaction with a person, documents and outcomes by chance: the same for the same seed and number. */
+/** Invents a transaction with random person, documents and outcomes: the same for the same seed and number. */
 export function inventScenario(seed: string, number: number): Scenario {
   const chance = new Chance(`${seed}/${number}`)
   const country = chance.pick(STOCK_COUNTRIES, 'country')
@@ -30,7 +30,7 @@ export function inventScenario(seed: string, number: number): Scenario {
     scenario: `generated-${String(number).padStart(6, '0')}`,
     about: 'Invented by seed and number.',
     start: localDateTime(
-      FIRST + chance.between(0, (LAST - FIRST) / SECOND, 'start') * SECOND + chance.between(0, 999, 'fraction'),
+      EARLIEST + chance.between(0, (LATEST - EARLIEST) / SECOND, 'start') * SECOND + chance.between(0, 999, 'fraction'),
     ),
     ...(chance.between(0, 1, 'business id') === 0
       ? {}
@@ -38,7 +38,7 @@ export function inventScenario(seed: string, number: number): Scenario {
     ip: `192.0.2.${chance.between(1, 254, 'ip')}`,
     tenant: {
       issuingSourceValidation: asksIssuer,
-      // Looking at pixels takes most of the time; without a fault in them there is nothing to be seen.
+      // Image examination takes most of the time and finds nothing in images without flaws.
       examinesImages: steps.some(isFlawed) || chance.between(0, 19, 'examines images') === 0,
       videosInProof: chance.between(0, 9, 'videos') === 0,
     },

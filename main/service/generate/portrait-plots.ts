@@ -2,7 +2,7 @@ import type { DocumentRequest } from '../scenario/format/person.ts'
 import type { Chance } from '../scenario/persona/chance.ts'
 import type { InventedStep } from './invent-scenario.ts'
 
-/** Out of a hundred. */
+/** Probabilities in percent. */
 const WITHOUT_PORTRAIT = 12
 const BROKEN_SESSION = 6
 const ANOTHER_FACE = 6
@@ -10,9 +10,9 @@ const NOT_ALIVE = 4
 const DELETED_AFTERWARDS = 3
 const SECOND_DOCUMENT = 8
 
-/** The portrait, and what comes after it. */
+/** Returns the steps that submit the portrait, and those after it. */
 export function portraitSteps(document: DocumentRequest, chance: Chance): readonly InventedStep[] {
-  const happens = (percent: number, what: string) => chance.between(1, 100, what) <= percent
+  const happens = (percent: number, label: string) => chance.between(1, 100, label) <= percent
   if (happens(WITHOUT_PORTRAIT, 'no portrait')) return []
   const second: DocumentRequest = { ...document, type: document.type === 'PASSPORT' ? 'DRIVING_LICENSE' : 'PASSPORT' }
   return [
@@ -24,8 +24,8 @@ export function portraitSteps(document: DocumentRequest, chance: Chance): readon
   ]
 }
 
-/** What is forced before the portrait comes: another face, or nobody alive. */
-function outcome(chance: Chance, happens: (percent: number, what: string) => boolean): readonly InventedStep[] {
+/** Returns the step that forces a check of the portrait to fail: face comparison or liveness. */
+function outcome(chance: Chance, happens: (percent: number, label: string) => boolean): readonly InventedStep[] {
   if (happens(ANOTHER_FACE, 'another face'))
     return [
       {
