@@ -1,17 +1,17 @@
 import type { ErrorObject, VerificationService } from '../../../shared/spec/details.ts'
 
-/** What a service says of an evidence; how long it took is measured around it. Archive: VerificationService */
+/** Result of a service for an evidence; its response time is measured by the caller. Archive: VerificationService */
 export type ServiceAnswer = Omit<VerificationService, 'responseTimeMS' | 'adjudicationDetails'>
 
-/** What one participant of the service found out about an evidence. Archive: VerificationDetails */
+/** Result of one participant of the service for an evidence. Archive: VerificationDetails */
 export interface CheckAnswer {
-  /** Names with status, in the order they were raised; no name twice. */
+  /** Names with status, in the order raised; each name at most once. */
   readonly indicators: readonly string[]
   readonly errors: readonly ErrorObject[]
   readonly services: readonly ServiceAnswer[]
 }
 
-/** A technical failure, with the code that the evidence then carries. Service: Error codes */
+/** Technical failure, with the error code reported in the evidence. Service: Error codes */
 export class CheckFailure extends Error {
   readonly code: string
 

@@ -1,6 +1,6 @@
 import type { SecurityObject } from './security-object.ts'
 
-/** What the reading terminal says of the protocols it ran: true, it succeeded; false, it failed; absent, it did not run. */
+/** Results of the protocols as reported by the terminal. True: succeeded; false: failed; absent: not run. */
 export interface AccessControl {
   readonly bac?: boolean
   readonly pace?: boolean
@@ -9,7 +9,7 @@ export interface AccessControl {
   readonly terminalAuthentication?: boolean
 }
 
-/** Data group with the key of the protocol: only a signed key proves anything. ICAO Doc 9303-11 6 */
+/** Protocols with indicator and the data group of their key; a result counts only if that key is signed. ICAO Doc 9303-11 6 */
 const PROTOCOLS = [
   ['bac', 'BASIC_ACCESS_CONTROL_CHECK', null],
   ['pace', 'PASSWORD_AUTHENTICATED_CONNECTION_ESTABLISHMENT_CHECK', null],
@@ -18,7 +18,7 @@ const PROTOCOLS = [
   ['terminalAuthentication', 'TERMINAL_AUTHENTICATION_CHECK', null],
 ] as const
 
-/** An indicator for every protocol. Service: Blocking by default, chip checks */
+/** Returns one indicator per protocol. Service: Blocking by default, chip checks */
 export const accessControlIndicators = (reported: AccessControl, object: SecurityObject | null): readonly string[] =>
   PROTOCOLS.map(([protocol, name, keyGroup]) => {
     const result = reported[protocol]
@@ -27,11 +27,11 @@ export const accessControlIndicators = (reported: AccessControl, object: Securit
     return result === true && isBacked ? `${name}_OK` : `${name}_UNVERIFIED`
   })
 
-/** What the terminal says of protocols that failed, in words. */
+/** Returns a message for each protocol that the terminal reported as failed. */
 export const accessControlProblems = (reported: AccessControl): readonly string[] =>
-  PROTOCOLS.filter(([protocol]) => reported[protocol] === false).map(([protocol]) => `${WORDS[protocol]} failed`)
+  PROTOCOLS.filter(([protocol]) => reported[protocol] === false).map(([protocol]) => `${LABELS[protocol]} failed`)
 
-const WORDS: { readonly [protocol in keyof Required<AccessControl>]: string } = {
+const LABELS: { readonly [protocol in keyof Required<AccessControl>]: string } = {
   bac: 'basic access control',
   pace: 'the connection by password (PACE)',
   activeAuthentication: 'active authentication',

@@ -13,32 +13,32 @@ import { countryLetters } from './country-letters.ts'
 import { certificateSignatureProblem } from './signature-scheme.ts'
 
 export interface SignerSituation {
-  /** Country signing authorities that the operator trusts; any other certificate among them is never an issuer. */
+  /** Country signing authorities that the operator trusts. Certificates that are no authority are never accepted as issuer. */
   readonly authorities: readonly Certificate[]
   readonly revocationLists: readonly RevocationList[]
-  /** Issuing state or organisation of the document, as its zone writes it; null where it could not be read. */
+  /** Issuing state or organisation of the document, as written in its zone; null if it could not be read. */
   readonly issuer: string | null
   /** Epoch milliseconds. */
   readonly time: number
 }
 
 /**
- * Why the certificate does not make its holder a document signer of a trusted country; null where it does. A document signer is
- * issued by its country signing authority itself, so there is no chain to search. ICAO Doc 9303-12 7.1
+ * Returns why the certificate is not that of a document signer of a trusted country; null if it is. A document signer is issued
+ * directly by its country signing authority, so no chain is built. ICAO Doc 9303-12 7.1
  */
 export function documentSignerProblem(signer: Certificate, situation: SignerSituation): string | null {
   const { authorities, time } = situation
-  const own = signerProblem(signer, time)
-  if (own !== null) return `the document signer: ${own}`
-  const named = authorities.filter(({ subject }) => subject.key === signer.issuer.key)
-  if (named.length === 0) return `no trusted authority ${signer.issuer.text} is known`
-  const problems = named.map((authority) => issuerProblem(signer, authority, situation))
+  const problem = signerProblem(signer, time)
+  if (problem !== null) return `the document signer: ${problem}`
+  const issuers = authorities.filter(({ subject }) => subject.key === signer.issuer.key)
+  if (issuers.length === 0) return `no trusted authority ${signer.issuer.text} is known`
+  const problems = issuers.map((authority) => issuerProblem(signer, authority, situation))
   if (!problems.includes(null)) return problems[0] ?? null
-  return revocationProblem('the document signer', signer, named, situation)
+  return revocationProblem('the document signer', signer, issuers, situation)
 }
 
 function revocationProblem(
-  what: string,
+  label: string,
   certificate: Certificate,
   issuers: readonly Certificate[],
   { revocationLists, time }: SignerSituation,
@@ -49,12 +49,12 @@ function revocationProblem(
     authorities: { anchors: issuers, intermediates: [] },
     time,
   })
-  // A list that cannot be judged completely clears nobody.
+  // A list that cannot be validated completely must not clear a certificate.
   const since = revokedSince ?? perhapsSince
-  return since === null ? null : `${what} was revoked on ${new Date(since).toISOString()}`
+  return since === null ? null : `${label} was revoked on ${new Date(since).toISOString()}`
 }
 
-/** ICAO Doc 9303-12 7.1.1: digital signatures only, and no extended key usage, which master list signers have. */
+/** Requires digital signatures only, and no extended key usage, which master list signers have. ICAO Doc 9303-12 7.1.1 */
 function signerProblem(signer: Certificate, time: number): string | null {
   if (signer.version !== 3) return `its certificate has version ${signer.version}`
   if (signer.keyUsage && !signer.keyUsage.has('digitalSignature')) return 'its key may not sign documents'
@@ -69,21 +69,21 @@ function signerProblem(signer: Certificate, time: number): string | null {
 function issuerProblem(signer: Certificate, authority: Certificate, situation: SignerSituation): string | null {
   const { time, issuer, authorities } = situation
   const key = publicKeyFrom(authority.publicKey)
-  const what = `the authority ${authority.subject.text}`
-  if (!key) return `${what}: its key cannot be read`
+  const label = `the authority ${authority.subject.text}`
+  if (!key) return `${label}: its key cannot be read`
   const problem =
     certificateSignatureProblem(signer, key) ??
     authorityProblem(authority) ??
     validityProblem(authority, time) ??
     criticalExtensionProblem(authority)
-  if (problem !== null) return `${what}: ${problem}`
-  if (!isOfIssuer(authority, issuer)) return `${what} is not the one of the issuer ${issuer}`
-  // It is listed by itself, or by the authority that it is linked to. ICAO Doc 9303-12 5.3
-  const own = authorities.filter(({ subject }) => subject.key === authority.issuer.key)
-  return revocationProblem(what, authority, own, situation)
+  if (problem !== null) return `${label}: ${problem}`
+  if (!isOfIssuer(authority, issuer)) return `${label} is not the one of the issuer ${issuer}`
+  // Its revocation is listed by itself, or by the authority that issued its link certificate. ICAO Doc 9303-12 5.3
+  const listIssuers = authorities.filter(({ subject }) => subject.key === authority.issuer.key)
+  return revocationProblem(label, authority, listIssuers, situation)
 }
 
-/** A state may sign its own documents only; an authority without a country, and codes not known here, are not compared. */
+/** A state may sign only its own documents. Returns true if the authority has no country or the issuer code is unknown. */
 function isOfIssuer({ subject }: Certificate, issuer: string | null): boolean {
   const letters = issuer === null ? null : countryLetters(issuer)
   const country = /(?:^|, |\+)C=([A-Za-z]{2})(?:$|, |\+)/.exec(subject.text)?.[1]

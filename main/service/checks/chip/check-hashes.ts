@@ -3,12 +3,12 @@ import { hashLength, hashName } from './hash-algorithm.ts'
 import type { SecurityObject } from './security-object.ts'
 
 export interface HashProblem {
-  /** Null where it is about the security object. */
+  /** Null if the problem is with the security object. */
   readonly dataGroup: number | null
   readonly message: string
 }
 
-/** Every data group that was read against the hash its issuer signed; empty where all agree. ICAO Doc 9303-11 5.1 */
+/** Compares every data group that was read with its signed hash; returns an empty array if all agree. ICAO Doc 9303-11 5.1 */
 export function hashProblems(
   dataGroups: ReadonlyMap<number, Uint8Array>,
   { hashAlgorithm, hashes }: SecurityObject,
@@ -25,13 +25,18 @@ export function hashProblems(
   })
 }
 
-/** EF.COM is not signed: what it hides or adds is an attempt to make readers skip checks or to show foreign groups. */
+/**
+ * Compares the data groups listed in EF.COM with the signed ones. EF.COM is not signed: a difference may make readers skip checks
+ * or accept foreign data groups.
+ */
 export function listProblems(listed: readonly number[], { hashes }: SecurityObject): readonly HashProblem[] {
-  const said = new Set(listed)
+  const listedGroups = new Set(listed)
   return [
-    ...[...said]
+    ...[...listedGroups]
       .filter((group) => !hashes.has(group))
       .map((group) => `EF.COM lists data group ${group}, EF.SOD does not`),
-    ...[...hashes.keys()].filter((group) => !said.has(group)).map((group) => `EF.COM hides data group ${group}`),
+    ...[...hashes.keys()]
+      .filter((group) => !listedGroups.has(group))
+      .map((group) => `EF.COM hides data group ${group}`),
   ].map((message) => ({ dataGroup: null, message }))
 }

@@ -15,13 +15,13 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 class SignedAttributes extends AsnArray<Attribute> {}
 AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(SignedAttributes)
 
-/** Why the document signer's signature of the security object does not stand; null where it does. RFC 5652 5.4 */
+/** Returns why the document signer's signature of the security object is invalid; null if it is valid. RFC 5652 5.4 */
 export function securityObjectProblem(object: SecurityObject, certificate: Certificate | null): string | null {
   const { signer } = object
   if (!certificate) return 'the certificate of the signer is not in the security object, or cannot be read'
   const key = publicKeyFrom(certificate.publicKey)
   if (!key) return 'the key of the document signer cannot be read'
-  // ICAO Doc 9303-10 4.6.2.2 demands them; a signature of the bare content is refused.
+  // Required by ICAO Doc 9303-10 4.6.2.2; a signature over the bare content is rejected.
   const { signedAttributes: signed, signatureAlgorithm } = object
   if (!signed) return 'the signer signed no attributes'
   const attributes = attributesProblem(object, signed)
@@ -38,7 +38,7 @@ export function securityObjectProblem(object: SecurityObject, certificate: Certi
   )
 }
 
-/** Signed attributes bind the content only by its hash and type, each of which must be there exactly once. RFC 5652 11.1, 11.2 */
+/** Signed attributes bind the content only by its hash and type, each of which must occur exactly once. RFC 5652 11.1, 11.2 */
 function attributesProblem({ signer, contentType, content }: SecurityObject, signed: Uint8Array): string | null {
   const hash = hashName(signer.digestAlgorithm.algorithm)
   if (!hash) return `the hash algorithm ${signer.digestAlgorithm.algorithm} is not accepted`

@@ -1,19 +1,21 @@
 import { bareLine, readMrz } from '../../../../shared/rules/mrz.ts'
 import type { ZoneData } from '../../../examination/zone/zone-data.ts'
 
-/** Why the zone of the chip is not the one that the session was started with; null where it is. */
+/** Returns a message if the zone of the chip differs from the one that started the session; null if it is the same. */
 export function sessionZoneProblem(chip: readonly string[], session: readonly string[]): string | null {
-  const given = session.map(bareLine).join('')
-  return given === chip.join('') ? null : 'the zone of the chip is not the one that the session was started with'
+  const sessionZone = session.map(bareLine).join('')
+  return sessionZone === chip.join('') ? null : 'the zone of the chip is not the one that the session was started with'
 }
 
-/** Whether every check digit of the zone is right; false for lines that are no zone. */
+/** Returns whether every check digit of the zone is correct; false for lines that are not a zone. */
 export function areCheckDigitsRight(lines: readonly string[]): boolean {
   const zone = readMrz(lines)
   return zone?.checks.every(({ expected, actual }) => expected === actual) ?? false
 }
 
-/** A document is valid on the whole day of its expiry date, here until the day has ended in UTC. Null: the zone has no date. */
+/**
+ * Returns whether the document has expired; it is valid until the end of its expiry date in UTC. Null if the zone has no date.
+ */
 export function hasExpired({ expiryDate }: ZoneData, now: Date): boolean | null {
   return expiryDate === null ? null : expiryDate < now.toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** ISO 3166-1, alpha-3 (as in machine-readable zones) to alpha-2 (as in certificates). */
+/** Country codes of ISO 3166-1: alpha-3 (in machine-readable zones) and alpha-2 (in certificates). */
 const PAIRS = [
   'ABW:AW AFG:AF AGO:AO AIA:AI ALA:AX ALB:AL AND:AD ARE:AE ARG:AR ARM:AM ASM:AS ATA:AQ ATF:TF',
   'ATG:AG AUS:AU AUT:AT AZE:AZ BDI:BI BEL:BE BEN:BJ BES:BQ BFA:BF BGD:BD BGR:BG BHR:BH BHS:BS',
@@ -22,7 +22,7 @@ const PAIRS = [
   'ZMB:ZM ZWE:ZW',
 ]
 
-/** Codes of travel documents whose issuer signs under a code of its own or under a state's. ICAO Doc 9303-3 5 */
+/** Special issuer codes of travel documents, mapped to the code in the issuer's certificates. ICAO Doc 9303-3 5 */
 const ISSUERS = {
   D: 'DE',
   EUE: 'EU',
@@ -43,5 +43,5 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ...PAIRS.flatMap((line) => line.split(' ')).map((pair) => [pair.slice(0, 3), pair.slice(4)] as const),
 ])
 
-/** The two letters that the certificates of an issuer carry; null for a code of the zone that is not known here. */
+/** Returns the alpha-2 code in the certificates of an issuer; null for unknown issuer codes. */
 export const countryLetters = (issuer: string): string | null => LETTERS.get(issuer) ?? null

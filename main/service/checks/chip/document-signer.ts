@@ -5,19 +5,19 @@ import { readName } from '../../../proof/keys/x509/distinguished-name.ts'
 import type { SecurityObject } from './security-object.ts'
 
 /**
- * The certificate in the security object that its signer names, or the only one: some issuers write their name there in another
- * order, and who signed is decided by the key. Null where none can be read. ICAO Doc 9303-12 7.1
+ * Returns the certificate in the security object that its signer identifies, or the only one: some issuers write their name there
+ * in a different order, and the key decides who signed. Null if there is no such readable certificate. ICAO Doc 9303-12 7.1
  */
 export function documentSigner(object: SecurityObject): Certificate | null {
   const readable = object.certificates.flatMap((der) => {
     const certificate = certificateFrom(der)
     return certificate ? [certificate] : []
   })
-  const named = readable.find((certificate) => isNamedBy(object, certificate))
-  return named ?? (readable.length === 1 ? (readable[0] ?? null) : null)
+  const match = readable.find((certificate) => isNamedBy(object, certificate))
+  return match ?? (readable.length === 1 ? (readable[0] ?? null) : null)
 }
 
-/** Null where the bytes are no certificate as RFC 5280 demands it. */
+/** Parses a certificate; returns null if it does not conform to RFC 5280. */
 export function certificateFrom(der: Uint8Array): Certificate | null {
   try {
     return readCertificate(der)
@@ -27,7 +27,7 @@ export function certificateFrom(der: Uint8Array): Certificate | null {
   }
 }
 
-/** RFC 5652 5.3: by issuer and serial number, or by key identifier. */
+/** Compares issuer and serial number, or the key identifier. RFC 5652 5.3 */
 function isNamedBy({ signer: { sid }, signerIssuer }: SecurityObject, certificate: Certificate): boolean {
   if (sid.subjectKeyIdentifier)
     return certificate.subjectKeyIdentifier === hexOf(new Uint8Array(sid.subjectKeyIdentifier.buffer))

@@ -16,15 +16,15 @@ import { readSecurityObject } from './security-object.ts'
 import { authoritiesFrom, type Material, revocationListsFrom } from './trusted-material.ts'
 import { readZoneFile } from './zone-file.ts'
 
-/** What the chip-reading server pushes, and what it is judged by. */
+/** Data pushed by the chip-reading server, and the material to verify them with. */
 export interface ChipReading {
-  /** Whole files by number, 1 to 16, as they were read. */
+  /** Complete files as read, by number from 1 to 16. */
   readonly dataGroups: ReadonlyMap<number, Uint8Array>
   /** EF.SOD. */
   readonly sod: Uint8Array | null
   /** EF.COM. */
   readonly com?: Uint8Array | null
-  /** From the request that started the session. */
+  /** Lines of the zone from the request that started the session. */
   readonly mrz: readonly string[]
   readonly countryAuthorities: readonly Material[]
   readonly crls?: readonly Material[]
@@ -33,20 +33,20 @@ export interface ChipReading {
 }
 
 export interface ChipData extends ZoneData {
-  /** JPEG or JPEG 2000; null where data group 2 was not read or is not understood. */
+  /** JPEG or JPEG 2000; null if data group 2 was not read or cannot be parsed. */
   readonly portrait: Uint8Array | null
 }
 
 export interface ChipExamination {
   readonly answer: CheckAnswer
-  /** Data group 1 and the security object were read. Service: Chip reading outcome */
+  /** Whether data group 1 and the security object were read. Service: Chip reading outcome */
   readonly isComplete: boolean
   readonly data: ChipData | null
 }
 
 const ERROR = '1051'
 
-/** Examines the files of one chip; whatever they hold, it answers. Service: Start chip reading session */
+/** Examines the files of one chip. Damaged files are reported in the result. Service: Start chip reading session */
 export async function examineChip(reading: ChipReading): Promise<ChipExamination> {
   const { dataGroups, sod, now } = reading
   const zoneFile = dataGroups.get(1)
@@ -93,7 +93,7 @@ interface Attempt<T> {
   readonly problem: string | null
 }
 
-/** A file that cannot be read is a result of the examination and not a failure of it. */
+/** Reads a file; a malformed file is a result of the examination, not a failure. */
 function attempt<T>(read: () => T | null): Attempt<T> {
   try {
     return { value: read(), problem: null }
@@ -116,7 +116,7 @@ const passiveIndicators = ({ hashes, signature, signer, whole }: PassiveAuthenti
   `PASSIVE_AUTHENTICATION_CHECK_${whole}`,
 ]
 
-/** Right is a zone that can be read, that the issuer signed, and that the session was started with. */
+/** Returns OK for a readable zone that the issuer signed and that the session was started with. */
 function zoneResult(isRead: boolean, problem: string | null, passive: PassiveAuthentication): CheckResult {
   if (!isRead) return 'UNVERIFIED'
   if (problem !== null || passive.hashes === 'FAILED')

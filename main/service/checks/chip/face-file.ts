@@ -12,8 +12,8 @@ const TEMPLATE = application(0x60)
 const DATA_BLOCK = application(0x2e)
 
 /**
- * From the data block to the image by ISO/IEC 39794-5:2019: data block, its representations, the first one, its image, the base
- * image, in two dimensions. Issuers may write it since 2026.
+ * Path of tags from the data block to the image in ISO/IEC 39794-5:2019: data block, representations, first representation, its
+ * image, base image, two-dimensional image. Issuers may use this format since 2026.
  */
 const TO_IMAGE: readonly Tag[] = [
   context(1),
@@ -25,7 +25,10 @@ const TO_IMAGE: readonly Tag[] = [
   context(0),
 ]
 
-/** The first face of data group 2 (CBEFF around either standard); throws `MalformedChipFile`. ICAO Doc 9303-10, data group 2 */
+/**
+ * Reads the first face of data group 2, in either standard in a CBEFF structure; throws `MalformedChipFile`. ICAO Doc 9303-10,
+ * data group 2
+ */
 export function readFaceFile(bytes: Uint8Array): FaceImage {
   const what = 'data group 2'
   const [templates] = partsOf(readElement(bytes, what), DATA_GROUP_2, what)

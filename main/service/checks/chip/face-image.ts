@@ -2,7 +2,7 @@ import { MalformedChipFile } from './chip-file.ts'
 
 export interface FaceImage {
   readonly format: 'JPEG' | 'JPEG2000'
-  /** The file of the image as the issuer stored it. */
+  /** The image file as stored by the issuer. */
   readonly bytes: Uint8Array
 }
 
@@ -12,7 +12,7 @@ const STARTS = [
   ['JPEG2000', 'ff4fff51'],
 ] as const
 
-/** By the first bytes; what a record says of its format is not believed. Throws `MalformedChipFile`. */
+/** Detects the format from the first bytes, not from the record. Throws `MalformedChipFile` for other formats. */
 export function faceImage(bytes: Uint8Array): FaceImage {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   const format = STARTS.find(([, mark]) => start.startsWith(mark))?.[0]

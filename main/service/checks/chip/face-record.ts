@@ -1,11 +1,11 @@
 import { MalformedChipFile } from './chip-file.ts'
 
-/** Sizes in bytes of the parts of a face record of ISO/IEC 19794-5:2005. */
+/** Sizes in bytes of the parts of a face record, ISO/IEC 19794-5:2005. */
 const SIZE = { recordHeader: 14, faceInformation: 20, featurePoint: 8, imageInformation: 12 } as const
 
 /**
- * The image of the first face: `FAC`, version `010`, length, count; then for each face its information, feature points, image.
- * ISO/IEC 19794-5:2005 5
+ * Returns the image of the first face. Format: `FAC`, version `010`, length, count; then information, feature points and image of
+ * each face. Throws `MalformedChipFile`. ISO/IEC 19794-5:2005 5
  */
 export function imageInRecord(record: Uint8Array): Uint8Array {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength)

@@ -11,8 +11,8 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['sha512', 64],
 ])
 
-/** Node's name of the hash; null where it is not accepted: SHA-1 is left out on purpose. ICAO Doc 9303-12 4.4 */
+/** Returns Node's name of the hash; null if it is not accepted. SHA-1 is deliberately excluded. ICAO Doc 9303-12 4.4 */
 export const hashName = (oid: string): string | null => NAMES.get(oid) ?? null
 
-/** Bytes of a hash, or null for a name that is none of the accepted ones. */
+/** Returns the length of a hash in bytes; null if it is not accepted. */
 export const hashLength = (name: string): number | null => LENGTHS.get(name) ?? null

@@ -1,7 +1,10 @@
 import { AsnArray, AsnParser, AsnProp, AsnPropTypes, AsnType, AsnTypeTypes, OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 
-/** The structures of ICAO Doc 9303-10 4.6.2.3 for the ASN.1 library; decorators are called because types are only erased. */
+/**
+ * Structures of ICAO Doc 9303-10 4.6.2.3 for the ASN.1 library. Its decorators are called as functions, because only erasable
+ * syntax is available.
+ */
 export class DataGroupHash {
   number = 0
   hash = new OctetString()
@@ -32,7 +35,7 @@ AsnProp({ type: VersionInformation, optional: true })(LdsSecurityObject.prototyp
 
 export const LDS_SECURITY_OBJECT = '2.23.136.1.1.1'
 
-/** What issuers call the signed hashes: ICAO's name, its older one, that of the Dutch printer, and plain data. */
+/** Content types that issuers use for the signed hashes: ICAO's, its older one, that of the Dutch printer, and plain data. */
 export const LDS_CONTENT_TYPES: ReadonlySet<string> = new Set([
   LDS_SECURITY_OBJECT,
   '1.3.27.1.1.1',

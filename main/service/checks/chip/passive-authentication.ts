@@ -10,14 +10,14 @@ export interface PassiveAuthentication {
   readonly hashes: CheckResult
   readonly signature: CheckResult
   readonly signer: CheckResult
-  /** All three together: OK only where each is. */
+  /** Combined result: OK only if all three are. */
   readonly whole: CheckResult
-  /** Data group 1 is the one that the issuer signed. */
+  /** Whether data group 1 is the one that the issuer signed. */
   readonly isZoneAsIssued: boolean
   readonly problems: readonly HashProblem[]
 }
 
-/** Without a security object, or with one that cannot be read, nothing but its signature is judged. */
+/** Returns the result without a readable security object: only its signature fails, if there is a `problem`. */
 export const NO_PASSIVE_AUTHENTICATION = (problem: string | null): PassiveAuthentication => ({
   hashes: 'UNVERIFIED',
   signature: problem === null ? 'UNVERIFIED' : 'FAILED',
@@ -27,36 +27,36 @@ export const NO_PASSIVE_AUTHENTICATION = (problem: string | null): PassiveAuthen
   problems: problem === null ? [] : [{ dataGroup: null, message: problem }],
 })
 
-/** Is what was read what a trusted issuer signed? ICAO Doc 9303-11 5.1 */
+/** Checks whether the data groups are those that a trusted issuer signed. ICAO Doc 9303-11 5.1 */
 export function authenticatePassively(
   dataGroups: ReadonlyMap<number, Uint8Array>,
   listed: readonly number[] | null,
   object: SecurityObject,
   situation: SignerSituation,
 ): PassiveAuthentication {
-  const differing = [...hashProblems(dataGroups, object), ...(listed ? listProblems(listed, object) : [])]
+  const hashFaults = [...hashProblems(dataGroups, object), ...(listed ? listProblems(listed, object) : [])]
   const certificate = documentSigner(object)
-  const unsigned = securityObjectProblem(object, certificate)
-  const foreign = certificate ? documentSignerProblem(certificate, situation) : 'the document signer is not known'
-  const hashes = differing.length === 0 ? 'OK' : 'FAILED'
-  const signature = unsigned === null ? 'OK' : 'FAILED'
-  const signer = signerResult(foreign, situation)
+  const signatureFault = securityObjectProblem(object, certificate)
+  const signerFault = certificate ? documentSignerProblem(certificate, situation) : 'the document signer is not known'
+  const hashes = hashFaults.length === 0 ? 'OK' : 'FAILED'
+  const signature = signatureFault === null ? 'OK' : 'FAILED'
+  const signer = signerResult(signerFault, situation)
   return {
     hashes,
     signature,
     signer,
     whole: allOf([hashes, signature, signer]),
-    isZoneAsIssued: dataGroups.has(1) && !differing.some(({ dataGroup }) => dataGroup === 1 || dataGroup === null),
+    isZoneAsIssued: dataGroups.has(1) && !hashFaults.some(({ dataGroup }) => dataGroup === 1 || dataGroup === null),
     problems: [
-      ...differing,
-      ...[unsigned, signer === 'FAILED' ? foreign : null].flatMap((message) =>
+      ...hashFaults,
+      ...[signatureFault, signer === 'FAILED' ? signerFault : null].flatMap((message) =>
         message === null ? [] : [{ dataGroup: null, message }],
       ),
     ],
   }
 }
 
-/** Where the operator trusts no authority at all, nobody could be found; where some are, an unknown one is a refusal. */
+/** Without trusted authorities no signer can be verified; with some, an unknown signer fails. */
 function signerResult(problem: string | null, { authorities }: SignerSituation): CheckResult {
   if (problem === null) return 'OK'
   return authorities.length === 0 ? 'UNVERIFIED' : 'FAILED'

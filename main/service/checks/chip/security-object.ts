@@ -5,35 +5,35 @@ import { Malformed } from '../../../proof/keys/x509/der.ts'
 import { CLASS, hasTag, MalformedChipFile, partsOf, readElement, receivedBytes, type Tag } from './chip-file.ts'
 import { LDS_CONTENT_TYPES, type LdsSecurityObject, parseLdsSecurityObject } from './lds-security-object.ts'
 
-/** EF.SOD taken apart; nothing in it is believed yet. */
+/** Parsed EF.SOD; not verified yet. */
 export interface SecurityObject {
-  /** Of `hashes`. */
+  /** OID of the algorithm of `hashes`. */
   readonly hashAlgorithm: string
-  /** By number of the data group. */
+  /** Hashes by data group number. */
   readonly hashes: ReadonlyMap<number, Uint8Array>
-  /** Which the signed attributes must repeat. */
+  /** Content type, which the signed attributes must repeat. */
   readonly contentType: string
-  /** The signed content, as it was received. */
+  /** The signed content as received. */
   readonly content: Uint8Array
   readonly signer: SignerInfo
-  /** DER of the name in `signer.sid.issuerAndSerialNumber`, as it was received. */
+  /** DER of the name in `signer.sid.issuerAndSerialNumber`, as received. */
   readonly signerIssuer: Uint8Array | null
-  /** DER of `signer.signatureAlgorithm`, as it was received. */
+  /** DER of `signer.signatureAlgorithm`, as received. */
   readonly signatureAlgorithm: Uint8Array
-  /** The bytes that were signed: as received, but with the tag of a SET OF in place of [0]. RFC 5652 5.4 */
+  /** The signed bytes: as received, but with the tag of a SET OF instead of [0]. RFC 5652 5.4 */
   readonly signedAttributes: Uint8Array | null
-  /** DER of every certificate that came along. */
+  /** DER of every included certificate. */
   readonly certificates: readonly Uint8Array[]
 }
 
 const SECURITY_OBJECT: Tag = [CLASS.application, 0x17]
 const SEQUENCE: Tag = [CLASS.universal, 16]
 const SET: Tag = [CLASS.universal, 17]
-/** Of the content, of the certificates and of the signed attributes alike. */
-const FIRST: Tag = [CLASS.context, 0]
+/** Tag [0], used for the content, the certificates and the signed attributes. */
+const CONTEXT_0: Tag = [CLASS.context, 0]
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 
-/** Reads EF.SOD: tag 0x77 around CMS signed data around the hashes; throws `MalformedChipFile`. ICAO Doc 9303-10 4.6.2 */
+/** Parses EF.SOD: the hashes in CMS signed data in the tag 0x77; throws `MalformedChipFile`. ICAO Doc 9303-10 4.6.2 */
 export function readSecurityObject(bytes: Uint8Array): SecurityObject {
   const [info, more] = partsOf(readElement(bytes, 'EF.SOD'), SECURITY_OBJECT, 'EF.SOD')
   if (!info || more) throw new MalformedChipFile('EF.SOD does not hold exactly one element')
@@ -60,19 +60,19 @@ function readSignedData(bytes: Uint8Array): SignedData {
 }
 
 /**
- * Signer and attributes are both read from the bytes that are verified: two ways to them could be led to two signers.
- * RFC 5652 5.1, 5.3
+ * Extracts the parts that are needed as received. Signer and attributes are both read from the verified bytes: two parsers could
+ * otherwise arrive at two different signers. RFC 5652 5.1, 5.3
  */
 function receivedParts(
   content: BaseBlock | undefined,
 ): Pick<SecurityObject, 'signer' | 'signerIssuer' | 'signatureAlgorithm' | 'certificates' | 'signedAttributes'> {
-  const [element] = partsOf(content, FIRST, 'the content of EF.SOD')
+  const [element] = partsOf(content, CONTEXT_0, 'the content of EF.SOD')
   const signedData = partsOf(element, SEQUENCE, 'the signed data of EF.SOD')
-  const certificates = signedData.find((part) => hasTag(part, FIRST))
+  const certificates = signedData.find((part) => hasTag(part, CONTEXT_0))
   const [signer, another] = partsOf(signedData.at(-1), SET, 'the signers of EF.SOD')
   const [, sid, , ...rest] = partsOf(signer, SEQUENCE, 'the signer of EF.SOD')
   if (!signer || !sid || another) throw new MalformedChipFile('EF.SOD does not have exactly one signer')
-  const attributes = rest.find((part) => hasTag(part, FIRST))
+  const attributes = rest.find((part) => hasTag(part, CONTEXT_0))
   const algorithm = rest.find((part) => hasTag(part, SEQUENCE))
   if (!algorithm) throw new MalformedChipFile('the signer of EF.SOD names no signature algorithm')
   const issuer = hasTag(sid, SEQUENCE) ? partsOf(sid, SEQUENCE, 'the name of the signer of EF.SOD')[0] : undefined
@@ -80,7 +80,7 @@ function receivedParts(
     signer: AsnParser.parse(receivedBytes(signer), SignerInfo),
     signerIssuer: issuer ? receivedBytes(issuer) : null,
     signatureAlgorithm: receivedBytes(algorithm),
-    certificates: certificates ? partsOf(certificates, FIRST, 'the certificates of EF.SOD').map(receivedBytes) : [],
+    certificates: certificates ? partsOf(certificates, CONTEXT_0, 'the certificates of EF.SOD').map(receivedBytes) : [],
     signedAttributes: attributes ? asSet(receivedBytes(attributes)) : null,
   }
 }
@@ -101,7 +101,7 @@ function hashesOf({ hashes }: LdsSecurityObject): ReadonlyMap<number, Uint8Array
   return byNumber
 }
 
-/** The library throws plain errors for whatever does not fit its schema; ours keep their words. */
+/** Converts the plain errors that the library throws for schema violations; messages of our own errors are kept. */
 function asMalformed(error: unknown): MalformedChipFile {
   if (error instanceof MalformedChipFile) return error
   if (error instanceof Malformed) return new MalformedChipFile(error.message)

@@ -7,11 +7,11 @@ import { hashName } from './hash-algorithm.ts'
 
 interface Scheme {
   readonly keyType: 'rsa' | 'ec'
-  /** Null: the hash that the signer names for the content. */
+  /** Null: the digest algorithm of the signer is used. */
   readonly hash: string | null
 }
 
-/** ICAO Doc 9303-12 4.4. SHA-1 is left out on purpose; so is MD5. */
+/** Accepted signature algorithms by OID; SHA-1 and MD5 are deliberately excluded. ICAO Doc 9303-12 4.4 */
 const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['1.2.840.113549.1.1.1', { keyType: 'rsa', hash: null }],
   ['1.2.840.113549.1.1.14', { keyType: 'rsa', hash: 'sha224' }],
@@ -26,39 +26,39 @@ const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
 ])
 const RSA_PSS = '1.2.840.113549.1.1.10'
 
-/** Travel documents use NIST and Brainpool curves of 224 bits and more. ICAO Doc 9303-12 4.4.3 */
+/** Curves accepted for travel documents: NIST and Brainpool with at least 224 bits. ICAO Doc 9303-12 4.4.3 */
 const CURVES: ReadonlySet<string> = new Set([
   ...['secp224r1', 'prime256v1', 'secp384r1', 'secp521r1'],
   ...['224', '256', '320', '384', '512'].flatMap((bits) => [`brainpoolP${bits}r1`, `brainpoolP${bits}t1`]),
 ])
 
 export interface ChipSignature extends Signed {
-  /** OID of the hash that goes with algorithms which name none. */
+  /** OID of the hash, for signature algorithms that do not imply one. */
   readonly digestAlgorithm: string
 }
 
-/** Why the signature does not stand; null where the holder of `key` made it, in a way that is accepted today. */
-export function signatureProblem(given: ChipSignature, key: KeyObject): string | null {
-  const { signed, signature, signatureAlgorithm } = given
-  const weak = keyProblem(key)
-  if (weak !== null) return weak
+/** Returns why the signature is invalid; null if it was made with `key` and an accepted algorithm. */
+export function signatureProblem(input: ChipSignature, key: KeyObject): string | null {
+  const { signed, signature, signatureAlgorithm } = input
+  const weakness = keyProblem(key)
+  if (weakness !== null) return weakness
   const algorithm = algorithmOf(signatureAlgorithm)
   if (algorithm === null) return 'the signature algorithm cannot be read'
-  const wrong = 'the signature is not that of the key'
-  if (algorithm === RSA_PSS) return isSignedBy(given, key) ? null : wrong
+  const mismatch = 'the signature is not that of the key'
+  if (algorithm === RSA_PSS) return isSignedBy(input, key) ? null : mismatch
   const scheme = SCHEMES.get(algorithm)
   if (!scheme) return `the signature algorithm ${algorithm} is not accepted`
-  const hash = scheme.hash ?? hashName(given.digestAlgorithm)
-  if (!hash) return `the hash algorithm ${given.digestAlgorithm} is not accepted`
+  const hash = scheme.hash ?? hashName(input.digestAlgorithm)
+  if (!hash) return `the hash algorithm ${input.digestAlgorithm} is not accepted`
   if (key.asymmetricKeyType !== scheme.keyType) return 'the signature is of another kind than the key'
   try {
-    return verify(hash, signed, key, signature) ? null : wrong
+    return verify(hash, signed, key, signature) ? null : mismatch
   } catch {
-    return wrong
+    return mismatch
   }
 }
 
-/** The same for a certificate, whose algorithm names its hash itself. */
+/** Like `signatureProblem`, for a certificate, whose algorithm must imply its hash. */
 export const certificateSignatureProblem = ({ signed, signature, signatureAlgorithm }: Signed, key: KeyObject) =>
   signatureProblem({ signed, signature, signatureAlgorithm, digestAlgorithm: 'none' }, key)
 
@@ -70,7 +70,7 @@ function algorithmOf(identifier: Uint8Array): string | null {
   }
 }
 
-/** Why no signature by this key proves anything; null for a sound one. */
+/** Returns why signatures by this key are not accepted; null if they are. */
 export function keyProblem(key: KeyObject): string | null {
   switch (key.asymmetricKeyType) {
     case 'rsa':

@@ -5,16 +5,16 @@ import { Malformed } from '../../../proof/keys/x509/der.ts'
 import { readRevocationList } from '../../../proof/keys/x509/revocation-list.ts'
 import { certificateFrom } from './document-signer.ts'
 
-/** PEM text with any number of blocks, or the DER of one certificate or list. */
+/** PEM text with any number of blocks, or DER of one certificate or revocation list. */
 export type Material = string | Uint8Array
 
-/** The certificates that can be read; one that cannot is left out, so that nothing is trusted because of it. */
-export const authoritiesFrom = (given: readonly Material[]): readonly Certificate[] =>
-  given.flatMap(derOf).flatMap((der) => certificateFrom(der) ?? [])
+/** Parses certificates; unreadable ones are omitted and thus not trusted. */
+export const authoritiesFrom = (materials: readonly Material[]): readonly Certificate[] =>
+  materials.flatMap(derOf).flatMap((der) => certificateFrom(der) ?? [])
 
-/** The revocation lists that can be read. */
-export const revocationListsFrom = (given: readonly Material[]): readonly RevocationList[] =>
-  given.flatMap(derOf).flatMap((der, index) => {
+/** Parses revocation lists; unreadable ones are omitted. */
+export const revocationListsFrom = (materials: readonly Material[]): readonly RevocationList[] =>
+  materials.flatMap(derOf).flatMap((der, index) => {
     try {
       return [{ source: `revocation list ${index + 1}`, list: readRevocationList(der) }]
     } catch (error) {

@@ -4,27 +4,27 @@ import type { NamedComparisons } from './compare-names.ts'
 import { compareFolded } from './comparison.ts'
 import type { AddressRecord } from './document-record.ts'
 
-/** Service: Submit document details as text, "only the first two lines are used" */
+/** Number of street lines compared. Service: Submit document details as text, "only the first two lines are used" */
 const USED_LINES = 2
 
-/** All comparisons of the address. */
+/** Compares the fields of two addresses. */
 export function compareAddress(
   submitted: AddressRecord | null | undefined,
   recorded: AddressRecord | null | undefined,
 ): NamedComparisons {
   return {
-    ADDRESS_STREET_COMPARE: compareFolded(streetOf(submitted), streetOf(recorded), foldedStreet),
+    ADDRESS_STREET_COMPARE: compareFolded(streetOf(submitted), streetOf(recorded), foldStreet),
     ADDRESS_CITY_COMPARE: compareFolded(submitted?.city, recorded?.city, bareText),
-    ADDRESS_STATE_COMPARE: compareFolded(submitted?.state, recorded?.state, foldedState),
-    ADDRESS_POSTCODE_COMPARE: compareFolded(submitted?.postcode, recorded?.postcode, foldedPostcode),
+    ADDRESS_STATE_COMPARE: compareFolded(submitted?.state, recorded?.state, foldState),
+    ADDRESS_POSTCODE_COMPARE: compareFolded(submitted?.postcode, recorded?.postcode, foldPostcode),
   }
 }
 
 const streetOf = (address: AddressRecord | null | undefined): string =>
   (address?.streetLines ?? []).slice(0, USED_LINES).join(' ')
 
-/** Words that addresses write out or shorten (AS 4590, USPS Publication 28, those in common use). */
-const WORDS: ReadonlyMap<string, string> = new Map(
+/** Map of words in addresses to their abbreviations (AS 4590, USPS Publication 28, common use). */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     STREET: 'ST',
     ROAD: 'RD',
@@ -54,11 +54,11 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-const foldedStreet = (street: string): string =>
+const foldStreet = (street: string): string =>
   street
     .split(/[\s,.]+/u)
     .map(bareText)
-    .map((word) => WORDS.get(word) ?? word)
+    .map((word) => ABBREVIATIONS.get(word) ?? word)
     .join('')
 
 const STATES: ReadonlyMap<string, string> = new Map(
@@ -67,11 +67,11 @@ const STATES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** A name counts as its code. Western Australia and Washington share a code, and no address has both. */
-const foldedState = (state: string): string => STATES.get(bareText(state)) ?? bareText(state)
+/** Replaces a name with its code. Western Australia and Washington share a code, which is unambiguous within a country. */
+const foldState = (state: string): string => STATES.get(bareText(state)) ?? bareText(state)
 
-/** Nine digits of the United States are five with a part that letters may leave out. */
-const foldedPostcode = (postcode: string): string => {
+/** Shortens a nine-digit ZIP code to its first five digits, because the rest is optional. */
+const foldPostcode = (postcode: string): string => {
   const bare = bareText(postcode)
   return /^\d{9}$/.test(bare) ? bare.slice(0, 5) : bare
 }

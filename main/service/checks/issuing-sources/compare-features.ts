@@ -1,7 +1,7 @@
 import { bareText } from '../../../../shared/rules/names.ts'
 import { type Comparison, compareFolded, isBlank } from './comparison.ts'
 
-/** Codes of North American driving licences (AAMVA DL/ID card standard, eye colour) and the words for them. */
+/** Map of eye colours to the codes of North American driving licences (AAMVA DL/ID card standard). */
 const EYES: ReadonlyMap<string, string> = new Map([
   ['BLACK', 'BLK'],
   ['BLUE', 'BLU'],
@@ -32,7 +32,7 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
 export const compareGender = (submitted: string | null | undefined, recorded: string | null | undefined): Comparison =>
   compareFolded(submitted, recorded, (text) => GENDERS.get(bareText(text)) ?? bareText(text))
 
-/** Calendar days; the time of a date-time does not count, and what is no date cannot be compared. */
+/** Compares calendar days, ignoring the time of a date-time. UNVERIFIED if one is not a date, unless both are equal. */
 export function compareDate(submitted: string | null | undefined, recorded: string | null | undefined): Comparison {
   if (isBlank(submitted)) return null
   if (isBlank(recorded)) return 'UNVERIFIED'

@@ -2,18 +2,18 @@ import { type Comparison, isBlank } from './comparison.ts'
 
 interface Measure {
   readonly value: number
-  /** Null where the text gives none. */
+  /** Null if the text has none. */
   readonly unit: string | null
 }
 
 export interface MeasureKind {
-  /** What one of each unit is in the smallest common measure. */
+  /** Factor of each unit to the base unit. */
   readonly units: ReadonlyMap<string, number>
-  /** Furthest that two measures of the same thing may lie apart because one was converted and rounded, in that measure. */
+  /** Maximum difference, in the base unit, of two equal measures of which one was converted and rounded. */
   readonly tolerance: number
 }
 
-/** In millimetres. Licences round to whole centimetres or whole inches. */
+/** Heights, base unit millimetres. Licences round to whole centimetres or inches. */
 export const HEIGHT: MeasureKind = {
   units: new Map([
     ['CM', 10],
@@ -24,7 +24,7 @@ export const HEIGHT: MeasureKind = {
   tolerance: 13,
 }
 
-/** In grams. Licences round to whole kilograms or whole pounds. */
+/** Weights, base unit grams. Licences round to whole kilograms or pounds. */
 export const WEIGHT: MeasureKind = {
   units: new Map([
     ['KG', 1000],
@@ -34,7 +34,7 @@ export const WEIGHT: MeasureKind = {
   tolerance: 600,
 }
 
-/** A number without a unit has the unit of the other side; equal numbers without units are equal. */
+/** Compares two measures. A number without a unit takes the unit of the other; two numbers without units must be equal. */
 export function compareMeasure(
   submitted: string | null | undefined,
   recorded: string | null | undefined,
@@ -52,7 +52,7 @@ export function compareMeasure(
   return Math.abs(size(a) - size(b)) <= (isSameUnit ? 0 : kind.tolerance) ? 'OK' : 'FAILED'
 }
 
-/** "168", "168 cm", "1.68 m", "66 in", "5'6\"", "5-06", "5 ft 6 in", "150 lb". */
+/** Parses "168", "168 cm", "1.68 m", "66 in", "5'6\"", "5-06", "5 ft 6 in" or "150 lb"; null otherwise. */
 function readMeasure(text: string, { units }: MeasureKind): Measure | null {
   const upper = text.trim().toUpperCase().replace(',', '.')
   const feet = units.has('FT') ? /^(\d)\s*(?:'|FT|-)\s*(\d{1,2})\s*(?:"|''|IN)?$/.exec(upper) : null

@@ -3,10 +3,10 @@ import { areOfDifferentScripts, isSameName, nameSpellings } from '../../../../sh
 import { type Comparison, isBlank } from './comparison.ts'
 import { initialOf, onlyInitial } from './initials.ts'
 
-/** Least share of the longer name that is alike: one letter of four, two of eight. The specification names no measure. */
+/** Minimum similarity: one differing letter in four, two in eight. The specification defines no measure. */
 export const FUZZY_SIMILARITY = 0.75
 
-/** One name against one name, letter by letter; an initial can neither confirm nor contradict. */
+/** Compares two names exactly. UNVERIFIED if one is only the initial of the other, or in another script. */
 export function compareName(submitted: string | null, recorded: string | null): Comparison {
   if (isBlank(submitted)) return null
   if (isBlank(recorded)) return 'UNVERIFIED'
@@ -14,7 +14,7 @@ export function compareName(submitted: string | null, recorded: string | null): 
   return isComparable(submitted, recorded) ? 'FAILED' : 'UNVERIFIED'
 }
 
-/** The same by likeness; null where the exact comparison is OK or was not made. Service: Fuzzy name matching */
+/** Compares two names by similarity; null if the exact comparison is OK or was not made. Service: Fuzzy name matching */
 export function compareNameFuzzily(submitted: string | null, recorded: string | null): Comparison {
   const exact = compareName(submitted, recorded)
   if (exact === null || exact === 'OK') return null
@@ -36,10 +36,10 @@ function isComparable(a: string, b: string): boolean {
   return !(isInitial && initialOf(a) === initialOf(b))
 }
 
-/** From 0 to 1: how much of the longer name is alike, by the number of letters to change, in the spellings that are closest. */
+/** Returns the similarity of the closest spellings, 0 to 1: one minus the edit distance divided by the longer length. */
 export function similarity(a: string, b: string): number {
-  const shares = nameSpellings(a).flatMap((one) =>
-    nameSpellings(b).map((other) => 1 - distance(one, other) / Math.max(one.length, other.length, 1)),
+  const similarities = nameSpellings(a).flatMap((x) =>
+    nameSpellings(b).map((y) => 1 - distance(x, y) / Math.max(x.length, y.length, 1)),
   )
-  return Math.max(0, ...shares)
+  return Math.max(0, ...similarities)
 }

@@ -6,25 +6,25 @@ import { nameParts } from './name-parts.ts'
 
 export type NamedComparisons = { readonly [name: string]: Comparison }
 
-/** All comparisons of names, fuzzy ones where they are due. Service: Fuzzy name matching */
+/** Compares all names, fuzzily if the exact comparison is not OK. Service: Fuzzy name matching */
 export function compareNames(submitted: DocumentRecord, recorded: DocumentRecord): NamedComparisons {
-  const [own, kept] = nameParts(submitted, recorded)
-  // "Anne Marie" and "Anne-Marie" are cut differently, and are the same given names.
-  const isSameGiven = isSameName(joined(own.first, own.middle), joined(kept.first, kept.middle))
-  const given = isSameGiven ? own : kept
+  const [own, record] = nameParts(submitted, recorded)
+  // "Anne Marie" and "Anne-Marie" are split differently but are the same given names.
+  const isSameGiven = isSameName(joinNames(own.first, own.middle), joinNames(record.first, record.middle))
+  const given = isSameGiven ? own : record
   return {
     FIRSTNAME_COMPARE: compareName(own.first, given.first),
     MIDDLENAME_COMPARE: compareName(own.middle, given.middle),
-    SURNAME_COMPARE: compareName(own.surname, kept.surname),
+    SURNAME_COMPARE: compareName(own.surname, record.surname),
     FIRSTNAME_FUZZY_COMPARE: compareNameFuzzily(own.first, given.first),
     MIDDLENAME_FUZZY_COMPARE: compareNameFuzzily(own.middle, given.middle),
-    SURNAME_FUZZY_COMPARE: compareNameFuzzily(own.surname, kept.surname),
+    SURNAME_FUZZY_COMPARE: compareNameFuzzily(own.surname, record.surname),
     MIDDLENAME_INITIAL_COMPARE: compareInitial(own.middle, given.middle),
-    NAMESUFFIX_COMPARE: compareFolded(submitted.nameSuffix, recorded.nameSuffix, foldedSuffix),
+    NAMESUFFIX_COMPARE: compareFolded(submitted.nameSuffix, recorded.nameSuffix, foldSuffix),
   }
 }
 
-const joined = (...names: readonly (string | null)[]): string => names.filter((name) => name !== null).join(' ')
+const joinNames = (...names: readonly (string | null)[]): string => names.filter((name) => name !== null).join(' ')
 
 const SUFFIXES: ReadonlyMap<string, string> = new Map([
   ['JUNIOR', 'JR'],
@@ -36,7 +36,7 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
   ['5TH', 'V'],
 ])
 
-function foldedSuffix(suffix: string): string {
+function foldSuffix(suffix: string): string {
   const bare = bareText(suffix)
   return SUFFIXES.get(bare) ?? bare
 }

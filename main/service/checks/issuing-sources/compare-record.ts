@@ -8,8 +8,8 @@ import { type Comparison, compareFolded, isBlank } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'
 
 /**
- * Every submitted field against the record of the issuer, as indicators in the order of the specification. A field that was not
- * submitted raises nothing; one that the record leaves open is UNVERIFIED. Service: Issuing-source comparisons
+ * Compares every submitted field with the issuer's record and returns indicators in the order of the specification. A field that
+ * was not submitted raises none; one missing in the record is UNVERIFIED. Service: Issuing-source comparisons
  */
 export function compareRecord(submitted: DocumentRecord, recorded: DocumentRecord): readonly string[] {
   const results: NamedComparisons = {
@@ -31,35 +31,35 @@ export function compareRecord(submitted: DocumentRecord, recorded: DocumentRecor
   })
 }
 
-/** A Medicare card is known by its number together with the number of the holder on it. Service: Submit Medicare card */
+/** A Medicare card is identified by its number and the reference number of the holder. Service: Submit Medicare card */
 function compareNumber(submitted: DocumentRecord, recorded: DocumentRecord): Comparison {
   const number = compareFolded(submitted.documentNumber, recorded.documentNumber, bareText)
-  const place = compareFolded(
+  const reference = compareFolded(
     submitted.individualReferenceNumber?.toString(),
     recorded.individualReferenceNumber?.toString(),
     (text) => text,
   )
-  return both(both(number, place), compareFurtherNames(submitted, recorded))
+  return combine(combine(number, reference), compareFurtherNames(submitted, recorded))
 }
 
-/** Other people on a card do not decide about its holder: a name that is not there leaves open whether this is the card. */
+/** Other persons on a card are not decisive: a missing name makes the result UNVERIFIED, not FAILED. */
 function compareFurtherNames({ furtherNames }: DocumentRecord, recorded: DocumentRecord): Comparison {
   const names = (furtherNames ?? []).filter((name) => !isBlank(name))
   if (names.length === 0) return null
   const onCard = recorded.furtherNames ?? []
-  return names.every((name) => onCard.some((one) => isSameName(name, one))) ? 'OK' : 'UNVERIFIED'
+  return names.every((name) => onCard.some((other) => isSameName(name, other))) ? 'OK' : 'UNVERIFIED'
 }
 
-/** The colour of a Medicare card says which type of it this is. Service: Submit Medicare card, cardType */
+/** The colour of a Medicare card indicates its type. Service: Submit Medicare card, cardType */
 function compareType(submitted: DocumentRecord, recorded: DocumentRecord): Comparison {
-  return both(
+  return combine(
     compareFolded(submitted.documentType, recorded.documentType, bareText),
     compareFolded(submitted.cardColor, recorded.cardColor, bareText),
   )
 }
 
-/** One result of two: what failed counts first, then what is open. */
-function both(a: Comparison, b: Comparison): Comparison {
+/** Combines two results: FAILED takes precedence over UNVERIFIED, and that over OK. */
+function combine(a: Comparison, b: Comparison): Comparison {
   for (const result of ['FAILED', 'UNVERIFIED', 'OK'] as const) if (a === result || b === result) return result
   return null
 }

@@ -1,9 +1,9 @@
-/** How one field compared; null where nothing was submitted, so that nothing is said of it. */
+/** Result of comparing one field; null if it was not submitted. */
 export type Comparison = 'OK' | 'FAILED' | 'UNVERIFIED' | null
 
 /**
- * Compares two texts by what is left of them after `fold`. What the record leaves open, and what nothing is left of, cannot be
- * compared. Service: Issuing-source comparisons
+ * Compares two texts after normalizing them with `fold`. UNVERIFIED if the record lacks the text, or if nothing remains after
+ * folding and the texts differ. Service: Issuing-source comparisons
  */
 export function compareFolded(
   submitted: string | null | undefined,

@@ -1,16 +1,16 @@
-/** What a register holds of a document, and what is submitted of one; a member that is absent or null is not known. */
+/** Data of a document, in a register or as submitted. Absent or null members are unknown. */
 export interface DocumentRecord {
   readonly documentNumber?: string | null
   readonly documentType?: string | null
-  /** yyyy-MM-dd, or a date-time that begins so. */
+  /** yyyy-MM-dd, or a date-time. */
   readonly issuingDate?: string | null
   readonly expiryDate?: string | null
-  /** First name, then middle names; a member may hold several names with spaces between. */
+  /** First name, then middle names; an element may contain several names separated by spaces. */
   readonly givenNames?: readonly string[] | null
   readonly surname?: string | null
   /** Jr, III and so on. */
   readonly nameSuffix?: string | null
-  /** Counts where surname and given names are absent, as on Medicare cards. */
+  /** Used if surname and given names are absent, as on Medicare cards. */
   readonly fullname?: string | null
   readonly dateOfBirth?: string | null
   /** M, F or X. */
@@ -19,14 +19,14 @@ export interface DocumentRecord {
   readonly height?: string | null
   /** A number with or without a unit (kg, lb). */
   readonly weight?: string | null
-  /** A word, or the code of three letters that North American licences have. */
+  /** A word, or the three-letter code of North American licences. */
   readonly eyeColor?: string | null
   readonly address?: AddressRecord | null
   /** Medicare only: colour of the card, B, G or Y. */
   readonly cardColor?: string | null
-  /** Medicare only: number of the holder on the card. */
+  /** Medicare only: reference number of the holder on the card. */
   readonly individualReferenceNumber?: number | null
-  /** Medicare only: names on the card besides the holder's. */
+  /** Medicare only: other names on the card. */
   readonly furtherNames?: readonly string[] | null
 }
 

@@ -1,6 +1,6 @@
 import { nameSpellings } from '../../../../shared/rules/names.ts'
 
-/** The initial, where the name is nothing but an initial. */
+/** Returns the initial if the name consists only of one; null otherwise. */
 export function onlyInitial(name: string): string | null {
   const [spelling = ''] = nameSpellings(name)
   return [...spelling].length === 1 ? spelling : null

@@ -13,10 +13,10 @@ import type { DocumentRecord } from './document-record.ts'
 /** Service: Supported issuing sources */
 export type IssuingSource = 'au_document_verification' | 'us_motor_vehicle_administrations'
 
-/** What a register answers: the record of a number, none, or why it could not. */
+/** Response of a register: the record, null if there is none, or the reason for the failure. */
 export type RegisterAnswer = DocumentRecord | null | 'unavailable' | 'timeout'
 
-/** Asks a register for the document of a number; `state` is the jurisdiction, where the document has one. */
+/** Looks up a document number in a register. `state` is the jurisdiction; null if the document has none. */
 export type RegisterLookup = (
   source: IssuingSource,
   number: string,
@@ -27,16 +27,19 @@ export interface IssuingSourceExamination {
   readonly question: IssuingSourceQuestion
   readonly data: DocumentRecord
   readonly lookup: RegisterLookup
-  /** Members without which the document is not verified, whatever the record says. */
+  /** Members that must be submitted for the document to be verified. */
   readonly needed?: readonly (keyof DocumentRecord)[]
 }
 
-/** Without these nothing was asked for, so nothing is said. Service: Prerequisites for issuing source validation */
-const NOT_ASKED: ReadonlySet<Ineligibility> = new Set(['NOT_ENABLED', 'NO_CONSENT'])
+/**
+ * Obstacles that mean that the check was not requested; no indicator is raised. Service: Prerequisites for issuing source
+ * validation
+ */
+const NOT_REQUESTED: ReadonlySet<Ineligibility> = new Set(['NOT_ENABLED', 'NO_CONSENT'])
 
-const SILENCE: CheckAnswer = { indicators: [], errors: [], services: [] }
+const NO_RESULT: CheckAnswer = { indicators: [], errors: [], services: [] }
 
-/** Compares a document with the record of its issuer, if it may and can be. Service: Issuing source validation */
+/** Compares a document with the issuer's record, if the prerequisites are met. Service: Issuing source validation */
 export async function examineIssuingSource({
   question,
   data,
@@ -45,22 +48,25 @@ export async function examineIssuingSource({
 }: IssuingSourceExamination): Promise<CheckAnswer> {
   const obstacle = issuingSourceObstacle(question)
   if (obstacle !== null)
-    return NOT_ASKED.has(obstacle) ? SILENCE : { ...SILENCE, indicators: ['GIV_ELIGIBILITY_FAILED'] }
+    return NOT_REQUESTED.has(obstacle) ? NO_RESULT : { ...NO_RESULT, indicators: ['GIV_ELIGIBILITY_FAILED'] }
   const source = sourceOf(question)
-  const asked = { ...data, documentType: data.documentType ?? question.documentType }
-  if (isBlank(asked.documentNumber)) return answer(source, ['GIV_VERIFICATION_UNVERIFIED'], [])
-  const record = await lookup(source, asked.documentNumber, question.state)
+  const submitted = { ...data, documentType: data.documentType ?? question.documentType }
+  if (isBlank(submitted.documentNumber)) return answer(source, ['GIV_VERIFICATION_UNVERIFIED'], [])
+  const record = await lookup(source, submitted.documentNumber, question.state)
   if (record === 'timeout' || record === 'unavailable') return answer(source, [], [FAILURES[record]])
   if (record === null) return answer(source, ['GIV_VERIFICATION_FAILED'], [])
-  const compared = compareRecord(asked, record)
-  const isLacking = needed.some((member) => asked[member] === undefined || asked[member] === null)
+  const compared = compareRecord(submitted, record)
+  const isLacking = needed.some((member) => submitted[member] === undefined || submitted[member] === null)
   return answer(source, [concludeComparison(compared, isLacking), ...compared], [])
 }
 
 const sourceOf = ({ country }: IssuingSourceQuestion): IssuingSource =>
   country === 'AUS' ? 'au_document_verification' : 'us_motor_vehicle_administrations'
 
-/** Service: Error codes. None is named for a register that cannot be reached; the wait for it ended all the same. */
+/**
+ * Errors by failure. The specification has no code for an unreachable register, so that of a timeout is used. Service: Error
+ * codes
+ */
 const FAILURES = {
   timeout: { code: '1007', field: 'issuingSource', message: 'the issuing source did not answer in time' },
   unavailable: { code: '1007', field: 'issuingSource', message: 'the issuing source is unavailable' },

@@ -6,13 +6,13 @@ import type { CheckAnswer } from '../check.ts'
 
 export interface MrzExamination {
   readonly answer: CheckAnswer
-  /** Null where there are no lines, or lines of no known format. */
+  /** Null if there are no lines, or their format is unknown. */
   readonly reading: MrzReading | null
 }
 
 /**
- * Examines the lines of a machine-readable zone: whether they are there, their form, every check digit, and whether they agree
- * with the barcode. `barcode` is null where it could not be read, and left out where the document has none.
+ * Examines the lines of a machine-readable zone: presence, syntax, check digits, and agreement with the barcode. `barcode` is
+ * null if it could not be read, and undefined if the document has none.
  */
 export function examineMrz(lines: readonly string[], barcode?: AamvaData | null): MrzExamination {
   const reading = lines.length === 0 ? null : readMrz(lines)
@@ -34,7 +34,7 @@ export function examineMrz(lines: readonly string[], barcode?: AamvaData | null)
 
 const areDigitsRight = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)
 
-/** Dates are digits, the birth date may have unknown parts; codes of countries are letters. ICAO Doc 9303-3 4.4 to 4.7 */
+/** Checks the syntax of the fields; parts of dates may be unknown. ICAO Doc 9303-3 4.4 to 4.7 */
 function isWellFormed(reading: MrzReading, lines: readonly string[]): boolean {
   const { birthDate, expiryDate, sex, issuer, nationality, surname, documentNumber } = reading
   return (
@@ -45,18 +45,18 @@ function isWellFormed(reading: MrzReading, lines: readonly string[]): boolean {
     /^[A-Z]{0,3}$/.test(nationality) &&
     /^[A-Z]/.test(surname) &&
     documentNumber !== '' &&
-    !hasTextBehindNames(lines)
+    !hasTextAfterNames(lines)
   )
 }
 
-/** Two fillers end the given names; only fillers follow. ICAO Doc 9303-3 4.6 */
-function hasTextBehindNames(lines: readonly string[]): boolean {
+/** Two fillers end the given names; only fillers may follow. ICAO Doc 9303-3 4.6 */
+function hasTextAfterNames(lines: readonly string[]): boolean {
   const names = lines.length === 3 ? (lines[2] ?? '') : (lines[0] ?? '').slice(5)
   if (/^IDFRA/.test(lines[0] ?? '')) return false
   return /^[A-Z<]*?[A-Z]<<(?:[A-Z]+<)*[A-Z]+<<<*[^<]/.test(names)
 }
 
-/** YYMMDD; unknown months and days have fillers. */
+/** Matches YYMMDD; unknown parts are fillers. */
 const isDate = (text: string): boolean => /^(?:\d\d|<<)(?:0[1-9]|1[0-2]|<<)(?:0[1-9]|[12]\d|3[01]|<<)$/.test(text)
 
 function agreement(reading: MrzReading | null, barcode: AamvaData | null): 'OK' | 'FAILED' | 'UNVERIFIED' {

@@ -6,19 +6,19 @@ import {
   readProviderAnswer,
 } from './provider-contract.ts'
 
-/** Service of a tenant that performs checks, by HTTP. */
+/** HTTP service that performs checks for a tenant. */
 export interface Provider {
   readonly url: string
-  /** Milliseconds until it counts as unavailable. */
+  /** Milliseconds after which it counts as unavailable. */
   readonly timeoutMs: number
 }
 
-/** Bytes of an answer. */
-const MAX_ANSWER = 1024 * 1024
+/** Maximum size of a response body in bytes. */
+const MAX_RESPONSE = 1024 * 1024
 
 /**
- * Asks a provider. Throws CheckFailure 1021 (biometric checks) or 2404 if it does not answer in time, answers with another status
- * than 200, with more than 1 MiB, or not by the contract. Service: Error codes, "service unavailable"
+ * Sends a request to a provider. Throws CheckFailure 1021 (biometric checks) or 2404 if the response is late, has a status other
+ * than 200, exceeds 1 MiB, or violates the contract. Service: Error codes, "service unavailable"
  */
 export async function askProvider({ url, timeoutMs }: Provider, request: ProviderRequest): Promise<ProviderAnswer> {
   try {
@@ -42,7 +42,7 @@ export async function askProvider({ url, timeoutMs }: Provider, request: Provide
   }
 }
 
-/** "biometric verification service unavailable"; "document capture service unavailable". Service: Error codes */
+/** Error codes "biometric verification service unavailable" and "document capture service unavailable". Service: Error codes */
 const UNAVAILABLE: { readonly [check in ProviderCheck]: string } = {
   TEXT_RECOGNITION: '2404',
   SECURITY_FEATURES: '2404',
@@ -53,16 +53,16 @@ const UNAVAILABLE: { readonly [check in ProviderCheck]: string } = {
 async function limitedText(response: Response): Promise<string> {
   const pieces: Uint8Array[] = []
   let length = 0
-  // Leaving the loop cancels the body.
+  // Throwing out of the loop cancels the body.
   for await (const piece of response.body ?? []) {
     length += piece.length
-    if (length > MAX_ANSWER) throw new Error(`its answer has more than ${MAX_ANSWER} bytes`)
+    if (length > MAX_RESPONSE) throw new Error(`its answer has more than ${MAX_RESPONSE} bytes`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** Without the address, which may carry a key, and without what was answered. */
+/** Describes an error without the URL, which may contain a key, and without the response body. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   if (error.name === 'TimeoutError') return 'it did not answer in time'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INDICATOR } from '../../../../shared/spec/codes/indicators.ts'
 import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
 
-/** Checks that a tenant may leave to a provider over HTTP. */
+/** Checks that a tenant may delegate to a provider over HTTP. */
 export type ProviderCheck = 'TEXT_RECOGNITION' | 'SECURITY_FEATURES' | 'LIVENESS' | 'FACE_COMPARISON'
 
 /** Body of the request: one JSON object. */
@@ -20,7 +20,7 @@ export interface ProviderImage {
   readonly base64: string
 }
 
-/** Indicators that a provider of each check may raise; any other one makes its answer invalid. */
+/** Indicators that a provider of each check may raise; any other makes its response invalid. */
 const ALLOWED: { readonly [check in ProviderCheck]: RegExp } = {
   TEXT_RECOGNITION: /^(?:OCR_|MODEL_RECOGNIZED$)/,
   SECURITY_FEATURES:
@@ -39,16 +39,16 @@ const answerSchema = z.object({
     .array(z.object({ code: z.string().regex(/^\d{4}$/), message: text.optional() }))
     .max(20)
     .optional(),
-  /** Likeness of two faces, 0 to 1. */
+  /** Similarity of two faces, 0 to 1. */
   score: z.number().min(0).max(1).optional(),
   diagnostic: text.optional(),
-  /** Values that were read: members of DocumentData. */
+  /** Recognized values: members of DocumentData. */
   data: z.record(z.string(), z.unknown()).optional(),
 })
 
 export type ProviderAnswer = z.infer<typeof answerSchema>
 
-/** Parses an answer; throws with the fault if it does not follow the contract. */
+/** Parses a response body; throws if it violates the contract. */
 export function readProviderAnswer(check: ProviderCheck, body: string): ProviderAnswer {
   const answer = answerSchema.parse(JSON.parse(body))
   const foreign = answer.indicators.find((indicator) => !isAllowed(check, indicator))

@@ -1,7 +1,7 @@
 import forge from 'node-forge'
 import { makeTestKey, type TestKey } from '../../../../proof/write/test-keys.ts'
 
-/** A key with its certificate, the same bytes for the same options: for scenarios and tests, worth nothing elsewhere. */
+/** Key with its certificate; deterministic. For scenarios and tests only. */
 export interface ChipAuthority {
   readonly key: TestKey
   readonly pem: string
@@ -15,7 +15,7 @@ export interface AuthorityOptions {
   /** yyyy-MM-dd, UTC midnight. */
   readonly notBefore: string
   readonly notAfter: string
-  /** Instead of one that is made from the seed, which takes a second. */
+  /** Default: a key generated from the seed, which takes about a second. */
   readonly key?: TestKey
 }
 
@@ -26,12 +26,12 @@ export interface SignerOptions extends AuthorityOptions {
 const ORGANIZATION = 'Proofbench'
 const UNIT = 'TEST KEY - NOT FOR PRODUCTION'
 
-/** A country signing authority of its own. ICAO Doc 9303-12 7.1.1 */
+/** Creates a country signing authority with a self-signed certificate. ICAO Doc 9303-12 7.1.1 */
 export function makeCountryAuthority(options: AuthorityOptions): ChipAuthority {
   return makeCertificate(options, 'Test Country Signing Authority', null)
 }
 
-/** A document signer that the authority issued. ICAO Doc 9303-12 7.1.1 */
+/** Creates a document signer issued by the authority. ICAO Doc 9303-12 7.1.1 */
 export function makeDocumentSigner(options: SignerOptions): ChipAuthority {
   return makeCertificate(options, 'Test Document Signer', options.authority)
 }

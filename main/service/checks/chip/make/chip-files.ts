@@ -11,13 +11,13 @@ const plain = ([tagClass, tagNumber]: Tag, valueHex: Uint8Array): Primitive =>
 
 const fileOf = (element: BaseBlock): Uint8Array => new Uint8Array(element.toBER())
 
-/** Data group 1 with the lines of a machine-readable zone. ICAO Doc 9303-10, data group 1 */
+/** Creates data group 1 from the lines of a machine-readable zone. ICAO Doc 9303-10, data group 1 */
 export const makeZoneFile = (lines: readonly string[]): Uint8Array =>
   fileOf(
     constructed([CLASS.application, 0x01], [plain([CLASS.application, 0x1f], Buffer.from(lines.join(''), 'latin1'))]),
   )
 
-/** Data group 2 with one face, JPEG or JPEG 2000. ICAO Doc 9303-10, data group 2 */
+/** Creates data group 2 with one face, JPEG or JPEG 2000. ICAO Doc 9303-10, data group 2 */
 export function makeFaceFile(image: Uint8Array): Uint8Array {
   const context = (number: number): Tag => [CLASS.context, number]
   const header = constructed(context(1), [
@@ -31,7 +31,7 @@ export function makeFaceFile(image: Uint8Array): Uint8Array {
   return fileOf(constructed([CLASS.application, 0x15], [faces]))
 }
 
-/** ISO/IEC 19794-5:2005 5: one face without feature points, sizes left open. */
+/** Creates a face record with one face, without feature points and image sizes. ISO/IEC 19794-5:2005 5 */
 function faceRecord(image: Uint8Array): Uint8Array {
   const head = Buffer.alloc(14 + 20 + 12)
   head.write('FAC\x00010\x00', 'latin1')
@@ -43,18 +43,18 @@ function faceRecord(image: Uint8Array): Uint8Array {
   return Buffer.concat([head, image])
 }
 
-/** Data group 15, the key of active authentication. ICAO Doc 9303-11 6.1 */
+/** Creates data group 15, the key of active authentication. ICAO Doc 9303-11 6.1 */
 export const makeActiveAuthenticationFile = (seed: string): Uint8Array =>
   fileOf(constructed([CLASS.application, 0x0f], [readElement(publicKey(seed), 'the key')]))
 
-/** Data group 14, the key of chip authentication (id-PK-ECDH). ICAO Doc 9303-11 9.2.5 */
+/** Creates data group 14, the key of chip authentication (id-PK-ECDH). ICAO Doc 9303-11 9.2.5 */
 export function makeChipAuthenticationFile(seed: string): Uint8Array {
   const id = readElement(Buffer.from('060904007f000702020102', 'hex'), 'the identifier')
   const info = constructed([CLASS.universal, 16], [id, readElement(publicKey(seed), 'the key')])
   return fileOf(constructed([CLASS.application, 0x0e], [constructed([CLASS.universal, 17], [info])]))
 }
 
-/** SubjectPublicKeyInfo of a key on P-256 that depends on nothing but the seed. */
+/** Returns the SubjectPublicKeyInfo of a P-256 key that depends only on the seed. */
 function publicKey(seed: string): Uint8Array {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(createHash('sha256').update(seed).digest())
@@ -62,7 +62,7 @@ function publicKey(seed: string): Uint8Array {
   return Buffer.concat([Buffer.from(head, 'hex'), pair.getPublicKey()])
 }
 
-/** EF.COM; its first tag has a long form that encoders of BER do not write, so it is put together here. ICAO Doc 9303-10 4.6.1 */
+/** Creates EF.COM, byte by byte because BER encoders do not write the long form of its first tag. ICAO Doc 9303-10 4.6.1 */
 export function makeCommonFile(dataGroups: readonly number[]): Uint8Array {
   const tags = dataGroups.map((group) => GROUP_TAGS[group - 1] ?? 0)
   const version = Buffer.from('5f0104303130375f3606303430303030', 'hex')

@@ -14,11 +14,11 @@ export interface ChipOptions {
   /** JPEG or JPEG 2000. */
   readonly portrait: Uint8Array
   readonly signer: ChipAuthority
-  /** Decides the keys of active and chip authentication; without it the chip has neither. */
+  /** Seed of the keys for active and chip authentication; without it the chip has neither. */
   readonly seed?: string
 }
 
-/** The files of a chip as a reader delivers them. */
+/** Files of a chip as delivered by a reader. */
 export interface ChipFiles {
   readonly dataGroups: ReadonlyMap<number, Uint8Array>
   readonly sod: Uint8Array
@@ -26,7 +26,7 @@ export interface ChipFiles {
   readonly mrz: readonly string[]
 }
 
-/** A chip whose files its document signer signed, the same bytes for the same options. ICAO Doc 9303-10 */
+/** Creates the files of a chip, signed by its document signer; deterministic. ICAO Doc 9303-10 */
 export function makeChip({ mrz, portrait, signer, seed }: ChipOptions): ChipFiles {
   const dataGroups = new Map([
     [1, makeZoneFile(mrz)],

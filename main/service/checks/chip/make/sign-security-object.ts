@@ -24,7 +24,7 @@ const SHA_256 = '2.16.840.1.101.3.4.2.1'
 const RSA_WITH_SHA_256 = '1.2.840.113549.1.1.11'
 const NULL = Uint8Array.of(5, 0).buffer
 
-/** EF.SOD over the files of a chip: SHA-256, RSA PKCS #1, no signing time, so that the bytes are always the same. */
+/** Creates EF.SOD for the files of a chip: SHA-256, RSA PKCS #1, without signing time, so that it is deterministic. */
 export function signSecurityObject(dataGroups: ReadonlyMap<number, Uint8Array>, signer: ChipAuthority): Uint8Array {
   const content = bytesOf(hashesOf(dataGroups))
   const certificate = AsnParser.parse(signer.der, Certificate)
@@ -57,13 +57,13 @@ export function signSecurityObject(dataGroups: ReadonlyMap<number, Uint8Array>, 
   )
 }
 
-/** Any signed data as EF.SOD: in the tag 0x77. */
+/** Wraps signed data as EF.SOD, in the tag 0x77. */
 export function inSecurityObject(signedData: Uint8Array): Uint8Array {
   const idBlock = { tagClass: CLASS.application, tagNumber: 0x17 }
   return new Uint8Array(new Constructed({ idBlock, value: [readElement(signedData, 'the signed data')] }).toBER())
 }
 
-/** The hashes alone, DER: what the document signer signs. */
+/** Returns the DER of the hashes that the document signer signs. */
 export const securityObjectContent = (dataGroups: ReadonlyMap<number, Uint8Array>): Uint8Array =>
   bytesOf(hashesOf(dataGroups))
 
@@ -86,9 +86,9 @@ function hashesOf(dataGroups: ReadonlyMap<number, Uint8Array>): LdsSecurityObjec
 const attribute = (attrType: string, value: Uint8Array): Attribute =>
   new Attribute({ attrType, attrValues: [value.slice().buffer as ArrayBuffer] })
 
-/** DER of the SET that is signed; both attributes are in the order of their bytes already (X.690 11.6). */
+/** Returns the DER of the signed SET. Both attributes are already in DER order (X.690 11.6). */
 function setOf(attributes: readonly Attribute[]): Uint8Array {
-  const value = attributes.map((one) => readElement(bytesOf(one), 'an attribute'))
+  const value = attributes.map((member) => readElement(bytesOf(member), 'an attribute'))
   return new Uint8Array(new AsnSet({ value }).toBER())
 }
 
