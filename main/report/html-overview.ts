@@ -3,11 +3,11 @@ import { isolatedText, markupText } from './markup-text.ts'
 import type { ListedInput } from './report-line.ts'
 import { stateMark } from './state-mark.ts'
 
-/** Where an input's own part of the page begins; the same for every place that knows its name. */
+/** Returns the anchor of an input's section of the page, derived from its name. */
 export const anchorOf = (name: string): string =>
   `input-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
 
-/** Two inputs or more as a table on top of the page, in their order, each linked to its part; nothing for a single one. */
+/** Renders a table of all inputs, in order, with links to their sections; empty for a single input. */
 export function overviewTable(inputs: readonly ListedInput[]): string {
   if (inputs.length < 2) return ''
   const rows = inputs.map(({ name, outcome, reason, conformance, testKey }, index) => {

@@ -1,4 +1,4 @@
-/** One sheet for screen and paper, light and dark. States carry a word and a sign; colour only adds to them. */
+/** Style sheet for screen and print, light and dark. States have a word and a sign; colour only repeats them. */
 export const HTML_STYLE = `
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--page:#fff;--panel:#f6f8fa;--good:#116329;--bad:#a40e26;--unsure:#7d4e00}
 @media (prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9da7b1;--line:#3d444d;--page:#0d1117;--panel:#161b22;--good:#56d364;--bad:#ff8d85;--unsure:#e3b341}}

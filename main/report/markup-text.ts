@@ -8,16 +8,16 @@ const ESCAPES: { readonly [character: string]: string } = {
   "'": '&#39;',
 }
 
-/** What no XML 1.0 document may hold, and direction marks, since an attribute cannot isolate a value. */
+/** Characters not allowed in XML 1.0, and bidirectional controls, because text in an attribute cannot be isolated. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\ufffe\uffff]/gu
 
-/** Text from an input, made safe as content and as a quoted attribute of HTML and XML. Joiners that a script needs stay. */
+/** Escapes untrusted text for content and quoted attributes of HTML and XML. Joiners required by a script are preserved. */
 export function markupText(text: string): string {
   const escaped = text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
   return replaceHidden(escaped, codePointName).replace(UNSAFE, codePointName)
 }
 
-/** The same as the content of an HTML element of its own, so that right-to-left text cannot reorder what is next to it. UAX #9 */
+/** Like `markupText`, in a `bdi` element, so that right-to-left text cannot reorder adjacent text. UAX #9 */
 export const isolatedText = (text: string): string => `<bdi>${markupText(text)}</bdi>`
 
 function codePointName(character: string): string {

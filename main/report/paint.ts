@@ -1,4 +1,4 @@
-/** How text for people is dressed. Never the only carrier of a meaning: every state is a word too. */
+/** Styles of terminal text. They never carry the meaning alone: every state is also a word. */
 export interface Paint {
   readonly good: (text: string) => string
   readonly bad: (text: string) => string

@@ -25,7 +25,7 @@ import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { coverageMark, stateMark, toneOf } from './state-mark.ts'
 import { safeJson } from './terminal-text.ts'
 
-/** One page without scripts or outside references: what an auditor files. */
+/** Renders one HTML page without scripts or external references, for an auditor's files. */
 export const htmlRenderer: ReportRenderer = {
   head(total, listed = []) {
     const style = createHash('sha256').update(HTML_STYLE).digest('base64')
@@ -72,8 +72,8 @@ function verdictBox(report: Report): string {
 }
 
 function questionBox(question: Question, report: Report): string {
-  const { outcome, words } = answerTo(question, report)
-  return `<div><strong>${text(QUESTIONS[question])}</strong><br>${stateMark(outcome)}<br>${text(words)}</div>`
+  const { outcome, words: answer } = answerTo(question, report)
+  return `<div><strong>${text(QUESTIONS[question])}</strong><br>${stateMark(outcome)}<br>${text(answer)}</div>`
 }
 
 function subjectSection({ input, validationTime, policy, tool }: Report): string {
@@ -106,11 +106,11 @@ function findingsSection(report: Report): string {
   const { findings } = report
   if (findings.length === 0) return '<h2>Findings</h2><p>None.</p>'
   const groups = (Object.keys(QUESTIONS) as Question[]).flatMap((question) => {
-    const asked = findings.filter((finding) => finding.question === question)
-    return asked.length === 0
+    const ofQuestion = findings.filter((finding) => finding.question === question)
+    return ofQuestion.length === 0
       ? []
       : [
-          `<h3>${question[0]?.toUpperCase()}${question.slice(1)} (${asked.length})</h3>${asked.map((finding) => findingBox(finding, report)).join('')}`,
+          `<h3>${question[0]?.toUpperCase()}${question.slice(1)} (${ofQuestion.length})</h3>${ofQuestion.map((finding) => findingBox(finding, report)).join('')}`,
         ]
   })
   return `<h2>Findings</h2>${groups.join('')}`
@@ -120,12 +120,12 @@ function findingBox(finding: Finding, report: Report): string {
   const { code, message, subject, expected, actual, specification, advice } = finding
   const level = weightOf(finding, report) === 'open' ? 'OPEN' : finding.level
   const { tone, sign } = toneOf(level)
-  const where = [subject.path, subject.pointer, subject.offset === undefined ? undefined : `byte ${subject.offset}`]
+  const location = [subject.path, subject.pointer, subject.offset === undefined ? undefined : `byte ${subject.offset}`]
     .filter((part) => part !== undefined)
     .join(' · ')
   return `<div class="finding ${tone}"><h4>${sign} ${level} <code>${text(code)}</code></h4><div>${isolatedText(message)}</div>${list(
     [
-      ...(where === '' ? [] : [['Where', where] as const]),
+      ...(location === '' ? [] : [['Where', location] as const]),
       ...(expected === undefined ? [] : [['Expected', expected] as const]),
       ...(actual === undefined ? [] : [['Found', actual] as const]),
       ...(specification === undefined ? [] : [['Specification', specification] as const]),

@@ -1,7 +1,7 @@
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { safeJson } from './terminal-text.ts'
 
-/** JSON Lines: one object per input. Verdict: Report */
+/** Renders JSON Lines: one object per input. Verdict: Report */
 export const jsonRenderer: ReportRenderer = {
   head: () => '',
   one: (line) => `${safeJson(line.kind === 'report' ? line.report : failureObject(line))}\n`,
@@ -9,8 +9,8 @@ export const jsonRenderer: ReportRenderer = {
 }
 
 /**
- * The line of an input that has no report. It has the report's name and verdict fields, so that whoever counts
- * indications counts it too: nothing was proven, so INDETERMINATE; and `error` says why.
+ * Returns the line of an input without a report. It has the name and verdict fields of a report, so that consumers that count
+ * indications include it: INDETERMINATE, because nothing was proven; `error` contains the reason.
  */
 function failureObject({ name, tool, failure }: Extract<ReportLine, { kind: 'failure' }>): object {
   return {

@@ -7,9 +7,9 @@ import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 
 /**
- * JUnit XML: a test suite per input, a test case for the verdict and one per check. A conformance error fails its check's
- * case; whether the archive is genuine is the case `verdict`. What could not be decided is no failure: its cases are skipped, with the
- * question that is open.
+ * Renders JUnit XML: one test suite per input, with one test case for the verdict and one per check. A conformance error fails
+ * the case of its check; the case `verdict` states whether the archive is genuine. Undecided cases are skipped, not failed, with
+ * the open question as message.
  */
 export function junitRenderer(checkOf: CheckOf): ReportRenderer {
   return {
@@ -27,7 +27,7 @@ function suiteOf({ report, coverage }: Extract<ReportLine, { kind: 'report' }>, 
     return caseOf(check, findings, report)
   })
   const all = [verdictCase(report), ...cases]
-  const count = (end: JunitCase['end']): number => all.filter((one) => one.end === end).length
+  const count = (end: JunitCase['end']): number => all.filter((testCase) => testCase.end === end).length
   const key = report.signature.key
   const properties = [
     property('indication', report.indication),
@@ -81,11 +81,11 @@ function caseOf(check: Check, findings: readonly Finding[], report: Report): Jun
     case 'SKIPPED':
       return { name: id, end: 'skipped', inner: skipped(check.reason ?? '') }
     case 'FAILED': {
-      const named = findings.find((one) => weightOf(one, report) === 'failure') ?? findings.find(isFailure)
-      const message = named?.message ?? check.reason ?? ''
+      const main = findings.find((finding) => weightOf(finding, report) === 'failure') ?? findings.find(isFailure)
+      const message = main?.message ?? check.reason ?? ''
       return isOpenCheck(check, report)
         ? { name: id, end: 'skipped', inner: skipped(`Open question: ${message}`) + notes }
-        : { name: id, end: 'failure', inner: failure(named?.code ?? id, message, text) }
+        : { name: id, end: 'failure', inner: failure(main?.code ?? id, message, text) }
     }
   }
 }
@@ -98,10 +98,10 @@ function failedSuite({ name, failure: { code, message, hint } }: Extract<ReportL
 }
 
 function findingText({ level, code, message, subject, expected, actual, advice }: Finding): string {
-  const where = [subject.path, subject.pointer, subject.offset].filter((part) => part !== undefined).join(' ')
+  const location = [subject.path, subject.pointer, subject.offset].filter((part) => part !== undefined).join(' ')
   return [
     `${level} ${code}: ${message}`,
-    where === '' ? '' : `  where: ${where}`,
+    location === '' ? '' : `  where: ${location}`,
     expected === undefined ? '' : `  expected: ${expected}`,
     actual === undefined ? '' : `  found: ${actual}`,
     `  advice: ${advice}`,
@@ -110,7 +110,7 @@ function findingText({ level, code, message, subject, expected, actual, advice }
     .join('\n')
 }
 
-/** Our own line ends stay; those of the input are escaped with everything else. */
+/** Escapes each line; line feeds are preserved. */
 const markupLines = (text: string): string => text.split('\n').map(markupText).join('\n')
 const property = (name: string, value: string): string =>
   `      <property name="${name}" value="${markupText(value)}"/>\n`

@@ -15,7 +15,7 @@ import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { terminalText } from './terminal-text.ts'
 import { findingLines } from './text-finding.ts'
 
-/** One input: the whole report, verdict first. Several: a line each. */
+/** Renders the full report of one input, verdict first, or one line per input if there are `several`. */
 export function textRenderer(paint: Paint, several: boolean): ReportRenderer {
   return {
     head: () => '',
@@ -38,10 +38,10 @@ function batchLine(report: Report, paint: Paint): string {
   const fails = report.findings.filter(({ level }) => level === 'FAIL')
   const reason = report.subIndication === null ? '' : `  ${report.subIndication}`
   const codes = [...new Set(fails.map(({ code }) => code))]
-  const shown = codes.length === 0 ? '' : `: ${codes.slice(0, 3).join(', ')}${codes.length > 3 ? ' …' : ''}`
+  const codeList = codes.length === 0 ? '' : `: ${codes.slice(0, 3).join(', ')}${codes.length > 3 ? ' …' : ''}`
   const conformance = report.conformance === 'PASSED' ? '' : paint.faint(`  conformance ${report.conformance}`)
   const test = report.signature.key?.test ? paint.unsure('  TEST KEY') : ''
-  return `${verdict}  ${terminalText(report.input.name)}${reason}${shown}${conformance}${test}\n`
+  return `${verdict}  ${terminalText(report.input.name)}${reason}${codeList}${conformance}${test}\n`
 }
 
 function reportText({ report, coverage }: Extract<ReportLine, { kind: 'report' }>, paint: Paint): string {
@@ -86,22 +86,22 @@ function subjectLines(report: Report, coverage: ArchiveCoverage): string[] {
     typeof proof === 'object' && proof !== null && !Array.isArray(proof)
       ? (proof as { readonly [member: string]: unknown })
       : {}
-  const named = ['proofId', 'identityId', 'tenantId', 'endDateTime'].flatMap((member) =>
+  const claimRows = ['proofId', 'identityId', 'tenantId', 'endDateTime'].flatMap((member) =>
     typeof content[member] === 'string' ? [row(member, terminalText(content[member]))] : [],
   )
   const isCovered = coverage.byPath.get('proof.json')?.coverage === 'COVERED'
   return [
     row('Input', `${terminalText(input.name)} (${container}, ${sizeInWords(input.size)})`),
     ...(input.sha256 === null ? [] : [row('SHA-256', input.sha256)]),
-    ...(named.length > 0 && !isCovered ? ['  From the file, not confirmed by a trusted signature:'] : []),
-    ...named,
+    ...(claimRows.length > 0 && !isCovered ? ['  From the file, not confirmed by a trusted signature:'] : []),
+    ...claimRows,
     row('Files', coverageSummary(coverage)),
     ...uncoveredLines(coverage),
     row('Judged', `under policy ${terminalText(policy.id)} at ${validationTime}`),
   ]
 }
 
-/** Files are listed one by one only where the answers differ, and not without end. */
+/** Maximum number of files without coverage that are listed. */
 const MAX_LISTED = 10
 
 function uncoveredLines({ files }: ArchiveCoverage): string[] {
@@ -135,10 +135,10 @@ const SIGNS: { readonly [outcome: string]: string } = {
 
 function questionLines(report: Report, paint: Paint): string[] {
   return (Object.keys(QUESTIONS) as Question[]).map((question) => {
-    const { outcome, words } = answerTo(question, report)
-    const dress = paint[MARKS[outcome] ?? 'strong']
+    const { outcome, words: answer } = answerTo(question, report)
+    const paintMark = paint[MARKS[outcome] ?? 'strong']
     const name = question[0]?.toUpperCase() + question.slice(1)
-    return `  ${dress(`${SIGNS[outcome]} ${name.padEnd(13)} ${outcome.padEnd(13)}`)} ${terminalText(words)}`
+    return `  ${paintMark(`${SIGNS[outcome]} ${name.padEnd(13)} ${outcome.padEnd(13)}`)} ${terminalText(answer)}`
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 
-/** Why there is no report, in words that may be printed: see the input failures. */
+/** Printable reason why an input has no report; see the input failures. */
 export interface FailureWords {
   readonly code: string
   readonly message: string
@@ -9,14 +9,14 @@ export interface FailureWords {
 }
 
 /**
- * What is said about one input: its report, or why there is none. Verdict: "an input that cannot be opened gets a report
+ * Result of one input: its report, or the reason why there is none. Verdict: "an input that cannot be opened gets a report
  * line of its own".
  */
 export type ReportLine =
   | { readonly kind: 'report'; readonly report: Report; readonly coverage: ArchiveCoverage }
   | { readonly kind: 'failure'; readonly name: string; readonly tool: Report['tool']; readonly failure: FailureWords }
 
-/** One line of an overview of several inputs. */
+/** Row of the overview of several inputs. */
 export interface ListedInput {
   readonly name: string
   /** The indication, or NOT VERIFIED. */
@@ -27,11 +27,11 @@ export interface ListedInput {
   readonly testKey: boolean
 }
 
-/** How reports are put into one format: piece by piece, so that a batch needs no memory of its own. */
+/** Renderer of reports in one format, incremental so that a batch need not be held in memory. */
 export interface ReportRenderer {
-  /** Before all inputs; `listed` where the outcome of each is known by then. */
+  /** Text before all inputs; `listed` if all outcomes are already known. */
   head(total: number, listed?: readonly ListedInput[]): string
   one(line: ReportLine): string
-  /** After all inputs. */
+  /** Text after all inputs. */
   tail(): string
 }

@@ -18,10 +18,10 @@ const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sig
 }
 const NEUTRAL = { tone: 'soft', sign: '–' }
 
-/** Class and sign of a state in HTML. */
+/** Returns the CSS class and sign of a state. */
 export const toneOf = (outcome: string): { readonly tone: string; readonly sign: string } => TONES[outcome] ?? NEUTRAL
 
-/** A state as sign and word; the tone only repeats it. */
+/** Renders a state as sign and word; the colour only repeats it. */
 export function stateMark(outcome: string): string {
   const { tone, sign } = toneOf(outcome)
   return `<span class="${tone}">${sign} ${markupText(outcome)}</span>`
@@ -36,7 +36,7 @@ const COVERAGE_TONES: { readonly [coverage in Coverage]: { readonly tone: string
   MISSING: { tone: 'bad', sign: '✗' },
 }
 
-/** Coverage of a file as sign and word. */
+/** Renders the coverage of a file as sign and word. */
 export function coverageMark(coverage: Coverage): string {
   const { tone, sign } = COVERAGE_TONES[coverage]
   return `<span class="${tone}">${sign} ${markupText(COVERAGE_LABELS[coverage])}</span>`

@@ -16,20 +16,20 @@ const LOOK: {
 
 const ORDER: readonly Question[] = ['integrity', 'authenticity', 'conformance']
 
-/** So many of one code are shown whole; a thousand alike would hide the one that differs. */
-const SHOWN_PER_CODE = 10
+/** Maximum number of findings per code that are shown; a thousand equal ones would hide a different one. */
+const MAX_PER_CODE = 10
 
-/** Findings by question, with where, expected, found and advice. */
+/** Formats findings by question, with location, expected and actual value, and advice. */
 export function findingLines(report: Report, paint: Paint): string[] {
   const { findings } = report
   if (findings.length === 0) return []
   return ORDER.flatMap((question) => {
-    const asked = findings.filter((finding) => finding.question === question)
-    if (asked.length === 0) return []
+    const ofQuestion = findings.filter((finding) => finding.question === question)
+    if (ofQuestion.length === 0) return []
     const heading = paint.strong(
-      `${question[0]?.toUpperCase()}${question.slice(1)}: ${counted(asked.length, 'finding')}`,
+      `${question[0]?.toUpperCase()}${question.slice(1)}: ${counted(ofQuestion.length, 'finding')}`,
     )
-    return [heading, ...byCode(asked).flatMap((alike) => alikeLines(alike, report, paint))]
+    return [heading, ...byCode(ofQuestion).flatMap((sameCode) => linesOfCode(sameCode, report, paint))]
   })
 }
 
@@ -37,10 +37,10 @@ function byCode(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   return [...Map.groupBy(findings, ({ code }) => code).values()]
 }
 
-function alikeLines(alike: readonly Finding[], report: Report, paint: Paint): string[] {
-  const shown = alike.slice(0, SHOWN_PER_CODE)
+function linesOfCode(sameCode: readonly Finding[], report: Report, paint: Paint): string[] {
+  const shown = sameCode.slice(0, MAX_PER_CODE)
   const advice = shown.at(-1)?.advice ?? ''
-  const rest = alike.length - shown.length
+  const rest = sameCode.length - shown.length
   return [
     ...shown.flatMap((finding) => oneFinding(finding, report, paint)),
     ...(rest > 0 ? [`    … and ${rest} more ${shown[0]?.code ?? ''} (--format json lists all)`] : []),
@@ -49,12 +49,14 @@ function alikeLines(alike: readonly Finding[], report: Report, paint: Paint): st
 }
 
 function oneFinding(finding: Finding, report: Report, paint: Paint): string[] {
-  const { sign, word, paint: dress } = LOOK[weightOf(finding, report)]
+  const { sign, word, paint: style } = LOOK[weightOf(finding, report)]
   const { path, pointer, offset } = finding.subject
-  const where = [path ?? '', pointer ?? '', offset === undefined ? '' : `byte ${offset}`].filter((part) => part !== '')
+  const location = [path ?? '', pointer ?? '', offset === undefined ? '' : `byte ${offset}`].filter(
+    (part) => part !== '',
+  )
   return [
-    `  ${paint[dress](`${sign} ${word} ${finding.code}`)}  ${terminalText(finding.message, 1000)}`,
-    ...(where.length > 0 ? [`    where     ${where.map((part) => terminalText(part)).join('  ')}`] : []),
+    `  ${paint[style](`${sign} ${word} ${finding.code}`)}  ${terminalText(finding.message, 1000)}`,
+    ...(location.length > 0 ? [`    where     ${location.map((part) => terminalText(part)).join('  ')}`] : []),
     ...(finding.expected === undefined ? [] : [`    expected  ${terminalText(finding.expected)}`]),
     ...(finding.actual === undefined ? [] : [`    found     ${terminalText(finding.actual)}`]),
   ]

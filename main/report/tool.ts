@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Report } from '../../shared/report/report.ts'
 
-// Set by build/build-cli.ts; running from source there is no build to name.
+// Defined by build/build-cli.ts; undefined when running from source.
 declare const PROOFBENCH_VERSION: string | undefined
 declare const PROOFBENCH_COMMIT: string | undefined
 
-/** Which build is speaking: every report names it. */
+/** Returns name, version and commit of this build, which every report contains. */
 export function thisTool(): Report['tool'] {
   return {
     name: 'proofbench',
