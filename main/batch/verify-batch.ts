@@ -4,23 +4,23 @@ import type { InputReference } from '../input/input-reference.ts'
 import { type StreamLimits, takeStream } from '../input/stream-input.ts'
 import type { TaskEnd } from '../input/worker-pool.ts'
 
-/** An input that a worker can open by itself. */
+/** An input that a worker can open itself. */
 export type Verifiable = Exclude<InputReference, { readonly kind: 'stream' }>
 
 export interface BatchOptions<Result> {
-  /** Verifies one input; how (in this thread, in a worker, in a process) is the caller's. `position`: among the inputs, from 0. */
+  /** Verifies one input, in this thread or elsewhere. `position`: index of the input, from 0. */
   readonly verifyOne: (reference: Verifiable, position: number) => Promise<TaskEnd<Result>>
   readonly failed: (name: string, failure: InputFailure, position: number) => Result
   readonly streamLimits: StreamLimits
-  /** Milliseconds to wait for one input, 0 for no limit. Applied here to streams only; `verifyOne` keeps it for the rest. */
+  /** Time limit per input in milliseconds, 0 for none. Enforced here for reading streams only; otherwise by `verifyOne`. */
   readonly timeLimit: number
-  /** Maximum number of inputs that are started and not yet yielded. */
+  /** Maximum number of inputs started but not yet yielded. */
   readonly window: number
 }
 
 type Inputs = Iterable<FoundInput> | AsyncIterable<FoundInput>
 
-/** Verifies `inputs` side by side and yields the results in the order of the inputs. Ends early when the caller does. */
+/** Verifies `inputs` concurrently and yields the results in the order of the inputs. */
 export async function* verifyInOrder<Result>(inputs: Inputs, options: BatchOptions<Result>): AsyncGenerator<Result> {
   const running: Promise<Result>[] = []
   let position = 0
@@ -33,8 +33,8 @@ export async function* verifyInOrder<Result>(inputs: Inputs, options: BatchOptio
 }
 
 /**
- * Verifies `inputs` side by side and calls `onDone` as each one ends, with its position among the inputs: an input that hangs holds
- * up no other.
+ * Verifies `inputs` concurrently and calls `onDone` with index and result as soon as each one is done: a hanging input does not
+ * delay others.
  */
 export async function verifyAsDone<Result>(
   inputs: Inputs,
@@ -63,7 +63,8 @@ async function verifyFound<Result>(found: FoundInput, options: InputOptions<Resu
   const { position } = options
   if ('failure' in found) return options.failed(found.name, found.failure, position)
   const { reference } = found
-  if (reference.kind !== 'stream') return ended(reference.name, await options.verifyOne(reference, position), options)
+  if (reference.kind !== 'stream')
+    return toResult(reference.name, await options.verifyOne(reference, position), options)
   try {
     return await verifyStream(reference, options)
   } catch (error) {
@@ -78,23 +79,23 @@ async function verifyStream<Result>(
   options: InputOptions<Result>,
 ): Promise<Result> {
   const { position } = options
-  const taken = await withinTime(takeStream(path, options.streamLimits), options.timeLimit)
-  if (taken === 'timed-out')
+  const stream = await withinTime(takeStream(path, options.streamLimits), options.timeLimit)
+  if (stream === 'timed-out')
     return options.failed(name, inputFailure('input.time-limit', 'the stream did not end'), position)
-  if ('bytes' in taken)
-    return ended(name, await options.verifyOne({ kind: 'taken', name, bytes: taken.bytes }, position), options)
+  if ('bytes' in stream)
+    return toResult(name, await options.verifyOne({ kind: 'taken', name, bytes: stream.bytes }, position), options)
   try {
-    return ended(
+    return toResult(
       name,
-      await options.verifyOne({ kind: 'descriptor', name, descriptor: taken.file.descriptor }, position),
+      await options.verifyOne({ kind: 'descriptor', name, descriptor: stream.file.descriptor }, position),
       options,
     )
   } finally {
-    taken.file.close()
+    stream.file.close()
   }
 }
 
-function ended<Result>(
+function toResult<Result>(
   name: string,
   end: TaskEnd<Result>,
   { failed, timeLimit, position }: InputOptions<Result>,
@@ -114,11 +115,11 @@ function ended<Result>(
 async function withinTime<Value>(work: Promise<Value>, limit: number): Promise<Value | 'timed-out'> {
   if (limit === 0) return work
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'timed-out'>((settle) => {
-    timer = setTimeout(settle, limit, 'timed-out')
+  const timeout = new Promise<'timed-out'>((resolve) => {
+    timer = setTimeout(resolve, limit, 'timed-out')
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
