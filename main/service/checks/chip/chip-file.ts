@@ -14,36 +14,36 @@ export type Tag = readonly [tagClass: number, tagNumber: number]
 /**
  * Parses one element with any tag that fills the whole file; throws MalformedChipFile for trailing bytes. ICAO Doc 9303-10 4.6
  */
-export function readElement(bytes: Uint8Array, what: string): BaseBlock {
+export function readElement(bytes: Uint8Array, label: string): BaseBlock {
   if (bytes.length > CHIP_FILE_LIMITS.bytes)
-    throw new MalformedChipFile(`${what} has ${bytes.length} bytes, more than ${CHIP_FILE_LIMITS.bytes}`)
-  const { offset, result } = parsed(bytes, what)
-  if (result.error !== '' || offset < 0) throw new MalformedChipFile(`${what} cannot be read: ${result.error}`)
-  if (offset !== bytes.length) throw new MalformedChipFile(`${what} is followed by ${bytes.length - offset} bytes`)
+    throw new MalformedChipFile(`${label} has ${bytes.length} bytes, more than ${CHIP_FILE_LIMITS.bytes}`)
+  const { offset, result } = parsed(bytes, label)
+  if (result.error !== '' || offset < 0) throw new MalformedChipFile(`${label} cannot be read: ${result.error}`)
+  if (offset !== bytes.length) throw new MalformedChipFile(`${label} is followed by ${bytes.length - offset} bytes`)
   return result
 }
 
 /** Converts exceptions of the library; it reports most damage in `result.error` but throws for some. */
-function parsed(bytes: Uint8Array, what: string): ReturnType<typeof fromBER> {
+function parsed(bytes: Uint8Array, label: string): ReturnType<typeof fromBER> {
   const { depth: maxDepth, elements: maxNodes, bytes: maxContentLength } = CHIP_FILE_LIMITS
   try {
     return fromBER(copyOf(bytes), { maxDepth, maxNodes, maxContentLength })
   } catch (error) {
-    throw new MalformedChipFile(`${what} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
+    throw new MalformedChipFile(`${label} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }
 
 /** Returns the elements in a constructed element with the tag; throws MalformedChipFile. */
-export function partsOf(element: BaseBlock | undefined, tag: Tag, what: string): readonly BaseBlock[] {
-  if (!element || !hasTag(element, tag)) throw new MalformedChipFile(`${what} is missing or has another tag`)
-  if (!(element instanceof Constructed)) throw new MalformedChipFile(`${what} holds no elements`)
+export function partsOf(element: BaseBlock | undefined, tag: Tag, label: string): readonly BaseBlock[] {
+  if (!element || !hasTag(element, tag)) throw new MalformedChipFile(`${label} is missing or has another tag`)
+  if (!(element instanceof Constructed)) throw new MalformedChipFile(`${label} holds no elements`)
   return element.valueBlock.value
 }
 
 /** Returns the content of a primitive element with the tag; throws MalformedChipFile. */
-export function contentOf(element: BaseBlock | undefined, tag: Tag, what: string): Uint8Array {
-  if (!element || !hasTag(element, tag)) throw new MalformedChipFile(`${what} is missing or has another tag`)
-  if (!(element instanceof Primitive)) throw new MalformedChipFile(`${what} holds no plain bytes`)
+export function contentOf(element: BaseBlock | undefined, tag: Tag, label: string): Uint8Array {
+  if (!element || !hasTag(element, tag)) throw new MalformedChipFile(`${label} is missing or has another tag`)
+  if (!(element instanceof Primitive)) throw new MalformedChipFile(`${label} holds no plain bytes`)
   return element.valueBlock.valueHexView
 }
 

@@ -20,11 +20,11 @@ export const GROUP_TAGS = [
 /** Reads EF.COM; throws `MalformedChipFile`. */
 export function readCommonFile(bytes: Uint8Array): CommonFile {
   const parts = partsOf(readElement(bytes, 'EF.COM'), COMMON, 'EF.COM')
-  const content = (tag: Tag, what: string) =>
+  const content = (tag: Tag, label: string) =>
     contentOf(
       parts.find((part) => hasTag(part, tag)),
       tag,
-      what,
+      label,
     )
   const version = content(LDS_VERSION, 'the version of EF.COM')
   const list = content(TAG_LIST, 'the tag list of EF.COM')

@@ -30,19 +30,19 @@ const TO_IMAGE: readonly Tag[] = [
  * data group 2
  */
 export function readFaceFile(bytes: Uint8Array): FaceImage {
-  const what = 'data group 2'
-  const [templates] = partsOf(readElement(bytes, what), DATA_GROUP_2, what)
-  const template = withTag(partsOf(templates, TEMPLATES, `the list of faces of ${what}`), TEMPLATE)
-  const block = withTag(partsOf(template, TEMPLATE, `the face of ${what}`), DATA_BLOCK)
+  const label = 'data group 2'
+  const [templates] = partsOf(readElement(bytes, label), DATA_GROUP_2, label)
+  const template = withTag(partsOf(templates, TEMPLATES, `the list of faces of ${label}`), TEMPLATE)
+  const block = withTag(partsOf(template, TEMPLATE, `the face of ${label}`), DATA_BLOCK)
   if (block instanceof Constructed) return faceImage(imageInBlock(block))
-  return faceImage(imageInRecord(contentOf(block, DATA_BLOCK, `the face record of ${what}`)))
+  return faceImage(imageInRecord(contentOf(block, DATA_BLOCK, `the face record of ${label}`)))
 }
 
 const withTag = (parts: readonly BaseBlock[], tag: Tag) => parts.find((part) => hasTag(part, tag))
 
 function imageInBlock(block: BaseBlock): Uint8Array {
-  const what = 'the face block of data group 2'
-  let parts = partsOf(block, DATA_BLOCK, what)
-  for (const tag of TO_IMAGE) parts = partsOf(withTag(parts, tag), tag, what)
-  return contentOf(withTag(parts, context(0)), context(0), what)
+  const label = 'the face block of data group 2'
+  let parts = partsOf(block, DATA_BLOCK, label)
+  for (const tag of TO_IMAGE) parts = partsOf(withTag(parts, tag), tag, label)
+  return contentOf(withTag(parts, context(0)), context(0), label)
 }
