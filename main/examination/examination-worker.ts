@@ -31,7 +31,7 @@ serveTasks<ExaminationTask, ExaminationAnswer>(async (task) => {
     return await examine(task)
   } catch (error) {
     if (error instanceof UnreadableImage) return { kind: 'UNREADABLE', message: error.message }
-    // WebAssembly that has trapped is not used again.
+    // A WebAssembly instance that has trapped must not be reused.
     recognizer = undefined
     throw error
   }

@@ -22,8 +22,7 @@ import { repairFromPrint } from './zone/repair-from-print.ts'
 
 /**
  * Examines the images of a document in this thread: quality, zone, printed fields, barcode, hashes; zone and print only with a
- * recognizer. Throws UnreadableImage if one
- * cannot be decoded. Service: Checks the service performs
+ * recognizer. Throws UnreadableImage if an image cannot be decoded. Service: Checks the service performs
  */
 export async function examineDocument(
   images: readonly SubmittedImage[],
@@ -31,14 +30,14 @@ export async function examineDocument(
   recognizer: TextRecognizer | null,
 ): Promise<DocumentExamination> {
   const found: Found = { sides: [], zone: null, barcode: null, printed: [], portrait: null }
-  const spent = { quality: 0, text: 0, barcode: 0 }
+  const durations = { quality: 0, text: 0, barcode: 0 }
   const timed = async <Result>(stage: keyof StageDurations, work: () => Result | Promise<Result>): Promise<Result> => {
-    const began = performance.now()
+    const start = performance.now()
     const result = await work()
-    spent[stage] += performance.now() - began
+    durations[stage] += performance.now() - start
     return result
   }
-  // Backs first: what zone or barcode say need not be read twice on the front. One by one: pixels take hundreds of megabytes.
+  // Backs first: values of zone or barcode need not be read twice on the front. Sequentially: pixels take hundreds of megabytes.
   const ordered = [...images].sort((a, b) => a.side.localeCompare(b.side))
   for (const { side, bytes } of ordered) {
     const image = await timed('quality', () => decodeImage(bytes))
@@ -51,7 +50,7 @@ export async function examineDocument(
     else if (!recognizer) found.portrait ??= await declaredPortrait(image, measures, options)
     found.sides.push(await timed('quality', () => examinedSide(side, bytes, image, measures, read)))
   }
-  return concluded(images, found, options, spent)
+  return conclude(images, found, options, durations)
 }
 
 interface Found {
@@ -76,13 +75,13 @@ async function readFront(
   found.portrait = await encodePng(page.portrait(recognized.layout.photo))
 }
 
-/** The picture of the holder on a document of the declared type; nothing was read that confirms it. */
+/** Crops the portrait from a document of the declared type, without text that confirms the type. */
 async function declaredPortrait(
   image: DecodedImage,
   measures: ImageMeasures,
   { documentType }: ExaminationOptions,
 ): Promise<Uint8Array | null> {
-  const layout = LAYOUTS.find((one) => one.documentType === documentType)
+  const layout = LAYOUTS.find((candidate) => candidate.documentType === documentType)
   const [upright] = pagesOf(image, measures)
   return layout && upright ? encodePng(upright().portrait(layout.photo)) : null
 }
@@ -102,15 +101,15 @@ function examinedSide(
   read: ReadSide | null,
 ): ExaminedSide {
   const { width, height, orientation } = image
-  const shown = orientation >= 5 ? { width: height, height: width } : { width, height }
+  const displayed = orientation >= 5 ? { width: height, height: width } : { width, height }
   const kind = mergedKind(
     read?.layout ? kindOfLayout(read.layout) : UNKNOWN_KIND,
     read?.zone ? kindOfZone(read.zone) : UNKNOWN_KIND,
   )
-  return { side, ...shown, measures, hashes: imageHashes(bytes, image), turns: read?.page.turns ?? null, kind }
+  return { side, ...displayed, measures, hashes: imageHashes(bytes, image), turns: read?.page.turns ?? null, kind }
 }
 
-function concluded(
+function conclude(
   images: readonly SubmittedImage[],
   found: Found,
   options: ExaminationOptions,
@@ -118,8 +117,8 @@ function concluded(
 ): DocumentExamination {
   const { zone, barcode, portrait } = found
   const sides = images.flatMap(({ side }, index) => {
-    const place = images.slice(0, index).filter((one) => one.side === side).length
-    return found.sides.filter((one) => one.side === side).slice(place, place + 1)
+    const earlier = images.slice(0, index).filter((image) => image.side === side).length
+    return found.sides.filter((examined) => examined.side === side).slice(earlier, earlier + 1)
   })
   const fields = mergeFields(machineFields(found, options), printedFields(found.printed))
   return {
@@ -134,7 +133,7 @@ function concluded(
   }
 }
 
-/** The front says what it is; its zone and its barcode say by whom it was issued. */
+/** Merges the kinds of both sides: the front determines the type, zone and barcode determine the issuer. */
 function kindOf({ sides, zone, barcode }: Found): DocumentKind {
   const front = sides.find(({ side }) => side === 'FRONT')?.kind ?? UNKNOWN_KIND
   const back = zone ? kindOfZone(zone) : UNKNOWN_KIND

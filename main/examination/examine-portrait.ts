@@ -2,7 +2,7 @@ import { type ImageHashes, imageHashes } from './hash/image-hashes.ts'
 import { decodeImage } from './images/decode-image.ts'
 import { measurePortrait, type PortraitMeasures, portraitScore } from './images/portrait-quality.ts'
 
-/** What a portrait is like. */
+/** Result of examining a portrait. */
 export interface PortraitExamination {
   readonly measures: PortraitMeasures
   /** Suitability for biometrics, 0 (insufficient) to 1. */
@@ -10,7 +10,10 @@ export interface PortraitExamination {
   readonly hashes: ImageHashes
 }
 
-/** Throws UnreadableImage if it cannot be decoded. Service: Indicators raised by the capture and biometric stages */
+/**
+ * Examines a portrait. Throws UnreadableImage if it cannot be decoded. Service: Indicators raised by the capture and biometric
+ * stages
+ */
 export async function examinePortrait(bytes: Uint8Array): Promise<PortraitExamination> {
   const image = await decodeImage(bytes)
   const measures = measurePortrait(image)

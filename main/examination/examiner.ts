@@ -6,19 +6,19 @@ import type { ExaminationAnswer, ExaminationTask } from './task.ts'
 import { UnreadableImage } from './unreadable-image.ts'
 import { examinationScript } from './worker-script.ts'
 
-/** Examines images in a worker thread, one after the other. Methods throw UnreadableImage and ExaminationFailed. */
+/** Examines images sequentially in a worker thread. Methods reject with UnreadableImage or ExaminationFailed. */
 export interface Examiner {
   document(images: readonly SubmittedImage[], options: ExaminationOptions): Promise<DocumentExamination>
   portrait(bytes: Uint8Array): Promise<PortraitExamination>
-  /** Correlation of two images, at most 1; copies have more than NEARLY_IDENTICAL. */
+  /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
   likeness(a: Uint8Array, b: Uint8Array): Promise<number>
-  /** Terminates the worker; examinations under way fail. */
+  /** Terminates the worker; running examinations fail. */
   close(): Promise<void>
 }
 
 export const NEARLY_IDENTICAL = 0.99
 
-/** The worker crashed or was too slow; later examinations get a new one. */
+/** The worker crashed or exceeded the time limit; later examinations get a new one. */
 export class ExaminationFailed extends Error {
   constructor(message: string) {
     super(message)
@@ -27,9 +27,9 @@ export class ExaminationFailed extends Error {
 }
 
 export interface ExaminerOptions {
-  /** Milliseconds for the images of one document; 30 s unless given. */
+  /** Time limit in milliseconds for the images of one document; default: 30 s. */
   readonly timeLimitMs?: number
-  /** Milliseconds without work after which the worker is terminated; a minute unless given. */
+  /** Idle time in milliseconds after which the worker is terminated; default: one minute. */
   readonly idleMs?: number
 }
 
@@ -43,9 +43,9 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
   let running = 0
   const close = async (): Promise<void> => {
     clearTimeout(idle)
-    const last = pool
+    const closing = pool
     pool = null
-    await last?.close()
+    await closing?.close()
   }
   const run = async <Kind extends ExaminationTask['kind']>(
     task: Extract<ExaminationTask, { kind: Kind }>,
@@ -64,7 +64,7 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
     if (end.kind === 'timed-out') throw new ExaminationFailed(`The examination took more than ${timeLimitMs} ms`)
     if (end.kind !== 'done') throw new ExaminationFailed('The examination ended without a result')
     if (end.result.kind === 'UNREADABLE') throw new UnreadableImage(end.result.message)
-    // The worker answers a task with the same kind.
+    // The worker responds with the kind of the task.
     return end.result as Extract<ExaminationAnswer, { kind: Kind }>
   }
   return {
@@ -78,8 +78,8 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
 const shared = { examiner: null as Examiner | null, leases: 0 }
 
 /**
- * Leases the examiner of this process: one worker for everything that examines images in it. `close` returns the lease; the last one
- * terminates the worker and resolves once its thread has ended.
+ * Leases the examiner of this process: one worker for everything that examines images in it. `close` returns the lease; the last
+ * one terminates the worker and resolves once its thread has ended.
  */
 export function leaseExaminer(): Examiner {
   const examiner = shared.examiner ?? createExaminer()

@@ -1,4 +1,4 @@
-/** One side of a document as it was submitted. */
+/** One side of a document as submitted. */
 export interface SubmittedImage {
   readonly side: 'FRONT' | 'BACK'
   readonly bytes: Uint8Array

@@ -2,7 +2,7 @@ import type { DocumentExamination, ExaminationOptions } from './document-examina
 import type { PortraitExamination } from './examine-portrait.ts'
 import type { SubmittedImage } from './submitted-image.ts'
 
-/** One job of the examination worker. */
+/** Task of the examination worker. */
 export type ExaminationTask =
   | { readonly kind: 'DOCUMENT'; readonly images: readonly SubmittedImage[]; readonly options: ExaminationOptions }
   | { readonly kind: 'PORTRAIT'; readonly bytes: Uint8Array }
@@ -13,5 +13,5 @@ export type ExaminationAnswer =
   | { readonly kind: 'PORTRAIT'; readonly portrait: PortraitExamination }
   /** Correlation of two images, at most 1. */
   | { readonly kind: 'LIKENESS'; readonly likeness: number }
-  /** An image cannot be decoded; says why. */
+  /** An image cannot be decoded, with the reason. */
   | { readonly kind: 'UNREADABLE'; readonly message: string }

@@ -1,4 +1,4 @@
-/** Thrown for a file that is no image, is damaged, or costs more than IMAGE_LIMITS. Service: Error codes, 1500 and 1615 */
+/** Thrown for a file that is not an image, is damaged, or exceeds IMAGE_LIMITS. Service: Error codes, 1500 and 1615 */
 export class UnreadableImage extends Error {
   constructor(message: string) {
     super(message)

@@ -1,4 +1,4 @@
 import type { WorkerScript } from '../input/worker-pool.ts'
 
-/** Script of the examination worker. The build puts a file of its own in its place, with language data and engines in it. */
+/** Script of the examination worker. The build replaces this module with one that bundles language data and engines. */
 export const examinationScript = (): WorkerScript => new URL('./examination-worker.ts', import.meta.url)

@@ -1,14 +1,14 @@
-/** Canada, and everybody in version 1, writes year, month, day; the United States and Mexico month, day, year. */
+/** Order of date parts: YMD in Canada and in version 1 everywhere, MDY in the United States and Mexico. */
 export type DateOrder = 'YMD' | 'MDY'
 
 /**
- * Eight digits as yyyy-MM-dd; null where they are no date. Digits that are a date only in the other order are taken so: several
- * issuers mix the two.
+ * Converts eight digits to yyyy-MM-dd; null if they are not a date. Digits that are a date only in the other order are accepted,
+ * because several issuers mix the two.
  */
 export function readAamvaDate(digits: string, order: DateOrder): string | null {
   if (!/^\d{8}$/.test(digits)) return null
-  const first = inOrder(digits, order)
-  return first ?? inOrder(digits, order === 'YMD' ? 'MDY' : 'YMD')
+  const expected = inOrder(digits, order)
+  return expected ?? inOrder(digits, order === 'YMD' ? 'MDY' : 'YMD')
 }
 
 function inOrder(digits: string, order: DateOrder): string | null {

@@ -10,7 +10,7 @@ export interface BarcodeExamination {
   readonly data: AamvaData | null
 }
 
-/** Reads the barcode of a back; null if the picture has none and none is expected. Service: Error codes, 1542 */
+/** Reads the barcode on a back; null if there is none and none is expected. Service: Error codes, 1542 */
 export async function examineBarcode(image: DecodedImage, isExpected: boolean): Promise<BarcodeExamination | null> {
   const { isThere, text } = await readPdf417(image)
   if (text === null) return isThere || isExpected ? UNREADABLE_BARCODE : null
@@ -22,7 +22,7 @@ export async function examineBarcode(image: DecodedImage, isExpected: boolean): 
   return { indicators, errors: [], data }
 }
 
-/** Result for a barcode that is expected or seen, and cannot be read. */
+/** Result for a barcode that is expected or detected but unreadable. */
 export const UNREADABLE_BARCODE: BarcodeExamination = {
   indicators: ['DOCUMENT_BARCODE_PARSING_FAILED'],
   errors: [{ code: '1542', field: 'BACK', message: 'The PDF417 barcode cannot be read' }],

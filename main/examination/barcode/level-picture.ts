@@ -1,13 +1,13 @@
 import type { LumaRegion } from '../images/luma-region.ts'
 
-/** Steps of brightness from which a gradient counts, squared. */
-const STRONG = 20 ** 2
-/** Directions that are told apart at first, in a quarter turn. */
+/** Minimum squared gradient magnitude. */
+const MIN_GRADIENT = 20 ** 2
+/** Number of histogram bins for directions within 90 degrees. */
 const BINS = 90
 
 /**
- * The angle in degrees, from -45 to 135, by which the bars in a picture are turned from upright. Most strong edges in the picture
- * of a barcode are its bars.
+ * Returns the rotation of the bars in an image from upright, in degrees from -45 to 135. Most strong edges in the image of a
+ * barcode are its bars.
  */
 export function dominantTurn(picture: LumaRegion): number {
   const { width, height } = picture
@@ -20,8 +20,8 @@ export function dominantTurn(picture: LumaRegion): number {
       const gx = (luma[at + 1] ?? 0) - (luma[at - 1] ?? 0)
       const gy = (luma[at + width] ?? 0) - (luma[at - width] ?? 0)
       const strength = gx * gx + gy * gy
-      if (strength < STRONG) continue
-      // Four times the angle: opposite and right-angled gradients then point the same way.
+      if (strength < MIN_GRADIENT) continue
+      // Four times the angle, so that opposite and perpendicular gradients coincide.
       const angle = Math.atan2(gy, gx) * 4
       second.cos += gx * gx - gy * gy
       second.sin += 2 * gx * gy
@@ -38,12 +38,12 @@ export function dominantTurn(picture: LumaRegion): number {
   let best = 0
   for (let bin = 1; bin < BINS; bin++) if (near(weights, bin, 1) > near(weights, best, 1)) best = bin
   const turn = Math.atan2(near(down, best, 3), near(across, best, 3)) / 4
-  // Which of the two right-angled directions the bars have: that of fewer gradients.
+  // The bars have the one of two perpendicular directions with fewer gradients along it.
   const isUpright = Math.cos(2 * turn) * second.cos + Math.sin(2 * turn) * second.sin >= 0
   return (turn * 180) / Math.PI + (isUpright ? 0 : 90)
 }
 
-/** Means of three by three pixels: bars one or two pixels wide look turned otherwise. The outermost pixels stay as they are. */
+/** Averages three by three pixels; without it, bars one or two pixels wide appear rotated. Border pixels are unchanged. */
 function smoothed({ width, height, luma }: LumaRegion): LumaRegion {
   const rows = luma.slice()
   for (let at = 1; at < luma.length - 1; at++)
@@ -54,7 +54,7 @@ function smoothed({ width, height, luma }: LumaRegion): LumaRegion {
   return { width, height, luma: both }
 }
 
-/** Turns a picture back by an angle in degrees and scales it; what lies outside is white. */
+/** Rotates an image back by an angle in degrees and scales it; pixels outside the image are white. */
 export function levelled({ width, height, luma }: LumaRegion, degrees: number, scale: number): LumaRegion {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   const out = {

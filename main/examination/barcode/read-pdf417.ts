@@ -6,12 +6,12 @@ import { dominantTurn, levelled } from './level-picture.ts'
 
 type Reader = typeof import('zxing-wasm/reader')
 
-/** Pixels on the longer side, at most, of the whole picture that is looked at first, and of the part that seems to be a barcode. */
-const SIDE = { whole: 1400, part: 1800 }
-/** A part with twice the pixels that are looked at is shrunk before it is turned. */
-const ENOUGH = 0.5
-/** How often a part is enlarged, at most; the reader needs about two pixels for the narrowest bar. */
-const ENLARGE = 2.5
+/** Maximum longer side in pixels of the whole image, which is scanned first, and of the part that may be a barcode. */
+const MAX_SIDE = { whole: 1400, part: 1800 }
+/** A part is shrunk before rotation as long as its longer side keeps MAX_SIDE.part divided by this. */
+const PRESHRINK = 0.5
+/** Maximum enlargement of a part; the reader needs about two pixels for the narrowest bar. */
+const MAX_SCALE = 2.5
 
 let reader: Promise<Reader> | undefined
 
@@ -23,36 +23,39 @@ async function loadReader(): Promise<Reader> {
 }
 
 export interface Pdf417Reading {
-  /** Whether the picture has a barcode, as far as can be told of one that cannot be read. */
+  /** Whether the image has a barcode, as far as can be detected if it is unreadable. */
   readonly isThere: boolean
-  /** Null where none can be read without errors. */
+  /** Null if none can be read without errors. */
   readonly text: string | null
 }
 
-/** Reads the first PDF417 symbol in a picture, in any direction. */
+/** Reads the first PDF417 symbol in an image, in any rotation. */
 export async function readPdf417(image: DecodedImage): Promise<Pdf417Reading> {
-  const shrink = Math.ceil(Math.max(image.width, image.height) / SIDE.whole)
+  const shrink = Math.ceil(Math.max(image.width, image.height) / MAX_SIDE.whole)
   const whole = { left: 0, top: 0, right: image.width, bottom: image.height }
   const picture = lumaRegion(image, whole, shrink)
-  const asItIs = await read(picture, false)
-  if (asItIs !== null) return { isThere: true, text: asItIs }
-  const place = densePrint(picture)
-  if (!place) return { isThere: false, text: null }
-  const { left, top, right, bottom, isBarcode } = place
-  const exact = { left: left * shrink, top: top * shrink, right: right * shrink, bottom: bottom * shrink }
-  const fewer = Math.max(1, Math.floor(((Math.max(right - left, bottom - top) * shrink) / SIDE.part) * ENOUGH))
-  const part = lumaRegion(image, exact, fewer)
-  const scale = Math.min(ENLARGE, SIDE.part / Math.max(part.width, part.height))
+  const wholeText = await read(picture, false)
+  if (wholeText !== null) return { isThere: true, text: wholeText }
+  const area = densePrint(picture)
+  if (!area) return { isThere: false, text: null }
+  const { left, top, right, bottom, isBarcode } = area
+  const partInImage = { left: left * shrink, top: top * shrink, right: right * shrink, bottom: bottom * shrink }
+  const partShrink = Math.max(
+    1,
+    Math.floor(((Math.max(right - left, bottom - top) * shrink) / MAX_SIDE.part) * PRESHRINK),
+  )
+  const part = lumaRegion(image, partInImage, partShrink)
+  const scale = Math.min(MAX_SCALE, MAX_SIDE.part / Math.max(part.width, part.height))
   const level = levelled(part, dominantTurn(part), scale)
   const text = (await read(level, false)) ?? (isBarcode ? await read(level, true) : null)
   return { isThere: isBarcode || text !== null, text }
 }
 
-/** A thorough attempt takes several times as long: it also looks for symbols upside down, on their side and stained. */
+/** Runs the reader. `thorough` takes several times as long and also finds rotated and stained symbols. */
 async function read(picture: LumaRegion, thorough: boolean): Promise<string | null> {
   reader ??= loadReader()
   const { readBarcodes } = await reader
-  const [found] = await readBarcodes(inFourChannels(picture), {
+  const [found] = await readBarcodes(toRgba(picture), {
     formats: ['PDF417'],
     tryHarder: thorough,
     tryRotate: thorough,
@@ -61,11 +64,11 @@ async function read(picture: LumaRegion, thorough: boolean): Promise<string | nu
     maxNumberOfSymbols: 1,
     binarizer: 'LocalAverage',
   })
-  return found?.isValid ? textOf(found.bytes) : null
+  return found?.isValid ? decodeText(found.bytes) : null
 }
 
-/** UTF-8 where the bytes are, else ISO 8859-1 as the standard says. AAMVA DL/ID Card Design Standard 2020, D.3 */
-function textOf(bytes: Uint8Array): string {
+/** Decodes UTF-8, or ISO 8859-1 (as in the standard) if the bytes are not UTF-8. AAMVA DL/ID Card Design Standard 2020, D.3 */
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -73,8 +76,8 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** The form in which the reader takes pixels. */
-function inFourChannels({ width, height, luma }: LumaRegion) {
+/** Converts grey pixels to the RGBA input of the reader. */
+function toRgba({ width, height, luma }: LumaRegion) {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let from = 0, to = 0; from < luma.length; from++, to += 4) {
     const value = luma[from] ?? 0

@@ -1,6 +1,6 @@
 import type { PagePart } from '../page/warp.ts'
 
-/** How the text of a field is read and understood. */
+/** Determines how the text of a field is recognized and parsed. */
 export type FieldKind = 'NAME' | 'DATE' | 'NUMBER' | 'COUNTRY' | 'SEX' | 'TEXT'
 
 export type PrintedName =
@@ -18,24 +18,24 @@ export type PrintedName =
 export interface PrintedBox extends PagePart {
   readonly name: PrintedName
   readonly kind: FieldKind
-  /** Height of its capitals, as a share of the page; captions are half as high. */
+  /** Height of capital letters as a share of the page; captions have half of it. */
   readonly capitals: number
 }
 
-/** Front of a document: its title, and where its fields are printed. */
+/** Front of a document: its title and the positions of its fields. */
 export interface Layout {
   readonly documentType: 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' | 'DRIVING_LICENSE'
-  /** Any of them stands in the band along the upper edge. */
+  /** Possible titles in the band along the upper edge. */
   readonly titles: readonly string[]
   /** Width divided by height. */
   readonly aspect: number
-  /** Country, or state for licences, in the right half of the band. */
+  /** Position of the country (or state for licences) in the right half of the band. */
   readonly code: PagePart
   readonly photo: PagePart
   readonly fields: readonly PrintedBox[]
 }
 
-/** Units of a drawn document, ten to the millimetre of a card; captions stand above values. */
+/** Size of a drawn document, in units of a tenth of a millimetre for a card; captions are above values. */
 interface Sheet {
   readonly width: number
   readonly height: number
@@ -51,14 +51,14 @@ const part = (sheet: Sheet, left: number, top: number, width: number, height: nu
   height: height / sheet.height,
 })
 
-/** A value of `size` units below a caption whose baseline is at `y`. */
+/** Returns the box of a value with font size `size` below a caption with its baseline at `y`. */
 const box =
   (sheet: Sheet) =>
   (name: PrintedName, kind: FieldKind, x: number, y: number, width: number, size: number): PrintedBox => ({
     name,
     kind,
     capitals: (size * 0.73) / sheet.height,
-    // With room for an outline that is some units off: the tallest line in it is the value.
+    // With a margin for an imprecise outline; the tallest line in the box is the value.
     ...part(sheet, x - 20, y - 9, width + 12, size * 1.3 + 26),
   })
 
@@ -77,11 +77,11 @@ const CARD_FIELDS: readonly PrintedBox[] = [
 
 const CARD_PHOTO = part(CARD, 34, 118, 232, 292)
 
-/** The title band of every layout: white on a dark ground. */
+/** Title band of the layouts: white on a dark background. */
 export const PAGE_TITLE: PagePart = { left: 0.1, top: 0.014, width: 0.58, height: 0.052 }
 export const CARD_TITLE: PagePart = { left: 0.108, top: 0.018, width: 0.58, height: 0.068 }
 
-/** Fronts whose printed fields can be read: the specimens of the drawing kit. Not shown: models of the specification */
+/** Supported fronts: the specimens of the drawing kit. Not shown: models of the specification */
 export const LAYOUTS: readonly Layout[] = [
   {
     documentType: 'PASSPORT',

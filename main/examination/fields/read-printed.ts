@@ -4,16 +4,16 @@ import type { TextRecognizer } from '../text/recognizer.ts'
 import { tallestLine } from '../text/tallest-line.ts'
 import type { FieldKind, Layout, PrintedName } from './layouts.ts'
 
-/** A printed value as read; dates are yyyy-MM-dd. */
+/** Recognized printed value; dates are yyyy-MM-dd. */
 export interface PrintedValue {
   readonly name: PrintedName
   readonly value: string
-  /** Whether a second reading at another scale gave the same. */
+  /** Whether a second reading at another scale gave the same value. */
   readonly isRepeated: boolean
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Characters that occur; names have letters with marks, which the recognizer knows some of. */
+/** Allowed characters; empty for all, because names have accented letters, some of which the recognizer knows. */
 const ALPHABETS: { readonly [kind in FieldKind]: string } = {
   NAME: '',
   TEXT: '',
@@ -22,13 +22,13 @@ const ALPHABETS: { readonly [kind in FieldKind]: string } = {
   COUNTRY: LETTERS,
   SEX: 'MFX',
 }
-/** Scale of the second reading: letters of another size are cut up otherwise. */
+/** Scale of the second reading: letters of another size are segmented differently. */
 const SECOND_SCALE = 1.4
-/** Share of the height of a field's capitals that a line must have; an empty field shows its caption only. */
+/** Minimum height of a line as a share of the field's capitals; an empty field has only its caption. */
 const MIN_HEIGHT = 0.7
 
 /**
- * Reads the printed fields of a layout; what cannot be understood is left out. Values that `needsSecond` names are read twice,
+ * Reads the printed fields of a layout; unparsable ones are omitted. Values for which `needsSecond` returns true are read twice,
  * because nothing else confirms them.
  */
 export function readPrinted(
@@ -53,11 +53,11 @@ export function readPrinted(
   })
 }
 
-/** The value in a recognized text; null if it has not the form of its kind. */
+/** Parses the value in a recognized text; null if it does not have the format of its kind. */
 export function understood(kind: FieldKind, text: string): string | null {
   switch (kind) {
     case 'DATE':
-      return dateIn(text)
+      return parseDate(text)
     case 'NUMBER':
       return /^[A-Z0-9][A-Z0-9-]{3,19}$/.exec(text.replace(/\s/g, ''))?.[0] ?? null
     case 'COUNTRY':
@@ -65,22 +65,22 @@ export function understood(kind: FieldKind, text: string): string | null {
     case 'SEX':
       return /^[MFX]$/.exec(text)?.[0] ?? null
     case 'NAME':
-      return nameIn(text)
+      return parseName(text)
     case 'TEXT':
       return text.replace(/\s+/g, ' ').trim() || null
   }
 }
 
-/** Day, month, year, with dots or slashes between them. */
-function dateIn(text: string): string | null {
+/** Parses day, month and year. */
+function parseDate(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^\D*(\d\d)\D*(\d\d)\D*(\d{4})\D*$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
   const time = new Date(`${date}T00:00:00Z`)
   return /^(?:19|20)/.test(year) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? date : null
 }
 
-/** Letters, spaces, hyphens and apostrophes, in capitals; marks at the ends of the line are specks. */
-function nameIn(text: string): string | null {
+/** Keeps letters, spaces, hyphens and apostrophes, in upper case; punctuation at the ends of the line comes from specks. */
+function parseName(text: string): string | null {
   const name = text
     .normalize('NFC')
     .replace(/[’‘`´]/g, "'")

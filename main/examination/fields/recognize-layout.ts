@@ -7,17 +7,17 @@ import { CARD_TITLE, LAYOUTS, type Layout, PAGE_TITLE } from './layouts.ts'
 
 export interface RecognizedLayout {
   readonly layout: Layout
-  /** Letters at the right of the title; null if they cannot be read. */
+  /** Letters to the right of the title; null if unreadable. */
   readonly code: string | null
 }
 
 const CARD_ASPECT = 1.5
-/** Share of a title's letters that may be read wrong. */
+/** Maximum share of misread letters in a title. */
 const MAX_WRONG = 0.25
-/** Letters of noise before a title. */
+/** Maximum number of noise letters before a title. */
 const MAX_OFFSET = 4
 
-/** Recognizes a front by its title; null if it is none of the layouts, or lies upside down. */
+/** Recognizes a front by its title; null if it has no known layout or is upside down. */
 export function recognizeLayout(page: Page, recognizer: TextRecognizer): RecognizedLayout | null {
   const band = page.aspect < CARD_ASPECT ? PAGE_TITLE : CARD_TITLE
   const { text } = recognizer.read(inverted(partOf(page.print, band)), 'LINE')

@@ -3,9 +3,9 @@ import type { DecodedImage } from '../images/decode-image.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 
 export interface ImageHashes {
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   readonly sha256: string
-  /** Of what the image shows, 16 hexadecimal digits. */
+  /** Perceptual hash of the image, 16 hexadecimal digits. */
   readonly perceptual: string
 }
 

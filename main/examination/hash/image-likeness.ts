@@ -1,13 +1,13 @@
 import type { DecodedImage } from '../images/decode-image.ts'
 import { overviewOf } from '../images/overview.ts'
 
-/** Side of the square that both images are brought to. */
+/** Side of the squares that both images are scaled to. */
 const SIZE = 48
 const DETAIL = 192
 
 /**
- * Correlation of the brightness of two images, stretched to squares: 1 for copies however scaled, compressed or made brighter;
- * two photographs of one person stay well below.
+ * Returns the correlation of the brightness of two images, stretched to squares: about 1 for copies, even if scaled, compressed
+ * or brightened; well below for two photographs of one person.
  */
 export function imageLikeness(a: DecodedImage, b: DecodedImage): number {
   const [x, y] = [squareOf(a), squareOf(b)]

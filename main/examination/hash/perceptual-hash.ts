@@ -1,15 +1,15 @@
 import type { DecodedImage } from '../images/decode-image.ts'
 import { overviewOf } from '../images/overview.ts'
 
-/** Side of the copy that is transformed, and of the square of low frequencies that makes the hash. */
+/** Side of the transformed copy, and of the square of low frequencies that forms the hash. */
 const SIZE = 32
 const LOW = 8
-/** Samples on the longer side of the copy that is first made. */
+/** Samples along the longer side of the intermediate copy. */
 const DETAIL = 128
 
 /**
- * 64 bits that hardly change when an image is scaled, compressed or made brighter: signs of its lowest frequencies against their
- * median (DCT of 32 × 32 values). As 16 hexadecimal digits.
+ * Returns a 64-bit hash that hardly changes if the image is scaled, compressed or brightened: the lowest frequencies of a DCT of
+ * 32 × 32 values, compared with their median. 16 hexadecimal digits.
  */
 export function perceptualHash(image: DecodedImage): string {
   const values = squareOf(image)
@@ -20,7 +20,7 @@ export function perceptualHash(image: DecodedImage): string {
   return bits.toString(16).padStart(16, '0')
 }
 
-/** Number of bits that differ, 0 to 64. */
+/** Returns the Hamming distance of two hashes, 0 to 64. */
 export function hashDistance(a: string, b: string): number {
   let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let count = 0
@@ -28,7 +28,7 @@ export function hashDistance(a: string, b: string): number {
   return count
 }
 
-/** Brightness of the whole picture as shown, stretched to a square. */
+/** Returns the brightness of the whole image as displayed, stretched to a square. */
 function squareOf(image: DecodedImage): Float64Array {
   const { width, height, rgb } = overviewOf(image, DETAIL)
   const sums = new Float64Array(SIZE * SIZE)
@@ -48,7 +48,7 @@ function squareOf(image: DecodedImage): Float64Array {
   return sums.map((sum, index) => sum / Math.max(1, counts[index] ?? 1))
 }
 
-/** Discrete cosine transform, type II; only the lowest frequencies. */
+/** Computes the lowest frequencies of the discrete cosine transform, type II. */
 function lowFrequencies(values: Float64Array): readonly number[] {
   const cosine = (frequency: number, at: number) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SIZE))
   const rows = new Float64Array(SIZE * LOW)

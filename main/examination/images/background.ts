@@ -1,19 +1,19 @@
 import type { Overview } from './overview.ts'
 import { fitRobustly } from './robust-fit.ts'
 
-/** How far every value's colour is from that of the background, in steps of brightness. */
+/** Colour distance of every value from the background, in levels of brightness. */
 export interface Distances {
   readonly plain: Float32Array
-  /** As if what is darker lay in a shadow. */
+  /** Distance if darker values are assumed to be in a shadow. */
   readonly shaded: Float32Array
 }
 
-/** Places that a fit looks at, at most. */
-const POINTS = 400
-/** How much of its light a shadow leaves. */
+/** Maximum number of samples per fit. */
+const MAX_SAMPLES = 400
+/** Share of the light that remains in a shadow. */
 const SHADOW = 0.62
 
-/** Light falls off to the sides: colour is a sum of these; the border alone tells the first four only. */
+/** Terms of the light falloff, whose weighted sum is the colour; the border alone determines only the first four. */
 const TERMS: readonly ((x: number, y: number) => number)[] = [
   () => 1,
   (x) => x,
@@ -25,8 +25,8 @@ const TERMS: readonly ((x: number, y: number) => number)[] = [
 ]
 
 /**
- * Compares a picture with its background as it would look behind everything else: fitted to places most of which show it, with
- * the first `terms` of the ways in which light falls off.
+ * Compares an image with its extrapolated background, which is fitted to `places`, most of which show it, with the first `terms`
+ * terms of the light falloff.
  */
 export function distancesFromBackground(overview: Overview, places: readonly number[], terms: 4 | 7): Distances {
   const { width, height, rgb } = overview
@@ -36,23 +36,23 @@ export function distancesFromBackground(overview: Overview, places: readonly num
     const y = (Math.floor(at / width) / height) * 2 - 1
     return used.map((term) => term(x, y))
   }
-  const step = Math.ceil(places.length / POINTS)
-  const seen = places.filter((_, index) => index % step === 0)
-  const seenTerms = seen.map(termsAt)
+  const step = Math.ceil(places.length / MAX_SAMPLES)
+  const samples = places.filter((_, index) => index % step === 0)
+  const sampleTerms = samples.map(termsAt)
   const models = [0, 1, 2].map((channel) =>
     fitRobustly(
-      seenTerms,
-      seen.map((at) => rgb[at * 3 + channel] ?? 0),
+      sampleTerms,
+      samples.map((at) => rgb[at * 3 + channel] ?? 0),
     ),
   )
-  return compare(overview, coarse(models, overview, termsAt))
+  return compare(overview, coarseBackground(models, overview, termsAt))
 }
 
-/** Side of the squares for which the background is computed once; light changes little within one. */
+/** Side of the squares for which the background is computed once; light varies little within one. */
 const SQUARE = 8
 
-/** The background's colour in the middle of every square, three numbers each, by rows of squares. */
-function coarse(
+/** Returns the background colour in the centre of every square, three numbers each, row by row. */
+function coarseBackground(
   models: readonly (readonly number[])[],
   overview: Overview,
   termsAt: (at: number) => number[],
@@ -75,20 +75,26 @@ function compare({ width, height, rgb }: Overview, colours: Float32Array): Dista
   const across = Math.ceil(width / SQUARE)
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at++) {
-      const behind = (Math.floor(y / SQUARE) * across + Math.floor(x / SQUARE)) * 3
-      plain[at] = colourDistance(rgb, at * 3, colours, behind, 1)
-      shaded[at] = colourDistance(rgb, at * 3, colours, behind, SHADOW)
+      const background = (Math.floor(y / SQUARE) * across + Math.floor(x / SQUARE)) * 3
+      plain[at] = colourDistance(rgb, at * 3, colours, background, 1)
+      shaded[at] = colourDistance(rgb, at * 3, colours, background, SHADOW)
     }
   return { plain, shaded }
 }
 
-function colourDistance(rgb: Float32Array, at: number, colours: Float32Array, behind: number, shadow: number): number {
+function colourDistance(
+  rgb: Float32Array,
+  at: number,
+  colours: Float32Array,
+  background: number,
+  shadow: number,
+): number {
   const red = rgb[at] ?? 0
   const green = rgb[at + 1] ?? 0
   const blue = rgb[at + 2] ?? 0
-  const r = colours[behind] ?? 0
-  const g = colours[behind + 1] ?? 0
-  const b = colours[behind + 2] ?? 0
+  const r = colours[background] ?? 0
+  const g = colours[background + 1] ?? 0
+  const b = colours[background + 2] ?? 0
   const light = Math.min(1, Math.max(shadow, (red + green + blue) / Math.max(1, r + g + b)))
   return Math.sqrt((red - r * light) ** 2 + (green - g * light) ** 2 + (blue - b * light) ** 2)
 }

@@ -1,15 +1,15 @@
 import type { Overview } from './overview.ts'
 
-/** Width of the border that is looked at, as a share of the longer side. */
+/** Width of the examined border as a share of the longer side. */
 const BORDER = 0.02
-/** Length of the border at each corner that is left out: documents have round corners. */
+/** Length of the border that is ignored at each corner, because documents have round corners. */
 const CORNER = 0.06
-/** Step of brightness between neighbours that counts as print. */
-const STEP = 14
+/** Minimum difference in brightness between neighbours that counts as print. */
+const MIN_STEP = 14
 
 /**
- * How much print reaches the border of a picture, compared with the rest of it: near 0 where a document was cut out along its
- * edges or lies on a plain surface, about 1 where print goes on beyond the picture.
+ * Returns the density of print at the border of an image relative to the rest: near 0 if a document was cropped along its edges
+ * or lies on a plain surface, about 1 if print extends beyond the image.
  */
 export function borderContent({ width, height, rgb }: Overview): number {
   const corner = Math.max(width, height) * CORNER
@@ -20,7 +20,7 @@ export function borderContent({ width, height, rgb }: Overview): number {
       const at = (y * width + x) * 3 + 1
       const value = rgb[at] ?? 0
       const step = Math.max(Math.abs(value - (rgb[at - 3] ?? 0)), Math.abs(value - (rgb[at - 3 * width] ?? 0)))
-      const isPrint = step >= STEP ? 1 : 0
+      const isPrint = step >= MIN_STEP ? 1 : 0
       const [gapX, gapY] = [Math.min(x, width - 1 - x), Math.min(y, height - 1 - y)]
       if (gapX < corner && gapY < corner) continue
       if (Math.min(gapX, gapY) < depth) {

@@ -5,15 +5,15 @@ import { type ImageHeader, readImageHeader } from './image-header.ts'
 import { IMAGE_LIMITS } from './image-limits.ts'
 import type { Pixels } from './pixels.ts'
 
-/** An image whose file was whole: the pixels are as stored, `orientation` (EXIF, 1 to 8) tells how they are shown. */
+/** Image from a complete file: pixels as stored; `orientation` (EXIF, 1 to 8) determines how they are displayed. */
 export interface DecodedImage extends Pixels {
   readonly format: ImageHeader['format']
   readonly orientation: number
 }
 
 /**
- * Decodes a JPEG or PNG. What is neither, is damaged or cut, or would cost more than IMAGE_LIMITS, throws UnreadableImage before
- * memory is taken for its pixels. Service: Error codes
+ * Decodes a JPEG or PNG. Throws UnreadableImage if the file is neither, is damaged or truncated, or exceeds IMAGE_LIMITS; limits
+ * are checked before memory is allocated for the pixels. Service: Error codes
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (bytes.length > IMAGE_LIMITS.bytes) fail(`The image has ${bytes.length} bytes; ${IMAGE_LIMITS.bytes} are allowed`)

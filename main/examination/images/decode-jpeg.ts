@@ -4,11 +4,11 @@ import type { Pixels } from './pixels.ts'
 type CreateCodec = typeof import('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs').default
 type Codec = Awaited<ReturnType<CreateCodec>>
 
-/** Memory of the decoder, in bytes, that is kept between two images; it starts with 50 MiB and never shrinks. */
-const KEPT_MEMORY = 100 * 1024 * 1024
+/** Maximum memory in bytes of a decoder that is reused for the next image; it starts with 50 MiB and never shrinks. */
+const MAX_REUSED_MEMORY = 100 * 1024 * 1024
 
 let compiled: Promise<readonly [CreateCodec, object]> | undefined
-let kept: Codec | undefined
+let idleCodec: Codec | undefined
 
 async function compile(): Promise<readonly [CreateCodec, object]> {
   const { default: create } = await import('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs')
@@ -29,11 +29,11 @@ async function freshCodec(): Promise<Codec> {
   })
 }
 
-/** Grey or RGB pixels of a baseline or progressive JPEG; null where the file is damaged, cut, or of colours like CMYK. */
+/** Decodes a baseline or progressive JPEG to grey or RGB; null if it is damaged, truncated, or in a colour space like CMYK. */
 export async function decodeJpeg(bytes: Uint8Array): Promise<Pixels | null> {
-  const codec = kept ?? (await freshCodec())
-  // Taken back only below: after a damaged file or a huge one the next image gets a memory of its own.
-  kept = undefined
+  const codec = idleCodec ?? (await freshCodec())
+  // Reused only after success: after a damaged or huge file the next image gets a new decoder.
+  idleCodec = undefined
   try {
     const decoder = new codec.JPEGDecoder()
     decoder.getEncodedBuffer(bytes.length).set(bytes)
@@ -42,7 +42,7 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<Pixels | null> {
     const view = decoder.getDecodedBuffer()
     const data = new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice()
     decoder.delete()
-    if (codec.HEAPU8.length <= KEPT_MEMORY) kept = codec
+    if (codec.HEAPU8.length <= MAX_REUSED_MEMORY) idleCodec = codec
     return { width, height, channels: componentCount === 1 ? 1 : 3, data }
   } catch {
     return null

@@ -1,6 +1,8 @@
 import type { Pixels } from './pixels.ts'
 
-/** RGBA pixels of any PNG (16 bits become 8); null where a chunk, its checksum or the compressed data is damaged or cut. */
+/**
+ * Decodes a PNG to RGBA with 8 bits per channel; null if a chunk, its checksum or the compressed data is damaged or truncated.
+ */
 export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
   const { PNG } = await import('pngjs')
   try {

@@ -1,6 +1,6 @@
 import type { Geometry } from './measure-geometry.ts'
 
-/** A size that identity documents are made in. */
+/** Standard size of identity documents. */
 export interface DocumentShape {
   /** The longer side divided by the shorter one. */
   readonly aspect: number
@@ -10,7 +10,7 @@ export interface DocumentShape {
 
 const shape = (long: number, short: number): DocumentShape => ({ aspect: long / short, inches: long / 25.4 })
 
-/** Millimetres. ISO/IEC 7810; ICAO Doc 9303-4, -6 */
+/** Sizes in millimetres. ISO/IEC 7810; ICAO Doc 9303-4, -6 */
 const ID_1 = shape(85.6, 53.98)
 const TD2 = shape(105, 74)
 const TD3 = shape(125, 88)
@@ -25,12 +25,12 @@ const BY_TYPE: ReadonlyMap<string, readonly DocumentShape[]> = new Map([
   ['MEDICARE', [ID_1]],
 ])
 
-/** The shapes that documents of a type have; those of cards and passports where the type is not known. */
+/** Returns the possible shapes of a document type; those of cards and passports if the type is unknown. */
 export const shapesOf = (documentType: string | undefined): readonly DocumentShape[] =>
   BY_TYPE.get(documentType ?? '') ?? [ID_1, TD3]
 
-/** The shape whose sides are most like those of an outline. */
+/** Returns the shape with the aspect ratio closest to that of an outline. */
 export function nearestShape({ aspect }: Geometry, shapes: readonly DocumentShape[]): DocumentShape {
-  const off = (one: DocumentShape) => Math.abs(one.aspect - aspect)
-  return shapes.reduce((best, one) => (off(one) < off(best) ? one : best), shapes[0] ?? ID_1)
+  const deviation = (candidate: DocumentShape) => Math.abs(candidate.aspect - aspect)
+  return shapes.reduce((best, next) => (deviation(next) < deviation(best) ? next : best), shapes[0] ?? ID_1)
 }

@@ -1,6 +1,6 @@
 import type { Pixels } from './pixels.ts'
 
-/** PNG of RGB pixels. */
+/** Encodes RGB pixels as PNG. */
 export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
   const { PNG } = await import('pngjs')
   const png = new PNG({ width, height, colorType: 2 })

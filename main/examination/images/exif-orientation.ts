@@ -1,6 +1,6 @@
 const ORIENTATION = 0x0112
 
-/** The orientation 1 to 8 that an APP1 segment gives, else 1. Exif 2.32 4.6.4; TIFF 6.0 */
+/** Returns the orientation (1 to 8) in an APP1 segment; 1 if there is none. Exif 2.32 4.6.4; TIFF 6.0 */
 export function readExifOrientation(segment: Uint8Array): number {
   const head = String.fromCharCode(...segment.subarray(0, 6))
   const view = new DataView(

@@ -3,31 +3,31 @@ import { largestShape, outline, withoutLines } from './mask-shapes.ts'
 import type { Overview } from './overview.ts'
 import { areaOf, distance, fitQuadrilateral, type Quadrilateral } from './quadrilateral.ts'
 
-/** The outline of a document in a picture. */
+/** Outline of a document in an image. */
 export interface FoundDocument {
   readonly corners: Quadrilateral
-  /** Share of the picture that the outline takes. */
+  /** Area of the outline as a share of the image. */
   readonly share: number
-  /** Share of what lies outside that is no background; a desk has none, the edge of a document has print. */
+  /** Share of the area outside the outline that is not background; near 0 on a desk, higher if print lies outside. */
   readonly clutter: number
 }
 
 interface Candidate extends FoundDocument {
-  /** Share of the outline that the shape fills: 1 for a quadrilateral. */
+  /** Area of the shape divided by that of the outline: 1 for a quadrilateral. */
   readonly fill: number
-  /** What else stands out from the background, compared with the outline. */
+  /** Area of other foreground divided by that of the outline. */
   readonly litter: number
 }
 
-/** A document in front of a background: its shape has four sides, little else is seen, and it is no strip. */
+/** Limits for a document in front of a background: it has four sides, little other foreground, and is not a strip. */
 const FILL = { from: 0.94, to: 1.04 }
-const LITTER = 0.25
-const ASPECT = 2.6
+const MAX_LITTER = 0.25
+const MAX_ASPECT = 2.6
 
 /**
- * The outline of the document in a picture: the largest shape that stands out from the background. Where the document goes on
- * beyond the picture, the border of the picture is part of the outline. Null where no background can be told from a document,
- * as where the document fills the picture.
+ * Finds the outline of the document in an image: the largest shape that stands out from the background. If the document extends
+ * beyond the image, the border of the image is part of the outline. Null if no background can be distinguished, for example if
+ * the document fills the image.
  */
 export function findDocument(overview: Overview): FoundDocument | null {
   const bright = brightened(overview)
@@ -41,7 +41,7 @@ const isLikely = ({ corners, fill, litter }: Candidate): boolean => {
   const [a, b, c, d] = corners
   const [across, down] = [distance(a, b) + distance(c, d), distance(b, c) + distance(d, a)]
   const aspect = Math.max(across, down) / Math.min(across, down)
-  return fill >= FILL.from && fill <= FILL.to && litter <= LITTER && aspect <= ASPECT
+  return fill >= FILL.from && fill <= FILL.to && litter <= MAX_LITTER && aspect <= MAX_ASPECT
 }
 
 function candidateFor(overview: Overview, border: Border): Candidate | null {
@@ -65,15 +65,15 @@ function candidateFor(overview: Overview, border: Border): Candidate | null {
   }
 }
 
-/** Dark pictures have less contrast; this gives them that of a bright one. */
+/** Brightens dark images, which have less contrast. */
 function brightened(overview: Overview): Overview {
   const counts = new Uint32Array(256)
   for (let at = 1; at < overview.rgb.length; at += 3) {
     const light = Math.floor(overview.rgb[at] ?? 0)
     counts[light] = (counts[light] ?? 0) + 1
   }
-  let [bright, left] = [255, overview.width * overview.height * 0.01]
-  while (bright > 1 && left > 0) left -= counts[bright--] ?? 0
+  let [bright, remaining] = [255, overview.width * overview.height * 0.01]
+  while (bright > 1 && remaining > 0) remaining -= counts[bright--] ?? 0
   const gain = Math.min(6, 220 / bright)
   return gain <= 1.1 ? overview : { ...overview, rgb: overview.rgb.map((value) => value * gain) }
 }

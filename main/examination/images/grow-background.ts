@@ -1,30 +1,30 @@
 import { type Distances, distancesFromBackground } from './background.ts'
 import type { Overview } from './overview.ts'
 
-/** Where the background is looked for at first. */
+/** Border from which the background is grown. */
 export type Border = 'all' | 'left' | 'top' | 'right' | 'bottom'
 
-/** Where the frame that shows the background begins and ends, from the border, as shares of the shorter side. */
+/** Frame that shows the background: distances from the border as shares of the shorter side. */
 const RING = { from: 0.01, to: 0.035 }
 
-/** Distances from the background, and differences across two values, in steps of brightness. */
+/** Maximum colour distances from the background and slopes, in levels of brightness. */
 interface Limits {
-  /** What is background next to background. */
+  /** Maximum distance of a value next to background. */
   readonly near: number
-  /** What is background where it is also flat: light falls off slowly, documents end at once. */
+  /** Maximum distance if the value is also flat: light falls off slowly, documents have sharp edges. */
   readonly far: number
   readonly slope: number
 }
 
-/** Where the background begins, at the border. */
+/** Maximum distance of start values at the border. */
 const START = 22
-/** While light in the middle of the picture is only guessed from that at the border, and when it is known. */
+/** Limits while the light in the middle is extrapolated from the border, and once it is known. */
 const ROUGH: Limits = { near: 13, far: 45, slope: 9 }
 const FINE: Limits = { near: 13, far: 30, slope: 6 }
 
 /**
- * What is no background: 1 for everything that is not reached from the border of the picture without crossing an edge. The
- * background's colour is first told from the border, then from all that was reached.
+ * Returns the foreground mask: 1 for every value not reachable from the border of the image without crossing an edge. The
+ * background colour is first fitted to the border, then to everything that was reached.
  */
 export function notBackground(overview: Overview, border: Border): Uint8Array {
   const ring = ringOf(overview, border)
@@ -55,16 +55,17 @@ function grow(
   { near, far, slope }: Limits,
 ): Uint8Array {
   const { width, height } = overview
-  const rest = new Uint8Array(plain.length).fill(1)
+  const foreground = new Uint8Array(plain.length).fill(1)
   const queue = new Int32Array(plain.length)
   let [next, end] = [0, 0]
   const reach = (at: number) => {
-    rest[at] = 0
+    foreground[at] = 0
     queue[end++] = at
   }
   for (const at of starts) if ((plain[at] ?? 0) <= START) reach(at)
   const visit = (at: number) => {
-    if (rest[at] && ((plain[at] ?? 0) <= near || ((shaded[at] ?? 0) <= far && isFlat(overview, at, slope)))) reach(at)
+    if (foreground[at] && ((plain[at] ?? 0) <= near || ((shaded[at] ?? 0) <= far && isFlat(overview, at, slope))))
+      reach(at)
   }
   while (next < end) {
     const at = queue[next++] ?? 0
@@ -74,10 +75,12 @@ function grow(
     if (at >= width) visit(at - width)
     if (at < width * (height - 1)) visit(at + width)
   }
-  return rest
+  return foreground
 }
 
-/** Whether a value differs little from those around it: along a slanted edge each one hardly differs from the next. */
+/**
+ * Returns whether a value differs little from its neighbours on both sides; along a slanted edge, adjacent values hardly differ.
+ */
 function isFlat({ width, height, rgb }: Overview, at: number, slope: number): boolean {
   const x = at % width
   const left = x > 0 ? at - 1 : at

@@ -1,19 +1,19 @@
 import { readJpegHeader } from './jpeg-header.ts'
 import { readPngHeader } from './png-header.ts'
 
-/** What an image file says of itself before its pixels are decoded; nothing here is proven. */
+/** Header of an image file, read before its pixels are decoded; unverified. */
 export interface ImageHeader {
   readonly format: 'JPEG' | 'PNG'
   /** In pixels, as stored. */
   readonly width: number
   readonly height: number
-  /** How often the decoder passes over all pixels. */
+  /** Number of decoder passes over all pixels. */
   readonly scans: number
-  /** EXIF orientation 1 to 8; 1 where none is given. */
+  /** EXIF orientation 1 to 8; 1 if there is none. */
   readonly orientation: number
 }
 
-/** Null where the bytes are neither JPEG nor PNG, or end within the header. */
+/** Reads the header; null if the bytes are neither JPEG nor PNG, or end within the header. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpegHeader(bytes)
   return PNG_SIGNATURE.every((byte, at) => bytes[at] === byte) ? readPngHeader(bytes) : null

@@ -1,13 +1,13 @@
-/** What a submitted image may cost. Not shown: sizes of images (Service: Limits); chosen above what phones take. */
+/** Limits of submitted images. Not shown: sizes of images (Service: Limits); chosen above those of phone cameras. */
 export const IMAGE_LIMITS = {
-  /** Bytes of the file. */
+  /** Maximum size of the file in bytes. */
   bytes: 20 * 1024 * 1024,
-  /** Width times height, as the header says. */
+  /** Maximum width times height according to the header. */
   pixels: 50_000_000,
-  /** Pixels on the longer side. */
+  /** Maximum longer side in pixels. */
   side: 16_000,
-  /** Scans of a progressive JPEG; encoders write about ten, and each one costs a pass over all pixels. */
+  /** Maximum number of scans of a progressive JPEG; encoders write about ten, and each takes a pass over all pixels. */
   scans: 64,
-  /** Pixels times scans. */
+  /** Maximum number of pixels times scans. */
   pixelScans: 500_000_000,
 } as const

@@ -10,48 +10,48 @@ import { storedPlace } from './orientation.ts'
 import { type Overview, overviewOf } from './overview.ts'
 import type { Point, Quadrilateral } from './quadrilateral.ts'
 
-/** What the picture of one side of a document is like. */
+/** Quality measures of the image of one side of a document. */
 export interface ImageMeasures extends Geometry, Light {
-  /** Whether the outline was seen in front of a background, is the picture itself (a cut-out), or could not be told. */
+  /** Whether the outline was found in front of a background, is the whole image (a cropped one), or is unknown. */
   readonly outline: 'SEEN' | 'PICTURE' | 'UNKNOWN'
-  /** Corners of the document, as shares of width and height of the image as shown; those of the image if no outline was seen. */
+  /** Corners of the document as shares of width and height of the displayed image; those of the image if no outline was found. */
   readonly corners: Quadrilateral
-  /** How much print reaches the border of the picture, compared with the rest; 1 is as much. */
+  /** Density of print at the border relative to the rest of the image; 1 if equal. */
   readonly border: number
-  /** Standard deviation of the blur in thousandths of the document's longer side; infinite where no edge is strong enough. */
+  /** Standard deviation of the blur in thousandths of the document's longer side; infinite if no edge is strong enough. */
   readonly blur: number
-  /** Between the bright and the dark part of the document, in steps of brightness. */
+  /** Difference between the bright and the dark part of the document, in levels of brightness. */
   readonly contrast: number
-  /** Pixels of the image for an inch of the document, by the size that documents of its shape have. */
+  /** Pixels per inch of the document, assuming the standard size of its shape. */
   readonly dpi: number
 }
 
-/** Longer side in pixels of the small copy for finding the outline, and of the document for judging its print. */
+/** Longer side in pixels of the copy in which the outline is found, and of the document for measuring its print. */
 const OVERVIEW = 320
 const DETAIL = 800
 
-/** How unlike a known shape, and with how much print at its border, a picture can be a document that was cut out. */
+/** Maximum deviation from a standard aspect ratio, and maximum print at the border, of an image cropped to the document. */
 const CUT_OUT = { aspect: 0.03, border: 0.38 }
-/** What an outline leaves outside is a desk where less of it is print. */
-const DESK = 0.004
+/** Maximum clutter outside the outline that counts as a desk. */
+const MAX_DESK_CLUTTER = 0.004
 
-/** Measures the picture of one side of a document; its type, where known, tells its shape. */
+/** Measures the image of one side of a document; `documentType`, if known, determines the possible shapes. */
 export function measureImage(image: DecodedImage, documentType?: string): ImageMeasures {
   const shapes = shapesOf(documentType)
   const overview = overviewOf(image, OVERVIEW)
   const border = borderContent(overview)
-  const seen = findDocument(overview)
-  const whole = wholePicture(overview)
-  const isPartly = seen !== null && (measureGeometry(overview, seen).cutSides < 2 || seen.clutter < DESK)
+  const found = findDocument(overview)
+  const whole = wholeImage(overview)
+  const isPartly = found !== null && (measureGeometry(overview, found).cutSides < 2 || found.clutter < MAX_DESK_CLUTTER)
   const isCutOut = !isPartly && border <= CUT_OUT.border && isShaped(measureGeometry(overview, whole), shapes)
-  const document = isCutOut || !seen ? whole : seen
+  const document = isCutOut || !found ? whole : found
   const geometry = isCutOut ? { ...measureGeometry(overview, whole), cutSides: 0 } : measureGeometry(overview, document)
   const shrink = Math.max(1, Math.round(geometry.longSide / DETAIL))
   const region = lumaRegion(image, storedRectangle(image, overview, document.corners), shrink)
   return {
     ...geometry,
     ...measureLight(overview, document.corners),
-    outline: isCutOut ? 'PICTURE' : seen ? 'SEEN' : 'UNKNOWN',
+    outline: isCutOut ? 'PICTURE' : found ? 'SEEN' : 'UNKNOWN',
     corners: shares(document.corners, overview),
     border,
     blur: (measureSharpness(region).blur * shrink * 1000) / geometry.longSide,
@@ -68,7 +68,7 @@ function shares([a, b, c, d]: Quadrilateral, { width, height }: Overview): Quadr
 const isShaped = (geometry: Geometry, shapes: readonly DocumentShape[]): boolean =>
   Math.abs(geometry.aspect - nearestShape(geometry, shapes).aspect) <= CUT_OUT.aspect
 
-const wholePicture = ({ width, height }: Overview): FoundDocument => ({
+const wholeImage = ({ width, height }: Overview): FoundDocument => ({
   share: 1,
   clutter: 0,
   corners: [
@@ -79,7 +79,7 @@ const wholePicture = ({ width, height }: Overview): FoundDocument => ({
   ],
 })
 
-/** The upright rectangle around an outline, in pixels of the stored image. */
+/** Returns the bounding rectangle of an outline, in pixels of the stored image. */
 function storedRectangle(image: DecodedImage, { width, height }: Overview, corners: Quadrilateral): Rectangle {
   const places = corners.map(({ x, y }) => storedPlace({ x: x / width, y: y / height }, image.orientation))
   const xs = places.map(({ x }) => x * image.width)

@@ -3,12 +3,12 @@ import type { ImageHeader } from './image-header.ts'
 
 interface Segment {
   readonly marker: number
-  /** First byte behind the length. */
+  /** Offset of the first byte after the length. */
   readonly from: number
   readonly to: number
 }
 
-/** Frame header, orientation and number of scans. ITU-T T.81 annex B; Exif 2.32 */
+/** Reads frame header, orientation and number of scans. ITU-T T.81 annex B; Exif 2.32 */
 export function readJpegHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let size: { readonly width: number; readonly height: number } | null = null
@@ -22,14 +22,14 @@ export function readJpegHeader(bytes: Uint8Array): ImageHeader | null {
   return size && scans > 0 ? { format: 'JPEG', ...size, scans, orientation } : null
 }
 
-/** SOF0 to SOF15 without DHT, JPG and DAC, which lie between them. */
+/** SOF0 to SOF15, except DHT, JPG and DAC in the same range. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 function* segments(bytes: Uint8Array, view: DataView): Generator<Segment> {
   let at = 2
   while (at + 4 <= view.byteLength) {
-    // Within scan data FF stands before 00 and restart markers, neither of which begins a segment.
+    // In scan data FF is followed by 00 or is part of a restart marker; neither starts a segment.
     at = bytes.indexOf(0xff, at)
     if (at < 0 || at + 4 > view.byteLength) return
     const marker = view.getUint8(at + 1)

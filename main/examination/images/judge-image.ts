@@ -4,7 +4,7 @@ import type { SubmittedImage } from '../submitted-image.ts'
 import type { ImageMeasures } from './image-measures.ts'
 import { IMAGE_THRESHOLDS as LIMIT } from './image-thresholds.ts'
 
-/** What one check of one picture found: without a name the specification has none for that side. */
+/** Verdict of one check of one image; `indicator` is mapped to the names of the specification by `judgeSides`. */
 export interface ImageVerdict {
   readonly indicator: string
   readonly status: Extract<IndicatorStatus, 'OK' | 'WARNING' | 'FAILED'>
@@ -19,14 +19,14 @@ const above = (value: number, { warning, failed }: { readonly warning: number; r
 const below = (value: number, limits: { readonly warning: number; readonly failed: number }): Status =>
   above(-value, { warning: -limits.warning, failed: -limits.failed })
 
-/** The verdict of every check of one side's picture. Service: Error codes; Indicators raised by the capture stages */
+/** Returns the verdicts of all checks of one side's image. Service: Error codes; Indicators raised by the capture stages */
 export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']): readonly ImageVerdict[] {
   const { paper, glare, blur, keystone, dpi } = measures
   const error = (status: Status, code: string, message: string) =>
     status === 'FAILED' ? [{ code, field: side, message }] : []
   const isDark = below(paper, LIMIT.dark)
   const hasGlare = above(glare, LIMIT.glare)
-  // A reflection hides edges; the angle between those that are left says little.
+  // A reflection hides edges, which makes the angle between the remaining ones unreliable.
   const hasKeystone = isWhole(measures) && hasGlare !== 'FAILED' ? above(keystone, LIMIT.keystone) : 'OK'
   return [
     { indicator: 'DARK_IMAGE_QUALITY', status: isDark, errors: error(isDark, '1531', `The ${side} is too dark`) },
@@ -48,7 +48,7 @@ export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']
   ]
 }
 
-/** Whether an outline is seen from corner to corner, with enough pixels to tell angles. */
+/** Returns whether the complete outline was found, with enough pixels to measure angles. */
 const isWhole = ({ outline, cutSides, size }: ImageMeasures): boolean =>
   outline === 'SEEN' && cutSides === 0 && size >= LIMIT.far.warning
 
@@ -75,6 +75,6 @@ function farness({ outline, size }: ImageMeasures, side: SubmittedImage['side'])
   }
 }
 
-/** Pale or coarse, though neither alone makes the picture useless. */
+/** Warns of low contrast or resolution, neither of which alone makes the image unusable. */
 const lowQuality = ({ contrast, paper, dpi }: ImageMeasures): Status =>
   (contrast * 255) / Math.max(1, paper) < LIMIT.contrast.warning || dpi < LIMIT.dpi.warning ? 'WARNING' : 'OK'

@@ -4,7 +4,7 @@ import type { SubmittedImage } from '../submitted-image.ts'
 import type { ImageMeasures } from './image-measures.ts'
 import { type ImageVerdict, judgeImage } from './judge-image.ts'
 
-/** Measures of one side. */
+/** Quality measures of one side. */
 export interface MeasuredSide {
   readonly side: SubmittedImage['side']
   readonly measures: ImageMeasures
@@ -37,7 +37,7 @@ export function judgeSides(sides: readonly MeasuredSide[], expectBack: boolean):
 
 type SidedVerdict = ImageVerdict & { readonly side: SubmittedImage['side'] }
 
-/** The names that the specification has: some for each side, some for the front only, some for the document. */
+/** Returns indicators by the names of the specification: some per side, some for the front only, some per document. */
 function raisedBy({ indicator, status, side }: SidedVerdict, all: readonly SidedVerdict[]): readonly string[] {
   switch (indicator) {
     case 'BLUR_IMAGE_QUALITY':
@@ -56,7 +56,7 @@ function raisedBy({ indicator, status, side }: SidedVerdict, all: readonly Sided
   }
 }
 
-/** An indicator of the whole document has one status: that of its worse side. */
+/** Returns the status of an indicator of the whole document: that of its worse side. */
 function worst(indicator: string, all: readonly SidedVerdict[]): IndicatorStatus {
   const statuses = all.flatMap((verdict) => (verdict.indicator === indicator ? [verdict.status] : []))
   return statuses.includes('FAILED') ? 'FAILED' : statuses.includes('WARNING') ? 'WARNING' : 'OK'

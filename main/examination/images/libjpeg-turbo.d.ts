@@ -1,14 +1,14 @@
-/** The package declares no types: libjpeg-turbo compiled to WebAssembly by Emscripten. */
+/** Types of libjpeg-turbo, compiled to WebAssembly by Emscripten; the package has none. */
 declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
   interface Decoder {
-    /** Memory for the file, to be filled by the caller. */
+    /** Returns memory for the file, to be filled by the caller. */
     getEncodedBuffer(size: number): Uint8Array
-    /** Throws a number where libjpeg-turbo reports an error or a warning. */
+    /** Throws a number if libjpeg-turbo reports an error or a warning. */
     decode(): void
     getFrameInfo(): { readonly width: number; readonly height: number; readonly componentCount: number }
-    /** A view of grey or RGB pixels, good until the next call. */
+    /** Returns a view of grey or RGB pixels, valid until the next call. */
     getDecodedBuffer(): Uint8ClampedArray
-    /** Gives its memory back. */
+    /** Releases the memory. */
     delete(): void
   }
 
@@ -21,14 +21,14 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
 
   interface Codec {
     readonly JPEGDecoder: new () => Decoder
-    /** All memory of the decoder. */
+    /** Memory of the decoder. */
     readonly HEAPU8: Uint8Array
   }
 
   export default function create(options: Options): Promise<Codec>
 }
 
-/** TypeScript keeps these among the types of browsers. */
+/** TypeScript declares these only in its DOM library. */
 declare namespace WebAssembly {
   function compile(bytes: Uint8Array): Promise<object>
   function instantiate(module: object, imports: object): Promise<object>

@@ -1,13 +1,13 @@
 import type { DecodedImage } from './decode-image.ts'
 
-/** Brightness of a part of an image as stored, 0 to 255, row by row: its green, which has most of the light and costs least. */
+/** Brightness of a part of an image as stored, 0 to 255, row by row. Approximated by the green channel, the largest component. */
 export interface LumaRegion {
   readonly width: number
   readonly height: number
   readonly luma: Uint8Array
 }
 
-/** A rectangle in pixels of the stored image; it may reach beyond it. */
+/** Rectangle in pixels of the stored image; it may extend beyond the image. */
 export interface Rectangle {
   readonly left: number
   readonly top: number
@@ -15,7 +15,7 @@ export interface Rectangle {
   readonly bottom: number
 }
 
-/** Cuts a part out; `shrink` (a whole number) is how many pixels, along each side, become one by their mean. */
+/** Crops a part of an image and averages squares of `shrink` × `shrink` pixels to one; `shrink` is an integer. */
 export function lumaRegion(image: DecodedImage, part: Rectangle, shrink: number): LumaRegion {
   const left = Math.max(0, Math.floor(part.left))
   const top = Math.max(0, Math.floor(part.top))

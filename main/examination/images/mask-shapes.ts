@@ -1,13 +1,13 @@
 import type { Point } from './quadrilateral.ts'
 
-/** Leaves out what is less than three values wide, as the grain of a desk: a morphological opening, row by row, then down. */
+/** Removes shapes less than three values wide, such as the grain of a desk: a morphological opening along rows and columns. */
 export function withoutLines(mask: Uint8Array, width: number): Uint8Array {
-  const thinned = combined(combined(mask, 1, 1), width, 1)
-  return combined(combined(thinned, 1, 0), width, 0)
+  const thinned = erodeOrDilate(erodeOrDilate(mask, 1, 1), width, 1)
+  return erodeOrDilate(erodeOrDilate(thinned, 1, 0), width, 0)
 }
 
-/** Each value with both its neighbours: 1 where all are (`all` 1) or where one is (`all` 0). Ends count as their neighbour. */
-function combined(mask: Uint8Array, step: number, all: 0 | 1): Uint8Array {
+/** Erodes (`all` 1) or dilates (`all` 0) a mask by both neighbours at distance `step`. Values at the ends are unchanged. */
+function erodeOrDilate(mask: Uint8Array, step: number, all: 0 | 1): Uint8Array {
   const result = mask.slice()
   const last = mask.length - step
   for (let at = step; at < last; at++)
@@ -15,16 +15,16 @@ function combined(mask: Uint8Array, step: number, all: 0 | 1): Uint8Array {
   return result
 }
 
-/** The largest connected part of a mask, its holes filled; null where the mask is empty. */
+/** Returns the largest connected part of a mask with its holes filled; null if the mask is empty. */
 export function largestShape(mask: Uint8Array, width: number, height: number): Uint8Array | null {
   const labels = new Int32Array(mask.length)
-  let [best, most, next] = [0, 0, 0]
+  let [best, maxSize, next] = [0, 0, 0]
   for (let at = 0; at < mask.length; at++) {
     if (!mask[at] || labels[at]) continue
     const size = flood(mask, 1, labels, ++next, at, width, height)
-    if (size > most) [best, most] = [next, size]
+    if (size > maxSize) [best, maxSize] = [next, size]
   }
-  if (most === 0) return null
+  if (maxSize === 0) return null
   const shape = new Uint8Array(mask.length)
   for (let at = 0; at < mask.length; at++) if (labels[at] === best) shape[at] = 1
   const open = new Int32Array(mask.length)
@@ -37,7 +37,7 @@ export function largestShape(mask: Uint8Array, width: number, height: number): U
   return shape
 }
 
-/** Labels everything of one value that is connected with a start; how many it were. */
+/** Labels all values equal to `value` that are connected with `start`; returns their number. */
 function flood(
   mask: Uint8Array,
   value: number,
@@ -67,7 +67,7 @@ function flood(
   return size
 }
 
-/** First and last value of the shape in every row and column, as the edge between two values. */
+/** Returns the edges of the first and last value of the shape in every row and column. */
 export function outline(shape: Uint8Array, width: number, height: number): readonly Point[] {
   const points: Point[] = []
   for (let y = 0; y < height; y++) {

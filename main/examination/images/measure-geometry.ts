@@ -3,11 +3,11 @@ import type { Overview } from './overview.ts'
 import { distance, type Point, type Quadrilateral } from './quadrilateral.ts'
 
 export interface Geometry {
-  /** Angle between opposite edges, in degrees, of the pair that differs more; 0 where the document faces the camera. */
+  /** Larger of the two angles between opposite edges, in degrees; 0 if the document faces the camera. */
   readonly keystone: number
-  /** The document's longer side as a share of the longest line in that direction that the picture has room for. */
+  /** Size of the document relative to the image, by its sides; about 1 if it fills the image. */
   readonly size: number
-  /** Sides of the document, 0 to 4, that lie on the border of the picture, as they do where it goes on beyond. */
+  /** Number of sides, 0 to 4, on the border of the image, as if the document extends beyond it. */
   readonly cutSides: number
   /** The longer side divided by the shorter one. */
   readonly aspect: number
@@ -15,7 +15,7 @@ export interface Geometry {
   readonly longSide: number
 }
 
-/** How close to the border, as a share of the picture's longer side, a side counts as lying on it. */
+/** Maximum distance of a side on the border, as a share of the image's longer side. */
 const BORDER = 0.008
 
 export function measureGeometry({ width, height, scale }: Overview, { corners }: FoundDocument): Geometry {
@@ -33,7 +33,7 @@ export function measureGeometry({ width, height, scale }: Overview, { corners }:
   }
 }
 
-/** Opposite edges of a rectangle stay parallel only where its plane is parallel to that of the picture. */
+/** Returns the larger angle between opposite edges, in degrees; they are parallel only if the document faces the camera. */
 export function keystoneOf([a, b, c, d]: Quadrilateral): number {
   return Math.max(angleBetween(a, b, d, c), angleBetween(b, c, a, d))
 }

@@ -1,28 +1,28 @@
 import type { Overview } from './overview.ts'
 
-/** Brightness of every channel that counts as blown out, as about to be, and as fading three values further on. */
+/** Minimum brightness of every channel for overexposed, nearly overexposed, and (three values further out) fading. */
 const BLOWN = 249
 const NEARLY = 222
 const FAINTLY = 185
-/** Half the width of the smallest patch that counts, as a share of the picture's longer side. */
+/** Half the minimum width of a patch, as a share of the image's longer side. */
 const PATCH = 0.022
-/** Share of the values around a patch that are nearly blown out: light fades away, white paper ends. */
+/** Minimum share of fading values around a patch: reflections fade gradually, white paper ends abruptly. */
 const FADING = 0.3
 
-/** How many of the values `inside` lie in patches that are white without any print and fade away, as only a reflection does. */
+/** Returns the number of values `inside` in white patches without print that fade out, which only reflections do. */
 export function measureGlare(overview: Overview, inside: Uint8Array): number {
   const { width, height, rgb } = overview
   const blown = new Uint8Array(inside.length)
   for (let at = 0; at < inside.length; at++) if (inside[at] && darkest(rgb, at) >= BLOWN) blown[at] = 1
   const radius = Math.max(2, Math.round(Math.max(width, height) * PATCH))
   const patches = patchesOf(blown, width, height, radius)
-  return isFading(overview, inside, blown, patches) ? patches.reduce((sum, one) => sum + one, 0) : 0
+  return isFading(overview, inside, blown, patches) ? patches.reduce((sum, value) => sum + value, 0) : 0
 }
 
 const darkest = (rgb: Float32Array, at: number): number =>
   Math.min(rgb[at * 3] ?? 0, rgb[at * 3 + 1] ?? 0, rgb[at * 3 + 2] ?? 0)
 
-/** What squares of 2·radius + 1 cover that lie wholly within the mask. */
+/** Returns the union of all squares with side 2·radius + 1 that lie completely within the mask. */
 function patchesOf(mask: Uint8Array, width: number, height: number, radius: number): Uint8Array {
   const size = 2 * radius + 1
   const sums = new Uint32Array((width + 1) * (height + 1))
@@ -40,7 +40,7 @@ function patchesOf(mask: Uint8Array, width: number, height: number, radius: numb
   return covered
 }
 
-/** Looks outward from blown values that end near the patches: whether what follows is nearly as bright, for some way. */
+/** Returns whether the brightness fades gradually outward from enough edges of the patches. */
 function isFading(
   { width, height, rgb }: Overview,
   inside: Uint8Array,
@@ -55,8 +55,8 @@ function isFading(
       for (const step of [1, -1, width, -width]) {
         const [next, far] = [at + step, at + 3 * step]
         if (blown[next] || !inside[next] || !(patches[at] || patches[at - step])) continue
-        const isSoft = darkest(rgb, next) >= NEARLY && darkest(rgb, far) >= FAINTLY && !blown[far]
-        if (isSoft) fading++
+        const isGradual = darkest(rgb, next) >= NEARLY && darkest(rgb, far) >= FAINTLY && !blown[far]
+        if (isGradual) fading++
         else ending++
       }
     }

@@ -3,13 +3,13 @@ import type { Overview } from './overview.ts'
 import type { Quadrilateral } from './quadrilateral.ts'
 
 export interface Light {
-  /** Brightness that nine tenths of the document stay below, 0 to 255: that of its paper. */
+  /** Brightness of the paper: 90th percentile of the document, 0 to 255. */
   readonly paper: number
-  /** Share of the document that a reflection hides. */
+  /** Share of the document hidden by a reflection. */
   readonly glare: number
 }
 
-/** The light on a document within its corners. */
+/** Measures the light on a document within its corners. */
 export function measureLight(overview: Overview, corners: Quadrilateral): Light {
   const { rgb } = overview
   const inside = insideOf(overview, corners)
@@ -23,12 +23,12 @@ export function measureLight(overview: Overview, corners: Quadrilateral): Light 
     counts[step] = (counts[step] ?? 0) + 1
     total++
   }
-  let [paper, left] = [255, total * 0.1]
-  while (paper > 0 && left > 0) left -= counts[paper--] ?? 0
+  let [paper, remaining] = [255, total * 0.1]
+  while (paper > 0 && remaining > 0) remaining -= counts[paper--] ?? 0
   return { paper, glare: total === 0 ? 0 : measureGlare(overview, inside) / total }
 }
 
-/** 1 for every value within the corners. */
+/** Returns a mask with 1 for every value within the corners. */
 function insideOf({ width, height }: Overview, corners: Quadrilateral): Uint8Array {
   const inside = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {

@@ -1,49 +1,49 @@
 import type { LumaRegion } from './luma-region.ts'
 
-/** How wide the sharpest quarter of the strong edges is, across and down, and how many there were. */
+/** Blur of an image, from the width of the sharpest quarter of its strong edges. */
 export interface Sharpness {
-  /** Standard deviation, in values of the region, of the blur that would make such edges; the worse of two directions. */
+  /** Standard deviation of the blur in values of the region; the larger of both directions. */
   readonly blur: number
-  /** Strong edges in the direction that has fewer. */
+  /** Number of strong edges in the direction that has fewer. */
   readonly edges: number
 }
 
-/** Every how many lines edges are looked for, and every how many values brightness is counted. */
-const LINES = 3
-const VALUES = 5
-/** Part of the region's contrast that an edge must have. */
-const STRONG = 0.35
-/** A step that was blurred by a Gaussian of deviation 1 rises over this many values, at its steepest slope. */
-const RISE = Math.sqrt(2 * Math.PI)
+/** Sampling intervals: lines for edges, values for the brightness histogram. */
+const LINE_INTERVAL = 3
+const VALUE_INTERVAL = 5
+/** Minimum height of an edge as a share of the region's contrast. */
+const MIN_EDGE = 0.35
+/** Width, by its steepest slope, of a step blurred by a Gaussian with standard deviation 1. */
+const UNIT_BLUR_WIDTH = Math.sqrt(2 * Math.PI)
 
-/** Blur does not depend on what is printed: every printed edge was a step before it was blurred. */
+/** Measures the blur, independent of the printed content: every printed edge was a step before it was blurred. */
 export function measureSharpness({ width, height, luma }: LumaRegion): Sharpness {
-  const strong = STRONG * contrastOf(luma)
+  const strong = MIN_EDGE * contrastOf(luma)
   const across = edgeWidths(luma, height, width, width, 1, strong)
   const down = edgeWidths(luma, width, height, 1, width, strong)
   const edges = Math.min(across.length, down.length)
   if (edges === 0) return { blur: Number.POSITIVE_INFINITY, edges }
-  return { blur: Math.max(quarterOf(across), quarterOf(down)) / RISE, edges }
+  return { blur: Math.max(quarterOf(across), quarterOf(down)) / UNIT_BLUR_WIDTH, edges }
 }
 
-/** The difference between the bright and the dark part: percentiles 5 and 95. */
+/** Returns the difference between the 95th and 5th percentile of brightness. */
 export function contrastOf(luma: Uint8Array): number {
   const counts = new Uint32Array(256)
-  for (let at = 0; at < luma.length; at += VALUES) {
+  for (let at = 0; at < luma.length; at += VALUE_INTERVAL) {
     const value = luma[at] ?? 0
     counts[value] = (counts[value] ?? 0) + 1
   }
   const percentile = (share: number) => {
-    let left = Math.ceil(luma.length / VALUES) * share
+    let remaining = Math.ceil(luma.length / VALUE_INTERVAL) * share
     return counts.findIndex((count) => {
-      left -= count
-      return left <= 0
+      remaining -= count
+      return remaining <= 0
     })
   }
   return percentile(0.95) - percentile(0.05)
 }
 
-/** For every strong rise or fall along the lines: all of it, divided by its steepest step. */
+/** Returns, sorted, the width of every strong rise or fall along the lines: its height divided by its steepest step. */
 function edgeWidths(
   luma: Uint8Array,
   lines: number,
@@ -53,7 +53,7 @@ function edgeWidths(
   strong: number,
 ): Float32Array {
   const widths: number[] = []
-  for (let line = 0; line < lines; line += LINES) {
+  for (let line = 0; line < lines; line += LINE_INTERVAL) {
     let [change, steepest] = [0, 0]
     for (let index = 1, at = line * lineStep + step; index < length; index++, at += step) {
       const slope = (luma[at] ?? 0) - (luma[at - step] ?? 0)

@@ -1,6 +1,6 @@
 import type { Point } from './quadrilateral.ts'
 
-/** Where a place of the shown image lies in the stored one; both from 0 to 1. Exif 2.32 4.6.4 A, Orientation */
+/** Maps a point of the displayed image to the stored one; coordinates from 0 to 1. Exif 2.32 4.6.4 A, Orientation */
 export function storedPlace({ x, y }: Point, orientation: number): Point {
   switch (orientation) {
     case 2:

@@ -1,20 +1,20 @@
 import type { DecodedImage } from './decode-image.ts'
 import { storedPlace } from './orientation.ts'
 
-/** A small copy of an image as it is shown; every value is a mean of the pixels it stands for, 0 to 255. */
+/** Downscaled copy of an image as displayed; every value is the mean of sampled pixels, 0 to 255. */
 export interface Overview {
   readonly width: number
   readonly height: number
   /** Red, green and blue, row by row. */
   readonly rgb: Float32Array
-  /** Pixels of the image, along one side, for one of these. */
+  /** Pixels of the image per value, along one side. */
   readonly scale: number
 }
 
-/** Samples along each side of what one value stands for; more change little and cost time. */
-const SAMPLES = 3
+/** Maximum number of samples per value along each side; more change little and cost time. */
+const MAX_SAMPLES = 3
 
-/** Shrinks so that the longer side has at most `side` values, turned as EXIF says. An image that is smaller keeps its size. */
+/** Downscales an image to at most `side` values on its longer side, oriented by EXIF. Smaller images keep their size. */
 export function overviewOf(image: DecodedImage, side: number): Overview {
   const scale = Math.max(1, Math.max(image.width, image.height) / side)
   const columns = samplePoints(image.width, scale)
@@ -29,25 +29,25 @@ export function overviewOf(image: DecodedImage, side: number): Overview {
         for (let column = x * columns.each; column < (x + 1) * columns.each; column++)
           addPixel(image, line + (columns.points[column] ?? 0), share, rgb, to)
       }
-  return asShown({ width, height, rgb, scale }, image.orientation)
+  return orient({ width, height, rgb, scale }, image.orientation)
 }
 
 interface Samples {
   readonly parts: number
-  /** Points for each part. */
+  /** Number of points per part. */
   readonly each: number
   readonly points: Int32Array
 }
 
-/** The pixels, along one side, that every value is the mean of. */
+/** Returns the sampled pixels of every value along one side. */
 function samplePoints(size: number, scale: number): Samples {
   const parts = Math.max(1, Math.floor(size / scale))
-  const each = Math.max(1, Math.min(SAMPLES, Math.floor(size / parts)))
+  const each = Math.max(1, Math.min(MAX_SAMPLES, Math.floor(size / parts)))
   const points = Int32Array.from({ length: parts * each }, (_, at) => Math.floor(((at + 0.5) * size) / (parts * each)))
   return { parts, each, points }
 }
 
-/** What is transparent lies on white. */
+/** Adds a share of a pixel to a value; transparent pixels are blended with white. */
 function addPixel({ data, channels }: DecodedImage, pixel: number, share: number, rgb: Float32Array, to: number): void {
   const at = pixel * channels
   const red = data[at] ?? 0
@@ -60,7 +60,7 @@ function addPixel({ data, channels }: DecodedImage, pixel: number, share: number
   rgb[to + 2] = (rgb[to + 2] ?? 0) + (blue * alpha + white) * share
 }
 
-function asShown(stored: Overview, orientation: number): Overview {
+function orient(stored: Overview, orientation: number): Overview {
   if (orientation === 1) return stored
   const isTurned = orientation >= 5
   const [width, height] = isTurned ? [stored.height, stored.width] : [stored.width, stored.height]

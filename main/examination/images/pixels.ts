@@ -1,4 +1,4 @@
-/** Pixels row by row, one byte a channel: grey, RGB, or RGBA. */
+/** Pixels row by row, one byte per channel: grey, RGB, or RGBA. */
 export interface Pixels {
   readonly width: number
   readonly height: number

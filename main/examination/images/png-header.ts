@@ -1,6 +1,6 @@
 import type { ImageHeader } from './image-header.ts'
 
-/** The chunk IHDR. PNG (Third Edition) 11.2.1 */
+/** Reads the IHDR chunk; null if it is missing. PNG (Third Edition) 11.2.1 */
 export function readPngHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 33 || view.getUint32(12) !== 0x49484452) return null

@@ -2,21 +2,21 @@ import type { DecodedImage } from './decode-image.ts'
 import { lumaRegion } from './luma-region.ts'
 import { contrastOf, measureSharpness } from './measure-sharpness.ts'
 
-/** What the picture of a face is like; whether it shows one takes a model that is not here. */
+/** Quality measures of a portrait; whether it shows a face is not examined, because that requires a model. */
 export interface PortraitMeasures {
-  /** Pixels of the shorter side. */
+  /** Shorter side in pixels. */
   readonly side: number
-  /** Brightness of the middle of the picture, its mean, 0 to 255. */
+  /** Mean brightness of the middle of the image, 0 to 255. */
   readonly light: number
-  /** Difference between the bright and the dark part of the picture. */
+  /** Difference between the bright and the dark part of the image. */
   readonly contrast: number
-  /** Deviation of the blur in thousandths of the shorter side. */
+  /** Standard deviation of the blur in thousandths of the shorter side. */
   readonly blur: number
 }
 
-/** The worst that will do, and what is good; between them the score of a measure rises from 0 to 1. */
+/** Values with score 0 (`least`) and score 1 (`good`); the score is linear in between. */
 const LIMITS = {
-  /** ISO/IEC 39794-5 wants 90 pixels between the eyes; a matcher still works with a third of that. */
+  /** ISO/IEC 39794-5 requires 90 pixels between the eyes; a matcher still works with a third of that. */
   side: { least: 120, good: 360 },
   dark: { least: 45, good: 90 },
   bright: { least: 240, good: 215 },
@@ -24,10 +24,10 @@ const LIMITS = {
   blur: { least: 9, good: 4 },
 } as const
 
-/** Side of the copy that is measured, in pixels. */
+/** Shorter side of the measured copy, in pixels. */
 const DETAIL = 400
 
-/** Measures of a portrait, which may be turned by EXIF: none of them depends on the direction. */
+/** Measures a portrait. EXIF orientation is ignored, because no measure depends on it. */
 export function measurePortrait(image: DecodedImage): PortraitMeasures {
   const { width, height } = image
   const side = Math.min(width, height)
@@ -39,7 +39,7 @@ export function measurePortrait(image: DecodedImage): PortraitMeasures {
   return { side, light, contrast: contrastOf(whole.luma), blur: (measureSharpness(whole).blur * shrink * 1000) / side }
 }
 
-/** Suitability for biometrics from 0 (insufficient) to 1: the worst of all measures. */
+/** Returns the suitability for biometrics from 0 (insufficient) to 1: the lowest score of all measures. */
 export function portraitScore({ side, light, contrast, blur }: PortraitMeasures): number {
   const share = (value: number, { least, good }: { readonly least: number; readonly good: number }) =>
     Math.min(1, Math.max(0, (value - least) / (good - least)))

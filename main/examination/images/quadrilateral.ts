@@ -3,20 +3,20 @@ export interface Point {
   readonly y: number
 }
 
-/** Corners in order around the shape, clockwise as shown, beginning at any. */
+/** Corners clockwise as displayed, starting with any. */
 export type Quadrilateral = readonly [Point, Point, Point, Point]
 
-/** A straight line: the points with nx·x + ny·y = d; the normal has length 1. */
+/** Straight line nx·x + ny·y = d; the normal has length 1. */
 interface Line {
   readonly nx: number
   readonly ny: number
   readonly d: number
 }
 
-/** Part of a side, at each end, that rounded corners may take. */
+/** Share of a side at each end that is ignored because of rounded corners. */
 const CORNER = 0.14
 
-/** The four straight sides that fit a boundary best; null where it has no four sides. */
+/** Fits four straight sides to a boundary; null if it does not have four sides. */
 export function fitQuadrilateral(boundary: readonly Point[]): Quadrilateral | null {
   const rough = largestQuadrilateral(convexHull(boundary))
   if (!rough) return null
@@ -28,7 +28,7 @@ export function fitQuadrilateral(boundary: readonly Point[]): Quadrilateral | nu
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Shoelace formula; not negative for corners in clockwise order. */
+/** Returns the area of a polygon (shoelace formula). */
 export function areaOf(corners: readonly Point[]): number {
   let twice = 0
   for (const [index, { x, y }] of corners.entries()) {
@@ -40,7 +40,7 @@ export function areaOf(corners: readonly Point[]): number {
 
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
-/** Andrew's monotone chain. */
+/** Returns the convex hull (Andrew's monotone chain). */
 export function convexHull(points: readonly Point[]): readonly Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y)
   const half = (ordered: readonly Point[]): Point[] => {
@@ -58,15 +58,15 @@ export function convexHull(points: readonly Point[]): readonly Point[] {
   return [...half(sorted), ...half(sorted.reverse())]
 }
 
-/** Corners that take as much of a convex shape as four can: best opposite corners for every diagonal. */
+/** Returns the largest quadrilateral in a convex hull: for every diagonal, the farthest points on both sides. */
 function largestQuadrilateral(hull: readonly Point[]): Quadrilateral | null {
   let best: Quadrilateral | null = null
   let largest = 0
   const step = Math.max(1, Math.floor(hull.length / 40))
-  const tried = hull.filter((_, index) => index % step === 0)
-  for (const [index, a] of tried.entries())
-    for (const c of tried.slice(index + 1)) {
-      const [b, d] = [farthest(tried, a, c, 1), farthest(tried, a, c, -1)]
+  const candidates = hull.filter((_, index) => index % step === 0)
+  for (const [index, a] of candidates.entries())
+    for (const c of candidates.slice(index + 1)) {
+      const [b, d] = [farthest(candidates, a, c, 1), farthest(candidates, a, c, -1)]
       const area = b && d ? areaOf([a, b, c, d]) : 0
       if (b && d && area > largest) {
         largest = area
@@ -78,15 +78,15 @@ function largestQuadrilateral(hull: readonly Point[]): Quadrilateral | null {
 
 function farthest(points: readonly Point[], a: Point, c: Point, side: 1 | -1): Point | null {
   let best: Point | null = null
-  let most = 0
+  let maxDistance = 0
   for (const point of points) {
     const far = turn(a, c, point) * side
-    if (far > most) [best, most] = [point, far]
+    if (far > maxDistance) [best, maxDistance] = [point, far]
   }
   return best
 }
 
-/** Least squares, twice: the second time without what lies off the first line. */
+/** Fits a line by least squares, then again without outliers. */
 function fitSide(boundary: readonly Point[], from: Point, to: Point): Line | null {
   const length = distance(from, to)
   if (length < 8) return null

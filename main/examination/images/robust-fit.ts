@@ -1,6 +1,6 @@
 /**
- * Weights with which the terms of every place add up to its value, for most places. Starts from the median for the first term,
- * which is 1; in every round what lies far off counts less (Cauchy weights, squared).
+ * Fits weights so that the weighted sum of the terms of each place is close to its value, ignoring outliers. Starts with the
+ * median for the first term, which must be 1; in every round outliers get less weight (squared Cauchy weights).
  */
 export function fitRobustly(terms: readonly (readonly number[])[], values: readonly number[]): readonly number[] {
   const size = terms[0]?.length ?? 0
@@ -25,7 +25,7 @@ function medianOf(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
-/** Weighted least squares by the normal equations, Gaussian elimination; null where they have no one solution. */
+/** Solves weighted least squares by the normal equations with Gaussian elimination; null if they are singular. */
 function solve(
   terms: readonly (readonly number[])[],
   values: readonly number[],

@@ -1,6 +1,6 @@
 import type { Quadrilateral } from '../images/quadrilateral.ts'
 
-/** Perspective of the unit square: x = (a·u + b·v + c) / (g·u + h·v + 1), y = (d·u + e·v + f) / (g·u + h·v + 1). */
+/** Perspective projection of the unit square: x = (a·u + b·v + c) / (g·u + h·v + 1), y = (d·u + e·v + f) / (g·u + h·v + 1). */
 export interface Projection {
   readonly a: number
   readonly b: number
@@ -12,7 +12,7 @@ export interface Projection {
   readonly h: number
 }
 
-/** Projection from the unit square, clockwise from 0/0, to four corners in the same order. Heckbert 1989, 2.2.3 */
+/** Returns the projection of the unit square, clockwise from 0/0, to four corners in the same order. Heckbert 1989, 2.2.3 */
 export function projectionOf([p, q, r, s]: Quadrilateral): Projection {
   const [dx1, dx2, dx3] = [q.x - r.x, s.x - r.x, p.x - q.x + r.x - s.x]
   const [dy1, dy2, dy3] = [q.y - r.y, s.y - r.y, p.y - q.y + r.y - s.y]

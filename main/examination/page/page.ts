@@ -5,30 +5,30 @@ import type { Pixels } from '../images/pixels.ts'
 import type { Point, Quadrilateral } from '../images/quadrilateral.ts'
 import { type PagePart, WHOLE_PAGE, warp } from './warp.ts'
 
-/** Pixels across a page; the zone of a passport then has 25 for a character. */
+/** Width of a page in pixels; 25 per character in the zone of a passport. */
 const WIDTH = 1200
-/** Pixels on the longer side of a portrait that is cut out. */
+/** Longer side of a cropped portrait in pixels. */
 const PORTRAIT_SIDE = 320
 
-/** A document as if it lay flat and upright. */
+/** A rectified, upright document. */
 export interface Page {
-  /** Quarter turns clockwise by which the picture was turned. */
+  /** Clockwise quarter turns applied to the image. */
   readonly turns: 0 | 1 | 2 | 3
   /** Width divided by height. */
   readonly aspect: number
-  /** Darkness of black print, 0 black to 255 white: coloured print, which has one bright channel, is pale. */
+  /** Brightest channel of each pixel, which shows black print and suppresses coloured print. */
   readonly print: LumaRegion
-  /** Cuts a part out in colour. */
+  /** Crops a part in colour. */
   portrait(part: PagePart): Pixels
 }
 
-/** The pages that a picture may show, the most likely first: documents are wider than high, and may lie upside down. */
+/** Returns the possible pages in an image, most likely first: documents are wider than high but may be upside down. */
 export function pagesOf(image: DecodedImage, { corners }: ImageMeasures): readonly (() => Page)[] {
-  const shown = image.orientation >= 5 ? { width: image.height, height: image.width } : image
+  const displayed = image.orientation >= 5 ? { width: image.height, height: image.width } : image
   const upright = fromTopLeft(corners)
   const [a, b, c] = upright
-  const across = Math.hypot((b.x - a.x) * shown.width, (b.y - a.y) * shown.height)
-  const down = Math.hypot((c.x - b.x) * shown.width, (c.y - b.y) * shown.height)
+  const across = Math.hypot((b.x - a.x) * displayed.width, (b.y - a.y) * displayed.height)
+  const down = Math.hypot((c.x - b.x) * displayed.width, (c.y - b.y) * displayed.height)
   const turns = across >= down ? ([0, 2] as const) : ([1, 3] as const)
   const aspect = Math.max(across, down) / Math.max(1, Math.min(across, down))
   return turns.map((turn) => () => pageOf(image, turned(upright, turn), aspect, turn))
@@ -40,7 +40,7 @@ function pageOf(image: DecodedImage, corners: Quadrilateral, aspect: number, tur
   return {
     turns,
     aspect,
-    // Made when it is first needed: cutting out a portrait does not need it.
+    // Created on first use: cropping a portrait does not need it.
     get print() {
       print ??= printOf(warp(image, corners, WHOLE_PAGE, WIDTH, height))
       return print
@@ -53,7 +53,7 @@ function pageOf(image: DecodedImage, corners: Quadrilateral, aspect: number, tur
   }
 }
 
-/** The same corners, clockwise from the one at the upper left. */
+/** Returns the corners clockwise from the upper left. */
 function fromTopLeft(corners: Quadrilateral): Quadrilateral {
   const sums = corners.map(({ x, y }) => x + y)
   return turned(corners, sums.indexOf(Math.min(...sums)) as Page['turns'])
@@ -72,7 +72,7 @@ function printOf({ width, height, data }: Pixels): LumaRegion {
   return { width, height, luma }
 }
 
-/** Cuts a part out of a region; shares of its width and height. */
+/** Crops a part of a region, given in shares of its width and height. */
 export function partOf({ width, height, luma }: LumaRegion, part: PagePart): LumaRegion {
   const left = Math.max(0, Math.round(part.left * width))
   const top = Math.max(0, Math.round(part.top * height))

@@ -4,7 +4,7 @@ import type { Pixels } from '../images/pixels.ts'
 import { distance, type Point, type Quadrilateral } from '../images/quadrilateral.ts'
 import { projectionOf } from './homography.ts'
 
-/** Rectangle in shares of a page. */
+/** Rectangle in shares of the page size. */
 export interface PagePart {
   readonly left: number
   readonly top: number
@@ -14,10 +14,10 @@ export interface PagePart {
 
 export const WHOLE_PAGE: PagePart = { left: 0, top: 0, width: 1, height: 1 }
 
-/** Samples along each side of an output pixel if it covers several input pixels. */
+/** Maximum number of samples along each side of an output pixel that covers several input pixels. */
 const MAX_SAMPLES = 3
 
-/** Cuts a part of a document out of a photograph and undoes perspective and EXIF orientation. RGB, `width` × `height` pixels. */
+/** Crops a part of a document from a photograph and corrects perspective and EXIF orientation. RGB, `width` × `height` pixels. */
 export function warp(
   image: DecodedImage,
   corners: Quadrilateral,
@@ -26,19 +26,19 @@ export function warp(
   height: number,
 ): Pixels {
   const [p, q, r, s] = corners
-  // In pixels of the stored image, where a pixel's middle has whole coordinates.
+  // In pixels of the stored image, where the centre of a pixel has integer coordinates.
   const stored = (corner: Point): Point => {
     const { x, y } = storedPlace(corner, image.orientation)
     return { x: x * image.width - 0.5, y: y * image.height - 0.5 }
   }
   const placed: Quadrilateral = [stored(p), stored(q), stored(r), stored(s)]
   const samples = Math.round((distance(placed[0], placed[1]) * part.width) / width)
-  const many = Math.max(1, Math.min(MAX_SAMPLES, samples))
-  const large = sample(image, placed, part, width * many, height * many)
-  return many === 1 ? large : shrunk(large, many)
+  const factor = Math.max(1, Math.min(MAX_SAMPLES, samples))
+  const large = sample(image, placed, part, width * factor, height * factor)
+  return factor === 1 ? large : shrunk(large, factor)
 }
 
-/** Bilinear samples; outside of the image its border goes on. */
+/** Samples bilinearly; beyond the image its border is repeated. */
 function sample(image: DecodedImage, corners: Quadrilateral, part: PagePart, width: number, height: number): Pixels {
   const { a, b, c, d, e, f, g, h } = projectionOf(corners)
   const { channels, data: from } = image
@@ -72,7 +72,7 @@ function sample(image: DecodedImage, corners: Quadrilateral, part: PagePart, wid
   return { width, height, channels: 3, data }
 }
 
-/** Means of squares. */
+/** Downscales by averaging squares. */
 function shrunk({ width, height, data }: Pixels, by: number): Pixels {
   const size = { width: width / by, height: height / by }
   const out = new Uint8Array(size.width * size.height * 3)

@@ -1,7 +1,7 @@
 import type { AamvaData } from '../barcode/parse-aamva.ts'
 import type { FieldName, ReadField } from './field.ts'
 
-/** Fields of a barcode; its error correction confirms every value. */
+/** Returns the fields of a barcode, all confirmed by its error correction. */
 export function barcodeFields(barcode: AamvaData): readonly ReadField[] {
   const { address, height, weight, givenNames } = barcode
   const field = (name: FieldName, values: readonly (string | number | null)[]): readonly ReadField[] => {

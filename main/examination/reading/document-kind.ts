@@ -3,19 +3,19 @@ import type { ZoneReading } from '../zone/read-zone.ts'
 
 export type RecognizedType = 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' | 'DRIVING_LICENSE' | 'VISA'
 
-/** What kind of document a side shows, as far as it says so. */
+/** Kind of document recognized on a side. */
 export interface DocumentKind {
   readonly documentType: RecognizedType | null
-  /** Alpha-3 or a special code of ICAO. */
+  /** Alpha-3 code or a special code of ICAO. */
   readonly issuingCountry: string | null
   readonly issuingState: string | null
 }
 
-/** ICAO Doc 9303-5 4.2.2.3: the second letter is the issuer's choice; these are the usual ones of residence permits. */
+/** Usual codes of residence permits; issuers choose the second letter. ICAO Doc 9303-5 4.2.2.3 */
 const RESIDENT_CODE = /^(?:[ACI]R|RP|RT|IT|AC)/
 const AUSTRALIAN_STATES: ReadonlySet<string> = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
-/** The kind that a zone shows. ICAO Doc 9303-4 to -7, document code */
+/** Returns the kind of document according to its zone. ICAO Doc 9303-4 to -7, document code */
 export function kindOfZone({ lines, reading }: ZoneReading): DocumentKind {
   return {
     documentType: typeOfCode(lines[0] ?? ''),
@@ -32,8 +32,8 @@ function typeOfCode(line: string): RecognizedType | null {
 }
 
 /**
- * The kind that the title of a front shows. Licences carry a state: two letters in the United States, and those of Australia; WA
- * is one of each, which only a barcode can tell apart.
+ * Returns the kind of document according to the title of its front. Licences have a state code, of two letters in the United
+ * States or one of Australia; WA occurs in both countries, which only a barcode can distinguish.
  */
 export function kindOfLayout({ layout: { documentType }, code }: RecognizedLayout): DocumentKind {
   if (documentType !== 'DRIVING_LICENSE') return { documentType, issuingCountry: code, issuingState: null }
@@ -42,7 +42,7 @@ export function kindOfLayout({ layout: { documentType }, code }: RecognizedLayou
   return { documentType, issuingCountry: country, issuingState: code }
 }
 
-/** Members of both, the first first. */
+/** Merges two kinds; `first` takes precedence. */
 export const mergedKind = (first: DocumentKind, second: DocumentKind): DocumentKind => ({
   documentType: first.documentType ?? second.documentType,
   issuingCountry: first.issuingCountry ?? second.issuingCountry,

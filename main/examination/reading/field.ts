@@ -16,17 +16,17 @@ export type FieldName =
   | 'state'
   | 'postcode'
 
-/** Where on the document a value was read. */
+/** Part of the document that a value was read from. */
 export type FieldSource = 'ZONE' | 'BARCODE' | 'PRINT'
 
-/** A value as read from a document; dates are yyyy-MM-dd. */
+/** Value read from a document; dates are yyyy-MM-dd. */
 export interface ReadField {
   readonly name: FieldName
-  /** Several for given names and street lines. */
+  /** One value; several for given names and street lines. */
   readonly values: readonly string[]
   readonly source: FieldSource
-  /** Whether check digits, error correction, another source or a second reading confirm it. Others are not to be relied on. */
+  /** Whether check digits, error correction, another source or a second reading confirm it; unreliable otherwise. */
   readonly isConfirmed: boolean
-  /** What the print clearly says instead. */
+  /** Clearly different value in the print. */
   readonly contradiction?: string
 }

@@ -2,15 +2,15 @@ import { distance } from 'fastest-levenshtein'
 import { agreesAsName } from '../../../shared/rules/names.ts'
 import type { FieldName, ReadField } from './field.ts'
 
-/** Share of a value's characters that differ from which print says something else, and was not only misread. */
+/** Minimum share of differing characters that is a contradiction rather than a misreading. */
 const CLEARLY_DIFFERENT = 0.4
 
-/** Share of a name that print must have to confirm it: zones cut long names. */
-const LEAST_PART = 0.6
+/** Minimum length of the shorter name relative to the longer one for a confirmation: zones truncate long names. */
+const MIN_PART = 0.6
 
 /**
- * One field for each name: that of the zone or the barcode, else the print, which also replaces what is not confirmed. Print that agrees confirms a value; print that was
- * read twice alike and is clearly different contradicts it.
+ * Merges fields to one per name: that of zone or barcode, or the print if there is none or only the print is confirmed. Agreeing
+ * print confirms a value; confirmed print that clearly differs contradicts it.
  */
 export function mergeFields(machine: readonly ReadField[], printed: readonly ReadField[]): readonly ReadField[] {
   const names = new Set([...machine, ...printed].map(({ name }) => name))
@@ -28,17 +28,17 @@ export function mergeFields(machine: readonly ReadField[], printed: readonly Rea
 const NAMES: ReadonlySet<FieldName> = new Set(['surname', 'givenNames'])
 
 function agrees(name: FieldName, a: ReadField, b: ReadField): boolean {
-  const [one, other] = [a.values.join(' '), b.values.join(' ')]
-  if (!NAMES.has(name)) return bare(one) === bare(other)
-  const [short, long] = [bare(one).length, bare(other).length].sort((x, y) => x - y)
-  return agreesAsName(one, other) && (short ?? 0) >= (long ?? 0) * LEAST_PART
+  const [left, right] = [a.values.join(' '), b.values.join(' ')]
+  if (!NAMES.has(name)) return bare(left) === bare(right)
+  const [short, long] = [bare(left).length, bare(right).length].sort((x, y) => x - y)
+  return agreesAsName(left, right) && (short ?? 0) >= (long ?? 0) * MIN_PART
 }
 
-/** Only names, numbers and dates are long enough to tell a contradiction from a misreading. */
+/** Only names, numbers and dates are long enough to distinguish a contradiction from a misreading. */
 function isContradiction(name: FieldName, found: ReadField, print: ReadField): boolean {
   if (!print.isConfirmed || !found.isConfirmed || !COMPARED.has(name)) return false
-  const [one, other] = [bare(found.values.join('')), bare(print.values.join(''))]
-  return distance(one, other) > Math.max(one.length, other.length) * CLEARLY_DIFFERENT
+  const [left, right] = [bare(found.values.join('')), bare(print.values.join(''))]
+  return distance(left, right) > Math.max(left.length, right.length) * CLEARLY_DIFFERENT
 }
 
 const COMPARED: ReadonlySet<FieldName> = new Set([

@@ -1,18 +1,18 @@
 import type { PrintedValue } from '../fields/read-printed.ts'
 import type { FieldName, ReadField } from './field.ts'
 
-/** City, state, postcode; American, Canadian and Australian states have two or three letters. */
+/** City, state of two or three letters, postcode. */
 const CITY = /^(\D+?) ([A-Z]{2,3}) (\d{4,5}(?:-\d{4})?)$/
-/** Characters of numbers with letters that text recognition confuses. */
+/** Characters that text recognition confuses in numbers with letters. */
 const AMBIGUOUS = /[0OQDI1LZ2S5B8G6]/
-/** Letters that the recognizer knows; it reads others as these without notice. */
+/** Names with only letters that the recognizer knows; it silently misreads others as these. */
 const PLAIN_NAME = /^[A-Z][A-Z' -]*$/
 
-/** Fields of the printed values. A value that was read twice alike counts as confirmed where misreadings are unlikely. */
+/** Returns the fields of printed values. A repeated value is confirmed if misreadings are unlikely. */
 export function printedFields(printed: readonly PrintedValue[]): readonly ReadField[] {
   return printed.flatMap(({ name, value, isRepeated }): readonly ReadField[] => {
-    const field = (one: FieldName, values: readonly string[], isSafe = true): ReadField => ({
-      name: one,
+    const field = (fieldName: FieldName, values: readonly string[], isSafe = true): ReadField => ({
+      name: fieldName,
       values,
       source: 'PRINT',
       isConfirmed: isRepeated && isSafe,

@@ -7,20 +7,20 @@ import { isNoise } from '../text/is-noise.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
 import { readZone, type ZoneReading } from '../zone/read-zone.ts'
 
-/** A side whose title or zone was read, the right way up. */
+/** A side whose title or zone was read, upright. */
 export interface ReadSide {
   readonly page: Page
   readonly layout: RecognizedLayout | null
   readonly zone: ZoneReading | null
 }
 
-/** Fronts of these have no zone. */
+/** Document types without a zone on the front. */
 const WITHOUT_ZONE: ReadonlySet<Layout['documentType']> = new Set(['DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD'])
 
-/** Reads title and zone of a picture, turned as it makes sense; null if no way makes sense. */
+/** Reads title and zone of an image in each likely orientation; null if neither is found in any. */
 export function readSide(image: DecodedImage, measures: ImageMeasures, recognizer: TextRecognizer): ReadSide | null {
-  for (const make of pagesOf(image, measures)) {
-    const page = make()
+  for (const createPage of pagesOf(image, measures)) {
+    const page = createPage()
     if (isNoise(page.print)) return null
     const layout = recognizeLayout(page, recognizer)
     const hasNoZone = layout !== null && WITHOUT_ZONE.has(layout.layout.documentType)

@@ -3,7 +3,7 @@ import type { ExaminedSide } from '../document-examination.ts'
 import type { PrintedValue } from '../fields/read-printed.ts'
 import type { ZoneReading } from '../zone/read-zone.ts'
 
-/** Whether front and back name the same kind, issuer and number; null if there are no two sides that both say one of them. */
+/** Returns whether type, issuer and number of front and back are equal; null if none of them is known on both sides. */
 export function doSidesAgree(
   sides: readonly ExaminedSide[],
   barcode: AamvaData | null,
@@ -20,8 +20,8 @@ export function doSidesAgree(
     isSame(front.issuingCountry, back.kind.issuingCountry ?? barcode?.country),
     isSame(front.issuingState, barcode?.address.state),
     isSame(bare(number), bare(backNumber)),
-  ].filter((one) => one !== null)
-  return compared.length === 0 ? null : compared.every((one) => one)
+  ].filter((result) => result !== null)
+  return compared.length === 0 ? null : compared.every((result) => result)
 }
 
 const isSame = (a: string | null | undefined, b: string | null | undefined): boolean | null => (a && b ? a === b : null)

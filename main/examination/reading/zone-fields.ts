@@ -3,7 +3,10 @@ import type { ZoneReading } from '../zone/read-zone.ts'
 import { zoneData } from '../zone/zone-data.ts'
 import type { FieldName, ReadField } from './field.ts'
 
-/** Fields of a zone. Check digits confirm dates and numbers that were not repaired, a second reading everything else. ICAO Doc 9303-3 4.9 */
+/**
+ * Returns the fields of a zone. Dates and unrepaired numbers are confirmed by check digits, all others by a second reading. ICAO
+ * Doc 9303-3 4.9
+ */
 export function zoneFields(
   { lines, reading, isProved, isRepeated, isNumberRepaired }: ZoneReading,
   now: Date,
@@ -14,7 +17,7 @@ export function zoneFields(
     const known = values.filter((value): value is string => value !== null && value !== '')
     return known.length === 0 ? [] : [{ name, values: known, source: 'ZONE', isConfirmed }]
   }
-  const checked = (name: string) => isProved || isRight(reading, name)
+  const checked = (name: string) => isProved || isCheckDigitOk(reading, name)
   return [
     ...field('documentNumber', [data.documentNumber], checked('document number') && !isNumberRepaired),
     ...field('surname', [data.surname], isRepeated),
@@ -26,5 +29,5 @@ export function zoneFields(
   ]
 }
 
-const isRight = ({ checks }: MrzReading, name: string): boolean =>
+const isCheckDigitOk = ({ checks }: MrzReading, name: string): boolean =>
   checks.some((check) => check.name === name && check.expected === check.actual)

@@ -1,9 +1,9 @@
 import type { LumaRegion } from '../images/luma-region.ts'
 
-/** Changes between dark and bright, for each pixel of a row, from which a page is no print: pages have up to 0.06. */
+/** Maximum number of changes between dark and bright per pixel; pages have up to 0.06. */
 const MAX_CHANGES = 0.12
 
-/** Whether a page changes between dark and bright more often than print does: recognizing noise takes minutes. */
+/** Returns whether a page changes between dark and bright more often than print; text recognition of noise would take minutes. */
 export function isNoise({ width, height, luma }: LumaRegion): boolean {
   let sum = 0
   for (const value of luma) sum += value

@@ -2,22 +2,22 @@ import { gunzipSync } from 'node:zlib'
 import type { LumaRegion } from '../images/luma-region.ts'
 import { packageFile } from '../images/package-file.ts'
 
-/** How text is laid out. Tesseract: page segmentation modes 6 and 7 */
+/** Layout of the text: Tesseract's page segmentation modes 6 and 7. */
 export type TextLayout = 'BLOCK' | 'LINE'
 
 export interface RecognizedText {
   readonly text: string
-  /** Mean of all words, 0 to 100. */
+  /** Mean confidence of all words, 0 to 100. */
   readonly confidence: number
 }
 
 const MODES = { BLOCK: '6', LINE: '7' } as const
-/** Runs the neural network only; the language data has nothing else. */
+/** Engine mode: neural network only; the language data contains no other model. */
 const LSTM_ONLY = 1
-/** White pixels around a picture of text: letters at its border are lost. */
+/** White margin around an image of text in pixels; letters at its border would be lost. */
 const MARGIN = 12
 
-/** Text recognition by Tesseract, in this thread: no network, no files; language data and engine are part of the program. */
+/** Text recognition with Tesseract in this thread, without network or file access; language data and engine are bundled. */
 export class TextRecognizer {
   readonly #engine: TesseractModule
   readonly #api: TesseractApi
@@ -27,7 +27,7 @@ export class TextRecognizer {
     this.#api = new engine.TessBaseAPI()
   }
 
-  /** Takes about 300 ms. */
+  /** Creates a recognizer; takes about 300 ms. */
   static async create(): Promise<TextRecognizer> {
     const { default: create } = await import('tesseract.js-core/tesseract-core-simd-lstm.js')
     const ignore = () => {}
@@ -44,7 +44,7 @@ export class TextRecognizer {
     return recognizer
   }
 
-  /** Reads dark text on a bright ground. `alphabet`: characters that may occur; all if absent. */
+  /** Recognizes dark text on a bright background. `alphabet`: allowed characters; default: all. */
   read(picture: LumaRegion, layout: TextLayout, alphabet = ''): RecognizedText {
     const api = this.#api
     this.#engine.FS.writeFile('/input', portableGreymap(picture))
@@ -59,7 +59,7 @@ export class TextRecognizer {
   }
 }
 
-/** PGM with a white margin. */
+/** Encodes an image as PGM with a white margin. */
 function portableGreymap({ width, height, luma }: LumaRegion): Uint8Array {
   const [fullWidth, fullHeight] = [width + 2 * MARGIN, height + 2 * MARGIN]
   const header = Buffer.from(`P5\n${fullWidth} ${fullHeight}\n255\n`, 'latin1')

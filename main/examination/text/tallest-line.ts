@@ -1,19 +1,19 @@
 import type { LumaRegion } from '../images/luma-region.ts'
 
-/** Darkest share of the pixels that is taken as ink at its darkest. */
-const INK = 0.02
-/** Rows without ink within a line of text, as between a letter and its ring; white rows that are left around it. */
+/** Quantile of brightness that is taken as that of ink. */
+const INK_QUANTILE = 0.02
+/** Maximum rows without ink within a line, for example below an accent; and the margin around the line. */
 const GAP = 3
-const ROOM = 6
-/** Dark pixels that make a row part of a line, as a share of the width: fewer are specks. */
-const ROW = 0.004
+const MARGIN = 6
+/** Minimum share of dark pixels in a row of a line; fewer are specks. */
+const MIN_INK = 0.004
 
-/** Width of a gap in a line, in heights of it, behind which something else begins. */
+/** Maximum gap in a line relative to its height; a wider one separates the value from other content. */
 const WORD_GAP = 2.2
 
 /**
- * The tallest line of text in a picture, from its first letter to the first wide gap: a value below its caption, wherever exactly
- * it stands. Null if the picture has no line of at least `minHeight` pixels.
+ * Crops the tallest line of text in an image, from its first letter to the first wide gap: the value below a caption, regardless
+ * of its exact position. Null if there is no line of at least `minHeight` pixels.
  */
 export function tallestLine({ width, height, luma }: LumaRegion, minHeight: number): LumaRegion | null {
   const limit = inkLimit(luma)
@@ -21,7 +21,7 @@ export function tallestLine({ width, height, luma }: LumaRegion, minHeight: numb
   const rows = Array.from({ length: height }, (_, y) => {
     let dark = 0
     for (let at = y * width; at < (y + 1) * width; at++) if ((luma[at] ?? 255) < limit) dark++
-    return dark > Math.max(1, width * ROW)
+    return dark > Math.max(1, width * MIN_INK)
   })
   const line = runsOf(rows, GAP).sort((a, b) => b.to - b.from - (a.to - a.from))[0]
   if (!line || line.to - line.from < minHeight) return null
@@ -38,25 +38,25 @@ interface Run {
   to: number
 }
 
-/** With room around. */
+/** Crops a part with a margin. */
 function cut({ width, height, luma }: LumaRegion, across: Run, down: Run): LumaRegion {
-  const [left, right] = [Math.max(0, across.from - ROOM), Math.min(width, across.to + ROOM)]
-  const [top, bottom] = [Math.max(0, down.from - ROOM), Math.min(height, down.to + ROOM)]
+  const [left, right] = [Math.max(0, across.from - MARGIN), Math.min(width, across.to + MARGIN)]
+  const [top, bottom] = [Math.max(0, down.from - MARGIN), Math.min(height, down.to + MARGIN)]
   const part = new Uint8Array((right - left) * (bottom - top))
   for (let y = top; y < bottom; y++)
     part.set(luma.subarray(y * width + left, y * width + right), (y - top) * (right - left))
   return { width: right - left, height: bottom - top, luma: part }
 }
 
-/** Halfway between ink and paper; null if they do not differ. */
+/** Returns the brightness halfway between ink and paper; null if they hardly differ. */
 function inkLimit(luma: Uint8Array): number | null {
   const sorted = luma.slice().sort()
-  const ink = sorted[Math.floor(sorted.length * INK)] ?? 255
+  const ink = sorted[Math.floor(sorted.length * INK_QUANTILE)] ?? 255
   const paper = sorted[sorted.length >> 1] ?? 255
   return paper - ink < 30 ? null : (ink + paper) / 2
 }
 
-/** Runs of ink, with gaps of at most `gap` within. */
+/** Returns the runs of ink, which may contain gaps of at most `gap`. */
 function runsOf(isInk: readonly boolean[], gap: number): Run[] {
   const runs: Run[] = []
   for (const [at, ink] of isInk.entries()) {

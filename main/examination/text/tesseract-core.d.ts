@@ -1,10 +1,10 @@
-/** The part of the package that is used; it has no types of its own. */
+/** Types of the used part of the package, which has none. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   interface Api {
-    /** 0 for success. */
+    /** Returns 0 on success. */
     Init(path: null, language: string, engine: number): number
     SetVariable(name: string, value: string): boolean
-    /** Takes the file `/input`; 0 for success. */
+    /** Loads the file `/input`; returns 0 on success. */
     SetImageFile(orientation: number, angle: number): number
     Recognize(monitor: null): number
     GetUTF8Text(): string

@@ -1,29 +1,29 @@
 import { type MrzReading, readMrz } from '../../../shared/rules/mrz.ts'
 import { type Columns, MRZ_LAYOUTS, type MrzLayout } from '../../../shared/rules/mrz-layouts.ts'
 
-/** Lines of a zone as read, with the characters that its format or its check digits settle. */
+/** Lines of a recognized zone, corrected by its format and check digits. */
 export interface RepairedZone {
   readonly lines: readonly string[]
   readonly reading: MrzReading
-  /** Whether every check digit is right. */
+  /** Whether every check digit is correct. */
   readonly isProved: boolean
-  /** Whether a character of the document number was replaced by one that looks alike, which one check digit in ten allows by chance. */
+  /** Whether a character of the document number was replaced by a similar one; one in ten wrong replacements passes by chance. */
   readonly isNumberRepaired: boolean
 }
 
-/** Letters that look like digits, and the other way round. */
+/** Maps of letters to similar digits and vice versa. */
 const AS_DIGIT: ReadonlyMap<string, string> = new Map(
   Object.entries({ O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', A: '4', S: '5', G: '6', T: '7', B: '8' }),
 )
 const AS_LETTER: ReadonlyMap<string, string> = new Map(
   Object.entries({ 0: 'O', 1: 'I', 2: 'Z', 4: 'A', 5: 'S', 6: 'G', 7: 'T', 8: 'B' }),
 )
-/** Fillers are read as these at the end of a line. */
+/** Characters as which fillers at the end of a line are misread. */
 const LIKE_FILLER = /^[<CEKLS]*$/
 
 /**
- * Restricts every column to its alphabet, then repairs the document number if exactly one character that looks alike makes all check
- * digits right. Null for lines that are no zone: none of their check digits is right.
+ * Restricts every column to its alphabet, then repairs the document number if replacing exactly one character by a similar one
+ * makes all check digits correct. Null for lines that are not a zone: none of their check digits is correct.
  */
 export function repairZone(lines: readonly string[]): RepairedZone | null {
   const layout = MRZ_LAYOUTS.find(({ format }) => format === readMrz(lines)?.format)
@@ -46,12 +46,12 @@ const isProved = (lines: readonly string[]): boolean =>
 
 function restrict(lines: readonly string[], layout: MrzLayout): readonly string[] {
   const rows = lines.map((line) => [...line])
-  const apply = (columns: Columns | undefined, map: ReadonlyMap<string, string>, behind = 0) => {
+  const apply = (columns: Columns | undefined, map: ReadonlyMap<string, string>, extra = 0) => {
     const row = columns && rows[columns.line]
     if (row)
-      for (let at = columns.from; at < columns.to + behind; at++) row[at] = map.get(row[at] ?? '') ?? row[at] ?? '<'
+      for (let at = columns.from; at < columns.to + extra; at++) row[at] = map.get(row[at] ?? '') ?? row[at] ?? '<'
   }
-  // Dates and their check digits are digits; the composite digit is one.
+  // Dates, their check digits and the composite check digit are digits.
   for (const columns of [layout.birthDate, layout.expiryDate]) apply(columns, AS_DIGIT, 1)
   apply(layout.composite?.digit, AS_DIGIT)
   const number = layout.documentNumber
@@ -65,7 +65,7 @@ function restrict(lines: readonly string[], layout: MrzLayout): readonly string[
   })
 }
 
-/** No given name follows two fillers: what does is one, if it looks like fillers. ICAO Doc 9303-3 4.6 */
+/** Replaces text after the two fillers that end the given names with fillers, if it is similar to them. ICAO Doc 9303-3 4.6 */
 function withoutNoise(line: string, { from, to }: Columns): string {
   const names = line.slice(from, to)
   const given = names.indexOf('<<') + 2
@@ -74,21 +74,21 @@ function withoutNoise(line: string, { from, to }: Columns): string {
   return line.slice(0, from) + names.slice(0, end).padEnd(to - from, '<') + line.slice(to)
 }
 
-/** Null unless exactly one change of a character makes every check digit right. */
+/** Returns the repaired lines; null unless exactly one change of a character makes every check digit correct. */
 function repairNumber(lines: readonly string[], { documentNumber }: MrzLayout): readonly string[] | null {
   const { line, from, to } = documentNumber
   const row = lines[line] ?? ''
-  const proved = [...row.slice(from, to)]
-    .flatMap((character, index) => lookAlike(character).map((other) => replacedAt(row, from + index, other)))
+  const repaired = [...row.slice(from, to)]
+    .flatMap((character, index) => similarTo(character).map((other) => replacedAt(row, from + index, other)))
     .map((changed) => lines.with(line, changed))
     .filter(isProved)
-  return proved.length === 1 ? (proved[0] ?? null) : null
+  return repaired.length === 1 ? (repaired[0] ?? null) : null
 }
 
 const replacedAt = (text: string, at: number, character: string): string =>
   text.slice(0, at) + character + text.slice(at + 1)
 
-const lookAlike = (character: string): readonly string[] => [
+const similarTo = (character: string): readonly string[] => [
   ...(AS_DIGIT.has(character) ? [AS_DIGIT.get(character) ?? ''] : []),
   ...[...AS_DIGIT].filter(([, digit]) => digit === character).map(([letter]) => letter),
 ]

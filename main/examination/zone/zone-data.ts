@@ -1,21 +1,21 @@
 import { readMrz } from '../../../shared/rules/mrz.ts'
 
-/** What the zone of a chip says of the holder and the document; texts as the zone writes them. */
+/** Data of a machine-readable zone; texts as written in the zone. */
 export interface ZoneData {
   readonly documentNumber: string
   readonly surname: string
   readonly givenNames: readonly string[]
-  /** yyyy-MM-dd; null where the zone leaves a part open or has no such day. */
+  /** yyyy-MM-dd; null if a part is unknown or the date does not exist. */
   readonly dateOfBirth: string | null
   readonly expiryDate: string | null
-  /** Alpha-3 or a special code. */
+  /** Alpha-3 code or a special code. */
   readonly nationality: string
   readonly issuingCountry: string
   readonly gender: 'M' | 'F' | 'X'
   readonly mrz: readonly string[]
 }
 
-/** Reads what the lines say; null where they are no zone. `now` decides the century of the dates. */
+/** Parses the lines of a zone; null if they are not a zone. `now` determines the century of the dates. */
 export function zoneData(lines: readonly string[], now: Date): ZoneData | null {
   const zone = readMrz(lines)
   if (!zone) return null
@@ -33,10 +33,10 @@ export function zoneData(lines: readonly string[], now: Date): ZoneData | null {
   }
 }
 
-/** ICAO Doc 9303-3 5: Germany is written D. */
+/** Replaces D, the code of Germany in zones, with its alpha-3 code. ICAO Doc 9303-3 5 */
 const country = (code: string): string => (code === 'D' ? 'DEU' : code)
 
-/** A YYMMDD in the last century that does not lie after `latest`. */
+/** Converts YYMMDD to yyyy-MM-dd, with the latest possible year up to `latest`. */
 function fullDate(text: string, latest: number): string | null {
   if (!/^\d{6}$/.test(text)) return null
   const short = Number(text.slice(0, 2))

@@ -1,18 +1,18 @@
-/** Number and length of the lines of the zones of ICAO Doc 9303-4 to -7. */
+/** Number and length of the lines of each zone format. ICAO Doc 9303-4 to -7 */
 const FORMATS = [
   { lines: 2, length: 44, begins: /^[PV]/ },
   { lines: 3, length: 30, begins: /^[ACI]/ },
   { lines: 2, length: 36, begins: /^[ACIPV]/ },
 ] as const
 
-/** Characters that a line may have too many or too few, all of them fillers. */
+/** Maximum number of surplus or missing fillers in a line. */
 const MAX_DIFFERENCE = 6
-/** Text that text recognition puts before or after a line because of print next to it. */
+/** Maximum number of noise characters that text recognition adds before a line. */
 const MAX_NOISE = 2
 
 /**
- * Finds groups of lines that may be a zone in recognized text, with the lengths of their format. Only runs of fillers are made
- * longer or shorter, because their number is what text recognition counts wrong.
+ * Finds groups of lines that may be a zone in recognized text and adjusts them to the length of their format. Only runs of
+ * fillers are lengthened or shortened, because text recognition miscounts them.
  */
 export function zoneCandidates(text: string): readonly (readonly string[])[] {
   const rows = text
@@ -23,14 +23,14 @@ export function zoneCandidates(text: string): readonly (readonly string[])[] {
     rows.flatMap((_, start) => {
       const group = rows.slice(start, start + lines)
       if (group.length < lines) return []
-      const zone = group.map((line, index) => fitted(line, length, index === 0 ? begins : /^/))
+      const zone = group.map((line, index) => fitLine(line, length, index === 0 ? begins : /^/))
       return zone.every((line) => line !== null) ? [zone] : []
     }),
   )
 }
 
-/** The line with exactly `length` characters; null if fillers alone do not explain the difference. */
-function fitted(line: string, length: number, begins: RegExp): string | null {
+/** Adjusts a line to exactly `length` characters; null if fillers alone do not explain the difference. */
+function fitLine(line: string, length: number, begins: RegExp): string | null {
   for (let noise = 0; noise <= MAX_NOISE; noise++) {
     const rest = line.slice(noise)
     if (!begins.test(rest)) continue
