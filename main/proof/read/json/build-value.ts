@@ -4,15 +4,15 @@ import type { Limits } from '../limits.ts'
 import { isHeldByDouble } from './number-text.ts'
 import type { JsonKind, JsonScalar, JsonVisitor } from './walk.ts'
 
-/** Counts JSON values over all texts of one archive. */
+/** Counter of JSON values across all texts of one archive. */
 export interface ValueBudget {
-  /** Values read so far. */
+  /** Number of values read so far. */
   used: number
 }
 
 export type ValueLimits = Pick<Limits, 'jsonDepth' | 'jsonStringBytes' | 'jsonValues' | 'jsonMembers'>
 
-/** Thrown to stop the walk where a limit is passed. */
+/** Thrown to stop the parser if a limit is exceeded. */
 export class JsonLimitError extends Error {
   override name = 'JsonLimitError'
   readonly limit: keyof ValueLimits
@@ -25,7 +25,7 @@ export class JsonLimitError extends Error {
   }
 }
 
-/** Something that gives the text a second reading. */
+/** An ambiguity that gives the text a second reading. */
 export interface Ambiguity {
   readonly code: 'json.duplicate-key' | 'json.encoding' | 'json.number-precision'
   readonly pointer: string
@@ -47,12 +47,12 @@ interface BuildOptions {
 
 type Container = JsonValue[] | { [name: string]: JsonValue }
 
-/** Doubles hold every decimal of this many significant digits. */
+/** Every decimal with this many significant digits can be represented as a double. */
 const SAFE_DIGITS = 15
 
 /**
- * Builds the value of a JSON text while it is walked, and lists what gives it a second reading: duplicate names, halves of
- * surrogate pairs, numbers that a double cannot hold. A later duplicate replaces an earlier one.
+ * Builds the value of a JSON text while it is parsed, and lists its ambiguities: duplicate names, lone surrogates, numbers that a
+ * double cannot hold. A later duplicate replaces an earlier one.
  */
 export class ValueBuilder implements JsonVisitor {
   value: JsonValue = null
@@ -60,9 +60,9 @@ export class ValueBuilder implements JsonVisitor {
   private readonly bytes: Buffer
   private readonly options: BuildOptions
   private readonly containers: Container[] = []
-  /** Member name or index within each open container: together the JSON pointer. */
+  /** Member name or index within each open container; together they form the JSON pointer. */
   private readonly tokens: (string | number)[] = []
-  /** Members so far of each open container. */
+  /** Number of members or elements so far in each open container. */
   private readonly counts: number[] = []
   private pointerCharacters = 0
 
@@ -87,8 +87,8 @@ export class ValueBuilder implements JsonVisitor {
     if (kind !== 'object' && kind !== 'array') return
     this.tokens.pop()
     this.counts.pop()
-    const closed = this.containers.pop()
-    if (closed) this.put(closed)
+    const container = this.containers.pop()
+    if (container) this.put(container)
   }
 
   scalar(value: JsonScalar, kind: JsonKind, start: number, end: number): void {
@@ -109,7 +109,7 @@ export class ValueBuilder implements JsonVisitor {
     this.tokens[this.tokens.length - 1] = name
     const object = this.containers[this.containers.length - 1]
     if (object && Object.hasOwn(object, name))
-      this.list('json.duplicate-key', start, shortened(this.bytes.toString('utf8', start, end)))
+      this.list('json.duplicate-key', start, truncate(this.bytes.toString('utf8', start, end)))
     if (this.hasHalfSurrogate(name, start, end))
       this.list('json.encoding', start, 'a member name with half of a surrogate pair')
   }
@@ -144,7 +144,7 @@ export class ValueBuilder implements JsonVisitor {
   private checkNumber(start: number, end: number): void {
     if (end - start <= SAFE_DIGITS && !this.hasExponent(start, end)) return
     const text = this.bytes.toString('latin1', start, end)
-    if (!isHeldByDouble(text)) this.list('json.number-precision', start, shortened(text))
+    if (!isHeldByDouble(text)) this.list('json.number-precision', start, truncate(text))
   }
 
   private hasExponent(start: number, end: number): boolean {
@@ -152,7 +152,7 @@ export class ValueBuilder implements JsonVisitor {
     return false
   }
 
-  /** Only an escape can spell one: the bytes are UTF-8. */
+  /** Returns whether the text has a lone surrogate. Only an escape can encode one, because the bytes are UTF-8. */
   private hasHalfSurrogate(text: string, start: number, end: number): boolean {
     return text.length < end - start - 2 && !text.isWellFormed()
   }
@@ -170,5 +170,5 @@ export class ValueBuilder implements JsonVisitor {
   }
 }
 
-const shortened = (text: string): string =>
+const truncate = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 60).toWellFormed()}… (${text.length} characters)` : text

@@ -1,6 +1,6 @@
 /**
- * The octets of Base64url text without padding, or null unless it is the one canonical text for them: no white space, no
- * padding, no standard alphabet, unused bits zero. RFC 7515 2, RFC 4648 3.5.
+ * Decodes Base64url without padding. Returns null unless the text is canonical: no white space, no padding, no characters of the
+ * standard alphabet, unused bits zero. RFC 7515 2, RFC 4648 3.5.
  */
 export function decodeBase64url(text: string): Buffer | null {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null
@@ -8,7 +8,7 @@ export function decodeBase64url(text: string): Buffer | null {
   return bytes.toString('base64url') === text ? bytes : null
 }
 
-/** The same for standard Base64 with padding (RFC 4648 4). */
+/** Like `decodeBase64url`, for standard Base64 with padding (RFC 4648 4). */
 export function decodeBase64(text: string): Buffer | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null
   const bytes = Buffer.from(text, 'base64')

@@ -16,9 +16,9 @@ export interface Difference {
 export type DifferenceLimits = Pick<Limits, 'listedDifferences' | 'listedPointerCharacters'>
 
 /**
- * Where two JSON texts differ as values: order of members does not matter, numbers differ by their digits, strings by code
- * points without normalisation. `ignored` are member names of the top level. As many as `limits` lets be listed: one is enough
- * to refuse. Verdict: signature.payload-mismatch.
+ * Returns the differences between two JSON texts as values: the order of members is ignored, numbers are compared by their
+ * digits, strings by code points without normalization. `ignored` are member names at the top level. The list is truncated to
+ * `limits`, because one difference is enough to refuse. Verdict: signature.payload-mismatch.
  */
 export function differingPointers(
   left: Side,
@@ -26,12 +26,12 @@ export function differingPointers(
   ignored: ReadonlySet<string>,
   limits: DifferenceLimits = DEFAULT_LIMITS,
 ): readonly Difference[] {
-  const found = new Found(limits)
-  compare(left, right, '', ignored, found)
-  return found.differences
+  const list = new DifferenceList(limits)
+  compare(left, right, '', ignored, list)
+  return list.differences
 }
 
-class Found {
+class DifferenceList {
   readonly differences: Difference[] = []
   private characters = 0
   private readonly limits: DifferenceLimits
@@ -52,49 +52,59 @@ class Found {
   }
 }
 
-function compare(left: Side, right: Side, pointer: string, ignored: ReadonlySet<string>, found: Found): void {
-  if (found.isFull) return
-  if (left.node.kind !== right.node.kind) found.push({ pointer, left: textOf(left), right: textOf(right) })
-  else if (left.node.kind === 'object') compareObjects(left, right, pointer, ignored, found)
-  else if (left.node.kind === 'array') compareArrays(left, right, pointer, found)
-  else if (scalarOf(left) !== scalarOf(right)) found.push({ pointer, left: textOf(left), right: textOf(right) })
+function compare(left: Side, right: Side, pointer: string, ignored: ReadonlySet<string>, list: DifferenceList): void {
+  if (list.isFull) return
+  if (left.node.kind !== right.node.kind) list.push({ pointer, left: excerpt(left), right: excerpt(right) })
+  else if (left.node.kind === 'object') compareObjects(left, right, pointer, ignored, list)
+  else if (left.node.kind === 'array') compareArrays(left, right, pointer, list)
+  else if (scalarOf(left) !== scalarOf(right)) list.push({ pointer, left: excerpt(left), right: excerpt(right) })
 }
 
-function compareObjects(left: Side, right: Side, pointer: string, ignored: ReadonlySet<string>, found: Found): void {
-  const theirs = new Map(right.node.members.map(({ name, node }) => [name, node]))
+function compareObjects(
+  left: Side,
+  right: Side,
+  pointer: string,
+  ignored: ReadonlySet<string>,
+  list: DifferenceList,
+): void {
+  const rightMembers = new Map(right.node.members.map(({ name, node }) => [name, node]))
   const seen = new Set<string>()
   for (const { name, node } of left.node.members) {
     seen.add(name)
     if (ignored.has(name)) continue
-    const at = `${pointer}/${pointerToken(name)}`
-    const other = theirs.get(name)
-    if (other) compare({ ...left, node }, { ...right, node: other }, at, NOTHING, found)
-    else found.push({ pointer: at, left: textOf({ ...left, node }), right: 'nothing' })
+    const memberPointer = `${pointer}/${pointerToken(name)}`
+    const other = rightMembers.get(name)
+    if (other) compare({ ...left, node }, { ...right, node: other }, memberPointer, NOTHING, list)
+    else list.push({ pointer: memberPointer, left: excerpt({ ...left, node }), right: 'nothing' })
   }
-  for (const [name, node] of theirs) {
+  for (const [name, node] of rightMembers) {
     if (!seen.has(name) && !ignored.has(name))
-      found.push({ pointer: `${pointer}/${pointerToken(name)}`, left: 'nothing', right: textOf({ ...right, node }) })
+      list.push({
+        pointer: `${pointer}/${pointerToken(name)}`,
+        left: 'nothing',
+        right: excerpt({ ...right, node }),
+      })
   }
 }
 
-function compareArrays(left: Side, right: Side, pointer: string, found: Found): void {
+function compareArrays(left: Side, right: Side, pointer: string, list: DifferenceList): void {
   const count = Math.max(left.node.elements.length, right.node.elements.length)
-  for (let index = 0; index < count && !found.isFull; index++) {
-    const [ours, theirs] = [left.node.elements[index], right.node.elements[index]]
-    if (ours && theirs)
-      compare({ ...left, node: ours }, { ...right, node: theirs }, `${pointer}/${index}`, NOTHING, found)
+  for (let index = 0; index < count && !list.isFull; index++) {
+    const [leftElement, rightElement] = [left.node.elements[index], right.node.elements[index]]
+    if (leftElement && rightElement)
+      compare({ ...left, node: leftElement }, { ...right, node: rightElement }, `${pointer}/${index}`, NOTHING, list)
     else
-      found.push({
+      list.push({
         pointer: `${pointer}/${index}`,
-        left: ours ? textOf({ ...left, node: ours }) : 'nothing',
-        right: theirs ? textOf({ ...right, node: theirs }) : 'nothing',
+        left: leftElement ? excerpt({ ...left, node: leftElement }) : 'nothing',
+        right: rightElement ? excerpt({ ...right, node: rightElement }) : 'nothing',
       })
   }
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Strings decoded, numbers and literals as they stand. */
+/** Decodes strings; returns numbers and literals unchanged. */
 function scalarOf(side: Side): string {
   const text = rawText(side)
   return side.node.kind === 'string' ? `"${JSON.parse(text) as string}` : text
@@ -102,7 +112,7 @@ function scalarOf(side: Side): string {
 
 const rawText = ({ bytes, node }: Side): string => bytes.toString('utf8', node.start, node.end)
 
-function textOf(side: Side): string {
+function excerpt(side: Side): string {
   const text = rawText(side)
   return text.length > 80 ? `${text.slice(0, 80).toWellFormed()}… (${text.length} characters)` : text
 }

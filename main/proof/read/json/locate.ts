@@ -11,8 +11,8 @@ interface Branch {
 }
 
 /**
- * Where the values lie that `pointers` (RFC 6901) name: bytes from the start of `bytes`. One pass; descends only where a
- * pointer leads. A pointer to a member that is not there gets the place of the nearest value above it.
+ * Returns the byte positions in `bytes` of the values that `pointers` (RFC 6901) identify, in one pass that descends only along
+ * the pointers. A pointer to a missing member gets the position of its nearest existing ancestor.
  */
 export function locatePointers(bytes: Uint8Array, pointers: Iterable<string>): Map<string, Place> {
   const root = branchesOf(pointers)
@@ -20,8 +20,8 @@ export function locatePointers(bytes: Uint8Array, pointers: Iterable<string>): M
   const open: { branch: Branch | undefined; next: Branch | undefined }[] = []
   const visitor = {
     enter() {
-      const above = open.at(-1)
-      const branch = above ? above.next : root
+      const parent = open.at(-1)
+      const branch = parent ? parent.next : root
       open.push({ branch, next: undefined })
       return branch !== undefined && branch.children.size > 0
     },
@@ -30,18 +30,18 @@ export function locatePointers(bytes: Uint8Array, pointers: Iterable<string>): M
       if (branch) fill(branch, { offset: start, length: end - start }, places)
     },
     member(name: string) {
-      const above = open.at(-1)
-      if (above) above.next = above.branch?.children.get(name)
+      const parent = open.at(-1)
+      if (parent) parent.next = parent.branch?.children.get(name)
     },
     element(index: number) {
-      const above = open.at(-1)
-      if (above) above.next = above.branch?.children.get(String(index))
+      const parent = open.at(-1)
+      if (parent) parent.next = parent.branch?.children.get(String(index))
     },
   }
   try {
     walkJson(bytes, visitor)
   } catch (error) {
-    // What lies before a syntax error has been found; the rest has no place.
+    // Values before a syntax error have been found; the rest has no position.
     if (!(error instanceof JsonSyntaxError)) throw error
   }
   return places
@@ -62,7 +62,7 @@ function branchesOf(pointers: Iterable<string>): Branch {
   return root
 }
 
-/** Gives the branch its place, and everything below it that was not found its parent's. */
+/** Sets the position of a branch, and of all its descendants that were not found. */
 function fill(branch: Branch, place: Place, places: Map<string, Place>): void {
   if (branch.pointer !== undefined && !places.has(branch.pointer)) places.set(branch.pointer, place)
   for (const child of branch.children.values()) fill(child, place, places)

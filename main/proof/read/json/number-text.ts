@@ -1,6 +1,6 @@
 /**
- * True where a double holds the number that `text` writes: no overflow, no underflow, no digit lost on the way there and back.
- * Verdict: "numbers that a double cannot hold". `text` is a JSON number (RFC 8259 6).
+ * Returns whether a double can hold the JSON number `text` (RFC 8259 6): no overflow, no underflow, no digit lost in a round
+ * trip. Verdict: "numbers that a double cannot hold".
  */
 export function isHeldByDouble(text: string): boolean {
   const value = Number(text)
@@ -10,7 +10,7 @@ export function isHeldByDouble(text: string): boolean {
   return written.digits === held.digits && (written.digits === '' || written.exponent === held.exponent)
 }
 
-/** Significant digits without leading and trailing zeros, and the exponent of the last one; sign left out. */
+/** Returns the significant digits without leading and trailing zeros, and the exponent of the last one, ignoring the sign. */
 function decimalOf(text: string): { readonly digits: string; readonly exponent: number } {
   const [mantissa = '', power = '0'] = text.toLowerCase().replace(/^-/, '').split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')

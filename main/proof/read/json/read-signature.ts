@@ -14,13 +14,13 @@ export interface SignatureReading {
   readonly observations: readonly Observation[]
 }
 
-/** Header members that change what the signature means or how it is read. RFC 7515 4.1.11, RFC 7797, RFC 7516 4.1.3 */
+/** Header members that change the meaning of the signature or how it is parsed. RFC 7515 4.1.11, RFC 7797, RFC 7516 4.1.3 */
 const MEANINGFUL = new Set(['crit', 'b64', 'zip'])
 const SUBJECT = { path: 'proof.json', pointer: '/signature' }
 
 /**
- * Takes the compact JWS in proof.json apart and compares its payload with the file. No cryptography, no judgement of the key.
- * `proofBytes` must have been read strictly into `proof`. Archive: proof.json, Signature.
+ * Parses the compact JWS in proof.json and compares its payload with the file. Does not verify the signature. `proofBytes` must
+ * have been parsed strictly into `proof`. Archive: proof.json, Signature.
  */
 export function readSignature(
   proofBytes: Uint8Array,
@@ -32,30 +32,30 @@ export function readSignature(
   if (text === undefined || text === null || text === '') {
     return { facts: null, observations: [{ code: 'signature.missing', subject: SUBJECT }] }
   }
-  const broken = (detail: string): SignatureReading => ({
-    facts: { text: typeof text === 'string' ? shortened(text) : '', parts: null, differences: [] },
+  const malformed = (detail: string): SignatureReading => ({
+    facts: { text: typeof text === 'string' ? truncate(text) : '', parts: null, differences: [] },
     observations: [{ code: 'signature.malformed', subject: SUBJECT, detail }],
   })
-  if (typeof text !== 'string') return broken('it is not a string')
+  if (typeof text !== 'string') return malformed('it is not a string')
   if (text.length > limits.signatureCharacters) {
-    return broken(`it has ${text.length} characters, the limit signatureCharacters is ${limits.signatureCharacters}`)
+    return malformed(`it has ${text.length} characters, the limit signatureCharacters is ${limits.signatureCharacters}`)
   }
   const parts = text.split('.')
   const [header64, payload64, signature64] = parts
   if (parts.length !== 3 || header64 === undefined || payload64 === undefined || signature64 === undefined) {
-    return broken(`it has ${parts.length} parts instead of three`)
+    return malformed(`it has ${parts.length} parts instead of three`)
   }
   const payloadUrl = decodeBase64url(payload64)
   const payloadBytes = payloadUrl ?? decodeBase64(payload64)
-  if (!payloadBytes) return broken('the payload is neither canonical Base64url nor Base64')
-  // Archive: "a Base64 payload": who writes the payload in standard Base64 may write header and signature so, nobody else.
+  if (!payloadBytes) return malformed('the payload is neither canonical Base64url nor Base64')
+  // Archive: "a Base64 payload". Only if the payload is standard Base64 may header and signature be so, too.
   const isPlain = decodeBase64(payload64) !== null
   const headerUrl = decodeBase64url(header64)
   const headerBytes = headerUrl ?? (isPlain ? decodeBase64(header64) : null)
-  if (!headerBytes) return broken('the header is not canonical Base64url')
+  if (!headerBytes) return malformed('the header is not canonical Base64url')
   const signatureUrl = decodeBase64url(signature64)
   const signatureBytes = signatureUrl ?? (isPlain ? decodeBase64(signature64) : null)
-  if (!signatureBytes) return broken('the signature is not canonical Base64url')
+  if (!signatureBytes) return malformed('the signature is not canonical Base64url')
   return readParts({
     text,
     headerBytes,
@@ -96,7 +96,7 @@ function readParts({
   const payload = readJson(payloadBytes, 'proof.json', limits, { budget })
   const observations: Observation[] = [...header.observations]
   const hasValue = payload.value !== undefined
-  // Verdict: "JSON with two readings"; a signed ambiguity is still one.
+  // Verdict: "JSON with two readings"; a signed ambiguity is still an ambiguity.
   observations.push(
     ...payload.observations.map(({ subject: _subject, ...rest }) => ({
       ...rest,
@@ -116,7 +116,7 @@ function readParts({
         ...(isObject(payload.value) ? {} : { variant: 'unreadable' }),
         expected: signed,
         actual: file,
-        detail: pointer === '' ? 'the whole' : shortened(pointer),
+        detail: pointer === '' ? 'the whole' : truncate(pointer),
       }),
     ),
   )
@@ -157,21 +157,21 @@ function readHeader(bytes: Buffer, limits: SignatureLimits, budget: ValueBudget)
       code: 'signature.algorithm',
       subject: SUBJECT,
       expected: 'RS256',
-      actual: algorithm === undefined ? 'none named' : shortened(JSON.stringify(algorithm)),
+      actual: algorithm === undefined ? 'none named' : truncate(JSON.stringify(algorithm)),
     })
   }
   observations.push(...headerMembers(others, limits.listedHeaderMembers))
   return { value, algorithm: typeof algorithm === 'string' ? algorithm : null, others, observations }
 }
 
-function headerMembers(others: readonly string[], listed: number): readonly Observation[] {
-  const about = (text: string) => ({ code: 'signature.header', subject: SUBJECT, actual: text, detail: text })
+function headerMembers(others: readonly string[], maxListed: number): readonly Observation[] {
+  const observe = (text: string) => ({ code: 'signature.header', subject: SUBJECT, actual: text, detail: text })
   const unused = others.filter((name) => !MEANINGFUL.has(name))
-  const named = unused.slice(0, listed).map(shortened)
-  if (unused.length > listed) named.push(`and ${unused.length - listed} more`)
+  const labels = unused.slice(0, maxListed).map(truncate)
+  if (unused.length > maxListed) labels.push(`and ${unused.length - maxListed} more`)
   return [
-    ...others.filter((name) => MEANINGFUL.has(name)).map(about),
-    ...named.map((text) => ({ ...about(text), variant: 'unused' })),
+    ...others.filter((name) => MEANINGFUL.has(name)).map(observe),
+    ...labels.map((text) => ({ ...observe(text), variant: 'unused' })),
   ]
 }
 
@@ -192,7 +192,10 @@ function compareWithFile(
   return differences.map(({ pointer, left, right }) => ({ pointer, file: left, payload: right }))
 }
 
-/** The usual case: the signed text with the signature as its last member. Whoever compared them as values would find the same. */
+/**
+ * Fast path for the usual case: the signed text with the signature as its last member. A comparison of values has the same
+ * result.
+ */
 function isPayloadAndSignature(file: Buffer, payload: Buffer, text: string): boolean {
   const common = payload.length - 1
   if (payload.at(-1) !== 0x7d || common < 2 || !file.subarray(0, common).equals(payload.subarray(0, common)))
@@ -200,7 +203,7 @@ function isPayloadAndSignature(file: Buffer, payload: Buffer, text: string): boo
   return file.subarray(common).equals(Buffer.from(`,"signature":${JSON.stringify(text)}}`))
 }
 
-/** Not shown: whether the payload holds an empty `signature`; it is left out of the comparison on both sides. */
+/** Members ignored on both sides. Not shown: whether the payload holds an empty `signature` */
 const SIGNATURE_ONLY: ReadonlySet<string> = new Set(['signature'])
 
 const inPayload = (detail: string | undefined): string =>
@@ -212,5 +215,5 @@ const memberOf = (value: JsonValue, name: string): JsonValue | undefined =>
 const isObject = (value: JsonValue | undefined): value is { readonly [name: string]: JsonValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const shortened = (text: string): string =>
+const truncate = (text: string): string =>
   text.length > 200 ? `${text.slice(0, 200).toWellFormed()}… (${text.length} characters)` : text

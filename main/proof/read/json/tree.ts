@@ -1,6 +1,6 @@
 import { type JsonKind, walkJson } from './walk.ts'
 
-/** One value of JSON text with its place. Members keep their order and their duplicates. */
+/** JSON value with its byte positions. Members keep their order and duplicates. */
 export interface JsonNode {
   readonly kind: JsonKind
   readonly start: number
@@ -9,11 +9,11 @@ export interface JsonNode {
   readonly elements: JsonNode[]
 }
 
-/** Shared by all nodes without children: a text may have a million scalars. */
+/** Shared by all nodes without children, because a text may have a million scalars. */
 const NO_MEMBERS: JsonNode['members'] = []
 const NO_ELEMENTS: JsonNode['elements'] = []
 
-/** Parses JSON text into a tree with positions, within the depth that the caller has checked. Throws JsonSyntaxError. */
+/** Parses JSON text into a tree with positions. The caller must have checked the depth. Throws JsonSyntaxError. */
 export function parseTree(bytes: Uint8Array): JsonNode {
   const open: JsonNode[] = []
   const names: { name: string; start: number }[] = []
@@ -27,11 +27,11 @@ export function parseTree(bytes: Uint8Array): JsonNode {
         members: kind === 'object' ? [] : NO_MEMBERS,
         elements: kind === 'array' ? [] : NO_ELEMENTS,
       }
-      const above = open.at(-1)
-      if (above?.kind === 'object') {
+      const parent = open.at(-1)
+      if (parent?.kind === 'object') {
         const name = names.pop()
-        if (name) above.members.push({ ...name, node })
-      } else above?.elements.push(node)
+        if (name) parent.members.push({ ...name, node })
+      } else parent?.elements.push(node)
       root ??= node
       open.push(node)
       return true

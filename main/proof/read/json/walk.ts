@@ -1,6 +1,6 @@
 export class JsonSyntaxError extends Error {
   override name = 'JsonSyntaxError'
-  /** Byte offset of the first byte that cannot be there. */
+  /** Offset of the first invalid byte. */
   readonly offset: number
   constructor(offset: number, expected: string) {
     super(expected)
@@ -8,7 +8,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** Maximum nesting depth whatever the caller allows: the readers recurse, and the stack must hold them. */
+/** Maximum nesting depth regardless of the caller's limit, because the parser is recursive. */
 export const DEEPEST = 1000
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal'
@@ -17,7 +17,7 @@ export type JsonScalar = string | number | boolean | null
 
 /** Callbacks for the values of a JSON text, in the order of the text. Offsets are bytes; `end` is exclusive. */
 export interface JsonVisitor {
-  /** Called before a value is read. Return false to skip its content, of which only the nesting is then checked. */
+  /** Called before a value is parsed. Return false to skip its content; only its nesting is then checked. */
   enter?(kind: JsonKind, start: number): boolean
   leave?(kind: JsonKind, start: number, end: number): void
   /** Called with the decoded value of a string, number or literal, before `leave`. */
@@ -39,7 +39,7 @@ export function walkJson(bytes: Uint8Array, visitor: JsonVisitor): void {
 class Walker {
   private at = 0
   private depth = 0
-  /** Of the string that was read last. */
+  /** Properties of the last parsed string. */
   private hasEscape = false
   private isAscii = true
   private readonly bytes: Buffer
@@ -119,7 +119,7 @@ class Walker {
     }
   }
 
-  /** Skips an object or array in one loop over its bytes. */
+  /** Skips an object or array without recursion. */
   private skip(): void {
     const { bytes } = this
     const { length } = bytes
@@ -137,7 +137,7 @@ class Walker {
     throw new JsonSyntaxError(length, 'the end of the object or array')
   }
 
-  /** Reads a string and notes whether it has to be decoded: escapes, or characters beyond ASCII. */
+  /** Validates a string and records whether it has escapes or non-ASCII characters. */
   private string(): void {
     const { bytes } = this
     const { length } = bytes
@@ -213,9 +213,9 @@ class Walker {
     if (!this.take(byte)) throw new JsonSyntaxError(this.at, expected)
   }
 
-  /** Decodes the string that was read last. */
+  /** Decodes the last parsed string. */
   private decode(start: number, end: number): string {
-    // The walker has checked the string, so JSON.parse takes it. Only whole objects are what V8 misreads: nodejs/node#63785.
+    // The string is already validated, so JSON.parse accepts it. The V8 bug nodejs/node#63785 affects only whole objects.
     if (this.hasEscape) return JSON.parse(this.bytes.toString('utf8', start, end)) as string
     return this.isAscii
       ? this.bytes.toString('latin1', start + 1, end - 1)
