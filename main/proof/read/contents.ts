@@ -1,19 +1,22 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { FileFacts } from '../../../shared/report/facts.ts'
 
-/** Everything in a container, with full paths, and access to its bytes. */
+/** Contents of a container, by full paths. */
 export interface Contents {
-  /** Sizes as declared, bytes. */
+  /** All entries with their declared sizes in bytes. */
   readonly listed: readonly { readonly path: string; readonly size: number; readonly isFolder: boolean }[]
-  /** Content of a file of at most `max` bytes; null if there is none, or it cannot be read. */
+  /** Returns the content of a file of at most `max` bytes; null if it is missing, larger or unreadable. */
   bytes(path: string, max: number): Uint8Array | null
-  /** `nth`, from 0, selects among entries of one name; without it the entry that `bytes` reads. */
+  /**
+   * Streams the content of a file. `nth`, from 0, selects among entries with the same name; default: the entry that `bytes`
+   * reads.
+   */
   open(path: string, nth?: number): AsyncIterable<Uint8Array>
-  /** Hashes everything; to be called once. */
+  /** Hashes all content. Must be called only once. */
   digest(): Promise<Digested>
 }
 
-/** All content, hashed, in the order of the container, and what is wrong with it. */
+/** Hashes of all files in the order of the container, and problems of the content. */
 export interface Digested {
   readonly files: readonly (FileFacts & { readonly isFolder: boolean })[]
   readonly observations: readonly Observation[]

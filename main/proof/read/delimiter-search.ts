@@ -1,45 +1,45 @@
-/** A line inside the data of a raw part that a MIME reader could take for a delimiter. */
+/** A line in the data of an unencoded part that a MIME reader could mistake for a delimiter. */
 export interface DelimiterHit {
-  /** Of the first dash. */
+  /** Offset of the first dash. */
   readonly offset: number
-  /** True for a whole delimiter line, false for a line that only starts like one. RFC 2046 5.1.1 */
+  /** True for a complete delimiter line, false for a line that only starts with the delimiter. RFC 2046 5.1.1 */
   readonly isDelimiter: boolean
 }
 
-/** What stands behind a boundary at a line start. `unclear`: readers disagree whether the line ends there. */
+/** Classification of a line that starts with a boundary, by its rest. `unclear`: readers disagree whether it is a delimiter. */
 export type LineRest = 'delimiter' | 'like' | 'unclear'
 
 const LF = 0x0a
 const CR = 0x0d
 const DASH = 0x2d
-/** Blanks behind a boundary that are looked through for the end of its line. */
-const BLANKS = 64
-/** Bytes behind a boundary that `restOfLine` may look at: `--`, blanks, one more, CR LF. */
-export const REST_OF_LINE = 2 + BLANKS + 1 + 2
-/** Hits kept of each kind: of either kind one is enough for the verdict, so neither may crowd out the other. */
-const MOST_OF_A_KIND = 10
+/** Maximum number of blanks between a boundary and its line end. */
+const MAX_BLANKS = 64
+/** Maximum number of bytes after a boundary that `restOfLine` reads: `--`, blanks, one more, CR LF. */
+export const REST_OF_LINE = 2 + MAX_BLANKS + 1 + 2
+/** Maximum number of hits of each kind, limited separately so that neither displaces the other. */
+const MAX_PER_KIND = 10
 
 /**
- * Finds delimiter lines in data that comes in consecutive pieces of any size, so that a part's bytes are looked at while they
- * are in the cache for hashing. A bare CR starts a line too: some readers (Python's) think so. Linear.
+ * Finds delimiter lines in data that arrives in consecutive pieces of any size, so that the search runs in the same pass as
+ * hashing. A line may also start after a bare CR, as in some readers (Python's). Linear time.
  */
 export class DelimiterSearch {
   private readonly found: { readonly delimiter: DelimiterHit[]; readonly like: DelimiterHit[] } = {
     delimiter: [],
     like: [],
   }
-  /** Bytes of `--boundary`. */
+  /** Length of `--boundary` in bytes. */
   private readonly length: number
   private readonly delimiter: Buffer
-  /** A hit is settled once this many bytes from its first dash on are known. */
+  /** Number of bytes from the first dash that are needed to classify a hit. */
   private readonly reach: number
-  /** The bytes that are not settled yet, and the one before them. */
+  /** The unclassified bytes and the one before them. */
   private tail: Buffer
-  /** Offset behind the last byte seen, and of the first dash position that is not settled. */
+  /** Offset after the last byte received, and the first unclassified offset. */
   private next: number
   private settled: number
 
-  /** `delimiter` is `--boundary`; the first piece starts at `offset`. `afterLineEnd`: a line starts there. */
+  /** `delimiter` is `--boundary`; the first piece starts at `offset`. `afterLineEnd`: whether a line starts there. */
   constructor(delimiter: Uint8Array, offset: number, afterLineEnd: boolean) {
     this.length = delimiter.length
     this.delimiter = Buffer.from(delimiter)
@@ -64,14 +64,14 @@ export class DelimiterSearch {
     this.settled = settled
   }
 
-  /** Settles what waits, in the order of the data; the data ends here. */
+  /** Ends the data and returns all hits in the order of the data. */
   end(): readonly DelimiterHit[] {
     this.find(this.tail, this.next - this.tail.length, this.settled, this.next)
     this.settled = this.next
     return [...this.found.delimiter, ...this.found.like].sort((a, b) => a.offset - b.offset)
   }
 
-  /** Looks at first dashes from offset `from` up to `until`; `bytes` start at offset `start`. */
+  /** Finds hits that start from offset `from` up to `until`; `bytes` start at offset `start`. */
   private find(bytes: Buffer, start: number, from: number, until: number): void {
     if (until <= from) return
     const last = until - start
@@ -81,17 +81,17 @@ export class DelimiterSearch {
       if (before !== LF && before !== CR) continue
       const isDelimiter = restOfLine(bytes, at + this.length) !== 'like'
       const kind = isDelimiter ? this.found.delimiter : this.found.like
-      if (kind.length < MOST_OF_A_KIND) kind.push({ offset: start + at, isDelimiter })
+      if (kind.length < MAX_PER_KIND) kind.push({ offset: start + at, isDelimiter })
     }
   }
 }
 
-/** What stands between a boundary, which ends before `at`, and the end of its line or of the data. RFC 2046 5.1.1 */
+/** Classifies the bytes between a boundary, which ends before `at`, and the end of its line or of the data. RFC 2046 5.1.1 */
 export function restOfLine(bytes: Uint8Array, at: number): LineRest {
   let next = isClosing(bytes, at) ? at + 2 : at
-  const most = next + BLANKS
+  const limit = next + MAX_BLANKS
   while (bytes[next] === 0x20 || bytes[next] === 0x09) {
-    if (next >= most) return 'unclear'
+    if (next >= limit) return 'unclear'
     next++
   }
   const byte = bytes[next]

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts'
 import { otherFolders } from './other-folders.ts'
 import type { Root } from './root-folder.ts'
 
-/** The files of an archive whose content is read, not only hashed. Archive: Layout */
+/** Files of an archive whose content is parsed, not only hashed. Archive: Layout */
 export const DOCUMENTS = ['proof.json', 'identityDetails.json', 'verificationAndEvaluationDetails.json'] as const
 
 type DocumentFacts = Pick<
@@ -16,7 +16,7 @@ type DocumentFacts = Pick<
   'rootFolder' | 'proof' | 'identityDetails' | 'verificationAndEvaluationDetails' | 'signature' | 'observations'
 >
 
-/** Root folder, JSON documents and signature of what a container holds. */
+/** Reads the JSON documents and the signature in the root folder of a container. */
 export function readDocuments(
   contents: Contents,
   root: Root,
@@ -27,28 +27,28 @@ export function readDocuments(
   const observations: Observation[] = [...root.observations, ...otherFolders(contents.listed, root)]
   const budget: ValueBudget = { used: 0 }
   const read = (name: (typeof DOCUMENTS)[number]): JsonFacts | null => {
-    const most = name === 'proof.json' ? limits.proofJsonBytes : limits.jsonBytes
+    const maxBytes = name === 'proof.json' ? limits.proofJsonBytes : limits.jsonBytes
     const declared = contents.listed.find(({ path, isFolder }) => path === prefix + name && !isFolder)
     if (!declared) return null
-    if (declared.size > most) {
+    if (declared.size > maxBytes) {
       const limit = name === 'proof.json' ? 'proofJsonBytes' : 'jsonBytes'
       observations.push({
         code: 'json.limit-exceeded',
         subject: { path: name },
-        expected: `at most ${most} (${limit})`,
+        expected: `at most ${maxBytes} (${limit})`,
         actual: `${declared.size} bytes`,
       })
       return { path: name, size: declared.size, value: undefined, strict: false }
     }
-    const bytes = contents.bytes(prefix + name, most)
+    const bytes = contents.bytes(prefix + name, maxBytes)
     if (!bytes) return { path: name, size: declared.size, value: undefined, strict: false }
     documents.set(name, bytes)
     const {
       value,
       strict,
-      observations: own,
+      observations: documentObservations,
     } = readJson(bytes, name, limits, { budget, ...(name === 'proof.json' ? { unlimited: '/signature' } : {}) })
-    observations.push(...own)
+    observations.push(...documentObservations)
     return { path: name, size: bytes.length, value, strict }
   }
   const proof = read('proof.json')
@@ -93,7 +93,7 @@ function readProof(
   return signature.facts
 }
 
-/** The files of a container by their paths in the root folder; folders are no files. */
+/** Returns the files of a container with paths relative to the root folder, without folders. */
 export function filesIn({ folder }: Root, files: Digested['files']): readonly FileFacts[] {
   const prefix = folder === null ? '' : `${folder}/`
   return files

@@ -7,7 +7,7 @@ import { type FolderEntry, type FolderSource, readRange } from './source.ts'
 
 const PIECE = 512 * 1024
 
-/** Opens an unpacked archive. How it was packed cannot be seen; links and special files are refused as in a ZIP. */
+/** Opens an unpacked archive. The packing cannot be checked; links and special files are reported as in a ZIP. */
 export function folderContents(folder: FolderSource, options: ReadOptions): Contents {
   const { limits } = options
   const observations: Observation[] = []
@@ -37,7 +37,7 @@ export function folderContents(folder: FolderSource, options: ReadOptions): Cont
   const entries = new Map(folder.entries.filter(({ kind }) => kind === 'file').map((entry) => [entry.path, entry]))
   return {
     listed: [...entries.values()].map(({ path, size }) => ({ path, size, isFolder: false })),
-    bytes: (path, most) => bytesOf(entries.get(path), most),
+    bytes: (path, maxBytes) => bytesOf(entries.get(path), maxBytes),
     open: (path) => piecesOf(entries.get(path)),
     digest: async () => ({ files: digestFiles([...entries.values()], options), observations }),
   }
@@ -63,7 +63,7 @@ function digestFiles(entries: readonly FolderEntry[], options: ReadOptions): Dig
   })
 }
 
-function digestFile(entry: FolderEntry, { signal }: ReadOptions, tell: (count: number) => void): ContentDigest {
+function digestFile(entry: FolderEntry, { signal }: ReadOptions, onRead: (count: number) => void): ContentDigest {
   const digest = new ContentDigest()
   const file = entry.open()
   try {
@@ -73,7 +73,7 @@ function digestFile(entry: FolderEntry, { signal }: ReadOptions, tell: (count: n
       const count = file.read(buffer, at)
       if (count === 0) break
       digest.update(buffer.subarray(0, count))
-      tell(count)
+      onRead(count)
       at += count
     }
     return digest
@@ -82,8 +82,8 @@ function digestFile(entry: FolderEntry, { signal }: ReadOptions, tell: (count: n
   }
 }
 
-function bytesOf(entry: FolderEntry | undefined, most: number): Uint8Array | null {
-  if (!entry || entry.size > most) return null
+function bytesOf(entry: FolderEntry | undefined, maxBytes: number): Uint8Array | null {
+  if (!entry || entry.size > maxBytes) return null
   const file = entry.open()
   try {
     return Buffer.from(readRange(file, 0, file.size))
@@ -102,7 +102,10 @@ async function* piecesOf(entry: FolderEntry | undefined): AsyncGenerator<Uint8Ar
   }
 }
 
-/** The folder itself if it was given as the root folder, which its name shows, and otherwise what holds it. Archive: Layout; Not shown: D-69 */
+/**
+ * Adds the name of the folder to its paths if it is itself the root folder of an archive, according to its name. Archive: Layout;
+ * Not shown: D-69
+ */
 export function rootedFolder(folder: FolderSource): FolderSource {
   const { name, entries } = folder
   if (!/^.+_\d{17}$/.test(name) || !entries.some(({ path }) => path === 'proof.json')) return folder

@@ -4,7 +4,7 @@ import { type ByteSource, readRange } from './source.ts'
 
 const PIECE = 1024 * 1024
 
-/** SHA-256 of the whole input as it was received, lower-case hex; null if it was not asked for. */
+/** Returns the SHA-256 of the whole input as received, lower-case hex; null if the options exclude it. */
 export function inputHash(
   source: ByteSource,
   { inputHash, limits, signal }: Pick<ReadOptions, 'inputHash' | 'limits' | 'signal'>,

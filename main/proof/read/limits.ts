@@ -1,19 +1,19 @@
-/** Every limit of reading: unit, default. A finding that reports one carries both numbers. (House style 9) */
+/** Limits of reading, with units. A finding about an exceeded limit contains both the limit and the actual number. */
 export interface Limits {
-  /** Bytes of the envelope's header block (top headers or one part's headers). */
+  /** Bytes of one header block of the envelope: top headers or those of a part. */
   readonly envelopeHeaderBytes: number
   readonly envelopeHeaderCount: number
   readonly envelopeParts: number
-  /** Nesting depth of multiparts that is still looked into for reporting. */
+  /** Maximum nesting depth of multiparts. */
   readonly envelopeDepth: number
-  /** Bytes of a decoded body held in memory before a temporary file is used. */
+  /** Bytes of a decoded body kept in memory before a temporary file is used. */
   readonly decodedInMemoryBytes: number
   readonly zipEntries: number
   readonly zipNameBytes: number
   readonly zipPathSegments: number
   /** Sum of all uncompressed sizes, bytes. */
   readonly zipTotalBytes: number
-  /** Uncompressed over compressed size, for one entry and for the whole; counted only above `zipRatioFloorBytes`. */
+  /** Ratio of uncompressed to compressed size, per entry and in total; applies only above `zipRatioFloorBytes`. */
   readonly zipRatio: number
   readonly zipRatioFloorBytes: number
   readonly zipCentralDirectoryBytes: number
@@ -21,30 +21,30 @@ export interface Limits {
   readonly jsonBytes: number
   readonly proofJsonBytes: number
   readonly jsonDepth: number
-  /** Bytes of one JSON string as it stands in the file; proof.json's signature has a limit of its own. */
+  /** Bytes of one JSON string as encoded in the file; the signature in proof.json has its own limit. */
   readonly jsonStringBytes: number
   /**
-   * JSON values of one archive: proof.json, its signed payload and the detail files together. Bounds the steps of judging as well,
-   * which grow no faster than the values.
+   * JSON values of one archive: total of proof.json, its signed payload and the detail files. Limits the steps of judging as well,
+   * which grow at most linearly with the values.
    */
   readonly jsonValues: number
   /** Members of one JSON object, or elements of one array. */
   readonly jsonMembers: number
-  /** Characters of proof.json's signature. */
+  /** Characters of the signature in proof.json. */
   readonly signatureCharacters: number
   /** Media listed in proof.json. */
   readonly mediaReferences: number
-  /** Inputs up to this many bytes are read a second time by an independent reader. */
+  /** Maximum size in bytes of inputs that are read a second time by an independent reader. */
   readonly secondReadingBytes: number
-  /** Findings of one kind that are listed; the others are counted, or left out where one is enough to refuse. */
+  /** Findings of one kind that are listed; the others are counted, or omitted if one is enough to refuse. */
   readonly listedFindings: number
-  /** Places listed where proof.json and its signed payload differ. */
+  /** Differences between proof.json and its signed payload that are listed. */
   readonly listedDifferences: number
-  /** Members of the signature's header that are named one by one. */
+  /** Members of the signature's header that are listed. */
   readonly listedHeaderMembers: number
-  /** Characters of all JSON pointers listed for one file, which whoever made it may make long. */
+  /** Total characters of the JSON pointers listed for one file, which controls their length. */
   readonly listedPointerCharacters: number
-  /** Inputs up to this many bytes have `input.sha256` computed without being asked. */
+  /** Maximum size in bytes of inputs for which `input.sha256` is computed by default. */
   readonly inputHashBytes: number
 }
 

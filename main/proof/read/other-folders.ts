@@ -1,10 +1,10 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { Root } from './root-folder.ts'
 
-/** Folders that the specification names: they may be empty. Archive: Layout */
+/** Folders defined by the specification, which may be empty. Archive: Layout */
 const LAYOUT = ['', 'images/', 'videos/', 'additionalFiles/']
 
-/** Reports the folder entries without a file below them: nothing signs their names. Linear. */
+/** Reports folder entries without files, because their names are not signed. Linear time. */
 export function otherFolders(
   listed: readonly { readonly path: string; readonly isFolder: boolean }[],
   { folder }: Pick<Root, 'folder'>,

@@ -9,17 +9,19 @@ interface Named {
   readonly observations: readonly Observation[]
 }
 
-/** Files of keys, lists and policies are not larger, bytes. */
+/** Maximum size in bytes of files with keys, revocation lists or policies. */
 const MAX_BYTES = 1024 * 1024
 
-/** DER, JSON, PEM, or the text that openssl writes in front of PEM. A message that holds a key elsewhere is no key file. */
+/**
+ * Start of DER, JSON, PEM, or the text that openssl writes before PEM. A message that contains a key elsewhere is not a key file.
+ */
 const KEY_START = /^(0|\s*[{[]|\s*-----BEGIN |\s*(Certificate|Public-Key|RSA Public-Key|Bag Attributes|subject ?=))/
 
 const NO_ARCHIVE = 'envelope.no-archive'
 
 /**
- * Names an input without a readable archive. Key material is recognised by its content, whatever the envelope reader made of it: the
- * first line of a PEM file could be a MIME delimiter. Verdict: What decides (no proof archive at all)
+ * Identifies an input without a readable archive. Key material is recognized by its content regardless of the envelope, because
+ * the first line of a PEM file could be a MIME delimiter. Verdict: What decides (no proof archive at all)
  */
 export function nameOtherFile(source: ByteSource, observations: readonly Observation[]): Named {
   const bytes = source.size <= MAX_BYTES ? readBuffer(source, 0, source.size) : Buffer.alloc(0)
@@ -30,8 +32,8 @@ export function nameOtherFile(source: ByteSource, observations: readonly Observa
 }
 
 /**
- * Names a ZIP or folder that holds archives, or none of the documents of an archive. `files` are those of the container with their full
- * paths. Two unpacked archives in one ZIP stay what they are: an archive with two readings.
+ * Identifies a ZIP or folder that contains archives, or no document of an archive. `files` are those of the container with full
+ * paths. Two unpacked archives in one ZIP are an archive with two readings.
  */
 export function nameOtherContents(
   { input, rootFolder, proof, observations }: Omit<ArchiveFacts, 'otherInput'>,
@@ -64,12 +66,12 @@ const named = ({ what, ...otherInput }: Other, others: readonly Observation[] = 
   ],
 })
 
-/** An archive that lost its proof.json is still one. */
+/** Returns whether the files are an archive without its proof.json. */
 const isDamaged = (rootFolder: string | null, files: readonly FileFacts[]): boolean =>
   /^.+_\d{17}$/.test(rootFolder ?? '') ||
   files.some(({ path }) => /(^|\/)(identityDetails|verificationAndEvaluationDetails)\.json$/.test(path))
 
-/** The name, or the first bytes of a MIME message: `MIME-Version` or `Content-Type`. */
+/** Recognizes an archive by its name, or by a MIME header at its start: `MIME-Version` or `Content-Type`. */
 const isArchive = ({ path, leading }: FileFacts): boolean =>
   !path.startsWith('__MACOSX/') &&
   (/\.(mime|eml|zip)$/i.test(path) ||

@@ -13,8 +13,8 @@ import { readAgain } from './second-reading.ts'
 import type { ByteSource, FolderSource } from './source.ts'
 
 /**
- * Reads an archive in the order of the specification: envelope, ZIP, files, root folder, JSON documents, signature, and a second
- * reading. Judges nothing, and throws only if the input itself fails (SourceChangedError, the signal's reason).
+ * Reads an archive in the order of the specification: envelope, ZIP, files, root folder, JSON documents, signature, second
+ * reading. Does not judge; rejects only if the input fails (SourceChangedError) or with the signal's reason.
  */
 export async function readArchive(input: ArchiveInput, options: ReadOptions): Promise<ArchiveReading> {
   return input.kind === 'folder'

@@ -10,9 +10,9 @@ export type ArchiveInput =
 
 export interface ReadOptions {
   readonly limits: Limits
-  /** `auto`: for archives up to limits.secondReadingBytes. */
+  /** `auto`: only for archives up to limits.secondReadingBytes. */
   readonly secondReading: 'auto' | 'on' | 'off'
-  /** `auto`: for inputs up to limits.inputHashBytes. */
+  /** `auto`: only for inputs up to limits.inputHashBytes. */
   readonly inputHash: 'auto' | 'always' | 'never'
   readonly spool: Spool
   /** Hashes the entries elsewhere, for example in several threads. */
@@ -21,12 +21,12 @@ export interface ReadOptions {
   onProgress?(doneBytes: number, totalBytes: number): void
 }
 
-/** The facts of an archive, with access to its content until it is closed. Paths are relative to the root folder. */
+/** Facts of an archive, with access to its content until it is closed. Paths are relative to the root folder. */
 export interface ArchiveReading {
   readonly facts: ArchiveFacts
-  /** Bytes of proof.json and the two detail files. */
+  /** Returns the bytes of proof.json or one of the two detail files. */
   document(path: string): Uint8Array | undefined
-  /** Content of any file in pieces, at most as long as declared. */
+  /** Streams the content of any file, at most as many bytes as declared. */
   open(path: string, nth?: number): AsyncIterable<Uint8Array>
   close(): void
 }

@@ -1,10 +1,10 @@
-/** Smaller ones share their memory with others, bytes. */
-const LEAST = 64 * 1024
+/** Minimum size in bytes; smaller buffers may share a pool. */
+const MIN_BYTES = 64 * 1024
 
 /**
- * Gives memory back at once that nobody else looks at: of what lies outside its heap the garbage collector hears late, and then looks
- * through all of the heap for it. `bytes` are alone in their buffer; whoever still reads them finds nothing.
+ * Releases memory immediately, because the garbage collector reclaims memory outside its heap late and only with a full
+ * collection. `bytes` must be the only view of their buffer, which is detached.
  */
 export function releaseMemory({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && byteLength > LEAST) buffer.transfer(0)
+  if (buffer instanceof ArrayBuffer && byteLength > MIN_BYTES) buffer.transfer(0)
 }

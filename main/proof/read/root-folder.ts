@@ -1,12 +1,12 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 
 export interface Root {
-  /** Null when the files lie in the root of the container. */
+  /** Null if the files are in the root of the container. */
   readonly folder: string | null
   readonly observations: readonly Observation[]
 }
 
-/** The one root folder of an archive. Archive: Layout. Files without one are taken as they lie; several roots are named. */
+/** Finds the root folder of an archive and reports if there is none or more than one. Archive: Layout. */
 export function findRoot(files: readonly { readonly path: string }[]): Root {
   const folders = new Set<string>()
   let hasLoose = false
@@ -30,11 +30,11 @@ export function findRoot(files: readonly { readonly path: string }[]): Root {
   const [first] = folders
   if (first === undefined) return { folder: null, observations: [] }
   const chosen = [...folders].find((folder) => names.includes(`${folder}/proof.json`)) ?? first
-  const isOne = folders.size === 1 && !hasLoose
+  const isUnique = folders.size === 1 && !hasLoose
   const others = [...folders].filter((folder) => folder !== chosen)
   const actual = [...others.slice(0, 5), ...(hasLoose ? ['files outside of any folder'] : [])].join(', ')
   return {
     folder: chosen,
-    observations: isOne ? [] : [{ code: 'layout.several-roots', subject: {}, expected: `only ${chosen}`, actual }],
+    observations: isUnique ? [] : [{ code: 'layout.several-roots', subject: {}, expected: `only ${chosen}`, actual }],
   }
 }

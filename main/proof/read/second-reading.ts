@@ -14,8 +14,8 @@ interface SecondReading {
   readonly observations: readonly Observation[]
 }
 
-/** JSZip's record of an entry; not in its types. */
-interface TheirEntry {
+/** Internal entry record of JSZip, missing in its types. */
+interface JSZipEntry {
   readonly dir: boolean
   readonly _data: { readonly uncompressedSize: number; readonly compressedSize: number; readonly crc32: number }
   async(type: 'nodebuffer'): Promise<Buffer>
@@ -28,8 +28,8 @@ interface Disagreement {
 }
 
 /**
- * Reads the same bytes with JSZip, which must find the same entries (name, sizes, CRC-32) and inflate the same content: the SHA-256
- * of every entry is compared. Product: "Two independent readings of the ZIP".
+ * Reads the same bytes with JSZip, which must find the same entries (name, sizes, CRC-32) and inflate content with the same
+ * SHA-256. Product: "Two independent readings of the ZIP".
  */
 export async function readAgain(
   archive: ByteSource,
@@ -59,10 +59,10 @@ function reasonToSkip(
   if (secondReading === 'off') return 'switched off'
   if (!zip.facts || zip.readable.size === 0) return 'there is no ZIP that could be read'
   if (secondReading === 'on') return null
-  const most = limits.secondReadingBytes
-  if (archive.size > most) return `the archive is above ${most} bytes (secondReadingBytes)`
+  const maxBytes = limits.secondReadingBytes
+  if (archive.size > maxBytes) return `the archive is above ${maxBytes} bytes (secondReadingBytes)`
   const content = zip.facts.entries.reduce((sum, { size }) => sum + size, 0)
-  return content > most ? `the content of the archive is above ${most} bytes (secondReadingBytes)` : null
+  return content > maxBytes ? `the content of the archive is above ${maxBytes} bytes (secondReadingBytes)` : null
 }
 
 async function compareAll(
@@ -78,8 +78,8 @@ async function compareAll(
       createFolders: false,
       decodeFileName: (name) => Buffer.from(name as Uint8Array).toString(),
     })
-    // The records are JSZip's own; reading them is the point of a second opinion.
-    const found = new Map(Object.entries(theirs.files) as unknown as [string, TheirEntry][])
+    // Internal records, but an independent reading needs them.
+    const found = new Map(Object.entries(theirs.files) as unknown as [string, JSZipEntry][])
     for (const [index, entry] of (zip.facts?.entries ?? []).entries()) {
       signal?.throwIfAborted()
       const other = found.get(entry.name)
@@ -101,10 +101,10 @@ async function compareAll(
 async function compare(
   entry: ZipEntryFacts,
   sha256: string | null,
-  theirs: TheirEntry,
+  theirs: JSZipEntry,
 ): Promise<Omit<Disagreement, 'path'> | null> {
   const { uncompressedSize, compressedSize, crc32 } = theirs._data
-  // JSZip keeps its numbers as signed 32-bit integers.
+  // JSZip stores these numbers as signed 32-bit integers.
   const pairs = [
     ['size', entry.size, uncompressedSize],
     ['compressed size', entry.compressedSize, compressedSize],
@@ -112,7 +112,7 @@ async function compare(
   ] as const
   for (const [name, ours, other] of pairs)
     if (ours !== other && ours !== other >>> 0) return { ours: `${name} ${ours}`, theirs: `${name} ${other}` }
-  // Content that could not be read whole is reported as such, with nothing to compare.
+  // Content that could not be read completely is already reported, and there is no hash to compare.
   if (sha256 === null) return null
   const content = createHash('sha256')
     .update(await theirs.async('nodebuffer'))
@@ -120,7 +120,7 @@ async function compare(
   return content === sha256 ? null : { ours: sha256, theirs: content }
 }
 
-/** JSZip refuses a ZIP64 end record that the 32-bit one does not call for, so that record is left out of its copy. */
+/** Returns the bytes without a ZIP64 end record that the 32-bit one does not require, because JSZip refuses it. */
 function bytesForJSZip(archive: ByteSource, { unneededZip64 }: ZipReading): Buffer {
   const bytes = readBuffer(archive, 0, archive.size)
   return unneededZip64

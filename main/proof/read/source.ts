@@ -1,20 +1,21 @@
 /**
- * Where bytes come from. The proof core never opens a file itself: hosts hand it sources.
- * Reading is synchronous and random-access, so one descriptor serves envelope, ZIP and entries without a copy.
+ * Random-access source of bytes. The proof core never opens files itself; hosts provide sources. Reading is synchronous, so that
+ * one descriptor serves envelope, ZIP and entries without copies.
  */
 export interface ByteSource {
-  /** Bytes; fixed for the life of the source. */
+  /** Size in bytes, constant for the lifetime of the source. */
   readonly size: number
   /**
-   * Fills `target` from `position` on and returns how many bytes were read: less than asked only at the end of the source.
-   * Throws SourceChangedError when the bytes cannot be had any more (file cut or vanished while it is read).
+   * Reads bytes from `position` into `target` and returns their number, which is less than the length of `target` only at the end
+   * of the source. Throws SourceChangedError if the bytes are no longer available, for example because the file was truncated or
+   * deleted.
    */
   read(target: Uint8Array, position: number): number
-  /** The bytes themselves where they lie in memory; lets readers avoid a copy. */
+  /** The bytes, if they are in memory; avoids copies. */
   readonly bytes?: Uint8Array
-  /** Exactly these bytes where they lie in memory already, not to be written to; undefined where they must be read. */
+  /** Returns a read-only view of exactly these bytes if they are already in memory; undefined otherwise. */
   view?(start: number, length: number): Uint8Array | undefined
-  /** What was found wrong with the encoding of what has been read so far; absent where nothing is decoded. */
+  /** Returns the first problem of the encoding in the bytes read so far; absent if nothing is decoded. */
   problem?(): string | null
 }
 
@@ -22,7 +23,7 @@ export class SourceChangedError extends Error {
   override name = 'SourceChangedError'
 }
 
-/** A folder that someone unpacked, as a flat list. Paths use `/` and are relative to the folder. */
+/** Flat list of the entries of an unpacked folder. Paths use `/` and are relative to the folder. */
 export interface FolderSource {
   readonly name: string
   readonly entries: readonly FolderEntry[]
@@ -36,7 +37,7 @@ export interface FolderEntry {
   open(): ByteSource & { close(): void }
 }
 
-/** A source over bytes in memory. */
+/** Creates a source for bytes in memory. */
 export function sourceOf(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.length,
@@ -49,32 +50,32 @@ export function sourceOf(bytes: Uint8Array): ByteSource {
   }
 }
 
-/** `length` bytes of `source` from `start`; a view without a copy where the bytes lie in memory. Shorter only at the end. */
+/** Returns `length` bytes of `source` from `start`, without a copy if they are in memory. Shorter only at the end. */
 export function readRange(source: ByteSource, start: number, length: number): Uint8Array {
   if (source.bytes) return source.bytes.subarray(start, start + length)
-  const wanted = Math.max(0, Math.min(length, source.size - start))
-  const seen = source.view?.(start, wanted)
-  if (seen) return seen
-  const target = new Uint8Array(wanted)
+  const available = Math.max(0, Math.min(length, source.size - start))
+  const view = source.view?.(start, available)
+  if (view) return view
+  const target = new Uint8Array(available)
   const count = source.read(target, start)
   return count === target.length ? target : target.subarray(0, count)
 }
 
-/** The same as a Buffer over the same memory; not to be written to. */
+/** Like `readRange`, as a Buffer; must not be written to, because it may share the memory. */
 export function readBuffer(source: ByteSource, start: number, length: number): Buffer {
   const { buffer, byteOffset, length: count } = readRange(source, start, length)
   return Buffer.from(buffer, byteOffset, count)
 }
 
-/** The part of `source` from `start`, `length` bytes long, as a source of its own. */
+/** Returns the part of `source` from `start` with `length` bytes as a source. */
 export function subSource(source: ByteSource, start: number, length: number): ByteSource {
   if (source.bytes) return sourceOf(source.bytes.subarray(start, start + length))
   return {
     size: length,
     view: (from, count) => (from + count <= length ? source.view?.(start + from, count) : undefined),
     read(target, position) {
-      const wanted = Math.max(0, Math.min(target.length, length - position))
-      return source.read(wanted === target.length ? target : target.subarray(0, wanted), start + position)
+      const available = Math.max(0, Math.min(target.length, length - position))
+      return source.read(available === target.length ? target : target.subarray(0, available), start + position)
     },
   }
 }

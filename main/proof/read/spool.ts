@@ -1,14 +1,14 @@
 import type { ByteSource } from './source.ts'
 
-/** Private temporary storage that grows by writing and is read by position. */
+/** Private temporary storage: append-only writes, random-access reads. */
 export interface SpoolFile extends ByteSource {
-  /** Appends; throws when there is no room. */
+  /** Appends a piece; throws if there is no space. */
   write(piece: Uint8Array): void
-  /** Gives the storage back. */
+  /** Releases the storage. */
   close(): void
 }
 
-/** Hosts provide temporary storage; the core never opens files. */
+/** Temporary storage, provided by the host because the core never opens files. */
 export interface Spool {
   create(): SpoolFile
 }

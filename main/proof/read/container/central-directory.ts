@@ -10,7 +10,7 @@ export interface CentralEntry extends Omit<ZipEntryFacts, 'dataOffset'> {
   readonly dosTime: number
   readonly versionNeeded: number
   readonly hasZip64: boolean
-  /** Ids of extra fields that can hold anything. */
+  /** Ids of extra fields that may contain arbitrary data; see `otherFields`. */
   readonly otherExtraFields: string
 }
 
@@ -19,7 +19,7 @@ export interface CentralDirectory {
   readonly observations: readonly Observation[]
 }
 
-/** 4.5 is ZIP64; later versions stand for methods and encryption that proofs do not use. APPNOTE 4.4.3 */
+/** Version 4.5 means ZIP64; later ones mean compression methods and encryption that proofs do not use. APPNOTE 4.4.3 */
 const MAX_VERSION = 45
 const SIGNATURE = 0x02014b50
 const LENGTH = 46
@@ -28,7 +28,7 @@ const PATCHED = 0x0020
 const KNOWN_FLAGS = 0x080e | ENCRYPTED | PATCHED
 const UTF8 = 0x0800
 
-/** All entries of the central directory that `bytes` hold; `offset` is where they lie in the ZIP. APPNOTE 4.3.12 */
+/** Reads all entries of the central directory in `bytes`, which start at `offset` in the ZIP. APPNOTE 4.3.12 */
 export function readCentralDirectory(bytes: Buffer, offset: number, count: number, limits: Limits): CentralDirectory {
   const entries: CentralEntry[] = []
   const observations: Observation[] = []
@@ -102,7 +102,7 @@ function readEntry(
     )
   else if ((flags & UTF8) === 0 && rawName.some((byte) => byte > 0x7f))
     add('zip.name-encoding', 'neither ASCII nor marked as UTF-8')
-  // The upper byte names a system, and no reader looks at it. APPNOTE 4.4.3
+  // The upper byte identifies a system, which readers ignore. APPNOTE 4.4.3
   const versionNeeded = record.readUInt8(6)
   if (versionNeeded > MAX_VERSION)
     observations.push({
@@ -147,7 +147,7 @@ function readEntry(
 
 const decodeName = (raw: Buffer): string => (isUtf8(raw) ? raw.toString() : raw.toString('latin1'))
 
-/** Bits of the MS-DOS attributes: a volume label, which unzip skips, a folder, and a reparse point, which 7-Zip refuses. APPNOTE 4.4.15 */
+/** Bits of MS-DOS attributes: volume label (skipped by unzip), folder, and reparse point (refused by 7-Zip). APPNOTE 4.4.15 */
 const DOS_LABEL = 0x08
 const DOS_FOLDER = 0x10
 const DOS_REPARSE = 0x400
@@ -160,10 +160,10 @@ const UNIX_TYPES: ReadonlyMap<number, string> = new Map([
   [0o14, 'a socket'],
 ])
 
-/** What the external attributes make of an entry that its name makes a plain file or folder; null if nothing else. */
+/** Returns the special kind that the external attributes give an entry; null if it is a plain file or folder. */
 function specialKind(attributes: number, name: string): string | null {
   const type = (attributes >>> 28) & 0xf
-  // Some readers go by the name, others by the attributes.
+  // Some readers use the name, others the attributes.
   if (!name.endsWith('/') && (type === 0o4 || (attributes & DOS_FOLDER) !== 0))
     return 'a folder by its attributes, a file by its name'
   if ((attributes & DOS_LABEL) !== 0) return 'a volume label by its attributes'

@@ -1,20 +1,20 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 
-/** What the end records say about the central directory. Offsets into the ZIP. APPNOTE 4.3.14 to 4.3.16 */
+/** Contents of the end records. Offsets in the ZIP. APPNOTE 4.3.14 to 4.3.16 */
 export interface EndRecord {
   readonly entries: number
   readonly directorySize: number
   readonly directoryOffset: number
-  /** Offset of the first end record: the directory must end there. */
+  /** Offset of the first end record, where the directory must end. */
   readonly start: number
   /** Offset of the 32-bit end record. */
   readonly shortStart: number
   readonly zip64: boolean
-  /** True if the 32-bit end record calls for a ZIP64 record. */
+  /** Whether the 32-bit end record requires a ZIP64 record. */
   readonly isLongNeeded: boolean
   readonly comment: Buffer
-  /** Offsets of the same signature before this record: harmless inside the data of an entry, and nowhere else. */
+  /** Offsets of the same signature before this record; harmless only inside the data of an entry. */
   readonly earlierSignatures: readonly number[]
   readonly observations: readonly Observation[]
 }
@@ -27,42 +27,46 @@ const RECORD64_LENGTH = 56
 const MAX_COMMENT = 0xffff
 
 /**
- * Finds the one end record, or null. A second one that some reader could take is reported: one whose comment reaches the end of the
- * ZIP too, or one after the first, which readers that search from the end meet before it.
+ * Finds the end record; null if there is none. Reports a second one that some reader could use: one whose comment also reaches
+ * the end of the ZIP, or one after the first, which readers that search from the end find first.
  */
 export function readEndRecord(source: ByteSource): EndRecord | null {
   const length = Math.min(source.size, LENGTH + MAX_COMMENT + LOCATOR_LENGTH)
   const base = source.size - length
   const tail = readBuffer(source, base, length)
-  const places = signaturesIn(tail)
-  const exact = places.filter((at) => tail.readUInt16LE(at + 20) === tail.length - at - LENGTH)
-  const at = exact[0] ?? places.at(-1)
+  const offsets = signaturesIn(tail)
+  const exact = offsets.filter((at) => tail.readUInt16LE(at + 20) === tail.length - at - LENGTH)
+  const at = exact[0] ?? offsets.at(-1)
   if (at === undefined) return null
   const observations: Observation[] = []
   const end = at + LENGTH + tail.readUInt16LE(at + 20)
   if (end > tail.length)
-    observations.push(bad('zip.unreadable', base + at, 'the comment of the end record runs past the end'))
+    observations.push(observation('zip.unreadable', base + at, 'the comment of the end record runs past the end'))
   else if (end < tail.length)
-    observations.push(bad('zip.hidden-data', base + end, `${tail.length - end} bytes behind the end record`))
-  const second = exact[1] ?? places.find((other) => other > at)
+    observations.push(observation('zip.hidden-data', base + end, `${tail.length - end} bytes behind the end record`))
+  const second = exact[1] ?? offsets.find((other) => other > at)
   if (second !== undefined) observations.push(severalEndRecords(base + second))
   return {
     ...withZip64(source, base + at, tail.subarray(at, Math.min(end, tail.length)), observations),
-    earlierSignatures: places.filter((other) => other < at).map((other) => base + other),
+    earlierSignatures: offsets.filter((other) => other < at).map((other) => base + other),
   }
 }
 
 export const severalEndRecords = (offset: number): Observation =>
-  bad('zip.hidden-data', offset, 'more than one end record')
+  observation('zip.hidden-data', offset, 'more than one end record')
 
 function signaturesIn(tail: Buffer): number[] {
   const needle = Buffer.from([0x50, 0x4b, 0x05, 0x06])
-  const places: number[] = []
+  const offsets: number[] = []
   for (let at = tail.indexOf(needle); at >= 0 && at + LENGTH <= tail.length; at = tail.indexOf(needle, at + 1))
-    places.push(at)
-  return places
+    offsets.push(at)
+  return offsets
 }
-const bad = (code: string, offset: number, detail: string): Observation => ({ code, subject: { offset }, detail })
+const observation = (code: string, offset: number, detail: string): Observation => ({
+  code,
+  subject: { offset },
+  detail,
+})
 
 function withZip64(
   source: ByteSource,
@@ -82,11 +86,15 @@ function withZip64(
   const hasLocator = locator.length === LOCATOR_LENGTH && locator.readUInt32LE(0) === LOCATOR
   const isSplit = [disk, directoryDisk].some((value) => value !== 0 && !(hasLocator && value === 0xffff))
   if (isSplit || onDisk !== entries)
-    observations.push(bad('zip.unreadable', start, 'the archive is split over several disks, or its counts disagree'))
+    observations.push(
+      observation('zip.unreadable', start, 'the archive is split over several disks, or its counts disagree'),
+    )
   const isLongNeeded = entries === 0xffff || short.directorySize === 0xffffffff || short.directoryOffset === 0xffffffff
   if (!hasLocator) {
     if (isLongNeeded)
-      observations.push(bad('zip.unreadable', start, 'the end record calls for a ZIP64 record that is not there'))
+      observations.push(
+        observation('zip.unreadable', start, 'the end record calls for a ZIP64 record that is not there'),
+      )
     return { ...short, start, shortStart: start, zip64: false, isLongNeeded, comment, observations }
   }
   return {
@@ -120,7 +128,7 @@ function readRecord64(
     locator.readUInt32LE(16) !== 1
   ) {
     observations.push(
-      bad(
+      observation(
         'zip.hidden-data',
         locatorStart,
         'the ZIP64 end record is not where its locator and its place say, or carries extensible data',
@@ -128,18 +136,23 @@ function readRecord64(
     )
     return { ...short, start: locatorStart }
   }
-  const long = { entries: safe(record, 32), directorySize: safe(record, 40), directoryOffset: safe(record, 48) }
+  const long = {
+    entries: readUInt64(record, 32),
+    directorySize: readUInt64(record, 40),
+    directoryOffset: readUInt64(record, 48),
+  }
   const agrees =
     Number(record.readBigUInt64LE(4)) === RECORD64_LENGTH - 12 &&
     record.readUInt32LE(16) === 0 &&
     record.readUInt32LE(20) === 0 &&
-    safe(record, 24) === long.entries &&
+    readUInt64(record, 24) === long.entries &&
     (short.entries === 0xffff || short.entries === long.entries) &&
     (short.directorySize === 0xffffffff || short.directorySize === long.directorySize) &&
     (short.directoryOffset === 0xffffffff || short.directoryOffset === long.directoryOffset)
-  if (!agrees) observations.push(bad('zip.header-mismatch', start, 'the ZIP64 end record and the end record disagree'))
+  if (!agrees)
+    observations.push(observation('zip.header-mismatch', start, 'the ZIP64 end record and the end record disagree'))
   return { ...long, start }
 }
 
-/** Numbers above 2^53 come out too large for any file, so that later comparisons refuse them. */
-const safe = (record: Buffer, at: number): number => Number(record.readBigUInt64LE(at))
+/** Reads a 64-bit number. Those above 2^53 lose precision but exceed any file size, so that later comparisons refuse them. */
+const readUInt64 = (record: Buffer, at: number): number => Number(record.readBigUInt64LE(at))

@@ -1,13 +1,13 @@
-/** Names that Windows gives to devices in every folder, with any extension. */
+/** Device names on Windows, reserved in every folder and with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)( *\..*)?$/i
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
-/** Made when a name needs them, which few do: V8 takes half a millisecond to read properties of Unicode. */
+// Created on demand, because V8 takes half a millisecond to load Unicode properties and few names need them.
 /** Zero-width and other invisible characters, bidirectional controls, line and paragraph separators. */
 const invisible = () => /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}]/u
 const ignorable = () => /\p{Default_Ignorable_Code_Point}/gu
 const BEYOND_ASCII = /[^\u0000-\u007f]/
 
-/** Why a name may not be used as a path on any system, or null. Verdict: "Unsafe entries". */
+/** Returns why a name is unsafe as a path on some system; null if it is safe. Verdict: "Unsafe entries". */
 export function unsafeReason(name: string): string | null {
   if (name === '' || name === '/') return 'the name is empty'
   if (name.includes('\0')) return 'the name holds a NUL'
@@ -25,22 +25,23 @@ export function unsafeReason(name: string): string | null {
   return null
 }
 
-/** True where a name holds characters that change how it is displayed. */
+/** Returns whether a name contains characters that change how it is displayed. */
 export const isDeceptive = (name: string): boolean => BEYOND_ASCII.test(name) && invisible().test(name)
 
 /**
- * One text for all names that some file system takes for one: compatibility forms, case folded, invisible characters left out.
- * To be asked only about names of bounded length: normalising takes quadratic time where combining marks pile up.
+ * Returns a key that is equal for all names that some file system considers equal: compatibility forms, case-folded, without
+ * invisible characters. The length of the name must be bounded, because normalization takes quadratic time for accumulated
+ * combining marks.
  */
 export function foldedName(entryName: string): string {
   const name = withoutVersion(entryName)
   if (!BEYOND_ASCII.test(name)) return name.toLowerCase()
-  // Twice: what a fold gives may fold again (ẞ gives ß, which gives ss).
-  return folded(folded(name))
+  // Twice, because the result may fold again: ẞ becomes ß, which becomes ss.
+  return fold(fold(name))
 }
 
-/** Without the VMS version number, which unzip cuts off: `a.jpg;1` is written as `a.jpg`. */
+/** Removes the VMS version number, as unzip does: `a.jpg;1` is written as `a.jpg`. */
 const withoutVersion = (name: string): string => name.replace(/;\d{1,10}$/, '')
 
-const folded = (name: string): string =>
+const fold = (name: string): string =>
   name.normalize('NFKD').replace(ignorable(), '').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')

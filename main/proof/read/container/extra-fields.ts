@@ -6,7 +6,7 @@ export interface ExtraField {
   readonly data: Buffer
 }
 
-/** The extra fields of a header, or null where a length runs past the block. */
+/** Parses the extra fields of a header; null if a field extends past the block. */
 export function readExtraFields(block: Buffer): readonly ExtraField[] | null {
   const fields: ExtraField[] = []
   let at = 0
@@ -23,8 +23,8 @@ export function readExtraFields(block: Buffer): readonly ExtraField[] | null {
 export const ZIP64 = 0x0001
 const UNICODE_PATH = 0x7075
 
-/** Length checks of the fields that usual writers put, by id: sizes, names, times, owners and nothing else. APPNOTE 4.5.2, 4.6.1 */
-const DEFINED: ReadonlyMap<number, (data: Buffer) => boolean> = new Map([
+/** Validators of the fields that common writers use, by id: only sizes, names, times and owners. APPNOTE 4.5.2, 4.6.1 */
+const VALIDATORS: ReadonlyMap<number, (data: Buffer) => boolean> = new Map([
   [ZIP64, () => true],
   [UNICODE_PATH, () => true],
   [0x000a, isNtfsTimes],
@@ -36,12 +36,14 @@ const DEFINED: ReadonlyMap<number, (data: Buffer) => boolean> = new Map([
   [0xcafe, ({ length }) => length === 0],
 ])
 
-/** Reserved, then attribute 1: three times of 8 bytes. APPNOTE 4.5.5 */
+/** Validates the format: reserved bytes, then attribute 1 with three times of 8 bytes each. APPNOTE 4.5.5 */
 function isNtfsTimes(data: Buffer): boolean {
   return data.length === 32 && data.readUInt32LE(0) === 0 && data.readUInt16LE(4) === 1 && data.readUInt16LE(6) === 24
 }
 
-/** A flag byte and a time for each flag; a central header may hold the first time only. Info-ZIP: extrafld.txt */
+/**
+ * Validates the format: a flag byte and a time for each flag; a central header may have only the first. Info-ZIP: extrafld.txt
+ */
 function isTimestamps(data: Buffer): boolean {
   const flags = data[0] ?? 0
   if (data.length === 0 || flags > 7) return false
@@ -49,7 +51,7 @@ function isTimestamps(data: Buffer): boolean {
   return data.length === 1 + 4 * count || data.length === 1 + 4 * (flags & 1)
 }
 
-/** A version, then the sizes and values of the owner's and the group's number. Info-ZIP: extrafld.txt */
+/** Validates the format: a version, then size and value of the user id and of the group id. Info-ZIP: extrafld.txt */
 function isUnixOwner(data: Buffer): boolean {
   if (data.length === 0) return true
   const user = data[1] ?? 0
@@ -58,16 +60,16 @@ function isUnixOwner(data: Buffer): boolean {
 }
 
 /**
- * Ids of the fields that hold, or can hold, more than usual writers put there: `0x6375, 0x1234`; empty if there is none. A field
- * that stands twice counts, too.
+ * Returns the ids of duplicate fields and of those that contain, or may contain, more than common writers put there, as in
+ * `0x6375, 0x1234`; empty if there is none.
  */
 export function otherFields(fields: readonly ExtraField[]): string {
   const ids = fields.map(({ id }) => id)
-  const others = fields.filter(({ id, data }, index) => ids.indexOf(id) !== index || !DEFINED.get(id)?.(data))
+  const others = fields.filter(({ id, data }, index) => ids.indexOf(id) !== index || !VALIDATORS.get(id)?.(data))
   return [...new Set(others.map(({ id }) => id))].map((id) => `0x${id.toString(16).padStart(4, '0')}`).join(', ')
 }
 
-/** True if a field 0x7075, which holds a second name, holds another one than the header. APPNOTE 4.6.9 */
+/** Returns whether a field 0x7075, which contains a second name, differs from the name in the header. APPNOTE 4.6.9 */
 export const renames = (fields: readonly ExtraField[], rawName: Buffer): boolean =>
   fields.some(
     ({ id, data }) =>
@@ -85,8 +87,8 @@ export interface Sizes {
 }
 
 /**
- * The true sizes where 32-bit fields say "see ZIP64" (APPNOTE 4.5.3). Null where the field is missing, double or of another
- * length, and where it repeats a value that the 32-bit field gives otherwise. `isLater`: sizes follow in a data descriptor.
+ * Returns the sizes, taken from the ZIP64 field if 32-bit fields refer to it (APPNOTE 4.5.3). Null if the field is missing,
+ * duplicate or of the wrong length, or if it contradicts a 32-bit field. `isLater`: sizes follow in a data descriptor.
  */
 export function resolveZip64(
   fields: readonly ExtraField[],
@@ -95,14 +97,14 @@ export function resolveZip64(
 ): Sizes | null {
   const long = fields.filter(({ id }) => id === ZIP64)
   const names = isLocal ? LOCAL : CENTRAL
-  const wanted = names.filter((name) => short[name] === 0xffffffff)
-  if (long.length === 0) return wanted.length === 0 ? short : null
+  const needed = names.filter((name) => short[name] === 0xffffffff)
+  if (long.length === 0) return needed.length === 0 ? short : null
   const data = long[0]?.data
   if (long.length > 1 || !data) return null
-  if (isLocal && wanted.length === 0) return readsNothingElse(data, short, isLater) ? short : null
-  if (wanted.length > 0 && data.length === wanted.length * 8) return { ...short, ...valuesOf(data, wanted) }
-  // Some writers give all three values, called for or not; they must then agree.
-  if (wanted.length === 0 || data.length !== names.length * 8) return null
+  if (isLocal && needed.length === 0) return isRedundant(data, short, isLater) ? short : null
+  if (needed.length > 0 && data.length === needed.length * 8) return { ...short, ...valuesOf(data, needed) }
+  // Some writers include all values even if not needed; they must agree then.
+  if (needed.length === 0 || data.length !== names.length * 8) return null
   const all = valuesOf(data, names)
   return names.every((name) => short[name] === 0xffffffff || short[name] === all[name]) ? { ...short, ...all } : null
 }
@@ -110,13 +112,13 @@ export function resolveZip64(
 const LOCAL = ['size', 'compressedSize'] as const
 const CENTRAL = ['size', 'compressedSize', 'headerOffset'] as const
 
-/** A local field that nothing calls for may announce a long data descriptor, or repeat the sizes. */
-const readsNothingElse = (data: Buffer, short: Sizes, isLater: boolean): boolean =>
+/** Returns whether an unneeded local field only announces a long data descriptor, or repeats the sizes. */
+const isRedundant = (data: Buffer, short: Sizes, isLater: boolean): boolean =>
   (isLater && (data.length === 0 || data.every((byte) => byte === 0))) ||
   (data.length === 16 && LOCAL.every((name) => valuesOf(data, LOCAL)[name] === short[name]))
 
 const valuesOf = <Name extends keyof Sizes>(data: Buffer, names: readonly Name[]): { [name in Name]: number } =>
-  // One entry for each name.
+  // One entry per name.
   Object.fromEntries(names.map((name, index) => [name, Number(data.readBigUInt64LE(index * 8))])) as {
     [name in Name]: number
   }

@@ -3,10 +3,10 @@ import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import { inflateWhole } from '../digest/inflate-whole.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 
-/** Maximum compressed bytes of a folder: DEFLATE needs at most 5 to say that there is nothing. */
+/** Maximum compressed size of a folder in bytes: DEFLATE needs at most 5 for empty content. */
 const MAX_EMPTY = 5
 
-/** Checks that every folder is empty for readers that look into it: no content, and the CRC-32 of nothing. */
+/** Checks that every folder is empty: no content, and the CRC-32 of empty content. */
 export function folderProblems(
   source: ByteSource,
   entries: readonly ZipEntryFacts[],
@@ -19,12 +19,12 @@ export function folderProblems(
       return [
         { code: 'zip.crc-mismatch', subject, expected: entry.crc32.toString(16).padStart(8, '0'), actual: '00000000' },
       ]
-    const isEmpty = entry.compressedSize === 0 || (inPlace.has(index) && isNothing(source, entry))
+    const isEmpty = entry.compressedSize === 0 || (inPlace.has(index) && isEmptyStream(source, entry))
     return isEmpty ? [] : [{ code: 'zip.folder-with-data', subject }]
   })
 }
 
-function isNothing(source: ByteSource, { method, dataOffset, compressedSize }: ZipEntryFacts): boolean {
+function isEmptyStream(source: ByteSource, { method, dataOffset, compressedSize }: ZipEntryFacts): boolean {
   if (method !== 'deflated' || compressedSize > MAX_EMPTY) return false
   const { content, problem } = inflateWhole(readBuffer(source, dataOffset, compressedSize), 0)
   return problem === null && content.length === 0

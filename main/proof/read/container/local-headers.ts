@@ -6,7 +6,7 @@ import { otherFields, readExtraFields, renames, resolveZip64, ZIP64 } from './ex
 
 export interface LocalReading {
   readonly entries: readonly ZipEntryFacts[]
-  /** Entries whose data can be read safely, by their index in `entries`. */
+  /** Indexes in `entries` of entries whose data can be read safely. */
   readonly readable: ReadonlySet<number>
   readonly observations: readonly Observation[]
 }
@@ -17,8 +17,8 @@ const DESCRIPTOR_FLAG = 0x0008
 const DESCRIPTOR = 0x08074b50
 
 /**
- * Reads every local header, compares it with the directory and walks over all bytes from the first entry to `end`: each must
- * belong to exactly one entry. APPNOTE 4.3.7, 4.3.9; Verdict: "Two readings of one container".
+ * Reads every local header, compares it with the directory and checks that every byte from the first entry to `end` belongs to
+ * exactly one entry. APPNOTE 4.3.7, 4.3.9; Verdict: "Two readings of one container".
  */
 export function readLocalHeaders(
   source: ByteSource,
@@ -33,11 +33,11 @@ export function readLocalHeaders(
     .map((_, index) => index)
     .sort((a, b) => (central[a]?.headerOffset ?? 0) - (central[b]?.headerOffset ?? 0))
   let at = base
-  for (const [place, index] of order.entries()) {
+  for (const [position, index] of order.entries()) {
     const entry = central[index]
     if (!entry) continue
     const start = base + entry.headerOffset
-    const following = order[place + 1]
+    const following = order[position + 1]
     const next = following === undefined ? end : base + (central[following]?.headerOffset ?? 0)
     if (start > at) observations.push(hidden(at, start - at))
     const overlaps = start < at
@@ -48,7 +48,7 @@ export function readLocalHeaders(
         expected: `a start at ${at} or behind`,
         actual: `${start}`,
       })
-    // Not read again where it lies in another entry: thousands of entries could share one long header.
+    // Not read if it overlaps another entry: thousands of entries could share one long header.
     const local = overlaps ? UNREAD(start) : readLocal(source, entry, start)
     observations.push(...local.observations)
     dataOffsets.set(index, local.dataOffset)
@@ -93,7 +93,7 @@ interface LocalHeader {
   readonly dataOffset: number
   readonly isHeader: boolean
   readonly hasDescriptor: boolean
-  /** True if either header has a ZIP64 field: the sizes in a data descriptor then have 8 bytes. APPNOTE 4.3.9.2 */
+  /** Whether either header has a ZIP64 field; the sizes in a data descriptor then have 8 bytes. APPNOTE 4.3.9.2 */
   readonly isLong: boolean
   readonly observations: readonly Observation[]
 }
@@ -173,7 +173,7 @@ function readLocal(source: ByteSource, entry: CentralEntry, start: number): Loca
   }
 }
 
-/** Length of the data descriptor after the data; null if it is missing or contradicts the directory. APPNOTE 4.3.9 */
+/** Returns the length of the data descriptor; null if it is missing or contradicts the directory. APPNOTE 4.3.9 */
 function readDescriptor(
   source: ByteSource,
   entry: CentralEntry,

@@ -18,5 +18,5 @@ const NAMES: { readonly [id: number]: string } = {
   99: 'AES encryption',
 }
 
-/** The name of a compression method. APPNOTE 4.4.5 */
+/** Returns the name of a compression method. APPNOTE 4.4.5 */
 export const methodName = (id: number): string => `${NAMES[id] ?? 'an unknown method'} (method ${id})`

@@ -5,17 +5,17 @@ import { foldedName, isDeceptive, unsafeReason } from './entry-name.ts'
 export interface NamedEntry {
   readonly name: string
   readonly isFolder: boolean
-  /** Where the name stands, if that can be said. */
+  /** Offset of the entry in the central directory, if there is one. */
   readonly centralOffset?: number
 }
 
 export interface EntryProblems {
   readonly observations: readonly Observation[]
-  /** Indexes of entries that pass a limit and are not read. */
+  /** Indexes of entries that exceed a limit and are not read. */
   readonly refused: ReadonlySet<number>
 }
 
-/** What is wrong with names, each alone and all together. Names beyond a limit are compared with no other: that would be dear. */
+/** Checks each name and all names together. Names that exceed a limit are not compared with others, which would be expensive. */
 export function nameProblems(entries: readonly NamedEntry[], limits: Limits): EntryProblems {
   const observations: Observation[] = []
   const refused = new Set<number>()
@@ -30,9 +30,9 @@ export function nameProblems(entries: readonly NamedEntry[], limits: Limits): En
     if (reason !== null) observations.push({ code: 'zip.unsafe-path', subject, detail: reason })
     else if (isDeceptive(name)) observations.push({ code: 'zip.deceptive-name', subject })
     const key = limit ? '' : foldedName(entry.isFolder ? name.replace(/\/$/, '') : name)
-    const grown = limit ?? tooLong(key, limits, ' when its characters are spelled out')
-    if (grown) {
-      observations.push({ ...grown, subject })
+    const excess = limit ?? tooLong(key, limits, ' when its characters are spelled out')
+    if (excess) {
+      observations.push({ ...excess, subject })
       refused.add(index)
       continue
     }
@@ -91,7 +91,7 @@ function tooLong(name: string, limits: Limits, circumstance: string): Problem | 
       }
 }
 
-/** The file that `key` treats as a folder above it. */
+/** Returns the file that `key` uses as a parent folder. */
 function parentAmong(files: ReadonlyMap<string, string>, key: string): string | undefined {
   for (let slash = key.indexOf('/'); slash >= 0; slash = key.indexOf('/', slash + 1)) {
     const file = files.get(key.slice(0, slash))

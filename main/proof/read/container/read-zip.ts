@@ -10,16 +10,16 @@ import { nameProblems } from './name-problems.ts'
 import { sizeProblems } from './size-problems.ts'
 
 export interface ZipReading {
-  /** Null where no central directory could be found. `offset` is for the caller, who knows where the ZIP lies. */
+  /** Null if no central directory was found. `offset` is omitted, because only the caller knows the position of the ZIP. */
   readonly facts: Omit<ContainerFacts, 'offset'> | null
-  /** Indexes of entries whose data may be read: in place, of a known method, within limits. */
+  /** Indexes of entries whose data may be read: at a valid position, with a known method, within limits. */
   readonly readable: ReadonlySet<number>
   readonly observations: readonly Observation[]
-  /** Where a ZIP64 end record and its locator are that the 32-bit record does not call for: legal, and unknown to some readers. */
+  /** Range of a ZIP64 end record and its locator that the 32-bit record does not require; legal, but some readers refuse it. */
   readonly unneededZip64: { readonly start: number; readonly end: number } | null
 }
 
-/** The structure of a ZIP, strictly; its content is not read. Every problem is named, not only the first. Never throws. */
+/** Parses the structure of a ZIP strictly, without its content, and reports all problems. Never throws on invalid data. */
 export function readZip(source: ByteSource, limits: Limits): ZipReading {
   const refuse = (code: string, detail: string, more: readonly Observation[] = []): ZipReading =>
     refused([...more, { code, subject: {}, detail }])
@@ -31,7 +31,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     )
   const limit = tooLarge(end, limits)
   if (limit) return refused([...end.observations, limit])
-  // Where the directory really lies, next to the end records; unless it is where they say, bytes were put in or taken out.
+  // The directory ends at the end records. If this differs from the recorded offset, bytes were inserted or removed.
   const start = end.start - end.directorySize
   const base = start - end.directoryOffset
   if (start < 0 || base < 0)
@@ -61,7 +61,8 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
     [...directory.observations, ...local.observations].some(
       ({ code }) => code === 'zip.limit-exceeded' || code === 'zip.overlap',
     )
-  for (const one of [local, names, sizes]) for (const observation of one.observations) observations.push(observation)
+  for (const result of [local, names, sizes])
+    for (const observation of result.observations) observations.push(observation)
   const withheld = new Set([...names.refused, ...sizes.refused])
   return {
     facts: {
@@ -76,7 +77,7 @@ export function readZip(source: ByteSource, limits: Limits): ZipReading {
   }
 }
 
-/** An end record before the one that counts is part of signed data if it is inside an entry, and hidden anywhere else. */
+/** Reports an earlier end record unless it lies inside the data of an entry, which is signed. */
 function strayEndRecords(
   { earlierSignatures }: EndRecord,
   entries: readonly ZipEntryFacts[],
@@ -95,7 +96,7 @@ function strayEndRecords(
   return stray === undefined ? [] : [severalEndRecords(stray)]
 }
 
-/** Where there is no directory that may be read. */
+/** Result without a readable directory. */
 const refused = (observations: readonly Observation[]): ZipReading => ({
   facts: null,
   readable: new Set(),
@@ -116,7 +117,7 @@ function tooLarge(end: EndRecord, limits: Limits): Observation | null {
     : null
 }
 
-/** Names of 64 KiB would otherwise stand in a report once for every problem. */
+/** Truncates the path; a report would otherwise repeat a name of up to 64 KiB for every problem. */
 const withShortPath = (observation: Observation, limits: Limits): Observation => {
   const { path } = observation.subject
   return path === undefined || path.length <= limits.zipNameBytes

@@ -4,8 +4,8 @@ import type { Limits } from '../limits.ts'
 import type { EntryProblems } from './name-problems.ts'
 
 /**
- * What is wrong with sizes as declared; nothing is inflated for it. `isBomb`: together the entries pass a limit, so that none
- * is read. An entry that passes one by itself is left out of the sum, so that the others can still be shown.
+ * Checks the declared sizes without inflating anything. `isBomb`: all entries together exceed a limit, so that none is read. An
+ * entry that exceeds a limit by itself is excluded from the sum, so that the others can still be read.
  */
 export function sizeProblems(
   entries: readonly ZipEntryFacts[],

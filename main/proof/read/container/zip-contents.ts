@@ -20,7 +20,7 @@ interface Opened {
 
 const PIECE = 512 * 1024
 
-/** What lies in a ZIP, read where it lies. Verdict: zip.crc-mismatch, zip.size-mismatch. */
+/** Provides access to the contents of a ZIP without copying it. Verdict: zip.crc-mismatch, zip.size-mismatch. */
 export function zipContents(opened: Opened, options: ReadOptions): Contents {
   const { archive, zip } = opened
   const entries = zip.facts?.entries ?? []
@@ -29,15 +29,17 @@ export function zipContents(opened: Opened, options: ReadOptions): Contents {
     jobs.flatMap(({ index }) => (entries[index] ? [[entries[index].name, entries[index]] as const] : [])),
   )
   const nthOf = (path: string, nth: number): ZipEntryFacts | undefined => {
-    const alike = entries.flatMap((entry, index) => (entry.name === path && !entry.isFolder ? [{ entry, index }] : []))
-    const found = alike[nth]
+    const sameName = entries.flatMap((entry, index) =>
+      entry.name === path && !entry.isFolder ? [{ entry, index }] : [],
+    )
+    const found = sameName[nth]
     return found && zip.readable.has(found.index) ? found.entry : undefined
   }
   return {
     listed: entries.map(({ name, size, isFolder }) => ({ path: name, size, isFolder })),
-    bytes: (path, most) => bytesOf(archive, readable.get(path), most),
+    bytes: (path, maxBytes) => bytesOf(archive, readable.get(path), maxBytes),
     open: (path, nth) => piecesOf(archive, nth === undefined ? readable.get(path) : nthOf(path, nth)),
-    digest: () => digested(opened, entries, jobs, options),
+    digest: () => digestContents(opened, entries, jobs, options),
   }
 }
 
@@ -51,7 +53,7 @@ const jobsFor = (entries: readonly ZipEntryFacts[], readable: ReadonlySet<number
       return [{ index, method, dataOffset, compressedSize, size }]
     })
 
-async function digested(
+async function digestContents(
   { archive, envelope }: Opened,
   entries: readonly ZipEntryFacts[],
   jobs: readonly DigestJob[],
@@ -128,7 +130,7 @@ function contentProblems(entries: readonly ZipEntryFacts[], results: readonly Di
 
 const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0')
 
-/** Delimiter lines anywhere in the part: those met while hashing, and those in what hashing does not read. */
+/** Returns delimiter lines anywhere in the part: those found while hashing, and those in bytes that hashing does not read. */
 function delimiterProblems(
   archive: ByteSource,
   envelope: EnvelopeReading,
@@ -148,7 +150,7 @@ function delimiterProblems(
   }
   for (const { index, dataOffset, compressedSize } of [...jobs].sort((a, b) => a.dataOffset - b.dataOffset)) {
     if (!entries[index] || compressedSize <= reach * 2) continue
-    // A little into the data on both sides: a line may begin here and end there.
+    // Overlaps the data on both sides, because a line may cross the border.
     scan(Math.max(0, at - reach), Math.min(archive.size, dataOffset + reach))
     at = dataOffset + compressedSize
   }
@@ -159,8 +161,8 @@ function delimiterProblems(
   }))
 }
 
-function bytesOf(archive: ByteSource, entry: ZipEntryFacts | undefined, most: number): Uint8Array | null {
-  if (!entry || entry.size > most || entry.compressedSize > most * 2) return null
+function bytesOf(archive: ByteSource, entry: ZipEntryFacts | undefined, maxBytes: number): Uint8Array | null {
+  if (!entry || entry.size > maxBytes || entry.compressedSize > maxBytes * 2) return null
   const compressed = readBuffer(archive, entry.dataOffset, entry.compressedSize)
   if (entry.method === 'stored') return Buffer.from(compressed)
   const { content, problem } = inflateWhole(compressed, entry.size)
@@ -177,11 +179,11 @@ async function* piecesOf(archive: ByteSource, entry: ZipEntryFacts | undefined):
     inflate.end()
   }
   void feed().catch((error) => inflate.destroy(error))
-  let left = entry.size
+  let remaining = entry.size
   for await (const piece of inflate as AsyncIterable<Buffer>) {
-    yield piece.subarray(0, left)
-    left -= piece.length
-    if (left <= 0) return
+    yield piece.subarray(0, remaining)
+    remaining -= piece.length
+    if (remaining <= 0) return
   }
 }
 

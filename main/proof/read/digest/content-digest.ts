@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 const LEADING = 32
 
-/** SHA-256, CRC-32, size and first bytes of content that comes in pieces. */
+/** Computes SHA-256, CRC-32, size and first bytes of content that arrives in pieces. */
 export class ContentDigest {
   size = 0
   crc32 = 0
@@ -18,7 +18,7 @@ export class ContentDigest {
       this.head = Buffer.concat([this.head, piece.subarray(0, LEADING - this.head.length)])
   }
 
-  /** Lower-case hex; to be called once. */
+  /** Returns lower-case hex. Must be called only once. */
   sha256(): string {
     return this.hash.digest('hex')
   }

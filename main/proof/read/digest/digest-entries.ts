@@ -8,17 +8,17 @@ import { inflateWhole } from './inflate-whole.ts'
 
 /** Bytes of stored data read at a time. */
 const PIECE = 256 * 1024
-/** Maximum size of an entry that is inflated in one call: a stream costs more than it saves. */
-const AT_ONCE = 128 * 1024
-const AT_ONCE_WHEN_CROWDED = 16 * 1024 * 1024
-/** Entries inflated at a time on Node's thread pool: more gain nothing and cost memory (measured). */
-const IN_FLIGHT = 4
+/** Maximum size in bytes of an entry that is inflated in one call, because a stream would be slower. */
+const MAX_AT_ONCE = 128 * 1024
+const MAX_AT_ONCE_CROWDED = 16 * 1024 * 1024
+/** Maximum number of entries inflated concurrently on Node's thread pool; more are not faster and take memory. */
+const MAX_CONCURRENT = 4
 
-/** Whether a thread that is `isCrowded` does the job by itself from its start to its end, without Node's own threads. */
+/** Returns whether a thread with `isCrowded` performs the job without Node's thread pool. */
 export const isOneThreadsWork = ({ method, size, compressedSize }: DigestJob): boolean =>
-  method === 'stored' || Math.max(size, compressedSize) <= AT_ONCE_WHEN_CROWDED
+  method === 'stored' || Math.max(size, compressedSize) <= MAX_AT_ONCE_CROWDED
 
-/** Opens the ZIP that lies at `place` in the input. */
+/** Opens the ZIP at `place` in the input. */
 export function openPlace(input: ByteSource, place: ArchivePlace): ByteSource {
   if (place.encoding === 'raw') return subSource(input, place.offset, place.length)
   const decoded = uniformBase64(input, place.start, place.end)
@@ -26,15 +26,17 @@ export function openPlace(input: ByteSource, place: ArchivePlace): ByteSource {
   return decoded
 }
 
-/** The digester of a thread that is one of several: it finds the ZIP in `input`, and does not use Node's own for small entries. */
+/**
+ * Returns a digester for one of several threads; it opens the ZIP in `input` and uses Node's thread pool only for large entries.
+ */
 export const crowdedDigester =
   (input: ByteSource): EntryDigester =>
   (work, control) =>
     digestEntries(openPlace(input, work.place), work, { ...control, isCrowded: true })
 
 /**
- * Reads every entry once: SHA-256, CRC-32, size, and in the same pass the search for delimiter lines. Memory does not grow with
- * the size of the entries. Aborts with the signal's reason.
+ * Reads every entry once and computes SHA-256, CRC-32 and size; searches for delimiter lines in the same pass. Memory does not
+ * grow with the size of the entries. Rejects with the signal's reason if aborted.
  */
 export async function digestEntries(
   archive: ByteSource,
@@ -42,23 +44,23 @@ export async function digestEntries(
   control: DigestControl,
 ): Promise<readonly DigestResult[]> {
   const results = new Map<number, DigestResult>()
-  const take = (result: DigestResult) => void results.set(result.index, result)
-  const atOnce = control.isCrowded ? AT_ONCE_WHEN_CROWDED : AT_ONCE
+  const addResult = (result: DigestResult) => void results.set(result.index, result)
+  const atOnce = control.isCrowded ? MAX_AT_ONCE_CROWDED : MAX_AT_ONCE
   const streamed = work.jobs.filter(
     (job) => job.method === 'deflated' && Math.max(job.size, job.compressedSize) > atOnce,
   )
   const queue = streamed.sort((a, b) => b.compressedSize - a.compressedSize)
-  const lane = async () => {
-    for (let job = queue.shift(); job; job = queue.shift()) take(await inflateElsewhere(archive, job, work, control))
+  const worker = async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) addResult(await inflateInPool(archive, job, work, control))
   }
-  const lanes = Array.from({ length: Math.min(IN_FLIGHT, queue.length) }, lane)
-  await Promise.all(lanes)
+  const workers = Array.from({ length: Math.min(MAX_CONCURRENT, queue.length) }, worker)
+  await Promise.all(workers)
   const buffer = archive.bytes ? null : Buffer.allocUnsafeSlow(PIECE)
-  const places = [...work.jobs.entries()]
-  for (const [place, job] of control.isBackward ? places.reverse() : places) {
-    if (results.has(job.index) || control.claim?.(place) === false) continue
+  const positionedJobs = [...work.jobs.entries()]
+  for (const [position, job] of control.isBackward ? positionedJobs.reverse() : positionedJobs) {
+    if (results.has(job.index) || control.claim?.(position) === false) continue
     control.signal?.throwIfAborted()
-    take(
+    addResult(
       job.method === 'stored' ? digestStored(archive, job, work, control, buffer) : inflateAtOnce(archive, job, work),
     )
     if (job.method === 'deflated') control.onProgress?.(job.compressedSize)
@@ -92,7 +94,7 @@ function digestStored(
     control.onProgress?.(piece.length)
     at += piece.length
   }
-  return finished(job, digest, digest.size === job.compressedSize ? null : 'the data ends early', search)
+  return toResult(job, digest, digest.size === job.compressedSize ? null : 'the data ends early', search)
 }
 
 function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): DigestResult {
@@ -102,10 +104,10 @@ function inflateAtOnce(archive: ByteSource, job: DigestJob, work: DigestWork): D
   const digest = new ContentDigest()
   const { content, problem } = inflateWhole(compressed, job.size)
   digest.update(content)
-  return finished(job, digest, problem, search)
+  return toResult(job, digest, problem, search)
 }
 
-async function inflateElsewhere(
+async function inflateInPool(
   archive: ByteSource,
   job: DigestJob,
   work: DigestWork,
@@ -121,27 +123,27 @@ async function inflateElsewhere(
     onContent: (piece) => digest.update(piece),
     signal,
   })
-  return finished(job, digest, problem, search)
+  return toResult(job, digest, problem, search)
 }
 
-/** What begins before the data and ends in it is found by the search between the entries. */
+/** Creates a search in the data; lines that start before the data are found by the search between the entries. */
 function searchFor(job: DigestJob, { delimiter }: DigestWork): DelimiterSearch | null {
   return delimiter ? new DelimiterSearch(delimiter, job.dataOffset, false) : null
 }
 
-function finished(
+function toResult(
   job: DigestJob,
   digest: ContentDigest,
   problem: string | null,
   search: DelimiterSearch | null,
 ): DigestResult {
-  const words = problem ?? (digest.size === job.size ? null : `${digest.size} bytes of content instead of ${job.size}`)
+  const fault = problem ?? (digest.size === job.size ? null : `${digest.size} bytes of content instead of ${job.size}`)
   return {
     index: job.index,
-    sha256: words === null ? digest.sha256() : null,
+    sha256: fault === null ? digest.sha256() : null,
     crc32: digest.crc32,
     size: digest.size,
-    problem: words,
+    problem: fault,
     leading: digest.leading(),
     delimiters: search?.end() ?? [],
   }

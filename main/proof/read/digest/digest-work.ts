@@ -1,11 +1,11 @@
 import type { DelimiterHit } from '../delimiter-search.ts'
 
-/** How the ZIP lies in the input, so that another thread can find it again. */
+/** Position and encoding of the ZIP in the input, so that another thread can open it. */
 export type ArchivePlace =
   | { readonly encoding: 'raw'; readonly offset: number; readonly length: number }
   | { readonly encoding: 'base64'; readonly start: number; readonly end: number }
 
-/** One entry to be hashed. Offsets and sizes in the ZIP, bytes. */
+/** Entry to hash. Offset in the ZIP and sizes in bytes. */
 export interface DigestJob {
   readonly index: number
   readonly method: 'stored' | 'deflated'
@@ -14,50 +14,50 @@ export interface DigestJob {
   readonly size: number
 }
 
-/** Work that can be cloned to another thread which has the same input open. */
+/** Work that can be cloned to another thread that has opened the same input. */
 export interface DigestWork {
   readonly place: ArchivePlace
   readonly jobs: readonly DigestJob[]
-  /** `--boundary`, looked for in the data as it lies in the input; null when there is nothing to look for. */
+  /** `--boundary`, to be searched for in the compressed data; null for no search. */
   readonly delimiter: Uint8Array | null
 }
 
 export interface DigestResult {
   readonly index: number
-  /** Lower-case hex; null where the content could not be read whole. */
+  /** Lower-case hex; null if the content could not be read completely. */
   readonly sha256: string | null
   readonly crc32: number
   readonly size: number
-  /** Why the data is not exactly one whole stream of the declared size; null when it is. */
+  /** Reason why the data is not exactly one complete stream of the declared size; null if it is. */
   readonly problem: string | null
-  /** Hex of the first bytes of the content. */
+  /** First bytes of the content, hex. */
   readonly leading: string
-  /** Offsets in the ZIP. */
+  /** Delimiter lines, with offsets in the ZIP. */
   readonly delimiters: readonly DelimiterHit[]
-  /** What was wrong with the encoding of the archive's bytes; absent where nothing was. */
+  /** Problem of the transfer encoding of the archive; absent if there is none. */
   readonly encodingProblem?: string
 }
 
 export interface DigestControl {
   readonly signal?: AbortSignal
-  /** Compressed bytes done since the last call. */
+  /** Reports the number of compressed bytes processed since the last call. */
   onProgress?(bytes: number): void
-  /** Whether the job at this place of the list is for this thread; absent where all are. Asked once for each. */
+  /** Returns whether this thread performs the job at this index; called once per job. Absent: it performs all. */
   claim?(place: number): boolean
-  /** Jobs are taken up from the end of the list. */
+  /** Whether jobs are processed from the end of the list. */
   readonly isBackward?: boolean
-  /** Other threads of this process are busy with entries too: they are inflated here instead of on Node's own threads. */
+  /** Whether other threads also process entries; entries are then inflated in this thread instead of Node's thread pool. */
   readonly isCrowded?: boolean
 }
 
-/** Hashes entries, in this thread or in several; results in the order of `jobs`. */
+/** Hashes entries, in one or several threads; results are in the order of `jobs`. */
 export type EntryDigester = (work: DigestWork, control: DigestControl) => Promise<readonly DigestResult[]>
 
 /**
- * Lets several threads work off one list of jobs: an entry is done by whoever claims it first. `taken` is shared memory with one
- * place for each job.
+ * Returns a `claim` function for threads that share one list of jobs: the first thread to claim a job performs it. `claims` is
+ * shared memory with one element per job.
  */
 export const claimOf =
-  (taken: Int32Array<SharedArrayBuffer>) =>
-  (place: number): boolean =>
-    Atomics.compareExchange(taken, place, 0, 1) === 0
+  (claims: Int32Array<SharedArrayBuffer>) =>
+  (index: number): boolean =>
+    Atomics.compareExchange(claims, index, 0, 1) === 0

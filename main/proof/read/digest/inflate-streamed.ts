@@ -6,7 +6,7 @@ import { chunkFor, inflateProblem } from './inflate-whole.ts'
 
 /** Bytes of compressed data read at a time. */
 const PIECE = 1024 * 1024
-/** Maximum bytes of content held at a time. */
+/** Maximum size of an output chunk in bytes. */
 const MAX_CHUNK = 1024 * 1024
 
 /** A raw DEFLATE stream in an archive; offset and sizes in bytes, `size` as declared. */
@@ -17,9 +17,9 @@ interface DeflateStream {
 }
 
 interface Listener {
-  /** Receives the compressed data in order; must not keep the piece. */
+  /** Receives the compressed data in order; must not retain the piece. */
   onCompressed(piece: Buffer): void
-  /** Receives the content in order, at most `size` bytes in all; must not keep the piece. */
+  /** Receives the content in order, at most `size` bytes in total; must not retain the piece. */
   onContent(piece: Buffer): void
   readonly signal?: AbortSignal | undefined
 }
@@ -27,8 +27,8 @@ interface Listener {
 class TooLongError extends Error {}
 
 /**
- * Inflates exactly one stream on Node's thread pool and resolves with what is wrong with it, or null. Memory does not grow with its
- * size: inflating waits until the content has been taken. Rejects with the signal's reason, or if the archive cannot be read.
+ * Inflates exactly one stream on Node's thread pool and resolves with its problem, or null. Memory does not grow with its size,
+ * because of backpressure. Rejects with the signal's reason, or if the archive cannot be read.
  */
 export async function inflateStreamed(
   archive: ByteSource,
@@ -63,6 +63,6 @@ export async function inflateStreamed(
     if (error instanceof TooLongError) return 'the stream is longer than declared'
     return inflateProblem(error)
   }
-  const behind = compressedSize - inflate.bytesWritten
-  return behind === 0 ? null : `${behind} bytes behind the end of the stream`
+  const surplus = compressedSize - inflate.bytesWritten
+  return surplus === 0 ? null : `${surplus} bytes behind the end of the stream`
 }

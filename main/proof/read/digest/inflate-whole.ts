@@ -1,17 +1,17 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The least that zlib takes, and the most that a size which is only declared makes us set aside, bytes. */
-const LEAST_CHUNK = 64
-const MOST_CHUNK = 16 * 1024 * 1024
+/** Minimum output buffer of zlib, and maximum buffer allocated for a declared size, in bytes. */
+const MIN_CHUNK = 64
+const MAX_CHUNK = 16 * 1024 * 1024
 
-/** Room for content whose size is declared as `size`, and one byte more: what does not fit is longer than declared. */
-export const chunkFor = (size: number): number => Math.min(Math.max(LEAST_CHUNK, size + 1), MOST_CHUNK)
+/** Returns the output buffer size for content of the declared `size`, plus one byte to detect content that is longer. */
+export const chunkFor = (size: number): number => Math.min(Math.max(MIN_CHUNK, size + 1), MAX_CHUNK)
 
-/** Inflates exactly one raw DEFLATE stream of `size` bytes; says what is wrong otherwise. Never holds more than `size` + 1 bytes of output. */
+/** Inflates exactly one raw DEFLATE stream of `size` bytes, or returns its problem. The output is limited to `size` + 1 bytes. */
 export function inflateWhole(compressed: Buffer, size: number): { content: Buffer; problem: string | null } {
   try {
-    // The types leave out `info`, which Node documents: the engine tells how much input was used.
-    // One chunk that holds it all: nothing is put together from pieces.
+    // `info` is documented but missing in the types: the engine then returns how much input was consumed.
+    // One chunk for the whole output avoids concatenation.
     const options = {
       maxOutputLength: size + 1,
       chunkSize: chunkFor(size),
@@ -32,7 +32,7 @@ export function inflateWhole(compressed: Buffer, size: number): { content: Buffe
   }
 }
 
-/** What zlib says about the data. Anything else, for example too little memory, is no fault of the archive and is thrown. */
+/** Maps a zlib error to the problem of the data. Rethrows other errors, such as lack of memory. */
 export function inflateProblem(error: unknown): string {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ERR_BUFFER_TOO_LARGE':

@@ -3,13 +3,13 @@ import type { Limits } from '../limits.ts'
 import { type ByteSource, readBuffer, subSource } from '../source.ts'
 import { endRecordAtEnd } from './zip-end.ts'
 
-/** Signatures of a first entry and of an end record: what a ZIP starts with. */
+/** Returns whether bytes start like a ZIP: with the signature of a local header or of an end record. */
 export const isZipStart = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
 
 /**
- * True where any reader could take the body from `start` to `end` for a ZIP. Errs towards true: it decides whether there is
- * a second archive, and lenient decoders skip what ours refuses.
+ * Returns whether any reader could take the body from `start` to `end` for a ZIP. Prefers false positives, because it detects
+ * second archives, and lenient decoders skip bytes that ours refuse.
  */
 export function couldBeArchive(
   source: ByteSource,
@@ -25,7 +25,7 @@ export function couldBeArchive(
   return isZipStart(head) || endRecordAtEnd(subSource(source, start, end - start)) !== null
 }
 
-/** Junk and white space in front are skipped, as lenient decoders do. */
+/** Skips invalid characters and white space, like lenient decoders. */
 function base64Starts(head: Buffer, isAll: boolean): boolean {
   let characters = ''
   for (const byte of head) {
@@ -36,7 +36,7 @@ function base64Starts(head: Buffer, isAll: boolean): boolean {
   return !isAll
 }
 
-/** Soft line ends are skipped; an escape may stand for any octet. */
+/** Skips soft line ends; an escape may encode any octet. */
 function quotedPrintableStarts(head: Buffer, isAll: boolean): boolean {
   const octets: number[] = []
   for (let at = 0; at < head.length; at++) {

@@ -1,44 +1,44 @@
 import { type ByteSource, readBuffer, readRange, subSource } from '../source.ts'
 
-/** How the text of a Base64 body lies: lines of `line` characters, each but the last followed by `lineEnd` bytes. */
+/** Layout of a Base64 body: lines of `line` characters, each but the last followed by `lineEnd` bytes. */
 interface Lines {
   readonly line: number
   readonly lineEnd: number
 }
 
 export interface Base64Source extends ByteSource {
-  /** What was found wrong while reading; null so far. */
+  /** Returns the first problem found by reads so far; null if there is none. */
   problem(): string | null
   readonly lacksPadding: boolean
 }
 
-/** Characters decoded in one go: pieces of this size decode fastest (measured), and a multiple of four. */
+/** Number of characters decoded at once; a multiple of four. */
 const PIECE = 48 * 1024
 const SPOT_CHECKS = 64
 
 /**
- * A Base64 body in lines of one length, read by position without decoding it as a whole: octet o lies at a known character.
- * Null where the lines are not of one length. RFC 2045 6.8. Every piece that is read is checked: alphabet, line ends, padding.
+ * Opens a Base64 body with lines of equal length for random access without decoding it completely. Null if the lines have
+ * different lengths. Alphabet, line ends and padding of every piece are checked when it is read. RFC 2045 6.8
  */
 export function uniformBase64(source: ByteSource, start: number, end: number): Base64Source | null {
   const body = subSource(source, start, trimmedEnd(source, start, end) - start)
   const lines = linesOf(body)
   if (!lines || !isUniform(body, lines)) return null
   const stride = lines.line + lines.lineEnd
-  const full = lines.lineEnd === 0 ? 0 : Math.floor((body.size + lines.lineEnd) / stride)
-  // Negative behind a full last line, which has no line end.
-  const rest = body.size - full * stride
-  // The body ends with a character, so this is a last line with as many characters too many as a line end has.
-  if (full > 0 && rest > -lines.lineEnd && rest <= 0) return null
-  const characters = full * lines.line + Math.max(0, rest)
+  const fullLines = lines.lineEnd === 0 ? 0 : Math.floor((body.size + lines.lineEnd) / stride)
+  // Negative after a full last line, which has no line end.
+  const rest = body.size - fullLines * stride
+  // The body ends with a character, so the last line is too long by at most the length of a line end.
+  if (fullLines > 0 && rest > -lines.lineEnd && rest <= 0) return null
+  const characters = fullLines * lines.line + Math.max(0, rest)
   const padding = countPadding(body)
-  const lacking = (4 - (characters % 4)) % 4
-  if (lacking === 3 || (lacking > 0 && padding > 0)) return null
+  const missing = (4 - (characters % 4)) % 4
+  if (missing === 3 || (missing > 0 && padding > 0)) return null
   const size = Math.floor((characters * 3) / 4) - padding
-  return reader(body, lines, size, characters, lacking > 0)
+  return reader(body, lines, size, characters, missing > 0)
 }
 
-/** End of the body without the white space behind its last character. */
+/** Returns the end of the body without trailing white space. */
 function trimmedEnd(source: ByteSource, start: number, end: number): number {
   const tail = readRange(source, Math.max(start, end - 256), Math.min(256, end - start))
   let length = tail.length
@@ -48,7 +48,9 @@ function trimmedEnd(source: ByteSource, start: number, end: number): number {
 
 const isSpace = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20 || byte === 0x09
 
-/** An empty line is none: an archive may be cut off right behind the headers of its part. */
+/**
+ * Returns the layout by the first line; null if it is empty: an archive may be truncated directly after the headers of its part.
+ */
 function linesOf(body: ByteSource): Lines | null {
   const head = readBuffer(body, 0, Math.min(body.size, 4096))
   const lineFeed = head.indexOf(0x0a)
@@ -58,7 +60,7 @@ function linesOf(body: ByteSource): Lines | null {
   return line > 0 && line % 4 === 0 ? { line, lineEnd } : null
 }
 
-/** Looks at line ends spread over the body; what lies between is checked when it is read. */
+/** Checks samples of line ends across the body; the others are checked when they are read. */
 function isUniform(body: ByteSource, { line, lineEnd }: Lines): boolean {
   if (lineEnd === 0) return true
   const stride = line + lineEnd
@@ -84,23 +86,23 @@ function reader(body: ByteSource, lines: Lines, size: number, characters: number
   let problem: string | null = null
   const raw = Buffer.allocUnsafe(PIECE + Math.ceil(PIECE / lines.line + 2) * lines.lineEnd)
   const scratch = Buffer.allocUnsafe(PIECE)
-  const complain = (words: string) => {
-    problem ??= words
+  const report = (message: string) => {
+    problem ??= message
   }
 
-  /** Decodes the piece whose first character is `first` (a multiple of four) into `scratch`; returns its octets. */
+  /** Decodes the piece that starts at character `first`, a multiple of four, into `scratch`; returns the number of its octets. */
   function decode(first: number): number {
     const last = Math.min(first + PIECE, characters)
     const from = rawPosition(first, lines)
     const until = rawPosition(last - 1, lines) + 1
     const text = raw.subarray(0, body.read(raw.subarray(0, until - from), from))
-    if (!lineEndsAreRight(text, first, lines)) complain('a line has another length than the others')
-    if (text.includes(0x2d) || text.includes(0x5f)) complain('a character of the URL-safe alphabet')
+    if (!areLineEndsValid(text, first, lines)) report('a line has another length than the others')
+    if (text.includes(0x2d) || text.includes(0x5f)) report('a character of the URL-safe alphabet')
     const count = scratch.write(text.toString('latin1'), 'base64')
     const expected = (last === characters ? size : (last / 4) * 3) - (first / 4) * 3
-    if (count !== expected) complain('a character that is not Base64, or padding before the end')
+    if (count !== expected) report('a character that is not Base64, or padding before the end')
     if (last === characters && !isCanonicalEnd(text, scratch.subarray(0, count)))
-      complain('unused bits of the last character are not zero')
+      report('unused bits of the last character are not zero')
     return expected
   }
 
@@ -109,17 +111,17 @@ function reader(body: ByteSource, lines: Lines, size: number, characters: number
     lacksPadding,
     problem: () => problem,
     read(target, position) {
-      const wanted = Math.max(0, Math.min(target.length, size - position))
+      const length = Math.max(0, Math.min(target.length, size - position))
       let done = 0
-      while (done < wanted) {
+      while (done < length) {
         const octet = position + done
         const first = Math.floor(octet / 3 / (PIECE / 4)) * PIECE
         const count = decode(first)
         const skip = octet - (first / 4) * 3
-        const take = Math.min(count - skip, wanted - done)
-        if (take <= 0) break
-        target.set(scratch.subarray(skip, skip + take), done)
-        done += take
+        const part = Math.min(count - skip, length - done)
+        if (part <= 0) break
+        target.set(scratch.subarray(skip, skip + part), done)
+        done += part
       }
       return done
     },
@@ -129,7 +131,7 @@ function reader(body: ByteSource, lines: Lines, size: number, characters: number
 const rawPosition = (character: number, { line, lineEnd }: Lines): number =>
   character + Math.floor(character / line) * lineEnd
 
-function lineEndsAreRight(text: Buffer, first: number, { line, lineEnd }: Lines): boolean {
+function areLineEndsValid(text: Buffer, first: number, { line, lineEnd }: Lines): boolean {
   if (lineEnd === 0) return true
   for (let at = line - (first % line); at < text.length; at += line + lineEnd) {
     if (text[at + lineEnd - 1] !== 0x0a || (lineEnd === 2 && text[at] !== 0x0d)) return false

@@ -11,7 +11,7 @@ const MAX_PARAMETERS = 50
 
 /**
  * Parses a Content-Type value (RFC 2045 5.1) without comments and quoted pairs, which `headerAmbiguity` refuses. Null if it is
- * malformed: unclosed quotes, text between parameters, too many parameters. Linear.
+ * malformed: unclosed quotes, text between parameters, too many parameters. Linear time.
  */
 export function readContentType(value: string): ContentType | null {
   const pieces = splitParameters(value)
@@ -30,7 +30,7 @@ export function readContentType(value: string): ContentType | null {
   return { type: type.toLowerCase(), parameters }
 }
 
-/** Splits at semicolons outside of quotes; null if a quote is not closed or there are too many pieces. */
+/** Splits at semicolons outside quotes; null if a quote is not closed or there are too many pieces. */
 function splitParameters(text: string): string[] | null {
   const pieces: string[] = []
   let isQuoted = false

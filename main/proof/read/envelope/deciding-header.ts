@@ -1,7 +1,7 @@
 /**
- * Why independent readers take the value of a Content-Type or Content-Transfer-Encoding apart differently, or null. Comments,
- * quoted pairs (RFC 822 3.3) and bytes that are not printable ASCII are legal in some editions of MIME, and no two libraries
- * agree about them.
+ * Returns why independent readers parse a Content-Type or Content-Transfer-Encoding value differently; null if they do not.
+ * Comments, quoted pairs (RFC 822 3.3) and bytes that are not printable ASCII are legal in some editions of MIME, but libraries
+ * disagree about them.
  */
 export function headerAmbiguity(value: string): string | null {
   if (/[^\t\x20-\x7e]/.test(value)) return 'a byte that is not printable ASCII'
@@ -9,7 +9,7 @@ export function headerAmbiguity(value: string): string | null {
   return value.replace(/"[^"]*"/g, '').includes('(') ? 'a comment' : null
 }
 
-/** Removes spaces and tabs, and nothing else, from both ends: other white space belongs to the value for some readers. */
+/** Removes only spaces and tabs from both ends; other white space belongs to the value for some readers. */
 export function trimBlanks(text: string): string {
   let start = 0
   while (isBlank(text[start])) start++

@@ -1,6 +1,8 @@
 import type { TextDecoding } from './decode-part.ts'
 
-/** A Base64 body whose lines have several lengths; notes what lenient decoders would read differently. RFC 2045 6.8 */
+/**
+ * Decoder for a Base64 body with lines of different lengths; reports what lenient decoders would read differently. RFC 2045 6.8
+ */
 export class Base64Text implements TextDecoding {
   problem: string | null = null
   lacksPadding = false
@@ -32,7 +34,7 @@ export class Base64Text implements TextDecoding {
     return last
   }
 
-  private complain(words: string): void {
-    this.problem ??= words
+  private complain(message: string): void {
+    this.problem ??= message
   }
 }

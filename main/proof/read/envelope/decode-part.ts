@@ -3,16 +3,16 @@ import type { ByteSource } from '../source.ts'
 import type { Spool } from '../spool.ts'
 import { type DecodedPart, eachPiece, PartStore } from './part-store.ts'
 
-/** Text that comes in pieces, cut anywhere, and is octets; notes what decoders would read differently. */
+/** Incremental decoder of encoded text in arbitrary pieces; reports what decoders would read differently. */
 export interface TextDecoding {
   readonly problem: string | null
   readonly lacksPadding: boolean
   decode(piece: Buffer): Buffer
-  /** What is left when no more comes. */
+  /** Ends the text and returns the remaining octets. */
   end(): Buffer
 }
 
-/** Decodes the body from `start` to `end` once, piece by piece. */
+/** Decodes the body from `start` to `end` incrementally. */
 export function decodePart(
   source: ByteSource,
   start: number,

@@ -3,10 +3,10 @@ import type { TextDecoding } from './decode-part.ts'
 const EQUALS = 0x3d
 const LF = 0x0a
 const CR = 0x0d
-/** RFC 2045 6.7 allows 76, RFC 5322 2.1.1 never more than 998. */
-const LONGEST_LINE = 998
+/** Maximum line length: RFC 2045 6.7 allows 76 characters, RFC 5322 2.1.1 at most 998. */
+const MAX_LINE = 998
 
-/** A quoted-printable body, line by line; notes what decoders would read differently. RFC 2045 6.7 */
+/** Decoder for a quoted-printable body; reports what decoders would read differently. RFC 2045 6.7 */
 export class QuotedPrintableText implements TextDecoding {
   problem: string | null = null
   readonly lacksPadding = false
@@ -21,9 +21,9 @@ export class QuotedPrintableText implements TextDecoding {
       length = this.line(bytes, at, lineFeed + 1, out, length)
       at = lineFeed + 1
     }
-    // A line without end must not be kept whole: what is too long is refused anyway.
-    if (bytes.length - at > LONGEST_LINE + 2) {
-      this.problem ??= `a line of more than ${LONGEST_LINE} characters`
+    // An unterminated line must not be buffered completely; a longer one is refused anyway.
+    if (bytes.length - at > MAX_LINE + 2) {
+      this.problem ??= `a line of more than ${MAX_LINE} characters`
       at = bytes.length
     }
     this.carry = Buffer.from(bytes.subarray(at))
@@ -37,12 +37,12 @@ export class QuotedPrintableText implements TextDecoding {
     return out.subarray(0, length)
   }
 
-  /** Decodes the line from `start` to `end`, its line end included, to `out` at `length`; returns the new length. */
+  /** Decodes the line from `start` to `end`, including its line end, into `out` at `length`; returns the new length. */
   private line(bytes: Buffer, start: number, end: number, out: Buffer, length: number): number {
     let textEnd = end
     if (textEnd > start && bytes[textEnd - 1] === LF) textEnd--
     if (textEnd < end && textEnd > start && bytes[textEnd - 1] === CR) textEnd--
-    if (textEnd - start > LONGEST_LINE) this.problem ??= `a line of more than ${LONGEST_LINE} characters`
+    if (textEnd - start > MAX_LINE) this.problem ??= `a line of more than ${MAX_LINE} characters`
     const last = bytes[textEnd - 1]
     if (textEnd > start && (last === 0x20 || last === 0x09))
       this.problem ??= 'blanks at the end of a line, which some decoders drop'
@@ -64,7 +64,7 @@ export class QuotedPrintableText implements TextDecoding {
   }
 }
 
-/** The octet that two hexadecimal digits stand for, -1 where they are none. */
+/** Parses two hexadecimal digits; -1 if they are invalid. */
 function octet(high: number | undefined, low: number | undefined): number {
   const digits = [digit(high), digit(low)] as const
   return digits[0] < 0 || digits[1] < 0 ? -1 : digits[0] * 16 + digits[1]

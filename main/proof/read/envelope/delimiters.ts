@@ -1,21 +1,21 @@
 import { isClosing, REST_OF_LINE, restOfLine } from '../delimiter-search.ts'
 import type { ByteSource } from '../source.ts'
 
-/** A delimiter line: `start` is the first dash, `end` behind its line end. */
+/** A delimiter line: `start` is the offset of its first dash, `end` that after its line end. */
 export interface Delimiter {
   readonly start: number
   readonly end: number
   readonly isClosing: boolean
-  /** End of the data before it: its line end belongs to the delimiter. RFC 2046 5.1.1 */
+  /** End of the data before it; the preceding line end belongs to the delimiter. RFC 2046 5.1.1 */
   readonly dataEnd: number
 }
 
 export interface DelimiterLines {
-  /** In order; at most one more than `max`. */
+  /** Delimiter lines in order; at most one more than `max`. */
   readonly lines: readonly Delimiter[]
-  /** Why readers disagree about a line; null where they do not. */
+  /** Reason why readers disagree about a line; null if they do not. */
   readonly problem: string | null
-  /** Offset of the first line that starts with the delimiter without being one; null if there is none. */
+  /** Offset of the first line that starts with the delimiter but is not one; null if there is none. */
   readonly like: number | null
 }
 
@@ -27,7 +27,7 @@ export interface Range {
 const WINDOW = 1 << 20
 const MAX_IN_TAIL = 100
 
-/** The delimiter lines whose first dash lies in `range`, up to `max`. A line starts at `range.from`. One linear pass. */
+/** Finds delimiter lines that start in `range`, up to `max`. A line starts at `range.from`. One linear pass. */
 export function findDelimiters(
   source: ByteSource,
   { from, until }: Range,
@@ -36,8 +36,8 @@ export function findDelimiters(
 ): DelimiterLines {
   const lines: Delimiter[] = []
   let like: number | null = null
-  const behind = delimiter.length + REST_OF_LINE
-  const window = Buffer.allocUnsafe(2 + Math.min(WINDOW, Math.max(0, until - from)) + behind)
+  const after = delimiter.length + REST_OF_LINE
+  const window = Buffer.allocUnsafe(2 + Math.min(WINDOW, Math.max(0, until - from)) + after)
   for (let at = from; at < until; at += WINDOW) {
     const start = Math.max(from, at - 2)
     const piece = window.subarray(0, source.read(window, start))
@@ -68,22 +68,22 @@ export function findDelimiters(
 }
 
 function toDelimiter(piece: Buffer, hit: number, start: number, length: number): Delimiter {
-  const behind = hit + length
-  const lineEnd = piece.indexOf(0x0a, behind)
+  const after = hit + length
+  const lineEnd = piece.indexOf(0x0a, after)
   const end = lineEnd < 0 ? piece.length : lineEnd + 1
   const before = piece[hit - 1] === 0x0a ? (piece[hit - 2] === 0x0d ? 2 : 1) : 0
-  return { start: start + hit, end: start + end, isClosing: isClosing(piece, behind), dataEnd: start + hit - before }
+  return { start: start + hit, end: start + end, isClosing: isClosing(piece, after), dataEnd: start + hit - before }
 }
 
 /**
- * The closing delimiter where it is the last delimiter line of the last `reach` bytes; null otherwise. Lines before it may lie
- * in the data: who takes the data for one part has to look for them there.
+ * Returns the closing delimiter if it is the last delimiter line in the last `reach` bytes; null otherwise. There may be further
+ * lines before it in the data: a caller that treats the data as one part must search for them.
  */
 export function closingFromTail(source: ByteSource, from: number, delimiter: Buffer, reach: number): Delimiter | null {
   const start = Math.max(from, source.size - reach)
   const { lines, problem } = findDelimiters(source, { from: start, until: source.size }, delimiter, MAX_IN_TAIL)
   const closing = lines.at(-1)
   if (problem !== null || !closing?.isClosing || lines.length > MAX_IN_TAIL) return null
-  // Whether a line starts at the first byte is known only at `from`: a delimiter right there is left to the full pass.
+  // Whether a line starts at the first byte is known only at `from`; a delimiter there is left to the full pass.
   return start > from && closing.start === start ? null : closing
 }

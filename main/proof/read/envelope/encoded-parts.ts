@@ -6,7 +6,7 @@ import { hasZipSign } from './outside-archive.ts'
 import type { Part, Refusal } from './part.ts'
 import { eachPiece } from './part-store.ts'
 
-/** Bytes kept of the decoded text so that a sign across two pieces is found. */
+/** Overlap of decoded pieces in bytes, so that a signature across two pieces is found. */
 const OVERLAP = 30
 
 /** Searches the decoded bytes of an encoded part for a ZIP, as a reader that unpacks every part would. Bounded memory. */

@@ -4,23 +4,23 @@ import type { ArchivePlace } from '../digest/digest-work.ts'
 import type { ByteSource } from '../source.ts'
 import type { Refusal } from './part.ts'
 
-/** An envelope that was taken apart, and the ZIP in it while it is open. */
+/** A parsed envelope with access to its ZIP until it is closed. */
 export interface EnvelopeReading {
   readonly container: 'mime' | 'zip'
   readonly facts: EnvelopeFacts | null
-  /** The decoded ZIP, read by position; null if there is none. Its `problem` is known once all of it was read. */
+  /** The decoded ZIP for random access; null if there is none. Its `problem` is final once all of it was read. */
   readonly archive: ByteSource | null
   /** Offset of the ZIP in the input; null if it had to be decoded. */
   readonly archiveOffset: number | null
-  /** How another thread finds the ZIP in the same input; null if it was decoded as a whole. */
+  /** Position of the ZIP for other threads with the same input; null if it was decoded completely. */
   readonly place: ArchivePlace | null
-  /** `--boundary`, to be searched for in the data while it is read; null if that is done. */
+  /** `--boundary`, to be searched for in the data while it is read; null if not necessary. */
   readonly delimiter: Uint8Array | null
   readonly observations: readonly Observation[]
   close(): void
 }
 
-/** The reading of an input that holds no archive, or more than one. */
+/** Returns the reading of an input without an archive that can be read. */
 export const refused = (refusal: Refusal, facts: EnvelopeFacts | null = null): EnvelopeReading => ({
   container: 'mime',
   facts,

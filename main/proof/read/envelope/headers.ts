@@ -8,13 +8,13 @@ export interface Header {
 
 export interface HeaderBlock {
   readonly headers: readonly Header[]
-  /** Bytes from the start of the block to behind its empty line. */
+  /** Length in bytes, including the empty line. */
   readonly length: number
   readonly lineEnds: ReadonlySet<'CRLF' | 'LF'>
   readonly hasSpaceBeforeColon: boolean
 }
 
-/** Why a block of lines is no header block that has one reading. */
+/** Reason why a block of lines is not an unambiguous header block. */
 export interface HeaderProblem {
   readonly code: 'envelope.malformed' | 'envelope.limit-exceeded'
   readonly detail: string
@@ -23,7 +23,7 @@ export interface HeaderProblem {
 }
 
 /**
- * Header lines up to the empty line, unfolded (RFC 5322 2.2). `bytes` may hold more than the block. Refuses what readers
+ * Parses header lines up to the empty line, unfolded (RFC 5322 2.2). `bytes` may extend beyond the block. Refuses what readers
  * disagree about: bare CR, NUL, lines of blanks, lines without a colon.
  */
 export function readHeaders(bytes: Buffer, limits: Limits): HeaderBlock | HeaderProblem {

@@ -7,14 +7,14 @@ import { type Part, type Refusal, readPart, untypedInDigest } from './part.ts'
 import type { EnvelopeTop } from './read-top.ts'
 import { endRecordAtEnd, isWholeZip } from './zip-end.ts'
 
-/** Where the parts lie and which of them could be the archive. */
+/** Parts of an envelope, with their positions. */
 export interface Layout {
   readonly parts: readonly Part[]
   readonly closed: boolean
   readonly epilogueLength: number
   readonly preambleLength: number
   readonly observations: readonly Observation[]
-  /** Why readers would divide the envelope differently; null where they would not. */
+  /** Reason why readers would divide the envelope differently; null if they would not. */
   readonly problem: string | null
 }
 
@@ -23,8 +23,8 @@ export function readLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buff
 }
 
 /**
- * The usual case without a pass over the data: one part from the first delimiter to the closing one in the last bytes, and a
- * ZIP that ends exactly there. Delimiters inside the data are looked for while the data is hashed.
+ * Reads the usual layout without a pass over the data: one part between the first delimiter and the closing one in the last
+ * bytes, with a ZIP that ends exactly there. Null for other layouts. Delimiters in the data are found while it is hashed.
  */
 function quickLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, limits: Limits): Layout | null {
   const until = Math.min(source.size, top.bodyStart + limits.envelopeHeaderBytes)
@@ -53,7 +53,7 @@ function quickLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, li
   }
 }
 
-/** Every delimiter line there is, in one pass. */
+/** Finds all delimiter lines in one pass. */
 function fullLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, limits: Limits): Layout | Refusal {
   const range = { from: top.bodyStart, until: source.size }
   const { lines, problem } = findDelimiters(source, range, delimiter, limits.envelopeParts + 1)
@@ -90,7 +90,7 @@ function fullLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, lim
   }
 }
 
-/** Where a part ends that no delimiter ends: a line end behind the end record belonged to the missing delimiter. */
+/** Returns the end of a part without a delimiter after it; a line end after the end record belongs to the missing delimiter. */
 function atEnd(source: ByteSource): Pick<Delimiter, 'dataEnd'> {
   const tail = readRange(source, Math.max(0, source.size - 24), 24)
   const endsBefore = (back: number) => endRecordAtEnd(subSource(source, 0, source.size - back)) !== null

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../../shared/report/leading-bytes.ts'
 
-/** Formats by their first bytes, for a reader who saved or chose the wrong file. */
+/** Formats by their first bytes, to help a user who saved or selected the wrong file. */
 const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\x1f\x8b/, 'gzip data: an HTTP Content-Encoding that was left in place; decompress it first'],
   [/^7z\xbc\xaf/, 'a 7z archive'],
@@ -24,7 +24,7 @@ const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
 
 const MEDIA = { image: 'picture', video: 'video', other: 'file' } as const
 
-/** Describes bytes that are no envelope, as in "it is a JPEG picture". Null where their format is not known. */
+/** Describes bytes that are not an envelope, as in "it is a JPEG picture"; null if their format is unknown. */
 export function looksLike(head: Buffer): string | null {
   if (head.length === 0) return 'it is an empty file'
   const start = head.toString('latin1', 0, 512)
@@ -35,7 +35,7 @@ export function looksLike(head: Buffer): string | null {
   return isText(head) ? 'it is a text' : null
 }
 
-/** Printable UTF-8 without the colon of a header in its first line. */
+/** Returns whether bytes are printable UTF-8 and the first line is not a header. */
 function isText(head: Buffer): boolean {
   const text = head.toString('utf8', 0, 512)
   return !/[^\t\n\r -~\u00a0-\ufffc]/.test(text.slice(0, -4)) && !/^[\w-]+[ \t]*:/.test(text)

@@ -4,15 +4,15 @@ import { findDelimiters } from './delimiters.ts'
 import { findEncodedArchive } from './encoded-parts.ts'
 import { isContainer, type Part, type Refusal, readPart, untypedInDigest } from './part.ts'
 
-/** Counts the parts of an envelope over all its levels. */
+/** Counter of the parts of an envelope on all levels. */
 export interface PartCount {
   parts: number
 }
 
 /**
- * Counts the ZIPs in a part that is not the archive: in its decoded bytes, and in the multiparts and messages below it. Readers
- * that walk into those (Python's) would find them as well as the archive. Bounded: at most limits.envelopeDepth passes over the
- * part, and limits.envelopeParts parts in all.
+ * Counts the ZIPs in a part that is not the archive: in its decoded bytes, and in nested multiparts and messages. Readers that
+ * descend into those (Python's) would find them in addition to the archive. Bounded: at most limits.envelopeDepth passes over the
+ * part, and limits.envelopeParts parts in total.
  */
 export function nestedArchives(
   source: ByteSource,
@@ -37,14 +37,14 @@ export function nestedArchives(
   const inner = innerParts(source, part, limits, count)
   if ('code' in inner) return inner
   let archives = 0
-  for (const one of inner) {
-    if (one.headers.problem !== null)
-      return { ...one.headers.problem, detail: `inside a part: ${one.headers.problem.detail}` }
-    if (one.facts.isArchive) archives++
+  for (const child of inner) {
+    if (child.headers.problem !== null)
+      return { ...child.headers.problem, detail: `inside a part: ${child.headers.problem.detail}` }
+    if (child.facts.isArchive) archives++
     else {
-      const below = nestedArchives(source, one, limits, count, depth + 1)
-      if (typeof below !== 'number') return below
-      archives += below
+      const nested = nestedArchives(source, child, limits, count, depth + 1)
+      if (typeof nested !== 'number') return nested
+      archives += nested
     }
   }
   return archives
@@ -78,7 +78,7 @@ function innerParts(
     }
   const parts: Part[] = []
   for (const [index, { end, isClosing }] of lines.entries()) {
-    // What follows the closing delimiter is an epilogue for most readers and a part for careless ones.
+    // The text after the closing delimiter is an epilogue for most readers but a part for careless ones.
     if (isClosing && index === lines.length - 1) break
     const part = readPart(source, index, end, lines[index + 1]?.dataEnd ?? until, limits)
     if ('code' in part) return part

@@ -15,7 +15,7 @@ interface Known {
   readonly delimiter: Buffer
 }
 
-/** Opens the archive part for reading by position: in place, out of Base64 lines of one length, or decoded once. */
+/** Opens the archive part for random access: in place, from Base64 lines of equal length, or decoded once. */
 export function openArchive(
   source: ByteSource,
   part: EnvelopePartFacts,
@@ -63,7 +63,7 @@ export function openArchive(
   }
 }
 
-/** What reading the archive part found wrong with its encoding. Only complete once all of the part was read. */
+/** Returns observations about the encoding of the archive part. `problem` is final only once the whole part was read. */
 export function encodingObservations(facts: EnvelopeFacts | null, problem: string | null): readonly Observation[] {
   const part = facts?.parts.find(({ isArchive }) => isArchive)
   if (problem === null || !part) return []

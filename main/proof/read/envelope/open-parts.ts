@@ -13,20 +13,20 @@ import { hasArchiveOutside } from './outside-archive.ts'
 import type { Part, Refusal } from './part.ts'
 import type { EnvelopeTop } from './read-top.ts'
 
-/** Opens the archive part of an envelope whose top has been read. */
+/** Opens the archive part of an envelope whose top headers have been read. */
 export function openParts(source: ByteSource, top: EnvelopeTop, limits: Limits, spool: Spool): EnvelopeReading {
   const delimiter = Buffer.from(`--${top.boundary}`, 'latin1')
   const layout = readLayout(source, top, delimiter, limits)
   if ('code' in layout) return refused(withEncodingHint(layout, top))
   const facts = toFacts(top, layout)
-  const archive = theArchive(source, top, layout, limits)
+  const archive = findArchive(source, top, layout, limits)
   if ('code' in archive) return refused(archive, facts)
   const observations = [...top.observations, ...layout.observations, ...oddities(facts, top, layout)]
   return openArchive(source, archive.facts, { facts, observations, delimiter }, limits, spool)
 }
 
-/** The one part that is a ZIP for every reader, or why there is none. */
-function theArchive(source: ByteSource, top: EnvelopeTop, layout: Layout, limits: Limits): Part | Refusal {
+/** Returns the only part that is a ZIP for every reader, or the reason for the refusal. */
+function findArchive(source: ByteSource, top: EnvelopeTop, layout: Layout, limits: Limits): Part | Refusal {
   const { parts, problem } = layout
   if (problem !== null) return { code: 'envelope.malformed', detail: problem }
   if (parts.some(({ headers }) => headers.nestedBoundary === top.boundary))
@@ -52,7 +52,9 @@ function theArchive(source: ByteSource, top: EnvelopeTop, layout: Layout, limits
   return delimiterLikeOutside(source, top, archive) ?? archive
 }
 
-/** In the data of the archive such a line is found while it is hashed. RFC 2046 5.1.1 allows readers to divide there. */
+/**
+ * Searches outside the archive for lines at which RFC 2046 5.1.1 allows readers to divide; its data is searched while hashing.
+ */
 function delimiterLikeOutside(source: ByteSource, top: EnvelopeTop, { facts }: Part): Refusal | null {
   const delimiter = Buffer.from(`--${top.boundary}`, 'latin1')
   const end = facts.bodyOffset + facts.bodyLength
@@ -64,10 +66,10 @@ function delimiterLikeOutside(source: ByteSource, top: EnvelopeTop, { facts }: P
   return isFound ? { code: 'envelope.ambiguous', detail: DELIMITER_LIKE } : null
 }
 
-const several = (count: number, words: string): Refusal => ({
+const several = (count: number, kind: string): Refusal => ({
   code: 'envelope.several-archives',
   expected: 'one part that is a ZIP',
-  actual: `${count} ${words}`,
+  actual: `${count} ${kind}`,
 })
 
 function describe(parts: readonly Part[]): string {
@@ -76,7 +78,7 @@ function describe(parts: readonly Part[]): string {
   return `none of the ${parts.length} parts is a ZIP (${types.join(', ')}); a ZIP inside another part is none of the envelope`
 }
 
-/** Headers saved with a body that is still compressed explain why it has no delimiter. */
+/** Adds a hint if saved headers show that the body is still compressed and thus has no delimiter. */
 function withEncodingHint(refusal: Refusal, top: EnvelopeTop): Refusal {
   const [encoding] = valuesOf(top.headers, 'content-encoding')
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return refusal
@@ -100,15 +102,15 @@ function toFacts(top: EnvelopeTop, layout: Layout): EnvelopeFacts {
   }
 }
 
-/** Bytes of an empty line, which many writers put after the headers or at the end. */
+/** Length of an empty line, which many writers add after the headers or at the end. */
 const LINE_END = 2
 
-/** More delimiter lines than an envelope that got this far has. */
+/** No limit: the number of delimiter lines has been checked before. */
 const MAX_LINES = Number.MAX_SAFE_INTEGER
 
-/** Types that readers show, play or take apart instead of unpacking the part. */
+/** Types that readers display, play or parse instead of unpacking the part. */
 const DISPLAYED_TYPE = /^(?:text|image|audio|video|font|model|message|multipart)\//
-/** A missing type, or one that is none, stands for text/plain. RFC 2045 5.2 */
+/** Syntax of a media type; a missing or invalid one means text/plain. RFC 2045 5.2 */
 const MEDIA_TYPE = /^[^\s/"]+\/[^\s/"]+$/
 
 function oddities(facts: EnvelopeFacts, top: EnvelopeTop, { parts }: Layout): readonly Observation[] {

@@ -7,14 +7,14 @@ import { readHeaders, valuesOf } from './headers.ts'
 
 export interface PartHeaders {
   readonly length: number
-  /** Lower case; empty where none is declared. */
+  /** Lower case; empty if none is declared. */
   readonly contentType: string
   readonly encoding: EnvelopePartFacts['transferEncoding']
   readonly lineEnds: ReadonlySet<'CRLF' | 'LF'>
-  /** The boundary of a nested multipart; null for other parts. */
+  /** Boundary of a nested multipart; null for other parts. */
   readonly nestedBoundary: string | null
   readonly hasSpaceBeforeColon: boolean
-  /** Why independent readers could take the part differently, or find a ZIP in it that is none here; null if they cannot. */
+  /** Reason why independent readers could interpret the part differently or find another ZIP in it; null if they cannot. */
   readonly problem: PartProblem | null
 }
 
@@ -27,7 +27,10 @@ const malformed = (detail: string): PartProblem => ({ code: 'envelope.malformed'
 
 const ENCODINGS = ['7bit', '8bit', 'binary', 'base64', 'quoted-printable'] as const
 
-/** The headers of one part; `block` starts behind its delimiter line, `available` bytes lie before the next one. */
+/**
+ * Parses the headers of one part; `block` starts after its delimiter line, `available` is the number of bytes before the next
+ * one.
+ */
 export function readPartHeaders(
   block: Buffer,
   available: number,
@@ -59,8 +62,8 @@ export function readPartHeaders(
   const types = valuesOf(headers.headers, 'content-type')
   const encodings = valuesOf(headers.headers, 'content-transfer-encoding')
   const type = types[0] === undefined ? null : readContentType(types[0])
-  const named = (encodings[0] ?? '7bit').toLowerCase()
-  const encoding = ENCODINGS.find((known) => known === named) ?? 'unknown'
+  const declared = (encodings[0] ?? '7bit').toLowerCase()
+  const encoding = ENCODINGS.find((known) => known === declared) ?? 'unknown'
   return {
     length: headers.length,
     contentType: type?.type ?? trimBlanks(types[0]?.split(';')[0] ?? '').toLowerCase(),
@@ -93,7 +96,7 @@ function problemOf(types: readonly string[], encodings: readonly string[], encod
     : null
 }
 
-/** A nested multipart must have one boundary for every reader, or nobody can say what it holds. */
+/** A nested multipart must have one boundary for every reader; otherwise its parts are ambiguous. */
 function boundaryProblem(value: string, type: ContentType | null): PartProblem | null {
   if (!type)
     return /multipart|message/i.test(value) ? malformed('the Content-Type of a part cannot be read in one way') : null

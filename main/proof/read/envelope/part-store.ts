@@ -10,18 +10,18 @@ export interface DecodedPart {
 
 const PIECE = 1 << 20
 
-/** Hands over the bytes from `start` to `end` in pieces; a piece is only valid during the call. */
-export function eachPiece(source: ByteSource, start: number, end: number, take: (piece: Buffer) => void): void {
+/** Calls `onPiece` with the bytes from `start` to `end` in pieces; a piece is valid only during the call. */
+export function eachPiece(source: ByteSource, start: number, end: number, onPiece: (piece: Buffer) => void): void {
   const buffer = Buffer.allocUnsafe(Math.min(PIECE, Math.max(0, end - start)))
   for (let at = start; at < end; ) {
     const count = source.read(buffer.subarray(0, Math.min(buffer.length, end - at)), at)
     if (count === 0) return
-    take(buffer.subarray(0, count))
+    onPiece(buffer.subarray(0, count))
     at += count
   }
 }
 
-/** Decoded bytes: in memory up to limits.decodedInMemoryBytes, then in a file of the host's. */
+/** Stores decoded bytes: in memory up to limits.decodedInMemoryBytes, then in a temporary file of the host. */
 export class PartStore {
   private pieces: Buffer[] = []
   private held = 0
@@ -34,7 +34,7 @@ export class PartStore {
     this.spool = spool
   }
 
-  /** Runs `fill`; gives the storage back where it throws. */
+  /** Runs `fill`; releases the storage if it throws. */
   fill(fill: () => void): void {
     try {
       fill()
@@ -53,11 +53,11 @@ export class PartStore {
     this.held += piece.length
     if (this.held <= this.limits.decodedInMemoryBytes) return
     this.file = this.spool.create()
-    for (const one of this.pieces) this.file.write(one)
+    for (const stored of this.pieces) this.file.write(stored)
     this.pieces = []
   }
 
-  /** Once, when all was added: the pieces are let go. */
+  /** Returns the stored bytes and releases the pieces. Must be called once, after the last `add`. */
   source(): ByteSource {
     if (this.file) return this.file
     const whole = Buffer.concat(this.pieces)

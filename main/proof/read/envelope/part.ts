@@ -5,16 +5,16 @@ import { type ByteSource, readBuffer } from '../source.ts'
 import { couldBeArchive } from './archive-start.ts'
 import { type PartHeaders, readPartHeaders } from './part-headers.ts'
 
-/** One part of a multipart: its headers, and where its body is. */
+/** Part of a multipart: its headers and the position of its body. */
 export interface Part {
   readonly facts: EnvelopePartFacts
   readonly headers: PartHeaders
 }
 
-/** Why an envelope is not read. */
+/** Reason why an envelope is refused. */
 export type Refusal = Omit<Observation, 'subject'>
 
-/** Reads the part from `start`, after its delimiter line, to `end`. */
+/** Reads the part that starts after its delimiter line, at `start`, and ends at `end`. */
 export function readPart(
   source: ByteSource,
   index: number,
@@ -44,11 +44,12 @@ function isArchive(source: ByteSource, start: number, end: number, headers: Part
   return couldBeArchive(source, start, end, headers.encoding, limits)
 }
 
-/** True for parts that hold parts of their own. RFC 2046 5 */
+/** Returns whether a part may contain other parts. RFC 2046 5 */
 export const isContainer = ({ contentType }: PartHeaders): boolean => /^(multipart|message)\//.test(contentType)
 
 /**
- * A part without a type in a digest is a message for RFC 2046 5.1.5 and a file for most readers. Returns the refusal, or null.
+ * Refuses a part without a type in a digest, which is a message for RFC 2046 5.1.5 and a file for most readers. Null if there is
+ * none.
  */
 export const untypedInDigest = (type: string | null, parts: readonly Part[]): Refusal | null =>
   type === 'multipart/digest' && parts.some(({ headers }) => headers.contentType === '')

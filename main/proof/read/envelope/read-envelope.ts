@@ -10,8 +10,8 @@ import { readTop } from './read-top.ts'
 import { endRecordAtEnd } from './zip-end.ts'
 
 /**
- * Finds the one ZIP in a MIME multipart envelope without reading its data, or takes a bare ZIP as it is. Archive: Purpose and
- * delivery, "a ZIP file inside a MIME multipart envelope". Refuses every envelope that two MIME readers could take apart differently.
+ * Finds the only ZIP in a MIME multipart envelope, or accepts a bare ZIP. Archive: Purpose and delivery, "a ZIP file inside a
+ * MIME multipart envelope". Refuses every envelope that two MIME readers could parse differently.
  */
 export function readEnvelope(source: ByteSource, limits: Limits, spool: Spool): EnvelopeReading {
   const head = readBuffer(source, 0, Math.min(source.size, limits.envelopeHeaderBytes + 1024))
@@ -42,7 +42,7 @@ const noArchive = (source: ByteSource, head: Buffer, detail: string | undefined)
   detail: looksLike(head) ?? zipInside(source, head) ?? detail ?? 'it is no MIME message',
 })
 
-/** What is known of a ZIP that ends with the input and does not begin with it; null where none ends there. */
+/** Describes a ZIP that ends with the input but does not start with it; null if there is none. */
 function zipInside(source: ByteSource, head: Buffer): string | null {
   if (endRecordAtEnd(source) === null) return null
   const start = head.indexOf('PK\x03\x04', 0, 'latin1')

@@ -5,14 +5,14 @@ import { headerAmbiguity, trimBlanksEnd } from './deciding-header.ts'
 import { type Header, readHeaders, valuesOf } from './headers.ts'
 import { looksLike } from './looks-like.ts'
 
-/** The start of an envelope: which boundary divides it and where its body begins. */
+/** Start of an envelope: its headers, boundary and the position of its body. */
 export interface EnvelopeTop {
   readonly boundary: string
   /** Lower case, such as `multipart/mixed`. */
   readonly type: string | null
   readonly hasTopHeaders: boolean
   readonly headers: readonly Header[]
-  /** Offset of the first byte behind the headers. */
+  /** Offset of the first byte after the headers. */
   readonly bodyStart: number
   readonly lineEnds: ReadonlySet<'CRLF' | 'LF'>
   readonly observations: readonly Observation[]
@@ -20,10 +20,10 @@ export interface EnvelopeTop {
 
 type Problem = { readonly problem: Omit<Observation, 'subject'> }
 
-/** RFC 2046 5.1.1 */
-const LONGEST_BOUNDARY = 70
+/** Maximum length of a boundary. RFC 2046 5.1.1 */
+const MAX_BOUNDARY = 70
 
-/** Reads the top headers, or, in a saved HTTP body, the first boundary line. `head` is the start of the input. */
+/** Parses the top headers or, in a saved HTTP body, the first boundary line. `head` is the start of the input. */
 export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
   const observations: Observation[] = []
   let at = 0
@@ -44,14 +44,14 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
     }
   }
   if (block.hasSpaceBeforeColon) observations.push({ code: 'envelope.space-before-colon', subject: {} })
-  const named = boundaryOf(block.headers)
-  if ('problem' in named) return named
-  const { boundary, type } = named
-  if (boundary.length > LONGEST_BOUNDARY)
+  const division = boundaryOf(block.headers)
+  if ('problem' in division) return division
+  const { boundary, type } = division
+  if (boundary.length > MAX_BOUNDARY)
     observations.push({
       code: 'envelope.long-boundary',
       subject: {},
-      expected: `at most ${LONGEST_BOUNDARY} characters`,
+      expected: `at most ${MAX_BOUNDARY} characters`,
       actual: `${boundary.length} characters`,
     })
   return {
@@ -65,7 +65,7 @@ export function readTop(head: Buffer, limits: Limits): EnvelopeTop | Problem {
   }
 }
 
-/** "a saved HTTP body: starts at the first boundary" */
+/** Parses the first boundary line of an input without headers, "a saved HTTP body: starts at the first boundary". */
 function fromBoundaryLine(head: Buffer, at: number, observations: readonly Observation[]): EnvelopeTop | Problem {
   const end = head.indexOf(0x0a, at)
   const isCrlf = end > 0 && head[end - 1] === 0x0d
