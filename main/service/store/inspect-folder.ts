@@ -11,8 +11,8 @@ import { APPLICATION_ID, MIGRATIONS } from './tables.ts'
 const COUNTING_VERSION = 3
 
 /**
- * State of a data folder. `new`: it is empty. `sound`: the database belongs to the folder and contains every commit. `unsound`:
- * the database is missing, empty, of another folder or lacks commits; `reason` can be shown to the user.
+ * State of a data folder. `new`: it contains no data yet. `sound`: the database belongs to the folder and contains every commit.
+ * `unsound`: the database is missing, empty, of another folder or lacks commits; `reason` can be shown to the user.
  */
 export type FolderState =
   | { readonly kind: 'new' | 'sound' }

@@ -114,7 +114,7 @@ export function* unsealedPieces(path: string, { size, sealKey, nonce, tag }: Sea
     let pending: Uint8Array = new Uint8Array()
     for (let offset = 0; offset < size; ) {
       const remaining = size - offset
-      // The last chunk must contain the whole central directory of the ZIP.
+      // The last chunk is larger, so that it contains the whole central directory of the ZIP.
       const chunk = Buffer.alloc(remaining < 2 * CHUNK_BYTES ? remaining : CHUNK_BYTES)
       const read = readSync(descriptor, chunk, 0, chunk.length, offset)
       if (read === 0) throw new Error('The sealed archive is cut')
