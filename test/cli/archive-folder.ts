@@ -7,10 +7,10 @@ import { type CliEnd, type CliOptions, runCli, temporaryFolder } from '../suppor
 
 export const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
 export const SAMPLE_FOLDER = join(import.meta.dirname, '..', '..', 'samples')
-/** A time in which every certificate of the samples holds. */
+/** Validation time at which every certificate of the samples is valid. */
 export const TIME = ['--time', '2026-06-01T00:00:00Z']
 
-/** A folder with a genuine archive and the key that signed it. */
+/** Creates a folder with a genuine archive and the key that signed it. */
 export async function folderWith(bytes: Uint8Array | Promise<Uint8Array> = builtInArchive(key)): Promise<string> {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'a.mime'), await bytes)

@@ -15,8 +15,8 @@ function problem(...words: string[]): string {
   return parsed.kind === 'usage' ? `${parsed.problem.message} ${parsed.problem.hint}` : `no problem: ${parsed.kind}`
 }
 
-describe('command line', () => {
-  test('takes options before, between and after operands, long and short', () => {
+describe('command line parser', () => {
+  test('the parser accepts long and short options before, between and after operands', () => {
     const given = run('verify', '-k', 'a.pem', 'one', '--key=b.pem', 'two', '-kc.pem', '-f', 'json', '--jobs', '3')
     expect(given.operands).toEqual(['one', 'two'])
     expect(given.texts('key')).toEqual(['a.pem', 'b.pem', 'c.pem'])
@@ -24,18 +24,18 @@ describe('command line', () => {
     expect(given.number('jobs')).toBe(3)
   })
 
-  test('takes everything after -- as operands, and - as one', () => {
+  test('the parser reads everything after -- as operands, and - as an operand', () => {
     expect(run('verify', '--', '-rf', '--key').operands).toEqual(['-rf', '--key'])
     expect(run('verify', '-').operands).toEqual(['-'])
   })
 
-  test('tells a switch that was not given from one that was negated', () => {
+  test('the parser distinguishes an absent switch from a negated one', () => {
     expect(run('verify', 'a').chosen('second-reading')).toBeUndefined()
     expect(run('verify', 'a', '--no-second-reading').chosen('second-reading')).toBe(false)
     expect(run('verify', 'a', '--second-reading').chosen('second-reading')).toBe(true)
   })
 
-  test('knows commands of two words', () => {
+  test('the parser knows commands of two words', () => {
     const given = run('trust', 'add', 'key.pem', '--label', 'x', '--test', '-y')
     expect(given.command.name).toBe('trust add')
     expect(given.has('test') && given.has('yes')).toBe(true)
@@ -65,7 +65,7 @@ describe('command line', () => {
     [[], /No command/],
     [['verify', 'a', '-Z'], /no option -Z/],
     [['verify', 'a', '--no-format'], /no option --no-format/],
-  ])('%j says what to do', (words, words2) => {
+  ])('the arguments %j are refused with advice', (words, words2) => {
     expect(problem(...words)).toMatch(words2)
   })
 
@@ -80,7 +80,7 @@ describe('command line', () => {
     }
   })
 
-  test('no command has two options of one name or letter', () => {
+  test('no command has two options with one name or letter', () => {
     for (const command of COMMANDS) {
       const names = optionsOf(command).flatMap(({ name, short }) => (short === undefined ? [name] : [name, short]))
       expect(new Set(names).size, command.name).toBe(names.length)
@@ -88,8 +88,8 @@ describe('command line', () => {
   })
 })
 
-describe('values', () => {
-  test('sizes', () => {
+describe('option values', () => {
+  test('sizes are parsed with their units', () => {
     expect(['4096', '1KiB', '1kB', '1.5MiB', '2GiB', '0'].map(readSize)).toEqual([
       4096, 1024, 1000, 1572864, 2147483648, 0,
     ])

@@ -11,8 +11,8 @@ const KEY = ['--key', join(SAMPLES, 'keys', 'signer.pub.pem')]
 /** Data about the holder of the sample licence-with-issuer. */
 const HOLDER = /Callaghan|Ngaire|20481537|1984-11-02/i
 
-describe('diagnose', () => {
-  test('says first what happened, then who must act and what to try', async () => {
+describe('diagnose command', () => {
+  test('diagnose prints first what happened, then who must act and what to try', async () => {
     const { code, stdout, stderr } = await runCli(['diagnose', archive('another-face'), ...KEY])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [name, sentence] = stdout.replace(/\n(?! )(?=[a-z])/g, ' ').split('\n')
@@ -27,7 +27,7 @@ describe('diagnose', () => {
       expect(stdout).toContain(part)
   })
 
-  test.each(['text', 'json', 'markdown'])('masks holder data in %s unless it is asked for', async (format) => {
+  test.each(['text', 'json', 'markdown'])('diagnose masks holder data in %s unless it is requested', async (format) => {
     for (const name of ['licence-with-issuer']) {
       const masked = await runCli(['diagnose', archive(name), '--format', format, '--audience', 'auditor'])
       expect(masked.stdout).not.toMatch(HOLDER)
@@ -37,7 +37,7 @@ describe('diagnose', () => {
     }
   })
 
-  test('covers the name of a file that is named after its holder', async () => {
+  test('diagnose masks a file name that contains the name of its holder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proofbench-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, "proof of Ngaire O'Callaghan.mime")
@@ -46,14 +46,14 @@ describe('diagnose', () => {
     expect((await runCli(['diagnose', file, '--unmask'])).stdout).toContain("proof of Ngaire O'Callaghan.mime")
   })
 
-  test('gives the holder nothing but texts for the holder', async () => {
+  test('diagnose for the holder prints only texts for the holder', async () => {
     const { stdout } = await runCli(['diagnose', archive('chip-refused'), '--audience', 'holder'])
     expect(stdout).not.toMatch(/LOA|INVALID|chip-refused|1051|hash|signature|_FAILED/i)
     const json = JSON.parse((await runCli(['diagnose', archive('chip-refused'), '-a', 'holder', '-f', 'json'])).stdout)
     expect(Object.keys(json)).toEqual(['format', 'audience', 'name', 'masked', 'messages'])
   })
 
-  test('gives an auditor the code, the places and what each cause explains', async () => {
+  test('diagnose for an auditor prints the code, the places and the effects of each cause', async () => {
     const { stdout } = await runCli(['diagnose', archive('another-face'), '--audience', 'auditor', '--format', 'json'])
     const { attempt, evidence, indication } = JSON.parse(stdout)
     expect(indication).toBe('INDETERMINATE')
@@ -64,7 +64,7 @@ describe('diagnose', () => {
     expect(cause.symptoms[0]).toHaveProperty('sentence')
   })
 
-  test('ends like verify: 0, 2, 3, 64, 66, and the worst of several', async () => {
+  test('diagnose exits like verify: 0, 2, 3, 64, 66, and the worst of several', async () => {
     const codeOf = async (...args: readonly string[]) => (await runCli(['diagnose', ...args])).code
     expect(await codeOf(archive('another-face'), ...KEY)).toBe(0)
     expect(await codeOf(archive('another-face'))).toBe(3)
@@ -75,7 +75,7 @@ describe('diagnose', () => {
     expect(await codeOf('-', '-')).toBe(64)
   })
 
-  test('says of garbage that it cannot be read, and never crashes', async () => {
+  test('diagnose reports garbage as unreadable and never crashes', async () => {
     for (const input of [
       Buffer.alloc(0),
       Buffer.from('hello'),
@@ -87,13 +87,13 @@ describe('diagnose', () => {
     }
   })
 
-  test('says that the signature does not confirm changed content', async () => {
+  test('diagnose reports that the signature does not confirm changed content', async () => {
     const { stdout } = await runCli(['diagnose', archive('status-changed'), ...KEY])
     expect(stdout).toMatch(/was changed after signing|No valid signature confirms/)
     expect((await runCli(['diagnose', archive('another-face')])).stdout).toContain('Unconfirmed')
   })
 
-  test('prints one JSON line per archive, failures too', async () => {
+  test('diagnose prints one JSON line per archive, also for failures', async () => {
     const { stdout } = await runCli(['diagnose', archive('another-face'), '/no/such/file', '--format', 'json'])
     const lines = stdout
       .trim()

@@ -8,7 +8,7 @@ import { CLI, runCli } from '../support/run-cli.ts'
 import { folderWith, key, SAMPLE_FOLDER, TIME, verifyIn } from './archive-folder.ts'
 import { clock, fault } from './hostile-environment.ts'
 
-describe('L3: a crash', () => {
+describe('L3: crashes', () => {
   const crash = "() => { throw new RangeError('crashed on purpose') }"
   test.each([
     ['reading the file', `set(fs, 'readSync', ${crash})`],
@@ -17,7 +17,7 @@ describe('L3: a crash', () => {
     ['the hashes', `set(crypto, 'createHash', 'hash', ${crash})`],
     ['decoding text', `set(Buffer.prototype, 'toString', ${crash})`],
     ['checking the signature', `set(crypto, 'verify', 'createVerify', ${crash})`],
-  ])('while %s is never a pass, alone or in a batch', async (_, change) => {
+  ])('a crash while %s never results in a pass, for a single input or in a batch', async (_, change) => {
     const folder = await folderWith()
     const broken = fault(change)
     const alone = await verifyIn(folder, ['-f', 'json'], broken)
@@ -28,17 +28,17 @@ describe('L3: a crash', () => {
     expect(batch.stdout).not.toContain('TOTAL_PASSED')
   })
 
-  test('of JSON.parse, which only the independent signature check needs, is never a pass', async () => {
+  test('a crash of JSON.parse, which only the independent signature check uses, never results in a pass', async () => {
     const folder = await folderWith()
     const { code, stdout } = await verifyIn(folder, ['-f', 'json'], fault(`set(JSON, 'parse', ${crash})`))
-    // jose reports it as a malformed signature: the two checks of the signature disagree.
+    // jose reports the crash as a malformed signature, so the two signature checks disagree.
     expect(code).toBe(2)
     expect(stdout).toContain('second-reading')
   })
 })
 
-describe('L5: a wrong clock or another zone', () => {
-  test('changes nothing in a report for a given time', async () => {
+describe('L5: a wrong clock or another time zone', () => {
+  test('the clock and the time zone change nothing in a report for a given validation time', async () => {
     const folder = await folderWith()
     const reports = await Promise.all(
       [
@@ -53,7 +53,7 @@ describe('L5: a wrong clock or another zone', () => {
     expect(new Set(reports.map(({ stdout }) => stdout)).size).toBe(1)
   })
 
-  test('changes nothing in the verdict under a bare key, and names the time it judged by', async () => {
+  test('with a bare key the clock does not change the verdict, and the report names the validation time', async () => {
     const folder = await folderWith()
     for (const moment of ['1990-01-01', '2100-01-01']) {
       const words = ['verify', 'a.mime', '--key', 'key.pem', '-f', 'json']
@@ -66,7 +66,7 @@ describe('L5: a wrong clock or another zone', () => {
     }
   })
 
-  test('never turns an outlived certificate into tampering', async () => {
+  test('a clock after the expiry of a certificate never causes a tampering verdict', async () => {
     const words = ['verify', 'archives/licence-and-portrait.mime', '--key', 'keys/signer.crt.pem', '-f', 'json']
     const verdict = async (time: string): Promise<string> =>
       JSON.parse((await runCli([...words, '--time', time], { cwd: SAMPLE_FOLDER })).stdout).indication
@@ -77,7 +77,7 @@ describe('L5: a wrong clock or another zone', () => {
 })
 
 describe('L6: the same input twice', () => {
-  test('gives the same bytes, alone, in a batch, and from a copied command without kept code', async () => {
+  test('verification gives the same bytes for a single input, in a batch, and from a copied command without a code cache', async () => {
     const folder = await folderWith()
     const alone = await verifyIn(folder, ['-f', 'json', '--input-hash', '--second-reading'])
     const again = await verifyIn(folder, ['-f', 'json', '--input-hash', '--second-reading'], {
@@ -90,12 +90,15 @@ describe('L6: the same input twice', () => {
   })
 
   const others = otherNodes()
-  test.skipIf(others.length === 0).each(others)('gives the same bytes under %s', async (_version, node) => {
-    const folder = await folderWith()
-    const words = ['verify', 'a.mime', '--key', 'key.pem', '--no-trust-store', '-f', 'json', ...TIME]
-    const theirs = execFileSync(node, [CLI, ...words], { cwd: folder, encoding: 'utf8' })
-    expect(theirs).toBe((await verifyIn(folder, ['-f', 'json', '--no-trust-store'])).stdout)
-  })
+  test.skipIf(others.length === 0).each(others)(
+    'verification gives the same bytes under %s',
+    async (_version, node) => {
+      const folder = await folderWith()
+      const words = ['verify', 'a.mime', '--key', 'key.pem', '--no-trust-store', '-f', 'json', ...TIME]
+      const theirs = execFileSync(node, [CLI, ...words], { cwd: folder, encoding: 'utf8' })
+      expect(theirs).toBe((await verifyIn(folder, ['-f', 'json', '--no-trust-store'])).stdout)
+    },
+  )
 })
 
 describe('L7: an input that is written while it is read', () => {
@@ -106,10 +109,10 @@ describe('L7: an input that is written while it is read', () => {
       'is overwritten in place',
       "fs.utimesSync('a.mime', 1, 1); fs.writeSync(fs.openSync('a.mime', 'r+'), 'x', 300000)",
     ],
-  ])('gets no verdict when it %s', async (_, change) => {
+  ])('an input that %s while it is read gets no verdict', async (_, change) => {
     const archive = await largeArchive()
     const folder = await folderWith(archive)
-    // Read whole at once for its second reading, or piece by piece without one.
+    // With a second reading the input is read at once, without one piece by piece.
     for (const [reads, words] of [
       [1, []],
       [2, ['--no-second-reading']],
@@ -121,7 +124,7 @@ describe('L7: an input that is written while it is read', () => {
     }
   })
 
-  test('is judged as it was opened when another file takes its name', async () => {
+  test('an input is judged as it was opened if another file takes its name', async () => {
     const folder = await folderWith(largeArchive())
     const swap = "fs.renameSync('a.mime', 'b'); fs.writeFileSync('a.mime', 'forged')"
     const swapping = fault('', { 1: swap })
@@ -131,7 +134,7 @@ describe('L7: an input that is written while it is read', () => {
   })
 })
 
-/** Large enough to be read in pieces. */
+/** Returns an archive that is large enough to be read in pieces. */
 function largeArchive(): Promise<Uint8Array> {
   const contents = builtInContents()
   const media = contents.media.map((medium, index) =>
@@ -141,7 +144,7 @@ function largeArchive(): Promise<Uint8Array> {
   return writeArchive({ ...contents, media }, { ...options, envelope: { kind: 'binary' } })
 }
 
-/** Other releases of Node from 24 on that this machine has, for example Electron's or a manager's. */
+/** Returns other Node releases from 24 on that this machine has, for example Electron's or a version manager's. */
 function otherNodes(): readonly (readonly [string, string])[] {
   const folders = (process.env.PATH ?? '').split(':')
   const found = folders.flatMap((folder) => {

@@ -6,8 +6,8 @@ import { CHECK_IDS } from '../../shared/findings/checks.ts'
 import { ERROR_CODES, INDICATOR } from '../../shared/spec/codes.ts'
 import { runCli } from '../support/run-cli.ts'
 
-describe('explain', () => {
-  test('knows every finding, check and input failure, each once', async () => {
+describe('explain command', () => {
+  test('explain knows every finding, check and input failure, each exactly once', async () => {
     const codes = (await explanations()).map(({ code, kind }) => `${kind} ${code}`)
     expect(new Set(codes).size).toBe(codes.length)
     for (const code of CATALOGUE.keys()) expect(codes).toContain(`finding ${code}`)
@@ -15,20 +15,20 @@ describe('explain', () => {
     for (const code of Object.keys(INPUT_FAILURES)) expect(codes).toContain(`input that could not be verified ${code}`)
   })
 
-  test('says what a finding means, does and asks for', async () => {
+  test('explain prints the meaning of a finding, its effect and what to do', async () => {
     const { code, stdout } = await runCli(['explain', 'hash.mismatch', 'out_of_bounds_no_poe', 'input.not-found'])
     expect(code).toBe(0)
     for (const part of ['TOTAL_FAILED, HASH_FAILURE', 'Advice', 'OUT_OF_BOUNDS_NO_POE', 'There is no such file'])
       expect(stdout).toContain(part)
   })
 
-  test('says what each variant of a finding means', async () => {
+  test('explain prints the meaning of each variant of a finding', async () => {
     const { stdout } = await runCli(['explain', 'signature.invalid', 'signature.payload-mismatch'])
     expect(stdout).toContain('The signed content was changed after signing')
     expect(stdout).toContain('The signed payload cannot be compared with proof.json')
   })
 
-  test('knows every error code and every indicator, with and without its status', async () => {
+  test('explain knows every error code and every indicator, with and without its status', async () => {
     const known = await explanations()
     for (const code of ERROR_CODES) expect(known.find((entry) => entry.code === code)?.kind).toBe('error code')
     for (const name of Object.keys(INDICATOR.values)) {
@@ -42,13 +42,13 @@ describe('explain', () => {
     expect(stdout).toContain('speaks against the evidence')
   })
 
-  test('suggests the nearest code and ends with 64', async () => {
+  test('explain of an unknown code suggests the nearest code and exits with 64', async () => {
     const { code, stderr } = await runCli(['explain', 'hash.mismach'])
     expect(code).toBe(64)
     expect(stderr).toContain('hash.mismatch')
   })
 
-  test('lists everything, and an area by its prefix', async () => {
+  test('explain without a code lists everything, and with a prefix lists that area', async () => {
     expect((await runCli(['explain'])).stdout).toContain('trust.expired')
     const { stdout } = await runCli(['explain', 'layout'])
     expect(stdout).toContain('layout.no-proof')

@@ -13,7 +13,7 @@ async function* broken(): AsyncGenerator<Uint8Array> {
   throw new Error('the archive ended early')
 }
 
-describe('extracting', () => {
+describe('inspect --extract', () => {
   test.each([
     '../x',
     'a/../../x',
@@ -36,7 +36,7 @@ describe('extracting', () => {
     'a\nb',
     `${'x'.repeat(300)}`,
     Array(40).fill('a').join('/'),
-  ])('%j is never written', async (path) => {
+  ])('extraction never writes the path %j', async (path) => {
     expect(isSafePath(path)).toBe(false)
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'in'))
@@ -46,7 +46,7 @@ describe('extracting', () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(['in'])
   })
 
-  test('ordinary names are written into a folder that was new', async () => {
+  test('extraction writes files with ordinary names into a new folder', async () => {
     const folder = join(temporaryFolder(), 'new', 'deep')
     const end = await new Extraction(folder, false).write({
       path: 'id_1/images/Größe (1).jpg',
@@ -56,7 +56,7 @@ describe('extracting', () => {
     expect(readFileSync(join(folder, 'id_1/images/Größe (1).jpg'), 'utf8')).toBe('picture')
   })
 
-  test('what exists is kept, unless it may be replaced', async () => {
+  test('extraction keeps existing files unless it may replace them', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a'), 'old')
     expect(await new Extraction(folder, false).write({ path: 'a', content: bytes('new') })).toEqual({ kind: 'exists' })
@@ -65,7 +65,7 @@ describe('extracting', () => {
     expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('new')
   })
 
-  test('no link that lies in the folder leads out of it, replaced or not', async () => {
+  test('extraction follows no link in the folder out of it, whether it replaces files or not', async () => {
     const outside = temporaryFolder()
     const folder = temporaryFolder()
     writeFileSync(join(outside, 'target'), 'untouched')
@@ -83,7 +83,7 @@ describe('extracting', () => {
     expect(lstatSync(join(folder, 'proof.json')).isSymbolicLink()).toBe(true)
   })
 
-  test('a file that could not be read whole leaves nothing', async () => {
+  test('extraction leaves nothing of a file that could not be read completely', async () => {
     const folder = temporaryFolder()
     await expect(new Extraction(folder, false).write({ path: 'a', content: broken() })).rejects.toThrow('early')
     expect(readdirSync(folder)).toEqual([])

@@ -11,11 +11,11 @@ import { temporaryFolder } from '../support/run-cli.ts'
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined
 
 describe('help', () => {
-  test('names every command', () => {
+  test('help names every command', () => {
     for (const { name } of COMMANDS) expect(generalHelp()).toContain(`  ${name} `)
   })
 
-  test('names every option, fits a terminal and ends with a line', () => {
+  test('help names every option, fits a terminal and ends with a line feed', () => {
     for (const command of COMMANDS) {
       const help = commandHelp(command)
       for (const { name } of optionsOf(command)) expect(help).toMatch(new RegExp(`--(\\[no-\\])?${name}\\b`))
@@ -25,7 +25,7 @@ describe('help', () => {
     }
   })
 
-  test('has an example for every command that does something', () => {
+  test('help has an example for every command except help itself', () => {
     expect(COMMANDS.filter(({ examples, name }) => examples.length === 0 && name !== 'help')).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('help', () => {
 })
 
 describe('completion', () => {
-  test.each(['bash', 'zsh', 'fish'] as const)('%s knows every command and option', (shell) => {
+  test.each(['bash', 'zsh', 'fish'] as const)('the %s completion script knows every command and option', (shell) => {
     const script = completionScript(shell)
     for (const command of COMMANDS) {
       for (const word of command.name.split(' ')) expect(script).toContain(word)
@@ -44,7 +44,7 @@ describe('completion', () => {
     }
   })
 
-  test.each(['bash', 'zsh', 'fish'] as const)('%s script is accepted by the shell', (shell) => {
+  test.each(['bash', 'zsh', 'fish'] as const)('the %s completion script is accepted by the shell', (shell) => {
     if (!has(shell)) return console.warn(`skipped: ${shell} is not installed`)
     const file = join(temporaryFolder(), 'script')
     writeFileSync(file, completionScript(shell))

@@ -2,13 +2,13 @@ import type { ArchiveContents } from '../../main/proof/write/write-archive.ts'
 import type { CliOptions } from '../support/run-cli.ts'
 import { HOSTILE } from '../unit/report-render/sample-report.ts'
 
-/** What a terminal obeys or a reader cannot see. */
+/** Characters that control a terminal or are invisible to a reader. */
 export const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 
-/** JSON that is signed holds text in UTF-8, so no lone surrogate; a spreadsheet's formula in front. */
+/** Signed JSON is UTF-8 text, so it has no lone surrogate; it starts with a spreadsheet formula. */
 const SIGNED_HOSTILE = `=cmd|' /C calc'!A0${HOSTILE.replaceAll('\ud800', '')}<img src=x onerror=alert(1)>`
 
-/** The same archive with hostile text wherever the specification leaves the text free. */
+/** Returns the archive with hostile text in every member whose text the specification leaves free. */
 export function hostileContents(contents: ArchiveContents): ArchiveContents {
   const identity = JSON.stringify(contents.identityDetails)
     .replaceAll('"SPECIMEN"', JSON.stringify(SIGNED_HOSTILE))
@@ -21,8 +21,8 @@ export function hostileContents(contents: ArchiveContents): ArchiveContents {
 }
 
 /**
- * The environment of a command under which `change` is done to Node once the command has opened `a.mime`, in threads too;
- * `change` may use `set`, which replaces functions of `fs`, `crypto`, `zlib`; `reads` are done after so many reads of that file.
+ * Returns the environment of a command that applies `change` to Node, also in threads, once the command has opened `a.mime`.
+ * `change` may use `set`, which replaces functions of `fs`, `crypto`, `zlib`; `reads` run after that many reads of the file.
  */
 export function fault(change: string, reads: { readonly [count: number]: string } = {}): CliOptions['env'] {
   return preloaded(`
@@ -36,7 +36,7 @@ export function fault(change: string, reads: { readonly [count: number]: string 
       .join(';')} } return read })`)
 }
 
-/** The environment of a command whose clock stands at `moment`. */
+/** Returns the environment of a command whose clock shows `moment`. */
 export const clock = (moment: string): CliOptions['env'] =>
   preloaded(
     `globalThis.Date = class extends Date { constructor(...a) { a.length === 0 ? super('${moment}') : super(...a) } static now() { return +new globalThis.Date() } }`,
@@ -47,7 +47,7 @@ function preloaded(program: string): CliOptions['env'] {
   const text = `${imports}\nimport { syncBuiltinESMExports } from 'node:module'\n${program}`
   return {
     NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(text).toString('base64')}`,
-    // Nothing of what was changed may be kept.
+    // No changed code may be cached.
     NODE_DISABLE_COMPILE_CACHE: '1',
   }
 }

@@ -6,7 +6,7 @@ import { COMMANDS } from '../../main/cli/argument-table.ts'
 import { nearest } from '../../main/cli/nearest.ts'
 import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
 
-/** A folder with garbage, broken configurations, and a folder. */
+/** Creates a folder with garbage, broken configurations, and a subfolder. */
 function disorder(): string {
   const folder = temporaryFolder()
   const file = (name: string, text: string | Uint8Array) => writeFileSync(join(folder, name), text)
@@ -16,7 +16,7 @@ function disorder(): string {
   file('bad.json', '{"tenants":[{"id":"a b","x":1,"webhook":{"url":"ftp://x"}}],"y":2}')
   file('signer.json', '{"signingKey":"garbage.bin"}')
   file('no-signer.json', '{"signingKey":"absent.pem"}')
-  // An envelope that takes a minute to read to its end, and no place on the disk.
+  // An envelope that takes a minute to read to its end, but occupies no disk space.
   file(
     'endless.mime',
     'Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data\r\n\r\n',
@@ -26,13 +26,13 @@ function disorder(): string {
   return folder
 }
 
-/** Words, exit code, what is wrong, what to do about it. */
+/** Arguments, exit code, pattern of the error, pattern of the advice. */
 const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo: RegExp])[] = [
   ['help trust', 64, /whole name of a command/, /help trust add, proofbench help trust list/],
   ['completion bsah', 64, /completion cannot be "bsah"/, /bash, zsh, fish/],
   ['verify - -', 64, /- is given twice/, /Name it once/],
   ['verify --policy lax garbage.bin', 66, /--policy lax: There is no such file/, /strict, standard, permissive/],
-  // Keys are read while an input is: what is wrong with them is heard of whatever the input is.
+  // Keys are read together with an input: their errors are reported whatever the input is.
   ['verify --key garbage.bin garbage.bin', 64, /--key garbage.bin: The file is neither PEM/, /Give an RSA public key/],
   ['verify --key garbage.bin absent.mime', 64, /--key garbage.bin: The file is neither PEM/, /Give an RSA public key/],
   [
@@ -67,7 +67,7 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ['serve --restore absent --data new', 66, /--restore absent is not there/, /Check the name/],
   ['serve --restore garbage.bin --data new', 66, /is no snapshot of a service/, /that the control API made/],
   ['serve --data garbage.bin', 66, /cannot be used as a data folder/, /Give a folder/],
-  // Nobody can make a folder there, and the system says that there is none.
+  // The system lets no user create a folder there and reports that it does not exist.
   ...(process.platform === 'linux'
     ? ([['serve --data /proc/proofbench', 66, /cannot be used as a data folder/, /Give a folder/]] as const)
     : []),
@@ -85,8 +85,8 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
   ['listen --secret-file folder', 66, /--secret-file folder: It is a folder/, /Give the name of a file/],
 ]
 
-describe('what is wrong is said with what to do', () => {
-  test.each(ROWS)('%s', async (words, code, wrong, todo) => {
+describe('error messages name the error and the advice', () => {
+  test.each(ROWS)('proofbench %s prints the error and the advice', async (words, code, wrong, todo) => {
     const end = await runCli(words.split(' '), { cwd: disorder() })
     expect([end.code, end.stdout]).toEqual([code, ''])
     expect(end.stderr).toMatch(wrong)
@@ -95,7 +95,7 @@ describe('what is wrong is said with what to do', () => {
   })
 
   test.each(COMMANDS.map(({ name }) => name).filter((name) => name !== 'help'))(
-    '%s: an unknown option',
+    '%s refuses an unknown option',
     async (name) => {
       const words = name.split(' ')
       const unknown = await runCli([...words, '--no-such-option'])
@@ -103,7 +103,7 @@ describe('what is wrong is said with what to do', () => {
     },
   )
 
-  test('what is quoted of a file is cut', async () => {
+  test('text quoted from a file is shortened', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a.yaml'), `'${'long '.repeat(1000)}'`)
     const { code, stdout } = await runCli(['scenario', 'check', 'a.yaml'], { cwd: folder })
@@ -112,17 +112,20 @@ describe('what is wrong is said with what to do', () => {
   })
 })
 
-describe.skipIf(!existsSync('/dev/full'))('a standard output that takes nothing', () => {
+describe.skipIf(!existsSync('/dev/full'))('a full standard output', () => {
   const rows = ['help', '--version', 'sample', 'generate', 'trigger', 'explain', 'self-test', 'completion zsh']
-  test.each([...rows, 'serve --in-memory --port 0'])('%s says so and ends with 70', (line) => {
-    const command = `"$0" "$1" ${line} > /dev/full`
-    const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, CLI], { encoding: 'utf8' })
-    expect(stderr).toContain('could not be written to standard output (ENOSPC)')
-    expect([status, stderr.includes('internal error')]).toEqual([70, false])
-  })
+  test.each([...rows, 'serve --in-memory --port 0'])(
+    '%s reports the full standard output and exits with 70',
+    (line) => {
+      const command = `"$0" "$1" ${line} > /dev/full`
+      const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, CLI], { encoding: 'utf8' })
+      expect(stderr).toContain('could not be written to standard output (ENOSPC)')
+      expect([status, stderr.includes('internal error')]).toEqual([70, false])
+    },
+  )
 })
 
-test('what was probably meant: letters that changed places count once, short words must be nearer', () => {
+test('suggestions count swapped letters once and require short words to be more similar', () => {
   expect(nearest('bsah', ['bash', 'zsh', 'fish'])).toBe('bash')
   expect(nearest('yaml', ['text', 'json', 'junit', 'html'])).toBeUndefined()
   expect(nearest('verifiy', ['verify'])).toBe('verify')

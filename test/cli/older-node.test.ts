@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { CLI } from '../support/run-cli.ts'
 
-/** The version check of the launcher, run by a Node that says it is `version`. */
+/** Runs the version check of the launcher as if Node were release `version`. */
 function started(version: string): { readonly code: number | null; readonly said: string } {
   const text = readFileSync(CLI, 'utf8')
   const [demand = ''] = /^if \(parseInt.*?^}$/ms.exec(text) ?? []
@@ -19,15 +19,18 @@ function started(version: string): { readonly code: number | null; readonly said
   return { code: codes[0] ?? null, said: said.join('') }
 }
 
-describe('before anything else', () => {
-  test.each(['18.20.0', '20.20.2', '22.3.0', '23.11.1'])('Node %s is refused by name', (version) => {
-    expect(started(version)).toEqual({
-      code: 70,
-      said: `proofbench: Node 24 or later is needed; this is v${version}\n`,
-    })
-  })
+describe('version check of the launcher', () => {
+  test.each(['18.20.0', '20.20.2', '22.3.0', '23.11.1'])(
+    'the launcher refuses Node %s and names the version',
+    (version) => {
+      expect(started(version)).toEqual({
+        code: 70,
+        said: `proofbench: Node 24 or later is needed; this is v${version}\n`,
+      })
+    },
+  )
 
-  test.each(['24.0.0', '24.21.0', '26.1.0', '100.0.0'])('Node %s is taken', (version) => {
+  test.each(['24.0.0', '24.21.0', '26.1.0', '100.0.0'])('the launcher accepts Node %s', (version) => {
     expect(started(version)).toEqual({ code: null, said: '' })
   })
 })

@@ -13,7 +13,7 @@ import { type CliEnd, runCli } from '../support/run-cli.ts'
 import { folderWith, key, SAMPLE_FOLDER, TIME, verifyIn } from './archive-folder.ts'
 import { fault, hostileContents, UNSAFE } from './hostile-environment.ts'
 
-/** Every sample in one run, as the reports of a batch. */
+/** All samples in one run, as the reports of a batch. */
 let samples: { readonly end: CliEnd; readonly reports: readonly Report[] }
 beforeAll(async () => {
   const names = [...new Set(SAMPLES.map(({ file }) => join('archives', file)))]
@@ -31,29 +31,35 @@ beforeAll(async () => {
 describe('L1: hostile text in a signed archive', () => {
   const formats = COMMANDS.find(({ name }) => name === 'verify')?.options.find(({ name }) => name === 'format')
 
-  test('there is no format but these, none of them a spreadsheet', () => {
+  test('the report formats are exactly these, and none is a spreadsheet', () => {
     expect(formats).toMatchObject({ value: { choices: ['text', 'json', 'junit', 'html'] } })
   })
 
-  test.each(['text', 'json', 'junit', 'html'])('%s shows it with nothing that the medium obeys', async (format) => {
-    const contents = hostileContents(builtInContents())
-    const options = { key, generatedAt: '2026-03-14T09:28:32.123', compression: 'stored' } as const
-    const folder = await folderWith(writeArchive(contents, { ...options, envelope: { kind: 'binary' } }))
-    const { code, stdout, stderr } = await verifyIn(folder, ['-f', format])
-    expect(code, stderr).toBe(0)
-    expect(`${stdout}${stderr}`.replaceAll('\n', '')).not.toMatch(UNSAFE)
-    if (format === 'html' || format === 'junit') expect(stdout).not.toMatch(/<script|<img/i)
-    if (format === 'json') expect(JSON.parse(stdout).proof.tenantUsed).toBe(contents.proof.tenantUsed)
-  })
+  test.each(['text', 'json', 'junit', 'html'])(
+    'the %s report contains no control sequence or markup of hostile text',
+    async (format) => {
+      const contents = hostileContents(builtInContents())
+      const options = { key, generatedAt: '2026-03-14T09:28:32.123', compression: 'stored' } as const
+      const folder = await folderWith(writeArchive(contents, { ...options, envelope: { kind: 'binary' } }))
+      const { code, stdout, stderr } = await verifyIn(folder, ['-f', format])
+      expect(code, stderr).toBe(0)
+      expect(`${stdout}${stderr}`.replaceAll('\n', '')).not.toMatch(UNSAFE)
+      if (format === 'html' || format === 'junit') expect(stdout).not.toMatch(/<script|<img/i)
+      if (format === 'json') expect(JSON.parse(stdout).proof.tenantUsed).toBe(contents.proof.tenantUsed)
+    },
+  )
 
-  test.each([[['--tree']], [['--hex']], [['-f', 'json']]])('inspect %j does so too', async (words) => {
-    const contents = hostileContents(builtInContents())
-    const options = { key, generatedAt: '2026-03-14T09:28:32.123', compression: 'stored' } as const
-    const folder = await folderWith(writeArchive(contents, { ...options, envelope: { kind: 'binary' } }))
-    const { stdout, stderr } = await runCli(['inspect', 'a.mime', ...words], { cwd: folder })
-    expect(stdout.length).toBeGreaterThan(100)
-    expect(`${stdout}${stderr}`.replaceAll('\n', '')).not.toMatch(UNSAFE)
-  })
+  test.each([[['--tree']], [['--hex']], [['-f', 'json']]])(
+    'inspect %j contains no control sequence of hostile text',
+    async (words) => {
+      const contents = hostileContents(builtInContents())
+      const options = { key, generatedAt: '2026-03-14T09:28:32.123', compression: 'stored' } as const
+      const folder = await folderWith(writeArchive(contents, { ...options, envelope: { kind: 'binary' } }))
+      const { stdout, stderr } = await runCli(['inspect', 'a.mime', ...words], { cwd: folder })
+      expect(stdout.length).toBeGreaterThan(100)
+      expect(`${stdout}${stderr}`.replaceAll('\n', '')).not.toMatch(UNSAFE)
+    },
+  )
 })
 
 describe('L2: personal data', () => {
@@ -61,19 +67,19 @@ describe('L2: personal data', () => {
     [surname, ...givenNames, documentNumber, dateOfBirth].filter((value) => value !== undefined && value.length > 3),
   )
 
-  test('is on standard error for no sample, and in no line of a batch', async () => {
+  test('batch mode and standard error contain no personal data of any sample', async () => {
     const words = ['verify', 'archives', '--key', 'keys/signer.pub.pem', ...TIME]
     const { stdout, stderr } = await runCli(words, { cwd: SAMPLE_FOLDER })
     expect(stdout.trimEnd().split('\n').length).toBeGreaterThan(30)
     const said = `${samples.end.stderr}${stdout}${stderr}`.toUpperCase()
     expect(personal.length).toBeGreaterThan(30)
     expect(personal.filter((value) => said.includes(value.toUpperCase()))).toEqual([])
-    // The values are there to be leaked.
+    // The values are in the samples, so they could leak.
     const read = SAMPLES.map(({ file }) => readFileSync(join(SAMPLE_FOLDER, 'archives', file), 'latin1')).join('')
     expect(personal.filter((value) => read.includes(value)).length).toBeGreaterThan(0)
   })
 
-  test('is not quoted when a crash happens over it, traces asked for or not', async () => {
+  test('a crash over personal data does not quote it, with or without stack traces', async () => {
     const folder = await folderWith()
     const quoting = fault(`const { parse } = JSON; const { update } = crypto.Hash.prototype
       const refuse = (text) => { if (text.includes('SPECIMEN')) throw new TypeError(text) }
@@ -87,8 +93,8 @@ describe('L2: personal data', () => {
   })
 })
 
-describe('L4: a check that was skipped', () => {
-  test('is listed with its reason; no check is missing from any report', () => {
+describe('L4: skipped checks', () => {
+  test('a skipped check is listed with its reason, and no check is missing from any report', () => {
     expect(samples.reports.length).toBeGreaterThan(30)
     for (const { checks, input } of samples.reports) {
       expect([input.name, checks.map(({ id }) => id).sort()]).toEqual([input.name, [...CHECK_IDS].sort()])
@@ -102,7 +108,7 @@ describe('L4: a check that was skipped', () => {
     ['trust.revocation', []],
     ['second-reading.zip', ['--no-second-reading']],
     ['second-reading.signature', ['--no-second-reading']],
-  ])('%s is named as not done on a screen and in a page', async (id, words) => {
+  ])('the check %s is reported as not done on the terminal and in HTML', async (id, words) => {
     const folder = await folderWith()
     const { stdout } = await verifyIn(folder, words)
     expect(stdout).toMatch(new RegExp(`not done: ${id} — \\w`))
@@ -112,7 +118,7 @@ describe('L4: a check that was skipped', () => {
     )
   })
 
-  test('without a key nothing passes', async () => {
+  test('without a key no sample passes', async () => {
     const folder = await folderWith()
     const { code, stdout } = await runCli(['verify', 'a.mime', '-f', 'json'], { cwd: folder })
     const report: Report = JSON.parse(stdout)
@@ -121,8 +127,8 @@ describe('L4: a check that was skipped', () => {
   })
 })
 
-describe('L8: a warning', () => {
-  test('has a code of the catalogue, a level and a place in a check, for every sample', () => {
+describe('L8: warnings', () => {
+  test('every warning of every sample has a code of the catalogue, a level and a check', () => {
     const findings = samples.reports.flatMap((report) => report.findings)
     expect(findings.filter(({ level }) => level === 'WARN').length).toBeGreaterThan(10)
     expect(findings.filter(({ code }) => !CATALOGUE.has(code))).toEqual([])
@@ -135,7 +141,7 @@ describe('L8: a warning', () => {
         ]).toEqual([id, 'WARNING', true])
   })
 
-  test('is on the screen with its code', async () => {
+  test('the terminal shows the code of a warning', async () => {
     const folder = await folderWith()
     const { stdout } = await verifyIn(folder)
     expect(stdout).toContain('trust.test-key')

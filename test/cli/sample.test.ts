@@ -14,14 +14,14 @@ const expected: readonly {
   revocationLists: string[]
 }[] = JSON.parse(readFileSync(join(SAMPLES, 'expected.json'), 'utf8'))
 
-describe('sample', () => {
-  test('lists the small ones and every drawn one', async () => {
+describe('sample command', () => {
+  test('sample lists the small samples and every drawn one', async () => {
     const { stdout } = await runCli(['sample'])
     for (const name of ['genuine', 'alg-none', ...expected.map((one) => `drawn-${one.name}`)])
       expect(stdout).toMatch(new RegExp(`^${name} `, 'm'))
   })
 
-  test('writes a drawn one with its keys, which verifies as it is said to', async () => {
+  test('sample writes a drawn sample with its keys, which verifies as listed', async () => {
     for (const one of [expected[0], expected.find(({ revocationLists }) => revocationLists.length > 0)]) {
       if (!one) throw new Error('there is no such sample')
       const cwd = temporaryFolder()
@@ -34,14 +34,14 @@ describe('sample', () => {
     }
   })
 
-  test('offers only the small ones where the command stands alone', async () => {
+  test('sample offers only the small samples if the command has no sample folder', async () => {
     const cwd = temporaryFolder()
     const { stdout } = await runCli(['sample'], { cli: copyOfCli(cwd) })
     expect(stdout).toMatch(/^genuine /m)
     expect(stdout).not.toContain('drawn-')
   })
 
-  test('takes no path out of the folder from a list that is not its own', () => {
+  test('sample follows no path out of the folder from a foreign list', () => {
     const cwd = temporaryFolder()
     mkdirSync(join(cwd, 'samples'))
     const row = { name: 'x', title: 'x', file: 'a.mime', keys: ['k.pub.pem'], revocationLists: [] }

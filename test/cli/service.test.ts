@@ -11,11 +11,11 @@ const IMAGE = join(import.meta.dirname, '..', '..', 'samples', 'images', 'jon-pa
 
 if (!hasCurl) console.warn('curl is not there: the service is not called by it')
 
-/** Each starts the command several times; a busy machine takes its time. */
+/** Each test starts the command several times, which takes long on a busy machine. */
 const PATIENCE = { timeout: 180_000 }
 
-describe('serve', PATIENCE, () => {
-  test.skipIf(!hasCurl)('a client makes a whole transaction by curl, and verify accepts its proof', async () => {
+describe('serve command', PATIENCE, () => {
+  test.skipIf(!hasCurl)('a client makes a whole transaction with curl, and verify accepts its proof', async () => {
     const folder = temporaryFolder()
     const { address, stop } = await runService(['--data', join(folder, 'data'), '--quiet'])
     const { apiRoot, backendKey, userAgentKey, publicKey } = address
@@ -43,7 +43,7 @@ describe('serve', PATIENCE, () => {
     expect({ end, stderr }).toEqual({ end: 0, stderr: '' })
   })
 
-  test('what was acknowledged is there at the next start, with the same keys', async () => {
+  test('acknowledged data is present after a restart, with the same keys', async () => {
     const data = join(temporaryFolder(), 'data')
     const first = await runService(['--data', data])
     const headers = { apikey: first.address.backendKey }
@@ -58,7 +58,7 @@ describe('serve', PATIENCE, () => {
     await second.stop()
   })
 
-  test('a frozen clock stands, and the same seed gives the same keys', async () => {
+  test('a frozen clock does not advance, and the same seed gives the same keys', async () => {
     const words = ['--in-memory', '--clock', '2026-10-05T08:00:00', '--seed', '7']
     const [one, two] = [await runService(words), await runService(words)]
     expect(one.address.backendKey).toBe(two.address.backendKey)
@@ -70,7 +70,7 @@ describe('serve', PATIENCE, () => {
     await Promise.all([one.stop(), two.stop()])
   })
 
-  test('what cannot work is said, with what to do', async () => {
+  test('serve with impossible settings names the error and what to do', async () => {
     const folder = temporaryFolder()
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text)
@@ -103,8 +103,8 @@ describe('serve', PATIENCE, () => {
   })
 })
 
-describe('generate, replay, scenario check', PATIENCE, () => {
-  test('the same bytes twice; every archive is verified, and its replay is equal', async () => {
+describe('generate, replay and scenario check commands', PATIENCE, () => {
+  test('generate gives the same bytes twice; every archive is verified, and its replay is equal', async () => {
     const folder = temporaryFolder()
     const [one, two] = [join(folder, 'one'), join(folder, 'two')]
     for (const output of [one, two])
@@ -120,7 +120,7 @@ describe('generate, replay, scenario check', PATIENCE, () => {
     expect([again.code, again.stderr]).toEqual([64, expect.stringContaining('--force')])
   })
 
-  test('a run that is killed leaves whole files only, and the same command goes on to the same bytes', async () => {
+  test('a killed generate run leaves only complete files, and repeating the command continues to the same bytes', async () => {
     const folder = temporaryFolder()
     const [whole, killed] = [join(folder, 'whole'), join(folder, 'killed')]
     const args = (output: string) => ['generate', '--count', '12', '--seed', '3', '--output', output]
@@ -142,14 +142,14 @@ describe('generate, replay, scenario check', PATIENCE, () => {
     expect(readdirSync(killed).sort()).toEqual(readdirSync(whole).sort())
     for (const name of archivesIn(whole))
       expect(readFileSync(join(killed, name)).equals(readFileSync(join(whole, name)))).toBe(true)
-    // All but perhaps the last one were not made twice.
+    // All files except perhaps the last one were not generated again.
     const later = early.filter((name, index) => statSync(join(killed, name)).mtimeMs !== times[index])
     expect(later.length).toBeLessThanOrEqual(1)
     const third = await runCli(args(killed))
     expect([third.code, third.stderr]).toEqual([64, expect.stringContaining('--force')])
   })
 
-  test('a file that is there is never overwritten by a run that is new, and nothing is made before it is reported', async () => {
+  test('a new generate run never overwrites a file, and reports it before it generates anything', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'generated-000002.mime'), 'mine')
     const { code, stderr } = await runCli(['generate', '--count', '2', '--output', folder])
@@ -157,7 +157,7 @@ describe('generate, replay, scenario check', PATIENCE, () => {
     expect(readdirSync(folder)).toEqual(['generated-000002.mime'])
   })
 
-  test('an archive whose status was changed replays otherwise, and says where', async () => {
+  test('the replay of an archive with a changed status differs and names the place', async () => {
     const samples = join(import.meta.dirname, '..', '..', 'samples', 'archives')
     const { code, stdout } = await runCli(['replay', join(samples, 'level-raised.mime')])
     expect(code).toBe(2)
@@ -165,7 +165,7 @@ describe('generate, replay, scenario check', PATIENCE, () => {
     expect(stdout).toContain('levelOfAssurance')
   })
 
-  test('what is no archive cannot be replayed', async () => {
+  test('replay refuses a file that is not an archive', async () => {
     const file = join(temporaryFolder(), 'x.mime')
     writeFileSync(file, 'nothing')
     const { code, stdout } = await runCli(['replay', '--format', 'json', file])
@@ -173,7 +173,7 @@ describe('generate, replay, scenario check', PATIENCE, () => {
     expect((await runCli(['replay', `${file}.none`])).code).toBe(66)
   })
 
-  test('faults of a scenario have their line; names that are nearly right are guessed', async () => {
+  test('scenario check reports faults with their line and suggests similar names', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'mine.yaml')
     writeFileSync(
@@ -190,15 +190,15 @@ describe('generate, replay, scenario check', PATIENCE, () => {
   })
 })
 
-describe('trigger', PATIENCE, () => {
-  test('without a service it says how to start one; unknown events are refused', async () => {
+describe('trigger command', PATIENCE, () => {
+  test('trigger without a service explains how to start one, and refuses unknown events', async () => {
     const none = await runCli(['trigger', 'Evaluation.CREATED', '--data', temporaryFolder()])
     expect([none.code, none.stderr]).toEqual([66, expect.stringContaining('proofbench serve')])
     expect((await runCli(['trigger', 'Evaluation.CREATE'])).code).toBe(64)
     expect((await runCli(['trigger'])).stdout).toContain('IdentityStatusUpdate.PAUSED')
   })
 
-  test('each event is notified', async () => {
+  test('trigger sends a notification for each event', async () => {
     const folder = temporaryFolder()
     const config = join(folder, 'config.json')
     const webhook = { url: 'http://127.0.0.1:9/none', attempts: 1 }

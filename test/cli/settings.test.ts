@@ -13,7 +13,7 @@ import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { NO_PAINT } from '../../main/report/paint.ts'
 
 describe('exit codes', () => {
-  test('the worst of 2, 3, 4, 0 decides; an unopened input and a crash are worse', () => {
+  test('the worst of 2, 3, 4 and 0 decides the exit code; an unopened input and a crash are worse', () => {
     expect(worstOf([0, 4, 3, 2, 0])).toBe(2)
     expect(worstOf([0, 4, 3])).toBe(3)
     expect(worstOf([0, 4])).toBe(4)
@@ -22,11 +22,11 @@ describe('exit codes', () => {
     expect(worstOf([])).toBe(0)
   })
 
-  test('1 is never used', () => {
+  test('exit code 1 is never used', () => {
     expect(Object.values(EXIT)).not.toContain(1)
   })
 
-  test('a failure is never a pass', () => {
+  test('a failure never has the exit code of a pass', () => {
     const of = (code: Parameters<typeof inputFailure>[0]): number =>
       exitCodeOf({ name: 'x', text: '', outcome: { kind: 'failure', failure: inputFailure(code) } }, false)
     expect([
@@ -40,7 +40,7 @@ describe('exit codes', () => {
 })
 
 describe('data folder', () => {
-  test('is where each system keeps data of a user', () => {
+  test('the data folder is in the standard location of each operating system', () => {
     expect(dataFolder({ PROOFBENCH_HOME: '/own' }, 'linux', '/home/u')).toBe('/own')
     expect(dataFolder({}, 'linux', '/home/u')).toBe('/home/u/.local/share/proofbench')
     expect(dataFolder({ XDG_DATA_HOME: '/xdg' }, 'linux', '/home/u')).toBe('/xdg/proofbench')
@@ -51,7 +51,7 @@ describe('data folder', () => {
 })
 
 describe('limits', () => {
-  test('are set by name, with units, and unknown ones are refused', () => {
+  test('limits are set by name, with units, and unknown limits are refused', () => {
     expect(limitsFrom(['zipEntries=5', 'zipTotalBytes=8GiB'])).toEqual({
       ...DEFAULT_LIMITS,
       zipEntries: 5,
@@ -76,7 +76,7 @@ describe('batch', () => {
     outcome: { kind: 'failure', failure: inputFailure('input.crash') },
   })
 
-  test('keeps the order of the inputs, whoever ends first, and no more under way than the window', async () => {
+  test('a batch keeps the order of its inputs, whichever finishes first, and never exceeds its concurrency', async () => {
     let underWay = 0
     let most = 0
     const options: BatchOptions<VerifiedInput> = {
@@ -99,7 +99,7 @@ describe('batch', () => {
   })
 })
 
-test('suggestions are near or not given', () => {
+test('suggestions are similar names only', () => {
   expect(nearest('verfy', ['verify', 'inspect'])).toBe('verify')
   expect(nearest('xyz', ['verify', 'inspect'])).toBeUndefined()
 })
@@ -111,6 +111,6 @@ test('a hex dump shows offset, bytes and text', () => {
   expect(hexDump(new Uint8Array(0), 0)).toBe('(no bytes)\n')
 })
 
-test('a pipe has no colour', async () => {
+test('output to a pipe has no colour', async () => {
   expect(await paintFor(99, {})).toBe(NO_PAINT)
 })

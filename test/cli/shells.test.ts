@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { completionScript } from '../../main/cli/completion.ts'
 import { temporaryFolder } from '../support/run-cli.ts'
 
-/** A shell offers these for the line when Tab is pressed, in any order. */
+/** Completions that a shell offers for a line when Tab is pressed, in any order. */
 const ROWS: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['proofbench ver', ['verify']],
   ['proofbench trust ', ['add', 'list', 'remove']],
@@ -50,7 +50,7 @@ const OFFERS: { readonly [shell: string]: (lines: readonly string[]) => readonly
       ),
     )
   },
-  // zsh completes on a terminal only: each line is typed there, and what its completion adds is noted.
+  // zsh completes on a terminal only: each line is typed into one, and the added text is recorded.
   zsh(lines) {
     const cwd = folderWithFiles()
     const scripts = temporaryFolder()
@@ -86,12 +86,12 @@ function outputOf(command: string, words: readonly string[], cwd: string): reado
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-describe.each(['bash', 'zsh', 'fish'])('%s', (shell) => {
+describe.each(['bash', 'zsh', 'fish'])('completion in %s', (shell) => {
   const isThere = has(shell)
   if (!isThere) console.warn(`SKIPPED: ${shell} is not installed, so nobody completes in it`)
 
   test.skipIf(!isThere)(
-    'completes commands, actions, options, choices, files and folders',
+    'the shell completes commands, actions, options, choices, files and folders',
     { timeout: 120_000 },
     () => {
       const offers = OFFERS[shell]?.(ROWS.map(([line]) => line)) ?? []

@@ -7,8 +7,8 @@ import { CLI, endOf, runCli, startCli, temporaryFolder } from '../support/run-cl
 const FULL = '/dev/full'
 const script = spawnSync('script', ['--version']).error === undefined
 
-describe('streams and ends', () => {
-  test('help and version go to standard output and end with 0', async () => {
+describe('standard streams and exit codes', () => {
+  test('help and version go to standard output and exit with 0', async () => {
     for (const words of [['--help'], ['help', 'verify'], ['verify', '--help'], ['--version'], ['completion', 'bash']]) {
       const { code, stdout, stderr } = await runCli(words)
       expect({ code, stderr, words }).toEqual({ code: 0, stderr: '', words })
@@ -17,7 +17,7 @@ describe('streams and ends', () => {
   })
 
   test.each([[[]], [['verfy']], [['verify']], [['verify', '--frmat', 'json', 'x']], [['trust']]])(
-    'wrong usage %j says what to do on standard error and ends with 64',
+    'wrong usage %j prints advice to standard error and exits with 64',
     async (words) => {
       const { code, stdout, stderr } = await runCli(words)
       expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
@@ -25,7 +25,7 @@ describe('streams and ends', () => {
     },
   )
 
-  test('files that options name must be there and be what they should be', async () => {
+  test('files named by options must exist and have the expected content', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'bad.json'), '{"format":"other"}')
     writeFileSync(join(folder, 'a.mime'), 'x')
@@ -37,7 +37,7 @@ describe('streams and ends', () => {
     )
   })
 
-  test('a report never replaces its input, nor is half of one left', async () => {
+  test('a report never replaces its input, and is never left half written', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a.mime'), 'x')
     mkdirSync(join(folder, 'dir'))
@@ -48,26 +48,29 @@ describe('streams and ends', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.mime', 'dir'])
   })
 
-  test.skipIf(!existsSync(FULL))('a full disk is a clear line and 70, for a file and for standard output', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'a.mime'), 'x')
-    const { code, stderr } = await runCli(['verify', 'a.mime', '-o', FULL], { cwd: folder })
-    expect(code).toBe(70)
-    expect(stderr).toContain('The disk is full')
-    const { status } = spawnSync('sh', ['-c', `'${process.execPath}' '${CLI}' verify a.mime > ${FULL}`], {
-      cwd: folder,
-    })
-    expect(status).toBe(70)
-  })
+  test.skipIf(!existsSync(FULL))(
+    'a full disk causes a clear message and exit code 70, for a file and for standard output',
+    async () => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, 'a.mime'), 'x')
+      const { code, stderr } = await runCli(['verify', 'a.mime', '-o', FULL], { cwd: folder })
+      expect(code).toBe(70)
+      expect(stderr).toContain('The disk is full')
+      const { status } = spawnSync('sh', ['-c', `'${process.execPath}' '${CLI}' verify a.mime > ${FULL}`], {
+        cwd: folder,
+      })
+      expect(status).toBe(70)
+    },
+  )
 
-  test('without a terminal there is no colour and no progress', async () => {
+  test('without a terminal the output has no colour and no progress', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a.mime'), 'x')
     const { stdout, stderr } = await runCli(['verify', 'a.mime', 'a.mime'], { cwd: folder })
     expect(`${stdout}${stderr}`).not.toContain('\u001b')
   })
 
-  test.skipIf(!script)('on a terminal there is colour, and NO_COLOR takes it away', () => {
+  test.skipIf(!script)('on a terminal the output has colour, and NO_COLOR disables it', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a.mime'), 'x')
     const onTerminal = (env: { [name: string]: string }): string =>
@@ -82,7 +85,7 @@ describe('streams and ends', () => {
     expect(onTerminal({ TERM: 'dumb' })).not.toContain('\u001b')
   })
 
-  test('one input that takes too long is given up, the others are verified', async () => {
+  test('an input that exceeds its time limit is aborted, the others are verified', async () => {
     const folder = temporaryFolder()
     sparseArchive(join(folder, 'endless.zip'))
     writeFileSync(join(folder, 'a.mime'), 'x')
@@ -99,7 +102,7 @@ describe('streams and ends', () => {
     expect(code).toBe(2)
   })
 
-  test('an interrupt ends a batch by its signal, says so, and leaves nothing', async () => {
+  test('an interrupt ends a batch by its signal, with a message and no leftover files', async () => {
     const folder = temporaryFolder()
     for (const name of ['a.zip', 'b.zip']) sparseArchive(join(folder, name))
     const child = startCli(['verify', 'a.zip', 'b.zip', '-o', 'report.json', '-f', 'json'], {
@@ -114,7 +117,7 @@ describe('streams and ends', () => {
   })
 })
 
-/** A stored entry of 60 GiB that takes no room on the disk and many seconds to hash. */
+/** Writes an archive with a stored entry of 60 GiB that occupies no disk space and takes many seconds to hash. */
 function sparseArchive(path: string): void {
   const size = 60n * 1024n ** 3n
   const name = Buffer.from('id_20260101000000000/images/a.jpg')

@@ -18,7 +18,7 @@ beforeAll(() => {
     .toString()
 })
 
-/** A data folder and key files of their own for one test. */
+/** Creates a data folder and key files for one test. */
 function workplace() {
   const cwd = temporaryFolder()
   writeFileSync(join(cwd, 'signer.pem'), publicKeys.pem)
@@ -29,8 +29,8 @@ function workplace() {
 
 const colons = (hex: string): string => (hex.match(/../g) ?? []).join(':').toUpperCase()
 
-describe('trust', () => {
-  test('adds a key with its fingerprint shown, lists it, removes it', async () => {
+describe('trust command', () => {
+  test('trust adds a key and shows its fingerprint, lists it and removes it', async () => {
     const { run } = workplace()
     const added = await run('trust', 'add', 'signer.pem', '--label', 'Issuer', '--tenant', 'acme', '--test')
     expect(added.code).toBe(0)
@@ -47,14 +47,14 @@ describe('trust', () => {
     expect((await run('trust', 'list', '--format', 'json')).stdout).toBe('')
   })
 
-  test('adds nothing when the fingerprint is not the one that was named', async () => {
+  test('trust adds nothing if the fingerprint differs from the given one', async () => {
     const { run } = workplace()
     expect((await run('trust', 'add', 'signer.pem', '--fingerprint', 'ab'.repeat(32))).code).toBe(64)
     expect((await run('trust', 'list', '-f', 'json')).stdout).toBe('')
     expect((await run('trust', 'add', 'signer.pem', '--fingerprint', colons(publicKeys.fingerprint))).code).toBe(0)
   })
 
-  test('refuses a label or key twice, a private key, no key, an unknown name', async () => {
+  test('trust refuses a duplicate label or key, a private key, a file without a key and an unknown name', async () => {
     const { run, cwd } = workplace()
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     writeFileSync(join(cwd, 'private.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -68,7 +68,7 @@ describe('trust', () => {
     expect((await run('trust', 'list', '-f', 'json')).stdout.trim().split('\n')).toHaveLength(1)
   })
 
-  test('loses nothing when many add at once', async () => {
+  test('trust loses no key when many processes add keys at once', async () => {
     const { run } = workplace()
     const tenants = Array.from({ length: 8 }, (_, index) => `tenant-${index}`)
     const ends = await Promise.all(
@@ -83,7 +83,7 @@ describe('trust', () => {
     expect(listed.sort()).toEqual(tenants)
   })
 
-  test('waits for a lock, then says how to go on, and leaves the lock to its owner', async () => {
+  test('trust waits for a lock, then explains how to continue, and leaves the lock to its owner', async () => {
     const { run, home } = workplace()
     expect((await run('trust', 'add', 'signer.pem')).code).toBe(0)
     expect(readdirSync(home)).toEqual(['trust-store.json'])
@@ -96,7 +96,7 @@ describe('trust', () => {
     expect(readdirSync(home).sort()).toEqual(['trust-store.json', 'trust-store.json.lock'])
   })
 
-  test('keeps the store private and whole', async () => {
+  test('the trust store stays private and complete', async () => {
     const { run, home } = workplace()
     await run('trust', 'add', 'signer.pem')
     expect(readdirSync(home)).toEqual(['trust-store.json'])
@@ -110,7 +110,7 @@ describe('trust', () => {
   })
 
   test.skipIf(!hasFixtures)(
-    'a stored key verifies; bound to another tenant it does not; --no-trust-store leaves it out',
+    'a stored key verifies, does not verify for another tenant, and is ignored with --no-trust-store',
     async () => {
       const archive = join(FIXTURES, 'ok-binary.mime')
       const key = join(FIXTURES, 'keys', 'signer.pub.pem')

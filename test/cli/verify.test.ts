@@ -11,18 +11,21 @@ const SIGNER = keyWords(['signer.pub.pem'])
 const EXIT: { readonly [indication: string]: number } = { TOTAL_PASSED: 0, TOTAL_FAILED: 2, INDETERMINATE: 3 }
 
 describe.skipIf(cases.length === 0)('verify, on archives made by other tools', () => {
-  test.each(cases)('$name', async ({ file, indication, subIndication, finding, keys, conformance }) => {
-    const { code, stdout } = await runCli(['verify', place(file), '--format', 'json', ...keyWords(keys)])
-    const report = JSON.parse(stdout)
-    expect(report.indication).toBe(indication)
-    expect(code).toBe(EXIT[indication])
-    if (subIndication !== null) expect(report.subIndication).toBe(subIndication)
-    const codes: string[] = report.findings.map((each: { code: string }) => each.code)
-    if (finding !== null) expect(codes.some((each) => each.startsWith(finding))).toBe(true)
-    if (indication === 'TOTAL_PASSED') expect(report.subIndication).toBeNull()
-    // Where the verdict is bad the cases leave conformance open: what was edited may also contradict itself.
-    if (indication === 'TOTAL_PASSED') expect(report.conformance === 'ERRORS').toBe(conformance === 'ERROR')
-  })
+  test.each(cases)(
+    'verify of $name gives the expected verdict',
+    async ({ file, indication, subIndication, finding, keys, conformance }) => {
+      const { code, stdout } = await runCli(['verify', place(file), '--format', 'json', ...keyWords(keys)])
+      const report = JSON.parse(stdout)
+      expect(report.indication).toBe(indication)
+      expect(code).toBe(EXIT[indication])
+      if (subIndication !== null) expect(report.subIndication).toBe(subIndication)
+      const codes: string[] = report.findings.map((each: { code: string }) => each.code)
+      if (finding !== null) expect(codes.some((each) => each.startsWith(finding))).toBe(true)
+      if (indication === 'TOTAL_PASSED') expect(report.subIndication).toBeNull()
+      // The cases do not define conformance for bad verdicts: edited content may also contradict itself.
+      if (indication === 'TOTAL_PASSED') expect(report.conformance === 'ERRORS').toBe(conformance === 'ERROR')
+    },
+  )
 
   test('a report has exactly the fields of the contract, in their order', async () => {
     const { stdout } = await runCli(['verify', place('ok-binary.mime'), '-f', 'json', ...SIGNER])
@@ -46,14 +49,14 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     ])
   })
 
-  test('conformance errors end with 4 only when conformance is required', async () => {
+  test('conformance errors cause exit code 4 only if conformance is required', async () => {
     const words = ['verify', place('conf-identity-id.mime'), ...SIGNER]
     expect((await runCli(words)).code).toBe(0)
     expect((await runCli([...words, '--require-conformance'])).code).toBe(4)
     expect((await runCli([...words, place('bad-image-flip.mime'), '--require-conformance'])).code).toBe(2)
   })
 
-  test('several inputs are reported in their order, whoever is done first, and the worst decides', async () => {
+  test('several inputs are reported in their order, whichever finishes first, and the worst decides', async () => {
     const files = cases.filter(({ keys }) => keys.includes('signer.pub.pem')).map(({ file }) => place(file))
     const { code, stdout, stderr } = await runCli(['verify', ...files, '-f', 'json', '--jobs', '2', ...SIGNER])
     expect(
@@ -66,7 +69,7 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     expect(stderr).toContain(`${files.length} inputs: `)
   })
 
-  test('an input that cannot be opened has a line of its own, the others are verified, and the end is 66', async () => {
+  test('an input that cannot be opened has its own line, the others are verified, and the exit code is 66', async () => {
     const folder = temporaryFolder()
     copyFileSync(place('ok-binary.mime'), join(folder, 'good.mime'))
     const { code, stdout, stderr } = await runCli(['verify', 'absent.mime', 'good.mime', '-f', 'json', ...SIGNER], {
@@ -82,14 +85,14 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     expect(stderr).toContain('absent.mime: There is no such file')
   })
 
-  test('standard input gives the verdict that the file gives', async () => {
+  test('standard input gives the same verdict as the file', async () => {
     const { code, stdout } = await runCli(['verify', '-', '-f', 'json', ...SIGNER], {
       input: readFileSync(place('ok-base64.mime')),
     })
     expect({ code, name: JSON.parse(stdout).input.name }).toEqual({ code: 0, name: '-' })
   })
 
-  test('what inspect --extract wrote verifies as a folder', async () => {
+  test('the folder that inspect --extract wrote verifies', async () => {
     const folder = temporaryFolder()
     const words = ['inspect', place('ok-binary.mime'), '--extract', 'out']
     expect((await runCli(words, { cwd: folder })).code).toBe(0)
@@ -100,7 +103,7 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     expect((await runCli([...words, '--force'], { cwd: folder })).code).toBe(0)
   })
 
-  test('a test suite per input and a page for the auditor can be written', async () => {
+  test('verify writes a JUnit test suite per input and an HTML page', async () => {
     const words = ['verify', place('ok-binary.mime'), place('bad-image-flip.mime'), ...SIGNER]
     const xml = (await runCli([...words, '-f', 'junit'])).stdout
     expect(xml.match(/<testsuite /g)).toHaveLength(2)
@@ -131,7 +134,7 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     expect(readdirSync(folder)).toEqual(['r.json'])
   })
 
-  test('a reader that goes away changes nothing about the verdict', async () => {
+  test('a closed output pipe does not change the verdict', async () => {
     for (const [file, expected] of [
       ['ok-binary.mime', 0],
       ['bad-image-flip.mime', 2],
@@ -143,7 +146,7 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     }
   })
 
-  test('no path of the inputs leaks: another working directory and a copied command give the same report', async () => {
+  test('reports contain no input paths: another working directory and a copied command give the same report', async () => {
     const folder = temporaryFolder()
     copyFileSync(place('ok-binary.mime'), join(folder, 'a.mime'))
     const words = ['verify', 'a.mime', '-f', 'json', '--time', '2026-06-01', ...SIGNER]
@@ -156,20 +159,20 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
   })
 })
 
-describe('verify, on what is no archive', () => {
+describe('verify, on inputs that are no archive', () => {
   test.each([
     ['nothing', ''],
     ['garbage', '\u0000\u0001garbage'],
     ['a login page', '<!DOCTYPE html><html></html>'],
     ['an end record alone', `PK\u0005\u0006${'\u0000'.repeat(18)}`],
-  ])('%s fails as a format', async (_, content) => {
+  ])('verify of %s fails with a format verdict', async (_, content) => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'x.mime'), Buffer.from(content, 'latin1'))
     const { code, stdout } = await runCli(['verify', 'x.mime', '-f', 'json'], { cwd: folder })
     expect({ code, reason: JSON.parse(stdout).subIndication }).toEqual({ code: 2, reason: 'FORMAT_FAILURE' })
   })
 
-  test('a folder without an archive is 66, with a line that says what is looked for', async () => {
+  test('a folder without an archive exits with 66 and a line that names the expected content', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'empty'))
     const { code, stderr } = await runCli(['verify', 'empty'], { cwd: folder })
@@ -177,14 +180,14 @@ describe('verify, on what is no archive', () => {
     expect(stderr).toContain('*.mime')
   })
 
-  test('a pipe that does not end is refused by its limit', async () => {
+  test('an endless pipe is refused by its limit', async () => {
     const { code, stdout } = await runCli(['verify', '-', '-f', 'json', '--stdin-limit', '1MiB'], {
       input: Buffer.alloc(3_000_000, 65),
     })
     expect({ code, error: JSON.parse(stdout).error.code }).toEqual({ code: 66, error: 'input.limit-exceeded' })
   })
 
-  test('a file named like an option is data', async () => {
+  test('a file named like an option is read as a file', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, '-rf'), 'x')
     expect((await runCli(['verify', '--', '-rf'], { cwd: folder })).code).toBe(2)

@@ -10,14 +10,14 @@ test.each<[readonly string[], number, RegExp]>([
   [['--nope'], 64, /--nope[\s\S]*node out\/web\/main\.mjs/],
   [['a.mime', 'b.mime'], 64, /one FILE can be given/],
   [['no-such-file.mime'], 66, /no-such-file\.mime: there is no such file or folder/],
-])('the web host refuses %j before it listens, and says what is wrong', (words, code, said) => {
+])('the web host refuses the arguments %j before it listens, and names the error', (words, code, said) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([code, ''])
   expect(stderr).toMatch(said)
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
-test('--help of the web host says what can be given, and ends', () => {
+test('--help of the web host lists its options and exits', () => {
   const { status, stdout } = spawnSync(process.execPath, [MAIN, '--help'], { encoding: 'utf8' })
   expect(status).toBe(0)
   expect(stdout).toContain('[--port N] [FILE]')
