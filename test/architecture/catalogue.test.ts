@@ -30,16 +30,16 @@ const codesIn = (folder: string, skip: (path: string) => boolean = () => false):
 const checkIds: ReadonlySet<string> = new Set(CHECK_IDS)
 
 describe('the catalogue of findings', () => {
-  test('uses the fixed prefixes only', () => {
+  test('every finding code has one of the fixed prefixes', () => {
     expect([...CATALOGUE.keys()].filter((code) => !PREFIX[code.split('.')[0] ?? ''])).toEqual([])
   })
 
-  test('every entry decides a verdict or stands beside it, and says so', () => {
+  test('every catalogue entry has an effect on the verdict, except entries of conformance', () => {
     const wrong = [...CATALOGUE].filter(([, entry]) => (entry.question === 'conformance') !== (entry.effect === null))
     expect(wrong.map(([code]) => code)).toEqual([])
   })
 
-  test('every text is a whole one', () => {
+  test('every catalogue text is complete and correctly punctuated', () => {
     const wrong = [...CATALOGUE].filter(
       ([, { title, failure, advice, specification }]) =>
         !title.endsWith('?') || failure.endsWith('.') || !advice.endsWith('.') || specification === '',
@@ -52,12 +52,12 @@ describe('the catalogue of findings', () => {
     expect(CHECK_IDS.filter((id) => !used.has(id))).toEqual([])
   })
 
-  test('every code that the product raises is in it', () => {
+  test('every code that the product raises is in the catalogue', () => {
     const raised = [...codesIn('main')].filter((code) => !checkIds.has(code))
     expect(raised.filter((code) => !CATALOGUE.has(code))).toEqual([])
   })
 
-  test('every entry is raised by the product and expected by a test', () => {
+  test('every catalogue entry is raised by the product and expected by a test', () => {
     const raised = new Set([
       ...codesIn('main'),
       ...codesIn('shared', (path) => path.startsWith(join('findings', 'catalogue'))),

@@ -26,7 +26,7 @@ const sources = ['shared', 'main', 'renderer', 'samples', 'build'].flatMap((fold
     .map((path) => join(folder, path)),
 )
 
-/** A citation names a heading, or a heading begins with it. A sentence may go on after the heading's words. */
+/** Returns whether the citation is a heading or begins with one; a sentence may continue after the heading. */
 const resolves = (document: Document, cited: string): boolean =>
   (headings.get(document) ?? []).some((heading) => heading.startsWith(cited) || cited.startsWith(`${heading} `))
 
@@ -39,12 +39,12 @@ describe('citations in comments', () => {
     })),
   )
 
-  test('are found in every part of the source', () => {
+  test('citations are found in every part of the source', () => {
     expect(citations.length).toBeGreaterThan(500)
     expect(new Set(citations.map(({ document }) => document)).size).toBe(3)
   })
 
-  test('lead to a heading of shared/spec', () => {
+  test('every citation resolves to a heading of shared/spec', () => {
     const unresolved = citations.filter(({ document, heading }) => !resolves(document, heading))
     expect([...new Set(unresolved.map(({ path, document, heading }) => `${path}: ${document}: ${heading}`))]).toEqual(
       [],

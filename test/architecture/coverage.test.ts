@@ -9,10 +9,10 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((path) => /\.tsx?$/.test(path))
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** Displays: nothing in them may decide what the signature covers. */
+/** Files that display reports: none may decide what the signature covers. */
 const DISPLAYS = [...filesIn('renderer'), ...filesIn('main/report')]
 
-/** Fields of a report from which a view could make up a coverage of its own. */
+/** Fields of a report from which a view could compute a coverage of its own. */
 const OWN_DECISION = [
   { what: 'a status of a file', pattern: /['"](MATCHED|MISMATCHED|SIGNED_FILE)['"]/ },
   { what: 'the outcome of a signature check', pattern: /['"]signature\.(cryptographic|payload)['"]/ },
@@ -21,10 +21,10 @@ const OWN_DECISION = [
   { what: 'hashes that differ as proof of a change', pattern: /['"`](as signed|not as signed|not what was signed)/ },
 ] as const
 
-/** A word for which key is reported, not for content. */
+/** The word describes the reported key, not content. */
 const ALLOWED: ReadonlySet<string> = new Set(['main/report/render-text.ts: authenticity'])
 
-describe('coverage is decided in one place', () => {
+describe('coverage is decided in one module', () => {
   test('no view and no report format computes a status "signed" of its own', () => {
     const found = DISPLAYS.flatMap((path) => {
       const text = textOf(path)
@@ -33,14 +33,14 @@ describe('coverage is decided in one place', () => {
     expect(found.filter((one) => !ALLOWED.has(one))).toEqual([])
   })
 
-  test('only shared/report makes a coverage', () => {
+  test('only shared/report computes a coverage', () => {
     const makers = [...filesIn('shared'), ...filesIn('main'), ...filesIn('renderer')].filter((path) =>
       /coverage: '(COVERED|UNCONFIRMED|CHANGED|AMBIGUOUS|UNLISTED)'/.test(textOf(path)),
     )
     expect(makers).toEqual(['shared/report/coverage.ts'])
   })
 
-  test('toCoverage is asked once for each archive: by the command line, by the host, and by the window', () => {
+  test('toCoverage has one caller each in the command line, the host and the window', () => {
     const callers = [...filesIn('shared'), ...filesIn('main'), ...filesIn('renderer')].filter((path) =>
       /(?<!function )\btoCoverage\(/.test(textOf(path)),
     )

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may import whom (besides itself). Most specific folder first. A permission that nobody uses fails as well. */
+/** Folders and the folders they may import in addition to themselves, most specific first. Unused permissions fail as well. */
 const FLOORS: readonly { readonly folder: string; readonly may: readonly string[]; readonly node: boolean }[] = [
   { folder: 'shared/', may: [], node: false },
-  // Key files are recognised by what they hold.
+  // Recognises key files by their content.
   { folder: 'main/proof/read/', may: ['shared/', 'main/proof/keys/'], node: true },
   { folder: 'main/proof/keys/', may: [], node: true },
   { folder: 'main/proof/verify/', may: ['shared/', 'main/proof/keys/', 'main/proof/read/'], node: true },
@@ -83,13 +83,13 @@ const imports: readonly Import[] = sources.flatMap((from) =>
 const floorOf = (path: string) => FLOORS.find(({ folder }) => path.startsWith(folder))
 const isLocal = (target: string) => /^(shared|main|renderer)\//.test(target)
 
-describe('import floors', () => {
-  test('every source file lies on a known floor', () => {
+describe('import permissions of folders', () => {
+  test('every source file is in a folder with import permissions', () => {
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.filter((path) => !floorOf(path) && !path.startsWith('main/build/'))).toEqual([])
   })
 
-  test('nobody imports from a floor that is not his', () => {
+  test('no source file imports from a folder without permission', () => {
     const forbidden = imports.filter(({ from, to }) => {
       const floor = floorOf(from)
       return floor && isLocal(to) && !to.startsWith(floor.folder) && !floor.may.some((folder) => to.startsWith(folder))
@@ -97,7 +97,7 @@ describe('import floors', () => {
     expect(forbidden).toEqual([])
   })
 
-  test('every permission is used', () => {
+  test('every import permission is used', () => {
     const unused = FLOORS.flatMap(({ folder, may }) =>
       may
         .filter((other) => !imports.some(({ from, to }) => from.startsWith(folder) && to.startsWith(other)))
@@ -106,11 +106,11 @@ describe('import floors', () => {
     expect(unused).toEqual([])
   })
 
-  test('the window has no Node: what it needs of the machine it asks its host for', () => {
+  test('the window loads no Node module: it asks its host', () => {
     expect(imports.filter(({ from, to }) => from.startsWith('renderer/') && to.startsWith('node:'))).toEqual([])
   })
 
-  test('shared runs anywhere: no Node modules, no Node globals, no clock, no randomness', () => {
+  test('shared uses no Node modules, no Node globals, no clock and no randomness', () => {
     const shared = imports.filter(({ from, to }) => from.startsWith('shared/') && !isLocal(to) && to !== 'zod')
     expect(shared).toEqual([])
     const impure = sources
@@ -123,7 +123,7 @@ describe('import floors', () => {
     expect(impure).toEqual([])
   })
 
-  test('the proof core opens no file, no socket and no process of its own', () => {
+  test('the proof core opens no file, socket or process', () => {
     const reaching = imports.filter(
       ({ from, to }) =>
         from.startsWith('main/proof/') &&
@@ -132,7 +132,7 @@ describe('import floors', () => {
     expect(reaching).toEqual([])
   })
 
-  test('packages are loaded only where they belong', () => {
+  test('packages are loaded only by their folders', () => {
     const elsewhere = imports.filter(({ from, to }) => {
       const folders = PACKAGES[to.split('/')[0] ?? '']
       return folders && !from.startsWith('main/build/') && !folders.some((folder) => from.startsWith(folder))

@@ -6,7 +6,7 @@ const PROOF = join(import.meta.dirname, '..', '..', 'main', 'proof')
 const files = readdirSync(PROOF, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
 const sourceOf = (file: string): string => readFileSync(join(PROOF, file), 'utf8')
 
-/** A variable, or a collection that begins empty: only mutation gives it content. */
+/** Matches a variable, or a collection that starts empty and so gets its content only by mutation. */
 const STATE =
   /^(?:export )?(?:let |var |const \w+(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet|WeakRef)(?:<.*>)?\(\)|\[\]|\{\})$)/gm
 
@@ -14,11 +14,11 @@ const STATE =
 const EMPTY = ['NO_MEMBERS', 'NO_ELEMENTS', 'const EMPTY: Members', 'Readonly', 'readonly']
 
 describe('the proof core', () => {
-  test('has files to look at', () => {
+  test('the proof core has source files', () => {
     expect(files.length).toBeGreaterThan(100)
   })
 
-  test('holds no state in its modules: a verdict is a function of input and options', () => {
+  test('the proof core has no module state: a verdict is a function of input and options', () => {
     const found = files.flatMap((file) =>
       [...sourceOf(file).matchAll(STATE)]
         .map(([line]) => `${file}: ${line}`)
@@ -27,7 +27,7 @@ describe('the proof core', () => {
     expect(found).toEqual([])
   })
 
-  test('reading has no import cycle, at run time or in types', () => {
+  test('the readers have no import cycle, at run time or in types', () => {
     const reading = files.filter((file) => file.startsWith('read/'))
     const imports = new Map(
       reading.map((file) => [

@@ -14,7 +14,7 @@ const papers = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(ROOT, path)))
 
-describe('the papers of the repository', () => {
+describe('documentation of the repository', () => {
   test.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'])('%s exists', (name) => {
     expect(existsSync(join(ROOT, name))).toBe(true)
   })
