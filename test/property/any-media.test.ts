@@ -27,7 +27,7 @@ const judged = async (archive: Uint8Array) => {
   return [indication, ...findings.filter(({ level }) => level === 'FAIL').map(({ code }) => code)]
 }
 
-/** Bytes that readers of ZIPs and of MIME look for. */
+/** Byte sequences that readers of ZIP and MIME search for. */
 const MARKS = [
   'PK\x05\x06',
   'PK\x01\x02',
@@ -49,8 +49,8 @@ const media = fc
   )
   .map((pieces) => Buffer.concat(pieces))
 
-describe('an archive that we write', () => {
-  test('passes whatever the bytes of its media are', { timeout: 120_000 }, async () => {
+describe('archives written by the product', () => {
+  test('a written archive passes whatever the bytes of its media are', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         media,
@@ -65,7 +65,7 @@ describe('an archive that we write', () => {
   })
 
   test.each(['binary', 'base64', 'zip'] as const)(
-    'passes with a stored document that is a ZIP itself: %s',
+    'a written archive passes with a stored document that is a ZIP itself: %s',
     async (kind) => {
       const entries = ['[Content_Types].xml', 'word/document.xml'].map((name) => ({ name, content: `<${name}/>` }))
       for (const zip of [zipOf(entries), zipOf(entries, { comment: 'a comment' }), zipOf(entries, { zip64: {} })])
@@ -73,17 +73,17 @@ describe('an archive that we write', () => {
     },
   )
 
-  test('passes if its media hold the boundary that its envelope would have', async () => {
+  test('a written archive passes if its media contain the boundary that its envelope would have', async () => {
     const boundary = /boundary="([^"]+)"/
     const first = await write(Buffer.alloc(60, 'x'), 'stored', 'binary')
     const used = boundary.exec(Buffer.from(first).toString('latin1'))?.[1] ?? ''
     expect(used).not.toBe('')
-    // The boundary follows from the content, so that no content can hold its own; a line of an earlier one must not matter.
+    // The boundary is derived from the content, so no content can contain its own; the line of an earlier boundary is harmless.
     const archive = await write(Buffer.from(`\r\n--${used}\r\n\r\n--${used}--\r\n`), 'stored', 'binary')
     expect(await judged(archive)).toEqual(['TOTAL_PASSED'])
   })
 
-  test('is deflated if a stored file would end the ZIP for some reader', async () => {
+  test('a file is deflated if, stored, it would end the ZIP for some reader', async () => {
     const mark = (distance: number) => {
       const bytes = Buffer.alloc(80)
       bytes.write('PK\x05\x06', 10, 'latin1')

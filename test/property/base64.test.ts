@@ -9,7 +9,7 @@ import { memorySpool } from '../support/memory-spool.ts'
 
 const LIMITS = { ...DEFAULT_LIMITS, decodedInMemoryBytes: 1000 }
 
-/** A body between other bytes, so that a reader that strays outside is seen. */
+/** Returns a body between other bytes, so that reads outside of it are detected. */
 function bodyOf(text: string): { readonly source: ByteSource; readonly start: number; readonly end: number } {
   const before = 'AAAA\r\n\r\n'
   return {
@@ -39,8 +39,8 @@ const data = fc.uint8Array({ minLength: 1, maxLength: 600 })
 const line = fc.integer({ min: 1, max: 19 }).map((quanta) => quanta * 4)
 const lineEnd = fc.constantFrom('\r\n', '\n')
 
-describe('Base64 read by position and decoded once', () => {
-  test('both are what the platform decodes, at every offset, for lines of 4 to 76 characters', () => {
+describe('Base64 read by position and decoded at once', () => {
+  test('both readers decode like the platform, at every offset, for lines of 4 to 76 characters', () => {
     fc.assert(
       fc.property(data, line, lineEnd, fc.boolean(), fc.boolean(), (octets, length, end, padded, closed) => {
         const text = textOf(octets, length, end, padded) + (closed ? end : '')
@@ -63,7 +63,7 @@ describe('Base64 read by position and decoded once', () => {
     )
   })
 
-  test('lines of any other length are decoded once, the same', () => {
+  test('lines of any other length are decoded at once with the same result', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(data, lengths, lineEnd, (octets, cuts, end) => {
@@ -83,19 +83,22 @@ describe('Base64 read by position and decoded once', () => {
     )
   })
 
-  test.each([76, 64, 4, 60])('bodies longer than one decoding, in lines of %d, at the seams', (length) => {
-    for (const more of [-2, -1, 0, 1, 17]) {
-      const octets = Buffer.from(Array.from({ length: 2 * 36_864 + more }, (_, at) => (at * at + (at >> 7)) % 251))
-      const source = uniform(textOf(octets, length, '\r\n', true))
-      if (!source) throw new Error('lines of one length must be readable by position')
-      expect(whole(source).equals(octets)).toBe(true)
-      for (const at of [36_860, 36_863, 36_864, 36_865, 73_720, 73_727])
-        expect(Buffer.from(readRange(source, at, 9)).equals(octets.subarray(at, at + 9)), `at ${at}`).toBe(true)
-      expect(source.problem()).toBeNull()
-    }
-  })
+  test.each([76, 64, 4, 60])(
+    'bodies longer than one decoding buffer, in lines of %d, are decoded correctly at its boundaries',
+    (length) => {
+      for (const more of [-2, -1, 0, 1, 17]) {
+        const octets = Buffer.from(Array.from({ length: 2 * 36_864 + more }, (_, at) => (at * at + (at >> 7)) % 251))
+        const source = uniform(textOf(octets, length, '\r\n', true))
+        if (!source) throw new Error('lines of one length must be readable by position')
+        expect(whole(source).equals(octets)).toBe(true)
+        for (const at of [36_860, 36_863, 36_864, 36_865, 73_720, 73_727])
+          expect(Buffer.from(readRange(source, at, 9)).equals(octets.subarray(at, at + 9)), `at ${at}`).toBe(true)
+        expect(source.problem()).toBeNull()
+      }
+    },
+  )
 
-  test('any changed character is named, or both decode the same', () => {
+  test('both readers either report a changed character or decode the same bytes', () => {
     const spoilt = fc.constantFrom(...'=-_+/Az0 \r\n\t\0*~\u00e9'.split(''))
     fc.assert(
       fc.property(
@@ -124,7 +127,7 @@ describe('Base64 read by position and decoded once', () => {
     )
   })
 
-  test('what is decoded without a problem is the only spelling of its octets', () => {
+  test('text that is decoded without a problem is the only encoding of its bytes', () => {
     const spoilt = fc.constantFrom(...'=-_+/ABQgwz0*'.split(''))
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 8 }), fc.nat(), spoilt, (octets, nth, by) => {

@@ -15,7 +15,7 @@ const FILE_OF: { readonly [path: string]: 'proof' | 'identityDetails' | 'details
   'verificationAndEvaluationDetails.json': 'details',
 }
 
-/** Every place of a document, the document itself first. */
+/** Returns the path of every value of a document, the document itself first. */
 function placesOf(value: JsonValue, place: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [place]
   return [place, ...Object.entries(value).flatMap(([name, child]) => placesOf(child, [...place, name]))]
@@ -25,7 +25,7 @@ function replaced(value: JsonValue, [name, ...rest]: readonly string[], by: Json
   if (name === undefined) return by
   if (Array.isArray(value))
     return value.map((child, index) => (String(index) === name ? replaced(child, rest, by) : child))
-  // Only places of the document come here, so it is an object with that member.
+  // Only paths of the document are passed in, so it is an object with that member.
   const object = value as { readonly [name: string]: JsonValue }
   return { ...object, [name]: replaced(object[name] ?? null, rest, by) }
 }
@@ -42,7 +42,7 @@ const hasPlace = (document: JsonValue | undefined, pointer: string): boolean =>
       document,
     ) !== undefined
 
-/** Kinds of contradictions; how often and where is not what order may change. */
+/** Returns the distinct kinds of contradictions, because order may change their number and position. */
 const kinds = (observations: readonly Observation[]): readonly string[] =>
   [...new Set(observations.map(({ code, variant }) => `${code} ${variant ?? ''}`))].sort()
 
@@ -50,8 +50,8 @@ const sample = sampleRecord()
 const parts = ['proof', 'identityDetails', 'details'] as const
 const spots = parts.flatMap((part) => placesOf(sample[part] ?? null).map((place) => ({ part, place })))
 
-describe('the record against itself, by law', () => {
-  test('arbitrary JSON never throws, and says only what the catalogue has', () => {
+describe('consistency checks of the record, property-based', () => {
+  test('the consistency checks never throw on arbitrary JSON and report only codes of the catalogue', () => {
     fc.assert(
       fc.property(json, json, json, (proof, identityDetails, details) => {
         const found = checkConsistency({ proof, identityDetails, details: [details, details], files: FILES })
@@ -61,7 +61,7 @@ describe('the record against itself, by law', () => {
     )
   })
 
-  test('any value at any place never throws, and what is found stands where it says', () => {
+  test('the consistency checks never throw on any value at any path, and findings name an existing path', () => {
     fc.assert(
       fc.property(fc.constantFrom(...spots), json, ({ part, place }, value) => {
         const content: RecordInput = { ...sample, [part]: replaced(sample[part] ?? null, place, value) }
@@ -75,7 +75,7 @@ describe('the record against itself, by law', () => {
     )
   })
 
-  test('the order of operations, media, consents and evidence changes nothing', () => {
+  test('the order of operations, media, consents and evidence does not change the contradictions', () => {
     const shuffled = (value: JsonValue | undefined, seed: number): JsonValue => {
       const elements = Array.isArray(value) ? [...(value as readonly JsonValue[])] : []
       return fc.sample(fc.shuffledSubarray(elements, { minLength: elements.length }), { seed, numRuns: 1 })[0] ?? []

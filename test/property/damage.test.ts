@@ -8,7 +8,7 @@ const CUTS = 200
 const FLIPS = 300
 const archives = await genuineArchives()
 
-/** Behind the last byte that says something of the ZIP: padding, line ends and the closing delimiter say nothing. */
+/** Returns the offset after the last significant byte of the ZIP: padding, line ends and the closing delimiter follow. */
 function endOfArchive({ bytes }: GenuineArchive): number {
   if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04') return bytes.length
   let end = bytes.lastIndexOf('\n--')
@@ -21,15 +21,15 @@ async function passesWith({ keys }: GenuineArchive, bytes: Uint8Array): Promise<
   return report.indication === 'TOTAL_PASSED' ? readContentOf(report) : null
 }
 
-describe.each(archives)('$name, damaged', (archive) => {
+describe.each(archives)('damage to $name', (archive) => {
   const { bytes, name, report } = archive
   const end = endOfArchive(archive)
 
-  test('passes whole', () => {
+  test('the undamaged archive passes', () => {
     expect(report.indication).toBe('TOTAL_PASSED')
   })
 
-  test(`cut at ${CUTS} places, it never passes`, async () => {
+  test(`the archive never passes when it is cut at any of ${CUTS} offsets`, async () => {
     const random = new Random(name.length)
     const spread = Array.from({ length: CUTS - 40 }, (_, index) => Math.floor((index * end) / (CUTS - 40)))
     const last = Array.from({ length: 20 }, (_, index) => end - 1 - index)
@@ -38,13 +38,13 @@ describe.each(archives)('$name, damaged', (archive) => {
       expect(await passesWith(archive, bytes.subarray(0, at)), `cut at ${at}`).toBeNull()
   }, 60_000)
 
-  test('cut behind the archive part, it never passes with other content', async () => {
+  test('the archive never passes with other content when it is cut after the archive part', async () => {
     const whole = readContentOf(report)
     for (let at = end; at < bytes.length; at++)
       expect([null, whole], `cut at ${at}`).toContain(await passesWith(archive, bytes.subarray(0, at)))
   }, 60_000)
 
-  test(`with one of ${FLIPS} bytes changed, it never passes with other content`, async () => {
+  test(`the archive never passes with other content when one of ${FLIPS} bytes is changed`, async () => {
     const random = new Random(bytes.length)
     const whole = readContentOf(report)
     let refused = 0

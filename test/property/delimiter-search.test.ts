@@ -11,7 +11,7 @@ function search(pieces: readonly Buffer[], offset = 0, afterLineEnd = true): rea
   return found.end()
 }
 
-/** The same by a pattern over the whole text. Blanks as long as the search looks through; further ones are unclear. */
+/** Finds the same hits by a pattern over the whole text. Matches as many blanks as the search; longer runs are unclear. */
 function byPattern(data: Buffer, afterLineEnd: boolean): readonly DelimiterHit[] {
   const text = (afterLineEnd ? '\n' : 'x') + data.toString('latin1')
   return [...text.matchAll(/(?<=[\r\n])--b0undary(?=((?:--)?(?:[ \t]*(?:[\r\n]|$)|[ \t]{65}))|)/g)].map((hit) => ({
@@ -35,8 +35,8 @@ const SAMPLES: readonly (readonly [string, string])[] = [
   ['almost one, again and again', '\n--b0undar\n--b0undar--b0undary\n--b0unda'],
 ]
 
-describe('delimiter lines in data that comes in pieces', () => {
-  test.each(SAMPLES)('%s: cut at every place, the same is found', (_says, text) => {
+describe('delimiter search in chunked data', () => {
+  test.each(SAMPLES)('the search finds the same hits wherever %s is split', (_says, text) => {
     const data = Buffer.from(text, 'latin1')
     const whole = search([data])
     expect(whole).toEqual(byPattern(data, true))
@@ -45,12 +45,12 @@ describe('delimiter lines in data that comes in pieces', () => {
     expect(search([...data].map((byte) => Buffer.from([byte])))).toEqual(whole)
   })
 
-  test('the samples hold hits of both kinds', () => {
+  test('the samples contain hits of both kinds', () => {
     const hits = SAMPLES.flatMap(([, text]) => search([Buffer.from(text, 'latin1')]))
     expect(new Set(hits.map(({ isDelimiter }) => isDelimiter))).toEqual(new Set([true, false]))
   })
 
-  test('cut at any places, with empty pieces, at any offset, a pattern over the whole finds the same', () => {
+  test('the search finds the same hits as a pattern over the whole text, whatever the chunks, empty chunks and offsets', () => {
     const token = fc.constantFrom(
       TEXT,
       TEXT,
@@ -87,7 +87,7 @@ describe('delimiter lines in data that comes in pieces', () => {
     )
   })
 
-  test('of either kind so many are kept that neither crowds out the other', () => {
+  test('the search limits hits per kind, so that neither kind displaces the other', () => {
     const many = Buffer.from(`${`\n${TEXT}x`.repeat(5000)}\n${TEXT}\n`, 'latin1')
     const hits = search([many.subarray(0, 777), many.subarray(777)])
     expect(hits.filter(({ isDelimiter }) => isDelimiter)).toHaveLength(1)

@@ -14,14 +14,14 @@ import { pointerToken } from '../../shared/report/json-pointer.ts'
 const read = (bytes: Uint8Array) => readJson(bytes, 'x.json', DEFAULT_LIMITS)
 const codes = (text: string) => read(Buffer.from(text)).observations.map(({ code }) => code)
 
-/** Values whose strings are well-formed and whose numbers are finite: what JSON.stringify writes without loss. */
+/** Values with well-formed strings and finite numbers, which JSON.stringify writes without loss. */
 const json = fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 }) as fc.Arbitrary<JsonValue>
 const names = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('a', '__proto__', 'constructor', '', '0', 'a/b~c'),
 )
 
-/** Text of a value with white space, escapes and order as chance has it. */
+/** Formats a value with random white space, escapes and member order. */
 const spelled = (value: JsonValue, random: () => number): string => {
   const space = () => ' \n\t\r'.slice(0, Math.floor(random() * 3))
   if (Array.isArray(value))
@@ -53,8 +53,8 @@ const side = (text: string) => {
 }
 const differ = (left: string, right: string) => differingPointers(side(left), side(right), new Set())
 
-describe('reading JSON strictly', () => {
-  test('what JSON.stringify writes is read as it was', () => {
+describe('strict JSON reader', () => {
+  test('the output of JSON.stringify is read as the original value', () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -64,7 +64,7 @@ describe('reading JSON strictly', () => {
     )
   })
 
-  test('any other spelling of the same value is read as the same value', () => {
+  test('any other spelling of a value is read as the same value', () => {
     fc.assert(
       fc.property(json, chance, (value, random) => {
         const text = spelled(value, random)
@@ -77,7 +77,7 @@ describe('reading JSON strictly', () => {
     )
   })
 
-  test('arbitrary bytes and bytes of JSON letters never throw, and strict means one value', () => {
+  test('arbitrary bytes and bytes of JSON characters never throw, and strict text has exactly one value', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ud8e1.-0 tn\n\0'.split('')), maxLength: 60 })
     fc.assert(
       fc.property(
@@ -96,7 +96,7 @@ describe('reading JSON strictly', () => {
     )
   })
 
-  test('a second member of the same name is always refused, however it is spelled', () => {
+  test('a duplicate member is always refused, however its name is spelled', () => {
     fc.assert(
       fc.property(json, names, fc.nat(4), chance, (value, name, levels, random) => {
         const filler = `${JSON.stringify(`other${name}`)}:${JSON.stringify(value)}`
@@ -110,7 +110,7 @@ describe('reading JSON strictly', () => {
     )
   })
 
-  test('a number is refused exactly when a double written out has another value', () => {
+  test('a number is refused exactly if its nearest double has another decimal value', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 1, maxLength: 25 })
     const number = fc
       .tuple(fc.boolean(), digits, fc.option(digits), fc.option(fc.integer({ min: -400, max: 400 })))
@@ -131,7 +131,7 @@ describe('reading JSON strictly', () => {
   })
 })
 
-/** Equality of two decimals by whole-number arithmetic: an oracle of another kind than the reader's own. */
+/** Compares two decimals by integer arithmetic, as an oracle independent of the reader. */
 function sameDecimal(left: string, right: string): boolean {
   if (right.includes('Infinity')) return false
   const [a, b] = [fractionOf(left), fractionOf(right)]
@@ -145,14 +145,14 @@ function fractionOf(text: string): { top: bigint; bottom: bigint } {
   return { top, bottom: 10n ** BigInt(Math.max(-scale, 0)) }
 }
 
-describe('comparing file and payload', () => {
+describe('comparison of file and payload', () => {
   const content = fc.dictionary(
     names.filter((name) => name !== 'signature'),
     json,
     { minKeys: 1, maxKeys: 4, noNullPrototype: true },
   )
 
-  test('every value of proof.json counts: a change anywhere is a difference there, on either side', () => {
+  test('a change of any value of proof.json, in file or payload, is reported as a difference', () => {
     fc.assert(
       fc.property(content, fc.nat(), json, (value, choice, replacement) => {
         const original = JSON.stringify(value)
@@ -181,7 +181,7 @@ describe('comparing file and payload', () => {
     )
   })
 
-  test('any other letter anywhere in proof.json is refused, a difference, or the same value spelled otherwise', () => {
+  test('any changed character of proof.json is refused, reported as a difference, or another spelling of the same value', () => {
     const letters = fc.constantFrom(...'{}[]:,"\\ 0159aeu-.\n'.split(''))
     let compared = 0
     fc.assert(
@@ -227,10 +227,10 @@ function pointersOf(value: JsonValue, at = ''): readonly string[] {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-describe.skipIf(!hasPython)('what is read strictly, Python reads too, and the same', () => {
+describe.skipIf(!hasPython)('text that is read strictly gives the same value in Python', () => {
   if (!hasPython) console.warn('SKIPPED: python3 is not installed')
 
-  test('spellings, and spellings with letters changed', () => {
+  test('valid spellings, and spellings with changed characters, give the same value in Python', () => {
     const damage = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...'{}[]:,"\\ud8e1.-0 tn\n'.split(''))), {
       maxLength: 3,
     })

@@ -7,7 +7,7 @@ import { grownRecord, listPaths } from '../support/grown-record.ts'
 import { failed, finding, SIGNED_FACTS } from '../unit/report-render/sample-report.ts'
 
 const counter = new StepCounter()
-// Modules that are counted must be compiled after the counter was made.
+// Measured modules must be compiled after the counter starts.
 const { DEFAULT_LIMITS } = await import('../../main/proof/read/limits.ts')
 const { boundObservations } = await import('../../main/proof/verify/bound-observations.ts')
 const { checkHashes } = await import('../../main/proof/verify/check-hashes.ts')
@@ -27,13 +27,13 @@ const SIZE = 100
 const FACTOR = 2.6
 const HASH = '0'.repeat(64)
 
-/** Blocks of code that run more than 2.6 times as often for twice the input. */
+/** Returns the code blocks that run more than 2.6 times as often for twice the input. */
 function faster(work: (size: number) => () => unknown): readonly string[] {
   const once = counter.count(work(SIZE))
   return growingFaster(once, counter.count(work(2 * SIZE)), SIZE, FACTOR)
 }
 
-test('work that grows with the square is found', () => {
+test('the counter detects quadratic work', () => {
   const files = (count: number) =>
     Array.from({ length: count }, (_, index) => finding({ subject: { path: `${index}` } }))
   const work = (count: number) => () => {
@@ -42,7 +42,7 @@ test('work that grows with the square is found', () => {
   expect(faster(work)).not.toEqual([])
 })
 
-/** Everything that judges the content of a record: each rule of the consistency checks, and the schemas. */
+/** Runs everything that checks the content of a record: each consistency rule, and the schemas. */
 function judged(content: RecordInput): void {
   const observations = [
     ...checkConsistency(content),
@@ -52,9 +52,9 @@ function judged(content: RecordInput): void {
   judge(boundObservations(observations, 100), POLICIES.standard)
 }
 
-describe('the steps of all rules grow no faster than the record', () => {
+describe('the number of steps of all rules grows linearly with the record', () => {
   test.each(listPaths().flatMap((path) => [{ path, growth: 'equal' } as const, { path, growth: 'distinct' } as const]))(
-    '$growth elements in $path, and as many operations',
+    'all rules take linear time with $growth elements in $path, and as many operations',
     ({ path, growth }) => {
       const work = (size: number) => {
         const content = grownRecord(path, size, growth)
@@ -64,7 +64,7 @@ describe('the steps of all rules grow no faster than the record', () => {
     },
   )
 
-  test('files and media', () => {
+  test('all rules take linear time in files and media', () => {
     const work = (size: number) => {
       const list = Array.from({ length: size }, (_, index) => ({
         id: `${index}`,
@@ -94,7 +94,7 @@ const RENDERERS: readonly (readonly [string, ReportRenderer])[] = [
   ['HTML', htmlRenderer],
 ]
 
-describe.each(RENDERERS)('the steps of the %s renderer grow no faster than the report', (_name, renderer) => {
+describe.each(RENDERERS)('the number of steps of the %s renderer grows linearly with the report', (_name, renderer) => {
   const rendered = (report: ReturnType<typeof failed>) => () => {
     const coverage = toCoverage(SIGNED_FACTS, report)
     return `${renderer.head(1)}${renderer.one({ kind: 'report', report, coverage })}${renderer.tail()}`
@@ -129,7 +129,7 @@ describe.each(RENDERERS)('the steps of the %s renderer grow no faster than the r
     ['checks', (size) => ({ checks: many(size, (index) => ({ id: `check.${index}`, outcome: 'PASSED' as const })) })],
     ['members of the proof', (size) => ({ proof: Object.fromEntries(many(size, (index) => [`m${index}`, index])) })],
     ['a long text', (size) => ({ proof: { proofId: '<\u202e&'.repeat(size) } })],
-  ])('%s', (_shape, make) => {
+  ])('the renderer takes linear time in %s', (_shape, make) => {
     expect(faster((size) => rendered(failed(make(size))))).toEqual([])
   })
 })

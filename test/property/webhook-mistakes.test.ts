@@ -15,8 +15,8 @@ const signature = (signed: Uint8Array, key: string | Uint8Array) =>
 const detect = (came: Uint8Array, value: string, key: string) =>
   detectMistake({ headers: [[HEADER, value]], body: came }, { header: HEADER, secret: key })
 
-describe('the mistake detector, by law', () => {
-  test('finds no mistake in a right signature, whatever the body and secret', () => {
+describe('mistake detector of webhook signatures, property-based', () => {
+  test('the mistake detector finds no mistake in a correct signature, whatever the body and secret', () => {
     fc.assert(
       fc.property(body, secret, (came, key) => {
         expect(detect(came, signature(came, key), key)).toMatchObject({ isCertain: true, mistakes: [] })
@@ -25,7 +25,7 @@ describe('the mistake detector, by law', () => {
     )
   })
 
-  test('is certain of nothing when the signature is chance', () => {
+  test('the mistake detector is certain of nothing if the signature is random', () => {
     fc.assert(
       fc.property(body, secret, fc.uint8Array({ minLength: 32, maxLength: 32 }), (came, key, digest) => {
         const detection = detect(came, Buffer.from(digest).toString('base64'), key)
@@ -35,7 +35,7 @@ describe('the mistake detector, by law', () => {
     )
   })
 
-  test('explains any JSON written anew by what was done to the body alone', () => {
+  test('the mistake detector explains any reformatted JSON by a change of the body alone', () => {
     const written = fc.constantFrom<(value: unknown) => string>(
       (value) => JSON.stringify(value),
       (value) => JSON.stringify(value, null, 2),
