@@ -10,17 +10,17 @@ import { keysFrom, verifyBytes } from '../support/verify-bytes.ts'
 interface Case {
   readonly name: string
   readonly file: string
-  /** One indication, or several with `|` where the rows leave the choice to us. */
+  /** Expected indication, or several with `|` if the rows allow a choice. */
   readonly indication: string
   readonly sub?: string
   /** Codes, or prefixes that end with a dot, that must be among the findings. */
   readonly codes?: readonly string[]
   readonly conformance?: string
-  /** Some finding of any level must name the oddity when it passes. */
+  /** True if a finding of any level must name the oddity when the archive passes. */
   readonly warned?: boolean
-  /** No finding above INFORM. */
+  /** True if no finding may be above INFORM. */
   readonly clean?: boolean
-  /** Prefixes that no finding has. */
+  /** Prefixes that no finding may have. */
   readonly without?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const keys = made ? keysFrom(readFileSync(join(folder, made.key)), made.key) : [
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Python and openssl make the archives: nothing of ours has a hand in them. */
+/** Creates the archives with Python and openssl, without any code of the product. */
 function makeArchives(): { key: string; cases: Case[] } | null {
   try {
     execFileSync('python3', ['-W', 'ignore', join(import.meta.dirname, 'make.py'), folder], { stdio: 'pipe' })
@@ -45,31 +45,34 @@ function makeArchives(): { key: string; cases: Case[] } | null {
 describe.skipIf(!made)('hostile archives made by Python and openssl', () => {
   if (!made) console.warn('SKIPPED: python3 or openssl is not installed')
 
-  test('are all there', () => {
+  test('all hostile archives were created', () => {
     expect(cases.length).toBeGreaterThanOrEqual(360)
   })
 
-  test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, owed) => {
-    const spent = processorTime()
-    const report = await verifyBytes(readFileSync(join(folder, owed.file)), keys)
-    const codes = report.findings.map(({ code }) => code)
-    expect(owed.indication.split('|'), codes.join(' ')).toContain(report.indication)
-    if (owed.sub !== undefined) expect(report.subIndication, codes.join(' ')).toBe(owed.sub)
-    for (const wanted of owed.codes ?? []) {
-      expect(
-        codes.some((code) => (wanted.endsWith('.') ? code.startsWith(wanted) : code === wanted)),
-        `${wanted} in ${codes.join(' ')}`,
-      ).toBe(true)
-    }
-    if (owed.conformance !== undefined) expect(report.conformance, codes.join(' ')).toBe(owed.conformance)
-    if (owed.warned) expect(codes.length).toBeGreaterThan(0)
-    if (owed.clean)
-      expect(
-        report.findings.filter(({ level }) => level !== 'INFORM').map(({ code, subject }) => [code, subject]),
-      ).toEqual([])
-    for (const prefix of owed.without ?? []) expect(codes.filter((code) => code.startsWith(prefix))).toEqual([])
-    expect(codes.filter((code) => !CATALOGUE.has(code))).toEqual([])
-    expect(report.indication === 'TOTAL_PASSED').toBe(report.subIndication === null)
-    expect(spent()).toBeLessThan(10_000)
-  })
+  test.each(cases.map((one) => [one.name, one] as const))(
+    'hostile archive %s gets the expected verdict and findings',
+    async (_name, owed) => {
+      const spent = processorTime()
+      const report = await verifyBytes(readFileSync(join(folder, owed.file)), keys)
+      const codes = report.findings.map(({ code }) => code)
+      expect(owed.indication.split('|'), codes.join(' ')).toContain(report.indication)
+      if (owed.sub !== undefined) expect(report.subIndication, codes.join(' ')).toBe(owed.sub)
+      for (const wanted of owed.codes ?? []) {
+        expect(
+          codes.some((code) => (wanted.endsWith('.') ? code.startsWith(wanted) : code === wanted)),
+          `${wanted} in ${codes.join(' ')}`,
+        ).toBe(true)
+      }
+      if (owed.conformance !== undefined) expect(report.conformance, codes.join(' ')).toBe(owed.conformance)
+      if (owed.warned) expect(codes.length).toBeGreaterThan(0)
+      if (owed.clean)
+        expect(
+          report.findings.filter(({ level }) => level !== 'INFORM').map(({ code, subject }) => [code, subject]),
+        ).toEqual([])
+      for (const prefix of owed.without ?? []) expect(codes.filter((code) => code.startsWith(prefix))).toEqual([])
+      expect(codes.filter((code) => !CATALOGUE.has(code))).toEqual([])
+      expect(report.indication === 'TOTAL_PASSED').toBe(report.subIndication === null)
+      expect(spent()).toBeLessThan(10_000)
+    },
+  )
 })

@@ -23,7 +23,7 @@ afterAll(() => python.kill())
 const codesOf = (evidence: { readonly evidenceStatus: EvidenceStatus } | undefined) =>
   evidence?.evidenceStatus.errors?.map(({ code }) => code)
 
-/** A service whose tenant leaves everything to providers that behave in one way. */
+/** Calls `use` with a client of a service whose tenant delegates all `checks` to providers with one behaviour. */
 async function withProviders<Result>(
   behaviour: string,
   use: (client: PictureClient) => Promise<Result>,
@@ -44,7 +44,7 @@ const passport = (client: PictureClient, id: string) =>
   client.submit(id, { front: sample('asa-passport') }, { documentType: 'PASSPORT' })
 
 describe('providers over HTTP (written in Python)', { timeout: 120_000 }, () => {
-  test('read, authenticate, and compare: what they say counts, and nothing is simulated', async () => {
+  test('the answers of providers that read, authenticate and compare are used, and nothing is simulated', async () => {
     await withProviders('good', async (client) => {
       const id = await client.begin()
       const document = await passport(client, id)
@@ -56,7 +56,7 @@ describe('providers over HTTP (written in Python)', { timeout: 120_000 }, () => 
     })
   })
 
-  test('may say that faces differ', async () => {
+  test('a provider may report that faces differ', async () => {
     await withProviders(
       'good',
       async (client) => {
@@ -70,7 +70,7 @@ describe('providers over HTTP (written in Python)', { timeout: 120_000 }, () => 
   })
 
   test.each(['hangs', 'lies', 'babbles', 'fails', 'redirects', 'floods'])(
-    'one that %s is a technical error, and the service goes on',
+    'a provider that %s causes a technical error, and the service continues',
     async (behaviour) => {
       await withProviders(behaviour, async (client) => {
         const id = await client.begin()
@@ -84,7 +84,7 @@ describe('providers over HTTP (written in Python)', { timeout: 120_000 }, () => 
     },
   )
 
-  test('one that cannot be reached is unavailable', async () => {
+  test('an unreachable provider is reported as unavailable', async () => {
     const client = await PictureClient.start({
       tenants: [{ id: 'bank', providers: { securityFeatures: 'http://127.0.0.1:9/', timeoutMs: 5000 } }],
     })

@@ -22,7 +22,7 @@ import {
   usage,
 } from '../unit/keys/made-certificate.ts'
 
-/** Lists as PKITS has them (sections 4.4, 4.14 and 4.15), made anew; openssl is the independent witness where it is installed. */
+/** Lists like those of PKITS (sections 4.4, 4.14 and 4.15), created anew; openssl confirms them if it is installed. */
 const TIME = '2026-06-15T12:00:00Z'
 const CRL_SIGN = 0x02
 const [rootKey, caKey, leafKey, listKey, strangerKey] = [rsaPair(), rsaPair(), rsaPair(), rsaPair(), rsaPair()]
@@ -53,9 +53,9 @@ const leafWith = (...extensions: readonly Buffer[]) =>
     extensions: [usage(SIGNING), ...extensions],
   })
 const leaf = leafWith()
-/** openssl looks for delta lists only where a list names them. RFC 5280 5.2.6 */
+/** openssl looks for delta lists only if a list names them. RFC 5280 5.2.6 */
 const freshest = () => extension('2.5.29.46', sequence(sequence(fullName('Deltas'))))
-/** Signs lists only, under the given name. */
+/** Creates an issuer with the given name that signs lists only. */
 const listSigner = (subject: string) =>
   makeCertificate({
     subject,
@@ -78,7 +78,7 @@ const ONLY_USERS = der(0x81, YES)
 const ONLY_AUTHORITIES = der(0x82, YES)
 const INDIRECT = der(0x84, YES)
 const ONLY_ATTRIBUTES = der(0x85, YES)
-/** keyCompromise and cACompromise; every other reason. */
+/** keyCompromise and cACompromise; all other reasons. */
 const [SOME_REASONS, OTHER_REASONS] = [der(0x83, Buffer.from([5, 0x60])), der(0x83, Buffer.from([7, 0x1f, 0x80]))]
 const points = (...fields: readonly Buffer[]) => extension('2.5.29.31', sequence(sequence(...fields)))
 const entryIssuer = (common: string) => extension('2.5.29.29', sequence(directory(common)), true)
@@ -96,7 +96,7 @@ interface Row {
   readonly lists: readonly Buffer[]
   readonly leaf?: Buffer
   readonly others?: readonly Buffer[]
-  /** openssl decides otherwise, for this reason. */
+  /** Reason for which openssl decides otherwise. */
   readonly openssl?: string
 }
 
@@ -335,12 +335,12 @@ const opensslSaysGood = ({ lists, leaf: signer = leaf, others = [] }: Row): bool
 }
 
 describe('revocation lists', () => {
-  test.each(ROWS)('$title', (row) => {
+  test.each(ROWS)('revocation: $title', (row) => {
     expect(isGood(row)).toBe(row.good)
   })
 
-  describe.skipIf(!isThere())('as openssl judges them', () => {
-    test.each(ROWS.filter(({ openssl }) => openssl === undefined))('$title', (row) => {
+  describe.skipIf(!isThere())('revocation lists, compared with openssl', () => {
+    test.each(ROWS.filter(({ openssl }) => openssl === undefined))('openssl agrees: $title', (row) => {
       expect(opensslSaysGood(row)).toBe(row.good)
     })
   })

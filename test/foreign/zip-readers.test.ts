@@ -22,7 +22,7 @@ while ($status > 0) { my $n = $u->getHeaderInfo()->{Name}; my $b; my $d = '';
   unless ($n =~ m{/$}) { make_path("$ARGV[1]/".dirname($n)); open(my $f, '>:raw', "$ARGV[1]/$n") or die; print $f $d; close $f }
   $status = $u->nextStream(); }`
 
-/** Programs that unpack a ZIP to a folder, each with how to see that it is installed. */
+/** Programs that unpack a ZIP to a folder, each with a check that it is installed. */
 const READERS: {
   readonly [name: string]: { readonly probe: string[]; readonly unpack: (zip: string, to: string) => void }
 } = {
@@ -53,7 +53,7 @@ const available = Object.entries(READERS).filter(([name, { probe }]) => {
 })
 
 let count = 0
-/** Path and SHA-256 of every file that a reader unpacks. */
+/** Returns path and SHA-256 of every file that a reader unpacks. */
 function unpacked(zip: Uint8Array, unpack: (zip: string, to: string) => void): ReadonlyMap<string, string> {
   const to = join(folder, `${count++}`)
   mkdirSync(to)
@@ -96,7 +96,7 @@ const written = async (compression: 'stored' | 'deflated'): Promise<Buffer> => {
 }
 const archives = (await genuineArchives()).filter(({ name }) => name.endsWith('.mime') || name.endsWith('.zip'))
 
-describe.each(available)('%s unpacks what the report lists', (_name, { unpack }) => {
+describe.each(available)('%s unpacks the files that the report lists', (_name, { unpack }) => {
   const listed = async (zip: Uint8Array, keys: Parameters<typeof verifyBytes>[1]) => {
     const { indication, files } = await verifyBytes(zip, keys)
     expect(indication).toBe('TOTAL_PASSED')
@@ -106,9 +106,9 @@ describe.each(available)('%s unpacks what the report lists', (_name, { unpack })
     )
   }
 
-  test.each(archives)('$name', ({ zip, keys }) => listed(zip, keys))
+  test.each(archives)('the reader unpacks the listed files of $name', ({ zip, keys }) => listed(zip, keys))
   test.each(['stored', 'deflated'] as const)(
-    'an archive of our own with ZIP signatures in a file, %s',
+    'the reader unpacks the listed files of a written archive with ZIP signatures in a file, %s',
     async (compression) => listed(await written(compression), keysFrom(Buffer.from(SAMPLE_PUBLIC_KEY), 'key')),
   )
 })
@@ -132,7 +132,7 @@ describe('an archive that some reader unpacks differently is refused', () => {
       () => ({ flags: 0x0808, descriptor: 16, local: { crc: 0, compressedSize: 0, size: 0 } }),
     ],
     ['a reparse point: 7-Zip ends with an error', () => ({ madeBy: 0x0a14, external: 0x400 })],
-  ])('%s', async (_name, change) => {
+  ])('an archive is refused if readers unpack it differently because of %s', async (_name, change) => {
     const zip = await changedEntry(change)
     expect((await verifyBytes(zip, sample?.keys ?? [])).indication).toBe('TOTAL_FAILED')
     const honest = [...(unpackedOrNull(await changedEntry(() => ({})), available[0]?.[1].unpack) ?? [])]

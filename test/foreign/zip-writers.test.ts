@@ -11,7 +11,7 @@ const [sample] = (await genuineArchives()).filter(({ name }) => name === 'chip-r
 if (!sample) throw new Error('the sample is missing')
 const files = await filesOf(sample.zip)
 
-/** Indication and codes of a genuine archive in the ZIP of another writer. */
+/** Returns indication and codes of a genuine archive in the ZIP of another writer. */
 const resultOf = async (zip: Uint8Array) => {
   const { indication, findings } = await verifyBytes(envelopeOf(zip), sample.keys)
   return [indication, ...findings.map(({ code }) => code)]
@@ -19,7 +19,7 @@ const resultOf = async (zip: Uint8Array) => {
 const CLEAN = ['TOTAL_PASSED', 'trust.test-key']
 
 describe('a genuine archive passes without a finding as written by', () => {
-  test.each(Object.keys(WRITER_FORMS))('%s', async (writer) => {
+  test.each(Object.keys(WRITER_FORMS))('a genuine archive written by %s passes without a finding', async (writer) => {
     const zip = WRITER_FORMS[writer]?.(files) ?? Buffer.alloc(0)
     expect(await resultOf(zip)).toEqual(CLEAN)
   })
@@ -29,24 +29,30 @@ describe('a genuine archive passes without a finding as written by', () => {
     { platform: 'UNIX', streamFiles: false, compression: 'DEFLATE' },
     { platform: 'DOS', streamFiles: true, compression: 'DEFLATE' },
     { platform: 'UNIX', streamFiles: true, compression: 'DEFLATE' },
-  ] as const)('JSZip: $platform, $compression, streamed $streamFiles', async (options) => {
-    expect(await resultOf(await jszip(files, options))).toEqual(CLEAN)
-  })
+  ] as const)(
+    'a genuine archive written by JSZip ($platform, $compression, streamed $streamFiles) passes without a finding',
+    async (options) => {
+      expect(await resultOf(await jszip(files, options))).toEqual(CLEAN)
+    },
+  )
 
   const folder = join(FIXTURES, 'writers')
   const isAbsent = !existsSync(folder)
   if (isAbsent) console.warn(`SKIPPED: no archives of other writers in ${folder}`)
-  test.skipIf(isAbsent).each(isAbsent ? [] : readdirSync(folder))('%s', async (file) => {
-    const keys = keysFrom(readFileSync(join(FIXTURES, 'keys', 'signer.pub.pem')), 'signer.pub.pem')
-    const { indication, findings } = await verifyBytes(readFileSync(join(folder, file)), keys)
-    expect([
-      indication,
-      ...findings.map(({ code }) => code).filter((code) => !code.startsWith('consistency.')),
-    ]).toEqual(['TOTAL_PASSED'])
-  })
+  test.skipIf(isAbsent).each(isAbsent ? [] : readdirSync(folder))(
+    'a genuine archive written by %s passes without a finding',
+    async (file) => {
+      const keys = keysFrom(readFileSync(join(FIXTURES, 'keys', 'signer.pub.pem')), 'signer.pub.pem')
+      const { indication, findings } = await verifyBytes(readFileSync(join(folder, file)), keys)
+      expect([
+        indication,
+        ...findings.map(({ code }) => code).filter((code) => !code.startsWith('consistency.')),
+      ]).toEqual(['TOTAL_PASSED'])
+    },
+  )
 })
 
-test('a stored file with a data descriptor is refused, whoever wrote it', async () => {
+test('a stored file with a data descriptor is refused, whatever tool wrote it', async () => {
   const zip = await jszip(files, { platform: 'UNIX', streamFiles: true, compression: 'STORE' })
   expect((await resultOf(zip))[0]).toBe('TOTAL_FAILED')
 })
