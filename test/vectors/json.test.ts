@@ -10,13 +10,13 @@ const codesOf = (bytes: Uint8Array) => [
   ...new Set(readJson(bytes, 'x.json', DEFAULT_LIMITS).observations.map(({ code }) => code)),
 ]
 
-/** y_ files that our law refuses, and why. */
+/** y_ files that are refused by our rules, with the reason. */
 const REFUSED_Y: { readonly [file: string]: string } = {
   'y_object_duplicated_key.json': 'json.duplicate-key',
   'y_object_duplicated_key_and_value.json': 'json.duplicate-key',
 }
 
-/** i_ files that are UTF-8 and not numbers out of range: what each is owed. */
+/** i_ files that are UTF-8 and hold no numbers out of range, with the expected result of each. */
 const OWED_I: { readonly [file: string]: string | null } = {
   'i_number_double_huge_neg_exp.json': 'json.number-precision',
   'i_number_huge_exp.json': 'json.number-precision',
@@ -26,7 +26,7 @@ const OWED_I: { readonly [file: string]: string | null } = {
   'i_number_real_pos_overflow.json': 'json.number-precision',
   'i_number_real_underflow.json': 'json.number-precision',
   'i_number_too_big_neg_int.json': 'json.number-precision',
-  // 1e20 written out: a double holds it exactly.
+  // 1e20 written in full, which a double holds exactly.
   'i_number_too_big_pos_int.json': null,
   'i_number_very_big_negative_int.json': 'json.number-precision',
   'i_structure_500_nested_arrays.json': 'json.limit-exceeded',
@@ -47,7 +47,7 @@ describe.skipIf(!hasSuite('JSONTestSuite'))('JSONTestSuite', () => {
   const files = suiteFiles('JSONTestSuite/test_parsing')
   const starting = (prefix: string) => files.filter((file) => file.startsWith(prefix))
 
-  test('is complete', () => {
+  test('JSONTestSuite is complete', () => {
     expect([starting('y_').length, starting('n_').length, starting('i_').length]).toEqual([95, 188, 35])
     expect(suiteFiles('JSONTestSuite/test_transform')).toHaveLength(22)
   })
@@ -56,14 +56,14 @@ describe.skipIf(!hasSuite('JSONTestSuite'))('JSONTestSuite', () => {
     expect(codesOf(readVector('JSONTestSuite/test_parsing', file))).not.toEqual([])
   })
 
-  test.each(starting('y_'))('%s is read, unless one member stands there twice', (file) => {
+  test.each(starting('y_'))('%s is read, unless a member is duplicated', (file) => {
     const bytes = readVector('JSONTestSuite/test_parsing', file)
     expect(codesOf(bytes)).toEqual(REFUSED_Y[file] === undefined ? [] : [REFUSED_Y[file]])
     if (REFUSED_Y[file] === undefined)
       expect(readJson(bytes, 'x', DEFAULT_LIMITS).value).toEqual(JSON.parse(bytes.toString()))
   })
 
-  test.each(starting('i_'))('%s has the outcome that is written down', (file) => {
+  test.each(starting('i_'))('%s has the documented result', (file) => {
     const bytes = readVector('JSONTestSuite/test_parsing', file)
     if (!isUtf8(bytes)) return expect(codesOf(bytes)).toEqual(['json.encoding'])
     expect(Object.hasOwn(OWED_I, file), 'every file has an expectation').toBe(true)
@@ -86,17 +86,17 @@ describe.skipIf(!hasSuite('JSONTestSuite'))('JSONTestSuite', () => {
 describe.skipIf(!hasSuite('json-canonicalization'))('json-canonicalization', () => {
   const names = suiteFiles('json-canonicalization/testdata/input')
 
-  test('is complete', () => {
+  test('json-canonicalization is complete', () => {
     expect(names).toHaveLength(6)
   })
 
-  test.each(names)('%s: input and canonical output are the same value up to how numbers are written', (name) => {
+  test.each(names)('input and canonical output of %s are the same value up to the notation of numbers', (name) => {
     const input = readVector('json-canonicalization/testdata/input', name)
     const output = readVector('json-canonicalization/testdata/output', name)
     const left = { bytes: input, node: parseTree(input) }
     const right = { bytes: output, node: parseTree(output) }
     const differences = differingPointers(left, right, new Set())
-    // Verdict: "every number by its digits": where only the digits differ, the pair is told apart.
+    // Verdict: "every number by its digits": if only the digits differ, the pair is reported as different.
     expect(differences.every(({ left: ours, right: theirs }) => Number(ours) === Number(theirs))).toBe(true)
     expect(differences.length > 0).toBe(name === 'values.json' || name === 'structures.json')
   })
@@ -105,7 +105,7 @@ describe.skipIf(!hasSuite('json-canonicalization'))('json-canonicalization', () 
 describe.skipIf(!hasSuite('blns'))('naughty strings', () => {
   const strings: readonly string[] = hasSuite('blns') ? JSON.parse(readVector('blns', 'blns.json').toString()) : []
 
-  test('are all read back as they are, as values and as names', () => {
+  test('all naughty strings are read back unchanged, as values and as names', () => {
     expect(strings).toHaveLength(515)
     for (const text of strings) {
       const bytes = Buffer.from(JSON.stringify({ [text]: text }))

@@ -18,7 +18,7 @@ interface Group {
 const groupsIn = (file: string): readonly Group[] =>
   isAbsent ? [] : JSON.parse(readFileSync(join(FOLDER, file), 'utf8')).testGroups
 
-/** What becomes of the key material of a group: the codes of problems, or why it is weak, or `sound`. */
+/** Returns the result for the key material of a group: codes of problems, the reason for its weakness, or `sound`. */
 function fateOf(material: object): readonly string[] {
   const { keys, problems } = readTrustMaterial(Buffer.from(JSON.stringify(material)), 'vector')
   return [...keys.map(({ key }) => (rsaWeakness(key) === null ? 'sound' : 'weak')), ...problems.map(({ code }) => code)]
@@ -40,19 +40,19 @@ const JWK: { readonly [comment: string]: readonly (readonly string[])[] } = {
 describe.skipIf(isAbsent)('wycheproof JWK', () => {
   const groups = groupsIn('json_web_key_test.json')
 
-  test('has the cases that are counted on', () => {
+  test('the wycheproof JWK suite has the expected cases', () => {
     expect(groups.flatMap(({ tests }) => tests)).toHaveLength(26)
     expect(groups.filter((group) => group.public)).toHaveLength(11)
   })
 
-  test('every public key has the fate that is owed to it', () => {
+  test('every public key of the suite has the expected result', () => {
     const given = groups.filter((group) => group.public)
     const fates = Object.groupBy(given, ({ comment }) => comment)
     const found = Object.entries(fates).map(([comment, all]) => [comment, all?.map((one) => fateOf(one.public ?? {}))])
     expect(Object.fromEntries(found)).toEqual(JWK)
   })
 
-  test('no private or symmetric key is ever used', () => {
+  test('no private or symmetric key of the suite is ever used', () => {
     const usable = groups.flatMap((group) => (group.private ? fateOf(group.private) : []))
     expect(usable.length).toBeGreaterThanOrEqual(groups.length)
     expect(usable.filter((fate) => fate === 'sound' || fate === 'weak')).toEqual([])
@@ -62,7 +62,7 @@ describe.skipIf(isAbsent)('wycheproof JWK', () => {
 describe.skipIf(isAbsent)('wycheproof JWC', () => {
   const groups = groupsIn('json_web_crypto_test.json')
 
-  test('of all keys only the sound RSA signature key is usable, and ROCA is weak', () => {
+  test('only the sound RSA signature key of the suite is usable, and the ROCA key is weak', () => {
     expect(groups.flatMap(({ tests }) => tests)).toHaveLength(83)
     const fates = groups.flatMap((group) => (group.public ? [[group.comment, ...fateOf(group.public)]] : []))
     expect(fates.filter((fate) => fate.includes('sound') || fate.includes('weak'))).toEqual([

@@ -7,7 +7,7 @@ import { verifyRs256 } from '../../main/proof/verify/jws/verify-rs256.ts'
 import { hasSuite, readVector, suiteFiles } from '../support/vectors.ts'
 import { keysFrom } from '../support/verify-bytes.ts'
 
-/** A token as the signature of a proof: taken apart strictly, then checked against the key; the payload is another matter. */
+/** Returns whether a token is accepted as the signature of a proof: parsed strictly, then verified; the payload is not read. */
 function accepts(token: unknown, key: KeyObject | null): boolean {
   const proof = { signature: token as string }
   const { facts, observations } = readSignature(Buffer.from(JSON.stringify(proof)), proof, DEFAULT_LIMITS)
@@ -30,7 +30,7 @@ interface JwsGroup {
   readonly tests: readonly JwsTest[]
 }
 
-/** The key as a reader would bring it: use, key_ops and alg of the JWK count. Private halves are taken out first. */
+/** Imports the key as the product does: use, key_ops and alg of the JWK count. Private members are removed first. */
 const keyOf = (jwk: JsonWebKey | undefined): KeyObject | null => {
   if (jwk?.kty !== 'RSA') return null
   const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...half } = jwk
@@ -49,15 +49,18 @@ describe.skipIf(!hasSuite('wycheproof'))('wycheproof, JSON web signatures', () =
     group.tests.map((one) => ({ ...one, key: keyOf(group.public) ?? keyOf(group.private) })),
   )
 
-  test('all 401 are listed: 8 to accept, 393 to refuse', () => {
+  test('all 401 wycheproof signatures are listed: 8 to accept, 393 to refuse', () => {
     expect(tests).toHaveLength(401)
     expect([...owed.values()].filter((outcome) => outcome === 'accept')).toHaveLength(8)
     expect(tests.filter(({ tcId }) => !owed.has(tcId))).toEqual([])
   })
 
-  test.each(tests.map((one) => [one.tcId, one.comment, one] as const))('%i %s', (tcId, _comment, { jws, key }) => {
-    expect(accepts(jws, key)).toBe(owed.get(tcId) === 'accept')
-  })
+  test.each(tests.map((one) => [one.tcId, one.comment, one] as const))(
+    'wycheproof signature %i (%s) is accepted or refused as expected',
+    (tcId, _comment, { jws, key }) => {
+      expect(accepts(jws, key)).toBe(owed.get(tcId) === 'accept')
+    },
+  )
 })
 
 interface RsaGroup {
@@ -92,19 +95,19 @@ describe.skipIf(!hasSuite('wycheproof')).each(RSA_FILES)('wycheproof, $file', ({
     ? JSON.parse(readVector('wycheproof/testvectors_v1', file).toString()).testGroups
     : []
 
-  test(`all ${count}: ${isRs256 ? 'as labelled, a missing NULL refused' : 'refused, for RS256 is the only algorithm'}`, () => {
+  test(`all ${count} signatures: ${isRs256 ? 'as labelled, a missing NULL refused' : 'refused, for RS256 is the only algorithm'}`, () => {
     let seen = 0
     for (const { publicKeyDer, tests } of groups) {
       const key = createPublicKey({ key: Buffer.from(publicKeyDer, 'hex'), format: 'der', type: 'spki' })
       for (const { tcId, msg, sig, result } of tests) {
         seen++
-        // The message is raw here; the text of a JWS is bytes all the same.
+        // The message is raw bytes here, as is the signing input of a JWS.
         const valid = verifyRs256(
           Buffer.from(msg, 'hex').toString('latin1'),
           Buffer.from(sig, 'hex').toString('base64url'),
           key,
         )
-        // A signature with SHA-256 is wrong for the file's algorithm, and right for ours.
+        // A signature with SHA-256 is invalid for the algorithm of the file, but valid for RS256.
         const expected = isRs256 ? result === 'valid' : MADE_WITH_RS256.has(`${file} ${tcId}`)
         if (result !== 'acceptable') expect(valid, `${file} ${tcId}`).toBe(expected)
         else expect(valid, `${file} ${tcId}`).toBe(false)
@@ -119,10 +122,10 @@ interface CookbookJws {
   readonly output: { readonly compact?: string }
 }
 
-describe.skipIf(!hasSuite('jose-cookbook'))('the JOSE cookbook', () => {
+describe.skipIf(!hasSuite('jose-cookbook'))('JOSE cookbook', () => {
   const files = suiteFiles('jose-cookbook').filter((file) => file.endsWith('.json'))
 
-  test('is complete', () => {
+  test('the JOSE cookbook is complete', () => {
     expect(files.filter((file) => file.startsWith('jws/'))).toHaveLength(8)
     expect(files.filter((file) => file.startsWith('jwk/'))).toHaveLength(6)
     expect(files.filter((file) => file.startsWith('rfc7797/'))).toHaveLength(2)
@@ -140,7 +143,7 @@ describe.skipIf(!hasSuite('jose-cookbook'))('the JOSE cookbook', () => {
     if (isOwed && key) expect(await secondOpinion(`${header}.${payload}`, signature ?? '', key)).toBe(true)
   })
 
-  test('keys that are no RSA public key verify nothing', () => {
+  test('keys other than RSA public keys verify nothing', () => {
     const keys = files
       .filter((file) => file.startsWith('jwk/'))
       .map((file) => keyOf(JSON.parse(readVector('jose-cookbook', file).toString())))

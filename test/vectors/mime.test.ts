@@ -21,7 +21,7 @@ const COUNTS: { readonly [collection: string]: number } = {
   stalwart: 53,
 }
 
-/** Messages: not licences, and not the expected results that lie beside them. */
+/** Messages without the licences and expected results next to them. */
 const messages = suiteFiles('mime').filter(
   (file) =>
     !/(LICENSE|LICENSE\.txt|NOTICE|COPYING|SOURCE\.txt|\.json|\.yaml|\.xml|\.out|\.bin)$/.test(file) &&
@@ -37,7 +37,7 @@ const read = (bytes: Uint8Array) => {
 }
 
 describe.skipIf(!isThere)('messages of nine MIME readers', () => {
-  test('are all there', () => {
+  test('all messages are present', () => {
     const counted = Object.fromEntries(
       Object.keys(COUNTS).map((collection) => [
         collection,
@@ -48,7 +48,7 @@ describe.skipIf(!isThere)('messages of nine MIME readers', () => {
     expect(messages).toHaveLength(Object.values(COUNTS).reduce((sum, count) => sum + count, 0))
   })
 
-  test.each(messages)('%s is answered within a second, with an archive or a reason', (file) => {
+  test.each(messages)('%s is read within a second, with an archive or a reason', (file) => {
     const spent = processorTime()
     const reading = read(readVector('mime', file))
     expect(spent()).toBeLessThan(1000)
@@ -56,18 +56,21 @@ describe.skipIf(!isThere)('messages of nine MIME readers', () => {
   })
 })
 
-describe.skipIf(!isThere)('a genuine archive put into the broken structure of a message', async () => {
+describe.skipIf(!isThere)('a genuine archive inside the broken structure of a message', async () => {
   const [genuine] = isThere ? (await genuineArchives()).filter(({ name }) => name === 'ok-binary') : []
 
-  test.skipIf(!genuine).each(messages)('%s passes as that archive or not at all', async (file) => {
-    if (!genuine) return
-    const transplanted = transplant(readVector('mime', file).toString('latin1'), genuine.zip)
-    if (transplanted === null) return
-    const report = await verifyBytes(Buffer.from(transplanted, 'latin1'), genuine.keys)
-    if (report.indication === 'TOTAL_PASSED') expect(readContentOf(report)).toBe(readContentOf(genuine.report))
-  })
+  test.skipIf(!genuine).each(messages)(
+    'a genuine archive inside %s passes as that archive or not at all',
+    async (file) => {
+      if (!genuine) return
+      const transplanted = transplant(readVector('mime', file).toString('latin1'), genuine.zip)
+      if (transplanted === null) return
+      const report = await verifyBytes(Buffer.from(transplanted, 'latin1'), genuine.keys)
+      if (report.indication === 'TOTAL_PASSED') expect(readContentOf(report)).toBe(readContentOf(genuine.report))
+    },
+  )
 
-  test.skipIf(!genuine)('many messages have a part to put it into, and some pass', async () => {
+  test.skipIf(!genuine)('many messages have a part that can hold the archive, and some of them pass', async () => {
     if (!genuine) return
     const made = messages
       .map((file) => transplant(readVector('mime', file).toString('latin1'), genuine.zip))
@@ -78,7 +81,7 @@ describe.skipIf(!isThere)('a genuine archive put into the broken structure of a 
   })
 })
 
-/** The first part's body replaced by the Base64 of `zip`, its encoding named; everything else stays as broken as it is. */
+/** Replaces the body of the first part by `zip` in Base64 and sets its encoding; all other defects stay. */
 function transplant(message: string, zip: Buffer): string | null {
   const boundary = /boundary\s*=\s*"?([^"\r\n;]+)"?/i.exec(message)?.[1]?.trim()
   if (!boundary) return null
@@ -99,15 +102,15 @@ function transplant(message: string, zip: Buffer): string | null {
   return message.slice(0, headers + 1) + part + message.slice(end + 1)
 }
 
-/** Messages of mime4j that our reader takes apart otherwise than mime4j, and why. */
+/** Messages of mime4j that our reader splits into other parts than mime4j, with the reason. */
 const OTHERWISE: { readonly [file: string]: string } = {
   'mime4j/testmsgs/ending-boundaries.msg': 'its delimiters only start with the boundary: none for us (hostile.md A10)',
 }
 
-describe.skipIf(!isThere)('the parts that mime4j sees', () => {
+describe.skipIf(!isThere)('parts compared with mime4j', () => {
   const described = messages.filter((file) => /^mime4j\/testmsgs\/.*\.msg$/.test(file))
 
-  test.each(described)('%s', (file) => {
+  test.each(described)('the reader finds the same number of parts in %s as mime4j', (file) => {
     const expected = topParts(readVector('mime', file.replace(/\.msg$/, '.xml')).toString('latin1'))
     const { facts } = read(readVector('mime', file))
     if (expected === null || facts === null || file in OTHERWISE) return
@@ -115,7 +118,7 @@ describe.skipIf(!isThere)('the parts that mime4j sees', () => {
   })
 })
 
-/** Body parts directly below the outermost multipart of mime4j's description; null where it describes none. */
+/** Returns the number of body parts directly below the outermost multipart in mime4j's description; null if there is none. */
 function topParts(xml: string): number | null {
   let depth = 0
   let multiparts = 0

@@ -26,12 +26,12 @@ interface LimboCase {
   readonly crls?: readonly string[]
 }
 
-/** Cases without a time of their own are valid now; now is fixed here. */
+/** Validation time of cases without a time of their own. */
 const NOW = '2026-11-21T00:00:00Z'
 const TIME_BOUND = 1000
 const OWED_2023 = 87
 
-/** RFC 5280 4.2 duties of issuers, which the RFC suite demands and which our verification treats as hints. */
+/** Duties of issuers in RFC 5280 4.2 that the RFC suite demands and our verification treats as hints. */
 const ISSUER_DUTIES: ReadonlySet<string> = new Set([
   'rfc5280::aki::leaf-missing-aki',
   'rfc5280::aki::intermediate-missing-aki',
@@ -41,7 +41,7 @@ const ISSUER_DUTIES: ReadonlySet<string> = new Set([
   'rfc5280::ski::intermediate-missing-ski',
   'rfc5280::root-non-critical-basic-constraints',
 ])
-/** The suite itself wants both answers: `rfc5280::ca-as-leaf` is valid, the browser profile's twins are not. */
+/** The suite has both results: `rfc5280::ca-as-leaf` is valid, its twins in the browser profile are not. */
 const NO_AUTHORITY_AS_LEAF: ReadonlySet<string> = new Set(['webpki::ca-as-leaf', 'webpki::ee-basicconstraints-ca'])
 
 const policyFor = ({ id, max_chain_depth }: LimboCase): PathPolicy => ({
@@ -51,7 +51,7 @@ const policyFor = ({ id, max_chain_depth }: LimboCase): PathPolicy => ({
   maxIntermediates: max_chain_depth ?? PATH_POLICY.maxIntermediates,
 })
 
-/** A certificate that cannot be read is not there. */
+/** Parses certificates and leaves out unreadable ones. */
 function certificatesIn(texts: readonly string[] | null): readonly Certificate[] {
   return (texts ?? []).flatMap(pemBlocks).flatMap(({ der }) => {
     try {
@@ -92,17 +92,17 @@ const cases = casesIn('limbo.regenerated.json')
 const ofClass = (...kinds: readonly string[]) => cases.filter(({ id }) => kinds.includes(classes.get(id) ?? ''))
 
 describe.skipIf(isAbsent)('x509-limbo', () => {
-  test('has the cases that are counted on', () => {
+  test('x509-limbo has the expected cases', () => {
     const valid = ofClass('P').filter(({ expected_result }) => expected_result === 'SUCCESS')
     const counts = ['P', 'N', 'C', 'D', 'R'].map((kind) => ofClass(kind).length)
     expect([cases.length, valid.length, counts]).toEqual([208, 41, [131, 46, 12, 11, 8]])
   })
 
-  test.each(ofClass('P'))('$id: $expected_result', (limbo) => {
+  test.each(ofClass('P'))('path validation of $id gives $expected_result', (limbo) => {
     expect(resultOf(limbo).outcome).toBe(limbo.expected_result)
   })
 
-  test('under our own policy the only other answers are the duties of issuers and the twins', () => {
+  test('our policy differs from the suite only in the duties of issuers and the twins', () => {
     const others = ofClass('P').filter(
       (limbo) =>
         resultOf(limbo, { ...PATH_POLICY, maxIntermediates: limbo.max_chain_depth ?? 10 }).outcome !==
@@ -111,21 +111,21 @@ describe.skipIf(isAbsent)('x509-limbo', () => {
     expect(new Set(others.map(({ id }) => id))).toEqual(new Set([...ISSUER_DUTIES, ...NO_AUTHORITY_AS_LEAF]))
   })
 
-  // nc-dos-3 is "technically valid" by its own words; the others have the suite's answer.
-  test.each(ofClass('D'))('$id ends within the bound', (limbo) => {
+  // nc-dos-3 is "technically valid" in its own description; the others have the suite's result.
+  test.each(ofClass('D'))('$id ends within the time limit', (limbo) => {
     const { outcome, milliseconds } = resultOf(limbo)
     expect(milliseconds).toBeLessThan(TIME_BOUND)
     if (limbo.id !== 'pathological::nc-dos-3') expect(outcome).toBe(limbo.expected_result)
   })
 
-  // Names of TLS servers and the browser profile are no business of a proof's signer; what must be valid still is.
+  // Names of TLS servers and the browser profile do not concern the signer of a proof; valid chains must still be accepted.
   test.each(ofClass('N', 'C'))('$id does not crash, and is not refused if it is valid', (limbo) => {
     const { outcome, milliseconds } = resultOf(limbo)
     expect(milliseconds).toBeLessThan(TIME_BOUND)
     if (limbo.expected_result === 'SUCCESS') expect(outcome).toBe('SUCCESS')
   })
 
-  /** A list without a number is used: the number serves delta lists, which are not supported. */
+  /** Lists without a number are used: the number serves delta lists, which are not supported. */
   const REVOCATION: { readonly [id: string]: 'revoked' | 'good' | 'not used' } = {
     'crl::revoked-certificate-with-crl': 'revoked',
     'crl::crlnumber-missing': 'good',
@@ -136,7 +136,7 @@ describe.skipIf(isAbsent)('x509-limbo', () => {
     'crl::issuer-no-keyusage-extension': 'good',
     'crl::issuer-valid-crlsign-and-keycertsign': 'good',
   }
-  test.each(ofClass('R'))('$id by our policy', (limbo) => {
+  test.each(ofClass('R'))('revocation case $id has the expected result under our policy', (limbo) => {
     const [leaf] = certificatesIn([limbo.peer_certificate])
     if (!leaf) throw new Error('the leaf cannot be read')
     const lists = (limbo.crls ?? [])
@@ -150,7 +150,7 @@ describe.skipIf(isAbsent)('x509-limbo', () => {
     expect(outcome).toBe(REVOCATION[limbo.id])
   })
 
-  test('the file of 2023: the same answers for path validation', () => {
+  test('the suite of 2023 gives the same results for path validation', () => {
     const older = casesIn('limbo.upstream-2023-12-02.json')
     const owed = older.filter(({ id }) => classes.get(id) === 'P')
     expect([older.length, owed.length]).toEqual([135, OWED_2023])

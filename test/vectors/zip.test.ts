@@ -9,13 +9,13 @@ import { refusals as allRefusals, readBytes } from '../support/read-bytes.ts'
 import { hasSuite, readVector, suiteFiles } from '../support/vectors.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
 
-/** The refusals that concern the ZIP: that a readable ZIP of these suites is no proof archive is reported as well. */
+/** Returns the errors that concern the ZIP, without those for a readable ZIP of the suites that is no proof archive. */
 const refusals = ({ observations, container }: ArchiveFacts): readonly string[] =>
   allRefusals(observations).filter((code) => code !== 'envelope.no-archive' || container === null)
 
 type Owed = 'read' | 'refused'
 
-/** One folder of a suite: what its files are owed, and the files that our own law judges otherwise, each with its reason. */
+/** Folder of a suite: expected results of its files, and files with another result by our rules, each with its reason. */
 interface Folder {
   readonly folder: string
   readonly count: number
@@ -91,17 +91,17 @@ const FOLDERS: readonly Folder[] = [
 
 const other = (owed: Owed): Owed => (owed === 'read' ? 'refused' : 'read')
 
-describe.each(FOLDERS)('$folder', ({ folder, count, owed, except }) => {
+describe.each(FOLDERS)('ZIP suite $folder', ({ folder, count, owed, except }) => {
   const isThere = hasSuite(folder)
   const files = suiteFiles(folder).filter((file) => !/README|LICENSE/.test(file))
 
-  test.skipIf(!isThere)('is complete, and every exception is a file of it', () => {
+  test.skipIf(!isThere)('the suite is complete, and every exception is one of its files', () => {
     expect(files).toHaveLength(count)
     expect(Object.keys(except).filter((file) => !files.includes(file))).toEqual([])
   })
 
   test.skipIf(!isThere).each(files.map((file) => [file, file in except ? other(owed) : owed] as const))(
-    '%s is %s',
+    'file %s of the suite is %s',
     async (file, expected) => {
       const bytes = readVector(folder, file)
       const reading = await readBytes(bytes)
@@ -119,7 +119,7 @@ describe.each(FOLDERS)('$folder', ({ folder, count, owed, except }) => {
 
 describe.skipIf(!hasSuite('malo/zip'))('malo, colliding checksums', () => {
   test.each(['crc_collision_empty_nonempty.zip', 'crc_collision_two_nonempty.zip'])(
-    '%s shows both entries',
+    'the report on %s shows both entries',
     async (file) => {
       const { facts } = await readBytes(readVector('malo/zip/iffy', file))
       expect(facts.files).toHaveLength(2)
@@ -131,11 +131,11 @@ describe.skipIf(!hasSuite('malo/zip'))('malo, colliding checksums', () => {
 describe.skipIf(!hasSuite('malo/deflate'))('malo, DEFLATE streams', () => {
   const files = suiteFiles('malo/deflate').filter((file) => file.endsWith('.deflate'))
 
-  test('are all there', () => {
+  test('all malo DEFLATE streams are present', () => {
     expect(files).toHaveLength(23)
   })
 
-  test.each(files)('%s is judged as Node inflates it, and never read beyond its end', async (file) => {
+  test.each(files)('%s is judged like Node inflates it, and never read beyond its end', async (file) => {
     const bytes = readVector('malo/deflate', file)
     const theirs = await inflateWith(bytes)
     const { content, problem } = inflateWhole(bytes, 1 << 20)
@@ -160,11 +160,11 @@ function inflateWith(bytes: Buffer): Promise<Buffer | null> {
 describe.skipIf(!hasSuite('zip-rs/fuzz-read-in'))('zip-rs, 951 inputs of a fuzzer', () => {
   const files = suiteFiles('zip-rs/fuzz-read-in')
 
-  test('are all there', () => {
+  test('all zip-rs inputs are present', () => {
     expect(files).toHaveLength(951)
   })
 
-  test('none crashes or takes a second, and where JSZip reads what we read, both see the same names', async () => {
+  test('no zip-rs input crashes or takes a second, and JSZip lists the same names for every readable one', async () => {
     for (const file of files) {
       const bytes = readVector('zip-rs/fuzz-read-in', file)
       const spent = processorTime()
