@@ -84,7 +84,7 @@ const MUTATIONS: readonly Mutation[] = [
   append,
 ]
 
-/** `bytes` changed in one to four places. */
+/** Returns `bytes` changed at one to four offsets. */
 export function mutate(bytes: Buffer, random: Random): Buffer {
   let mutated = bytes
   for (let count = 1 + random.below(4); count > 0; count--) {

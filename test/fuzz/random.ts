@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that every finding can be had again from its seed. */
+/** Small seeded generator (mulberry32), so that every failure can be reproduced from its seed. */
 export class Random {
   private state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0
   }
 
-  /** An integer from 0 to below `bound`. */
+  /** Returns an integer from 0 up to but not including `bound`. */
   below(bound: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -14,9 +14,9 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.max(1, bound)
   }
 
-  /** One of `choices`, which must not be empty. */
+  /** Returns a random element of `choices`, which must not be empty. */
   pick<T>(choices: readonly T[]): T {
-    // Below the length, so the element is there.
+    // The index is below the length, so the element exists.
     return choices[this.below(choices.length)] as T
   }
 }

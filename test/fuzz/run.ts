@@ -6,9 +6,9 @@ import { Worker } from 'node:worker_threads'
 import { TARGET_NAMES, type TargetName } from './target-names.ts'
 
 /**
- * `npm run fuzz [-- --seconds N] [--seed N] [--target NAME]`: changed archives and arbitrary bytes against the readers and the
- * whole verification, in two watched threads that share N seconds of work: no crash, no step over two seconds, no passed verdict
- * on changed content.
+ * `npm run fuzz [-- --seconds N] [--seed N] [--target NAME]`: runs changed archives and arbitrary bytes against the readers
+ * and the whole verification, in two supervised threads that share N seconds. Requires no crash, no step over two seconds and
+ * no passed verdict on changed content.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string' }, seed: { type: 'string' }, target: { type: 'string' } },

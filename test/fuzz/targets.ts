@@ -28,7 +28,7 @@ const JSON_SEEDS = [
   '{"a":1,"\\u0061":2}',
 ]
 
-/** What one round of a target does. A throw is a failure as well; it reaches the caller as one. */
+/** Creates the function that runs one round of a target. A throw is also a failure; it propagates to the caller. */
 export async function makeTarget(name: TargetName): Promise<Target> {
   const archives = await genuineArchives()
   switch (name) {
@@ -72,7 +72,7 @@ export async function makeTarget(name: TargetName): Promise<Target> {
   }
 }
 
-/** A changed archive that passes must still hold exactly the content of the one it was made from. */
+/** A changed archive that passes must still hold exactly the content of the original. */
 function archiveTarget(archives: Awaited<ReturnType<typeof genuineArchives>>): Target {
   return async (random) => {
     const original = random.pick(archives)
