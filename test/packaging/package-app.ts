@@ -6,7 +6,7 @@ import { STUBS } from './stub-electron.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Where each platform's unpacked app lies, and its resources and fuses in it. */
+/** Paths of each platform's unpacked app, its resources and the file with its fuses. */
 const PLACES = {
   linux: { app: 'linux-unpacked', resources: 'resources', program: 'proofbench-desktop' },
   win: { app: 'win-unpacked', resources: 'resources', program: 'Proofbench.exe' },
@@ -16,12 +16,12 @@ const PLACES = {
 export interface PackagedApp {
   readonly app: string
   readonly resources: string
-  /** What `@electron/fuses` reads: the program, or on macOS the app. */
+  /** File that `@electron/fuses` reads: the program, or on macOS the app. */
   readonly program: string
   close(): void
 }
 
-/** Packages what was built, with electron-builder as `npm run package` does, but over a stub of Electron and without wrapping it up. */
+/** Packages the build with electron-builder as `npm run package` does, but over a stub of Electron and without an installer. */
 export async function packageApp(platform: keyof typeof PLACES): Promise<PackagedApp> {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-package-'))
   const stub = join(folder, 'electron')
@@ -34,7 +34,7 @@ export async function packageApp(platform: keyof typeof PLACES): Promise<Package
     '--x64',
     `-c.electronDist=${stub}`,
     `-c.directories.output=${out}`,
-    // Nobody's identity is here to sign with.
+    // There is no identity to sign with.
     '-c.win.signExecutable=false',
   ])
   const { app, resources, program } = PLACES[platform]

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const PLATFORMS = ['linux', 'win', 'mac'] as const
 const [OFF, ON] = ['0'.charCodeAt(0), '1'.charCodeAt(0)] as const
 
-/** Of the text of the archive's header, as Electron compares it before it reads a file. */
+/** Returns the hash of the archive's header, which Electron checks before it reads a file. */
 const headerHash = (asar: string): string => createHash('sha256').update(getRawHeader(asar).headerString).digest('hex')
 
 const propertyList = ({ app }: PackagedApp): string => readFileSync(join(app, 'Contents', 'Info.plist'), 'utf8')
@@ -32,7 +32,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
   })
   afterAll(() => packaged?.close())
 
-  test('holds what was built and nothing else', () => {
+  test('the packaged app contains the build and nothing else', () => {
     const files = listPackage(asar, { isPack: false }).map((name) => name.replaceAll('\\', '/'))
     const outside = files.filter((name) => !/^\/(package\.json|out|out\/(desktop|window)(\/.*)?)$/.test(name))
     expect(outside).toEqual([])
@@ -48,11 +48,11 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     expect(files.filter((name) => /\.(ts|tsx|map|pem|node)$/.test(name))).toEqual([])
     const manifest = JSON.parse(extractFile(asar, 'package.json').toString('utf8'))
     expect(manifest.main).toBe('out/desktop/main.mjs')
-    // deb and rpm are not made without it.
+    // deb and rpm require it.
     expect(manifest.homepage).toMatch(/^https:/)
   })
 
-  test('loads nothing that was not packed: only Electron and Node', () => {
+  test('the packaged app loads only Electron, Node and packaged modules', () => {
     const scripts = listPackage(asar, { isPack: false })
       .map((name) => name.replaceAll('\\', '/').slice(1))
       .filter((name) => /^out\/desktop\/.*\.[cm]js$/.test(name))
@@ -69,7 +69,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     expect(elsewhere).toEqual([])
   })
 
-  test('every file carries its hash, and the app the hash of them all', () => {
+  test('every packaged file has a hash, and the app has the hash of their list', () => {
     const { header } = getRawHeader(asar)
     const unhashed: string[] = []
     const walk = (folder: typeof header, path: string): void => {
@@ -82,11 +82,11 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     expect(unhashed).toEqual([])
     const hash = headerHash(asar)
     if (platform === 'mac') expect(readFileSync(join(packaged.app, 'Contents', 'Info.plist'), 'utf8')).toContain(hash)
-    // Windows keeps it in a resource of the program; on Linux Electron does not ask for one.
+    // Windows keeps it in a resource of the program; on Linux Electron does not check it.
     if (platform === 'win') expect(readFileSync(packaged.program).includes(hash)).toBe(true)
   })
 
-  test('its fuses let nobody turn it into something else', async () => {
+  test('the fuses of the packaged app prevent running other code', async () => {
     const wire = await getCurrentFuseWire(packaged.program)
     expect({
       runAsNode: wire[FuseV1Options.RunAsNode],
@@ -105,7 +105,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     })
   })
 
-  test('the samples are beside it with public keys only, byte for byte', () => {
+  test('the samples are packaged byte for byte, with public keys only', () => {
     const samples = join(packaged.resources, 'samples')
     const listed: readonly { file: string; keys: string[]; revocationLists: string[] }[] = JSON.parse(
       readFileSync(join(samples, 'expected.json'), 'utf8'),
@@ -122,7 +122,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     expect(secrets).toEqual([])
   })
 
-  test.skipIf(process.platform === 'win32')('the command line verifies the samples', () => {
+  test.skipIf(process.platform === 'win32')('the packaged command line verifies the samples', () => {
     const command = join(packaged.resources, 'command-line', 'proofbench')
     const samples = join(packaged.resources, 'samples')
     const run = (...words: readonly string[]) =>
@@ -147,11 +147,11 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
   })
 
   if (platform === 'mac')
-    test('proofs open in it by a double-click', () => {
+    test('proof archives are associated with the packaged app', () => {
       expect(propertyList(packaged)).toMatch(/CFBundleDocumentTypes[\s\S]*<string>mime<\/string>/)
     })
 
-  test('only its own languages of Electron are left', () => {
+  test('the packaged app contains only Electron locales of its own languages', () => {
     const place =
       platform === 'mac'
         ? join(packaged.app, 'Contents/Frameworks/Electron Framework.framework/Versions/A/Resources')
@@ -160,7 +160,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
   })
 })
 
-describe.skipIf(chromiumPath() === null)('the packaged app, unpacked far from its sources', () => {
+describe.skipIf(chromiumPath() === null)('the packaged app, unpacked in another folder', () => {
   let packaged: PackagedApp
   let app: DesktopApp
   const place = mkdtempSync(join(tmpdir(), 'proofbench-unpacked-'))
@@ -176,14 +176,14 @@ describe.skipIf(chromiumPath() === null)('the packaged app, unpacked far from it
     rmSync(place, { recursive: true, force: true })
   })
 
-  test('shows the verdict of a sample that was packed along', async () => {
+  test('the packaged app shows the verdict of a packaged sample', async () => {
     const page = await app.window()
     page.setDefaultTimeout(15_000)
     await page.getByText('Passport and portrait', { exact: true }).first().click()
     await page.getByText('Genuine: every byte is accounted for').first().waitFor()
   })
 
-  test('has no tools for developers in its menu', async () => {
+  test('the packaged app has no developer tools in its menu', async () => {
     const roles = await app.inMain(
       ({ Menu }) => Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items.map(({ role }) => role)),
       null,
@@ -193,10 +193,10 @@ describe.skipIf(chromiumPath() === null)('the packaged app, unpacked far from it
   })
 })
 
-describe('what is to be made of it', () => {
+describe('package targets', () => {
   const config = parse(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8'))
 
-  test('every form that was promised', () => {
+  test('the package configuration has every promised target', () => {
     expect(config.linux.target).toEqual(['AppImage', 'deb', 'rpm'])
     expect(config.mac.target).toEqual([
       { target: 'dmg', arch: ['arm64', 'x64'] },
@@ -207,7 +207,7 @@ describe('what is to be made of it', () => {
     expect(config.publish).toBe(null)
   })
 
-  test('the version of Electron is the one that its types are of', () => {
+  test('the version of Electron matches the version of its types', () => {
     const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string }
     expect(version).toMatch(/^45\./)
   })

@@ -6,9 +6,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Files and folders that a clone and a build of it hold, without the installed packages. */
+/** Files and folders of a built clone, without the installed packages. */
 const PARTS = globSync('*', { cwd: ROOT }).filter((name) => !['node_modules', 'test-results', 'dist'].includes(name))
-/** Test files that read fixtures, vectors or specifications next to the repository. */
+/** Matches test files that read fixtures, vectors or specifications next to the repository. */
 const EXTERNAL =
   /support\/(fixtures|vectors|genuine-archives)\.ts'|fixture-documents\.ts'|PROOFBENCH_(FIXTURES|VECTORS|SPEC)/
 
@@ -21,7 +21,7 @@ function runIn(folder: string, args: readonly string[]): { readonly status: numb
   return { status, output: stripVTControlCharacters(`${stdout}\n${stderr}`) }
 }
 
-describe('a clone with nothing next to it', () => {
+describe('a clone without external test data', () => {
   let parent: string
   let clone: string
   beforeAll(() => {
@@ -32,7 +32,7 @@ describe('a clone with nothing next to it', () => {
   })
   afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-  test('passes every test file that reads external test data, and names what it skips', () => {
+  test('a clone passes every test file that reads external test data, and names what it skips', () => {
     const files = globSync('test/**/*.test.ts', { cwd: clone }).filter(
       (file) => dirname(file) !== join('test', 'packaging') && EXTERNAL.test(readFileSync(join(clone, file), 'utf8')),
     )
@@ -44,7 +44,7 @@ describe('a clone with nothing next to it', () => {
     expect(output).toMatch(/SKIPPED: no test suite \S+ at/)
   }, 240_000)
 
-  test('fuzzes every reader, starting from the samples of the repository', () => {
+  test('a clone fuzzes every reader, starting from the samples of the repository', () => {
     const { status, output } = runIn(clone, ['test/fuzz/run.ts', '--seconds', '5'])
     expect(output.match(/^fuzz \S+: \d+ inputs, 0 failures$/gm)).toHaveLength(5)
     expect(status).toBe(0)

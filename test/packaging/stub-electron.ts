@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-// electron-builder's own tools: a PE file as it expects one has to be made by what it reads it with.
+// The PE file is written with electron-builder's own tools, because electron-builder reads it with them.
 const builderRequire = createRequire(createRequire(import.meta.url).resolve('app-builder-lib/package.json'))
 
-/** What stands before the fuses in Electron's program, then their version, their number, and all of them on. */
+/** Sentinel before the fuses in Electron's program, their version, their number, and all fuses on. */
 const FUSES = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
@@ -18,7 +18,7 @@ const VERSION = (
   }
 ).version
 
-/** Folders that look like an unpacked Electron to who packages it: no program, but fuses, locales, property lists, resources. */
+/** Fills folders that electron-builder accepts as an unpacked Electron: no program, but fuses, locales, property lists. */
 export const STUBS: { readonly [platform in 'linux' | 'win' | 'mac']: (folder: string) => void } = {
   linux(folder) {
     common(folder)
@@ -75,7 +75,7 @@ function bundle(contents: string, name: string, type: string): void {
   program(join(contents, 'MacOS', name), Buffer.from('\xcf\xfa\xed\xfe', 'latin1'))
 }
 
-/** A PE file without code: a version resource, and the fuses behind it. */
+/** Returns a PE file without code: a version resource, followed by the fuses. */
 function windowsProgram(): Uint8Array {
   const { NtExecutable, NtExecutableResource, Resource } = builderRequire('resedit')
   const program = NtExecutable.createEmpty(false, false)
