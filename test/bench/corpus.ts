@@ -19,7 +19,7 @@ const IDENTITY = '5b0c0f6e-6f0a-4c0e-9a52-3c1f7f3a9d10'
 const ROOT = `${IDENTITY}_20260314092832123`
 const BOUNDARY = '----=_Part_7_1903327512.1773480512123'
 const FOLDER = join(tmpdir(), 'proofbench-bench')
-/** Free disk space in bytes that the archives of one figure need at most, and those of all figures together. */
+/** Maximum disk space in bytes for the archives of one figure, and for those of all figures together. */
 const NEEDED = { oneFigure: 8e9, allFigures: 30e9 } as const
 const MEDIUM = 8_000_000
 
@@ -40,8 +40,8 @@ export interface BenchArchive {
 }
 
 /**
- * Archives for measuring, packed by Info-ZIP and encoded by coreutils, not by our writer. Media are real JPEG data: random
- * bytes would deflate to stored blocks and flatter every figure. Files are created in the system's temporary folder and removed
+ * Archives for measurements, packed by Info-ZIP and encoded by coreutils, not by our writer. Media are real JPEG data: random
+ * bytes would deflate to stored blocks and improve every figure. Files are created in the system's temporary folder and removed
  * by `releaseArchives` and `close`, unless the corpus is kept for later runs.
  */
 export class Corpus {
@@ -66,14 +66,14 @@ export class Corpus {
     return new Corpus(privateKeyIn(FOLDER), await jpegPool(join(FOLDER, 'pool.bin')), isKept)
   }
 
-  /** Removes the archives made since the last call, so that the figures never need the disk space of all of them at once. */
+  /** Removes the archives created since the last call, so that the figures never need the disk space of all archives at once. */
   releaseArchives(): void {
     if (this.isKept) return
     for (const file of this.files) rmSync(file, { force: true })
     this.files.clear()
   }
 
-  /** Removes everything that the corpus created, also what an interrupted run left. */
+  /** Removes everything that the corpus created, including leftovers of an interrupted run. */
   close(): void {
     if (!this.isKept) rmSync(FOLDER, { recursive: true, force: true })
   }
@@ -143,14 +143,14 @@ export class Corpus {
     return `${input}.${createSign('sha256').update(input).sign(this.privateKey).toString('base64url')}`
   }
 
-  /** A stretch of the pool that starts elsewhere for every seed. */
+  /** Returns a section of the pool that starts at another offset for every seed. */
   private medium(length: number, seed: number): Buffer {
     const start = (seed * 7_919_003) % (this.jpegs.length - length)
     return Buffer.from(this.jpegs.subarray(start, start + length))
   }
 }
 
-/** The temporary folder has fewer free bytes than the archives need. */
+/** Thrown if the temporary folder has fewer free bytes than the archives need. */
 export class NotEnoughSpace extends Error {
   constructor(needed: number, available: number) {
     const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1)
@@ -172,7 +172,7 @@ function privateKeyIn(folder: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/** 48 MB of JPEG files of noise and shapes, one after the other. */
+/** Returns 48 MB of JPEG files of noise and shapes, concatenated. */
 async function jpegPool(path: string): Promise<Buffer> {
   if (existsSync(path)) return readFileSync(path)
   const pieces: Buffer[] = []

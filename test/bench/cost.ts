@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { COSTLY_INPUTS } from './costly-inputs.ts'
 
 /**
- * `node test/bench/cost.ts [--only TEXT] [--heap MiB] [--cli FILE]`: every costly input in every output format. Each must end with a
- * verdict (exit code 2 or 3) within 10 s and 400 MiB.
+ * `node test/bench/cost.ts [--only TEXT] [--heap MiB] [--cli FILE]`: verifies every costly input in every output format. Each
+ * must end with a verdict (exit code 2 or 3) within 10 s and 400 MiB.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string' }, heap: { type: 'string' }, cli: { type: 'string' } },
@@ -70,7 +70,7 @@ function run(args: readonly string[]): Promise<Result> {
   })
 }
 
-/** High-water mark of a process, KiB; 0 where /proc does not exist. */
+/** Returns the high-water mark of a process in KiB; 0 without /proc. */
 function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { envelopeOf } from '../support/envelope-of.ts'
 import { zipOf } from '../support/zip-builder.ts'
 
-/** An input that once took long or much memory. Nothing in it is signed: its cost comes before any trust. */
+/** An input that once took long or much memory. Nothing in it is signed: its cost arises before any trust check. */
 export interface CostlyInput {
   readonly name: string
   readonly make: () => Buffer
@@ -47,7 +47,7 @@ const portraits = (count: number): string =>
 const consents = (count: number): string =>
   `[{"identityOperation":{"name":"CONSENTS","type":"ADD"},"startDateTime":"${TIME}","consentsDetails":{"consents":[${repeat(count, (index) => `{"type":"GIV","approved":${index === 0}}`)}]}},${repeat(count, () => `{"startDateTime":"${TIME}","verificationDetails":[{"participantType":"GOV_VERIFICATION"}]}`)}]`
 
-/** A stream of zeros, deflated: `megabytes` from a thousandth of that. */
+/** Creates deflated zeros: `megabytes` from a thousandth of that size. */
 const zeros = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1_000_000)
 
 function nestedParts(megabytes: number): Buffer {

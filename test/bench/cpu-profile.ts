@@ -11,9 +11,9 @@ interface Profile {
   readonly timeDeltas: readonly number[]
 }
 
-/** Functions by their own time, the most expensive first, as lines of text; idle time is left out. `file`: of `node --cpu-prof`. */
+/** Formats functions by their self time, the most expensive first, without idle time. `file` is written by `node --cpu-prof`. */
 export function profileOf(file: string, most: number): readonly string[] {
-  const profile = JSON.parse(readFileSync(file, 'utf8')) as Profile // Node's own format
+  const profile = JSON.parse(readFileSync(file, 'utf8')) as Profile // Node's own format.
   const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))
   const times = new Map<string, number>()
   for (const [at, sample] of profile.samples.entries()) {

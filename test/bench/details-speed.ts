@@ -12,8 +12,8 @@ import { Corpus } from './corpus.ts'
 import { median } from './measure.ts'
 
 /**
- * 30 MB of verificationAndEvaluationDetails.json, read strictly and judged completely, against JSON.parse of it in the same
- * process. Each round is a fresh process, so nothing is compiled beforehand; then the same again, warm. Prints ratios.
+ * Compares strict reading and full checks of a 30 MB verificationAndEvaluationDetails.json with JSON.parse of it in the same
+ * process. Each round runs in a new process, so nothing is compiled beforehand, and then again warm. Prints ratios.
  */
 const NAME = 'verificationAndEvaluationDetails.json'
 const BYTES = 30_000_000
@@ -38,7 +38,7 @@ const timed = async (work: () => unknown): Promise<number> => {
 async function oneRound(archive: string, keyFile: string): Promise<Round> {
   const { keys } = readTrustMaterial(readFileSync(keyFile), 'key')
   const limits = { ...DEFAULT_LIMITS }
-  // Not strictly read here: what the document says is taken from it below, under the clock.
+  // The archive is opened without this document, which is read from its stored bytes below, under the clock.
   const reading = await readArchive(
     { kind: 'file', name: 'details', source: sourceOf(readFileSync(archive)) },
     { limits: { ...limits, jsonBytes: 1_000_000 }, secondReading: 'off', inputHash: 'never', spool: memorySpool() },
@@ -80,7 +80,7 @@ async function oneRound(archive: string, keyFile: string): Promise<Round> {
   return { cold, warm: middle(rest) }
 }
 
-/** The document as it lies stored in the archive. */
+/** Returns the stored bytes of the document in the archive. */
 function documentIn(archive: Buffer): Buffer {
   const start = archive.indexOf('[{"identityOperation"')
   const end = archive.indexOf('}]PK', start)

@@ -1,4 +1,4 @@
-/** verificationAndEvaluationDetails.json of about `bytes` bytes: capture operations with indicators, services and times. */
+/** Returns verificationAndEvaluationDetails.json of about `bytes` bytes: capture operations with indicators and services. */
 export function makeDetails(bytes: number): string {
   const parts: string[] = []
   let length = 2

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import type { BenchArchive, Corpus, Recipe } from './corpus.ts'
 import type { Command } from './measure.ts'
 
-/** A figure owed: our command, what it is compared with in the same run, and the highest ratio and memory allowed. */
+/** A required figure: our command, the command it is compared with in the same run, and the maximum ratio and memory. */
 export interface Figure {
   readonly name: string
   readonly ours: Command
   readonly owed: readonly { readonly yardstick: Command; readonly ratio: number }[]
-  /** MiB of the whole process tree. */
+  /** Maximum MiB of the whole process tree. */
   readonly memory?: number
   /** Figures of one family differ in size only: none may need more than 1.25 times the memory of the first. */
   readonly family?: string
-  /** What the user's other ways take, shown beside and not compared. */
+  /** Alternatives of the user, displayed without a comparison. */
   readonly beside: readonly Command[]
   readonly rounds: number
 }

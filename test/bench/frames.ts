@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Longest time between two frames while `act` runs, milliseconds. */
+/** Returns the longest time between two frames while `act` runs, in milliseconds. */
 export async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
-  // Text, as the types of this file are Node's; it runs in the page.
+  // A string, because this file has Node's types and the code runs in the page.
   await page.evaluate(`{
     const frames = { longest: 0, last: performance.now(), on: true }
     globalThis.frames = frames
@@ -21,7 +21,7 @@ export async function longestFrame(page: Page, act: () => Promise<void>): Promis
   })
 }
 
-/** Turns the wheel up and down over an element for half a second. */
+/** Scrolls up and down over an element with the wheel for half a second. */
 export async function wheel(page: Page, selector: string, delta: number): Promise<void> {
   const box = await page.locator(selector).first().boundingBox()
   if (!box) throw new Error(`${selector} is not there`)

@@ -5,11 +5,14 @@ import { SAMPLE_PRIVATE_KEY } from '../../main/proof/self-test/sample-key.ts'
 import { inventScenarios } from '../../main/service/generate/generate-archives.ts'
 import { generateInParallel } from '../../main/service/generate/generate-in-parallel.ts'
 
-/** `node test/bench/generate.ts [--count 1000]`: archives per second with one thread and with all, and whether the bytes are the same. */
+/**
+ * `node test/bench/generate.ts [--count 1000]`: archives per second with one thread and with all; checks that the bytes are
+ * equal.
+ */
 const { values } = parseArgs({ options: { count: { type: 'string' } } })
 const count = Number(values.count ?? 1000)
 const threads = availableParallelism()
-/** Required of two threads. */
+/** Minimum speed-up of two threads. */
 const MIN_RATIO = 1.7
 
 interface Round {

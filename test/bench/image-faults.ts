@@ -9,11 +9,11 @@ import { photographed, type Scene } from '../../samples/drawing/scene.ts'
 import { picture } from '../../samples/drawing/svg.ts'
 import { PEOPLE } from '../../samples/people/people.ts'
 
-/** What a picture may suffer, each as the check that has to notice it. */
+/** Faults of an image, each named after the check that has to detect it. */
 export type Fault = 'dark' | 'glare' | 'blur' | 'keystone' | 'close' | 'far'
 export type Strength = 'slight' | 'strong'
 
-/** A drawn document, and how it lies before the camera. */
+/** A drawn document and its position in front of the camera. */
 export interface Subject {
   readonly name: string
   readonly type: string
@@ -42,7 +42,7 @@ const CARD_TEXT = {
   ink: '#36506b',
 } as const
 
-/** One of each drawing, on every desk, straight and turned. */
+/** One subject of each drawing, on every background, straight and turned. */
 export const SUBJECTS: readonly Subject[] = [
   {
     name: 'passport on linen',
@@ -98,20 +98,20 @@ export const SUBJECTS: readonly Subject[] = [
 const DEGREES: { readonly [fault in Fault]: { readonly [strength in Strength]: number } } = {
   /** Share of the light. */
   dark: { slight: 0.45, strong: 0.22 },
-  /** Radius as a share of the picture. */
+  /** Radius as a share of the image. */
   glare: { slight: 0.14, strong: 0.3 },
-  /** Deviation in pixels. */
+  /** Standard deviation in pixels. */
   blur: { slight: 2.2, strong: 4 },
-  /** How much shorter one edge becomes, about. */
+  /** Approximate share by which one edge becomes shorter. */
   keystone: { slight: 0.055, strong: 0.16 },
-  /** Share of the picture that the document takes. */
+  /** Share of the image that the document covers. */
   close: { slight: 1.12, strong: 1.7 },
   far: { slight: 0.42, strong: 0.25 },
 }
 
 const drawn = new Map<Subject, Promise<Buffer>>()
 
-/** A good picture. */
+/** Returns an image without faults. */
 export function genuine(subject: Subject): Promise<Buffer> {
   const known = drawn.get(subject) ?? draw(subject)
   drawn.set(subject, known)
@@ -123,7 +123,7 @@ function draw({ svg, size, scene }: Subject): Promise<Buffer> {
   return sharp(png).flatten().jpeg({ quality: 80 }).toBuffer()
 }
 
-/** A picture with one fault; `turn` (0 to 1) moves where it strikes. */
+/** Returns an image with one fault; `turn` (0 to 1) moves its position. */
 export async function withFault(subject: Subject, fault: Fault, strength: Strength, turn: number): Promise<Buffer> {
   const degree = DEGREES[fault][strength]
   if (fault === 'close' || fault === 'far') return draw({ ...subject, scene: { ...subject.scene, fill: degree } })
@@ -144,7 +144,7 @@ export async function withFault(subject: Subject, fault: Fault, strength: Streng
   }
 }
 
-/** A lamp's reflection: white in the middle, fading. */
+/** Draws the reflection of a lamp: white in the middle, fading outwards. */
 function spot(width: number, height: number, radius: number, turn: number): Buffer {
   const [x, y, r] = [width * (0.35 + 0.3 * turn), height * (0.6 - 0.25 * turn), width * radius]
   const stops =
@@ -154,7 +154,7 @@ function spot(width: number, height: number, radius: number, turn: number): Buff
   )
 }
 
-/** Seen from one side: a projective map that makes one edge shorter; the desk goes on at the border. */
+/** Returns the view from one side: a projective map that shortens one edge; the background continues at the border. */
 async function tilted(bytes: Buffer, degree: number, sideways: boolean): Promise<Buffer> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info

@@ -18,7 +18,7 @@ const RAISED: { readonly [fault in Fault]: string } = {
 export const FAULTS = Object.keys(RAISED) as readonly Fault[]
 const STRENGTHS: readonly Strength[] = ['slight', 'strong']
 
-/** One kind of picture: how many there were, and how many of them each check found slightly and strongly faulty. */
+/** One kind of image: the number of images, and how many of them each check found slightly and strongly faulty. */
 export interface Row {
   readonly name: string
   readonly pictures: number
@@ -26,7 +26,7 @@ export interface Row {
   readonly failures: { readonly [fault: string]: number }
 }
 
-/** Pictures without a fault, and every fault in two strengths, of every subject. */
+/** Checks images of every subject without a fault and with every fault in two strengths. */
 export async function confusionTable(): Promise<readonly Row[]> {
   const rows = [await rowOf('genuine', (subject) => genuine(subject))]
   for (const fault of FAULTS)
@@ -56,7 +56,7 @@ const shown = (measures: object): string =>
     .map(([name, value]) => `${name} ${typeof value === 'number' ? Number(value.toPrecision(3)) : value}`)
     .join(', ')
 
-/** `node test/bench/image-quality.ts [--measures]`: what every check says of every kind of picture, as warnings + failures. */
+/** `node test/bench/image-quality.ts [--measures]`: results of every check for every kind of image, as warnings + failures. */
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   console.log(['', 'pictures', ...FAULTS].map((text) => text.padEnd(16)).join(''))
   for (const { name, pictures, warnings, failures } of await confusionTable()) {
@@ -66,7 +66,10 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   console.log(`\nTwo JPEGs of about 1 MB: ${(await largeImages()).toFixed(0)} ms of a processor (median of 15, warm)`)
 }
 
-/** Milliseconds of a processor, which do not depend on what else runs, for front and back of a licence at 2600 pixels, barcode included. */
+/**
+ * Returns milliseconds of processor time, which other load does not change, for front and back of a licence at 2600 pixels
+ * with its barcode.
+ */
 async function largeImages(): Promise<number> {
   const subject = (name: string) => SUBJECTS.find((one) => one.name === name)
   const [front, back] = [subject('licence'), subject('licence back')]

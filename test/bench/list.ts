@@ -5,7 +5,7 @@ import { closeBrowser, openWindow } from '../support/window.ts'
 import { longestFrame, wheel } from './frames.ts'
 
 /**
- * Figures of a list of archives in the window: `node test/bench/list.ts [COUNT]`. Chromium and a build have to be there. Required of
+ * Measures a list of archives in the window: `node test/bench/list.ts [COUNT]`. Requires Chromium and a build. Limits for
  * 1,000 archives: first rows within a second, no frame above 50 ms.
  */
 const COUNT = Number(process.argv[2] ?? 1000)
@@ -18,7 +18,7 @@ mkdirSync(many)
 for (let index = 0; index < COUNT; index++)
   cpSync(join(SAMPLES, samples[index % samples.length] ?? ''), join(many, `archive-${index}.mime`))
 
-/** Time of the first painted row since the files were chosen, milliseconds. Measured in the page. */
+/** Time from choosing the files to the first painted row, in milliseconds, measured in the page. */
 const FIRST_ROW = `void (globalThis.firstRow = new Promise((resolve) => {
   let begun
   document.addEventListener('change', () => (begun = performance.now()), { capture: true, once: true })
@@ -41,7 +41,7 @@ const firstRow = await page.evaluate(() => (globalThis as unknown as { firstRow:
 console.log(`first row                    ${Math.round(firstRow)} ms`)
 const started = performance.now()
 const arriving = await longestFrame(page, async () => {
-  // While rows arrive, as a user would look through them.
+  // Scrolls while rows arrive, as a user would.
   for (let round = 0; round < 4; round++) {
     await wheel(page, '.list-rows', 500)
     await page.waitForTimeout(300)

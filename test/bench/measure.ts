@@ -8,15 +8,15 @@ export interface Command {
 }
 
 export interface Measured {
-  /** Median wall time of the whole process, milliseconds. */
+  /** Median wall time of the whole process, in milliseconds. */
   readonly milliseconds: number
-  /** Highest resident memory of the process tree that was seen, MiB. */
+  /** Highest observed resident memory of the process tree, in MiB. */
   readonly mebibytes: number
 }
 
 /**
- * Runs the commands in turn, `rounds` times over, so that all see the same machine. The round before warms the file cache
- * and takes the memory (watching costs time). Throws when a command fails: a figure of a failed run says nothing.
+ * Runs the commands in turn, `rounds` times, so that all run under the same conditions. A first round warms the file cache and
+ * samples memory, because sampling costs time. Throws if a command fails.
  */
 export async function measure(commands: readonly Command[], rounds: number): Promise<readonly Measured[]> {
   const peaks: number[] = []
@@ -49,7 +49,7 @@ function runOnce({ name, command, arguments: parameters }: Command, watched: boo
   })
 }
 
-/** Sum of the high-water marks of a process and its children, KiB; 0 where /proc is not there. */
+/** Returns the sum of the high-water marks of a process and its children in KiB; 0 without /proc. */
 function treePeak(pid: number): number {
   try {
     const own = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'

@@ -6,8 +6,8 @@ import { FIGURES, type Figure } from './figures.ts'
 import { measure } from './measure.ts'
 
 /**
- * `npm run bench [-- --only TEXT] [--rounds N] [--cli FILE] [--others] [--keep]`: every required figure, whole processes side by
- * side, as ratios. The archives are removed after each figure; `--keep` keeps all of them, about 25 GB, for the next run.
+ * `npm run bench [-- --only TEXT] [--rounds N] [--cli FILE] [--others] [--keep]`: measures every required figure as a ratio of
+ * whole processes. The archives are removed after each figure; `--keep` keeps all of them, about 25 GB, for the next run.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     keep: { type: 'boolean' },
   },
 })
-/** Figures with a script of their own, by the name that `--only` takes. */
+/** Figures with a script of their own, by the name that `--only` matches. */
 const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ['details', 'details-speed.ts'],
   ['service transactions', 'service-transactions.ts'],

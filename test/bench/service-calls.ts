@@ -33,7 +33,7 @@ const capture = (): Pick<BenchCall, 'body' | 'type'> => ({
 
 interface Kind {
   readonly name: string
-  /** Calls to be measured on these transactions, which have consents; whatever else they need is made here. */
+  /** Returns calls to measure on these transactions, which have consents, and creates all other data that they need. */
   prepare(service: BenchService, roots: readonly string[]): Promise<readonly BenchCall[]>
 }
 
@@ -44,7 +44,7 @@ const plain = (name: string, callOf: (root: string) => BenchCall): Kind => ({
 const post = (name: string, path: string, body: Buffer): Kind =>
   plain(name, (root) => ({ method: 'POST', path: `${root}${path}`, body }))
 
-/** With one evaluated text each. */
+/** Adds one evaluated text to each transaction. */
 async function withText(service: BenchService, roots: readonly string[]): Promise<readonly string[]> {
   const calls = roots.map((root): BenchCall => ({ method: 'POST', path: `${root}/id-documents`, body: TEXT }))
   const { answers } = await load(service, calls, 20)
@@ -99,7 +99,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** New transactions, as paths. */
+/** Creates transactions and returns their paths. */
 export async function transactions(service: BenchService, count: number): Promise<readonly string[]> {
   const calls = Array.from({ length: count }, (): BenchCall => ({ method: 'POST', path: '/identities' }))
   const { answers } = await load(service, calls, 20)

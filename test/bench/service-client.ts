@@ -9,7 +9,7 @@ export const KEY = 'back-end-key-of-this-bench'
 
 export interface BenchCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below the root of the client API, or of the service where it begins with /control. */
+  /** Path below the root of the client API, or of the service if it begins with /control. */
   readonly path: string
   readonly body?: Buffer
   readonly type?: string
@@ -28,7 +28,7 @@ export interface BenchOptions {
   readonly connections?: number
 }
 
-/** Starts the built command over a new data folder, with scripted checks. */
+/** Starts the built command with a new data folder and scripted checks. */
 export async function benchService(options: BenchOptions = {}): Promise<BenchService> {
   const base = mkdtempSync(join(tmpdir(), 'proofbench-bench-'))
   const { durability = 'power-loss', connections = 50, tenant } = options
@@ -73,12 +73,12 @@ export async function benchService(options: BenchOptions = {}): Promise<BenchSer
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds. */
+  /** Median, in milliseconds. */
   readonly p50: number
   readonly p99: number
 }
 
-/** Makes all calls, `connections` at a time. */
+/** Makes all calls, with `connections` in parallel. */
 export async function load(
   service: BenchService,
   calls: readonly BenchCall[],

@@ -5,8 +5,8 @@ import { printCalls, transactions } from './service-calls.ts'
 import { type BenchCall, type BenchService, benchService, idIn, json, load } from './service-client.ts'
 
 /**
- * `node test/bench/service-figures.ts [--calls 300] [--identities 20000] [--requests 200000] [--queued 100000] [--only TEXT]`: what the
- * service does under load over HTTP, as ratios in one run where something is required.
+ * `node test/bench/service-figures.ts [--calls 300] [--identities 20000] [--requests 200000] [--queued 100000] [--only TEXT]`:
+ * measures the service under load over HTTP, as ratios within one run if a limit is required.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ const memoryOf = ({ command }: BenchService, name: 'VmRSS' | 'VmHWM'): number =>
   }
 }
 
-/** Median milliseconds of creating, and of reading one of some transactions. */
+/** Returns the median milliseconds of creating a transaction, and of reading one. */
 async function medians(service: BenchService): Promise<{ readonly create: number; readonly read: number }> {
   const created = await load(
     service,
@@ -149,15 +149,15 @@ interface Rates {
   readonly read: number
 }
 
-/** Other work on the machine only slows a round down. */
+/** Takes the maximum, because other work on the machine only slows a round down. */
 const best = (one: Rates, other: Rates): Rates => ({
   submit: Math.max(one.submit, other.submit),
   read: Math.max(one.read, other.read),
 })
 
-/** Submissions and reads while so many notifications wait for a receiver that refuses, beside an empty queue. */
+/** Compares submissions and reads while notifications wait for a refusing receiver with those of an empty queue. */
 async function printQueue(): Promise<void> {
-  // Accepts nothing: every notification of the filled queue waits.
+  // Accepts nothing, so every notification of the filled queue waits.
   const refusing = createServer((socket) => socket.destroy())
   await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', done))
   const address = refusing.address()
@@ -182,7 +182,7 @@ async function printQueue(): Promise<void> {
       async (service) => {
         const empty = best(await rounds(service), await rounds(service))
         const roots = await transactions(service, Math.ceil(queued / 50))
-        // Each evaluation notifies of the evidence, and of attributes derived from it.
+        // Each evaluation sends notifications of the evidence and of attributes derived from it.
         for (let sent = 0; sent < queued / 2; sent += roots.length) {
           const texts = roots.map((root): BenchCall => ({ method: 'POST', path: `${root}/id-documents`, body: TEXT }))
           await load(service, texts, 50)

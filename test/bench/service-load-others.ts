@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 
 /**
- * `node test/bench/service-load-others.ts --prism FILE --mockoon FILE [--seconds N]`: requests per second beside two mock servers that
- * serve our own OpenAPI document, in turn on one machine. FILE is the program of @stoplight/prism-cli and @mockoon/cli.
+ * `node test/bench/service-load-others.ts --prism FILE --mockoon FILE [--seconds N]`: requests per second compared with two
+ * mock servers that serve our OpenAPI document, in turn on one machine. FILE is the program of @stoplight/prism-cli or
+ * @mockoon/cli.
  */
 const { values } = parseArgs({
   options: { prism: { type: 'string' }, mockoon: { type: 'string' }, seconds: { type: 'string', default: '10' } },
@@ -24,13 +25,14 @@ const server = spawn(process.execPath, [join(import.meta.dirname, 'service-load-
 })
 children.push(server)
 const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
-const ours = JSON.parse(line) as { baseUrl: string; key: string; paths: { status: string; consents: string }[] } // printed by the script
+// Printed by the script.
+const ours = JSON.parse(line) as { baseUrl: string; key: string; paths: { status: string; consents: string }[] }
 const [path] = ours.paths
 if (!path) throw new Error('The server has no transaction')
 const document = join(folder, 'openapi.json')
 writeFileSync(document, await (await fetch(`${ours.baseUrl}/svc/v1/openapi.json`)).text())
 
-/** Requests per second. */
+/** Measures requests per second. */
 async function rate(
   baseUrl: string,
   what: 'status' | 'consents',
@@ -48,7 +50,7 @@ async function rate(
   return requests.average
 }
 
-/** Starts a mock server and waits until it answers. */
+/** Starts a mock server and waits until it responds. */
 async function started(program: string, words: readonly string[], port: number): Promise<string> {
   const child = spawn(program, words, { stdio: 'ignore' })
   children.push(child)
@@ -88,7 +90,7 @@ try {
     }
     const port = 18_080 + index
     const base = await started(program, words(port), port)
-    // Prism serves the paths of the document without the path of its server; both are tried.
+    // Prism serves the paths of the document without the path of its server, so both are tried.
     const bare = { status: path.status.replace('/svc/v1', ''), consents: path.consents.replace('/svc/v1', '') }
     const probe = await fetch(base + path.status, { headers: { apikey: ours.key } })
     const at = probe.status === 200 ? path : bare

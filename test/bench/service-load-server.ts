@@ -6,10 +6,10 @@ import { startService } from '../../main/service/start-service.ts'
 import { ZONE } from '../service/faults/holder.ts'
 import { statelessApp } from './stateless-app.ts'
 
-/** As many for every server: what the load generator does must cost the same. */
+/** Equal for every server, so that the load generator has the same cost. */
 const PATHS = 10
 
-/** Serves `ours`, over a database on disk with so many identities, or `stateless`, until standard input ends; prints where as JSON. */
+/** Serves `ours`, with a database on disk of that many identities, or `stateless`, until stdin ends; prints its URL as JSON. */
 const [kind = 'ours', identities = '10'] = process.argv.slice(2)
 const started = kind === 'ours' ? await startOurs(Number(identities)) : await startStateless()
 console.log(JSON.stringify(started.told))

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 
-/** `node test/bench/service-load.ts [--seconds N]`: requests per second beside a stateless Fastify route, in turn on one machine. */
+/** `node test/bench/service-load.ts [--seconds N]`: requests per second compared with a stateless Fastify route. */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' } },
 })
@@ -29,11 +29,11 @@ async function start(...parameters: readonly string[]): Promise<Server> {
   const script = join(import.meta.dirname, 'service-load-server.ts')
   const child = spawn(process.execPath, [script, ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const told = JSON.parse(line) as Pick<Server, 'baseUrl' | 'key' | 'paths'> // printed by the script
+  const told = JSON.parse(line) as Pick<Server, 'baseUrl' | 'key' | 'paths'> // Printed by the script.
   return { ...told, processorTime: () => processorTimeOf(child.pid ?? 0), stop: () => child.stdin.end() }
 }
 
-/** User and system time; ticks are hundredths of a second on Linux. NaN where there is no /proc. */
+/** Returns user and system time; ticks are hundredths of a second on Linux. NaN without /proc. */
 function processorTimeOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -45,9 +45,9 @@ function processorTimeOf(pid: number): number {
 
 interface Load {
   readonly perSecond: number
-  /** Calls per second of the server's own processor time: the same when others use the machine too. */
+  /** Calls per second of the server's processor time, which does not depend on other load of the machine. */
   readonly perProcessorSecond: number
-  /** Median and 99th percentile, milliseconds. */
+  /** Median and 99th percentile, in milliseconds. */
   readonly p50: number
   readonly p99: number
 }

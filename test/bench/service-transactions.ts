@@ -10,8 +10,8 @@ import { PICTURE } from '../support/test-service.ts'
 import { profileOf } from './cpu-profile.ts'
 
 /**
- * `node test/bench/service-transactions.ts [--seconds 10] [--at-once 6] [--profile]`: whole transactions over HTTP against the built
- * command with scripted checks: create, consents, two images of 1 MB, poll, portrait, proof.
+ * `node test/bench/service-transactions.ts [--seconds 10] [--at-once 6] [--profile]`: whole transactions over HTTP against the
+ * built command with scripted checks: create, consents, two images of 1 MB, poll, portrait, proof.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string' }, 'at-once': { type: 'string' }, profile: { type: 'boolean' } },
@@ -74,7 +74,7 @@ async function transaction(service: RunningCommand): Promise<void> {
   if (proof.length < 2 * MEGABYTE) throw new Error('the proof has not both images')
 }
 
-/** Processor time of a process so far, seconds; null where the system does not tell. */
+/** Returns the processor time of a process so far, in seconds; null if the system does not report it. */
 function processorTime(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -112,7 +112,7 @@ try {
     `${isMet ? 'met   ' : 'MISSED'} ${perSecond.toFixed(1)} transactions/s on ${cpus().length} processors, owed ≥ ${OWED}`,
   )
   if (before !== null && after !== null) {
-    // What other work on the machine does not change: the service alone on one of its processors.
+    // Independent of other load on the machine: the rate of the service on one of its processors.
     const each = ((after - before) * 1000) / count
     console.log(
       `       ${each.toFixed(1)} ms of the service's processor time each: ${(1000 / each).toFixed(1)}/s on one processor of its own`,

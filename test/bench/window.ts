@@ -7,7 +7,7 @@ import { changedSample } from '../support/changed-sample.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { longestFrame, wheel } from './frames.ts'
 
-/** Figures of the window, medians: `node test/bench/window.ts`. Chromium and a build have to be there. */
+/** Measures the window, as medians: `node test/bench/window.ts`. Requires Chromium and a build. */
 const ROUNDS = 5
 const ROOT = join(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-window-'))
@@ -28,7 +28,7 @@ function initialBundle(): number {
     .reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0)
 }
 
-/** From the start of the host to the list of samples on the screen. The browser itself runs already. */
+/** Measures the time from the start of the host until the list of samples is visible. The browser is already running. */
 async function coldStart(): Promise<number> {
   const started = performance.now()
   const window = await openWindow()
@@ -39,11 +39,11 @@ async function coldStart(): Promise<number> {
   return took
 }
 
-/** Milliseconds from the moment the page has the file until the verdict was painted. Seen in the page: a look from outside comes late. */
+/** Measures milliseconds from receiving the file to the painted verdict, in the page, because polling from outside adds delay. */
 async function dropped(window: TestWindow, path: string): Promise<number> {
   await window.open('/')
   await window.page.locator('.sample-group a').first().waitFor()
-  // Text, as the types of this file are Node's; it runs in the page.
+  // A string, because this file has Node's types and the code runs in the page.
   await window.page.evaluate(`void (globalThis.painted = new Promise((resolve) => {
     let begun
     document.addEventListener('change', () => (begun = performance.now()), { capture: true, once: true })
@@ -65,7 +65,7 @@ function commandLine(path: string): number {
       stdio: 'ignore',
     })
   } catch {
-    // Without a key the verdict is open, and the exit code says so.
+    // Without a key the verdict is INDETERMINATE, which sets the exit code.
   }
   return performance.now() - started
 }
@@ -92,7 +92,7 @@ writeFileSync(
   }),
 )
 
-/** The same operations of other evidence, so many hours later. */
+/** Returns the same operations for other evidence, `hours` later. */
 function later(text: string, hours: number): string {
   const mark = hours.toString(16).padStart(8, '0')
   return text
