@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 let copied: string | undefined
 
-/** The built main process in a copy, so that a build made meanwhile takes nothing away from the app. */
+/** Copies the built main process, so that a concurrent build removes nothing from the running app. */
 export function builtMain(): string {
   copied ??= copy()
   return join(copied, 'out', 'desktop', 'main.mjs')

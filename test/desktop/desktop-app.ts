@@ -2,16 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import type * as Electron from 'electron'
 import type { Page } from 'playwright-core'
 
-/** A started desktop app: its window, and its main process to look into. */
+/** A started desktop app: its window, and access to its main process. */
 export interface DesktopApp {
   /** The data folder. */
   readonly home: string
-  /** Electron itself; otherwise its stand-in. */
+  /** True for Electron itself, false for its stand-in. */
   readonly isReal: boolean
   readonly process: ChildProcess
-  /** The window's page, once it is there. */
+  /** Resolves to the window's page once it exists. */
   window(): Promise<Page>
-  /** Runs `work` in the main process, with its `electron` module. It can use nothing but what it is given. */
+  /** Runs `work` in the main process, with its `electron` module. `work` can use only its arguments. */
   inMain<Given, Result>(
     work: (electron: typeof Electron, given: Given) => Result | Promise<Result>,
     given: Given,

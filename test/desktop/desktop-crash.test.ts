@@ -12,7 +12,7 @@ const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Whether a process lives; one that ended and was not yet taken note of counts as ended. */
+/** Returns whether a process runs; a zombie counts as ended. */
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -22,8 +22,8 @@ function lives(pid: number): boolean {
   }
 }
 
-// Signals that stop and kill are the system's of POSIX.
-describe.skipIf(!canStart() || process.platform === 'win32')('what an archive does to its process', () => {
+// The signals that stop and kill exist on POSIX only.
+describe.skipIf(!canStart() || process.platform === 'win32')('processes of archives in the desktop app', () => {
   let app: DesktopApp
   let page: Page
   const genuine = (): Promise<void> => page.getByText('Genuine: every byte is accounted for').first().waitFor()
@@ -47,7 +47,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
   })
   afterAll(() => app?.close())
 
-  test('each archive is held by a process of its own, and one more waits', async () => {
+  test('each archive has a process of its own, and one more is started in advance', async () => {
     const before = await casesOf(app)
     expect(before).toHaveLength(1)
     await openSample('Passport and portrait')
@@ -58,7 +58,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     expect(after).not.toContain(app.process.pid)
   })
 
-  test('a crash while an archive is read is told, and the window goes on', async () => {
+  test('a crash while an archive is read is reported, and the window continues', async () => {
     // Signals to process 0 would stop the tests themselves.
     await waitFor(async () => (await casesOf(app)).length === 2)
     const [, waiting = 0] = await casesOf(app)
@@ -71,7 +71,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     await genuine()
   })
 
-  test('a crash of a process that holds an open archive fails what is asked of it, and opening it again helps', async () => {
+  test('a crash of the process of an open archive rejects its calls, and opening the archive again succeeds', async () => {
     await openSample('Passport and portrait')
     await genuine()
     const [first = 0] = await casesOf(app)
@@ -90,7 +90,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     expect(await ask()).toEqual({ bytes: 16 })
   })
 
-  test('a window that shows what such a process held opens it again by itself', async () => {
+  test('the window reopens an archive whose process crashed', async () => {
     await openSample('Passport and portrait')
     await genuine()
     const held = await casesOf(app)
@@ -101,7 +101,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     await waitFor(async () => /^7b\s*22/.test(await page.locator('.hex-bytes').first().innerText()))
   })
 
-  test('a process that dies while it waits is replaced', async () => {
+  test('a crashed waiting process is replaced', async () => {
     const waiting = (await casesOf(app)).at(-1) ?? 0
     process.kill(waiting, 'SIGKILL')
     await waitFor(async () => !(await casesOf(app)).includes(waiting))
@@ -120,7 +120,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     rmSync(folder, { recursive: true })
   })
 
-  test('cancelling ends the process that reads', async () => {
+  test('cancelling ends the process that reads the archive', async () => {
     const waiting = (await casesOf(app)).at(-1) ?? 0
     process.kill(waiting, 'SIGSTOP')
     const opening = askBridge(
@@ -135,7 +135,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     await waitFor(async () => !(await casesOf(app)).includes(waiting))
   })
 
-  test('a window that dies is said to be gone, and comes back', async () => {
+  test('a crash of the window is reported, and the window reopens', async () => {
     await app.inMain(({ dialog, BrowserWindow }) => {
       const shown: unknown[] = []
       Object.assign(globalThis, { shown })
@@ -152,14 +152,14 @@ describe.skipIf(!canStart() || process.platform === 'win32')('what an archive do
     await waitFor(async () =>
       app.inMain(async ({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents
-        // While the page is loaded anew there is nobody to ask.
+        // While the page reloads it cannot be queried.
         const answer = contents?.executeJavaScript("document.querySelector('h1') !== null")
         return (await answer?.catch(() => false)) === true
       }, null),
     )
   })
 
-  test('nothing is left when the app ends', async () => {
+  test('no process is left after the app exits', async () => {
     const cases = await casesOf(app)
     expect(cases.length).toBeGreaterThan(1)
     const ended = new Promise((resolve) => app.process.once('exit', resolve))

@@ -8,11 +8,11 @@ import type { DesktopApp } from './desktop-app.ts'
 import { canStart, isReal, startDesktop } from './start-desktop.ts'
 import { addressOf } from './window-deeds.ts'
 
-describe.skipIf(!canStart())('the desktop window is shut', () => {
+describe.skipIf(!canStart())('isolation of the desktop window', () => {
   let app: DesktopApp
   let page: Page
   const evaluated = <Result>(script: string): Promise<Result> => page.evaluate(script) as Promise<Result>
-  /** Whether `script`, which answers a promise, came to its end. */
+  /** Returns whether the promise of `script` resolves. */
   const succeeds = (script: string): Promise<boolean> =>
     evaluated(`Promise.resolve().then(() => ${script}).then(() => true, () => false)`)
 
@@ -24,18 +24,18 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
   })
   afterAll(() => app?.close())
 
-  test('nothing of Node or Electron is in it, but one frozen object', async () => {
+  test('the window exposes nothing of Node or Electron except one frozen object', async () => {
     const names = ['require', 'process', 'module', 'Buffer', 'global', 'electron', '__dirname']
     expect(await evaluated(`${JSON.stringify(names)}.filter((name) => name in globalThis)`)).toEqual([])
     expect(await evaluated('Object.keys(proofbench).sort()')).toEqual(['call', 'listen', 'offer'])
     expect(await evaluated('Object.isFrozen(proofbench)')).toBe(true)
   })
 
-  test('it is made isolated and sandboxed, without Node, webviews or a spelling checker', async () => {
+  test('the window is isolated and sandboxed, without Node, webviews or a spelling checker', async () => {
     const made = await app.inMain(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()
       const { webContents } = window ?? {}
-      // Electron keeps them here; its declarations do not say so.
+      // Electron has this method, but its types do not declare it.
       return (webContents as { getLastWebPreferences?(): object } | undefined)?.getLastWebPreferences?.() ?? null
     }, null)
     expect(made).toMatchObject({
@@ -49,7 +49,7 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     })
   })
 
-  test('it goes nowhere else', async () => {
+  test('the window refuses navigation', async () => {
     const before = addressOf(page)
     for (const place of ['https://example.test/', 'file:///etc/hostname', 'proofbench://other/', 'data:text/html,x']) {
       await evaluated(`void (location.href = ${JSON.stringify(place)})`).catch(() => {})
@@ -59,12 +59,12 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     }
   })
 
-  test('it opens no other window', async () => {
+  test('the window opens no other window', async () => {
     await evaluated("void window.open('https://example.test/')")
     await evaluated("void window.open('/settings')")
     await page.waitForTimeout(500)
     expect(await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows().length, null)).toBe(1)
-    // The stand-in closes a refused page only after Chromium has opened it, which takes a slow machine a moment.
+    // The stand-in closes a refused page only after Chromium has opened it, which takes a moment on a slow machine.
     const others = () =>
       page
         .context()
@@ -73,7 +73,7 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     await expect.poll(() => others().map((one) => one.url())).toEqual([])
   })
 
-  test('no script, frame, form, worker or style but its own runs in it', async () => {
+  test('the window runs no script, frame, form, worker or style but its own', async () => {
     const refused = await page.evaluate(async () => {
       const names: string[] = []
       const world = globalThis as unknown as {
@@ -112,17 +112,17 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     expect(await succeeds(heard)).toBe(false)
   })
 
-  test('eval does not run', async () => {
-    // Playwright’s own evaluation is not held to the policy; a handler that the page itself calls is.
+  test('the window does not run eval', async () => {
+    // Playwright’s own evaluation bypasses the policy, so a handler that the page itself calls is tested.
     expect(await succeeds('new Promise((resolve) => setTimeout(resolve, 0)).then(() => globalThis.eval("1"))')).toBe(
       false,
     )
   })
 
-  test('a page that is not the window’s gets no answer, though it has the preload', async () => {
+  test('a page of another origin gets no response, though it has the preload script', async () => {
     const answer = await app.inMain(async ({ BrowserWindow, session: electronSession }) => {
       const [window] = BrowserWindow.getAllWindows()
-      // Electron keeps them here; its declarations do not say so.
+      // Electron has this method, but its types do not declare it.
       const contents = window?.webContents as unknown as { getLastWebPreferences(): { preload: string } } | undefined
       const preload = contents?.getLastWebPreferences().preload ?? ''
       const session = electronSession.fromPartition('window')
@@ -141,7 +141,7 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     for (const one of answer) expect(one).toContain('Only the window may ask')
   })
 
-  test.skipIf(isReal)('the system is asked for nothing on its behalf, but to write to the clipboard', async () => {
+  test.skipIf(isReal)('the window gets no system permission except writing to the clipboard', async () => {
     const answers = await app.inMain(async ({ session }) => {
       const { answers } = session.fromPartition('window') as unknown as {
         answers: {
@@ -174,11 +174,11 @@ describe.skipIf(!canStart())('the desktop window is shut', () => {
     })
   })
 
-  test('a dropped thing that lies nowhere on the disk is not opened', async () => {
+  test('a dropped item without a path on the disk is not opened', async () => {
     expect(await evaluated('proofbench.offer(new File(["x"], "x.mime"), null)')).toBe(null)
   })
 
-  test('a file cannot be made to stand for a folder that it does not lie in', async () => {
+  test('a file cannot be passed off as part of a folder that does not contain it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proofbench-folder-'))
     const file = join(folder, 'x.mime')
     writeFileSync(file, 'x')

@@ -7,7 +7,7 @@ import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { addressOf, chooseMenuItem } from './window-deeds.ts'
 
-describe.skipIf(!canStart())('the menu and the place of the desktop window', { timeout: 30_000 }, () => {
+describe.skipIf(!canStart())('menu and position of the desktop window', { timeout: 30_000 }, () => {
   const home = seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const kept = join(home, 'window-place.json')
   let app: DesktopApp
@@ -18,7 +18,7 @@ describe.skipIf(!canStart())('the menu and the place of the desktop window', { t
     await page.locator('.rail > a').first().waitFor()
     return page
   }
-  /** Where the window stands. */
+  /** Returns the position and size of the window. */
   const bounds = () =>
     app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds() ?? null, null)
   const quit = async (): Promise<void> => {
@@ -29,7 +29,7 @@ describe.skipIf(!canStart())('the menu and the place of the desktop window', { t
   afterEach(() => app?.close())
   afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-  test('the menu leads to every place of the rail, by its name', async () => {
+  test('the menu leads to every page of the navigation rail by its name', async () => {
     const page = await start()
     const places = await page
       .locator('.rail > a')
@@ -50,7 +50,7 @@ describe.skipIf(!canStart())('the menu and the place of the desktop window', { t
     }
   })
 
-  test('the tour is found in it', async () => {
+  test('the menu has an item for the tour', async () => {
     const page = await start()
     await chooseMenuItem(app, 'Help', 'Take the Tour')
     await page.getByRole('complementary', { name: 'Tour' }).waitFor()
@@ -58,7 +58,7 @@ describe.skipIf(!canStart())('the menu and the place of the desktop window', { t
     await page.getByRole('complementary', { name: 'Tour' }).waitFor({ state: 'detached' })
   })
 
-  test('the window comes back where it was left', async () => {
+  test('the window is restored to its last position', async () => {
     await start()
     const left = { x: 240, y: 120, width: 1100, height: 760 }
     await app.inMain(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), left)
@@ -68,10 +68,10 @@ describe.skipIf(!canStart())('the menu and the place of the desktop window', { t
     expect(await bounds()).toEqual(left)
   })
 
-  test('maximized it comes back maximized, over the place it had before', async () => {
+  test('a maximized window is restored as maximized, over its previous position', async () => {
     await start()
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize(), null)
-    // Also without a proper end.
+    // Also after a kill.
     await expect.poll(() => JSON.parse(readFileSync(kept, 'utf8')).isMaximized).toBe(true)
     await app.close()
     await start()
@@ -80,7 +80,7 @@ describe.skipIf(!canStart())('the menu and the place of the desktop window', { t
       .toBe(true)
   })
 
-  test('it does not come back where no screen is, nor stumble over a damaged memory', async () => {
+  test('the window is not restored outside of the screens, nor from a damaged settings file', async () => {
     writeFileSync(kept, JSON.stringify({ x: 90_000, y: -90_000, width: 1000, height: 700, isMaximized: false }))
     await start()
     const placed = await bounds()

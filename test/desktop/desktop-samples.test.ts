@@ -17,7 +17,7 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
   })
   afterAll(() => app?.close())
 
-  test('is painted with the verdict and the findings that it is owed', { timeout: 120_000 }, async () => {
+  test('every sample is displayed with its expected verdict and findings', { timeout: 120_000 }, async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     for (const { name, indication, findings } of OWED_SAMPLES) {
       await page.locator(`a[href="/archive/sample-${name}/verdict"]`).last().click()
@@ -27,7 +27,7 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(words)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
-      // Closes it and leads back to the samples.
+      // Closes the archive and returns to the samples.
       await page.keyboard.press('x')
     }
     expect(OWED_SAMPLES.length).toBeGreaterThan(20)

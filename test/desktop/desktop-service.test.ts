@@ -22,11 +22,11 @@ describe.skipIf(!canStart())('the service in the desktop app', () => {
   })
   afterAll(() => app?.close())
 
-  test('runs in the packed main process: a scenario is played, and its proof is genuine', async () => {
+  test('the service runs a scenario in the packaged main process, and its proof is genuine', async () => {
     const scenarios = (await askBridge(page, 'service.scenarios', '{}')) as { result: readonly { name: string }[] }
     expect(scenarios.result.length).toBeGreaterThan(5)
     const given = JSON.stringify({ scenario: 'passport-and-portrait', where: 'apart' })
-    // The contract names what this call results in.
+    // The contract defines the result type of this call.
     const { result } = (await askBridge(page, 'service.play', given)) as Played
     expect(result.failures).toEqual([])
     const archive = result.proof?.archive ?? ''
@@ -34,7 +34,7 @@ describe.skipIf(!canStart())('the service in the desktop app', () => {
     expect(opened).toMatchObject({ result: { report: { indication: 'TOTAL_PASSED' } } })
   })
 
-  test('starts, answers at its own address, and stops with the app', async () => {
+  test('the service starts, responds at its own address, and stops with the app', async () => {
     await chooseMenuItem(app, 'Go', 'Service')
     await page.waitForURL('**/service')
     const started = (await askBridge(page, 'service.start', '{"port":0}')) as { result: { address: string } }

@@ -8,7 +8,7 @@ import { problemsOf, tellPlaces } from './window-deeds.ts'
 
 const ORIGIN = 'https://app.proofbench.test'
 
-/** The window of the desktop app over the stand-in, for the tests of the window in a browser. */
+/** Opens the window of the desktop app over the stand-in, for the tests of the window in a browser. */
 export async function openDesktopWindow({
   width = 1440,
   height = 900,
@@ -25,7 +25,7 @@ export async function openDesktopWindow({
   const problems = problemsOf(page)
   page.on('request', (request) => {
     const url = request.url()
-    // The stand-in's names for the schemes of the app.
+    // The stand-in's host names for the schemes of the app.
     if (!/^(https:\/\/[\w-]+\.proofbench[\w-]*\.test\/|blob:|data:)/.test(url)) problems.push(`request: ${url}`)
   })
   const host = { base: ORIGIN, token: '', home: app.home, address: ORIGIN, stop: () => {}, close: () => {} }

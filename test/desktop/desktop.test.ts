@@ -33,20 +33,20 @@ describe.skipIf(!canStart())('the desktop app', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a start that names a file shows its verdict', async () => {
+  test('a start with a file argument shows its verdict', async () => {
     await said(/changed|altered|not genuine/i)
     await isHeaded('image-bit.mime')
     await expect.poll(() => addressOf(page)).toMatch(/^proofbench:\/\/app\/archive\/[0-9a-f]{64}\/verdict$/)
   })
 
-  test('a sample is one click away from its verdict', async () => {
+  test('one click on a sample shows its verdict', async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     await page.getByText('Passport and portrait', { exact: true }).first().click()
     await said('Genuine: every byte is accounted for')
     expect(addressOf(page)).toBe('proofbench://app/archive/sample-passport-and-portrait/verdict')
   })
 
-  test('images come over a protocol of their own, and are painted', async () => {
+  test("images are loaded over the app's own protocol and painted", async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page
@@ -60,7 +60,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     expect(asked.filter((url) => url.includes('proofbench-media')).length).toBeGreaterThan(0)
   })
 
-  test('what is not at hand is refused by that protocol with words', async () => {
+  test('the image protocol refuses a missing file with a message', async () => {
     const status = await page.evaluate(async () => {
       const response = await fetch('proofbench-media://open/none/proof.json')
       return [response.status, ((await response.json()) as { failure: { code: string } }).failure.code]
@@ -68,7 +68,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     expect(status).toEqual([422, 'bridge.unknown-archive'])
   })
 
-  test('a chosen file is read where it lies', async () => {
+  test('a chosen file is read at its path', async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     const path = sample('single-name.mime', 'a & b.mime')
     await chooseFile(page, 'input[data-testid=file-input]', path, [['a & b.mime', path]])
@@ -76,7 +76,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await expect.poll(() => addressOf(page)).toMatch(/\/archive\/[0-9a-f]{64}/)
   })
 
-  test('a chosen folder is read where it lies', async () => {
+  test('a chosen folder is read at its path', async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     const { names, place } = await unpacked(join(ARCHIVES, 'empty-session.zip'), join(folder, 'unpacked'))
     const places = names.map((name) => [`unpacked/${name}`, join(place, name)] as const)
@@ -84,7 +84,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await isHeaded('unpacked')
   })
 
-  test('what is dropped anywhere is read where it lies, files and folders', async () => {
+  test('dropped files and folders are read at their path, wherever they are dropped', async () => {
     const path = sample('one-time-codes.mime')
     await drop(page, path, [['one-time-codes.mime', path]])
     await isHeaded('one-time-codes.mime')
@@ -98,7 +98,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await said(/verified in/)
   })
 
-  test('what is let go while the page below it changes is taken too', async () => {
+  test('a drop is accepted while the page below it changes', async () => {
     const path = sample('one-time-codes.mime', 'let go.mime')
     const cover = 'document.body.appendChild(document.createElement("div")).style'
     await drop(page, path, [['let go.mime', path]], () =>
@@ -108,7 +108,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await page.evaluate('document.body.lastElementChild.remove()')
   })
 
-  test('the menu opens what the system’s dialog answers, and remembers it', async () => {
+  test("the menu opens the path chosen in the system's dialog, and stores it", async () => {
     const path = sample('fuzzy-name.mime')
     await app.inMain(({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
@@ -122,7 +122,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await page.waitForURL('**/settings')
   })
 
-  test('a second start hands its files to the first and ends', async () => {
+  test('a second start passes its files to the first instance and exits', async () => {
     const second = startDesktop([sample('poor-images.mime')], app.home)
     const code = await second.then(
       ({ process }) => new Promise((resolve) => process.once('exit', resolve)),
@@ -140,7 +140,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await isHeaded('resumed.mime')
   })
 
-  test('a file that is not there is named with what to do', async () => {
+  test('a missing file is reported with its name and with advice', async () => {
     await app.inMain(
       ({ app: electron }, opened) => {
         electron.emit('open-file', { preventDefault: () => {} }, opened)
@@ -150,7 +150,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await said('There is no such file or folder')
   })
 
-  test('calls that the contract does not know are answered as failures', async () => {
+  test('unknown bridge calls respond with a failure', async () => {
     for (const [name, given] of [
       ['no.such.call', '{}'],
       ['archive.open', 'no json'],
@@ -161,7 +161,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
       expect(await askBridge(page, name, given)).toMatchObject({ kind: 'failure', failure: { code: 'bridge.call' } })
   })
 
-  test('the window says that it is the desktop’s and had no error all along', async () => {
+  test('the window identifies itself as the desktop app and logs no error', async () => {
     expect(await askBridge(page, 'app.info', '{}')).toMatchObject({ result: { host: 'desktop' } })
     expect(problems).toEqual([])
     expect(existsSync(join(app.home, 'recent.json'))).toBe(true)

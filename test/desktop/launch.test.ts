@@ -6,11 +6,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 const LAUNCH = join(import.meta.dirname, '..', '..', 'build', 'launch.ts')
 
-describe('npm start, once all is built', () => {
+describe('npm start, after a complete build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-launch-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Starts with Electron at `electron`; resolves to what was said up to the first line that `isLast`. */
+  /** Starts with Electron at `electron`; resolves to the output up to the first line that `isLast` matches. */
   const said = (electron: string, isLast: (line: string) => boolean, ...words: readonly string[]) =>
     new Promise<{ readonly lines: readonly string[]; stop(): Promise<number | null> }>((resolve, reject) => {
       const child = spawn(process.execPath, [LAUNCH, ...words], {
@@ -34,7 +34,7 @@ describe('npm start, once all is built', () => {
       void ended.then((code) => reject(new Error(`It ended with ${code}, having said: ${text}`)))
     })
 
-  test('without Electron one line says so, and the app is served to the browser', async () => {
+  test('without Electron the launcher prints one line about it and serves the app to the browser', async () => {
     const { lines, stop } = await said(join(folder, 'none'), (line) => line.startsWith('http'))
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/^Electron’s own program cannot be had here: open the address/)
@@ -46,7 +46,7 @@ describe('npm start, once all is built', () => {
     await expect(fetch(address.origin)).rejects.toThrow()
   })
 
-  test.skipIf(process.platform === 'win32')('with Electron it is given the app and the words', async () => {
+  test.skipIf(process.platform === 'win32')('the launcher passes the app and the arguments to Electron', async () => {
     const electron = join(folder, 'electron')
     writeFileSync(electron, '#!/bin/sh\nfor word in "$@"; do echo "$word"; done\necho end\nexec sleep 60\n')
     chmodSync(electron, 0o755)

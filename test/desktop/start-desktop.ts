@@ -14,9 +14,9 @@ if (!isReal)
     `SKIPPED on Electron itself: ${program === null ? 'its program is not on this machine (ELECTRON_PATH names one)' : 'there is no screen'}; its stand-in takes its place`,
   )
 
-/** Whether the app can be started at all: in Electron, or over its stand-in, which needs a Chromium. */
+/** Returns whether the app can be started: in Electron, or over its stand-in, which needs a Chromium. */
 export const canStart = (): boolean => isReal || chromiumPath() !== null
 
-/** Starts the built app: in Electron where it is, otherwise over the stand-in. */
+/** Starts the built app: in Electron if it is installed, otherwise over the stand-in. */
 export const startDesktop = (words: readonly string[] = [], home?: string): Promise<DesktopApp> =>
   isReal && program !== null ? startReal(program, words, home) : startStandIn(words, home)

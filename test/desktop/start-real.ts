@@ -6,13 +6,13 @@ import { seenTour } from '../support/seen-tour.ts'
 import { builtMain } from './built-copy.ts'
 import type { DesktopApp } from './desktop-app.ts'
 
-/** Starts the built app in Electron itself. `home` is the data folder; without one it gets its own. */
+/** Starts the built app in Electron itself. Without a data folder it gets its own. */
 export async function startReal(program: string, words: readonly string[] = [], given?: string): Promise<DesktopApp> {
   const home = given ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const app = await _electron.launch({
     executablePath: program,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), builtMain(), ...words],
-    // An environment without undefined values.
+    // Removes undefined values from the environment.
     env: { ...(process.env as { [name: string]: string }), PROOFBENCH_HOME: home },
   })
   return {
@@ -20,7 +20,7 @@ export async function startReal(program: string, words: readonly string[] = [], 
     isReal: true,
     process: app.process(),
     window: () => app.firstWindow(),
-    // Playwright hands over the main process's `electron` module.
+    // Playwright passes the main process's `electron` module.
     inMain: (work, argument) => app.evaluate(work as never, argument) as ReturnType<typeof work> as never,
     async close() {
       await app.close()

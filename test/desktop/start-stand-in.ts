@@ -16,7 +16,7 @@ export interface UnpackedApp {
   readonly resources: string
 }
 
-/** Starts the built app, or a packaged one, over the stand-in. `given` is the data folder; without one it gets its own. */
+/** Starts the built app, or a packaged one, over the stand-in. Without a data folder it gets its own. */
 export async function startStandIn(
   words: readonly string[] = [],
   given?: string,
@@ -64,7 +64,7 @@ export async function startStandIn(
       return new Promise((resolve, reject) => {
         answers.set(number, ({ result, error }) => {
           answers.delete(number)
-          // The other side answers with what `work` results in.
+          // The other process responds with the result of `work`.
           if (error === undefined) resolve(result as Awaited<ReturnType<typeof work>>)
           else reject(new Error(error))
         })

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import type { DesktopApp } from './desktop-app.ts'
 
-/** The address of the window as the app knows it, whoever shows it. */
+/** Returns the address of the window as the app knows it, in Electron and in the stand-in. */
 export const addressOf = (page: Page): string =>
   page.url().replace(/^https:\/\/([\w-]+)\.(proofbench[\w-]*)\.test/, '$2://$1')
 
-/** Errors of the page and refused styles or scripts, as they come. */
+/** Collects errors of the page and refused styles or scripts as they occur. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // A refused piece of media is answered with a status that browsers print.
+    // A refused media request has an error status that browsers log.
     if (message.type() === 'error' && !message.text().includes('422')) problems.push(`console: ${message.text()}`)
   })
   return problems
 }
 
-/** Tells the stand-in where files lie, by the names that the page knows them by; Electron itself knows. */
+/** Passes the paths of files to the stand-in, by the names that the page uses; Electron itself knows them. */
 export const tellPlaces = (page: Page, places: readonly (readonly [string, string])[]): Promise<void> =>
   page.evaluate((given) => {
     const world = (globalThis as { [name: symbol]: unknown })[Symbol.for('stand-in')] as
@@ -25,7 +25,7 @@ export const tellPlaces = (page: Page, places: readonly (readonly [string, strin
     for (const [name, place] of given) world?.place(name, place)
   }, places)
 
-/** Chooses what lies at `path` in a file or folder field. */
+/** Chooses the file or folder at `path` in a file or folder field. */
 export async function chooseFile(
   page: Page,
   field: string,
@@ -36,7 +36,7 @@ export async function chooseFile(
   await page.locator(field).setInputFiles(path)
 }
 
-/** Drags what lies at `path` from outside over the window and lets go, as the system does; `meanwhile` is done while it is held. */
+/** Drags the file or folder at `path` over the window and drops it; `meanwhile` runs while it is dragged. */
 export async function drop(
   page: Page,
   path: string,
@@ -66,7 +66,7 @@ export const chooseMenuItem = (app: DesktopApp, ...labels: readonly string[]): P
     item.click()
   }, labels)
 
-/** Asks the bridge as any script of the page could. Resolves to the answer, bytes by their length. */
+/** Calls the bridge as any script of the page could. Resolves to the response, with bytes replaced by their length. */
 export const askBridge = (page: Page, name: string, given: string): Promise<unknown> =>
   page.evaluate(
     async ([call, text]) => {
@@ -77,7 +77,7 @@ export const askBridge = (page: Page, name: string, given: string): Promise<unkn
     [name, given] as const,
   )
 
-/** The processes that hold archives, oldest first. */
+/** Returns the ids of the processes of archives, oldest first. */
 export const casesOf = (app: DesktopApp): Promise<readonly number[]> =>
   app.inMain(
     ({ app: electron }) =>

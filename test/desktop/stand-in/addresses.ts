@@ -1,6 +1,6 @@
 /**
- * Chromium outside of Electron knows no schemes but its own. Each registered one becomes a host name: SCHEME://HOST/… is
- * https://HOST.SCHEME.test/… in the page, and back again in everything that the main process sees.
+ * Maps schemes to host names, because Chromium outside of Electron knows no custom schemes: SCHEME://HOST/… is
+ * https://HOST.SCHEME.test/… in the page, and is mapped back in everything that the main process receives.
  */
 export class Addresses {
   readonly schemes: string[] = []
@@ -19,7 +19,7 @@ export class Addresses {
     )
   }
 
-  /** A policy names whole schemes as well. */
+  /** Maps a policy, which also names whole schemes. */
   policyToPage(policy: string): string {
     return this.schemes.reduce(
       (before, scheme) =>

@@ -23,7 +23,7 @@ type Stood = Pick<
 
 /** The app of the stand-in: life cycle, single instance by a file in `userData`. */
 class StandInApp extends EventEmitter implements Stood {
-  /** Where the test unpacked a packaged app; its own file is then no word of the start. */
+  /** True if the test unpacked a packaged app; its own file is then no command-line argument. */
   readonly isPackaged = (process.env.STAND_IN_RESOURCES ?? '') !== ''
   readonly recentDocuments: string[] = []
   isSandboxed = false
@@ -78,7 +78,7 @@ class StandInApp extends EventEmitter implements Stood {
       writeSync(file, String(process.pid))
       closeSync(file)
     } catch {
-      // Moved into its place whole: the first one may look at any time.
+      // Renamed into place, because the first instance may read it at any time.
       const written = join(this.#userData, `writing-${process.pid}`)
       writeFileSync(written, JSON.stringify({ words: process.argv, given }))
       renameSync(written, join(this.#userData, `handed-${process.pid}.json`))
@@ -99,7 +99,7 @@ class StandInApp extends EventEmitter implements Stood {
 
   exit(code = 0): void {
     if (this.#holdsLock) rmSync(join(this.#userData, 'lock'), { force: true })
-    // One that could not start holds no browser.
+    // An app that failed to start has no browser.
     if (!this.#holdsLock) process.exit(code)
     void CHROMIUM.close().finally(() => process.exit(code))
   }

@@ -4,7 +4,7 @@ import { Chromium } from './chromium.ts'
 import { WebContents } from './web-contents.ts'
 
 export const CHROMIUM = new Chromium()
-/** Hears `web-contents-created`, as the app does. */
+/** Emits `web-contents-created`, as Electron's app does. */
 export const CREATED = new EventEmitter()
 
 const windows = new Set<BrowserWindow>()
@@ -21,7 +21,7 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: BrowserWindowConstructorOptions) {
     super()
     const { webPreferences = {} } = options
-    // The page's own world and the preload's are kept apart by Electron only under these.
+    // Electron isolates the page's world from the preload's only with these options.
     if (webPreferences.contextIsolation === false || webPreferences.sandbox === false)
       throw new Error('The stand-in knows only isolated, sandboxed pages')
     this.options = options

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { Addresses } from './addresses.ts'
 
-/** What `ipcMain.handle` was given. */
+/** Handlers registered with `ipcMain.handle`. */
 export const MAIN_IPC = new Map<string, (event: unknown, ...given: readonly unknown[]) => unknown>()
 
 /** The browser behind all windows of the stand-in. `CHROMIUM_PATH` names it. */
@@ -13,7 +13,7 @@ export class Chromium {
   readonly #profile = mkdtempSync(join(tmpdir(), 'proofbench-chromium-'))
   readonly ready = this.#start()
 
-  /** Where another program may connect. */
+  /** Returns the port of the debugging protocol. */
   async port(): Promise<number> {
     await this.ready
     return Number(readFileSync(join(this.#profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])

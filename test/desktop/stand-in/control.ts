@@ -1,19 +1,19 @@
 import type { Chromium } from './chromium.ts'
 
-/** A piece of work that a test sends: a function's text, called with the module and one argument. */
+/** Work sent by a test: the source of a function, called with the module and one argument. */
 interface Asked {
   readonly number: number
   readonly source: string
   readonly given: unknown
 }
 
-/** Lets the process that started this one look into the main process, as Playwright does with Electron's. */
+/** Gives the parent process access to the main process, as Playwright does with Electron's. */
 export function answerTests(electron: object, chromium: Chromium): void {
   if (!process.send) return
   void chromium.port().then((port) => process.send?.({ port }))
   process.on('message', async ({ number, source, given }: Asked) => {
     try {
-      // Only the test that started this process can send.
+      // Only the test that started this process can send messages.
       const work: (module: object, given: unknown) => unknown = new Function(`return (${source})`)()
       process.send?.({ number, result: (await work(electron, given)) ?? null })
     } catch (error) {

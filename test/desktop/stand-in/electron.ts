@@ -26,11 +26,11 @@ const session = {
   },
 }
 
-/** One screen, with a bar at its top. */
+/** One screen with a bar at its top. */
 const display = { id: 1, workArea: { x: 0, y: 24, width: 1920, height: 1056 } }
 const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] }
 
-/** Nobody answers dialogs here; what they were shown with is kept, and tests replace them as they like. */
+/** Dialogs get no response here; their options are recorded, and tests replace them as needed. */
 const dialog = {
   shown: [] as unknown[],
   async showOpenDialog(...given: readonly unknown[]) {

@@ -8,7 +8,7 @@ interface Item {
   click(): void
 }
 
-/** A menu that nobody sees; its items can be looked at and chosen. */
+/** An invisible menu; tests can inspect and choose its items. */
 export class Menu {
   static #shown: Menu | null = null
   readonly items: readonly Item[]
@@ -24,7 +24,7 @@ export class Menu {
         role,
         enabled,
         submenu: Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined,
-        // What an item's action is told of windows and keys is not used here.
+        // The window and key arguments of an item's action are not used here.
         click: () => (click as (() => void) | undefined)?.(),
       })),
     )

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 
-/** Given with --import to a utility process: its way to the main process, over the channel of a forked one. */
+/** Loaded with --import into a utility process: its channel to the main process, over the IPC of a forked process. */
 const port = new EventEmitter()
 const early: unknown[] = []
 process.on('message', (data) => {
   if (port.listenerCount('message') > 0) port.emit('message', { data, ports: [] })
   else early.push(data)
 })
-// As Electron says of it: messages wait until somebody listens.
+// As documented by Electron, messages are queued until a listener is added.
 port.on('newListener', (name) => {
   if (name !== 'message') return
   queueMicrotask(() => {

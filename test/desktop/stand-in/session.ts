@@ -9,7 +9,7 @@ type BeforeRequest = (
   answer: (decision: { readonly cancel?: boolean }) => void,
 ) => void
 
-/** What Electron keeps of a session, and asks when a page wants something. Nothing is allowed but by a handler. */
+/** Handlers of an Electron session, consulted when a page requests something. Without a handler everything is refused. */
 export class StandInSession extends EventEmitter {
   readonly handlers = new Map<string, Handler>()
   readonly answers: { [name: string]: unknown } = {}
@@ -39,13 +39,13 @@ export class StandInSession extends EventEmitter {
     this.answers.spellChecker = enabled
   }
 
-  /** Whether the request may go on. */
+  /** Returns whether the request may proceed. */
   allows(url: string): Promise<boolean> {
     return new Promise((resolve) => this.#before({ url }, ({ cancel }) => resolve(cancel !== true)))
   }
 }
 
-/** Answers a request of a page by the handler of its scheme; whatever has none is the network, and there is none. */
+/** Responds to a request of a page with the handler of its scheme; other requests fail, because there is no network. */
 export async function answerRoute(
   route: Route,
   url: string,

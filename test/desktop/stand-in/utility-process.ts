@@ -19,7 +19,7 @@ class UtilityProcess extends EventEmitter {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child.on('message', (message) => this.emit('message', message))
-    // A signal leaves no code.
+    // A signal leaves no exit code.
     this.#child.on('exit', (code, signal) => {
       RUNNING.delete(this)
       this.emit('exit', code ?? (signal === null ? 0 : 128))
@@ -52,6 +52,6 @@ export const utilityProcess = {
     RUNNING.add(started)
     return started
   },
-  /** Those that live, oldest first. */
+  /** Returns the running processes, oldest first. */
   running: (): readonly UtilityProcess[] => [...RUNNING],
 }

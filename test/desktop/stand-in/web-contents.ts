@@ -28,7 +28,7 @@ export class WebContents extends EventEmitter {
     this.#page = this.#open()
   }
 
-  /** As the main process sees it; the same object for the same frame. */
+  /** The frame as seen by the main process; the same object for the same frame. */
   readonly mainFrame = this.#frame(() => this.getURL(), null)
 
   getURL(): string {
@@ -75,7 +75,7 @@ export class WebContents extends EventEmitter {
 
   send(channel: string, ...given: readonly unknown[]): void {
     const hear = ({ channel, given }: { channel: string; given: readonly unknown[] }): void => {
-      // Put there by page-world.js.
+      // Defined by page-world.js.
       const world = (globalThis as { [name: symbol]: unknown })[Symbol.for('stand-in')]
       ;(world as { hear(channel: string, given: readonly unknown[]): void }).hear(channel, given)
     }
@@ -103,7 +103,7 @@ export class WebContents extends EventEmitter {
     return page
   }
 
-  /** Playwright does nothing more with a page whose process died; another takes its place. */
+  /** Opens another page, because Playwright cannot use a page whose process crashed. */
   async #replace(address: string): Promise<void> {
     const before = this.#opened
     this.#isCrashed = false
@@ -119,7 +119,7 @@ export class WebContents extends EventEmitter {
       `^${scheme}://([\\w-]+)`,
       `https://$1.${scheme}.test`,
     ])
-    // Replaced by functions: the texts may hold what a replacement would take for its own signs.
+    // Replacement functions, because the texts may contain replacement patterns such as `$&`.
     return WORLD.replace('__ADDRESSES__', () => JSON.stringify(addresses)).replace('__PRELOAD__', () =>
       preload === undefined ? '' : readFileSync(preload, 'utf8'),
     )
