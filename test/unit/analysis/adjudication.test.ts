@@ -4,8 +4,8 @@ import { resultOfDecision } from '../../../shared/analysis/adjudication-case.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { sampleRecord } from './sample-record.ts'
 
-describe('what people decided', () => {
-  it('stands against the automatic result, with every decision and its duration', async () => {
+describe('decisions of people', () => {
+  it('a review is shown with the automatic result, every decision and its duration', async () => {
     const { cases, queue, operators } = toAdjudication(await sampleRecord('reviewed-by-people'))
     expect(cases).toHaveLength(1)
     const [one] = cases
@@ -43,11 +43,11 @@ describe('what people decided', () => {
     ])
   })
 
-  it.each(['passport-and-portrait', 'one-time-codes'])('is nothing in %s', async (name) => {
+  it.each(['passport-and-portrait', 'one-time-codes'])('%s has no review', async (name) => {
     expect(toAdjudication(await sampleRecord(name))).toEqual({ queue: [], cases: [], operators: [] })
   })
 
-  it('can be disputed, late, and not followed', () => {
+  it('a decision can be disputed, late, and overruled', () => {
     const decision = (status: string) => ({ status, operatorId: 'a', startTime: '2026-01-01T00:00:00', duration: 5 })
     const details = [
       {
@@ -76,7 +76,7 @@ describe('what people decided', () => {
     expect(operators).toMatchObject([{ decisions: 2, totalMs: 10, shortestMs: 5, longestMs: 5 }])
   })
 
-  it('is read from words that no list has', () => {
+  it('a decision is read from values outside of the lists', () => {
     expect(['ACCEPTED', 'refused', 'UNDECIDED', 'PENDING', null].map(resultOfDecision)).toEqual([
       'POSITIVE',
       'NEGATIVE',

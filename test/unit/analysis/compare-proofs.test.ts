@@ -8,8 +8,8 @@ const side = (record: ArchiveRecord) => ({ record, models: toEvidenceModels(reco
 const compare = async (left: string, right: string) =>
   compareProofs(side(await sampleRecord(left)), side(await sampleRecord(right)))
 
-describe('two proofs', () => {
-  it('that are one differ in nothing', async () => {
+describe('comparison of two proofs', () => {
+  it('a proof does not differ from itself', async () => {
     for (const name of ['licence-with-issuer', 'reviewed-by-people', 'one-time-codes']) {
       const { relation, rows, pairs } = await compare(name, name)
       expect(relation).toBe('SAME_PROOF')
@@ -19,7 +19,7 @@ describe('two proofs', () => {
     }
   })
 
-  it('of two people with a passport and a portrait each are paired by type', async () => {
+  it('proofs of two people with a passport and a portrait each are paired by type', async () => {
     const { relation, rows, pairs } = await compare('passport-and-portrait', 'another-face')
     expect(relation).toBe('NONE')
     expect(pairs.map(({ left, right, by }) => [left?.type, right?.type, by])).toEqual([
@@ -49,13 +49,13 @@ describe('two proofs', () => {
     })
   })
 
-  it('with the same picture show it', async () => {
+  it('proofs with the same image report it', async () => {
     const { rows } = await compare('portrait-first', 'contradicting-record')
     const media = rows.filter(({ section }) => section === 'MEDIA')
     expect(media.map(({ verdict }) => verdict)).toContain('SAME')
   })
 
-  it('of which one continues the other are a chain', async () => {
+  it('proofs of which one continues the other are a chain', async () => {
     const content = await sampleContent('resumed')
     const earlier = readRecord({
       ...content,
@@ -65,7 +65,7 @@ describe('two proofs', () => {
     expect(compareProofs(side(readRecord(content)), side(earlier)).relation).toBe('LEFT_CONTINUES_RIGHT')
   })
 
-  it('leave nothing out: deleted evidence, evidence of one side', async () => {
+  it('the comparison includes deleted evidence and evidence of one side', async () => {
     const { pairs } = await compare('deleted-and-replaced', 'claims-and-certificates')
     expect(pairs.filter(({ left }) => left).length).toBe(4)
     expect(pairs.filter(({ right }) => right).length).toBe(6)

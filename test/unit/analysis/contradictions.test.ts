@@ -12,7 +12,7 @@ async function contradictionsOf(name: string) {
 }
 
 describe('contradictions', () => {
-  it('lead to the evidence and the moment that they are about', async () => {
+  it('contradictions link to the evidence and the time they concern', async () => {
     const { found, rederived } = await contradictionsOf('contradicting-record')
     const [passport] = toEvidenceModels(await sampleRecord('contradicting-record'))
     expect(found.map(({ finding, links }) => [finding.code, links.evidenceId !== null, links.timelineKey])).toEqual([
@@ -31,13 +31,16 @@ describe('contradictions', () => {
     ])
   })
 
-  it.each(['passport-and-portrait', 'another-face', 'chip-refused', 'poor-images'])('are none in %s', async (name) => {
-    expect(await contradictionsOf(name)).toEqual({ found: [], rederived: [] })
-  })
+  it.each(['passport-and-portrait', 'another-face', 'chip-refused', 'poor-images'])(
+    '%s has no contradictions',
+    async (name) => {
+      expect(await contradictionsOf(name)).toEqual({ found: [], rederived: [] })
+    },
+  )
 })
 
 describe('links', () => {
-  it('of every item of a timeline lead to that item', async () => {
+  it('the link of every timeline item leads to that item', async () => {
     for (const name of ALL_SAMPLES) {
       const record = await sampleRecord(name)
       for (const { key, place } of toTimeline(record).items)
@@ -45,7 +48,7 @@ describe('links', () => {
     }
   })
 
-  it('of an assessment lead to the evidence assessed, of a comparison to its candidate', async () => {
+  it('the link of an assessment leads to its evidence, the link of a comparison to its candidate', async () => {
     const record = await sampleRecord('portrait-first')
     const [portrait, passport] = toEvidenceModels(record)
     const of = (pointer: string) => linksOf(record, { path: DETAILS_FILE, pointer }).evidenceId
@@ -55,7 +58,7 @@ describe('links', () => {
     expect(of('/2/evidenceDetails')).toBe(passport?.id)
   })
 
-  it('lead from the identity to its evidence and from a hash to its file', async () => {
+  it('links lead from the identity to its evidence and from a hash to its file', async () => {
     const record = await sampleRecord('licence-with-issuer')
     const [licence] = toEvidenceModels(record)
     expect(linksOf(record, { path: IDENTITY_FILE, pointer: '/idDocuments/0/evidenceStatus' }).evidenceId).toBe(
@@ -67,7 +70,7 @@ describe('links', () => {
     expect(linksOf(record, { path: 'images/x.jpg' }).mediaPath).toBe('images/x.jpg')
   })
 
-  it('of nothing lead nowhere', async () => {
+  it('a link to nothing is null', async () => {
     const record = await sampleRecord('resumed')
     for (const pointer of ['', '/99', '/x', '/-1', '/01', 'no pointer'])
       expect(linksOf(record, { path: DETAILS_FILE, pointer })).toEqual({

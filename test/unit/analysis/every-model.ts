@@ -23,7 +23,7 @@ import { whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
 const REPORT = { files: [] }
 const COVERAGE = { files: [], byPath: new Map(), ambiguities: [] }
 
-/** Every view model by name, each made from the content alone or from what others made of it. */
+/** Returns every view model by name, each computed from the content alone or from other models. */
 export function everyModel(content: ArchiveContent): { readonly [name: string]: () => unknown } {
   const record = readRecord(content)
   const models = toEvidenceModels(record)

@@ -4,8 +4,8 @@ import { sampleRecord } from './sample-record.ts'
 
 const modelsOf = async (name: string) => toEvidenceModels(await sampleRecord(name))
 
-describe('the evidence of a sample', () => {
-  it('has status, score, strength and what depends on what', async () => {
+describe('evidence of a sample', () => {
+  it('the evidence has status, score, strength and dependencies', async () => {
     const [licence, attributes, address, portrait, ...more] = await modelsOf('licence-with-issuer')
     expect(more).toEqual([])
     expect(licence).toMatchObject({
@@ -21,7 +21,7 @@ describe('the evidence of a sample', () => {
     expect(licence?.breakdown.counts).toEqual({ POSITIVE: 33, WARNING: 0, BLOCKING: 0, UNVERIFIED: 1, NONE: 0 })
   })
 
-  it('says which participant and which service said what', async () => {
+  it('the evidence names the participant and the service of every result', async () => {
     const [, portrait] = await modelsOf('another-face')
     const said = portrait?.participants.map(({ participant, result, services }) => [
       participant,
@@ -38,14 +38,14 @@ describe('the evidence of a sample', () => {
     ])
   })
 
-  it('keeps technical error, not performed, inconclusive and negative apart', async () => {
+  it('the evidence distinguishes technical error, not performed, inconclusive and negative', async () => {
     const results = async (name: string) => (await modelsOf(name)).map(({ result }) => result)
     expect(await results('technical-error')).toEqual(['POSITIVE', 'TECHNICAL_ERROR', 'POSITIVE'])
     expect(await results('chip-refused')).toEqual(['NOT_PERFORMED', 'NEGATIVE', 'INCONCLUSIVE'])
     expect(await results('unfinished')).toEqual(['PENDING', 'PENDING', 'NOT_PERFORMED'])
   })
 
-  it('counts a comparison for the portrait, also where it was made when the document came', async () => {
+  it('a comparison belongs to the portrait, also if it was made when the document arrived', async () => {
     const [portrait, passport] = await modelsOf('portrait-first')
     expect(portrait?.participants.map(({ participant }) => participant)).toContain('BIOMETRIC_MATCHING')
     expect(passport?.participants.map(({ participant }) => participant)).toEqual(['IMAGE_OCR'])
@@ -55,7 +55,7 @@ describe('the evidence of a sample', () => {
     ])
   })
 
-  it('knows what was deleted, with the data of its last evaluation', async () => {
+  it('deleted evidence is shown with the data of its last evaluation', async () => {
     const [first, file, second] = await modelsOf('deleted-and-replaced')
     expect([first?.isDeleted, file?.isDeleted, second?.isDeleted]).toEqual([true, true, false])
     expect(first?.operations.map(({ name, type }) => `${name} ${type}`)).toEqual([
@@ -65,7 +65,7 @@ describe('the evidence of a sample', () => {
     expect(first?.standing).toEqual({ status: 'VERIFIED', score: 'LEVEL3', strength: 'LEVEL4' })
   })
 
-  it('counts a review for the evidence under review', async () => {
+  it('a review belongs to the reviewed evidence', async () => {
     const [card, portrait] = await modelsOf('reviewed-by-people')
     expect(card?.operations.map(({ name }) => name)).toEqual(['ID_DOCUMENT_CAPTURE', 'ADJUDICATION'])
     expect(card?.participants.map(({ participant, result }) => `${participant} ${result}`)).toEqual([

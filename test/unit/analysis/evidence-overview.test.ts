@@ -32,13 +32,13 @@ const shownOf = (evidences: readonly EvidenceModel[]) => {
   return { shown: shown.map(({ ids, first }) => `${ids.length} ${first.type} ${first.standing.status}`), hidden }
 }
 
-describe('what the header lists of the evidence', () => {
-  it('starts with the worst, wherever it is in the record', () => {
+describe('evidence in the header', () => {
+  it('the header lists the worst evidence first, wherever it is in the record', () => {
     const evidences = [...TYPES.slice(0, 5).map((type) => made(type, 'VERIFIED')), made('PASSPORT', 'INVALID')]
     expect(shownOf(evidences).shown[0]).toBe('1 PASSPORT INVALID')
   })
 
-  it('never leaves out INVALID or NOT_VERIFIED, however many', () => {
+  it('the header never omits INVALID or NOT_VERIFIED evidence, however many items there are', () => {
     const evidences = TYPES.flatMap((type) => [
       made(type, 'INVALID'),
       made(type, 'NOT_VERIFIED'),
@@ -49,7 +49,7 @@ describe('what the header lists of the evidence', () => {
     expect(hidden).toEqual([{ count: 6, status: 'VERIFIED', isDeleted: false }])
   })
 
-  it('never leaves out evidence whose picture was changed, and lists it before what is verified', () => {
+  it('the header never omits evidence with a changed image, and lists it before verified evidence', () => {
     const evidences = TYPES.map((type) => made(type, 'VERIFIED'))
     const last = evidences.at(-1)?.id
     const changed = { path: 'images/a.jpg', coverage: 'CHANGED', reason: 'HASH_DIFFERS' } as const
@@ -57,7 +57,7 @@ describe('what the header lists of the evidence', () => {
     expect(shown.map(({ first }) => first.type)[0]).toBe(TYPES.at(-1))
   })
 
-  it('counts what it leaves out by its status, deleted evidence too', () => {
+  it('the header counts omitted evidence by its status, including deleted evidence', () => {
     const evidences = [
       ...TYPES.map((type) => made(type, 'VERIFIED')),
       made('MEDICARE', 'PROCESSING'),
@@ -71,13 +71,13 @@ describe('what the header lists of the evidence', () => {
     ])
   })
 
-  it('puts evidence items of one type and one end together', () => {
+  it('the header groups evidence of one type and one result', () => {
     expect(shownOf(Array.from({ length: 7 }, () => made('PASSPORT', 'NOT_VERIFIED'))).shown).toEqual([
       '7 PASSPORT NOT_VERIFIED',
     ])
   })
 
-  it('keeps items apart whose pictures are covered differently', () => {
+  it('the header separates items whose images have different coverage', () => {
     const [good, bad] = [made('PASSPORT', 'VERIFIED'), made('PASSPORT', 'VERIFIED')]
     const { shown } = evidenceOverview([good, bad], (id) =>
       id === bad.id ? { path: 'images/a.jpg', coverage: 'CHANGED', reason: 'HASH_DIFFERS' } : null,

@@ -16,8 +16,8 @@ async function rowsOf(name: string) {
   )
 }
 
-describe('the matrix of a sample', () => {
-  it('compares document, issuing source, view and attributes', async () => {
+describe('field matrix of a sample', () => {
+  it('the field matrix compares document, issuing source, view and attributes', async () => {
     const rows = await rowsOf('licence-with-issuer')
     expect(rows.get('givenNames')).toEqual([
       ['DOCUMENT', 'Ngaire Ruth', 'BASE'],
@@ -32,7 +32,7 @@ describe('the matrix of a sample', () => {
     ])
   })
 
-  it('takes a folded and cut zone for what it is, and the spelling of the document as written', async () => {
+  it('the field matrix accepts a transliterated and truncated zone, and preserves the spelling of the document', async () => {
     const rows = await rowsOf('passport-and-portrait')
     expect(rows.get('surname')).toEqual([
       ['DOCUMENT', 'Sjöström', 'BASE'],
@@ -43,7 +43,7 @@ describe('the matrix of a sample', () => {
     expect(rows.get('dateOfBirth')?.[1]).toEqual(['MRZ', '910716', 'AGREES'])
   })
 
-  it('compares a chip with the document it belongs to', async () => {
+  it('the field matrix compares a chip with its document', async () => {
     const rows = await rowsOf('chip-and-video')
     expect(rows.get('documentNumber')?.map(([source, , verdict]) => [source, verdict])).toEqual([
       ['DOCUMENT', 'BASE'],
@@ -55,7 +55,7 @@ describe('the matrix of a sample', () => {
     ])
   })
 
-  it('does not compare the number of one document with that of another', async () => {
+  it('the field matrix does not compare the numbers of two documents', async () => {
     const rows = await rowsOf('medicare')
     expect(rows.get('documentNumber')?.filter(([source]) => source === 'SUBMITTED')).toEqual([
       ['SUBMITTED', '2953801841', 'BASE'],
@@ -64,7 +64,7 @@ describe('the matrix of a sample', () => {
     expect(rows.get('fullname')?.[1]).toEqual(['SUBMITTED', "Ngaire Ruth O'Callaghan", 'SIMILAR'])
   })
 
-  it('shows what differs', async () => {
+  it('the field matrix shows differences', async () => {
     const { rows } = toFieldMatrix(await sampleRecord('contradicting-record'))
     expect(rows.filter(({ differs }) => differs).map(({ field }) => field)).toEqual(['documentNumber'])
     const number = rows.find(({ field }) => field === 'documentNumber')
@@ -75,13 +75,13 @@ describe('the matrix of a sample', () => {
     ])
   })
 
-  it('lets a fuzzy comparison make up for an exact one', async () => {
+  it('the field matrix accepts a fuzzy match instead of an exact one', async () => {
     expect((await rowsOf('fuzzy-name')).get('givenNames')?.[1]?.[2]).toBe('SIMILAR')
   })
 })
 
-describe('the zone', () => {
-  it('is decoded with every check digit', async () => {
+describe('machine-readable zone', () => {
+  it('the zone is decoded with every check digit', async () => {
     const [passport] = toMrzModels(await sampleRecord('passport-and-portrait'))
     expect(passport?.reading).toMatchObject({ format: 'TD3', surname: 'SJOESTROEM', documentNumber: 'XS0042817' })
     expect(passport?.wrongDigits).toEqual([])
@@ -100,11 +100,11 @@ describe('agreement', () => {
     ['COUNTRY', 'D', 'DEU', 'SIMILAR'],
     ['TEXT', ' Wagga  Wagga', 'WAGGA WAGGA', 'AGREES'],
     ['DATE', '1984-11-02', '1984-11-03', 'DIFFERS'],
-  ] as const)('of %s %s and %s is %s', (kind, a, b, expected) => {
+  ] as const)('the agreement of %s %s and %s is %s', (kind, a, b, expected) => {
     expect(agreement(kind, a, b)).toBe(expected)
   })
 
-  it('is the same in both directions, and full with itself', () => {
+  it('agreement is symmetric, and complete for equal values', () => {
     const kinds = fc.constantFrom('NAME', 'DATE', 'COUNTRY', 'NUMBER', 'SEX', 'TEXT')
     fc.assert(
       fc.property(kinds, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (kind, a, b) => {
@@ -114,7 +114,7 @@ describe('agreement', () => {
     )
   })
 
-  it('with a zone depends on the field', () => {
+  it('agreement with a machine-readable zone depends on the field', () => {
     expect(mrzAgreement('DATE', '841102', '1984-11-02')).toBe('AGREES')
     expect(mrzAgreement('SEX', 'M', 'F')).toBe('DIFFERS')
   })

@@ -17,7 +17,7 @@ const grey = async (bytes: Uint8Array): Promise<GreyImage> => {
   return greyOf(info.width, info.height, data)
 }
 
-/** Also how often it let others work. */
+/** Also returns how often the search yielded to the event loop. */
 function found(capture: GreyImage, crop: GreyImage): { readonly crop: FoundCrop | null; readonly pieces: number } {
   const work = findCrop(capture, crop)
   for (let pieces = 1; ; pieces++) {
@@ -33,7 +33,7 @@ interface Box {
   readonly height: number
 }
 
-/** What both cover of what either covers, 0 to 1. */
+/** Returns the intersection of both boxes divided by their union, 0 to 1. */
 function overlap(a: Box, b: Box): number {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
@@ -41,7 +41,7 @@ function overlap(a: Box, b: Box): number {
   return both / (a.width * a.height + b.width * b.height - both)
 }
 
-describe('a crop in its capture', { timeout: 60_000 }, () => {
+describe('position of a crop in its capture', { timeout: 60_000 }, () => {
   let capture: Uint8Array
   let crop: Uint8Array
   let another: Uint8Array
@@ -70,7 +70,7 @@ describe('a crop in its capture', { timeout: 60_000 }, () => {
     for (const reading of readings) reading.close()
   })
 
-  /** Cut out of the capture, then changed as software changes crops. */
+  /** Cuts a box out of the capture and changes it as image software changes crops. */
   async function cut(box: Box, change: (image: Sharp) => Sharp): Promise<FoundCrop | null> {
     const { x: left, y: top, width, height } = box
     const piece = await sharp(capture).extract({ left, top, width, height }).png().toBuffer()
@@ -88,7 +88,7 @@ describe('a crop in its capture', { timeout: 60_000 }, () => {
     ['blurred', PORTRAIT, (image: Sharp) => image.blur(1.5).png()],
     ['wide, at the lower edge', { x: 20, y: 430, width: 700, height: 120 }, (image: Sharp) => image.png()],
     ['nearly the whole', { x: 10, y: 8, width: 780, height: 546 }, (image: Sharp) => image.png()],
-  ])('is found where it was cut out: %s', async (_how, box, change) => {
+  ])('a crop is found at its position: %s', async (_how, box, change) => {
     const at = await cut(box, change)
     expect(at?.turns).toBe(0)
     expect(at?.correlation).toBeGreaterThan(0.9)
@@ -99,19 +99,19 @@ describe('a crop in its capture', { timeout: 60_000 }, () => {
     [90, 3],
     [180, 2],
     [270, 1],
-  ] as const)('is found though it was turned by %i°, with the turns back', async (degrees, turns) => {
+  ] as const)('a crop turned by %i° is found, with the number of turns back', async (degrees, turns) => {
     const at = await cut(PORTRAIT, (image) => image.rotate(degrees).png())
     expect(at?.turns).toBe(turns)
     expect(at ? overlap(at, PORTRAIT) : 0).toBeGreaterThan(0.93)
   })
 
-  test('of a sample is found on the portrait of the drawn document', async () => {
+  test('the crop of a sample is found on the portrait of the drawn document', async () => {
     const at = found(await grey(capture), await grey(crop)).crop
     expect(at?.correlation).toBeGreaterThan(0.95)
     expect(at ? overlap(at, { x: 73, y: 125, width: 187, height: 236 }) : 0).toBeGreaterThan(0.95)
   })
 
-  test('is not found in what it was not cut out of', async () => {
+  test('a crop is not found in an image that does not contain it', async () => {
     const noise = Uint8Array.from({ length: 200 * 200 * 3 }, (_none, index) => (index * 2654435761) >>> 24)
     const noisy = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
       .png()
@@ -130,7 +130,7 @@ describe('a crop in its capture', { timeout: 60_000 }, () => {
       expect(found(await grey(of), await grey(piece)).crop).toBeNull()
   })
 
-  test('is looked for in small pieces, of any sizes', async () => {
+  test('the search for a crop is split into small steps, for any sizes', async () => {
     expect(found(await grey(capture), await grey(crop)).pieces).toBeGreaterThan(500)
     for (const [width, height] of [
       [1, 1],

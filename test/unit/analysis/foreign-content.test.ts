@@ -15,7 +15,7 @@ function makeEvery(content: ArchiveContent): void {
     expect(() => JSON.stringify(make()), name).not.toThrow()
 }
 
-// Values of the wrong kind, and names that mean something to objects.
+// Values of wrong types, and names with a special meaning in JavaScript objects.
 const strange: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constantFrom<JsonValue>(
     null,
@@ -33,10 +33,10 @@ const strange: fc.Arbitrary<JsonValue> = fc.oneof(
     {},
   ),
   fc.constantFrom<JsonValue>([null], [[]], [{}], { id: null }, { code: 7 }, { __proto__: 1 }, '2026-02-30T00:00:00'),
-  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue>, // what JSON can be
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue>, // Values that are valid JSON.
 )
 
-/** The value with another at a place that `picks` leads to; null picks end there. */
+/** Returns the value with another value at the path that `picks` selects; null picks end the path. */
 function replaced(value: JsonValue, picks: readonly number[], by: JsonValue): JsonValue {
   const [pick, ...rest] = picks
   if (pick === undefined || typeof value !== 'object' || value === null) return by
@@ -51,11 +51,11 @@ function replaced(value: JsonValue, picks: readonly number[], by: JsonValue): Js
 }
 
 describe('every view model', () => {
-  it('is made of every sample', () => {
+  it('every view model is computed for every sample', () => {
     for (const content of samples) makeEvery(content)
   })
 
-  it('is made of any JSON', () => {
+  it('every view model is computed for any JSON', () => {
     fc.assert(
       fc.property(strange, strange, strange, (proof, identityDetails, details) => {
         makeEvery({ proof, identityDetails, details })
@@ -63,7 +63,7 @@ describe('every view model', () => {
     )
   })
 
-  it('is made of a sample with strange values in it', () => {
+  it('every view model is computed for a sample with strange values', () => {
     const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 9 })
     const changes = fc.array(fc.tuple(fc.constantFrom('proof', 'identityDetails', 'details'), picks, strange), {
       maxLength: 6,
@@ -78,7 +78,7 @@ describe('every view model', () => {
     )
   })
 
-  it('is made of nothing', () => {
+  it('every view model is computed for empty content', () => {
     makeEvery({ proof: undefined, identityDetails: undefined, details: undefined })
   })
 })

@@ -48,7 +48,7 @@ const HOSTILE: { readonly [name: string]: ArchiveContent } = {
       blockingIndicators: ['SURNAME_COMPARE_FAILED'],
       indicatorsMitigations: [
         {
-          mitigatingIndicators: [...(many(() => 'FIRSTNAME_FUZZY_COMPARE_OK') as readonly JsonValue[]), 'X_OK'], // a list
+          mitigatingIndicators: [...(many(() => 'FIRSTNAME_FUZZY_COMPARE_OK') as readonly JsonValue[]), 'X_OK'],
           mitigatedIndicators: [many(() => 'SURNAME_COMPARE_FAILED')],
         },
       ],
@@ -120,10 +120,10 @@ const HOSTILE: { readonly [name: string]: ArchiveContent } = {
   ),
 }
 
-describe('content made to be slow', () => {
-  it.each(Object.keys(HOSTILE))('%s: every view is made in a moment', (name) => {
+describe('content designed to be slow', () => {
+  it.each(Object.keys(HOSTILE))('every view of %s is computed quickly', (name) => {
     const content = HOSTILE[name] ?? details()
-    // Work that grows with the square of the content takes minutes here.
+    // Quadratic work on this content takes minutes.
     const allowed = Math.max(600, 40 * leastTime(() => JSON.stringify(content), 1))
     for (const [model, make] of Object.entries(everyModel(content)))
       expect([model, leastTime(make, 1) < allowed]).toEqual([model, true])

@@ -4,8 +4,8 @@ import { sampleRecord } from './sample-record.ts'
 
 const summaryOf = async (name: string) => toIdentitySummary(await sampleRecord(name))
 
-describe('the identity of a sample', () => {
-  it('has verified attributes from attributes and document, and the address taken from the licence', async () => {
+describe('identity of a sample', () => {
+  it('the identity has verified attributes from attributes and document, and the address from the licence', async () => {
     const summary = await summaryOf('licence-with-issuer')
     expect(summary).toMatchObject({ levelOfAssurance: 'LOA3', status: 'EXPECTING_INPUT', durationMs: 34_658 })
     expect(
@@ -36,7 +36,7 @@ describe('the identity of a sample', () => {
     ])
   })
 
-  it('has contacts with one-time codes in every state', async () => {
+  it('the identity has contacts with one-time codes in every state', async () => {
     const { contacts, consents } = await summaryOf('one-time-codes')
     expect(
       contacts.map(({ kind, value, verified, steps }) => [kind, value, verified, steps.map((one) => one.otpStatus)]),
@@ -51,7 +51,7 @@ describe('the identity of a sample', () => {
     expect(consents.find(({ type }) => type === 'LANDLINE')?.isApproved).toBe(false)
   })
 
-  it('tells that a consent was taken back', async () => {
+  it('the identity shows a withdrawn consent', async () => {
     const { consents } = await summaryOf('deleted-and-replaced')
     const mail = consents.find(({ type }) => type === 'EMAIL')
     expect(mail).toMatchObject({ isWithdrawn: true, isApproved: false })
@@ -61,7 +61,7 @@ describe('the identity of a sample', () => {
     ])
   })
 
-  it('names the proof before it', async () => {
+  it('the identity names the previous proof', async () => {
     const { facts } = await summaryOf('resumed')
     expect(facts.map(({ name }) => name)).toContain('previousProofId')
     expect(facts.map(({ name }) => name)).not.toContain('signature')

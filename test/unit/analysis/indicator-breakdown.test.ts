@@ -15,7 +15,7 @@ const input = (scoring: IndicatorInput['scoring'], raised: readonly string[] = [
 })
 
 describe('indicators by list and family', () => {
-  it('are counted and draw the recorded mitigation as a link', async () => {
+  it('indicators are counted, and the recorded mitigation is a link', async () => {
     const breakdown = await breakdownOf('fuzzy-name', 0)
     expect(breakdown?.counts).toEqual({ POSITIVE: 36, WARNING: 2, BLOCKING: 1, UNVERIFIED: 1, NONE: 0 })
     expect(breakdown?.mitigations).toEqual([
@@ -34,7 +34,7 @@ describe('indicators by list and family', () => {
     expect(breakdown?.byFamily.find(({ family }) => family === 'comparison')?.counts.BLOCKING).toBe(1)
   })
 
-  it('say who raised them and what they mean', async () => {
+  it('indicators have their source and their meaning', async () => {
     const breakdown = await breakdownOf('chip-refused', 1)
     expect(breakdown?.unmitigated).toEqual([
       'PASSIVE_AUTHENTICATION_CHECK_FAILED',
@@ -45,14 +45,14 @@ describe('indicators by list and family', () => {
     expect(entry?.sources).toMatchObject([{ participant: 'NFC_CHIP_VERIFICATION', service: 'chip_reading_server' }])
   })
 
-  it('keep a name that no list of this build has', async () => {
+  it('indicators with an unknown name are preserved', async () => {
     const breakdown = await breakdownOf('unknown-fields', 0)
     const unknown = breakdown?.entries.filter(({ isKnown }) => !isKnown) ?? []
     expect(unknown.length).toBeGreaterThan(0)
     expect(unknown.every(({ family, title, name }) => family === 'unknown' && title === name)).toBe(true)
   })
 
-  it('stand in no list where they were raised only', () => {
+  it('indicators that were only raised are in no list', () => {
     const { entries } = indicatorBreakdown(input({ positiveIndicators: ['A_OK', 'A_OK', 5] }, ['A_OK', 'B_FAILED']))
     expect(entries.map(({ indicator, list }) => [indicator, list])).toEqual([
       ['A_OK', 'POSITIVE'],
@@ -62,14 +62,14 @@ describe('indicators by list and family', () => {
 })
 
 describe('mitigations', () => {
-  it('follow from the rules where none is recorded', () => {
+  it('mitigations follow from the rules if none is recorded', () => {
     const scoring = { blockingIndicators: ['SURNAME_COMPARE_FAILED'], positiveIndicators: ['SURNAME_FUZZY_COMPARE_OK'] }
     const { mitigations, unmitigated } = indicatorBreakdown(input(scoring))
     expect(mitigations).toMatchObject([{ origin: 'RULE', mitigating: ['SURNAME_FUZZY_COMPARE_OK'] }])
     expect(unmitigated).toEqual([])
   })
 
-  it('of a surname by a first name are contradictions and lift nothing', () => {
+  it('the mitigation of a surname by a first name is a contradiction and has no effect', () => {
     const scoring = {
       blockingIndicators: ['SURNAME_COMPARE_FAILED'],
       indicatorsMitigations: [

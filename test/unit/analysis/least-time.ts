@@ -1,6 +1,4 @@
-/**
- * Milliseconds of processor time in the fastest of several runs: what the work needs, whatever else the machine does at the time.
- */
+/** Returns the processor time of the fastest of several runs in milliseconds, to exclude other load of the machine. */
 export function leastTime(work: () => unknown, runs = 7): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs; run++) {

@@ -69,13 +69,13 @@ function longContent(): ArchiveContent {
   return { proof: { hashes: { images } }, identityDetails: { globalStatus: { levelOfAssurance: 'LOA1' } }, details }
 }
 
-describe('a record of 10 000 operations', () => {
+describe('record of 10 000 operations', () => {
   const content = longContent()
   const models = everyModel(content)
   const text = JSON.stringify(content.details)
 
-  it.each(Object.keys(models))('%s takes no longer than some times its parsing', (name) => {
-    // What looks at every pair of operations would take hundreds of times as long.
+  it.each(Object.keys(models))('the model %s takes no longer than a small multiple of parsing', (name) => {
+    // Work on every pair of operations would take hundreds of times as long.
     const allowed = 10 * leastTime(() => JSON.parse(text), 3)
     expect(leastTime(() => models[name]?.(), 5)).toBeLessThan(allowed)
   })

@@ -8,8 +8,8 @@ const indexOf = async (name: string) => {
   return toMediaIndex(await sampleRecord(name), report, toCoverage(await sampleFacts(name), report))
 }
 
-describe('the media of a sample', () => {
-  it('lead to their evidence, side and capture', async () => {
+describe('media of a sample', () => {
+  it('media link to their evidence, side and capture', async () => {
     const { items, dangling } = await indexOf('licence-with-issuer')
     expect(dangling).toEqual([])
     expect(
@@ -33,7 +33,7 @@ describe('the media of a sample', () => {
     expect(front?.place?.pointer).toBe('/hashes/images/0')
   })
 
-  it('are videos and images with their device, too', async () => {
+  it('media include videos and images with their device', async () => {
     const { items } = await indexOf('chip-and-video')
     expect(items.filter(({ group }) => group === 'videos')).toMatchObject([
       { format: 'AVI', kind: 'video', uses: [{ role: 'VIDEO', evidenceType: 'PORTRAIT' }] },
@@ -41,7 +41,7 @@ describe('the media of a sample', () => {
     expect(items[0]?.uses[0]?.device).toBe('Pixel 8 Android 16')
   })
 
-  it('are additional files with their metadata', async () => {
+  it('media include additional files with their metadata', async () => {
     const { items } = await indexOf('additional-files')
     const files = items.filter(({ group }) => group === 'additionalFiles')
     expect(files.map(({ uses }) => uses[0]?.metadata[0])).toEqual([
@@ -52,7 +52,7 @@ describe('the media of a sample', () => {
 })
 
 describe('coverage of media', () => {
-  it('is that of the file: a changed image, a missing one, all others', async () => {
+  it('media have the coverage of their file: a changed image, a missing one, all others', async () => {
     const coverages = async (name: string, status: string) =>
       (await indexOf(name)).items.filter((item) => item.status === status).map(({ coverage }) => coverage.coverage)
     expect(await coverages('image-bit', 'MISMATCHED')).toEqual(['CHANGED'])

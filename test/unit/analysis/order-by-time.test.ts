@@ -6,8 +6,8 @@ const item = fc.record({ key: fc.nat(), at: fc.option(fc.integer({ min: 0, max: 
 const order = (items: readonly { readonly key: number; readonly at: number | null }[]) =>
   orderByTime(items, ({ at }) => ({ text: null, at }))
 
-describe('the order of time', () => {
-  it('keeps every item, sorts those with a time, and keeps equal ones as they were', () => {
+describe('order by time', () => {
+  it('the order preserves every item, sorts those with a time, and is stable', () => {
     fc.assert(
       fc.property(fc.array(item), (items) => {
         const ordered = order(items)
@@ -19,7 +19,7 @@ describe('the order of time', () => {
     )
   })
 
-  it('leaves what has no time behind what stood before it', () => {
+  it('an item without a time stays after its predecessor', () => {
     const [a, b, c, d] = [
       { key: 1, at: null },
       { key: 2, at: 9 },

@@ -12,7 +12,7 @@ const coveredText = ({ proof, identityDetails, details }: ArchiveContent): strin
     coverValue(details ?? null, { path: DETAILS_FILE, pointer: '' }),
   ])
 
-describe('covering holder data', () => {
+describe('masking of holder data', () => {
   it.each([
     [
       'licence-with-issuer',
@@ -23,7 +23,7 @@ describe('covering holder data', () => {
     ['claims-and-certificates', ['Mensah', 'Amoah', 'C-90417', 'bank-07']],
     ['medicare', ['2953801841', 'Callaghan', 'Scan of the card']],
     ['additional-files', ['contract.pdf']],
-  ])('leaves nothing of the holder in %s', async (name, values) => {
+  ])('masking leaves no holder data in %s', async (name, values) => {
     const content = await sampleContent(name)
     const before = JSON.stringify(content)
     const after = coveredText(content)
@@ -32,7 +32,7 @@ describe('covering holder data', () => {
     }
   })
 
-  it('leaves what is not about the holder', async () => {
+  it('masking leaves other data unchanged', async () => {
     const text = coveredText(await sampleContent('licence-with-issuer'))
     for (const kept of [
       'VERIFIED',
@@ -45,7 +45,7 @@ describe('covering holder data', () => {
       expect([kept, text.includes(kept)]).toEqual([kept, true])
   })
 
-  it('keeps the shape of every sample and covers the same places one by one', async () => {
+  it('masking preserves the structure of every sample and masks the same places one by one', async () => {
     for (const name of ALL_SAMPLES) {
       const { details } = await sampleContent(name)
       const compare = (before: JsonValue, after: JsonValue, pointer: string): void => {
@@ -63,7 +63,7 @@ describe('covering holder data', () => {
   })
 })
 
-describe('what is personal', () => {
+describe('personal data', () => {
   it.each([
     [IDENTITY_FILE, '/attributes/0/attributesData/surname/value', true],
     [IDENTITY_FILE, '/attributes/0/attributesData/surname/verified', false],
@@ -80,7 +80,7 @@ describe('what is personal', () => {
     [PROOF_FILE, '/signature', true],
     [PROOF_FILE, '/tenantId', false],
     ['images/a.jpg', '', true],
-  ])('%s %s: %s', (path, pointer, expected) => {
+  ])('personal data in %s %s: %s', (path, pointer, expected) => {
     expect(isPersonal({ path, pointer })).toBe(expected)
   })
 })

@@ -5,14 +5,14 @@ import type { JsonValue } from '../../../shared/report/facts.ts'
 import { everyModel } from './every-model.ts'
 import { ALL_SAMPLES, sampleContent } from './sample-record.ts'
 
-/** Every place in a model, wherever it is in it. */
+/** Collects every position in a model, at any depth. */
 function placesIn(model: unknown, found: Map<string, Place>): void {
   if (model instanceof Map) for (const one of model.values()) placesIn(one, found)
   else if (Array.isArray(model)) for (const one of model) placesIn(one, found)
   else if (typeof model === 'object' && model !== null) {
     const { path, pointer } = model as { readonly path?: unknown; readonly pointer?: unknown }
     if (typeof path === 'string' && typeof pointer === 'string') found.set(`${path}#${pointer}`, { path, pointer })
-    // Content as recorded is no model, and its own members may be called path and pointer.
+    // Recorded content is no model, and its own members may be called path and pointer.
     else
       for (const [name, one] of Object.entries(model))
         if (name !== 'raw' && name !== 'upgradePaths') placesIn(one, found)
@@ -34,8 +34,8 @@ function valueAt(content: ArchiveContent, { path, pointer }: Place): JsonValue |
   return value
 }
 
-describe('every place that a view names', () => {
-  it.each(ALL_SAMPLES)('in %s is a value of the archive', async (name) => {
+describe('positions in view models', () => {
+  it.each(ALL_SAMPLES)('every position in the views of %s is a value of the archive', async (name) => {
     const content = await sampleContent(name)
     for (const [model, make] of Object.entries(everyModel(content))) {
       if (model === 'links') continue

@@ -9,7 +9,7 @@ import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 const samples = new URL('../../../samples/', import.meta.url)
 const bytesOf = (name: string): Buffer => readFileSync(new URL(`archives/${name}.mime`, samples))
 
-/** What reading a sample finds out, read as the verifier reads it. */
+/** Reads the facts of a sample with the reader of the verification. */
 export async function sampleFacts(name: string): Promise<ArchiveFacts> {
   const reading = await readBytes(bytesOf(name))
   reading.close()

@@ -5,7 +5,7 @@ import { formatAddress, formatPlace, parseAddress, parsePlace } from '../../../s
 import { toTimeline } from '../../../shared/analysis/timeline.ts'
 import { sampleRecord } from './sample-record.ts'
 
-// Any text that JSON can hold, also halves of surrogate pairs.
+// Any JSON text, including lone surrogates.
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -17,8 +17,8 @@ const place = fc.record(
   { noNullPrototype: true },
 )
 
-describe('the address of a selection', () => {
-  it('leads back to the selection, whatever its texts hold', () => {
+describe('address of a selection', () => {
+  it('the address leads back to the selection, whatever its texts contain', () => {
     const selection = fc.record(
       {
         archive: joined.filter((one) => one !== ''),
@@ -36,7 +36,7 @@ describe('the address of a selection', () => {
     )
   })
 
-  it('reads as what it is', () => {
+  it('the address is readable', () => {
     expect(
       formatAddress({
         archive: '7',
@@ -48,7 +48,7 @@ describe('the address of a selection', () => {
     ).toBe('#/archive/7/evidence?at=proof.json%23%2Fhashes%2Fimages%2F0')
   })
 
-  it('is null or a selection for any text', () => {
+  it('parsing any text as an address results in null or a selection', () => {
     expect(['', '#', '#/verify', '#/archive', '#/archive/7', '#/archive/%E0%A4%A/verdict'].map(parseAddress)).toEqual(
       Array.from({ length: 6 }, () => null),
     )
@@ -62,7 +62,7 @@ describe('the address of a selection', () => {
     fc.assert(fc.property(joined, (one) => void parseAddress(`#/archive/${one}`)))
   })
 
-  it('tells every item of a timeline from every other', async () => {
+  it('every item of a timeline has a different address', async () => {
     const { items } = toTimeline(await sampleRecord('reviewed-by-people'))
     const of = (item: string) => formatAddress({ archive: '1', tab: 'timeline', evidence: null, place: null, item })
     expect(new Set(items.map(({ key }) => of(key))).size).toBe(items.length)
@@ -70,8 +70,8 @@ describe('the address of a selection', () => {
   })
 })
 
-describe('a place as text', () => {
-  it('leads back, also where the name of a file has a number sign', () => {
+describe('position as text', () => {
+  it('the text leads back to the position, also if the file name contains a number sign', () => {
     fc.assert(
       fc.property(place, (one) => {
         expect(parsePlace(formatPlace(one))).toEqual(one)

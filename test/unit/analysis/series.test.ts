@@ -6,7 +6,7 @@ import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { sampleRecord } from './sample-record.ts'
 
 describe('response times of services', () => {
-  it('are those recorded, grouped by service, the longest first', async () => {
+  it('response times are those recorded, grouped by service, the longest first', async () => {
     const { points, groups, without } = serviceResponseTimes(await sampleRecord('licence-with-issuer'))
     expect(points.slice(0, 2).map(({ name, durationMs, participant }) => [name, durationMs, participant])).toEqual([
       ['document_authentication', 2240, 'IMAGE_OCR'],
@@ -19,7 +19,7 @@ describe('response times of services', () => {
     expect(without).toBe(0)
   })
 
-  it('count technical errors', async () => {
+  it('response times count technical errors', async () => {
     const { groups } = serviceResponseTimes(await sampleRecord('technical-error'))
     expect(
       groups
@@ -33,7 +33,7 @@ describe('response times of services', () => {
     )
   })
 
-  it('leave out what is no time, and say how many', () => {
+  it('response times omit invalid values and count them', () => {
     const services = [10, 30, 20, 40, -1, '7', null].map((responseTimeMS) => ({ serviceName: 's', responseTimeMS }))
     const details = [{ verificationDetails: [{ verificationServices: services }] }]
     const { groups, without } = serviceResponseTimes(readRecord({ proof: {}, identityDetails: {}, details }))
@@ -43,7 +43,7 @@ describe('response times of services', () => {
 })
 
 describe('durations of operations', () => {
-  it('end with the last time recorded in them', async () => {
+  it('the duration of an operation ends with the last time recorded in it', async () => {
     const { points } = operationDurations(await sampleRecord('passport-and-portrait'))
     expect(points.map(({ name, durationMs }) => [name, durationMs])).toEqual([
       ['CONSENTS', expect.any(Number)],
@@ -60,7 +60,7 @@ describe('counts of indicators', () => {
     ['passport-and-portrait', { POSITIVE: 28, WARNING: 0, BLOCKING: 0, UNVERIFIED: 1, NONE: 0 }],
     ['fuzzy-name', { POSITIVE: 39, WARNING: 2, BLOCKING: 1, UNVERIFIED: 1, NONE: 0 }],
     ['deleted-and-replaced', { POSITIVE: 30, WARNING: 0, BLOCKING: 0, UNVERIFIED: 1, NONE: 0 }],
-  ] as const)('of %s are the sum of its families and of its evidence', async (name, expected) => {
+  ] as const)('the indicator counts of %s are the sums of its families and of its evidence', async (name, expected) => {
     const { totals, bars, byEvidence } = indicatorSeries(toEvidenceModels(await sampleRecord(name)))
     expect(totals).toEqual(expected)
     for (const list of ['POSITIVE', 'WARNING', 'BLOCKING', 'UNVERIFIED', 'NONE'] as const) {

@@ -11,8 +11,8 @@ const told = (steps: readonly StateStep[]) =>
     ...changed.map(({ type, status, score }) => `${type} ${status} ${score}`),
   ])
 
-describe('the states of a sample', () => {
-  it('rise from LOA0 to LOA2 with passport and portrait', async () => {
+describe('states of a sample', () => {
+  it('the level rises from LOA0 to LOA2 with passport and portrait', async () => {
     expect(told(toStates(await sampleRecord('passport-and-portrait')))).toEqual([
       ['BEGUN', 'LOA0'],
       ['SUBMITTED', null, 'PASSPORT PROCESSING null'],
@@ -23,7 +23,7 @@ describe('the states of a sample', () => {
     ])
   })
 
-  it('give a waiting portrait its score when its reference comes', async () => {
+  it('a waiting portrait gets its score when its reference arrives', async () => {
     const steps = toStates(await sampleRecord('portrait-first'))
     expect(stateAt(steps, 2).evidences.map(({ type, status, score }) => [type, status, score])).toEqual([
       ['PORTRAIT', 'NOT_VERIFIED', 'LEVEL0'],
@@ -36,7 +36,7 @@ describe('the states of a sample', () => {
     ])
   })
 
-  it('fall back to LOA0 when the document is deleted', async () => {
+  it('the level falls back to LOA0 when the document is deleted', async () => {
     const steps = toStates(await sampleRecord('deleted-and-replaced'))
     const deletion = steps.findIndex(({ cause }) => cause === 'DELETED')
     expect(stateAt(steps, deletion - 1)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the states of a sample', () => {
     expect(stateAt(steps, deletion)).toEqual({ levelOfAssurance: 'LOA0', evidences: [] })
   })
 
-  it('show adjudication before the decision', async () => {
+  it('the states show adjudication before the decision', async () => {
     const steps = toStates(await sampleRecord('reviewed-by-people'))
     expect(told(steps).slice(2, 4)).toEqual([
       ['EVALUATED', 'LOA0', 'RESIDENT_CARD ADJUDICATION LEVEL1'],
@@ -54,7 +54,7 @@ describe('the states of a sample', () => {
     ])
   })
 
-  it('end with what the identity says, also where no evaluation said so', async () => {
+  it('the last state equals the identity, also without a recorded evaluation', async () => {
     const steps = toStates(await sampleRecord('contradicting-record'))
     expect(told(steps).slice(-2)).toEqual([
       ['EVALUATED', 'LOA1', 'PASSPORT VERIFIED LEVEL5'],
@@ -62,15 +62,15 @@ describe('the states of a sample', () => {
     ])
   })
 
-  it('are found by time', async () => {
+  it('states are found by time', async () => {
     const steps = toStates(await sampleRecord('passport-and-portrait'))
     const [first, second] = [steps[0]?.time.at ?? 0, steps[1]?.time.at ?? 0]
     expect([first - 1, first, second - 1, second].map((at) => stepAt(steps, at))).toEqual([-1, 0, 0, 1])
   })
 })
 
-describe('the last state', () => {
-  it.each(ALL_SAMPLES)('of %s is what the evidence stands at', async (name) => {
+describe('last state', () => {
+  it.each(ALL_SAMPLES)('the last state of %s has the recorded status of the evidence', async (name) => {
     const record = await sampleRecord(name)
     const steps = toStates(record)
     const last = new Map(stateAt(steps, steps.length).evidences.map((one) => [one.id, one]))
@@ -81,7 +81,7 @@ describe('the last state', () => {
 })
 
 describe('states without evidence', () => {
-  it('keep a level that a deletion changed, whatever was deleted', () => {
+  it('a level changed by a deletion is kept, whatever was deleted', () => {
     const details = [
       {
         identityOperation: { name: 'ID_DOCUMENT', type: 'DELETE' },
@@ -96,7 +96,7 @@ describe('states without evidence', () => {
     ])
   })
 
-  it('are a beginning and an end', () => {
+  it('states without evidence are a first and a last state', () => {
     const steps = toStates(readRecord({ proof: null, identityDetails: [], details: 'none' }))
     expect(told(steps)).toEqual([
       ['BEGUN', 'LOA0'],

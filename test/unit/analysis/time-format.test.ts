@@ -5,8 +5,8 @@ import { formatDuration, formatTime } from '../../../shared/analysis/time-format
 
 const plusTwo = () => 120
 
-describe('a time of the archive', () => {
-  it('is shown as written, as UTC, and in the zone of the reader', () => {
+describe('time of the archive', () => {
+  it("a time is displayed as written, as UTC, and in the user's zone", () => {
     const moment = readMoment('2026-04-14T23:27:05.8021234')
     expect(formatTime(moment, 'raw', plusTwo)).toBe('2026-04-14T23:27:05.8021234')
     expect(formatTime(moment, 'utc', plusTwo)).toBe('2026-04-14 23:27:05.802 UTC')
@@ -14,7 +14,7 @@ describe('a time of the archive', () => {
     expect(formatTime(moment, 'local', () => -570)).toBe('2026-04-14 13:57:05.802 −09:30')
   })
 
-  it('that is none is shown as it stands in every mode', () => {
+  it('an invalid time is displayed unchanged in every mode', () => {
     for (const mode of ['raw', 'local', 'utc'] as const) {
       expect(formatTime(readMoment('yesterday'), mode, plusTwo)).toBe('yesterday')
       expect(formatTime(readMoment(12), mode, plusTwo)).toBe('12')
@@ -22,7 +22,7 @@ describe('a time of the archive', () => {
     }
   })
 
-  it('is the same day and second that the calendar of the platform has', () => {
+  it("a time has the day and second of the platform's calendar", () => {
     const day = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T00:00:00Z'),
@@ -36,7 +36,7 @@ describe('a time of the archive', () => {
     )
   })
 
-  it('asks for the zone with the time since 1970', () => {
+  it('the zone is requested with the time since 1970', () => {
     let asked = Number.NaN
     formatTime(readMoment('2026-04-14T09:27:05'), 'local', (utc) => {
       asked = utc
@@ -46,7 +46,7 @@ describe('a time of the archive', () => {
   })
 })
 
-describe('a duration', () => {
+describe('duration', () => {
   it.each([
     [0, '0 ms'],
     [999.6, '1.00 s'],
@@ -56,7 +56,7 @@ describe('a duration', () => {
     [46_821_835, '13 h 0 min'],
     [3 * 86_400_000 + 4 * 3_600_000, '3 d 4 h'],
     [-350, '−350 ms'],
-  ])('of %s ms reads %s', (milliseconds, expected) => {
+  ])('a duration of %s ms is displayed as %s', (milliseconds, expected) => {
     expect(formatDuration(milliseconds)).toBe(expected)
   })
 })

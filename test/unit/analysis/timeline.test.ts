@@ -10,8 +10,8 @@ import { sampleRecord } from './sample-record.ts'
 
 const itemOf = ({ items }: ReturnType<typeof toTimeline>, key: string) => items.find((item) => item.key === key)
 
-describe('the timeline of a sample', () => {
-  it('has a passport and a portrait with every call, verification and service in lanes', async () => {
+describe('timeline of a sample', () => {
+  it('the timeline has a passport and a portrait with every call, verification and service in lanes', async () => {
     const timeline = toTimeline(await sampleRecord('passport-and-portrait'))
     expect(timeline.lanes.map(({ lane, items }) => [lane, items])).toEqual([
       ['OPERATIONS', 3],
@@ -32,7 +32,7 @@ describe('the timeline of a sample', () => {
     expect(itemOf(timeline, 'o1e')).toMatchObject({ title: 'LOA1', start: { text: '2026-04-14T09:27:05.802' } })
   })
 
-  it('places the decisions of operators with their own times, within the service that asked them', async () => {
+  it('the timeline shows the decisions of operators with their own times, inside the service that requested them', async () => {
     const timeline = toTimeline(await sampleRecord('reviewed-by-people'))
     const decisions = timeline.items.filter(({ lane }) => lane === 'ADJUDICATION')
     expect(
@@ -44,13 +44,13 @@ describe('the timeline of a sample', () => {
     expect(itemOf(timeline, 'o2')?.parents).toEqual(['o1'])
   })
 
-  it('leads from a document to the attributes taken from it and back', async () => {
+  it('the timeline links a document with the attributes derived from it, in both directions', async () => {
     const timeline = toTimeline(await sampleRecord('licence-with-issuer'))
     expect(itemOf(timeline, 'o1')?.children).toEqual(['o2'])
     expect(itemOf(timeline, 'o2')?.parents).toEqual(['o1'])
   })
 
-  it('breaks the axis where the transaction paused overnight', async () => {
+  it('the time axis breaks at an overnight pause of the transaction', async () => {
     const { gaps, from, to } = toTimeline(await sampleRecord('resumed'))
     expect(gaps).toHaveLength(1)
     const [gap] = gaps
@@ -58,7 +58,7 @@ describe('the timeline of a sample', () => {
     expect((to ?? 0) - (from ?? 0)).toBe(46_821_835)
   })
 
-  it('breaks the axis where nothing begins or ends, though an operation spans it', () => {
+  it('the time axis breaks where nothing starts or ends, even inside an operation', () => {
     const lasting = (startDateTime: string, endDateTime: string) => ({
       startDateTime,
       processingDetails: { startDateTime, endDateTime },
@@ -71,7 +71,7 @@ describe('the timeline of a sample', () => {
     expect(gaps.map(({ from, to }) => Math.round((to - from) / 3_600_000))).toEqual([48])
   })
 
-  it('tells a service that was down from one that refused', async () => {
+  it('the timeline distinguishes an unavailable service from one that refused', async () => {
     const { items } = toTimeline(await sampleRecord('technical-error'))
     const failed = items.filter(({ lane, result }) => lane === 'SERVICES' && result === 'TECHNICAL_ERROR')
     expect(failed.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('the timeline of a sample', () => {
     expect(refused.map(({ lane, title }) => [lane, title])).toContainEqual(['VERIFICATIONS', 'BIOMETRIC_MATCHING'])
   })
 
-  it('keeps what has no time in the list, not on the axis', () => {
+  it('items without a time are in the list, not on the axis', () => {
     const details = [{ startDateTime: '2026-01-01T00:00:00' }, { startDateTime: 'noon' }, 7]
     const timeline = toTimeline(readRecord({ proof: undefined, identityDetails: undefined, details }))
     expect(timeline.items.map(({ key }) => key)).toEqual(['o0', 'o1', 'o2'])
@@ -92,8 +92,8 @@ const intervals = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 60 })), { maxLength: 60 })
   .map((all) => all.map(([from, length]) => ({ from, to: from + length })).sort((a, b) => a.from - b.from))
 
-describe('a filter', () => {
-  it('leaves what fits: by lane, result, evidence and text', async () => {
+describe('filter of the timeline', () => {
+  it('the filter keeps matching items by lane, result, evidence and text', async () => {
     const { items } = toTimeline(await sampleRecord('another-face'))
     const keys = (filter: TimelineFilter) => filterTimeline(items, filter).map(({ key }) => key)
     expect(keys({})).toHaveLength(items.length)
@@ -105,7 +105,7 @@ describe('a filter', () => {
     expect(filterTimeline(items, { text: 'passport' }, () => 'Passport')).toHaveLength(items.length)
   })
 
-  it('finds a comparison under its candidate and a review under the evidence reviewed', async () => {
+  it('the filter finds a comparison by its candidate and a review by the reviewed evidence', async () => {
     const first = toTimeline(await sampleRecord('portrait-first'))
     expect(itemOf(first, 'o2v1')?.evidenceId).toBe(itemOf(first, 'o1')?.evidenceId)
     const reviewed = toTimeline(await sampleRecord('reviewed-by-people'))
@@ -114,8 +114,8 @@ describe('a filter', () => {
   })
 })
 
-describe('laws of the layout', () => {
-  it('lets no two items of a row overlap and needs no more rows than overlap at once', () => {
+describe('properties of the layout', () => {
+  it('no two items of a row overlap, and there are no more rows than items that overlap', () => {
     fc.assert(
       fc.property(intervals, (all) => {
         const { rows, count } = rowsOf(all)
@@ -132,7 +132,7 @@ describe('laws of the layout', () => {
     )
   })
 
-  it('names as quiet exactly what nothing covers', () => {
+  it('exactly the intervals without items are quiet', () => {
     fc.assert(
       fc.property(intervals, (all) => {
         const gaps = quietSpans(all, 10)
@@ -144,7 +144,7 @@ describe('laws of the layout', () => {
     )
   })
 
-  it('leads from time to position and back', () => {
+  it('conversions between time and position are inverse', () => {
     fc.assert(
       fc.property(intervals, fc.integer({ min: -50, max: 700 }), (all, at) => {
         const [from, to] = [all[0]?.from ?? 0, Math.max(0, ...all.map((one) => one.to))]
@@ -156,8 +156,8 @@ describe('laws of the layout', () => {
   })
 })
 
-describe('a long record', () => {
-  it('of 10 000 operations is laid out in less than 100 ms', () => {
+describe('long record', () => {
+  it('a timeline of 10 000 operations is laid out in less than 100 ms', () => {
     const time = (at: number) => new Date(Date.UTC(2026, 0, 1) + at).toISOString().slice(0, 23)
     const details = Array.from({ length: 10_000 }, (_, index) => ({
       identityOperation: { name: 'CONSENTS', type: 'ADD' },
@@ -168,7 +168,7 @@ describe('a long record', () => {
       processingDetails: { startDateTime: time(index * 40), endDateTime: time(index * 40 + 2_000_000), httpCode: 200 },
     }))
     const record = readRecord({ proof: {}, identityDetails: {}, details })
-    // Where everything takes longer at the time, parsing this much JSON does so too.
+    // On a slow machine, parsing this much JSON takes longer as well.
     const text = JSON.stringify(details)
     expect(leastTime(() => toTimeline(record))).toBeLessThan(Math.max(100, 10 * leastTime(() => JSON.parse(text), 3)))
     const { items, lanes } = toTimeline(record)

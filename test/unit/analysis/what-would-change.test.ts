@@ -13,8 +13,8 @@ async function changesOf(name: string) {
   return whatWouldChange(record, toEvidenceModels(record))
 }
 
-describe('what would have changed a sample', () => {
-  it('is one matching face', async () => {
+describe('changes that would alter the result of a sample', () => {
+  it('a matching face would change the result', async () => {
     const { evidences, recordedLevel, rulesAgree, paths } = await changesOf('another-face')
     expect([recordedLevel, rulesAgree]).toEqual(['LOA1', true])
     expect(evidences).toMatchObject([
@@ -35,7 +35,7 @@ describe('what would have changed a sample', () => {
     })
   })
 
-  it('is a service that works, a reference that is there', async () => {
+  it('an available service, or an existing reference, would change the result', async () => {
     expect((await changesOf('technical-error')).evidences).toMatchObject([{ needsRetry: true, needsReference: false }])
     const refused = await changesOf('chip-refused')
     expect(refused.evidences.map(({ type, needsReference, levelThen }) => [type, needsReference, levelThen])).toEqual([
@@ -45,7 +45,7 @@ describe('what would have changed a sample', () => {
     ])
   })
 
-  it('is a document confirmed by its issuer for the next level, and the consent to it', async () => {
+  it('a document confirmed by its issuer, with the consent to it, would reach the next level', async () => {
     const { evidences, paths } = await changesOf('passport-and-portrait')
     expect(evidences).toEqual([])
     expect(paths.map(({ level }) => level)).toEqual(['LOA3', 'LOA4'])
@@ -54,7 +54,7 @@ describe('what would have changed a sample', () => {
     ])
   })
 
-  it('calls a document beside a verified one a second document, and names what is at hand for each need', async () => {
+  it('a document in addition to a verified one is called a second document, with the available options for each need', async () => {
     const { paths } = await changesOf('passport-and-portrait')
     const needs = paths.flatMap(({ alternatives }) => alternatives.flatMap(({ missing }) => missing))
     const second = paths[0]?.alternatives
@@ -69,7 +69,7 @@ describe('what would have changed a sample', () => {
     ])
   })
 
-  it('says where the rules of this build would have given another level', async () => {
+  it('a different level by the rules of this build is reported', async () => {
     expect(await changesOf('contradicting-record')).toMatchObject({
       recordedLevel: 'LOA3',
       derivedLevel: 'LOA1',
@@ -77,7 +77,7 @@ describe('what would have changed a sample', () => {
     })
   })
 
-  it('says that there are no rules for a claim', async () => {
+  it('a claim without rules is reported as such', async () => {
     expect((await changesOf('claims-and-certificates')).evidences).toMatchObject([{ type: 'ID_CLAIM', changes: null }])
   })
 })
@@ -98,8 +98,8 @@ const evidence = fc.tuple(fc.constantFrom(...STRENGTH_RULES), indicators).map(([
   referenceScore: 'LEVEL3' as const,
 }))
 
-describe('the smallest change', () => {
-  it('makes evidence VERIFIED, and not one of its parts can be left out', () => {
+describe('smallest change', () => {
+  it('the smallest change makes evidence VERIFIED, and none of its parts can be omitted', () => {
     fc.assert(
       fc.property(evidence, (one) => {
         const status = (changes: ReturnType<typeof smallestChange>) =>

@@ -11,12 +11,12 @@ const VERIFIED: Omit<VerifiedRow, 'row'> = {
   maskedJunit: new TextEncoder().encode('  <masked/>\n'),
 }
 
-/** Holds no archive: what becomes of one is told by its name. */
+/** Stands in for archive processes; the name of an archive determines its result. */
 function standIn(started: { count: number; running: number; most: number }): ArchiveSession {
   started.count += 1
   return {
     async ask(task) {
-      // A list asks for rows only.
+      // A list requests rows only.
       const { name } = (task as Extract<CaseTask, { kind: 'row' }>).setup.reference
       started.running += 1
       started.most = Math.max(started.most, started.running)
@@ -49,7 +49,7 @@ function standIn(started: { count: number; running: number; most: number }): Arc
 
 const pending = new Set<(error: Error) => void>()
 
-/** A list that goes on searching. `fixedTime`: validation time that the user set. */
+/** Opens a list that searches continuously. `fixedTime`: validation time set by the user. */
 function openListOf(names: readonly string[], stallMs = 60, fixedTime: () => string | null = () => null) {
   const started = { count: 0, running: 0, most: 0 }
   let changed = () => {}
@@ -86,8 +86,8 @@ function listOf(names: readonly string[], stallMs = 60) {
 const codes = ({ rows }: ReturnType<ArchiveList['page']>) =>
   [...rows].sort((a, b) => a.index - b.index).map(({ outcome }) => (outcome.kind === 'failure' ? outcome.code : ''))
 
-describe('a list of archives', () => {
-  test('archives that crash, hang and vanish are rows of their own, and hold up no other', async () => {
+describe('list of archives', () => {
+  test('archives that crash, hang and vanish have rows of their own, and delay no other', async () => {
     const { list, done } = listOf(['a', 'crash', 'hang', 'b', 'gone', 'c', 'd', 'e'])
     await done
     expect(codes(list.page(0))).toEqual(['x', 'input.crash', 'input.stalled', 'x', 'input.not-found', 'x', 'x', 'x'])
@@ -98,7 +98,7 @@ describe('a list of archives', () => {
     ).toHaveLength(3)
   })
 
-  test('10 000 archives are verified a few at a time, and pages continue where the last one ended', async () => {
+  test('10 000 archives are verified a few at a time, and pages continue after the last row', async () => {
     const { list, done, started } = listOf(Array.from({ length: 10_000 }, (_, index) => `file-${index}`))
     await done
     expect(started.most).toBeLessThanOrEqual(4)
@@ -108,7 +108,7 @@ describe('a list of archives', () => {
     expect(list.page(20_000).rows).toEqual([])
   })
 
-  test('a cancelled list keeps its rows, and is verified whole when asked again', async () => {
+  test('a cancelled list keeps its rows, and is completed when it is verified again', async () => {
     const { list } = listOf(['a', 'hang', 'b'], 100_000)
     await expect.poll(() => list.page(0).rows.length).toBe(2)
     await list.cancel()
@@ -119,7 +119,7 @@ describe('a list of archives', () => {
     await list.close()
   })
 
-  test('a list in which nothing was found says so', async () => {
+  test('a list without archives reports that none was found', async () => {
     const { list, done } = listOf([])
     await done
     expect(codes(list.page(0))).toEqual(['input.no-archive'])
@@ -138,7 +138,7 @@ describe('a list of archives', () => {
     await list.close()
   })
 
-  test('a list that is verified again while it is searched loses no archive', async () => {
+  test('a list that is verified again during the search loses no archive', async () => {
     const { list } = openListOf([], 100_000)
     const steps = function* () {
       for (let index = 0; index < 40; index++) {

@@ -5,7 +5,7 @@ import { locatePointers } from '../../../main/proof/read/json/locate.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-describe('the value at a byte', () => {
+describe('JSON pointer at a byte', () => {
   const text = '{"a": [1, {"b~/c": "x"}], "d": null}'
   test.each([
     [0, ''],
@@ -19,11 +19,11 @@ describe('the value at a byte', () => {
     [26, '/d'],
     [31, '/d'],
     [35, ''],
-  ])('byte %i belongs to %s', (offset, pointer) => {
+  ])('byte %i belongs to the pointer %s', (offset, pointer) => {
     expect(pointerAt(bytesOf(text), offset).pointer).toBe(pointer)
   })
 
-  test('of any JSON is one whose place holds that byte, and whose pointer leads back to the place', () => {
+  test('the pointer at a byte of any JSON leads back to a value that contains the byte', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (json, at) => {
         const bytes = bytesOf(json)
@@ -36,7 +36,7 @@ describe('the value at a byte', () => {
     )
   })
 
-  test('of what is no JSON is the whole', () => {
+  test('the pointer at a byte of invalid JSON is that of the whole text', () => {
     expect(pointerAt(bytesOf('not json'), 3)).toEqual({ pointer: '', offset: 0, length: 8 })
     expect(pointerAt(new Uint8Array(), 0)).toEqual({ pointer: '', offset: 0, length: 0 })
   })

@@ -4,8 +4,8 @@ import { CALLS } from '../../../shared/bridge/calls.ts'
 import { readCall } from '../../../shared/bridge/read-call.ts'
 import { DEFAULT_SETTINGS, readSettings } from '../../../shared/bridge/settings.ts'
 
-describe('a call over the bridge', () => {
-  test('with good arguments is read, what may be left out as null', () => {
+describe('calls over the bridge', () => {
+  test('a bridge call with valid arguments is read, with omitted optional arguments as null', () => {
     const given = { archive: 'upload-1', of: 'input', offset: 0, length: 16 }
     expect(readCall('archive.bytes', given)).toEqual({
       name: 'archive.bytes',
@@ -29,11 +29,11 @@ describe('a call over the bridge', () => {
     ['archive.places', { archive: 'a', path: 'proof.json', pointers: Array(1001).fill('') }],
     ['archive.places', { archive: 'a', path: 'proof.json', pointers: [1] }],
     ['keys.add', { material: 'x', fingerprint: 'y', label: '', tenant: null, test: false }],
-  ])('%s with %j is refused in words', (name, given) => {
+  ])('the bridge call %s with %j is refused with a message', (name, given) => {
     expect(readCall(name, given)).toEqual({ problem: expect.stringMatching(/./) })
   })
 
-  test('of any form never throws and never lets an unlisted argument through', () => {
+  test('a bridge call of any form never throws and never passes an unlisted argument', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...Object.keys(CALLS)), fc.string()), fc.anything(), (name, given) => {
         const read = readCall(name, given)
@@ -46,7 +46,7 @@ describe('a call over the bridge', () => {
 })
 
 describe('settings', () => {
-  test('out of anything are settings; what is one of them is kept', () => {
+  test('settings are read from any JSON: valid values are preserved, others get defaults', () => {
     fc.assert(
       fc.property(fc.anything(), (given) => {
         const read = readSettings(given)

@@ -29,14 +29,14 @@ const setupOf = (archive: string): CaseSetup => {
 }
 
 async function selfTest(setup: CaseSetup, onProgress: (done: number, total: number) => void = () => {}) {
-  // A task is answered with the result of its kind.
+  // The response to a task has the result type of its kind.
   return (await new ArchiveCase(onProgress).do({ kind: 'self-test', setup })) as SelfTestResult
 }
 
-describe('the self-test of an open archive', { timeout: 60_000 }, () => {
+describe('self-test of an open archive', { timeout: 60_000 }, () => {
   const genuine = samples.list().filter(({ indication }) => indication === 'TOTAL_PASSED')
 
-  test.each(genuine.map(({ archive }) => archive))('%s: every tamper that can be tried is caught', async (archive) => {
+  test.each(genuine.map(({ archive }) => archive))('every applicable tamper of %s is detected', async (archive) => {
     const result = await selfTest(setupOf(archive))
     expect(result).toMatchObject({ kind: 'done', isSound: true, isRepackedPassing: true, missed: 0 })
     if (result.kind !== 'done') return
@@ -46,23 +46,23 @@ describe('the self-test of an open archive', { timeout: 60_000 }, () => {
       expect(checks.length > 0 && codes.length > 0).toBe(outcome === 'caught')
   })
 
-  test('tells of each tamper, of how many', async () => {
+  test('the self-test reports progress for each tamper, with their number', async () => {
     const told: (readonly [number, number])[] = []
     await selfTest(setupOf('sample-passport-and-portrait'), (done, total) => told.push([done, total]))
     expect(told).toEqual(TAMPERS.map((_tamper, index) => [index + 1, TAMPERS.length]))
   })
 
-  test('is not made of an archive that does not pass', async () => {
+  test('the self-test is refused for an archive that does not pass', async () => {
     expect(await selfTest(setupOf('sample-image-bit'))).toEqual({ kind: 'not-passed', indication: 'TOTAL_FAILED' })
     expect(await selfTest(setupOf('sample-no-key'))).toEqual({ kind: 'not-passed', indication: 'INDETERMINATE' })
   })
 
-  test('is not made of a folder', async () => {
+  test('the self-test is refused for a folder', async () => {
     const reference = { kind: 'folder', name: 'unpacked', path: folder } as const
     expect(await selfTest({ ...setupOf('sample-passport-and-portrait'), reference })).toEqual({ kind: 'folder' })
   })
 
-  test('is refused by size, packed and unpacked, before anything is copied', async () => {
+  test('the self-test is refused by size, packed and unpacked, before anything is copied', async () => {
     const large = join(folder, 'large.mime')
     writeFileSync(large, '')
     truncateSync(large, SELF_TEST_BYTES + 1)

@@ -4,9 +4,9 @@ import { readCall } from '../../../shared/bridge/read-call.ts'
 const REQUEST = { key: 'control', method: 'GET', path: '/clock', json: null, parts: null }
 const PART = { name: 'DocumentFront', fileName: 'front.png', contentType: 'image/png', base64: 'AAAA' }
 
-describe('a call to the service over the bridge', () => {
+describe('service calls over the bridge', () => {
   test.each(['/identities', '/identities/a-b.c/files/x%20y', '/journal?limit=100&surface=client', '/a/b?mode=webSDK'])(
-    'takes the path %s',
+    'a service call accepts the path %s',
     (path) => expect(readCall('service.request', { ...REQUEST, path })).toMatchObject({ given: { path } }),
   )
 
@@ -24,11 +24,11 @@ describe('a call to the service over the bridge', () => {
     '/a\\b',
     '/@attacker.example',
     `/${'a'.repeat(600)}`,
-  ])('refuses the path %j', (path) =>
+  ])('a service call refuses the path %j', (path) =>
     expect(readCall('service.request', { ...REQUEST, path })).toMatchObject({ problem: expect.any(String) }),
   )
 
-  test('takes parts as the service does', () =>
+  test('a service call accepts the same parts as the service', () =>
     expect(readCall('service.request', { ...REQUEST, parts: [PART] })).toMatchObject({ given: { parts: [PART] } }))
 
   test.each([
@@ -41,7 +41,7 @@ describe('a call to the service over the bridge', () => {
     [[{ ...PART, more: 1 }]],
     [[null]],
     ['text'],
-  ])('refuses other parts (%#)', (parts) =>
+  ])('a service call refuses other parts (%#)', (parts) =>
     expect(readCall('service.request', { ...REQUEST, parts })).toMatchObject({ problem: expect.any(String) }),
   )
 
@@ -53,7 +53,7 @@ describe('a call to the service over the bridge', () => {
     ['service.start', {}],
     ['service.play', { scenario: '../x', where: 'here' }],
     ['service.make-parts', { identity: 'a', kind: 'ANYTHING' }],
-  ])('refuses %s with other values', (name, given) =>
+  ])('the call %s refuses other values', (name, given) =>
     expect(readCall(name, given)).toMatchObject({ problem: expect.any(String) }),
   )
 })

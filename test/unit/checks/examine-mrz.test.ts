@@ -10,7 +10,7 @@ const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F12041
 const indicators = (...args: Parameters<typeof examineMrz>): readonly string[] => examineMrz(...args).answer.indicators
 const changed = (lines: readonly string[], from: string, to: string) => lines.map((line) => line.replace(from, to))
 
-/** The barcode of a card of the same holder as the specimens. */
+/** Returns the barcode of a card of the same holder as the specimens. */
 function barcodeOf(lines: readonly string[]) {
   const body = `DL${lines.join('\n')}\r`
   const { data } = parseAamva(`@\n\u001e\rANSI 636000100001DL0031${String(body.length).padStart(4, '0')}${body}`)
@@ -20,18 +20,18 @@ function barcodeOf(lines: readonly string[]) {
 
 const SAME = ['DCSERIKSSON', 'DACANNA', 'DADMARIA', 'DBB08121974', 'DBA04152012', 'DAQD23145890', 'DBC2', 'DCGUSA']
 
-describe('the lines of a zone', () => {
+describe('lines of a machine-readable zone', () => {
   test.each([
     ['TD3', TD3],
     ['TD1', TD1],
     ['TD2', TD2],
-  ])('of %s are right', (format, lines) => {
+  ])('the lines of %s pass every check', (format, lines) => {
     const { answer, reading } = examineMrz(lines)
     expect(answer.indicators).toEqual(['MRZ_PRESENCE_OK', 'MRZ_FIELDS_SYNTAX_OK', 'MRZ_CHECKSUMS_OK'])
     expect(reading).toMatchObject({ format, surname: 'ERIKSSON', givenNames: 'ANNA MARIA', birthDate: '740812' })
   })
 
-  test('with any wrong digit fail their check digits', () => {
+  test('lines with any wrong digit fail their check digits', () => {
     for (let at = 0; at < 44; at++) {
       const digit = TD3[1]?.[at] ?? ''
       if (!/\d/.test(digit)) continue
@@ -40,7 +40,7 @@ describe('the lines of a zone', () => {
     }
   })
 
-  test('that are not there, or of no format', () => {
+  test('missing lines and lines of no known format are reported', () => {
     expect(indicators([])).toEqual(['MRZ_PRESENCE_FAILED', 'MRZ_CHECKSUMS_UNVERIFIED'])
     expect(indicators(['P<UTO'])).toEqual(['MRZ_PRESENCE_OK', 'MRZ_FIELDS_SYNTAX_FAILED', 'MRZ_CHECKSUMS_UNVERIFIED'])
     expect(indicators(changed(TD3, 'ANNA', 'ÄNNA'))).toContain('MRZ_FIELDS_SYNTAX_FAILED')
@@ -51,22 +51,25 @@ describe('the lines of a zone', () => {
     ['letters in a date', '7408122F', '74O8122F'],
     ['a sex of none', '7408122F', '7408122Q'],
     ['a nationality with a digit', '6UTO74', '6UT074'],
-  ])('%s is badly written', (_, from, to) => {
+  ])('a zone with %s has bad syntax', (_, from, to) => {
     expect(indicators(changed(TD3, from, to))).toContain('MRZ_FIELDS_SYNTAX_FAILED')
   })
 })
 
-describe('zone and barcode', () => {
-  test('agree', () => {
+describe('machine-readable zone and barcode', () => {
+  test('zone and barcode of one holder agree', () => {
     expect(indicators(TD1, barcodeOf(SAME))).toContain('MRZ_BARCODE_CROSSCHECK_OK')
   })
 
-  test.each(['DCSOTHER', 'DACEVA', 'DBB08131974', 'DBA04152013', 'DAQX99999999', 'DBC1'])('disagree by %s', (line) => {
-    const other = SAME.map((one) => (one.startsWith(line.slice(0, 3)) ? line : one))
-    expect(indicators(TD1, barcodeOf(other))).toContain('MRZ_BARCODE_CROSSCHECK_FAILED')
-  })
+  test.each(['DCSOTHER', 'DACEVA', 'DBB08131974', 'DBA04152013', 'DAQX99999999', 'DBC1'])(
+    'zone and barcode disagree after the change %s',
+    (line) => {
+      const other = SAME.map((one) => (one.startsWith(line.slice(0, 3)) ? line : one))
+      expect(indicators(TD1, barcodeOf(other))).toContain('MRZ_BARCODE_CROSSCHECK_FAILED')
+    },
+  )
 
-  test('one that cannot be read verifies nothing; without one nothing is said', () => {
+  test('an unreadable barcode verifies nothing, and without a barcode nothing is reported', () => {
     expect(indicators(TD1, null)).toContain('MRZ_BARCODE_CROSSCHECK_UNVERIFIED')
     expect(indicators(['?'], barcodeOf(SAME))).toContain('MRZ_BARCODE_CROSSCHECK_UNVERIFIED')
     expect(indicators(TD1).some((name) => name.includes('CROSSCHECK'))).toBe(false)

@@ -11,8 +11,8 @@ const codes = (content: RecordInput): readonly string[] =>
     .map(({ code }) => code)
     .sort()
 
-describe('the record against itself', () => {
-  test('a record that agrees with itself raises nothing', () => {
+describe('consistency checks of the record', () => {
+  test('a consistent record has no finding', () => {
     expect(checkConsistency(sampleRecord())).toEqual([])
   })
 
@@ -23,20 +23,20 @@ describe('the record against itself', () => {
     expect(codes(neighbour)).toEqual([])
   })
 
-  test('the catalogue holds what the rows raise, and nothing else', () => {
+  test('the catalogue contains exactly the codes that the rows raise', () => {
     const raised = new Set(ROWS.flatMap(({ codes: expected }) => expected))
     for (const code of ['consistency.future-time', 'consistency.more-findings']) raised.add(code)
     expect(Object.keys(consistencyFindings).filter((code) => !raised.has(code))).toEqual([])
     expect([...raised].filter((code) => !Object.hasOwn(consistencyFindings, code))).toEqual([])
   })
 
-  test('a time after the validation is named, whatever the zone of the archive', () => {
+  test('a time after the validation is reported, whatever the zone of the archive', () => {
     const at = (validationTime: string) => codes({ ...sampleRecord(), validationTime })
     expect(at('2011-03-13T18:00:00.000Z')).toEqual(['consistency.future-time', 'consistency.future-time'])
     expect(at('2011-03-13T19:28:30.000Z')).toEqual([])
   })
 
-  test('what is found again and again is listed up to a limit, and counted', () => {
+  test('repeated findings are listed up to a limit, and counted', () => {
     const media = Array.from({ length: 1205 }, (_, index) => ({
       hash: '00',
       id: `x-${index}`,
@@ -49,7 +49,7 @@ describe('the record against itself', () => {
     expect(found.at(-1)).toMatchObject({ code: 'consistency.more-findings', actual: '1204 found' })
   })
 
-  describe('L4 what was not read is not missed', () => {
+  describe('L4: unread content is not reported as missing', () => {
     const whole = sampleRecord({
       'details/3/identityOperationParent': 'a-1',
       'details/0/identityOperation/name': 'ATTRIBUTES',
@@ -75,15 +75,15 @@ describe('the record against itself', () => {
       { details: {} },
       { identityDetails: undefined, details: undefined },
       { proof: undefined, details: [] },
-    ])('%o', (change) => {
+    ])('the unread content %o is not reported as missing', (change) => {
       expect(codes({ ...whole, ...change })).toEqual([])
     })
 
-    test.each([0, 1, 2, 3, 4])('where operation %i was not read, it may have what seems to be missing', (index) => {
+    test.each([0, 1, 2, 3, 4])('an unread operation %i may contain content that seems to be missing', (index) => {
       expect(codes(sampleRecord({ [`details/${index}`]: null }))).toEqual([])
     })
 
-    test('a mitigation may be in the details that were not read', () => {
+    test('unread details may contain a mitigation', () => {
       const blocked = sampleRecord({
         'identityDetails/idDocuments/0/evidenceStatus/blockingIndicators': ['SURNAME_COMPARE_FAILED'],
       })
@@ -92,14 +92,14 @@ describe('the record against itself', () => {
     })
 
     test.each(['images', 'videos', 'additionalFiles'])(
-      '%s that are no list may have held what is referred to',
+      '%s of the wrong type may have contained the referenced files',
       (group) => {
         expect(codes(sampleRecord({ [`proof/hashes/${group}`]: {} }))).toEqual([])
         expect(codes(sampleRecord({ [`proof/hashes/${group}`]: undefined }))).not.toEqual([])
       },
     )
 
-    test('a deletion may have its addition in what was not read', () => {
+    test('unread content may contain the addition before a deletion', () => {
       const removal = { identityOperation: { type: 'DELETE' }, participantContextId: 'e-7' }
       const { details, ...others } = sampleRecord({ 'details/5': removal })
       expect(codes({ ...others, details })).toEqual(['consistency.deletion-without-addition'])
@@ -107,7 +107,7 @@ describe('the record against itself', () => {
     })
   })
 
-  test('check digits that the record claims to be right weigh more', () => {
+  test('wrong check digits weigh more if the record claims that they are right', () => {
     const mrz = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<11']
     const change = { 'details/1/evidenceDetails/data/mrz': mrz }
     const unclaimed = {

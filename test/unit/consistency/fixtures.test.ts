@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fixtureCases, hasFixtures, readFixture } from '../../support/fixtures.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 
-/** What honest archives of a foreign service still give: evaluations that repeat a document without its lesser indicators. */
+/** Findings of genuine archives of another service: evaluations that repeat a document without its lesser indicators. */
 const SAID_OF_GENUINE = ['INFORM consistency.indicator-lists']
 
 const findingsOf = async (file: string, keys: readonly string[]) => {
@@ -12,16 +12,16 @@ const findingsOf = async (file: string, keys: readonly string[]) => {
   return { conformance: report.conformance, said: consistency.map(({ level, code }) => `${level} ${code}`) }
 }
 
-describe.skipIf(!hasFixtures)('archives of a foreign service', () => {
+describe.skipIf(!hasFixtures)('consistency of archives of another service', () => {
   test.each(fixtureCases().filter(({ name, conformance }) => name.startsWith('ok-') && conformance === null))(
-    '$name agrees with itself',
+    'the record of $name is consistent',
     async ({ file, keys }) => {
       expect(await findingsOf(file, keys)).toEqual({ conformance: 'PASSED', said: SAID_OF_GENUINE })
     },
   )
 
   test.each(fixtureCases().filter(({ name }) => name === 'conf-identity-id'))(
-    '$name is found out, and nothing else is said',
+    'the contradiction in $name is found, and no other finding is raised',
     async ({ file, keys }) => {
       expect(await findingsOf(file, keys)).toEqual({
         conformance: 'ERRORS',

@@ -30,7 +30,7 @@ const attributes = (surname: string): Change => ({
   'identityDetails/attributes/0/attributesData': { surname: { value: surname, verified: true } },
 })
 
-/** A second document of the identity; its data and what the last evaluation says of it. */
+/** Returns a second document of the identity: its data and the result of its last evaluation. */
 function second(data: { readonly [name: string]: JsonValue }, mismatchedAttributes: readonly string[] = []): Change {
   const holder = { surname: 'Eriksson', givenNames: ['Anna'], dateOfBirth: '1974-08-12', gender: 'F', ...data }
   const scoring = { status: 'VERIFIED', score: 'LEVEL2', strength: 'LEVEL2' }
@@ -58,7 +58,7 @@ function second(data: { readonly [name: string]: JsonValue }, mismatchedAttribut
   }
 }
 
-/** The passport once more, with the level that two passports would give. */
+/** Returns the passport a second time, with the level that two passports would give. */
 const again = (documentNumber: string): Change => ({
   ...second({ givenNames: ['Anna', 'Maria'] }),
   'details/5': {

@@ -2,7 +2,7 @@ import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
 import { PERSON_ROWS } from './person-rows.ts'
 import { type Change, withFile } from './sample-record.ts'
 
-/** A contradiction, the codes it raises, and a neighbour that raises none. */
+/** A contradiction, the codes it raises, and a similar record that raises none. */
 export interface Row {
   readonly says: string
   readonly codes: readonly string[]
@@ -21,7 +21,7 @@ const FACE = `${PORTRAIT}/evaluationDetails/evidences/1`
 const FINAL = 'identityDetails/idDocuments/0/evidenceStatus'
 const FINAL_FACE = 'identityDetails/portrait/evidenceStatus'
 
-/** The same value at the first evaluation of the document, the second, and in the end. */
+/** Sets the same value at the first evaluation of the document, at the second, and in the final state. */
 const everywhere = (name: string, value: JsonValue): Change => ({
   [`${SCORING}/${name}`]: value,
   [`${AGAIN}/${name}`]: value,
@@ -351,7 +351,7 @@ const assessed = (id: string, type: string, status = 'VERIFIED'): JsonValue => (
   type,
   statusAndScoring: { status, score: 'LEVEL3', strength: 'LEVEL3' },
 })
-/** A last evaluation of one document. */
+/** Returns a last evaluation of one document. */
 const lastly = (id: string): JsonValue => ({
   identityOperation: { name: 'ADJUDICATION', type: 'ADD' },
   participantContextId: 'o-6',

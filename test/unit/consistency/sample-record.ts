@@ -1,10 +1,10 @@
 import type { RecordInput } from '../../../main/proof/verify/consistency/record.ts'
 import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
 
-/** A change of a record: what stands at `details/1/progress` and the like afterwards; undefined takes it away. */
+/** Change of a record: new values by path, for example `details/1/progress`; undefined removes the member. */
 export type Change = { readonly [path: string]: JsonValue | undefined }
 
-/** A record that agrees with itself: consents, the passport of ICAO Doc 9303's specimen, a portrait, a review, a file. */
+/** Returns a consistent record: consents, the specimen passport of ICAO Doc 9303, a portrait, a review, a file. */
 export const sampleRecord = (...changes: readonly Change[]): RecordInput => {
   const content: { [name: string]: JsonValue } = JSON.parse(TEXT)
   for (const change of changes) for (const [path, value] of Object.entries(change)) put(content, path.split('/'), value)
@@ -13,7 +13,7 @@ export const sampleRecord = (...changes: readonly Change[]): RecordInput => {
 }
 
 function put(parent: { [name: string]: JsonValue }, [name = '', ...rest]: readonly string[], value?: JsonValue): void {
-  // Arrays are reached by their indexes, as objects are by their names.
+  // Array elements are addressed by index, like object members by name.
   if (rest.length > 0) put(parent[name] as { [name: string]: JsonValue }, rest, value)
   else if (value === undefined) delete parent[name]
   else parent[name] = value

@@ -12,7 +12,7 @@ const images = [16, 256].map((size) => ({
 }))
 
 describe('icon files', () => {
-  test('an .ico leads to every image, with its size', () => {
+  test('an .ico file has an entry for every image, with its size', () => {
     const file = icoFile(images)
     expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 2])
     for (const [index, { size, png }] of images.entries()) {
@@ -25,7 +25,7 @@ describe('icon files', () => {
     }
   })
 
-  test('an .icns is blocks of PNG whose lengths add up to the file', () => {
+  test('an .icns file consists of PNG blocks whose lengths add up to the file size', () => {
     const file = icnsFile(images)
     expect(file.toString('latin1', 0, 4)).toBe('icns')
     expect(file.readUInt32BE(4)).toBe(file.length)

@@ -6,12 +6,12 @@ const MAIN = { x: 0, y: 24, width: 1920, height: 1056 }
 const LEFT = { x: -1280, y: 0, width: 1280, height: 1024 }
 const at = (x: number, y: number, width = 1200, height = 800) => ({ x, y, width, height, isMaximized: false })
 
-describe('where the window comes to stand', () => {
-  test('is of the usual size, placed by the system, at a first start', () => {
+describe('position of the window', () => {
+  test('at the first start the window has the default size, placed by the system', () => {
     expect(fittingPlace(null, [MAIN])).toEqual({ ...USUAL_SIZE, isMaximized: false })
   })
 
-  test('is where it stood, on whichever screen', () => {
+  test('the window is restored to its last position, on any screen', () => {
     expect(fittingPlace(at(300, 200), [MAIN, LEFT])).toEqual(at(300, 200))
     expect(fittingPlace(at(-1200, 100, 1000), [MAIN, LEFT])).toEqual(at(-1200, 100, 1000))
     expect(fittingPlace({ ...at(300, 200), isMaximized: true }, [MAIN]).isMaximized).toBe(true)
@@ -23,16 +23,16 @@ describe('where the window comes to stand', () => {
     ['below the bottom', at(100, 1079)],
     ['with its upper strip above the top', at(100, -400)],
     ['far away', at(900_000, -900_000)],
-  ])('is not on %s: the size alone is kept', (_where, place) => {
+  ])('the window is not restored to %s: only the size is kept', (_where, place) => {
     expect(fittingPlace(place, [MAIN])).toEqual({ width: 1200, height: 800, isMaximized: false })
   })
 
-  test('is no larger than the screen and no smaller than the window can be', () => {
+  test('the window is no larger than the screen and no smaller than its minimum size', () => {
     expect(fittingPlace(at(0, 24, 4000, 3000), [MAIN])).toEqual(at(0, 24, 1920, 1056))
     expect(fittingPlace(at(0, 24, 10, 10), [MAIN])).toMatchObject(MIN_SIZE)
   })
 
-  test('is always to be grasped on a screen, or left to the system', () => {
+  test('the window can always be grasped on a screen, or is placed by the system', () => {
     const number = fc.integer({ min: -5000, max: 5000 })
     const size = fc.integer({ min: 1, max: 5000 })
     fc.assert(
@@ -53,8 +53,8 @@ describe('where the window comes to stand', () => {
   })
 })
 
-describe('a kept place', () => {
-  test('is read out of anything, or is none', () => {
+describe('stored window position', () => {
+  test('the stored window position is read from any JSON, or is null', () => {
     expect(readPlace(at(1, 2))).toEqual(at(1, 2))
     fc.assert(
       fc.property(fc.anything(), (given) => {

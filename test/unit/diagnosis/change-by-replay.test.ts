@@ -11,7 +11,7 @@ import { readBytes } from '../../support/read-bytes.ts'
 
 type Operation = RecordedArchive['operations'][number]
 
-/** The operations with the indicators of one evidence as they would have had to be raised. */
+/** Returns the operations with the indicators of one evidence changed to the required ones. */
 function changed(operations: readonly Operation[], { evidenceId, changes }: EvidenceChange): readonly Operation[] {
   const swap = (indicators: readonly string[] = []): string[] => [
     ...indicators.map((one) => changes?.find(({ from }) => from === one)?.to ?? one),
@@ -38,9 +38,9 @@ const modelsOf = async (proof: Uint8Array) => {
   return { reading, record, models: toEvidenceModels(record) }
 }
 
-describe('what would have changed it', () => {
+describe('predicted change of the result', () => {
   it.each(['expired-document', 'forged-document', 'another-face'])(
-    'in %s comes true when the embedded service plays the transaction again with these results',
+    'the predicted change of %s is confirmed when the embedded service replays the transaction with the changed results',
     async (name) => {
       const scenario = LIBRARY.get(`${name}.yaml`)
       const { proof } = scenario ? await run(scenario) : { proof: null }

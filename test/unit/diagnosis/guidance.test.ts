@@ -10,7 +10,7 @@ import type { Response } from '../../../shared/findings/guidance/guidance.ts'
 import { CONSISTENCY_INDICATORS } from '../../../shared/spec/codes/consistency-indicators.ts'
 import { CHIP_CHECKS, ERROR_CODES, GIV_RESULTS, INDICATOR, INDICATOR_STATUSES } from '../../../shared/spec/codes.ts'
 
-/** Those of the specification, and those of this build's decisions. */
+/** Names of the specification and of this build's decisions. */
 const NAMES = [...Object.keys(INDICATOR.values), ...Object.keys(CONSISTENCY_INDICATORS)]
 const LIST_OF: { readonly [status: string]: ListName } = {
   OK: 'POSITIVE',
@@ -32,20 +32,20 @@ const isWhole = ({ advice, forHolder, internal }: Response): boolean =>
 
 const isClause = (text: string): boolean => /^[a-z]/.test(text) && !/[.:]$/.test(text)
 
-/** Words that would tell a forger what was noticed. */
+/** Matches words that would tell a forger which feature was detected. */
 const REVEALING =
   /fraud|forg|fake|tamper|securit|hologram|texture|spoof|attack|authentic|signature|liveness|match|compromis|stolen|specialist|clone/i
 
 describe('guidance on indicators and error codes', () => {
-  it('exists for every indicator of the specification and of the decisions, and for no other name', () => {
+  it('guidance exists for every indicator of the specification and of the decisions, and for no other name', () => {
     expect(Object.keys(INDICATOR_GUIDANCE).sort()).toEqual([...NAMES].sort())
   })
 
-  it('exists for every error code of the specification and for no other code', () => {
+  it('guidance exists for every error code of the specification and for no other code', () => {
     expect([...ERROR_GUIDANCE.keys()].sort()).toEqual([...ERROR_CODES].sort())
   })
 
-  it('has a cause, an actor, advice, a text for the holder and an internal text for every outcome of every check', () => {
+  it('guidance on every outcome of every check has a cause, an actor, advice, a text for the holder and an internal text', () => {
     const wrong = WITH_STATUS.filter(([code, list]) => {
       const { cause, response } = guidanceForIndicator(code, list, 'INVALID')
       return !isClause(cause) || !isWhole(response)
@@ -53,7 +53,7 @@ describe('guidance on indicators and error codes', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has them for every error code, whoever recorded it', () => {
+  it('guidance on every error code has all texts, whatever service recorded it', () => {
     const wrong = [...ERROR_GUIDANCE].flatMap(([code, { at }]) =>
       [null, 'CALL', ...Object.keys(at ?? {})].filter((participant) => {
         const { cause, response } = guidanceForError(code, participant, 'NOT_VERIFIED')
@@ -63,7 +63,7 @@ describe('guidance on indicators and error codes', () => {
     expect(wrong).toEqual([])
   })
 
-  it('words a failed check otherwise than a passed one', () => {
+  it('guidance on a failed check differs from that on a passed one', () => {
     const same = NAMES.filter((name) => {
       const { passed, failed, doubt } = INDICATOR_GUIDANCE[name] ?? { passed: '', failed: '', doubt: '' }
       return passed === failed || passed === doubt
@@ -71,7 +71,7 @@ describe('guidance on indicators and error codes', () => {
     expect(same).toEqual([])
   })
 
-  it('asks for nothing where the check was passed or the evidence is verified', () => {
+  it('guidance requires no action if the check passed or the evidence is verified', () => {
     const asking = WITH_STATUS.flatMap(([code, list]) =>
       STATUSES.filter((status) => {
         const { actor, retry } = guidanceForIndicator(code, list, status).response
@@ -83,7 +83,7 @@ describe('guidance on indicators and error codes', () => {
     expect(ERROR_CODES.filter((code) => guidanceForError(code, null, 'VERIFIED').response.retry !== null)).toEqual([])
   })
 
-  it('names an actor and a retry class where a check failed and the evidence is not verified', () => {
+  it('guidance names an actor and a retry class if a check failed and the evidence is not verified', () => {
     const silent = NAMES.filter((name) => {
       const { actor, retry } = guidanceForIndicator(`${name}_FAILED`, 'BLOCKING', 'INVALID').response
       return actor === 'NOBODY' || retry === null
@@ -91,7 +91,7 @@ describe('guidance on indicators and error codes', () => {
     expect(silent).toEqual([])
   })
 
-  it('never asks to hold a forged chip still or to read it again', () => {
+  it('guidance never asks to read a forged chip again', () => {
     const failed = [...CHIP_CHECKS, ...CHIP_CHECKS.map((name) => `${name}_FAILED`)]
     const texts = failed.map((code) => guidanceForIndicator(code, 'BLOCKING', 'INVALID').response)
     expect(texts.filter(({ advice, forHolder }) => /still|read it again/i.test(`${advice} ${forHolder}`))).toEqual([])
@@ -103,7 +103,7 @@ describe('guidance on indicators and error codes', () => {
       })
   })
 
-  it('tells the holder nothing that would help a forger', () => {
+  it('guidance tells the holder nothing that would help a forger', () => {
     const shown = [
       ...Object.values(INDICATOR_GUIDANCE).flatMap(({ failure, open }) => [failure.forHolder, open.forHolder]),
       ...[...ERROR_GUIDANCE.values()].flatMap(({ response, at }) => [
@@ -114,7 +114,7 @@ describe('guidance on indicators and error codes', () => {
     expect(shown.filter((text) => REVEALING.test(text))).toEqual([])
   })
 
-  it('treats a final refusal as one: no text asks the holder to try again', () => {
+  it('guidance on a final refusal never asks the holder to try again', () => {
     const wrong = NAMES.filter((name) => {
       const { retry, forHolder } = guidanceForIndicator(`${name}_FAILED`, 'BLOCKING', 'INVALID').response
       return retry === 'FINAL' && /again|retry|take /i.test(forHolder)
@@ -122,7 +122,7 @@ describe('guidance on indicators and error codes', () => {
     expect(wrong).toEqual([])
   })
 
-  it('reads a chip check without a status by the list that it stands in', () => {
+  it('guidance reads a chip check without a status by the list that contains it', () => {
     expect(guidanceForIndicator('ACTIVE_AUTHENTICATION_CHECK', 'POSITIVE', 'INVALID').cause).toMatch(
       /proved that it is no copy/,
     )
@@ -132,12 +132,12 @@ describe('guidance on indicators and error codes', () => {
     )
   })
 
-  it('tells refused credentials of a client from those between services', () => {
+  it('guidance distinguishes refused credentials of a client from those between services', () => {
     expect(guidanceForError('1033', 'CALL', 'NOT_VERIFIED').response.actor).toBe('CLIENT')
     expect(guidanceForError('1033', 'IMAGE_OCR', 'NOT_VERIFIED').response.actor).toBe('OPERATOR')
   })
 
-  it('keeps a code that the specification does not name', () => {
+  it('guidance preserves a code that the specification does not name', () => {
     expect(guidanceForIndicator('NEW_CHECK_FAILED', 'BLOCKING', 'INVALID')).toMatchObject({
       cause: 'the check NEW_CHECK failed',
       response: { actor: 'OPERATOR' },

@@ -4,8 +4,8 @@ import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mas
 import { COVERED } from '../../../shared/analysis/personal-data.ts'
 import { sampleRecord, sampleReport } from '../analysis/sample-record.ts'
 
-describe('a masked report', () => {
-  it('names nothing of the holder, and keeps every code, outcome and hash', async () => {
+describe('masked report', () => {
+  it('a masked report contains no holder data, but every code, outcome and hash', async () => {
     const [record, report] = [await sampleRecord('licence-with-issuer'), await sampleReport('licence-with-issuer')]
     const { identityId } = record.proof
     const named = {
@@ -35,7 +35,7 @@ describe('a masked report', () => {
     expect([masked.indication, masked.checks.length]).toEqual([report.indication, report.checks.length])
   })
 
-  it('names no holder in what it says of the coverage of files', async () => {
+  it('a masked report contains no holder data in the coverage of files', async () => {
     const record = await sampleRecord('licence-with-issuer')
     const file = {
       path: "additionalFiles/Ngaire O'Callaghan.pdf",
@@ -54,7 +54,7 @@ describe('a masked report', () => {
     expect(masked.byPath.get('proof.json')).toEqual(proof)
   })
 
-  it('covers whole words only, in any case', () => {
+  it('masking replaces whole words only, in any case', () => {
     const record = {
       proof: {},
       identity: { attributes: [{ attributesData: { surname: { value: 'Li' }, gender: { value: 'F' } } }] },

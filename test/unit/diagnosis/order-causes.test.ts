@@ -7,7 +7,7 @@ import { matchesCode, ROOT_CAUSE_RULES } from '../../../shared/findings/guidance
 const cause = (code: string) =>
   makeCause({ code, result: 'NEGATIVE', cause: code.toLowerCase(), response: NOTHING_TO_DO, places: [] })
 
-/** Codes as they were recorded → "root: symptom symptom" for each root. */
+/** Formats ordered causes: recorded codes → "root: symptom symptom" for each root. */
 const ordered = (...codes: readonly string[]) =>
   orderCauses(codes.map(cause), () => false).map(({ code, symptoms }) =>
     [code, ...symptoms.map((one) => one.code)].join(' < '),
@@ -65,21 +65,21 @@ describe('root causes', () => {
       ['1500', 'MODEL_RECOGNIZED_FAILED', 'HIGH_TEMPLATE_FAILED'],
       ['MODEL_RECOGNIZED_FAILED < 1500 < HIGH_TEMPLATE_FAILED'],
     ],
-  ])('put %s', (_what, codes, expected) => {
+  ])('root causes put %s', (_what, codes, expected) => {
     expect(ordered(...codes)).toEqual(expected)
     expect(ordered(...codes.toReversed()).map((line) => line.split(' < ').sort())).toEqual(
       expected.map((line) => line.split(' < ').sort()),
     )
   })
 
-  it('keep two causes that explain nothing of each other', () => {
+  it('two causes that do not explain each other are both root causes', () => {
     expect(ordered('BIRTHDATE_VALID_FAILED', 'DOC_EXPIRATION_DATE_FAILED')).toEqual([
       'BIRTHDATE_VALID_FAILED',
       'DOC_EXPIRATION_DATE_FAILED',
     ])
   })
 
-  it('never lose a code, whatever comes together', () => {
+  it('no code is lost, whatever codes occur together', () => {
     const codes = [
       ...new Set(
         ROOT_CAUSE_RULES.flatMap(({ causes, symptoms }) => [...causes, ...symptoms]).map((one) =>
@@ -95,8 +95,8 @@ describe('root causes', () => {
   })
 })
 
-describe('a pattern of a rule', () => {
-  it('matches the whole code, with a star for anything', () => {
+describe('pattern of a rule', () => {
+  it('a pattern matches the complete code, with a star for any text', () => {
     expect(matchesCode('1531', '1531')).toBe(true)
     expect(matchesCode('1531', '15310')).toBe(false)
     expect(matchesCode('OCR_*', 'OCR_SEX_FAILED')).toBe(true)

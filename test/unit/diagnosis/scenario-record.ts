@@ -3,7 +3,7 @@ import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/
 import { LIBRARY, run } from '../../service/scenarios/library.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
-/** The record of the proof that a scenario of the library ends with. */
+/** Returns the record of the proof at the end of a scenario of the library. */
 export async function scenarioRecord(name: string): Promise<ArchiveRecord> {
   const scenario = LIBRARY.get(`${name}.yaml`)
   if (!scenario) throw new Error(`There is no scenario ${name}`)

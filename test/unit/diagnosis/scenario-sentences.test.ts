@@ -8,17 +8,17 @@ const expected = new Map<string, string>(
   Object.entries(JSON.parse(readFileSync(new URL('scenario-sentences.json', import.meta.url), 'utf8'))),
 )
 
-it('has an expected first sentence for every scenario of the library', () => {
+it('every scenario of the library has an expected first sentence', () => {
   expect([...expected.keys()].map((name) => `${name}.yaml`).sort()).toEqual([...LIBRARY.keys()])
 })
 
 it.each([...expected])(
-  'says of the scenario %s what happened, with its cause and its end',
+  'the diagnosis of the scenario %s states event, cause and result',
   async (name, sentence) => {
     const record = await scenarioRecord(name)
     const { attempt, evidence } = diagnose(record, { masked: false })
     expect(attempt.sentence).toBe(sentence)
-    // Whatever was not verified has a cause that somebody can act on; what is verified asks for nothing.
+    // Evidence that was not verified has a cause with an actor; verified evidence requires no action.
     for (const { headline, result, causes } of evidence) {
       if (['NEGATIVE', 'INCONCLUSIVE', 'TECHNICAL_ERROR', 'NOT_PERFORMED'].includes(result))
         expect(

@@ -7,12 +7,12 @@ interface Card {
   readonly version: number
   readonly type?: 'DL' | 'ID'
   readonly lines: readonly string[]
-  /** Added to the true offset of the subfile. */
+  /** Added to the correct offset of the subfile. */
   readonly shift?: number
   readonly start?: string
 }
 
-/** A barcode's text as annex D lays it out. */
+/** Returns the text of a barcode in the layout of annex D. */
 function card({ version, type = 'DL', lines, shift = 0, start = '@\n\u001e\rANSI ' }: Card): string {
   const body = `${type}${lines.join('\n')}\r`
   const versions = String(version).padStart(2, '0') + (version >= 2 ? '00' : '')
@@ -48,8 +48,8 @@ const EXAMPLE = [
   'DCGUSA',
 ]
 
-describe('cards of the standard', () => {
-  test.each([4, 5, 6, 7, 8, 9, 10, 11])('of version %i', (version) => {
+describe('cards of the AAMVA standard', () => {
+  test.each([4, 5, 6, 7, 8, 9, 10, 11])('a card of version %i is parsed', (version) => {
     const { data, faults } = parseAamva(card({ version, lines: EXAMPLE }))
     expect(faults).toEqual([])
     expect(data).toMatchObject({
@@ -72,7 +72,7 @@ describe('cards of the standard', () => {
     expect(data?.elements.get('DCU')).toBe('JR')
   })
 
-  test('of version 1, with one name and dates that begin with the year', () => {
+  test('a card of version 1, with one name and dates that begin with the year, is parsed', () => {
     const lines = [
       'DAAPUBLIC,JOHN,QUINCY',
       'DAQ123',
@@ -96,14 +96,14 @@ describe('cards of the standard', () => {
     })
   })
 
-  test.each([2, 3])('of version %i, with all given names in one element', (version) => {
+  test.each([2, 3])('a card of version %i, with all given names in one element, is parsed', (version) => {
     const lines = EXAMPLE.flatMap((line) =>
       line.startsWith('DAC') ? ['DCTMICHAEL,JOHN'] : line.startsWith('DAD') ? [] : [line],
     )
     expect(parseAamva(card({ version, lines })).data?.givenNames).toEqual(['MICHAEL', 'JOHN'])
   })
 
-  test('of Canada: year first, centimetres, letters in the postcode', () => {
+  test('a card of Canada is parsed with the year first, centimetres and letters in the postcode', () => {
     const lines = [
       'DCSTREMBLAY',
       'DACLUC',
@@ -129,19 +129,22 @@ describe('cards of the standard', () => {
     })
   })
 
-  test('that identify without a right to drive', () => {
+  test('a card without driving privileges is parsed', () => {
     expect(parseAamva(card({ version: 10, type: 'ID', lines: EXAMPLE })).data?.documentType).toBe('IDENTITY_CARD')
   })
 })
 
-describe('what issuers do differently', () => {
-  test.each([-7, -1, 1, 25, 900])('the subfile is found where its offset is %i off', (shift) => {
+describe('variants of issuers', () => {
+  test.each([-7, -1, 1, 25, 900])('the subfile is found if its offset is wrong by %i', (shift) => {
     expect(parseAamva(card({ version: 8, lines: EXAMPLE, shift })).data?.documentNumber).toBe('T64235789')
   })
 
-  test.each(['@\n\u001e\rAAMVA', '@\n\u001c\rANSI ', '@\r\n\u001eANSI ', '@\n\rANSI '])('a start of %j', (start) => {
-    expect(parseAamva(card({ version: 8, lines: EXAMPLE, start })).data?.surname).toBe('SAMPLE')
-  })
+  test.each(['@\n\u001e\rAAMVA', '@\n\u001c\rANSI ', '@\r\n\u001eANSI ', '@\n\rANSI '])(
+    'a card that starts with %j is parsed',
+    (start) => {
+      expect(parseAamva(card({ version: 8, lines: EXAMPLE, start })).data?.surname).toBe('SAMPLE')
+    },
+  )
 
   test('a second subfile is not mixed into the first', () => {
     const body = `DL${EXAMPLE.join('\n')}\r`
@@ -153,20 +156,20 @@ describe('what issuers do differently', () => {
     expect(parseAamva(text).data?.elements.has('ZVA')).toBe(false)
   })
 
-  test('values that say there is none', () => {
+  test('values that mean "none" are read as absent', () => {
     const lines = EXAMPLE.map((line) =>
       line.startsWith('DAD') ? 'DADNONE' : line.startsWith('DAY') ? 'DAYunavl' : line,
     )
     expect(parseAamva(card({ version: 8, lines })).data).toMatchObject({ givenNames: ['MICHAEL'], eyeColor: null })
   })
 
-  test('names that were cut are marked', () => {
+  test('truncated names are marked', () => {
     const lines = EXAMPLE.map((line) => (line === 'DDEN' ? 'DDET' : line))
     expect(parseAamva(card({ version: 8, lines })).data?.isTruncated).toBe(true)
   })
 })
 
-describe('faults are said, each by itself', () => {
+describe('faults of a card are reported individually', () => {
   test.each([
     ['DBB', 'DBB13321986', 'DBB'],
     ['DBB', 'DBB02302001', 'DBB'],
@@ -174,14 +177,14 @@ describe('faults are said, each by itself', () => {
     ['DAU', 'DAU6 FT', 'DAU'],
     ['DAK', 'DAKABCDE', 'DAK'],
     ['DAY', 'DAYRED', 'DAY'],
-  ])('%s written as %s', (id, written, named) => {
+  ])('%s written as %s is reported', (id, written, named) => {
     const lines = EXAMPLE.map((line) => (line.startsWith(id) ? written : line))
     const { data, faults } = parseAamva(card({ version: 8, lines }))
     expect(faults.some((fault) => fault.includes(named))).toBe(true)
     expect(data?.surname).toBe('SAMPLE')
   })
 
-  test.each(['DAQ', 'DCS', 'DBB', 'DBA', 'DBD', 'DCG'])('without %s', (id) => {
+  test.each(['DAQ', 'DCS', 'DBB', 'DBA', 'DBD', 'DCG'])('a missing %s is reported', (id) => {
     const lines = EXAMPLE.filter((line) => !line.startsWith(id))
     expect(parseAamva(card({ version: 8, lines })).faults).toHaveLength(1)
   })
@@ -193,15 +196,15 @@ describe('faults are said, each by itself', () => {
     '@\n\u001e\rANSI 636000',
     '@\n\u001e\rANSI 6360000000',
     '@\n\u001e\rANSI 636000100001ZZ00310010ZZ',
-  ])('a text of another kind: %j', (text) => {
+  ])('text of another format is reported as such: %j', (text) => {
     const { data, faults } = parseAamva(text)
     expect(data).toBeNull()
     expect(faults).toHaveLength(1)
   })
 })
 
-describe('arbitrary text', () => {
-  test('is answered, never thrown at', () => {
+describe('arbitrary text of a barcode', () => {
+  test('arbitrary text is parsed without throwing', () => {
     const whole = card({ version: 10, lines: EXAMPLE })
     fc.assert(
       fc.property(fc.nat(whole.length), fc.nat(whole.length), fc.string({ maxLength: 12 }), (from, to, put) => {
@@ -216,7 +219,7 @@ describe('arbitrary text', () => {
     )
   })
 
-  test('a date is given only if the calendar has it', () => {
+  test('a date is returned only if it exists in the calendar', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),

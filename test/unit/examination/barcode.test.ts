@@ -9,7 +9,7 @@ import { PEOPLE } from '../../../samples/people/people.ts'
 
 const TEXT = licencePayload(PEOPLE.catherine)
 
-/** A symbol drawn by bwip-js: `scale` is pixels for the narrowest bar. */
+/** Draws a symbol with bwip-js; `scale` is the width of the narrowest bar in pixels. */
 const symbol = (text: string, scale: number, more: Partial<RenderOptions> = {}): Promise<Buffer> =>
   bwipjs.toBuffer({
     bcid: 'pdf417',
@@ -25,13 +25,13 @@ const symbol = (text: string, scale: number, more: Partial<RenderOptions> = {}):
 
 const read = async (picture: Buffer) => (await readPdf417(await decodeImage(picture))).text
 
-// Turned symbols take several attempts; a machine that is busy with other tests needs long for them.
-describe('a PDF417 symbol drawn by another program', { timeout: 120_000 }, () => {
-  test.each([1, 2, 3, 5])('with bars %i pixels wide', async (scale) => {
+// Turned symbols take several attempts, which need long on a busy machine.
+describe('a PDF417 symbol drawn by an independent implementation', { timeout: 120_000 }, () => {
+  test.each([1, 2, 3, 5])('a PDF417 symbol with bars %i pixels wide is read', async (scale) => {
     expect(await read(await symbol(TEXT, scale))).toBe(TEXT)
   })
 
-  test.each([-40, -12, -3, 7, 20, 33, 90, 180, 270])('turned by %i degrees', async (angle) => {
+  test.each([-40, -12, -3, 7, 20, 33, 90, 180, 270])('a PDF417 symbol turned by %i degrees is read', async (angle) => {
     const turned = await sharp(await symbol(TEXT, 3))
       .rotate(angle, { background: '#ffffff' })
       .jpeg()
@@ -39,7 +39,7 @@ describe('a PDF417 symbol drawn by another program', { timeout: 120_000 }, () =>
     expect(await read(turned)).toBe(TEXT)
   })
 
-  test('compact symbols, other columns and levels of correction', async () => {
+  test('compact PDF417 symbols, other columns and levels of correction are read', async () => {
     for (const more of [
       { columns: 6, eclevel: 3 },
       { columns: 16, eclevel: 6 },
@@ -48,7 +48,7 @@ describe('a PDF417 symbol drawn by another program', { timeout: 120_000 }, () =>
       expect(await read(await symbol(TEXT, 3, more as Partial<RenderOptions>))).toBe(TEXT)
   })
 
-  test('blurred, dark, pale, noisy and badly compressed', async () => {
+  test('a blurred, dark, pale, noisy or badly compressed PDF417 symbol is read', async () => {
     const clean = sharp(await symbol(TEXT, 3)).flatten()
     const forms = [
       clean.clone().blur(1.2),
@@ -66,7 +66,7 @@ describe('a PDF417 symbol drawn by another program', { timeout: 120_000 }, () =>
       ).toBe(TEXT)
   })
 
-  test('with a hole as large as its correction covers; a larger one makes it unreadable', async () => {
+  test('a PDF417 symbol is read with a hole as large as its correction covers, but not with a larger one', async () => {
     const clean = await sharp(await symbol(TEXT, 3))
       .flatten()
       .png()
@@ -88,7 +88,7 @@ describe('a PDF417 symbol drawn by another program', { timeout: 120_000 }, () =>
     expect(broken).toEqual({ isThere: true, text: null })
   })
 
-  test('bytes above ASCII come back, as UTF-8 and as Latin-1', async () => {
+  test('bytes above ASCII are read from a PDF417 symbol as UTF-8 and as Latin-1', async () => {
     for (const [text, encoded] of [
       ['Zürich Łódź', Buffer.from('Zürich Łódź').toString('latin1')],
       ['Montréal', 'Montréal'],
@@ -97,16 +97,16 @@ describe('a PDF417 symbol drawn by another program', { timeout: 120_000 }, () =>
   })
 })
 
-describe('the barcode of a back', () => {
+describe('barcode of a back', () => {
   const examined = async (picture: Buffer, isExpected = false) => examineBarcode(await decodeImage(picture), isExpected)
 
-  test('is read and taken apart', async () => {
+  test('a barcode is read and parsed', async () => {
     const found = await examined(await symbol(TEXT, 3))
     expect(found?.indicators).toEqual(['DOCUMENT_BARCODE_PARSING_OK', 'CB2D_FIELDS_SYNTAX_OK'])
     expect(found?.data?.documentNumber).toBe(PEOPLE.catherine.documentNumber)
   })
 
-  test('of another standard is readable, and fails to be taken apart', async () => {
+  test('a barcode of another standard is readable, but cannot be parsed', async () => {
     const found = await examined(await symbol('M1DESMARAIS/LUC EABC123 YULFRAAC 0834 326J001A0025 100', 3))
     expect(found).toMatchObject({
       indicators: ['DOCUMENT_BARCODE_PARSING_FAILED', 'CB2D_FIELDS_SYNTAX_FAILED'],
@@ -114,13 +114,13 @@ describe('the barcode of a back', () => {
     })
   })
 
-  test('with a badly written element has bad syntax, and gives the rest', async () => {
+  test('a barcode with a malformed element has bad syntax, and its other elements are read', async () => {
     const found = await examined(await symbol(TEXT.replace('DBB03301978', 'DBB99991978'), 3))
     expect(found?.indicators).toEqual(['DOCUMENT_BARCODE_PARSING_OK', 'CB2D_FIELDS_SYNTAX_FAILED'])
     expect(found?.data).toMatchObject({ dateOfBirth: null, surname: 'DELGADO' })
   })
 
-  test('that is there and cannot be read raises 1542', async () => {
+  test('an unreadable barcode raises 1542', async () => {
     const blurred = await sharp(await symbol(TEXT, 3))
       .flatten()
       .blur(2.6)
@@ -131,7 +131,7 @@ describe('the barcode of a back', () => {
     expect(found?.indicators).toEqual(['DOCUMENT_BARCODE_PARSING_FAILED'])
   })
 
-  test('that is not there is no fault, unless it is expected', async () => {
+  test('a missing barcode is no fault, unless it is expected', async () => {
     const blank = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ccc' } })
       .png()
       .toBuffer()

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('one file without packages beside it decodes JPEG and PNG, recognizes text and reads barcodes', async () => {
+test('a bundled file without packages next to it decodes JPEG and PNG, recognizes text and reads barcodes', async () => {
   expect(readdirSync(join(folder, 'alone'))).toEqual(['program.mjs'])
   const front = join(folder, 'front.png')
   writeFileSync(front, await sharp(join(IMAGES, 'catherine-licence-front.jpg')).png().toBuffer())

@@ -12,7 +12,7 @@ const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const passport = readFileSync(join(IMAGES, 'asa-passport.jpg'))
 const small = sharp(passport).resize(240)
 
-/** The code of the failure, or the size that came out. */
+/** Returns the code of the failure, or the size of the decoded image. */
 const outcome = async (bytes: Uint8Array): Promise<string> => {
   try {
     const { width, height } = await decodeImage(bytes)
@@ -23,7 +23,7 @@ const outcome = async (bytes: Uint8Array): Promise<string> => {
   }
 }
 
-/** The largest difference between our pixels and those of libvips, grey or RGB. */
+/** Returns the largest difference between our pixels and those of libvips, grey or RGB. */
 async function difference(bytes: Uint8Array): Promise<number> {
   const { channels, data } = await decodeImage(bytes)
   const { data: theirs, info } = await sharp(bytes)
@@ -59,7 +59,7 @@ function png(width: number, height: number, compressed: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-describe('pixels are those that another decoder gives', () => {
+describe('pixels compared with an independent decoder', () => {
   const forms: readonly [string, () => Promise<Buffer>, number][] = [
     ['a baseline JPEG', () => small.clone().jpeg().toBuffer(), 6],
     ['a JPEG without subsampling', () => small.clone().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), 6],
@@ -77,11 +77,11 @@ describe('pixels are those that another decoder gives', () => {
     ['a grey PNG', () => small.clone().grayscale().png().toBuffer(), 0],
   ]
   for (const [name, make, tolerance] of forms)
-    test(name, async () => {
+    test(`${name} decodes to the pixels of libvips`, async () => {
       expect(await difference(await make())).toBeLessThanOrEqual(tolerance)
     })
 
-  test('the orientation is read from the file', async () => {
+  test('the orientation of an image is read from the file', async () => {
     for (const orientation of [1, 3, 6, 8]) {
       const turned = await small.clone().withMetadata({ orientation }).jpeg().toBuffer()
       expect(await decodeImage(turned)).toMatchObject({ orientation, format: 'JPEG', width: 240, height: 168 })
@@ -89,12 +89,12 @@ describe('pixels are those that another decoder gives', () => {
   })
 })
 
-describe('what cameras add', () => {
-  test('data behind the image, as moving pictures have, is left alone', async () => {
+describe('additions of cameras', () => {
+  test('data after the image, as in motion photos, is ignored', async () => {
     expect(await outcome(Buffer.concat([passport, Buffer.from('ftypmp42'), Buffer.alloc(5000, 0xff)]))).toBe('800x560')
   })
 
-  test('a small picture in the EXIF data is not taken for the image', async () => {
+  test('a thumbnail in the EXIF data is not decoded as the image', async () => {
     const thumbnail = await small.clone().resize(40).jpeg().toBuffer()
     const length = Buffer.alloc(2)
     length.writeUInt16BE(thumbnail.length + 8)
@@ -102,20 +102,20 @@ describe('what cameras add', () => {
     expect(await outcome(Buffer.concat([passport.subarray(0, 2), segment, passport.subarray(2)]))).toBe('800x560')
   })
 
-  test('after a damaged image the next one is decoded as before', async () => {
+  test('an image is decoded correctly after a damaged one', async () => {
     const before = await decodeImage(passport)
     for (const end of [900, 5000, 20_000]) expect(await outcome(passport.subarray(0, end))).toBe('1500')
     expect(Buffer.compare((await decodeImage(passport)).data, before.data)).toBe(0)
   })
 
-  test('many at once do not disturb each other', async () => {
+  test('images decoded concurrently do not affect each other', async () => {
     const all = await Promise.all([passport, passport.subarray(0, 9000), passport].map(outcome))
     expect(all).toEqual(['800x560', '1500', '800x560'])
   })
 })
 
-describe('what cannot be decoded fails with 1500', () => {
-  test('other formats, empty and short files', async () => {
+describe('images that cannot be decoded fail with 1500', () => {
+  test('other formats, empty and short files fail with 1500', async () => {
     const gif = await small.clone().gif().toBuffer()
     const webp = await small.clone().webp().toBuffer()
     const others = [
@@ -129,24 +129,24 @@ describe('what cannot be decoded fails with 1500', () => {
     for (const bytes of others) expect(await outcome(bytes)).toBe('1500')
   })
 
-  test('colours for print, which no camera takes', async () => {
+  test('CMYK images, which no camera writes, fail with 1500', async () => {
     expect(await outcome(await small.clone().toColourspace('cmyk').jpeg().toBuffer())).toBe('1500')
   })
 
-  test.each(['jpeg', 'png'] as const)('a %s that is cut at any place', async (format) => {
+  test.each(['jpeg', 'png'] as const)('a truncated %s fails with 1500', async (format) => {
     const whole = await sharp(passport).resize(60).toFormat(format).toBuffer()
     expect(await outcome(whole)).toBe('60x42')
     for (let end = 0; end < whole.length; end += 1 + Math.floor(whole.length / 90))
       expect(await outcome(whole.subarray(0, end)), `cut at ${end}`).toBe('1500')
   })
 
-  test('a damaged checksum of a PNG', async () => {
+  test('a PNG with a damaged checksum fails with 1500', async () => {
     const bytes = await small.clone().png().toBuffer()
     bytes.writeUInt8((bytes.at(2000) ?? 0) ^ 1, 2000)
     expect(await outcome(bytes)).toBe('1500')
   })
 
-  test('random bytes, also behind a true beginning', async () => {
+  test('random bytes fail with 1500, also after a valid start', async () => {
     let state = 7
     const random = Uint8Array.from({ length: 4000 }, () => {
       state = (state * 1103515245 + 12345) % 2147483648
@@ -158,8 +158,8 @@ describe('what cannot be decoded fails with 1500', () => {
   })
 })
 
-describe('what costs too much fails with 1500, and soon', () => {
-  test('sizes in the header', async () => {
+describe('images that are too expensive fail with 1500 quickly', () => {
+  test('an excessive size in the header fails with 1500', async () => {
     for (const [width, height] of [
       [60_000, 60_000],
       [20_000, 10],
@@ -174,18 +174,18 @@ describe('what costs too much fails with 1500, and soon', () => {
     expect(await outcome(jpeg)).toBe('1500')
   })
 
-  test('more compressed data than the header announces', async () => {
+  test('more compressed data than the header announces fails with 1500', async () => {
     const before = process.memoryUsage().rss
     expect(await outcome(png(16, 16, deflateSync(Buffer.alloc(300_000_000))))).toBe('1500')
     expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000)
   })
 
-  test('more bytes than allowed', async () => {
+  test('an image of more bytes than allowed fails with 1500', async () => {
     const tail = Buffer.alloc(IMAGE_LIMITS.bytes)
     expect(await outcome(Buffer.concat([passport, tail]))).toBe('1500')
   })
 
-  test('more scans than encoders write', async () => {
+  test('an image of more scans than encoders write fails with 1500', async () => {
     const bytes = await small.clone().jpeg({ progressive: true }).toBuffer()
     const first = bytes.indexOf(Buffer.from([0xff, 0xda]))
     const next = bytes.indexOf(Buffer.from([0xff, 0xda]), first + 2)

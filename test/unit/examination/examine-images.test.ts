@@ -21,8 +21,8 @@ const PASSPORT = { documentType: 'PASSPORT', expectBack: false }
 
 const examined = (images: readonly SubmittedImage[], expectation = PASSPORT) => examinedDocument(images, expectation)
 
-describe('good images', () => {
-  test('of a licence: quality of both sides, and the data of its barcode', async () => {
+describe('images without faults', () => {
+  test('images of a licence have the quality of both sides and the data of the barcode', async () => {
     const images = [front(sample('catherine-licence-front')), back(sample('catherine-licence-back'))]
     const { indicators, errors, barcode, sides } = await examined(images, LICENCE)
     expect(indicators).toEqual([
@@ -43,14 +43,14 @@ describe('good images', () => {
     ])
   })
 
-  test('of a card without a barcode say nothing of one', async () => {
+  test('images of a card without a barcode have no barcode indicators', async () => {
     const images = [front(sample('sam-card-front')), back(sample('sam-card-back'))]
     const { indicators, errors } = await examined(images, { documentType: 'RESIDENT_CARD', expectBack: true })
     expect(indicators.filter((name) => /BARCODE|CB2D/.test(name))).toEqual([])
     expect(errors).toEqual([])
   })
 
-  test('as PNG, and turned by EXIF, with the size as shown', async () => {
+  test('PNG images and images turned by EXIF are examined with their displayed size', async () => {
     const png = await sharp(sample('asa-passport')).png().toBuffer()
     expect((await examined([front(png)])).errors).toEqual([])
     const turned = await sharp(sample('asa-passport')).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -60,21 +60,21 @@ describe('good images', () => {
   })
 })
 
-describe('faults', () => {
+describe('images with faults', () => {
   test.each([
     [[], PASSPORT],
     [['FRONT', 'BACK'], PASSPORT],
     [['BACK'], PASSPORT],
     [['FRONT'], LICENCE],
     [['FRONT', 'FRONT'], LICENCE],
-  ] as const)('sides %j are not those expected', async (given, expectation) => {
+  ] as const)('sides %j are reported as unexpected', async (given, expectation) => {
     const images = given.map((side) => ({ side, bytes: sample('asa-passport') }))
     const { indicators, errors } = await examined(images, expectation)
     expect(indicators).toContain('REQUIRED_SIDES_CHECK_FAILED')
     expect(errors.map(({ code }) => code)).toContain('1508')
   })
 
-  test('of the back are told from those of the front', async () => {
+  test('faults of the back are distinguished from those of the front', async () => {
     const blurred = await sharp(sample('catherine-licence-back')).blur(2.2).jpeg().toBuffer()
     const { indicators } = await examined([front(sample('catherine-licence-front')), back(blurred)], LICENCE)
     expect(indicators).toEqual(
@@ -82,7 +82,7 @@ describe('faults', () => {
     )
   })
 
-  test('of both sides are one indicator and two errors that name the side', async () => {
+  test('faults of both sides are one indicator and two errors that name the side', async () => {
     const dark = sample('jon-passport-dark')
     const { indicators, errors } = await examined([front(dark), back(dark)], {
       documentType: 'PASSPORT',
@@ -107,7 +107,7 @@ describe('faults', () => {
     expect(barcode).toBeNull()
   })
 
-  test('an image that is none is unreadable, on either side', async () => {
+  test('an invalid image file is unreadable, on either side', async () => {
     const broken = Buffer.from('no image')
     for (const images of [
       [front(broken), back(sample('asa-passport'))],
@@ -117,11 +117,11 @@ describe('faults', () => {
   })
 })
 
-describe('always', () => {
+describe('any images', () => {
   const names = new Set<string>(valuesOf(INDICATOR))
   const codes = new Set<string>(valuesOf(ERROR_CODE))
 
-  test('every indicator and error is one of the specification, and no name comes twice', async () => {
+  test('every indicator and error of images is part of the specification, and no name occurs twice', async () => {
     const files = readdirSync(IMAGES).filter((name, index) => name.endsWith('.jpg') && index % 4 === 0)
     const faulty = await Promise.all(
       files.slice(0, 4).map(async (name) =>
@@ -142,7 +142,7 @@ describe('always', () => {
     }
   })
 
-  test('damaged images are answered or fail with 1500, in bounded time', async () => {
+  test('damaged images have a result or fail with 1500, in bounded time', async () => {
     const whole = await sharp(sample('catherine-licence-back')).resize(320).jpeg().toBuffer()
     const png = await sharp(sample('catherine-licence-back')).resize(160).png().toBuffer()
     const place = fc.nat(whole.length - 1)

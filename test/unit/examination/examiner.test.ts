@@ -23,8 +23,8 @@ const valuesOf = async (front: Buffer, back?: Buffer) => {
   return { ...rest, ...Object.fromEntries(fields.map(({ name, values }) => [name, values.join(' ')])) }
 }
 
-describe('the examination of a document', { timeout: 120_000 }, () => {
-  test('reads zone and print of a passport', async () => {
+describe('examination of a document', { timeout: 120_000 }, () => {
+  test('the examiner reads machine-readable zone and printed text of a passport', async () => {
     expect(await valuesOf(sample('asa-passport'))).toMatchObject({
       documentType: 'PASSPORT',
       issuingCountry: 'SWE',
@@ -38,14 +38,14 @@ describe('the examination of a document', { timeout: 120_000 }, () => {
     })
   })
 
-  test('reads the same of a passport that lies upside down or on its side', async () => {
+  test('the examiner reads the same from a passport that is upside down or on its side', async () => {
     for (const degrees of [90, 180, 270]) {
       const turned = await sharp(sample('kofi-passport')).rotate(degrees).jpeg().toBuffer()
       expect(await valuesOf(turned), `${degrees}°`).toMatchObject({ surname: 'MENSAH', documentNumber: '907318426' })
     }
   })
 
-  test('reads the zone of a card, and both sides as one document', async () => {
+  test('the examiner reads the zone of a card, and both sides as one document', async () => {
     expect(await valuesOf(sample('lukasz-card-front'), sample('lukasz-card-back'))).toMatchObject({
       documentType: 'IDENTITY_CARD',
       issuingCountry: 'POL',
@@ -54,7 +54,7 @@ describe('the examination of a document', { timeout: 120_000 }, () => {
     })
   })
 
-  test('reads the barcode of a licence, with the postcode of an Australian one', async () => {
+  test('the examiner reads the barcode of a licence, with the postcode of an Australian one', async () => {
     expect(await valuesOf(sample('ngaire-licence-front'), sample('ngaire-licence-back'))).toMatchObject({
       documentType: 'DRIVING_LICENSE',
       issuingCountry: 'AUS',
@@ -65,24 +65,24 @@ describe('the examination of a document', { timeout: 120_000 }, () => {
     expect(await valuesOf(sample('ngaire-licence-front'), sample('ngaire-licence-back'))).not.toHaveProperty('eyeColor')
   })
 
-  test('recognizes nothing in a portrait, a health card and a back without its front', async () => {
+  test('the examiner recognizes nothing in a portrait, a health card and a back without its front', async () => {
     for (const name of ['asa-portrait', 'ngaire-medicare', 'catherine-licence-back'])
       expect(await valuesOf(sample(name)), name).toMatchObject({ documentType: null, zone: null })
   })
 
-  test('says that front and back are of two documents', async () => {
+  test('the examiner reports that front and back belong to two documents', async () => {
     const found = await valuesOf(sample('catherine-licence-front'), sample('lukasz-card-back'))
     expect(found.sidesAgree).toBe(false)
   })
 })
 
-describe('the examiner', { timeout: 120_000 }, () => {
-  test('fails for what is no image, and examines the next one', async () => {
+describe('examiner process', { timeout: 120_000 }, () => {
+  test('the examiner fails for a file that is no image, and examines the next one', async () => {
     await expect(examiner.portrait(Buffer.from('no image'))).rejects.toBeInstanceOf(UnreadableImage)
     expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
   })
 
-  test('gives up at its time limit, and examines the next one', async () => {
+  test('the examiner stops at its time limit, and examines the next one', async () => {
     const hurried = createExaminer({ timeLimitMs: 1 })
     const examination = hurried.document([{ side: 'FRONT', bytes: sample('asa-passport') }], OPTIONS)
     await expect(examination).rejects.toBeInstanceOf(ExaminationFailed)
@@ -90,7 +90,7 @@ describe('the examiner', { timeout: 120_000 }, () => {
     expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
   })
 
-  test('terminates the worker of the process with the last lease, and starts another one for the next', async () => {
+  test('the examiner terminates its worker with the last lease, and starts another one for the next', async () => {
     const [first, second] = [leaseExaminer(), leaseExaminer()]
     const examination = second.portrait(sample('asa-portrait'))
     await first.close()
@@ -104,7 +104,7 @@ describe('the examiner', { timeout: 120_000 }, () => {
     await third.close()
   })
 
-  test('tells copies of an image from another person on the same kind of picture', async () => {
+  test('the examiner distinguishes copies of an image from another person on the same kind of image', async () => {
     const copy = await sharp(sample('asa-portrait'))
       .resize(200)
       .modulate({ brightness: 1.1 })

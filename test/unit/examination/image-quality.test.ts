@@ -12,7 +12,7 @@ const sample = (name: string): Buffer => readFileSync(join(IMAGES, name))
 
 const measured = async (bytes: Uint8Array, type?: string) => measureImage(await decodeImage(bytes), type)
 
-/** Indicators that are not OK, and codes. */
+/** Returns indicators that are not OK, and error codes. */
 async function complaints(bytes: Uint8Array, type?: string): Promise<readonly string[]> {
   return judgeImage(await measured(bytes, type), 'FRONT').flatMap(({ indicator, status, errors }) =>
     status === 'OK' ? [] : [`${indicator}_${status}`, ...errors.map(({ code }) => code)],
@@ -31,7 +31,7 @@ describe('drawn documents with one fault each', () => {
     rows = await confusionTable()
   }, 400_000)
 
-  test('a good picture raises no failure and hardly a warning', () => {
+  test('an image without faults raises no failure and hardly a warning', () => {
     const { pictures, failures, warnings } = row('genuine')
     expect(pictures).toBeGreaterThanOrEqual(7)
     expect(Object.values(failures).every((count) => count === 0)).toBe(true)
@@ -43,7 +43,7 @@ describe('drawn documents with one fault each', () => {
     expect(failures[fault]).toBeGreaterThanOrEqual(pictures - 1)
   })
 
-  test.each(FAULTS)('a slight fault is noticed: %s', (fault) => {
+  test.each(FAULTS)('a slight fault is reported by its own check: %s', (fault) => {
     const { pictures, failures, warnings } = row(`${fault} slight`)
     expect((failures[fault] ?? 0) + (warnings[fault] ?? 0)).toBeGreaterThanOrEqual(pictures - 1)
   })
@@ -56,24 +56,24 @@ describe('drawn documents with one fault each', () => {
   })
 })
 
-describe('the samples', () => {
+describe('image quality of the samples', () => {
   const documents = readdirSync(IMAGES).filter((name) =>
     /-(passport|card-front|card-back|licence-front|licence-back|medicare)\.jpg$/.test(name),
   )
 
-  test.each(documents)('%s has nothing to complain about', async (name) => {
+  test.each(documents)('the image quality check reports nothing for %s', async (name) => {
     expect(await complaints(sample(name))).toEqual([])
   })
 
-  test('the poor ones fail for what they were drawn with, and for nothing else', async () => {
+  test('samples of poor quality fail only for the faults they were drawn with', async () => {
     expect(await complaints(sample('jon-passport-dark.jpg'))).toEqual(['DARK_IMAGE_QUALITY_FAILED', '1531'])
     expect(await complaints(sample('jon-passport-glare.jpg'))).toEqual(['GLARE_IMAGE_QUALITY_FAILED', '1532'])
     expect(await complaints(sample('jon-passport-blur.jpg'))).toEqual(['BLUR_IMAGE_QUALITY_FAILED'])
   })
 })
 
-describe('measures', () => {
-  test('a turned picture is measured as it is shown', async () => {
+describe('image measures', () => {
+  test('a turned image is measured as displayed', async () => {
     const upright = await measured(sample('asa-passport.jpg'))
     for (const [orientation, angle] of [
       [3, 180],
@@ -94,21 +94,21 @@ describe('measures', () => {
     }
   })
 
-  test('blur does not depend on the number of pixels', async () => {
+  test('the blur measure does not depend on the number of pixels', async () => {
     const large = await sharp(sample('asa-passport.jpg')).resize(2400, undefined, { kernel: 'cubic' }).jpeg().toBuffer()
     expect((await measured(large)).blur).toBeLessThan(1.2)
     const blurred = await sharp(large).blur(12).jpeg().toBuffer()
     expect((await measured(blurred)).blur).toBeGreaterThan(3)
   })
 
-  test('a document that was cut out along its edges is not too close', async () => {
+  test('a document that was cut out along its edges is not reported as too close', async () => {
     const upright = await sharp(sample('catherine-licence-back.jpg')).rotate(-0.4).toBuffer()
     const cut = await sharp(upright).extract({ left: 30, top: 52, width: 740, height: 466 }).jpeg().toBuffer()
     expect((await measured(cut, 'DRIVING_LICENSE')).outline).toBe('PICTURE')
     expect(await complaints(cut, 'DRIVING_LICENSE')).not.toContain('CAPTURE_TOO_CLOSE_CHECK_FAILED')
   })
 
-  test('a part that is missing has its own code, a whole picture of it another', async () => {
+  test('a missing part has its own code, and a complete image of it another one', async () => {
     const part = await sharp(sample('ipek-passport.jpg'))
       .extract({ left: 150, top: 0, width: 650, height: 560 })
       .resize(1000)
@@ -123,7 +123,7 @@ describe('measures', () => {
     expect(await complaints(inner)).toEqual(expect.arrayContaining(['CAPTURE_TOO_CLOSE_CHECK_FAILED', '1535', '1540']))
   })
 
-  test('white paper is no glare, a lamp on it is', async () => {
+  test('white paper is not reported as glare, but a lamp on it is', async () => {
     const text = Array.from(
       { length: 9 },
       (_, row) => `<text x="60" y="${110 + row * 45}" font-size="26">A CARD ON WHITE PAPER ${row}</text>`,
@@ -142,7 +142,7 @@ describe('measures', () => {
     )
   })
 
-  test('few pixels for the size of a document fail the resolution', async () => {
+  test('too few pixels for the size of a document fail the resolution check', async () => {
     const small = await sharp(sample('ngaire-licence-front.jpg')).resize(260).jpeg().toBuffer()
     expect(await complaints(small)).toEqual(
       expect.arrayContaining(['IMAGE_DPI_CHECK_FAILED', 'LOW_IMAGE_QUALITY_WARNING']),
@@ -155,7 +155,7 @@ describe('measures', () => {
     [4000, 1],
     [3, 3],
     [640, 480],
-  ])('a blank picture of %i by %i pixels has measures, not an exception', async (width, height) => {
+  ])('a blank image of %i by %i pixels has measures instead of an exception', async (width, height) => {
     for (const background of ['#000000', '#7f7f7f', '#ffffff']) {
       const blank = await sharp({ create: { width, height, channels: 3, background } })
         .png()

@@ -50,17 +50,17 @@ describe('each measure has its own indicator and code', () => {
     [{ outline: 'PICTURE', size: 1 }, []],
     [{ dpi: 120 }, ['IMAGE_DPI_CHECK_WARNING', 'LOW_IMAGE_QUALITY_WARNING']],
     [{ contrast: 40 }, ['LOW_IMAGE_QUALITY_WARNING']],
-  ])('%j', (measures, expected) => {
+  ])('the measures %j raise their own indicators and codes', (measures, expected) => {
     expect(complaints(measures)).toEqual(expected)
   })
 
-  test('angles are not told from an outline that is cut, far away or under a reflection', () => {
+  test('angles are not measured on an outline that is cut, far away or under a reflection', () => {
     for (const doubt of [{ cutSides: 1 }, { size: 0.3 }, { glare: 0.2 }])
       expect(complaints({ keystone: 30, ...doubt }).some((text) => text.startsWith('KEYSTONE'))).toBe(false)
   })
 })
 
-describe('the sides of a shape', () => {
+describe('sides of a shape', () => {
   const corners: readonly Point[] = [
     { x: 20, y: 30 },
     { x: 290, y: 12 },
@@ -68,7 +68,7 @@ describe('the sides of a shape', () => {
     { x: 10, y: 205 },
   ]
 
-  /** Points along every side; corners are rounded by leaving their ends out. */
+  /** Returns points along every side; leaving out their ends rounds the corners. */
   const boundary = (ends: number): Point[] =>
     corners.flatMap((from, index) => {
       const to = corners[(index + 1) % 4] ?? from
@@ -81,16 +81,16 @@ describe('the sides of a shape', () => {
   const farthestOff = (found: readonly Point[] | null): number =>
     Math.max(...corners.map(({ x, y }) => Math.min(...(found ?? []).map((one) => Math.hypot(one.x - x, one.y - y)))))
 
-  test.each([0, 0.03, 0.08])('are found where the last %d of each is missing', (ends) => {
+  test.each([0, 0.03, 0.08])('the sides of a shape are found if the last %d of each is missing', (ends) => {
     expect(farthestOff(fitQuadrilateral(boundary(ends)))).toBeLessThan(0.5)
   })
 
-  test('are found among points that lie inside', () => {
+  test('the sides of a shape are found among points inside it', () => {
     const inner = Array.from({ length: 60 }, (_, step) => ({ x: 60 + step * 3, y: 90 + ((step * 7) % 40) }))
     expect(farthestOff(fitQuadrilateral([...boundary(0.05), ...inner]))).toBeLessThan(1)
   })
 
-  test('are not made up where there is no shape', () => {
+  test('no sides are found where there is no shape', () => {
     expect(fitQuadrilateral([])).toBeNull()
     expect(fitQuadrilateral([{ x: 1, y: 1 }])).toBeNull()
     expect(fitQuadrilateral(Array.from({ length: 30 }, (_, x) => ({ x, y: 2 * x })))).toBeNull()

@@ -11,8 +11,8 @@ const portrait = (): Sharp => sharp(readFileSync(join(IMAGES, 'asa-portrait.jpg'
 
 const jpeg = (picture: Sharp): Promise<Buffer> => picture.jpeg().toBuffer()
 
-describe('portraits', () => {
-  test.each(portraits)('%s is good enough', async (name) => {
+describe('portrait quality', () => {
+  test.each(portraits)('portrait %s is good enough', async (name) => {
     expect((await examinePortrait(readFileSync(join(IMAGES, name)))).score).toBeGreaterThan(0)
   })
 
@@ -23,17 +23,17 @@ describe('portraits', () => {
     ['too pale', () => jpeg(portrait().linear(0.15, 110))],
     ['blurred', () => jpeg(portrait().blur(9))],
     ['blank', () => jpeg(sharp({ create: { width: 400, height: 500, channels: 3, background: '#999' } }))],
-  ])('%s is not', async (_, make) => {
+  ])('a portrait that is %s is not good enough', async (_, make) => {
     expect((await examinePortrait(await make())).score).toBe(0)
   })
 
-  test('a slight fault lowers the score', async () => {
+  test('a slight fault lowers the score of a portrait', async () => {
     const score = async (picture: Sharp) => (await examinePortrait(await jpeg(picture))).score
     expect(await score(portrait().blur(2.5))).toBeLessThan(await score(portrait()))
     expect(await score(portrait().blur(2.5))).toBeGreaterThan(0)
   })
 
-  test('what cannot be decoded is unreadable', async () => {
+  test('a portrait that cannot be decoded is unreadable', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('GIF89a'), (await jpeg(portrait())).subarray(0, 3000)])
       await expect(examinePortrait(bytes)).rejects.toBeInstanceOf(UnreadableImage)
   })

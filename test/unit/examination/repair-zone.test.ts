@@ -18,24 +18,24 @@ const [first = '', second = ''] = ZONE
 
 const read = (text: string) => zoneCandidates(text).flatMap((lines) => repairZone(lines) ?? [])[0] ?? null
 
-describe('a zone in recognized text', () => {
-  test('is found between other lines, for passports and cards', () => {
+describe('machine-readable zone in recognized text', () => {
+  test('a zone is found between other lines, for passports and cards', () => {
     expect(read(`CRE LL\n${first}\n${second}\n`)).toMatchObject({ lines: ZONE, isProved: true })
     const card = cardZone(PERSON, 'ID')
     expect(read(`12345\n${card.join('\n')}`)).toMatchObject({ lines: card, isProved: true })
   })
 
-  test('keeps its length when fillers were counted wrong', () => {
+  test('a zone keeps its length if fillers were counted wrong', () => {
     expect(read(`${first}<<\n${second}`)?.lines).toEqual(ZONE)
     expect(read(`${first.slice(0, -3)}\n${second.replace('<<<', '<')}`)?.lines).toEqual(ZONE)
   })
 
-  test('has letters where the format has letters, and digits where it has digits', () => {
+  test('a zone has letters in letter fields and digits in digit fields of its format', () => {
     const misread = second.replace('9107164', '91O7I64')
     expect(read(`${first.replace('SJOE', '5J0E')}\n${misread}`)).toMatchObject({ lines: ZONE, isProved: true })
   })
 
-  test('has a document number repaired only if the check digits prove it', () => {
+  test('a document number in a zone is repaired only if the check digits prove it', () => {
     expect(read(`${first}\n${second.replace('XS0042817', 'X50042817')}`)).toMatchObject({
       lines: ZONE,
       isNumberRepaired: true,
@@ -45,14 +45,14 @@ describe('a zone in recognized text', () => {
     expect(read(`${first}\n${wrong}`)).toMatchObject({ lines: [first, wrong], isProved: false })
   })
 
-  test('has misread fillers behind the names taken out, but no injected letters', () => {
+  test('misread fillers after the names are removed from a zone, but no injected letters', () => {
     const noisy = `${first.slice(0, 34)}<<KK<<<<<<`
     expect(read(`${noisy}\n${second}`)?.lines).toEqual(ZONE)
     const injected = `${first.slice(0, 34)}<<MARIA<<<`
     expect(read(`${injected}\n${second}`)?.lines).toEqual([injected, second])
   })
 
-  test('is not seen in other text', () => {
+  test('no zone is found in other text', () => {
     expect(read('')).toBeNull()
     expect(read('THIS CARD WAS DRAWN FOR TESTS AND WAS ISSUED BY NOBODY AT ALL\n'.repeat(3))).toBeNull()
     expect(read(`${first}\n${'9'.repeat(20)}`)).toBeNull()

@@ -23,7 +23,7 @@ function sampleFor({ kind, options, shape, pointer }: FormField): string {
 const filled = (fields: readonly FormField[]) =>
   Object.fromEntries(fields.map((field) => [field.pointer, sampleFor(field)]))
 
-describe('forms for the control API, filled in completely, are taken by its OpenAPI document', () => {
+describe('completed forms of the control API are valid by its OpenAPI document', () => {
   const cases = [
     ['a forced outcome', 'POST', '/control/v1/forced-outcomes', OUTCOME_FIELDS, { participant: 'IMAGE_OCR' }],
     ...RECORDED_WAYS.map(
@@ -37,21 +37,21 @@ describe('forms for the control API, filled in completely, are taken by its Open
         ] as const,
     ),
   ] as const
-  test.each(cases)('%s', (_title, method, path, fields, fixed) => {
+  test.each(cases)('the completed form %s is valid by the OpenAPI document', (_title, method, path, fields, fixed) => {
     const values = filled(fields)
     const body = bodyOf(fields, values)
     expect(judge.faultOfRequest(method, path, JSON.stringify({ ...fixed, ...body }))).toBeNull()
     expect(valuesOf(fields, body)).toEqual({ values, isWhole: true })
   })
 
-  test('a record of an issuing source', () => {
+  test('the completed form of an issuing source record is valid by the OpenAPI document', () => {
     const body = bodyOf(REGISTER_FIELDS, filled(REGISTER_FIELDS))
     expect(judge.faultOfRequest('PUT', '/control/v1/registers', JSON.stringify([body]))).toBeNull()
   })
 })
 
-describe('what can be submitted in the window', () => {
-  test('is every operation that has no endpoint by a form of its own, and every type and family', () => {
+describe('submissions in the window', () => {
+  test('the window can submit every operation without an endpoint by a form of its own, and every type and family', () => {
     const own = RECORDED_WAYS.slice(0, -1)
     // Service: Endpoints 2 to 8; reviews are decided on a page of their own.
     const byCalls = new Set([

@@ -11,7 +11,7 @@ interface Schema {
   readonly properties?: { readonly [member: string]: Schema }
 }
 
-/** Pointers of all single values and lists of a schema. */
+/** Returns the pointers of all single values and lists of a schema. */
 const leaves = ({ properties }: Schema, pointer = ''): readonly string[] =>
   properties ? Object.entries(properties).flatMap(([name, inner]) => leaves(inner, `${pointer}/${name}`)) : [pointer]
 
@@ -22,11 +22,11 @@ const filled = Object.fromEntries(
   ]),
 )
 
-describe('the form of what a document says', () => {
-  test('has a field for every member that the control API takes, and no other', () =>
+describe('form of document data', () => {
+  test('the form has a field for every member that the control API accepts, and no other', () =>
     expect(DOCUMENT_DATA_FIELDS.map(({ pointer }) => pointer).sort()).toEqual([...leaves(DOCUMENT_DATA)].sort()))
 
-  test('filled in completely is taken by the control API, and reads back as it was typed', () => {
+  test('the completed form is accepted by the control API, and reads back as typed', () => {
     const body = bodyOf(DOCUMENT_DATA_FIELDS, filled)
     const validate = new Ajv2020({ strict: false }).compile(DOCUMENT_DATA)
     expect(validate(body), JSON.stringify(validate.errors)).toBe(true)
@@ -34,7 +34,7 @@ describe('the form of what a document says', () => {
     expect(valuesOf(DOCUMENT_DATA_FIELDS, body)).toEqual({ values: filled, isWhole: true })
   })
 
-  test('stands as a member of another body with its headings', () => {
+  test('the form is a member of another body with its headings', () => {
     const nested = nestedFields('data', 'Data', DOCUMENT_DATA_FIELDS)
     expect(bodyOf(nested, { '/data/address/city': 'Perth' })).toEqual({ data: { address: { city: 'Perth' } } })
     expect(nested.find(({ pointer }) => pointer === '/data/address/city')?.group).toBe('Data: Address')

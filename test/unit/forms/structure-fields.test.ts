@@ -14,7 +14,7 @@ const DOCUMENT = structureFields('DocumentTextRequest')
 const find = (fields: readonly FormField[], pointer: string): FormField | undefined =>
   fields.find((field) => field.pointer === pointer)
 
-/** A value that every field of the kind takes. */
+/** Returns a value that every field of the kind accepts. */
 function sampleFor({ kind, options, shape, pointer }: FormField): string {
   if (shape === 'yyyy-MM-dd') return '2026-02-28'
   if (shape !== undefined) return '2026-02-28T10:11:12'
@@ -25,7 +25,7 @@ function sampleFor({ kind, options, shape, pointer }: FormField): string {
   return options[0]?.value ?? `text of ${pointer}`
 }
 
-describe('the form of a structure', () => {
+describe('form of a structure', () => {
   test.each([
     'DocumentTextRequest',
     'MedicareRequest',
@@ -36,7 +36,7 @@ describe('the form of a structure', () => {
     'ContactDetails',
     'AttributesData',
     'AddressData',
-  ] as const)('%s filled in completely is a body that the schema takes, and reads back as it was typed', (name) => {
+  ] as const)('the completed form of %s is a body that the schema accepts, and reads back as typed', (name) => {
     const fields = structureFields(name)
     const values = Object.fromEntries(fields.map((field) => [field.pointer, sampleFor(field)]))
     const body = bodyOf(fields, values)
@@ -45,7 +45,7 @@ describe('the form of a structure', () => {
   })
 
   test.each(['DocumentTextRequest', 'MedicareRequest', 'ChipSessionRequest'] as const)(
-    '%s with only what it marks as needed is taken too, and without any one of these refused at that field',
+    'the form of %s is accepted with only its required fields, and refused at any required field that is missing',
     (name) => {
       const fields = structureFields(name)
       const needed = fields.filter(({ required }) => required)
@@ -65,13 +65,13 @@ describe('the form of a structure', () => {
     },
   )
 
-  test('every JSON body of the client API but the list of consents has a form', () => {
+  test('every JSON body of the client API except the list of consents has a form', () => {
     for (const { request, id } of ENDPOINTS)
       if (request.contentType === 'application/json' && id !== 'submitConsents')
         expect(structureFields(request.structure).length, id).toBeGreaterThan(0)
   })
 
-  test('offers the values of the specification and no others', () => {
+  test('the form offers exactly the values of the specification', () => {
     const values = (field: FormField | undefined) => field?.options.map(({ value }) => value)
     expect(values(find(DOCUMENT, '/idDocumentType'))).toEqual(listed(DOCUMENT_TYPE))
     expect(values(find(DOCUMENT, '/issuingCountry'))).toEqual(listed(COUNTRY))
@@ -80,37 +80,37 @@ describe('the form of a structure', () => {
     expect(values(find(DOCUMENT, '/issuingState'))).toEqual(expect.arrayContaining(['NSW', 'ACT', 'NV', 'OK']))
   })
 
-  test('names what it asks for after the specification, a wrapped value after what it is the value of', () => {
+  test('the form labels fields after the specification, and a wrapped value after its owner', () => {
     expect(find(DOCUMENT, '/personalAttributes/surname/value')).toMatchObject({ title: 'Surname', required: true })
     expect(find(DOCUMENT, '/personalAttributes/givenNames')).toMatchObject({ kind: 'lines', member: 'value' })
     expect(find(DOCUMENT, '/address/streetDetails/streetLines')).toMatchObject({ kind: 'lines', required: false })
   })
 })
 
-describe('a body made of a form', () => {
-  test('leaves out what is empty and keeps what is wrong as it was typed', () => {
+describe('body of a form', () => {
+  test('the body omits empty fields and preserves invalid input as typed', () => {
     const fields = structureFields('PortraitSessionRequest')
     expect(bodyOf(fields, { '/type': '', '/nbChallenge': 'many' })).toEqual({ nbChallenge: 'many' })
     expect(bodyOf(fields, { '/nbChallenge': '9' })).toEqual({ nbChallenge: 9 })
   })
 
-  test('puts the first of a list of objects into a list', () =>
+  test('the body puts the first of a list of objects into a list', () =>
     expect(bodyOf(structureFields('ContactDetails'), { '/email/errors/0/code': '1007' })).toEqual({
       email: { errors: [{ code: '1007' }] },
     }))
 
-  test('says where it cannot show a body whole', () => {
+  test('the form reports which part of a body it cannot show', () => {
     expect(valuesOf(DOCUMENT, { idDocumentNumber: 'X', more: 1 }).isWhole).toBe(false)
     expect(valuesOf(DOCUMENT, { idDocumentNumber: 7 }).isWhole).toBe(false)
     expect(valuesOf(DOCUMENT, []).isWhole).toBe(true)
   })
 
-  test('never takes a member of every object for one of the body', () =>
+  test('the form never takes a member of every object for a member of the body', () =>
     expect(valuesOf([{ ...DOCUMENT[0], pointer: '/constructor/name' } as FormField], {}).values).toEqual({}))
 })
 
-describe('errors of an answer', () => {
-  test('stand at their field, at the list that they are in, or with no field at all', () => {
+describe('errors of a response', () => {
+  test('errors are shown at their field, at the list that contains it, or without a field', () => {
     const { at, others } = faultsAt(DOCUMENT, [
       { code: 'invalid-body', field: 'personalAttributes.givenNames[1].value', message: 'not so' },
       { code: 'invalid-body', field: 'expiryDate' },
@@ -123,7 +123,7 @@ describe('errors of an answer', () => {
     expect(others).toEqual([{ code: 'unlisted-transition', message: 'ended' }])
   })
 
-  test('of a body that stands inside another are found there', () => {
+  test('errors of a nested body are shown at its fields', () => {
     const fields = structureFields('ContactDetails')
     const { at, others } = faultsAt(
       fields,

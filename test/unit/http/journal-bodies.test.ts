@@ -18,8 +18,8 @@ const shown = (bodies: JournalBodies, number: number) => {
   return [request, response].map((one) => (one?.kind === 'bytes' ? Buffer.from(one.bytes).toString() : one))
 }
 
-describe('the bodies that the journal keeps', () => {
-  test('are those of the latest calls, whole, for as long as there are bytes and places for them', () => {
+describe('bodies stored in the journal', () => {
+  test('the journal stores the latest bodies completely within its limits of bytes and entries', () => {
     const [places, most] = [50, 10_000]
     const bodies = new JournalBodies(places, most)
     const sizes: number[] = []
@@ -29,7 +29,7 @@ describe('the bodies that the journal keeps', () => {
       bodies.add(number, { identityId: 'a', request: body(asked), response: body(answered) })
       expect(shown(bodies, number)).toEqual(['x'.repeat(asked), 'x'.repeat(answered)])
       const kept = sizes.map((size, at) => ({ size, at })).filter(({ at }) => bodies.has(at))
-      // The latest without a gap, and what is left at the end of the block is no more than the largest.
+      // The latest bodies without a gap; the free rest of the block is no larger than the largest body.
       expect(kept.map(({ at }) => at)).toEqual(kept.map((_, index) => number - kept.length + 1 + index))
       const bytes = kept.reduce((sum, { size }) => sum + size, 0)
       expect(bytes).toBeLessThanOrEqual(most)
@@ -39,14 +39,14 @@ describe('the bodies that the journal keeps', () => {
     }
   })
 
-  test('that are larger than all of it are not kept, and what was there stays', () => {
+  test('a body larger than the journal is not stored, and the stored bodies remain', () => {
     const bodies = new JournalBodies(1000, 1000)
     bodies.add(0, { identityId: null, request: body(5), response: null })
     bodies.add(1, { identityId: null, request: body(5000), response: null })
     expect([bodies.has(0), bodies.has(1), bodies.get(1)]).toEqual([true, false, null])
   })
 
-  test('are cut at a whole character where they are text, and keep their size', () => {
+  test('a text body is shortened at a complete character, and its original size is stored', () => {
     const bodies = new JournalBodies(10, 1_000_000)
     const text = `a${'ü'.repeat(MAX_BODY_BYTES)}`
     const [request, response] = [body(MAX_BODY_BYTES + 1), { ...body(2 * MAX_BODY_BYTES + 1), bytes: text }] as const
@@ -57,7 +57,7 @@ describe('the bodies that the journal keeps', () => {
     })
   })
 
-  test('of parts are what the parts are, unless that alone is too much', () => {
+  test('a multipart body is stored as its parts, unless the parts alone are too large', () => {
     const bodies = new JournalBodies(10, 1_000_000)
     const parts: StoredPart[] = [{ name: 'Döcument "Front"', contentType: null, size: 7 }]
     const many = Array.from({ length: 40 }, () => ({ name: 'n'.repeat(8000), contentType: null, size: 7 }))
@@ -80,7 +80,7 @@ describe('the bodies that the journal keeps', () => {
     })
   })
 
-  test('of a transaction are forgotten with it, and not taken any more; those of others stay', () => {
+  test('the bodies of a deleted transaction are removed and no longer accepted, and those of others remain', () => {
     const bodies = new JournalBodies(1000, 100_000)
     const ids = ['a', 'b', 'ab', 'a', 'ü']
     for (const [number, identityId] of ids.entries())
@@ -93,7 +93,7 @@ describe('the bodies that the journal keeps', () => {
     expect(shown(bodies, 2)).toEqual(['x'.repeat(100), 'xx'])
   })
 
-  test('that were overwritten are not touched when they are forgotten', () => {
+  test('removal of a transaction leaves bodies that replaced its own untouched', () => {
     const bodies = new JournalBodies(1000, 1000)
     bodies.add(0, { identityId: 'one', request: body(600), response: null })
     bodies.add(1, { identityId: 'two', request: body(600), response: null })

@@ -9,8 +9,8 @@ const tenant = (id: string, word: string): TenantSettings => ({
   userAgentKey: `user-agent-${word}`,
 })
 
-describe('the keys of the callers', () => {
-  test('are each of one tenant and one role; any other is nobody’s', () => {
+describe('API keys of callers', () => {
+  test('each API key belongs to one tenant and one role, and any other key to none', () => {
     const keys = new KeyRing(() => [tenant('a', 'one'), tenant('b', 'two')])
     const found = (key: string) => {
       const caller = keys.callerOf(key, {})
@@ -21,7 +21,7 @@ describe('the keys of the callers', () => {
     for (const key of ['', 'backend-', 'backend-one ', 'Backend-one', 'backend-three']) expect(found(key)).toBeNull()
   })
 
-  test('are asked for anew at every call, whatever came over the connection before', () => {
+  test('API keys are checked at every call, whatever was sent over the connection before', () => {
     const keys = new KeyRing(() => tenants)
     const tenants = [tenant('a', 'one'), tenant('b', 'two')]
     const connection = {}
@@ -37,7 +37,7 @@ describe('the keys of the callers', () => {
     expect(keys.callerOf('backend-two', connection)?.tenant.id).toBe('b')
   })
 
-  test('that a tenant has no more are refused at once, also over a connection that they came over', () => {
+  test('a removed API key is refused immediately, also over a connection that used it', () => {
     let tenants = [tenant('a', 'one')]
     const keys = new KeyRing(() => tenants)
     const connection = {}

@@ -11,7 +11,7 @@ const read = (bytes: Buffer) => readMultipart(bytes, BOUNDARY, 10)
 const withHeaders = (...headers: string[]) => formBody(BOUNDARY, [{ headers, bytes: Buffer.from('x') }])
 const DISPOSITION = 'Content-Disposition: form-data; name="a"'
 
-/** Bytes that look like delimiters, among others. */
+/** Arbitrary bytes, often similar to delimiters. */
 const content = fc
   .array(
     fc.oneof(
@@ -26,7 +26,7 @@ const holdsDelimiter = (bytes: Buffer) =>
   new RegExp(`(^|\\r\\n)--${BOUNDARY}(--|[ \\t]*\\r\\n)`).test(`\r\n${bytes.toString('latin1')}\r\n`)
 
 describe('multipart bodies', () => {
-  test('parts come out byte by byte, whatever they hold', () => {
+  test('the parts are returned byte for byte, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(content, { minLength: 1, maxLength: 4 }), (contents) => {
         fc.pre(!contents.some(holdsDelimiter))
@@ -43,7 +43,7 @@ describe('multipart bodies', () => {
     )
   })
 
-  test('another reader, busboy, finds the same', async () => {
+  test('busboy, an independent reader, finds the same parts', async () => {
     const contents = [
       Buffer.from('a\r\nb--'),
       Buffer.alloc(70_000, 7),
@@ -71,7 +71,7 @@ describe('multipart bodies', () => {
     expect(new Map([...read(bytes)].map(([name, part]) => [name, part.bytes]))).toEqual(theirs)
   })
 
-  test('a body cut off anywhere is refused', () => {
+  test('a body truncated at any offset is refused', () => {
     const whole = body('a', Buffer.from('some bytes\r\n--'))
     const end = whole.length - 2
     for (let length = 0; length < end; length++)
@@ -104,11 +104,11 @@ describe('multipart bodies', () => {
       ),
       /10 parts/,
     ],
-  ])('%s is refused', (_name, bytes, message) => {
+  ])('a body with %s is refused', (_name, bytes, message) => {
     expect(() => read(bytes)).toThrow(message)
   })
 
-  test('preamble, epilogue and padding of delimiters are passed over', () => {
+  test('preamble, epilogue and padding of delimiters are skipped', () => {
     const padded = body('a', Buffer.from('x')).toString().replace(`--${BOUNDARY}\r\n`, `--${BOUNDARY} \t\r\n`)
     expect(
       read(Buffer.from(`preamble\r\n${padded}epilogue`))
@@ -117,7 +117,7 @@ describe('multipart bodies', () => {
     ).toBe('x')
   })
 
-  test('time grows with the length only', () => {
+  test('the time to read a body is linear in its length', () => {
     const near = Buffer.from(`\r\n--${BOUNDARY}x`.repeat(100_000))
     const spent = processorTime()
     expect(read(body('a', near)).get('a')?.bytes.length).toBe(near.length)
@@ -125,7 +125,7 @@ describe('multipart bodies', () => {
     expect(spent()).toBeLessThan(2000)
   })
 
-  test('boundaries are read from the content type as it is written', () => {
+  test('boundaries are read from the content type as written', () => {
     expect(boundaryOf('multipart/form-data; boundary="a b:c"')).toBe('a b:c')
     expect(boundaryOf('multipart/form-data;charset=x;BOUNDARY=abc')).toBe('abc')
     for (const type of [

@@ -17,7 +17,7 @@ const entry = (number: number, more: Partial<JournalEntry> = {}): JournalEntry =
   ...more,
 })
 
-test('the latest calls are there as they were noted, as many as there are places, and whoever listens hears of each', () => {
+test('the journal returns the latest calls as recorded, up to its capacity, and notifies every listener of each', () => {
   const heard: number[] = []
   const journal = new RequestJournal(4, ({ number }) => heard.push(number), 1000)
   for (let number = 0; number < 10; number++) journal.add(entry(number))
@@ -28,7 +28,7 @@ test('the latest calls are there as they were noted, as many as there are places
   expect(journal.entries(100, undefined, 'client')).toEqual([entry(8), entry(6)])
 })
 
-test('what is not known and what was answered as an error stay so; a long path is cut', () => {
+test('the journal records unknown and failed calls as such, and shortens a long path', () => {
   const journal = new RequestJournal(4, undefined, 1000)
   const nothing = { tenantId: null, role: null, requestBytes: null, responseBytes: 0, codes: ['1033', 'other'] }
   journal.add(entry(0, nothing))

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/run-cli.ts'
 
 const MEGABYTE = 1 << 20
 
-/** Stored entries of `sizes` bytes, one behind the other. */
+/** Returns work on consecutive stored entries of `sizes` bytes. */
 const workOn = (sizes: readonly number[]): DigestWork => ({
   place: { encoding: 'raw', offset: 0, length: sizes.reduce((sum, size) => sum + size, 0) },
   jobs: sizes.map((size, index) => ({
@@ -39,8 +39,8 @@ function inputOf(sizes: readonly number[]) {
 
 const claims = (count: number) => new Int32Array(new SharedArrayBuffer(4 * count))
 
-describe('a second thread', () => {
-  test('hashes the entries that nobody claimed', async () => {
+describe('digests in a second thread', () => {
+  test('the second thread hashes the unclaimed entries', async () => {
     const sizes = [5, MEGABYTE, 0, 3 * MEGABYTE]
     const { descriptor, hashes } = inputOf(sizes)
     const claimed = claims(4)
@@ -51,12 +51,12 @@ describe('a second thread', () => {
     )
   })
 
-  test('that fails, fails the work', async () => {
+  test('a failure of the second thread rejects the work', async () => {
     const work = workOn([MEGABYTE])
     await expect(digestInThread({ descriptor: 9999, work, claimed: claims(1) })).rejects.toThrow(/failed/)
   })
 
-  test('shares a large input and answers in the order of the entries', async () => {
+  test('the second thread shares a large input, and digests are returned in the order of the entries', async () => {
     const sizes = Array.from({ length: 12 }, (_, at) => (4 + (at % 3)) * MEGABYTE)
     const { descriptor, hashes } = inputOf(sizes)
     const results = await parallelDigest(openDescriptor(descriptor), descriptor)(workOn(sizes), {})

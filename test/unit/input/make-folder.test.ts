@@ -14,15 +14,15 @@ const codeOf = (act: () => void): unknown => {
   }
 }
 
-describe('a folder', () => {
-  test('is made with all above it, in the mode that was asked for', () => {
+describe('creation of folders', () => {
+  test('a folder is created with all its parents and the requested mode', () => {
     const path = join(temporaryFolder(), 'a', 'b', 'c')
     makeFolder(path, 0o700)
     for (const one of [path, join(path, '..'), join(path, '..', '..')])
       expect([statSync(one).isDirectory(), statSync(one).mode & 0o777]).toEqual([true, 0o700])
   })
 
-  test('that is there stays as it is, also behind a link', () => {
+  test('an existing folder is unchanged, also behind a link', () => {
     const root = temporaryFolder()
     mkdirSync(join(root, 'real'))
     chmodSync(join(root, 'real'), 0o750)
@@ -34,7 +34,7 @@ describe('a folder', () => {
     expect(codeOf(() => makeFolder('/'))).toBeNull()
   })
 
-  test('is not made over a file, below a file, or behind a link that leads nowhere', () => {
+  test('no folder is created over a file, below a file, or behind a dangling link', () => {
     const root = temporaryFolder()
     writeFileSync(join(root, 'file'), '')
     symlinkSync(join(root, 'nowhere'), join(root, 'link'))
@@ -44,8 +44,8 @@ describe('a folder', () => {
     expect(codeOf(() => makeFolder(join(root, 'link', 'a')))).toBe('EEXIST')
   })
 
-  // Node's own way does not end there.
-  test.skipIf(process.platform !== 'linux')('that nobody can make is refused', () => {
+  // Node's recursive mkdir does not end there.
+  test.skipIf(process.platform !== 'linux')('a folder that cannot be created is reported as an error', () => {
     for (const path of ['/proc/proofbench', '/proc/proofbench/a/b'])
       expect([path, codeOf(() => makeFolder(path))]).toEqual([path, 'ENOENT'])
   })

@@ -28,8 +28,8 @@ function found(...operands: string[]): string[] {
   )
 }
 
-describe('finding inputs', () => {
-  test('a folder is searched for archives by name and by how they begin, in order, links left alone', () => {
+describe('search for inputs', () => {
+  test('a folder is searched for archives by name and by first bytes, in order, without following links', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'sub'))
     for (const name of ['b.mime', 'a.ZIP', 'sub/c.eml']) writeFileSync(join(folder, name), 'x')
@@ -44,7 +44,7 @@ describe('finding inputs', () => {
     expect(found(folder)).toEqual(names.map((name) => `file ${join(folder, name)}`))
   })
 
-  test('a folder with proof.json is one input; so is a folder with nothing but such a folder', () => {
+  test('a folder with proof.json is one input; so is a folder that contains only such a folder', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'one', 'id_1'), { recursive: true })
     mkdirSync(join(folder, 'two'))
@@ -54,7 +54,7 @@ describe('finding inputs', () => {
     expect(found(join(folder, 'one', 'id_1'))).toEqual([`folder ${join(folder, 'one', 'id_1')}`])
   })
 
-  test('what cannot be opened is a failure of its own', () => {
+  test('a path that cannot be opened is a failure of its own', () => {
     const folder = temporaryFolder()
     expect(found(join(folder, 'absent'), folder, '/dev/null')).toEqual([
       `input.not-found ${join(folder, 'absent')}`,
@@ -63,7 +63,7 @@ describe('finding inputs', () => {
     ])
   })
 
-  test.skipIf(isRoot)('a folder that may not be read is a failure and its neighbours are found', () => {
+  test.skipIf(isRoot)('an unreadable folder is a failure, and the folders next to it are searched', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'closed'))
     writeFileSync(join(folder, 'open.mime'), 'x')
@@ -76,8 +76,8 @@ describe('finding inputs', () => {
   })
 })
 
-describe('a file', () => {
-  test.each([1000, 600_000])('of %i bytes reads at random and says when it changed', (size) => {
+describe('file input', () => {
+  test.each([1000, 600_000])('a file of %i bytes is read at random offsets and reports a change', (size) => {
     const path = join(temporaryFolder(), 'file')
     const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 251))
     writeFileSync(path, bytes)
@@ -92,7 +92,7 @@ describe('a file', () => {
     file.close()
   })
 
-  test('that is cut while it is read is a failure, not a short read', () => {
+  test('a file that is truncated while it is read is a failure, not a short read', () => {
     const path = join(temporaryFolder(), 'file')
     writeFileSync(path, Buffer.alloc(600_000))
     const file = openFile(path)
@@ -102,7 +102,7 @@ describe('a file', () => {
     file.close()
   })
 
-  test('that another file replaced by name is still the one that was opened', () => {
+  test('a file that is replaced by name is still read as the opened file', () => {
     const path = join(temporaryFolder(), 'file')
     writeFileSync(path, Buffer.alloc(600_000, 1))
     const file = openFile(path)
@@ -115,8 +115,8 @@ describe('a file', () => {
   })
 })
 
-describe('a folder', () => {
-  test('is listed with kinds, sorted, nothing followed', () => {
+describe('folder input', () => {
+  test('a folder is listed sorted, with the type of each entry, without following links', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'images'))
     writeFileSync(join(folder, 'proof.json'), '{}')
@@ -135,8 +135,8 @@ describe('a folder', () => {
   })
 })
 
-describe('a temporary file', () => {
-  test('has no name, is private, reads what was written, and leaves nothing', () => {
+describe('temporary file', () => {
+  test('a temporary file has no name, is private, reads back the written bytes, and leaves nothing', () => {
     const folder = temporaryFolder()
     const file = temporaryFile(folder)
     expect(readdirSync(folder)).toEqual([])
@@ -151,7 +151,7 @@ describe('a temporary file', () => {
   })
 })
 
-describe('a stream', () => {
+describe('stream input', () => {
   const fifo = (): string => {
     const path = join(temporaryFolder(), 'fifo')
     expect(spawnSync('mkfifo', [path]).status).toBe(0)
@@ -161,7 +161,7 @@ describe('a stream', () => {
     spawn('sh', ['-c', 'exec head -c "$1" /dev/zero > "$0"', path, String(bytes)], { stdio: 'ignore' })
   }
 
-  test('that is small stays in memory, a larger one goes to a file', async () => {
+  test('a small stream stays in memory, and a larger one goes to a file', async () => {
     const small = fifo()
     feed(small, 1000)
     const inMemory = await takeStream(small, { streamBytes: 1e6, inMemoryBytes: 2000 })
@@ -174,7 +174,7 @@ describe('a stream', () => {
     inFile.file.close()
   })
 
-  test('that passes the limit is refused with both numbers and leaves no file', async () => {
+  test('a stream above the limit is refused with both numbers and leaves no file', async () => {
     const path = fifo()
     feed(path, 500_000)
     const before = readdirSync(tmpdir()).filter((name) => /^proofbench-[0-9a-f]{24}$/.test(name))

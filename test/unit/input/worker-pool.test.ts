@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/run-cli.ts'
 
 const WORKER_SIDE = pathToFileURL(join(import.meta.dirname, '../../../main/input/worker-side.ts')).href
 
-/** A worker that does what its task says. */
+/** A worker that behaves as its task specifies. */
 const SCRIPT = `
 import { serveTasks } from '${WORKER_SIDE}'
 import { threadId } from 'node:worker_threads'
@@ -47,7 +47,7 @@ function makePool(size: number, timeLimit = 0): WorkerPool<string, string | numb
 }
 
 describe('worker pool', () => {
-  test('one worker does many tasks, and no more workers than asked for are started', async () => {
+  test('one worker runs many tasks, and no more workers than the maximum are started', async () => {
     const pool = makePool(2)
     const ends = await Promise.all(Array.from({ length: 20 }, () => pool.run('thread')))
     const threads = new Set(ends.map((end) => end.kind === 'done' && end.result))
@@ -55,14 +55,14 @@ describe('worker pool', () => {
     expect(threads.has(false)).toBe(false)
   })
 
-  test('a hanging task ends at its time limit and spoils no other', async () => {
+  test('a hanging task ends at its time limit and affects no other task', async () => {
     const pool = makePool(2, 1500)
     const ends = await Promise.all(['a', 'hang', 'b', 'c', 'd'].map((task) => pool.run(task)))
     expect(ends.map(({ kind }) => kind)).toEqual(['done', 'timed-out', 'done', 'done', 'done'])
     expect(await pool.run('later')).toEqual({ kind: 'done', result: 'later done' })
   })
 
-  test('a crashed worker is replaced, whatever it died of', async () => {
+  test('a crashed worker is replaced, whatever the cause', async () => {
     const pool = makePool(1)
     const ends = await Promise.all(['exit', 'a', 'memory', 'b', 'throw', 'c'].map((task) => pool.run(task)))
     expect(ends.map(({ kind }) => kind)).toEqual(['crashed', 'done', 'crashed', 'done', 'crashed', 'done'])
@@ -70,7 +70,7 @@ describe('worker pool', () => {
     expect(ends[4]).toEqual({ kind: 'crashed', error: 'TypeError' })
   })
 
-  test('a task that waits is done by another thread when one dies', async () => {
+  test('a queued task runs on another worker when one crashes', async () => {
     const tasks = ['exit', 'a', 'hang', 'b', 'memory', 'c', 'throw', 'd', 'hang', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
     const pool = makePool(2, 1500)
     const ends = await Promise.all(tasks.map((task) => pool.run(task)))
@@ -83,7 +83,7 @@ describe('worker pool', () => {
     )
   })
 
-  test('of many short tasks only those that end their thread are lost', async () => {
+  test('only tasks that crash their worker fail among many short tasks', async () => {
     const tasks = Array.from({ length: 400 }, (_, at) => (at % 97 === 50 ? 'exit' : at % 61 === 7 ? 'throw' : `${at}`))
     const pool = makePool(2)
     const ends = await Promise.all(tasks.map((task) => pool.run(task)))
@@ -98,13 +98,13 @@ describe('worker pool', () => {
     )
   })
 
-  test('a thread does one task at a time', async () => {
+  test('a worker runs one task at a time', async () => {
     const pool = makePool(1)
     const ends = await Promise.all(Array.from({ length: 6 }, () => pool.run('overlap')))
     expect(ends.map((end) => end.kind === 'done' && end.result)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  test('closing ends what is under way and what waits', async () => {
+  test('closing the pool ends running and queued tasks', async () => {
     const pool = makePool(1)
     const ends = [pool.run('hang'), pool.run('a')]
     await pool.close()

@@ -22,21 +22,24 @@ async function zipFile(
   return { kind: 'file', name, path } as const
 }
 
-describe('a ZIP of archives', () => {
-  test.each(['STORE', 'DEFLATE'] as const)('%s: each archive is read out of it, byte by byte', async (compression) => {
-    const zip = await zipFile('all.zip', { 'a/one.mime': SAMPLE, 'no-name': SAMPLE, 'b.txt': 'text' }, compression)
-    const found = await archivesInZip(zip)
-    expect(found.map(({ name }) => name)).toEqual(['all.zip/a/one.mime', 'all.zip/no-name'])
-    for (const reference of found) {
-      const opened = await openReference(reference)
-      if (opened.input.kind !== 'file') throw new Error('not a file')
-      const { source } = opened.input
-      expect(Buffer.from(readRange(source, 0, source.size)).equals(SAMPLE)).toBe(true)
-      opened.close()
-    }
-  })
+describe('ZIP of archives', () => {
+  test.each(['STORE', 'DEFLATE'] as const)(
+    'each archive in a %s ZIP is read from it byte for byte',
+    async (compression) => {
+      const zip = await zipFile('all.zip', { 'a/one.mime': SAMPLE, 'no-name': SAMPLE, 'b.txt': 'text' }, compression)
+      const found = await archivesInZip(zip)
+      expect(found.map(({ name }) => name)).toEqual(['all.zip/a/one.mime', 'all.zip/no-name'])
+      for (const reference of found) {
+        const opened = await openReference(reference)
+        if (opened.input.kind !== 'file') throw new Error('not a file')
+        const { source } = opened.input
+        expect(Buffer.from(readRange(source, 0, source.size)).equals(SAMPLE)).toBe(true)
+        opened.close()
+      }
+    },
+  )
 
-  test('a large entry is read out of it through a temporary file', async () => {
+  test('a large entry of a ZIP of archives is read through a temporary file', async () => {
     const large = Buffer.alloc(20_000_000, SAMPLE)
     const [reference] = await archivesInZip(
       await zipFile('large.zip', { 'one.mime': large, 'two.mime': 'x' }, 'DEFLATE'),
@@ -49,18 +52,18 @@ describe('a ZIP of archives', () => {
     opened.close()
   })
 
-  test('an archive that is a bare ZIP itself, at its root or below one folder, is no ZIP of archives', async () => {
+  test('an archive that is a bare ZIP, at its root or below one folder, is no ZIP of archives', async () => {
     expect(await archivesInZip(await zipFile('bare.zip', { 'proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
     expect(await archivesInZip(await zipFile('root.zip', { 'r/proof.json': '{}', 'x.mime': 'x' }, 'STORE'))).toEqual([])
   })
 
-  test('what is no ZIP, or is cut off, holds no archives', async () => {
+  test('a file that is no ZIP, or a truncated ZIP, contains no archives', async () => {
     const path = join(folder, 'cut.zip')
     writeFileSync(path, 'PK\x03\x04 and no more')
     expect(await archivesInZip({ kind: 'file', name: 'cut.zip', path })).toEqual([])
   })
 
-  test('a ZIP that was replaced since it was looked into is refused, not read at the old offsets', async () => {
+  test('a ZIP that was replaced since it was listed is refused, not read at the old offsets', async () => {
     const zip = await zipFile('changing.zip', { 'one.mime': SAMPLE, 'two.mime': 'x' }, 'STORE')
     const [reference] = await archivesInZip(zip)
     if (!reference) throw new Error('not found')
@@ -68,7 +71,7 @@ describe('a ZIP of archives', () => {
     await expect(openReference(reference)).rejects.toMatchObject({ name: 'SourceChangedError' })
   })
 
-  test('a ZIP in a ZIP is looked into, and its archives are taken out of both', async () => {
+  test('a ZIP in a ZIP is searched, and the archives of both are listed', async () => {
     const inner = new JSZip().file('x.mime', 'Content-Type: text/plain\r\n\r\ninner')
     const outer = await zipFile(
       'outer.zip',

@@ -15,7 +15,7 @@ describe('differingPointers', () => {
     ['"\\u00e9\\/"', '"é/"'],
     ['{"\\u0061":"😀"}', '{"a":"\\ud83d\\ude00"}'],
     ['[1.50,-0,1e2]', '[1.50,-0,1e2]'],
-  ])('%s says the same as %s', (left, right) => {
+  ])('%s equals %s', (left, right) => {
     expect(differences(left, right)).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('differingPointers', () => {
     expect(differences(`{"x/y":[${left}]}`, `{"x/y":[${right}]}`)).toEqual([['/x~1y/0', left, right]])
   })
 
-  test('names what only one side has', () => {
+  test('differences name the members that only one side has', () => {
     expect(differences('{"a":[1,2],"b":3}', '{"a":[1],"c":4}')).toEqual([
       ['/a/1', '2', 'nothing'],
       ['/b', '3', 'nothing'],
@@ -43,19 +43,19 @@ describe('differingPointers', () => {
     ])
   })
 
-  test('order counts in arrays', () => {
+  test('differences depend on the order of arrays', () => {
     expect(differences('[1,2]', '[2,1]').map(([pointer]) => pointer)).toEqual(['/0', '/1'])
   })
 
-  test('ignores names of the top level only', () => {
+  test('differences ignore the excluded names at the top level only', () => {
     expect(differences('{"s":1,"a":{"s":1}}', '{"a":{"s":2}}', ['s'])).toEqual([['/a/s', '1', '2']])
   })
 
-  test('__proto__ is a member like any other', () => {
+  test('differences treat __proto__ as an ordinary member', () => {
     expect(differences('{"__proto__":{"a":1}}', '{}')).toEqual([['/__proto__', '{"a":1}', 'nothing']])
   })
 
-  test('lists a bounded number of differences, in bounded words', () => {
+  test('differences are limited in number and text length', () => {
     const list = (value: number) => `[${Array(1000).fill(value).join(',')}]`
     expect(differences(list(1), list(2))).toHaveLength(200)
     const [long] = differences(`"${'😀'.repeat(300)}"`, '1')

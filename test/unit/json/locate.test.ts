@@ -15,15 +15,15 @@ const found = (pointers: readonly string[], input = text) => {
 }
 
 describe('locatePointers', () => {
-  test('finds what RFC 6901 pointers name, in bytes', () => {
+  test('locatePointers finds the byte ranges that RFC 6901 pointers name', () => {
     expect(found(['', '/é/a~1b/0', '/é/a~1b/1/m~0n', '/é/', '/a'])).toEqual([text.trim(), '1', '"😀"', 'null', '[ ]'])
   })
 
-  test('reads ~01 as ~1, not as a slash', () => {
+  test('locatePointers decodes ~01 as ~1, not as a slash', () => {
     expect(found(['/~01', '/~1'], '{"/":1,"~1":2}')).toEqual(['2', '1'])
   })
 
-  test('gives a member that is not there the nearest value above it', () => {
+  test('locatePointers returns the nearest parent for a missing member', () => {
     expect(found(['/é/a~1b/7', '/é/a~1b/1/x/y', '/a/0', '/é/a~1b/00'])).toEqual([
       '[1, {"m~n":"😀"}]',
       '{"m~n":"😀"}',
@@ -32,12 +32,12 @@ describe('locatePointers', () => {
     ])
   })
 
-  test('finds what lies before a syntax error, and overflows no stack on deep text', () => {
+  test('locatePointers finds values before a syntax error, and does not overflow the stack on deep text', () => {
     expect(found(['/a', '/b'], '{"a":1,"b":x')).toEqual(['1', null])
     expect(found(['/a', '/c'], `{"a":1,"b":${'['.repeat(100_000)}`)).toEqual(['1', null])
   })
 
-  test('takes time in proportion to the text, not to text times pointers', () => {
+  test('locatePointers takes time proportional to the text, not to text times pointers', () => {
     const elements = 100_000
     const bytes = Buffer.from(JSON.stringify(Array.from({ length: elements }, (_, id) => ({ id }))))
     const spent = processorTime()
@@ -51,7 +51,7 @@ describe('locatePointers', () => {
 })
 
 describe('parseTree', () => {
-  test('keeps order, duplicates and places of members', () => {
+  test('parseTree preserves order, duplicates and positions of members', () => {
     const bytes = Buffer.from('{"b":1.50,"a":[true],"b":"x"}')
     const tree = parseTree(bytes)
     expect(
@@ -64,7 +64,7 @@ describe('parseTree', () => {
     expect([tree.kind, tree.start, tree.end]).toEqual(['object', 0, bytes.length])
   })
 
-  test('throws where there is no JSON', () => {
+  test('parseTree throws on text that is not JSON', () => {
     expect(() => parseTree(Buffer.from('{"a":}'))).toThrow(JsonSyntaxError)
   })
 })

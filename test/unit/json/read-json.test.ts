@@ -10,8 +10,8 @@ const codes = (input: string | Uint8Array) => read(input).observations.map(({ co
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
-describe('D1, D2: a member that stands there twice', () => {
-  test('is named with pointer and byte offset, and the value is still given', () => {
+describe('D1, D2: duplicate members', () => {
+  test('a duplicate member is reported with pointer and byte offset, and the value is still returned', () => {
     expect(read('{"é":[{"a":1,"b":2,"a":3}]}')).toEqual({
       value: { é: [{ a: 3, b: 2 }] },
       strict: false,
@@ -34,16 +34,16 @@ describe('D1, D2: a member that stands there twice', () => {
     '{"__proto__":1,"__proto__":2}',
     '{"__proto__":{"a":1,"a":1}}',
     '{"1":1,"1":1}',
-  ])('%s', (text) => {
+  ])('the duplicate member in %s is reported', (text) => {
     expect(codes(text)).toEqual(['json.duplicate-key'])
   })
 
-  test('every one of them is listed, up to a thousand', () => {
+  test('every duplicate member is listed, up to a thousand', () => {
     expect(codes(`[${Array(7).fill('{"a":1,"a":2,"a":3}').join(',')}]`)).toHaveLength(14)
     expect(codes(`[${Array(2000).fill('{"a":1,"a":2}').join(',')}]`)).toHaveLength(1000)
   })
 
-  test('the same name in different objects is no duplicate, nor is another case or normal form of it', () => {
+  test('the same name in different objects, in another case or in another normal form is no duplicate', () => {
     const text = '{"a":{"a":[{"a":1},{"a":1}]},"A":1,"é":1,"e\u0301":1}'
     expect(read(text)).toEqual({ value: JSON.parse(text), strict: true, observations: [] })
   })
@@ -63,13 +63,13 @@ describe('D3, D4: text that is not plain UTF-8', () => {
     ['a raw lone surrogate', bytes('"', [0xed, 0xa0, 0x80], '"')],
     ['a sequence that is cut off', bytes('"', [0xe2, 0x82], '"')],
     ['above U+10FFFF', bytes('"', [0xf4, 0x90, 0x80, 0x80], '"')],
-  ])('%s', (_name, input) => {
+  ])('text with %s is refused', (_name, input) => {
     expect(read(input)).toMatchObject({ value: undefined, strict: false })
     expect(codes(input)).toEqual(['json.encoding'])
   })
 })
 
-describe('D5: escapes that spell half of a surrogate pair', () => {
+describe('D5: escapes of lone surrogates', () => {
   test.each([
     '["\\ud800"]',
     '["\\uDC00"]',
@@ -82,7 +82,7 @@ describe('D5: escapes that spell half of a surrogate pair', () => {
     '["\\ud83d\\\\ude00"]',
     '["\\ud83d\\ude00\\ud83d"]',
     '{"\\ud800":1}',
-  ])('%s', (text) => {
+  ])('the lone surrogate in %s is reported', (text) => {
     expect(codes(text)).toEqual(['json.encoding'])
   })
 
@@ -92,11 +92,11 @@ describe('D5: escapes that spell half of a surrogate pair', () => {
     '["\\ud7ff\\ue000\\ud55c"]',
     '["\\\\ud800"]',
     '{"\\ud83d\\ude00":"\\uffff"}',
-  ])('%s has no half', (text) => {
+  ])('%s has no lone surrogate', (text) => {
     expect(read(text)).toEqual({ value: JSON.parse(text), strict: true, observations: [] })
   })
 
-  test('is named with pointer and byte offset', () => {
+  test('a lone surrogate is reported with pointer and byte offset', () => {
     expect(read('{"ü":["a","\\ud800"]}').observations[0]?.subject).toEqual({
       path: 'x.json',
       pointer: '/ü/1',
@@ -105,7 +105,7 @@ describe('D5: escapes that spell half of a surrogate pair', () => {
   })
 })
 
-describe('D6, D11: what is not JSON', () => {
+describe('D6, D11: text that is not JSON', () => {
   test.each([
     ['', 0],
     [' ', 1],
@@ -133,7 +133,7 @@ describe('D6, D11: what is not JSON', () => {
     ['[]\n[]', 3],
     ['\u00a0{}', 0],
     ['\f[]', 0],
-  ])('%j stops at byte %i', (text, offset) => {
+  ])('parsing of %j stops at byte %i', (text, offset) => {
     const { value, strict, observations } = read(text)
     expect([value, strict]).toEqual([undefined, false])
     expect(observations.map(({ code, subject }) => [code, subject.offset])).toEqual([['json.syntax', offset]])
@@ -147,19 +147,19 @@ describe('D7, D15, K9: every limit, with both numbers', () => {
     return observations.map(({ code, expected, actual }) => [code, expected, actual])
   }
 
-  test('jsonBytes', () => {
+  test('the limit jsonBytes is reported with both numbers', () => {
     expect(read('[1,2]', { jsonBytes: 5 }).strict).toBe(true)
     expect(limit('[1,2 ]', { jsonBytes: 5 })).toEqual([['json.limit-exceeded', 'at most 5 (jsonBytes)', '6 bytes']])
   })
 
-  test('jsonDepth', () => {
+  test('the limit jsonDepth is reported with both numbers', () => {
     expect(read('[{"a":[]}]', { jsonDepth: 3 }).strict).toBe(true)
     expect(limit('[{"a":[[]]}]', { jsonDepth: 3 })).toEqual([
       ['json.limit-exceeded', 'at most 3 (jsonDepth)', '4 levels at least'],
     ])
   })
 
-  test('jsonStringBytes, also of a member name', () => {
+  test('the limit jsonStringBytes is reported with both numbers, also for a member name', () => {
     expect(read('["abcd"]', { jsonStringBytes: 5 }).strict).toBe(true)
     for (const text of ['["abcdef"]', '{"abcdef":1}'])
       expect(limit(text, { jsonStringBytes: 5 })[0]?.slice(0, 2)).toEqual([
@@ -168,14 +168,14 @@ describe('D7, D15, K9: every limit, with both numbers', () => {
       ])
   })
 
-  test('jsonValues', () => {
+  test('the limit jsonValues is reported with both numbers', () => {
     expect(read('[1,2,3]', { jsonValues: 4 }).strict).toBe(true)
     expect(limit('[1,2,3,4]', { jsonValues: 4 })).toEqual([
       ['json.limit-exceeded', 'at most 4 (jsonValues)', '5 values'],
     ])
   })
 
-  test('jsonMembers, of an object and of an array', () => {
+  test('the limit jsonMembers is reported with both numbers, for an object and for an array', () => {
     for (const text of ['{"a":1,"b":2,"c":{"d":3}}', '[1,2,[3]]'])
       expect(read(text, { jsonMembers: 3 }).strict).toBe(true)
     for (const text of ['{"a":1,"b":2,"c":3}', '[[1,2,3]]'])
@@ -184,11 +184,11 @@ describe('D7, D15, K9: every limit, with both numbers', () => {
       ])
   })
 
-  test('brackets inside strings are no depth', () => {
+  test('brackets inside strings do not count as depth', () => {
     expect(read(`["${'[{'.repeat(500)}\\"[["]`, { jsonDepth: 1 }).strict).toBe(true)
   })
 
-  test('depth is bounded whatever is allowed: no stack overflows', () => {
+  test('depth is bounded whatever the limit allows, so the stack does not overflow', () => {
     const nested = (levels: number, inside: string) => '[{"a":'.repeat(levels / 2) + inside + '}]'.repeat(levels / 2)
     expect(read(nested(DEEPEST, '1'), { jsonDepth: 1e9 }).strict).toBe(true)
     expect(read(nested(DEEPEST, '1e400'), { jsonDepth: 1e9 }).observations).toHaveLength(1)
@@ -196,14 +196,14 @@ describe('D7, D15, K9: every limit, with both numbers', () => {
     expect(limit('['.repeat(1e6), { jsonDepth: 1e9 })).toHaveLength(1)
   })
 
-  test('one million members are read in time', { timeout: 120_000 }, () => {
+  test('one million members are read within the time limit', { timeout: 120_000 }, () => {
     const text = `{${Array.from({ length: 1e6 }, (_, index) => `"k${index}":0`).join(',')}}`
     const spent = processorTime()
     expect(read(text, { jsonMembers: 1e6 }).strict).toBe(true)
     expect(spent()).toBeLessThan(10_000)
   })
 
-  test('a long member name above many problems does not multiply', () => {
+  test('a long member name above many problems is not repeated in each of them', () => {
     const { observations } = read(`{"${'a'.repeat(3e6)}":[${Array(900).fill('1e400').join(',')}]}`)
     const characters = observations.reduce((sum, { subject }) => sum + (subject.pointer?.length ?? 0), 0)
     expect(observations.length).toBeGreaterThan(0)
@@ -224,7 +224,7 @@ describe('D8: numbers', () => {
     '123456789012345678',
     '9'.repeat(1_000_000),
     `1e${'9'.repeat(400)}`,
-  ])('%s is not held by a double', (number) => {
+  ])('%s is reported as a number that a double cannot hold', (number) => {
     expect(codes(`{"a":[${number}]}`)).toEqual(['json.number-precision'])
     expect(read(`{"a":[ ${number}]}`).observations[0]?.subject).toMatchObject({ pointer: '/a/0' })
   })
@@ -244,17 +244,17 @@ describe('D8: numbers', () => {
     '5e-324',
     '0.30000000000000004',
     '1.7976931348623157e308',
-  ])('%s is', (number) => {
+  ])('%s is accepted as a number that a double holds', (number) => {
     expect(read(`[${number}]`)).toEqual({ value: [Number(number)], strict: true, observations: [] })
   })
 
-  test('digits inside strings are no numbers', () => {
+  test('digits inside strings are not checked as numbers', () => {
     expect(read('{"9007199254740993":"1e400"}').strict).toBe(true)
   })
 })
 
-describe('D9, D10, D14: values as they are', () => {
-  test('__proto__ and constructor are members like others; nothing is merged', () => {
+describe('D9, D10, D14: values are preserved', () => {
+  test('__proto__ and constructor are ordinary members; nothing is merged', () => {
     const { value, strict } = read('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}')
     expect(strict).toBe(true)
     expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor'])
@@ -266,12 +266,12 @@ describe('D9, D10, D14: values as they are', () => {
     expect(read(text)).toEqual({ value: JSON.parse(text), strict: true, observations: [] })
   })
 
-  test('U+2028, U+2029, noncharacters and escaped control characters are text', () => {
+  test('U+2028, U+2029, noncharacters and escaped control characters are valid text', () => {
     const text = '["\u2028\u2029\uffff","\\u0000\\u001f\\u2028"]'
     expect(read(text)).toEqual({ value: JSON.parse(text), strict: true, observations: [] })
   })
 
-  test('a part of a larger buffer is read, not its surroundings', () => {
+  test('a section of a larger buffer is read without its surroundings', () => {
     const all = Buffer.from('xx{"a":1,"a":2}yy')
     expect(read(all.subarray(2, -2)).observations[0]?.subject.offset).toBe(7)
   })

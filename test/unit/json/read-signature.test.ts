@@ -8,7 +8,7 @@ const url = (text: string) => Buffer.from(text).toString('base64url')
 const plain = (text: string) => Buffer.from(text).toString('base64')
 const HEADER = url('{"alg":"RS256"}')
 const PAYLOAD = url(JSON.stringify(CONTENT))
-/** 256 octets whose standard Base64 has both letters that Base64url writes otherwise, and padding. */
+/** 256 octets whose standard Base64 has padding and both characters that Base64url replaces. */
 const OCTETS = Buffer.alloc(256, 0xfb)
 OCTETS[9] = 0xff
 const SIGNATURE = OCTETS.toString('base64url')
@@ -22,8 +22,8 @@ const codes = (signature: unknown, options = {}) => read(signature, options).obs
 const withHeader = (header: string) => `${url(header)}.${PAYLOAD}.${SIGNATURE}`
 const withPayload = (payload: string) => `${HEADER}.${url(payload)}.${SIGNATURE}`
 
-describe('a signature in form', () => {
-  test('is taken apart, with the signing input as received', () => {
+describe('parsing of the signature', () => {
+  test('the signature is split into its parts, with the signing input as received', () => {
     expect(read(TOKEN)).toEqual({
       facts: {
         text: TOKEN,
@@ -43,7 +43,7 @@ describe('a signature in form', () => {
   })
 })
 
-describe('G1 to G3, G9: the algorithm', () => {
+describe('G1 to G3, G9: the algorithm of the signature', () => {
   test.each([
     '"none"',
     '"nOnE"',
@@ -60,16 +60,16 @@ describe('G1 to G3, G9: the algorithm', () => {
     '["RS256"]',
     '{"RS256":1}',
     '7',
-  ])('%s', (alg) => {
+  ])('the algorithm %s is refused', (alg) => {
     expect(codes(withHeader(`{"alg":${alg}}`))).toEqual(['signature.algorithm'])
   })
 
-  test('none named, or named in a prototype only', () => {
+  test('a missing algorithm is refused, also if the prototype defines one', () => {
     expect(codes(withHeader('{}'))).toEqual(['signature.algorithm'])
     expect(codes(withHeader('{"__proto__":{"alg":"RS256"}}'))).toEqual(['signature.algorithm', 'signature.header'])
   })
 
-  test('an escaped spelling of RS256 is RS256', () => {
+  test('an escaped spelling of RS256 is read as RS256', () => {
     expect(codes(withHeader('{"\\u0061lg":"\\u0052S256"}'))).toEqual([])
   })
 
@@ -84,14 +84,14 @@ describe('G1 to G3, G9: the algorithm', () => {
     '{"alg":"RS256"} x',
     '\ufeff{"alg":"RS256"}',
     '{"alg":"RS256","n":1e400}',
-  ])('header %j', (header) => {
+  ])('the header %j is refused', (header) => {
     expect(codes(withHeader(header))).toEqual(['signature.malformed'])
   })
 })
 
 describe('G5 to G8: other header members', () => {
   test.each(['"crit":["exp"]', '"crit":[]', '"b64":false', '"b64":true', '"zip":"DEF"', '"\\u0063rit":["b64"]'])(
-    '%s changes the meaning: refused',
+    'the header member %s changes the meaning and is refused',
     (member) => {
       const { observations } = read(withHeader(`{"alg":"RS256",${member}}`))
       expect(observations.map(({ code, variant }) => [code, variant])).toEqual([['signature.header', undefined]])
@@ -99,7 +99,7 @@ describe('G5 to G8: other header members', () => {
   )
 
   test.each(['"typ":"JWT"', '"kid":"a"', '"jwk":{"kty":"RSA"}', '"x5c":["AA"]', '"jku":"https://example.org"'])(
-    '%s is reported and not used',
+    'the header member %s is reported and not used',
     (member) => {
       const { facts, observations } = read(withHeader(`{"alg":"RS256",${member}}`))
       expect(observations.map(({ code, variant }) => [code, variant])).toEqual([['signature.header', 'unused']])
@@ -107,7 +107,7 @@ describe('G5 to G8: other header members', () => {
     },
   )
 
-  test('many of them are named in part; those that matter always', () => {
+  test('many header members are named in part; those that matter are always named', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `"x${index}":1`).join(',')
     const { observations } = read(withHeader(`{"alg":"RS256",${many},"crit":["x1"]}`))
     expect(observations.length).toBeLessThan(60)
@@ -116,7 +116,7 @@ describe('G5 to G8: other header members', () => {
   })
 })
 
-describe('G10, G11: text that is not canonical', () => {
+describe('G10, G11: signature text that is not canonical', () => {
   const last = SIGNATURE.at(-1) ?? ''
   const spoiled = SIGNATURE.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1)
 
@@ -137,7 +137,7 @@ describe('G10, G11: text that is not canonical', () => {
       'a padded header in front of a Base64url payload',
       `${plain('{"alg":"RS256"} ')}.${url('{"a":"??>"}')}.${SIGNATURE}`,
     ],
-  ])('%s', (_name, token) => {
+  ])('signature text with %s is refused', (_name, token) => {
     expect(codes(token)).toEqual(['signature.malformed'])
   })
 })
@@ -153,22 +153,22 @@ describe('G12, G13, G21, G22: not a compact JWS', () => {
     ['a list', [TOKEN]],
     ['an object (JSON serialization)', { payload: PAYLOAD, protected: HEADER, signature: SIGNATURE }],
     ['true', true],
-  ])('%s', (_name, token) => {
+  ])('signature text with %s is no compact JWS', (_name, token) => {
     expect(codes(token)).toEqual(['signature.malformed'])
   })
 
-  test.each([undefined, null, ''])('%j is no signature at all', (token) => {
+  test.each([undefined, null, ''])('the value %j is a missing signature', (token) => {
     expect(read(token)).toEqual({
       facts: null,
       observations: [{ code: 'signature.missing', subject: { path: 'proof.json', pointer: '/signature' } }],
     })
   })
 
-  test('a detached payload is no JSON', () => {
+  test('a detached payload is reported as invalid JSON', () => {
     expect(codes(`${HEADER}..${SIGNATURE}`)).toEqual(['json.syntax', 'signature.payload-mismatch'])
   })
 
-  test('the limit comes before any decoding, with both numbers', () => {
+  test('the length limit of the signature applies before any decoding, and is reported with both numbers', () => {
     const { observations } = read(TOKEN, { limits: { signatureCharacters: TOKEN.length - 1 } })
     expect(observations[0]?.detail).toContain(`${TOKEN.length} characters`)
     expect(observations[0]?.detail).toContain(`${TOKEN.length - 1}`)
@@ -179,14 +179,14 @@ describe('G12, G13, G21, G22: not a compact JWS', () => {
   })
 })
 
-describe('D2, G16, G17, G19, G20: the payload against the file', () => {
+describe('D2, G16, G17, G19, G20: comparison of payload and file', () => {
   test.each([
     ['json.duplicate-key', '{"version":"1.0","version":"1.0","proofId":"p","n":1.5}'],
     ['json.number-precision', '{"version":"1.0","proofId":"p","n":1.5000000000000000000001}'],
     ['json.encoding', '{"version":"1.0","proofId":"p","n":1.5,"x":"\\ud800"}'],
     ['json.syntax', '{"version":"1.0"} {}'],
     ['json.limit-exceeded', `${'['.repeat(100)}${']'.repeat(100)}`],
-  ])('%s inside the payload is said of the signature', (code, payload) => {
+  ])('%s inside the payload is reported for the signature', (code, payload) => {
     const { observations } = read(withPayload(payload))
     expect(observations[0]).toMatchObject({ code, subject: { path: 'proof.json', pointer: '/signature' } })
     expect(observations[0]?.detail).toContain('in the signed payload')
@@ -197,12 +197,12 @@ describe('D2, G16, G17, G19, G20: the payload against the file', () => {
       .observations.filter(({ code }) => code === 'signature.payload-mismatch')
       .map(({ subject }) => subject.pointer)
 
-  test('order and white space do not matter; every value does', () => {
+  test('order and white space of the payload do not matter, but every value does', () => {
     expect(mismatches(' { "n":1.5, "proofId":"\\u0070", "version":"1.0" }\n')).toEqual([])
     expect(mismatches('{"n":1.50,"proofId":"P","version":"1.0"}')).toEqual(['/proofId', '/n'])
   })
 
-  test('a subset, a superset, another document, another kind', () => {
+  test('a payload that is a subset, a superset, another document or another type differs from the file', () => {
     expect(mismatches('{"version":"1.0","proofId":"p"}')).toEqual(['/n'])
     expect(mismatches('{"version":"1.0","proofId":"p","n":1.5,"more":1}')).toEqual(['/more'])
     expect(mismatches('{"hello":1}')).toEqual(['/version', '/proofId', '/n', '/hello'])
@@ -210,17 +210,17 @@ describe('D2, G16, G17, G19, G20: the payload against the file', () => {
     expect(mismatches('null')).toEqual([''])
   })
 
-  test('both sides are in the finding and in the facts', () => {
+  test('a difference is reported with both values, in the finding and in the facts', () => {
     const { facts, observations } = read(withPayload('{"version":"1.1","proofId":"p","n":1.5}'))
     expect(facts?.differences).toEqual([{ pointer: '/version', file: '"1.0"', payload: '"1.1"' }])
     expect(observations).toMatchObject([{ expected: '"1.1"', actual: '"1.0"', detail: '/version' }])
   })
 
-  test('no normalisation: composed against decomposed', () => {
+  test('composed and decomposed characters differ, because nothing is normalised', () => {
     expect(mismatches('{"a":"e\u0301"}', { content: '{"a":"é"}' })).toEqual(['/a'])
   })
 
-  test('a signature member in the payload is left out, on the top level only', () => {
+  test('a signature member of the payload is ignored at the top level only', () => {
     expect(mismatches('{"version":"1.0","proofId":"p","n":1.5,"signature":""}')).toEqual([])
     expect(mismatches('{"a":{"signature":""}}', { content: '{"a":{}}' })).toEqual(['/a/signature'])
   })
@@ -230,7 +230,7 @@ describe('G18: standard Base64', () => {
   const content = JSON.stringify({ a: '???>>>~~~', b: 'é' })
   const standard = plain(content)
 
-  test('the vector holds what Base64url writes otherwise', () => {
+  test('the test vector contains the characters that Base64url replaces', () => {
     expect(standard).toMatch(/[+/].*=$/)
     expect(OCTETS.toString('base64')).toMatch(/[+].*=$/)
   })
@@ -239,7 +239,7 @@ describe('G18: standard Base64', () => {
     ['payload', HEADER, SIGNATURE],
     ['payload and signature', HEADER, OCTETS.toString('base64')],
     ['all parts', plain('{"alg" :"RS256"}'), OCTETS.toString('base64')],
-  ])('%s: reported, and the signing input is the text as received', (_name, header, signature) => {
+  ])('standard Base64 in %s is reported, and the signing input is the text as received', (_name, header, signature) => {
     const { facts, observations } = read(`${header}.${standard}.${signature}`, { content })
     expect(observations.map(({ code }) => code)).toEqual(['signature.plain-base64'])
     expect(facts?.parts).toMatchObject({
@@ -255,7 +255,7 @@ describe('G18: standard Base64', () => {
     ['in both alphabets', standard.replace('/', '_')],
     ['with unused bits', 'e31='],
     ['with a line end', `${standard.slice(0, 8)}\n${standard.slice(8)}`],
-  ])('%s it is malformed', (_name, payload) => {
+  ])('standard Base64 %s is malformed', (_name, payload) => {
     expect(payload).not.toBe(standard)
     expect(codes(`${HEADER}.${payload}.${SIGNATURE}`, { content })).toEqual(['signature.malformed'])
   })

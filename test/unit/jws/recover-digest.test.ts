@@ -12,23 +12,23 @@ const recovered = (octets: Uint8Array, key = pair.publicKey) =>
   recoverDigest(Buffer.from(octets).toString('base64url'), key)
 const encrypted = (block: Buffer) => privateEncrypt({ key: pair.privateKey, padding: constants.RSA_NO_PADDING }, block)
 
-/** An encoded message of 256 octets. RFC 8017 9.2 */
+/** Builds an encoded message of 256 octets. RFC 8017 9.2 */
 function block({ type = 1, padding = 0xff, info = INFO, digest = DIGEST, tail = Buffer.alloc(0) } = {}): Buffer {
   const end = Buffer.concat([Buffer.from([0]), info, digest, tail])
   return Buffer.concat([Buffer.from([0, type]), Buffer.alloc(256 - 2 - end.length, padding), end])
 }
 
 describe('recoverDigest', () => {
-  test('returns the digest of the content that the key signed', () => {
+  test('recoverDigest returns the digest of the content that the key signed', () => {
     expect(recovered(sign('sha256', CONTENT, pair.privateKey))).toBe(DIGEST.toString('hex'))
     expect(recovered(encrypted(block()))).toBe(DIGEST.toString('hex'))
   })
 
-  test('returns null for a signature of another key', () => {
+  test('recoverDigest returns null for a signature of another key', () => {
     expect(recovered(sign('sha256', CONTENT, other.privateKey))).toBeNull()
   })
 
-  test('returns null for one changed bit', () => {
+  test('recoverDigest returns null for one changed bit', () => {
     const octets = sign('sha256', CONTENT, pair.privateKey)
     octets.writeUInt8(octets.readUInt8(100) ^ 4, 100)
     expect(recovered(octets)).toBeNull()
@@ -40,11 +40,11 @@ describe('recoverDigest', () => {
     ['octets behind the digest', block({ tail: Buffer.alloc(8) })],
     ['DigestInfo of SHA-1 in its place', block({ info: Buffer.from('3021300906052b0e03021a05000414', 'hex') })],
     ['no DigestInfo', block({ info: Buffer.alloc(0) })],
-  ])('returns null for %s', (_name, malformed) => {
+  ])('recoverDigest returns null for %s', (_name, malformed) => {
     expect(recovered(encrypted(malformed))).toBeNull()
   })
 
-  test('returns null for SHA-512, for PSS, for a wrong length, for a number above the modulus', () => {
+  test('recoverDigest returns null for SHA-512, for PSS, for a wrong length, for a number above the modulus', () => {
     expect(recovered(sign('sha512', CONTENT, pair.privateKey))).toBeNull()
     const pss = { key: pair.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING }
     expect(recovered(sign('sha256', CONTENT, pss))).toBeNull()

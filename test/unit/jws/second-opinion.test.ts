@@ -19,25 +19,25 @@ const both = async (payload: string, key = pair.publicKey, signer = pair.private
 }
 
 describe('secondOpinion', () => {
-  test('agrees about good and bad signatures', async () => {
+  test('secondOpinion agrees about valid and invalid signatures', async () => {
     const payload = Buffer.from('{"a":1}').toString('base64url')
     expect(await both(payload)).toEqual([true, true])
     expect(await both(payload, other.publicKey)).toEqual([false, false])
   })
 
-  test('takes standard Base64 with padding as it stands', async () => {
+  test('secondOpinion accepts standard Base64 with padding unchanged', async () => {
     expect(await both('eyJhIjoxfQ==')).toEqual([true, true])
     expect(await both('eyJhIjoxfQ==', other.publicKey)).toEqual([false, false])
   })
 
-  test('has no opinion on good standard Base64 that jose cannot decode, and still sees a bad signature', async () => {
+  test('secondOpinion has no opinion on valid standard Base64 that jose cannot decode, but detects an invalid signature', async () => {
     const payload = Buffer.from('{"a":"???>>>"}').toString('base64')
     expect(payload).toMatch(/[+/]/)
     expect(await both(payload)).toEqual([true, null])
     expect(await both(payload, other.publicKey)).toEqual([false, false])
   })
 
-  test('has none on keys that jose refuses for their size', async () => {
+  test('secondOpinion has no opinion on keys that jose refuses for their size', async () => {
     const small = rsaPair(1024)
     expect(await both('e30', small.publicKey, small.privateKey)).toEqual([true, null])
   })
@@ -53,7 +53,7 @@ describe('checkSecondOpinion', () => {
       { secondReading: true },
     )
 
-  test('a disagreement is a finding with both sides', async () => {
+  test('checkSecondOpinion reports a disagreement as a finding with both results', async () => {
     expect((await asked(true)).observations).toEqual([
       {
         code: 'signature.second-reading',

@@ -13,13 +13,13 @@ const signed = (algorithm: string, padding: number = constants.RSA_PKCS1_PADDING
 const good = signed('sha256')
 
 describe('verifyRs256', () => {
-  test('takes a signature by the key over exactly this text', () => {
+  test('verifyRs256 accepts a signature of the key over exactly this text', () => {
     expect(verifies(good)).toBe(true)
     expect(verifies(good, other.publicKey)).toBe(false)
     expect(verifies(good, pair.publicKey, `${INPUT}A`)).toBe(false)
   })
 
-  test('refuses a change of any one bit', () => {
+  test('verifyRs256 refuses a change of any single bit', () => {
     const accepted = Array.from({ length: 2048 }, (_, bit) => bit).filter((bit) => {
       const changed = Buffer.from(good)
       changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
@@ -33,12 +33,12 @@ describe('verifyRs256', () => {
     ['SHA-384', signed('sha384')],
     ['SHA-512', signed('sha512')],
     ['PSS', signed('sha256', constants.RSA_PKCS1_PSS_PADDING)],
-  ])('G4: refuses %s by the right key', (_name, octets) => {
+  ])('G4: verifyRs256 refuses %s by the right key', (_name, octets) => {
     expect(verifies(octets)).toBe(false)
   })
 })
 
-describe('G14: numbers of another size', () => {
+describe('G14: signatures of another length', () => {
   const modulus = Buffer.from(String(pair.publicKey.export({ format: 'jwk' }).n), 'base64url')
   const number = (octets: Buffer) => BigInt(`0x${octets.toString('hex')}`)
   const octetsOf = (value: bigint, length: number) => Buffer.from(value.toString(16).padStart(length * 2, '0'), 'hex')
@@ -54,21 +54,21 @@ describe('G14: numbers of another size', () => {
     ['a trailing zero', Buffer.concat([good, Buffer.alloc(1)])],
     ['the last octet missing', good.subarray(0, -1)],
     ['the first octet missing', good.subarray(1)],
-  ])('%s', (_name, octets) => {
+  ])('verifyRs256 refuses a signature of %s', (_name, octets) => {
     expect(verifies(octets)).toBe(false)
   })
 })
 
-describe('G15: blocks that RFC 8017 9.2 does not make', () => {
+describe('G15: blocks that violate RFC 8017 9.2', () => {
   const hash = createHash('sha256').update(INPUT).digest()
   const hex = (text: string) => Buffer.from(text, 'hex')
   const info = Buffer.concat([hex('3031300d060960864801650304020105000420'), hash])
-  /** What the right private key makes of a block as it stands: a forgery needs no such key where padding is read loosely. */
+  /** Signs an arbitrary block with the right private key; a forger could do without it if padding were checked loosely. */
   const made = (block: Buffer) => privateEncrypt({ key: pair.privateKey, padding: constants.RSA_NO_PADDING }, block)
   const padded = (content: Buffer, filler = 0xff, type = 1) =>
     Buffer.concat([hex('00'), Buffer.of(type), Buffer.alloc(253 - content.length, filler), hex('00'), content])
 
-  test('the right block, made this way, is the signature', () => {
+  test('the correct block, signed this way, is the signature', () => {
     expect(made(padded(info)).equals(good)).toBe(true)
   })
 
@@ -93,14 +93,14 @@ describe('G15: blocks that RFC 8017 9.2 does not make', () => {
     ],
     ['garbage behind the DigestInfo', padded(Buffer.concat([info, hex('00')]))],
     ['a hash cut off', padded(Buffer.concat([hex('3030300d06096086480165030402010500041f'), hash.subarray(0, 31)]))],
-  ])('%s', (_name, block) => {
+  ])('verifyRs256 refuses a block with %s', (_name, block) => {
     expect(block).toHaveLength(256)
     expect(verifies(made(block))).toBe(false)
   })
 })
 
-describe('keys that are no RSA keys for this', () => {
-  test('are refused without a throw', () => {
+describe('keys that are no suitable RSA keys', () => {
+  test('verifyRs256 refuses unsuitable keys without throwing', () => {
     const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const ed = generateKeyPairSync('ed25519')
     const pss = generateKeyPairSync('rsa-pss', { modulusLength: 2048 })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** Writes DER, so that certificates can be made that no issuer would make. */
+/** Encodes DER, to create certificates that no issuer would create. */
 export const der = (tag: number, ...parts: readonly (Uint8Array | string)[]): Buffer => {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
   const length = body.length
@@ -60,7 +60,7 @@ export interface Request {
 
 const algorithm = (hash: keyof typeof RSA) => sequence(oid(RSA[hash]), der(0x05))
 
-/** A certificate, DER, exactly as asked for: nothing is corrected. */
+/** Creates a certificate in DER exactly as requested, without corrections. */
 export function makeCertificate(request: Request): Buffer {
   const { subject, unit, key, issuer = subject, issuerKey = key, hash = 'sha256', extensions = [] } = request
   const body = sequence(
@@ -93,7 +93,7 @@ export interface ListRequest {
   readonly extensions?: readonly Uint8Array[]
 }
 
-/** A revocation list of version 2, DER. */
+/** Creates a revocation list of version 2 in DER. */
 export function makeList({ issuer, issuerKey, from, next, revoked = [], extensions }: ListRequest): Buffer {
   const entries = revoked.map(({ serial, date, reason, extensions: more = [] }) => {
     const reasons = reason === undefined ? [] : [extension('2.5.29.21', der(0x0a, Buffer.from([reason])))]

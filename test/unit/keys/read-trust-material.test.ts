@@ -42,7 +42,7 @@ describe('every form of a key leads to the same key', () => {
     ['JWK for RS256 signatures', { ...jwk, use: 'sig', alg: 'RS256', key_ops: ['verify'] }],
     ['JWK with a byte order mark', `\ufeff${JSON.stringify(jwk)}`],
     ['JWK set', { keys: [jwk] }],
-  ])('%s', (_, given) => {
+  ])('the form %s leads to the same key', (_, given) => {
     const { keys, problems } = read(given)
     expect(problems).toEqual([])
     expect(keys).toMatchObject([{ kind: 'public-key', role: 'signer', fingerprint: sha256(spki), test: false }])
@@ -51,11 +51,11 @@ describe('every form of a key leads to the same key', () => {
   test.each([
     ['DER', certificate],
     ['PEM', toPem('CERTIFICATE', certificate)],
-  ])('certificate, %s', (_, given) => {
+  ])('a certificate as %s leads to the same key', (_, given) => {
     expect(read(given).keys).toMatchObject([{ kind: 'certificate', role: 'signer', fingerprint: sha256(certificate) }])
   })
 
-  test('a revocation list', () => {
+  test('a revocation list is read in every form', () => {
     const list = makeList({ issuer: 'Root', issuerKey: pair, revoked: [{ serial: 9, date: '2026-01-01T00:00:00' }] })
     for (const given of [list, toPem('X509 CRL', list)])
       expect(
@@ -64,7 +64,7 @@ describe('every form of a key leads to the same key', () => {
   })
 })
 
-describe('what is no key for proofs is refused with a reason', () => {
+describe('material that is no key for proofs is refused with a reason', () => {
   const spkiOf = (key: ReturnType<typeof rsaPair>) => key.publicKey.export({ format: 'der', type: 'spki' })
   test.each([
     ['EC', spkiOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }))],
@@ -73,7 +73,7 @@ describe('what is no key for proofs is refused with a reason', () => {
     ['DSA', spkiOf(generateKeyPairSync('dsa', { modulusLength: 1024, divisorLength: 160 }))],
     ['EC as JWK', generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })],
     ['EC certificate that is no authority', certificateWithEcKey()],
-  ])('H5: %s', (_, given) => {
+  ])('H5: a key of type %s is refused', (_, given) => {
     expect(read(given).keys).toEqual([])
     expect(codes(given)).toEqual(['key.not-rsa'])
   })
@@ -88,7 +88,7 @@ describe('what is no key for proofs is refused with a reason', () => {
     ['key_ops without verify', { key_ops: ['sign'] }],
     ['another alg', { alg: 'RS512' }],
     ['key_ops that is no list', { key_ops: 'verify' }],
-  ])('H6: JWK with %s', (_, more) => {
+  ])('H6: a JWK with %s is refused', (_, more) => {
     expect(codes({ ...jwk, ...more })).toEqual(['key.not-for-signatures'])
   })
 
@@ -108,7 +108,7 @@ describe('what is no key for proofs is refused with a reason', () => {
     expect(JSON.stringify(result.problems)).not.toMatch(/[A-Za-z0-9+/_-]{24,}/)
   })
 
-  test('H8: a JWK set with one kid twice is ambiguous, one with other kinds of keys loses only those', () => {
+  test('H8: a JWK set with a duplicate kid is ambiguous, and one with other kinds of keys loses only those', () => {
     const set = {
       keys: [
         { ...jwk, kid: 'a' },
@@ -125,15 +125,15 @@ describe('what is no key for proofs is refused with a reason', () => {
     expect([read(mixed).keys.length, ...codes(mixed)]).toEqual([1, 'key.not-rsa'])
   })
 
-  test('a JWK is read as it is, however its members are spelled and whatever was read before', () => {
-    // Makes V8 take the name behind it for another one: nodejs/node#63785.
+  test('a JWK is read correctly, however its members are spelled and whatever was read before', () => {
+    // Makes V8 misread the following name: nodejs/node#63785.
     JSON.parse('{"x-first":1,"kty":"RSA","e":"AQAB","\\\\":""}')
     const spelled = `{"x-first":1,"kty":"RSA","e":"AQAB","\\u006e" :"${jwk.n}"}`
     expect(read(spelled)).toEqual(read({ n: jwk.n, kty: 'RSA', e: 'AQAB' }))
     expect(codes(spelled)).toEqual([])
   })
 
-  test('a JWK that names a member twice, also by an escape, is ambiguous', () => {
+  test('a JWK with a duplicate member, also by an escape, is ambiguous', () => {
     const text = JSON.stringify(jwk)
     for (const twice of [`{"e":"AQAB",${text.slice(1)}`, `{"\\u0065":"AQ",${text.slice(1)}`])
       expect(codes(twice)).toEqual(['key.ambiguous'])
@@ -155,14 +155,14 @@ describe('what is no key for proofs is refused with a reason', () => {
     ['an open PEM block', '-----BEGIN PUBLIC KEY-----\nAAAA'],
     ['not Base64', '-----BEGIN PUBLIC KEY-----\n????\n-----END PUBLIC KEY-----'],
     ['DER with bytes behind it', Buffer.concat([spki, Buffer.from([0])])],
-  ])('%s', (_, given) => expect(codes(given)).toEqual(['key.unreadable']))
+  ])('material that is %s is refused with a reason', (_, given) => expect(codes(given)).toEqual(['key.unreadable']))
 
-  test('a damaged revocation list', () => {
+  test('a damaged revocation list is refused with a reason', () => {
     const list = makeList({ issuer: '', issuerKey: pair, extensions: [usage(SIGNING), usage(SIGNING)] })
     expect(codes(list)).toEqual(['key.revocation-list'])
   })
 
-  test('JSON up to its limit, of one long text or very deep, ends in a problem', () => {
+  test('JSON up to its limit, with one long text or very deep, is refused with a reason', () => {
     const room = 1024 * 1024 - 20
     expect(codes(`{"a":"${'x'.repeat(room)}"}`)).toEqual(['key.unreadable'])
     expect(codes(`{"a":"${'\\"'.repeat(room / 2 - 10)}"}`)).toEqual(['key.unreadable'])
@@ -170,7 +170,7 @@ describe('what is no key for proofs is refused with a reason', () => {
     expect(codes(`{"a":"${'x'.repeat(room + 20)}"}`)).toEqual(['key.too-large'])
   })
 
-  test('a file above the limit', () => {
+  test('a file above the limit is refused with a reason', () => {
     expect(codes(Buffer.alloc(33 * 1024 * 1024, 0x20))).toEqual(['key.too-large'])
   })
 })
@@ -187,29 +187,29 @@ describe('H10, H19: certificates are read strictly', () => {
     ['two signature algorithms', made({ outerHash: 'sha1' })],
     ['a time that does not exist', made({ from: '2024-02-30T00:00:00' })],
     ['a damaged known extension', made({ extensions: [extension('2.5.29.19', Buffer.from([0x30, 0x80]))] })],
-  ])('%s', (_, given) => {
+  ])('a certificate with %s is refused', (_, given) => {
     expect(read(given).keys).toEqual([])
     expect(codes(given)).toEqual(['key.certificate'])
   })
 
-  test('BER lengths, bytes behind the end and deep nesting', () => {
+  test('certificates with BER lengths, trailing bytes or deep nesting are refused', () => {
     const long = Buffer.concat([Buffer.from([0x30, 0x83, 0, ...certificate.subarray(2, 4)]), certificate.subarray(4)])
     const indefinite = Buffer.concat([Buffer.from([0x30, 0x80]), certificate.subarray(4), Buffer.from([0, 0])])
     for (const given of [long, indefinite, Buffer.concat([certificate, Buffer.from([0])]), nested(100)])
       expect(codes(given)).toEqual(['key.unreadable'])
   })
 
-  test('cut at any place it is never a certificate, and never an exception', () => {
+  test('a certificate truncated at any offset is refused and never throws', () => {
     for (let end = 0; end < certificate.length; end++) expect(read(certificate.subarray(0, end)).keys).toEqual([])
   })
 })
 
-test('H24: NUL, control characters and separators in names are shown escaped', () => {
+test('H24: NUL, control characters and separators in names are displayed escaped', () => {
   const given = makeCertificate({ subject: 'a\u0000b\u001b[2J, O=Other', key: pair })
   expect(read(given).keys[0]?.certificate?.subject.text).toBe('CN=a\\u{0}b\\u{1b}[2J\\, O\\=Other')
 })
 
-test('our own test certificates are known by their organizational unit', () => {
+test('our own test certificates are recognized by their organizational unit', () => {
   const given = makeCertificate({ subject: 'Sample', unit: TEST_KEY_UNIT, key: pair })
   expect(read(given).keys.map((key) => key.test)).toEqual([true])
 })
@@ -227,7 +227,7 @@ test('arbitrary bytes and arbitrary changes of a certificate never throw', () =>
   )
 })
 
-test.skipIf(!hasFixtures)('the keys of a foreign tool', () => {
+test.skipIf(!hasFixtures)('the keys of another tool are read', () => {
   const roles = (name: string) => {
     const { keys, problems } = readTrustMaterial(readFixture(`keys/${name}`), name)
     expect(problems).toEqual([])

@@ -10,14 +10,17 @@ describe('rsaSpki', () => {
     [1024, 17],
     [2048, 65537],
     [4096, 65537],
-  ])('gives the bytes that OpenSSL gives for %i bits and the exponent %i', (modulusLength, publicExponent) => {
+  ])('rsaSpki returns the bytes of OpenSSL for %i bits and the exponent %i', (modulusLength, publicExponent) => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength, publicExponent })
     expect(rsaSpki(publicKey).equals(publicKey.export({ format: 'der', type: 'spki' }))).toBe(true)
   })
 
-  test.each(['gA', 'fw', 'gAAB', 'AQAB', '____fw'])('the exponent %s with and without its first bit', (e) => {
-    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-    const key = createPublicKey({ key: { ...publicKey.export({ format: 'jwk' }), e }, format: 'jwk' })
-    expect(rsaSpki(key).equals(key.export({ format: 'der', type: 'spki' }))).toBe(true)
-  })
+  test.each(['gA', 'fw', 'gAAB', 'AQAB', '____fw'])(
+    'rsaSpki encodes the exponent %s with and without its first bit',
+    (e) => {
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+      const key = createPublicKey({ key: { ...publicKey.export({ format: 'jwk' }), e }, format: 'jwk' })
+      expect(rsaSpki(key).equals(key.export({ format: 'der', type: 'spki' }))).toBe(true)
+    },
+  )
 })

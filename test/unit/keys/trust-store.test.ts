@@ -27,8 +27,8 @@ const first = stored(
 )
 const both = stored(addToTrustStore(first, { key: certified, label: 'Lab', test: true, addedAt }))
 
-describe('the trust store', () => {
-  test('comes back from its text with binding and marks', () => {
+describe('trust store', () => {
+  test('the trust store is read back from its text with binding and marks', () => {
     const parsed = parseTrustStore(serialiseTrustStore(both))
     expect(parsed).toEqual({ kind: 'store', store: both })
     expect(trustedKeysOf(both)).toMatchObject([
@@ -38,7 +38,7 @@ describe('the trust store', () => {
     expect(trustedKeysOf(both)[1]).not.toHaveProperty('tenant')
   })
 
-  test('refuses one label for two keys, one key twice for a tenant, and labels of spaces', () => {
+  test('the trust store refuses one label for two keys, one key twice for a tenant, and blank labels', () => {
     const add = (label: string, tenant?: string) =>
       addToTrustStore(first, { key: bare, label, ...(tenant ? { tenant } : {}), test: false, addedAt })
     expect(failureOf(add('Issuer', 'other'))).toBe('trust-store.label-taken')
@@ -49,7 +49,7 @@ describe('the trust store', () => {
     expect(stored(add('Again', 'other')).entries).toHaveLength(2)
   })
 
-  test('removes by label or by eight digits of the fingerprint, and only when they name one key', () => {
+  test('the trust store removes a key by label or by eight digits of the fingerprint, if they name only one key', () => {
     const left = (named: string) => {
       const result = removeFromTrustStore(both, named)
       return result.kind === 'store' ? result.store.entries.map(({ label }) => label) : result.failure.code
@@ -74,7 +74,7 @@ describe('the trust store', () => {
     ['a missing mark', text.replace('"test": false,', '')],
     ['a mark named twice', text.replace('"test": true', '"test": true, "test": false')],
     ['one label twice', text.replace('"Lab"', '"Issuer"')],
-  ])('a damaged store is not half trusted: %s', (_, damaged) => {
+  ])('a damaged trust store is not used in part: %s', (_, damaged) => {
     expect(damaged).not.toBe(text)
     const parsed = parseTrustStore(damaged)
     expect(failureOf(parsed)).toBe('trust-store.corrupt')

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findInputs, nameBelow, searchInputs } from '../../../main/input/find-inputs.ts'
 import { type ArchiveTree, findArchives } from '../../../shared/list/find-archives.ts'
 
-/** A folder of a test: text for a file, null for what is neither file nor folder. */
+/** A folder of a test: text for a file, null for an entry that is neither file nor folder. */
 interface Folder {
   readonly [name: string]: Folder | string | null
 }
@@ -26,8 +26,8 @@ const steps = (folder: Folder) =>
     (step) => `${step.kind}${'node' in step && typeof step.node === 'string' ? ` ${step.node}` : ''}`,
   )
 
-describe('the search for archives', () => {
-  test('goes depth first and by name, whatever order the folder is listed in', () => {
+describe('search for archives', () => {
+  test('the search is depth first and by name, whatever the order of the listing', () => {
     expect(steps({ 'c.mime': 'c', b: { 'z.zip': 'z', 'y.EML': 'y' }, 'a.mime': 'a' })).toEqual([
       'file a',
       'file y',
@@ -36,17 +36,17 @@ describe('the search for archives', () => {
     ])
   })
 
-  test('takes a folder with proof.json, or with nothing but one such folder, as one archive', () => {
+  test('the search takes a folder with proof.json, or with only one such folder, as one archive', () => {
     expect(steps({ 'proof.json': '', 'x.mime': 'x' })).toEqual(['folder'])
     expect(steps({ root: { 'proof.json': '' } })).toEqual(['folder'])
     expect(steps({ root: { 'proof.json': '' }, 'x.mime': 'x' })).toEqual(['folder', 'file x'])
   })
 
-  test('leaves it to the caller how a file without an archive name begins, and follows no link', () => {
+  test('the search leaves files without an archive name to the caller, and follows no link', () => {
     expect(steps({ notes: 'n', link: null })).toEqual(['other', 'unnamed n'])
   })
 
-  test('searches on after a folder that cannot be listed', () => {
+  test('the search continues after a folder that cannot be listed', () => {
     const tree: typeof TREE = {
       list(node) {
         if (node === BROKEN) throw new Error('EACCES')
@@ -60,11 +60,11 @@ describe('the search for archives', () => {
 
 const BROKEN: Folder = {}
 
-describe('the search on the disk', () => {
+describe('search on the disk', () => {
   const root = mkdtempSync(join(tmpdir(), 'proofbench-search-'))
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  test('ends in a folder with a link to itself, and reports each file that is no archive as null', () => {
+  test('the search ends in a folder with a link to itself, and reports each file that is no archive as null', () => {
     const folder = join(root, 'loop')
     mkdirSync(folder)
     symlinkSync(folder, join(folder, 'again'))
@@ -77,15 +77,18 @@ describe('the search on the disk', () => {
     ])
   })
 
-  test.skipIf(process.getuid?.() === 0)('reports a folder that may not be listed as a failure of its own', () => {
-    const folder = join(root, 'closed')
-    mkdirSync(folder)
-    chmodSync(folder, 0)
-    expect([...findInputs([root])].some((found) => 'failure' in found)).toBe(true)
-    chmodSync(folder, 0o700)
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    'the search reports a folder that may not be listed as a failure of its own',
+    () => {
+      const folder = join(root, 'closed')
+      mkdirSync(folder)
+      chmodSync(folder, 0)
+      expect([...findInputs([root])].some((found) => 'failure' in found)).toBe(true)
+      chmodSync(folder, 0o700)
+    },
+  )
 
-  test('names an input below the folder that was searched', () => {
+  test('the search names an input relative to the searched folder', () => {
     expect(nameBelow('/data/proofs', '/data/proofs/a/b.mime')).toBe(join('proofs', 'a', 'b.mime'))
     expect(nameBelow('/data/b.mime', '/data/b.mime')).toBe('b.mime')
   })

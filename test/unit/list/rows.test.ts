@@ -37,35 +37,35 @@ describe('rows of a list', () => {
       ({ row: { index } }) => index,
     )
 
-  test('are sorted by name with numbers as numbers, and in the order of the search where they are equal', () => {
+  test('rows are sorted by name with numeric order of numbers, and equal names in the order of the search', () => {
     expect(shown([row(10), row(9), row(2)], 'name')).toEqual([2, 9, 10])
     expect(shown([row(10), row(9), row(2)], 'name', true)).toEqual([10, 9, 2])
     expect(shown([row(3), row(1), failed(7)], 'verdict')).toEqual([7, 1, 3])
   })
 
-  test('are found by every word of the filter, in any order and case', () => {
+  test('rows are found by every word of the filter, in any order and case', () => {
     expect(shown([row(1), failed(2)], 'name', false, 'CRASHED scan')).toEqual([2])
     expect(shown([row(1), failed(2)], 'name', false, 'scan nowhere')).toEqual([])
   })
 
-  test('are found by the escape that is displayed for an invisible character', () => {
+  test('rows are found by the escape that is displayed for an invisible character', () => {
     expect(shown([row(1, { name: 'a\u202eb' })], 'name', false, '\\u202e')).toEqual([1])
   })
 })
 
-describe('a row of a list', () => {
+describe('row of a list', () => {
   const FACTS = { identityDetails: null, verificationAndEvaluationDetails: null } as ArchiveFacts
   const COVERAGE = toCoverage(SIGNED_FACTS, report())
   const rowOf = (of: ReturnType<typeof report>) => toArchiveRow(of, of, FACTS, COVERAGE)
 
-  test('that is no proof archive says what it is, and has no verdict about an archive', () => {
+  test('the row of a file that is no archive names its type, and has no verdict about an archive', () => {
     const message = 'This is not a proof archive: it is a JPEG picture'
     const other = failedReport({ findings: [finding({ code: 'envelope.no-archive', message, subject: {} })] })
     expect(rowOf(other).reason).toBe('This is a JPEG picture')
     expect(rowVerdict(rowOf(other))).toBe('NO_ARCHIVE')
   })
 
-  test('says what decided its verdict, and nothing where it is genuine', () => {
+  test('a row names the findings that decided its verdict, and none for a genuine archive', () => {
     const missing = failedReport({
       findings: [
         finding({ code: 'consistency.x', question: 'conformance', message: 'No reason', subject: {} }),
@@ -77,7 +77,7 @@ describe('a row of a list', () => {
     expect(rowOf(report()).reason).toBe('')
   })
 
-  test('names what speaks against it, never what is only open', () => {
+  test('a row names the findings against the archive, never only open questions', () => {
     const changed = failedReport({
       subIndication: 'HASH_FAILURE',
       integrity: 'PASSED',
@@ -101,20 +101,20 @@ describe('CSV of a list', () => {
     },
   )
 
-  test('quotes separators, quotes and line ends, so that each archive is one record', () => {
+  test('the CSV quotes separators, quotes and line ends, so that each archive is one record', () => {
     expect(line('a,b"c')).toMatch(/^"a,b""c",/)
     const csv = rowsCsv([row(1, { name: 'a\r\nb' }), row(2)])
     expect(csv).toContain('"a\r\nb",')
     expect(csv.endsWith('\r\n')).toBe(true)
   })
 
-  test('has a header line and as many fields in every record', () => {
+  test('the CSV has a header line and the same number of fields in every record', () => {
     const [header = '', first = ''] = rowsCsv([row(1)]).split('\r\n')
     expect(header.startsWith('\ufeffname,verdict,subIndication')).toBe(true)
     expect(first.split(',')).toHaveLength(header.split(',').length)
   })
 
-  test('of masked rows has neither file names nor reasons that name the holder', () => {
+  test('the CSV of masked rows has neither file names nor reasons that name the holder', () => {
     const named = row(4, {
       name: 'müller.mime',
       reason: 'müller.jpg is missing',

@@ -7,7 +7,7 @@ import { sourceOf } from '../../../main/proof/read/source.ts'
 const DELIMITER = Buffer.from('------=_Part_7_1903327512.1773480512123')
 const LINE = Buffer.concat([Buffer.from('\r\n'), DELIMITER, Buffer.from('\r\n')])
 const PIECE = 1024 * 1024
-/** Where a line starts: at the start, across the ends of pieces, beside one another, at the end. */
+/** Positions of the lines: at the start, across chunk boundaries, adjacent, at the end. */
 const PLACES = [
   0,
   PIECE - 60,
@@ -18,7 +18,7 @@ const PLACES = [
 ]
 const plain = randomFillSync(Buffer.alloc(20 * PIECE))
 
-/** Data of one stored entry. */
+/** Returns the data of one stored entry. */
 function dataWith(places: readonly number[]): Buffer {
   const data = Buffer.from(plain)
   for (const place of places) data.set(LINE, place)
@@ -40,15 +40,15 @@ async function found(data: Buffer): Promise<readonly number[]> {
 }
 
 describe('delimiter lines in much stored data', () => {
-  test('are found, each alone, wherever they are', async () => {
+  test('each delimiter line is found, wherever it is', async () => {
     for (const place of PLACES) expect(await found(dataWith([place]))).toEqual(dashes([place]))
   })
 
-  test('are the first ten of many, in their order', async () => {
+  test('the first ten of many delimiter lines are found, in order', async () => {
     expect(await found(dataWith(PLACES))).toEqual(dashes(PLACES).slice(0, 10))
   })
 
-  test('are not there in data without them', async () => {
+  test('no delimiter line is found in data without any', async () => {
     expect(await found(plain)).toEqual([])
   })
 })

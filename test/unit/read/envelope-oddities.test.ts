@@ -19,14 +19,14 @@ const codes = async (bytes: Uint8Array, limits: Partial<Limits> = {}) => {
   return [...new Set(facts.observations.map(({ code }) => code))].filter((code) => code.startsWith('envelope.'))
 }
 
-/** A ZIP with a stored entry that holds `content`. */
+/** Returns a ZIP with a stored entry that contains `content`. */
 const holding = (content: string) =>
   new JSZip()
     .file('id_20260314092832123/images/a.bin', content.padEnd(1000, '.'))
     .generateAsync({ type: 'nodebuffer', compression: 'STORE' })
 
-describe('what is odd about an envelope is named, and nothing else', () => {
-  test('an ordinary envelope has nothing to be named', async () => {
+describe('oddities of an envelope are reported, and nothing else', () => {
+  test('an ordinary envelope has no oddities', async () => {
     expect(await codes(plain())).toEqual([])
     expect(await codes(plain(TOP, BASE64, wrapped(zip.toString('base64'))))).toEqual([])
   })
@@ -46,29 +46,29 @@ describe('what is odd about an envelope is named, and nothing else', () => {
     ],
     ['a ZIP as text', plain(TOP, PART.replace('application/zip', 'text/plain')), 'envelope.part-type'],
     ['another part', plain(TOP, PART, zip, `\r\n--${B}\r\n\r\nhello\r\n--${B}--\r\n`), 'envelope.other-parts'],
-  ])('%s', async (_name, bytes, code) => {
+  ])('an envelope with %s is reported', async (_name, bytes, code) => {
     expect(await codes(bytes)).toContain(code)
     const { facts } = await readBytes(bytes)
     expect(facts.files.map(({ path }) => path)).toEqual(['proof.json'])
   })
 
-  test('a boundary of more than 70 characters', async () => {
+  test('a boundary of more than 70 characters is reported', async () => {
     const long = 'b'.repeat(90)
     expect(await codes(Buffer.from(plain().toString('latin1').replaceAll(B, long), 'latin1'))).toEqual([
       'envelope.long-boundary',
     ])
   })
 
-  test('Base64 without its padding', async () => {
+  test('Base64 without its padding is reported', async () => {
     const text = zip.toString('base64')
-    // Padding depends on the length; a comment on the ZIP settles it.
+    // Padding depends on the length, which a comment in the ZIP adjusts.
     const padded = text.endsWith('=') ? text : null
     if (padded === null) throw new Error('the ZIP needs another length for this test')
     const bytes = plain(TOP, BASE64, wrapped(padded.replace(/=+$/, '')))
     expect(await codes(bytes)).toEqual(['envelope.base64-padding'])
   })
 
-  test('a delimiter line inside the data, and one that only starts like it', async () => {
+  test('a delimiter line inside the data is reported, and so is a line that only starts like one', async () => {
     expect(await codes(plain(TOP, PART, await holding(`x\r\n--${B}\r\nContent-Type: text/plain\r\n\r\n`)))).toEqual([
       'envelope.boundary-in-data',
     ])
@@ -82,7 +82,7 @@ describe('what is odd about an envelope is named, and nothing else', () => {
     ['two boundaries', TOP.replace(';', '; boundary=x;')],
     ['an empty boundary', TOP.replace(B, '')],
     ['a bare CR', TOP.replace('1.0', '1\r0')],
-  ])('%s is malformed', async (_name, top) => {
+  ])('an envelope with %s is malformed', async (_name, top) => {
     expect(await codes(plain(top))).toEqual(['envelope.malformed'])
   })
 
@@ -94,11 +94,11 @@ describe('what is odd about an envelope is named, and nothing else', () => {
       'inside another part, in the middle of text',
       join(plain(TOP, PART, zip, `\r\n--${B}\r\n\r\nsome text`), zip, `more\r\n--${B}--\r\n`),
     ],
-  ])('a second ZIP %s, which readers of the whole file would find', async (_name, bytes) => {
+  ])('a second ZIP %s is reported, because readers of the whole file would find it', async (_name, bytes) => {
     expect(await codes(bytes)).toEqual(['envelope.several-archives'])
   })
 
-  test('text before and after the parts is legal and named, also if it begins like an entry of a ZIP', async () => {
+  test('text before and after the parts is legal and reported, also if it begins like an entry of a ZIP', async () => {
     const text = 'This is PK and PK\x03\x04 again, a text. '.repeat(10)
     expect(await codes(join(TOP, text, `\r\n--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`, text))).toEqual([
       'envelope.text-outside',
@@ -111,12 +111,12 @@ describe('what is odd about an envelope is named, and nothing else', () => {
     ['a ZIP behind the headers of a message', join(PART, zip), /a ZIP behind \d+ other bytes/],
     ['a ZIP behind an empty line', join('\r\n', zip), /a ZIP behind 2 other bytes/],
     ['the end of a ZIP', join('\0'.repeat(9), zip.subarray(-60)), /ends like a ZIP whose start is missing/],
-  ])('%s is no archive, and is called what it is', async (_name, bytes, detail) => {
+  ])('%s is no archive, and its type is named', async (_name, bytes, detail) => {
     const { facts } = await readBytes(bytes)
     expect(facts.observations).toMatchObject([{ code: 'envelope.no-archive', detail: expect.stringMatching(detail) }])
   })
 
-  test('limits are refused with both numbers', async () => {
+  test('limits of the envelope are refused with both numbers', async () => {
     const many = join(TOP, `--${B}\r\n\r\nx\r\n`.repeat(5), `--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`)
     expect(await codes(many, { envelopeParts: 3 })).toEqual(['envelope.limit-exceeded'])
     expect(await codes(many)).not.toContain('envelope.limit-exceeded')
@@ -127,7 +127,7 @@ describe('what is odd about an envelope is named, and nothing else', () => {
 
 const wrapped = (text: string): string => (text.match(/.{1,76}/g) ?? []).join('\r\n')
 
-describe('an envelope that is cut off anywhere, or whose part is empty, is read to its end', () => {
+describe('an envelope that is truncated anywhere, or whose part is empty, is read to its end', () => {
   const quoted = [...zip].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
   const part = (encoding: string) => PART.replace('binary', encoding)
   const bodies: readonly (readonly [encoding: string, body: string | Uint8Array])[] = [
@@ -137,7 +137,7 @@ describe('an envelope that is cut off anywhere, or whose part is empty, is read 
     ['quoted-printable', quoted.replace(/.{72}/g, '$&=\r\n')],
   ]
 
-  test.each(bodies)('%s', async (encoding, body) => {
+  test.each(bodies)('a %s envelope truncated anywhere is read to its end', async (encoding, body) => {
     for (const lineEnd of ['\r\n', '\n']) {
       const lines = (text: string) => text.replaceAll('\r\n', lineEnd)
       const bytes = plain(lines(TOP), lines(part(encoding)), typeof body === 'string' ? lines(body) : body)
@@ -151,11 +151,14 @@ describe('an envelope that is cut off anywhere, or whose part is empty, is read 
     }
   })
 
-  test.each(['binary', 'base64', 'quoted-printable'])('%s, empty', async (encoding) => {
-    for (const body of ['', ' ', '\r\n', '\n', '\r', '\r\n\r\n', '=', '==', '====', '=\r\n']) {
-      const { facts } = await readBytes(plain(TOP, part(encoding), body))
-      const codes = facts.observations.map(({ code }) => code)
-      expect(codes.filter((code) => code === 'zip.unreadable' || code === 'envelope.no-archive')).toHaveLength(1)
-    }
-  })
+  test.each(['binary', 'base64', 'quoted-printable'])(
+    'a %s envelope with an empty part is read to its end',
+    async (encoding) => {
+      for (const body of ['', ' ', '\r\n', '\n', '\r', '\r\n\r\n', '=', '==', '====', '=\r\n']) {
+        const { facts } = await readBytes(plain(TOP, part(encoding), body))
+        const codes = facts.observations.map(({ code }) => code)
+        expect(codes.filter((code) => code === 'zip.unreadable' || code === 'envelope.no-archive')).toHaveLength(1)
+      }
+    },
+  )
 })

@@ -4,8 +4,8 @@ import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
 
 const read = (text: string) => readJson(Buffer.from(text), 'x.json', DEFAULT_LIMITS)
 /**
- * JSON that makes V8's JSON.parse take the name behind it for another one, and text with that name: nodejs/node#63785.
- * Each pair has names of its own, so that none makes another harmless.
+ * JSON that makes V8's JSON.parse misread the following name, and text with that name: nodejs/node#63785.
+ * Each pair has names of its own, so that no pair affects another.
  */
 const PAIRS: readonly (readonly [before: string, text: string, names: readonly string[]])[] = [
   ['{"a":1,"\\\\":2}', '{"a":1,"\\"":2}', ['a', '"']],
@@ -15,15 +15,18 @@ const PAIRS: readonly (readonly [before: string, text: string, names: readonly s
   ['{"f":1,"\\\\":2}', '{"f":1 , "\\t" \n:2}', ['f', '\t']],
 ]
 
-describe('a member name that is spelled with an escape', () => {
-  test.each(PAIRS)('is read as it is, whatever was read before: %s, then %s', (before, text, names) => {
-    JSON.parse(before)
-    const { value, strict } = read(text)
-    expect(strict).toBe(true)
-    expect(Object.keys(value as object)).toEqual(names)
-  })
+describe('member name that is spelled with an escape', () => {
+  test.each(PAIRS)(
+    'an escaped name is read correctly, whatever was read before: %s, then %s',
+    (before, text, names) => {
+      JSON.parse(before)
+      const { value, strict } = read(text)
+      expect(strict).toBe(true)
+      expect(Object.keys(value as object)).toEqual(names)
+    },
+  )
 
-  test('is seen to stand twice', () => {
+  test('a duplicate member is detected if its name is escaped', () => {
     JSON.parse('{"g":1,"\\\\":2}')
     for (const text of ['{"g":1,"\\"":2,"\\"":3}', '[{"g":1,"\\"":2,"\\u0022":3}]']) {
       const { strict, observations } = read(text)
@@ -31,7 +34,7 @@ describe('a member name that is spelled with an escape', () => {
     }
   })
 
-  test('makes no difference to any other value', () => {
+  test('an escaped name does not change the reading of any other value', () => {
     const value = {
       '\\': [1, -0.5, 1e21, true, false, null, '', 'é\u{1f600}\n"\\'],
       ['__proto__']: { '"': [] },

@@ -7,7 +7,7 @@ import { type ByteSource, SourceChangedError, sourceOf } from '../../../main/pro
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Content of which about half is left when it is compressed. */
+/** Returns content that compresses to about half its size. */
 const content = (size: number): Buffer => {
   const bytes = randomFillSync(Buffer.alloc(size))
   for (let at = 0; at < size; at += 2) bytes[at] = 0x41
@@ -16,11 +16,11 @@ const content = (size: number): Buffer => {
 
 interface Entry {
   readonly data: Buffer
-  /** As declared. */
+  /** Size as declared. */
   readonly size: number
 }
 
-/** The data of entries one after the other, by random access or in memory. */
+/** Returns the data of consecutive entries, by random access or in memory. */
 function archive(entries: readonly Entry[], isInMemory: boolean): { source: ByteSource; work: DigestWork } {
   const bytes = Buffer.concat(entries.map(({ data }) => data))
   let at = 0
@@ -41,7 +41,7 @@ describe.each([
   ['in this thread', { isCrowded: true }],
 ] as const)('inflating %s', (_name, control) => {
   test.each([true, false])(
-    'gives the content of every entry, in the order of the list (in memory: %s)',
+    'inflating returns the content of every entry, in the order of the list (in memory: %s)',
     async (memory) => {
       const contents = [...SIZES, 300_000, 5_000_001].map(content)
       const { source, work } = archive(
@@ -58,11 +58,11 @@ describe.each([
     },
   )
 
-  test.each(SIZES)('says what is wrong with a stream of %d bytes', async (size) => {
+  test.each(SIZES)('inflating reports the error of a damaged stream of %d bytes', async (size) => {
     const bytes = content(size)
     const data = deflateRawSync(bytes, { level: 1 })
     const broken = Buffer.from(data)
-    // A block of the kind that there is not. RFC 1951, 3.2.3
+    // A block of a reserved type. RFC 1951, 3.2.3
     broken[0] = 0b111
     const cases: readonly (readonly [Entry, RegExp])[] = [
       [{ data, size: size - 2 }, /^the stream is longer than declared$/],
@@ -82,7 +82,7 @@ describe.each([
     }
   })
 
-  test('fails with the reason where the archive goes away, or the work is given up', async () => {
+  test('inflating rejects with the reason if the archive is closed or the work is aborted', async () => {
     const bytes = content(5_000_000)
     const entry = { data: deflateRawSync(bytes, { level: 1 }), size: bytes.length }
     const { source, work } = archive([entry, entry, entry], false)

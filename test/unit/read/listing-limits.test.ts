@@ -9,8 +9,8 @@ const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value))
 const read = (proof: object, limits: Partial<Limits> = {}) =>
   readSignature(Buffer.from(JSON.stringify(proof)), JSON.parse(JSON.stringify(proof)), { ...DEFAULT_LIMITS, ...limits })
 
-describe('what is listed', () => {
-  test('listedFindings: problems of one JSON file', () => {
+describe('limits of listed findings', () => {
+  test('listedFindings limits the problems of one JSON file', () => {
     const twice = Buffer.from(`{${Array.from({ length: 40 }, (_, index) => `"a${index}":1,"a${index}":2`).join(',')}}`)
     expect(readJson(twice, 'x', DEFAULT_LIMITS).observations).toHaveLength(40)
     expect(readJson(twice, 'x', { ...DEFAULT_LIMITS, listedFindings: 7 })).toMatchObject({
@@ -20,7 +20,7 @@ describe('what is listed', () => {
     expect(readJson(twice, 'x', { ...DEFAULT_LIMITS, listedPointerCharacters: 0 }).observations).toHaveLength(1)
   })
 
-  test('listedFindings: contradictions of one kind, the others by their number', () => {
+  test('listedFindings limits the contradictions of one kind, and counts the rest', () => {
     const content = { ...sampleRecord(), files: FILES.map((file) => ({ ...file, leading: '00' })) }
     const all = checkConsistency(content)
     const kinds = Map.groupBy(all, ({ code }) => code)
@@ -33,14 +33,14 @@ describe('what is listed', () => {
     )
   })
 
-  test('listedDifferences: places where file and payload differ', () => {
+  test('listedDifferences limits the places at which file and payload differ', () => {
     const members = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`m${index}`, index]))
     const proof = { signature: `${base64url({ alg: 'RS256' })}.${base64url(members)}.AAAA` }
     expect(read(proof).facts?.differences).toHaveLength(200)
     expect(read(proof, { listedDifferences: 3 }).facts?.differences).toHaveLength(3)
   })
 
-  test('listedHeaderMembers: the others by their number', () => {
+  test('listedHeaderMembers limits the header members, and counts the rest', () => {
     const header = { alg: 'RS256', ...Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`h${index}`, 1])) }
     const proof = { signature: `${base64url(header)}.${base64url({})}.AAAA` }
     const named = (limits: Partial<Limits>) =>
@@ -51,7 +51,7 @@ describe('what is listed', () => {
   })
 })
 
-describe('a long signature', () => {
+describe('long signature', () => {
   const limits = { ...DEFAULT_LIMITS, jsonStringBytes: 100 }
   const proof = (signature: string, other = 'x') =>
     Buffer.from(JSON.stringify({ identityId: other, signature, tenantId: 't' }))
@@ -60,7 +60,7 @@ describe('a long signature', () => {
       ({ code, actual }) => `${code} ${actual}`,
     )
 
-  test('is held to signatureCharacters, not to the limit of other strings', () => {
+  test('a signature is limited by signatureCharacters, not by the limit of other strings', () => {
     expect(codes(proof('s'.repeat(5000)), '/signature')).toEqual([])
     expect(codes(proof('s'.repeat(5000)))).toEqual(['json.limit-exceeded 5000 bytes'])
     const facts = read({ signature: 's'.repeat(5000) }, { signatureCharacters: 4999 })
@@ -69,7 +69,7 @@ describe('a long signature', () => {
     ])
   })
 
-  test('lets no other long string through', () => {
+  test('signatureCharacters allows no other long string', () => {
     expect(codes(proof('s'.repeat(50), 'o'.repeat(101)), '/signature')).toEqual(['json.limit-exceeded 101 bytes'])
     expect(codes(proof('s'.repeat(5000), 'o'.repeat(101)), '/signature')).toEqual(['json.limit-exceeded 101 bytes'])
     expect(codes(proof('s'.repeat(101), 'o'.repeat(5000)), '/signature')).toEqual(['json.limit-exceeded 5000 bytes'])

@@ -28,7 +28,7 @@ const detailOf = async (bytes: Uint8Array) => {
   return { detail: observation?.detail, other: facts.otherInput }
 }
 
-describe('an input that is no proof archive is called what it is', () => {
+describe('the type of an input that is no proof archive is named', () => {
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
     ['an empty file', () => Buffer.alloc(0), /^it is an empty file$/],
     ['a JPEG', () => Buffer.from('ffd8ffe000104a464946000101', 'hex'), /^it is a JPEG picture$/],
@@ -48,7 +48,7 @@ describe('an input that is no proof archive is called what it is', () => {
       () => zipOf({ 'a.jpg': 'x', 'b.jpg': 'y' }),
       /^it is a ZIP with 2 files, none of them proof\.json$/,
     ],
-  ])('%s', async (_name, make, expected) => {
+  ])('the type of %s is named', async (_name, make, expected) => {
     const { detail, other } = await detailOf(await make())
     expect(detail).toMatch(expected)
     expect(other).toEqual({ kind: 'file' })
@@ -74,11 +74,11 @@ describe('an input that is no proof archive is called what it is', () => {
     ],
     ['a private key', () => Buffer.from(privatePem()), 'private-key', 'it is a private key'],
     ['a policy', () => Buffer.from('{"format":"proofbench-policy/1","id":"ours"}'), 'policy', 'it is a policy file'],
-  ])('%s', async (_name, make, kind, detail) => {
+  ])('the type of %s is named, with its kind', async (_name, make, kind, detail) => {
     expect(await detailOf(make())).toEqual({ detail, other: { kind } })
   })
 
-  test('a ZIP of archives, with their number', async () => {
+  test('a ZIP of archives is named as such, with their number', async () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`in/${index}.mime`, archive]))
     expect(await detailOf(await zipOf(files))).toEqual({
       detail: 'it is a ZIP with 30 archives',
@@ -86,13 +86,13 @@ describe('an input that is no proof archive is called what it is', () => {
     })
   })
 
-  test('a genuine archive, and one without its proof.json, are not', async () => {
+  test('a genuine archive is not named as another type, nor is one without its proof.json', async () => {
     expect(await detailOf(archive)).toEqual({ detail: undefined, other: null })
     const robbed = await zipOf({ 'id_20260314092832123/identityDetails.json': '{}' })
     expect(await detailOf(robbed)).toEqual({ detail: undefined, other: null })
   })
 
-  describe('folders', () => {
+  describe('folders that are no archive', () => {
     const folder = mkdtempSync(join(tmpdir(), 'proofbench-other-'))
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
     const read = async (name: string, files: { readonly [path: string]: string | Uint8Array }) => {
@@ -113,7 +113,7 @@ describe('an input that is no proof archive is called what it is', () => {
       return facts.observations.find(({ code }) => code === 'envelope.no-archive')?.detail
     }
 
-    test('of archives, packed and unpacked', async () => {
+    test('a folder of packed and unpacked archives is named as such', async () => {
       const files = {
         'a.mime': archive,
         'b/c.mime': archive,
@@ -124,7 +124,7 @@ describe('an input that is no proof archive is called what it is', () => {
       expect(await read('mixed', files)).toBe('it is a folder with 4 archives')
     })
 
-    test('of something else, and empty', async () => {
+    test('a folder of other content and an empty folder are named as such', async () => {
       expect(await read('photos', { 'a.jpg': 'x' })).toBe('it is a folder with 1 file, which is not proof.json')
       expect(await read('empty', {})).toBe('it is an empty folder')
     })

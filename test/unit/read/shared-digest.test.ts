@@ -17,7 +17,7 @@ const owed = jobs.map(({ dataOffset }) =>
     .digest('hex'),
 )
 
-test('threads that share a list do every entry once, from both ends', async () => {
+test('threads that share a list digest every entry once, from both ends', async () => {
   const taken = new Int32Array(new SharedArrayBuffer(jobs.length * 4))
   const claimed: number[] = []
   const until = (most: number) => {
@@ -33,7 +33,7 @@ test('threads that share a list do every entry once, from both ends', async () =
   expect(late).toEqual([])
 })
 
-test('a thread alone does all', async () => {
+test('a single thread digests all entries', async () => {
   const all = await digestEntries(sourceOf(bytes), work, {})
   expect(all.map(({ sha256 }) => sha256)).toEqual(owed)
 })

@@ -18,15 +18,15 @@ const read = (signature: string) => {
   return readSignature(Buffer.from(JSON.stringify(proof)), proof, DEFAULT_LIMITS)
 }
 
-describe('signatures', () => {
-  test('a payload in standard Base64 is read and mentioned', () => {
+describe('oddities of signatures', () => {
+  test('a payload in standard Base64 is read and reported', () => {
     const { facts, observations } = read(signed('{"version":"1.0"}', 'base64'))
     expect(observations.map(({ code }) => code)).toEqual(['signature.plain-base64'])
     expect(facts?.parts).toMatchObject({ payloadEncoding: 'base64', algorithm: 'RS256' })
     expect(read(signed('{"version":"1.0"}', 'base64url')).observations).toEqual([])
   })
 
-  test('a library that judges the signature otherwise is a finding', async () => {
+  test('a different result of an independent library for the signature is a finding', async () => {
     const { facts } = read(signed('{"version":"1.0"}', 'base64url'))
     const result = (valid: boolean) => ({
       observations: [],

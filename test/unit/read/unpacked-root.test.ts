@@ -28,8 +28,8 @@ async function read(given: FolderSource) {
   }
 }
 
-describe('an unpacked archive', () => {
-  test('may be given as the folder that holds the root folder', async () => {
+describe('unpacked archive', () => {
+  test('an unpacked archive is read from the parent of its root folder', async () => {
     expect(await read(folder('unpacked', { [`${ROOT}/proof.json`]: '{}', [`${ROOT}/images/a.png`]: 'x' }))).toEqual({
       rootFolder: ROOT,
       paths: ['proof.json', 'images/a.png'],
@@ -38,7 +38,7 @@ describe('an unpacked archive', () => {
     })
   })
 
-  test('may be given as the root folder itself, whose own name is then the one that counts', async () => {
+  test('an unpacked archive is read from its root folder, whose own name then counts', async () => {
     expect(await read(folder(ROOT, { 'proof.json': '{}', 'images/a.png': 'x' }))).toEqual({
       rootFolder: ROOT,
       paths: ['proof.json', 'images/a.png'],
@@ -47,7 +47,7 @@ describe('an unpacked archive', () => {
     })
   })
 
-  test('in a folder of any other name has no root folder', async () => {
+  test('an unpacked archive in a folder of any other name has no root folder', async () => {
     expect(await read(folder('unpacked', { 'proof.json': '{}' }))).toMatchObject({
       rootFolder: null,
       layout: ['layout.no-root-folder'],

@@ -8,17 +8,17 @@ interface Entry {
   readonly content?: string
   readonly flags?: number
   readonly extra?: Buffer
-  /** Of the local header, instead of the same. */
+  /** Extra field of the local header, if it differs from the directory. */
   readonly localExtra?: Buffer
   /** External attributes. */
   readonly attributes?: number
-  /** Declared instead of the true ones. */
+  /** Declared size instead of the correct one. */
   readonly size?: number
   readonly compressedSize?: number
   readonly offset?: number
 }
 
-/** A ZIP of stored entries, byte by byte. */
+/** Builds a ZIP of stored entries byte by byte. */
 function zipOf(entries: readonly Entry[]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -69,7 +69,7 @@ const codes = async (entries: readonly Entry[], limits: Partial<Limits> = {}) =>
   return [...new Set(facts.observations.map(({ code }) => code))].filter((code) => code.startsWith('zip.'))
 }
 
-/** The extra field 0x7075 of an entry. APPNOTE 4.6.9 */
+/** Returns the extra field 0x7075 of an entry. APPNOTE 4.6.9 */
 function unicodePath(name: string, given: string): Buffer {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x7075, 0)
@@ -79,7 +79,7 @@ function unicodePath(name: string, given: string): Buffer {
   return Buffer.concat([field, Buffer.from(given)])
 }
 
-/** The same ZIP with a ZIP64 end record and its locator before the end record. APPNOTE 4.3.14, 4.3.15 */
+/** Returns the same ZIP with a ZIP64 end record and its locator before the end record. APPNOTE 4.3.14, 4.3.15 */
 function withUnneededZip64(zip: Buffer): Buffer {
   const [body, end] = [zip.subarray(0, -22), zip.subarray(-22)]
   const [entries, size, offset] = [end.readUInt16LE(10), end.readUInt32LE(12), end.readUInt32LE(16)]
@@ -101,8 +101,8 @@ const OTHER = Buffer.from([0x75, 0x63, 6, 0, 1, 0, 0, 0, 0, 0x78])
 
 const PROOF: Entry = { name: 'r/proof.json', content: '{}' }
 
-describe('what is odd about a ZIP is named, and nothing else', () => {
-  test('an ordinary ZIP has nothing to be named, whatever its usual extra fields', async () => {
+describe('oddities of a ZIP are reported, and nothing else', () => {
+  test('an ordinary ZIP has no oddities, whatever its usual extra fields', async () => {
     const timestamp = Buffer.from([0x55, 0x54, 5, 0, 1, 0, 0, 0, 0])
     expect(
       await codes([PROOF, { name: 'r/images/', flags: 0 }, { name: 'r/images/ä.png', content: 'x', extra: timestamp }]),
@@ -132,14 +132,14 @@ describe('what is odd about a ZIP is named, and nothing else', () => {
       [PROOF, { name: 'r/a', content: 'abc', size: 4000, compressedSize: 4000 }],
       'zip.unreadable',
     ],
-  ])('%s', async (_name, entries, code) => {
+  ])('a ZIP with %s is reported', async (_name, entries, code) => {
     expect(await codes(entries)).toContain(code)
   })
 
   test.each<[string, Buffer]>([
     ['in the directory', Buffer.alloc(0)],
     ['in the local header', unicodePath('r/a', 'r/b')],
-  ])('a Unicode Path field that gives another name is named where it stands only %s', async (_name, localExtra) => {
+  ])('a Unicode Path field with another name is reported if it occurs only %s', async (_name, localExtra) => {
     const extra = localExtra.length === 0 ? unicodePath('r/a', 'r/b') : Buffer.alloc(0)
     expect(await codes([PROOF, { name: 'r/a', extra, localExtra }])).toEqual(['zip.header-mismatch'])
     const same = unicodePath('r/a', 'r/a')
@@ -150,13 +150,16 @@ describe('what is odd about a ZIP is named, and nothing else', () => {
     ['of Unix', 0o040755 << 16],
     ['of MS-DOS', 0x10],
     ['of both', ((0o040755 << 16) | 0x10) >>> 0],
-  ])('a file that the attributes %s make a folder is refused; a folder is one', async (_name, attributes) => {
-    expect(await codes([PROOF, { name: 'r/a', content: 'x', attributes: attributes >>> 0 }])).toContain('zip.link')
-    expect(await codes([PROOF, { name: 'r/images/', attributes: attributes >>> 0 }])).toEqual([])
-    expect(await codes([PROOF, { name: 'r/a', content: 'x', attributes: (0o100644 << 16) >>> 0 }])).toEqual([])
-  })
+  ])(
+    'a file that is a folder according to the attributes %s is refused, but a folder is accepted',
+    async (_name, attributes) => {
+      expect(await codes([PROOF, { name: 'r/a', content: 'x', attributes: attributes >>> 0 }])).toContain('zip.link')
+      expect(await codes([PROOF, { name: 'r/images/', attributes: attributes >>> 0 }])).toEqual([])
+      expect(await codes([PROOF, { name: 'r/a', content: 'x', attributes: (0o100644 << 16) >>> 0 }])).toEqual([])
+    },
+  )
 
-  test('a ZIP64 end record that nothing calls for is legal, and does not switch the second reading off', async () => {
+  test('an unnecessary ZIP64 end record is legal, and does not disable the second reading', async () => {
     const { facts } = await readBytes(withUnneededZip64(zipOf([PROOF])))
     expect(facts.observations.filter(({ code }) => code.startsWith('zip.'))).toEqual([])
     expect(facts.container?.zip64).toBe(true)
@@ -166,7 +169,7 @@ describe('what is odd about a ZIP is named, and nothing else', () => {
     expect(short.facts.skipped['second-reading.zip']).toBeUndefined()
   })
 
-  test('an archive of no entry is unreadable, and so is one that is cut', async () => {
+  test('an archive without entries is unreadable, as is a truncated one', async () => {
     expect(await codes([])).toEqual(['zip.unreadable'])
     const { facts } = await readBytes(zipOf([PROOF]).subarray(0, -30))
     expect(facts.observations.map(({ code }) => code)).toContain('zip.unreadable')
@@ -186,8 +189,8 @@ describe('what is odd about a ZIP is named, and nothing else', () => {
     }
   })
 
-  test('an independent reader that sees something else is a finding', async () => {
-    // Two end records: JSZip takes the last one it finds, in the comment.
+  test('a different result of an independent reader is a finding', async () => {
+    // Two end records: JSZip uses the last one it finds, in the comment.
     const inner = zipOf([{ name: 'r/other.json', content: '{"other":true}' }])
     const outer = zipOf([PROOF])
     outer.writeUInt16LE(inner.length, outer.length - 2)

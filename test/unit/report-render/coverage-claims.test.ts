@@ -57,32 +57,32 @@ const FORMATS: readonly (readonly [name: string, render: (line: Line) => string]
   ['JSON', (line) => jsonRenderer.one(line)],
 ]
 
-/** Titles of checks and advice speak of what could be; findings in JSON are the catalogue's. */
+/** Titles of checks and advice describe possible results; findings in JSON have the catalogue's texts. */
 const claimsIn = (text: string, pattern: RegExp): readonly string[] => text.match(pattern) ?? []
 
 describe.each(FORMATS)('%s keeps to the coverage map of every sample, fixture and forgery', (name, render) => {
   const wrongWhere = (claims: (text: string, one: (typeof lines)[number]) => readonly string[]): readonly string[] =>
     lines.flatMap((one) => claims(render(one.line), one).map((claim) => `${one.id}: ${claim}`))
 
-  test('nothing is called as signed where no file is covered', () => {
+  test('the report calls nothing signed if no file is covered', () => {
     expect(wrongWhere((text, { answers }) => (answers.has('COVERED') ? [] : claimsIn(text, /\bas signed\b/g)))).toEqual(
       [],
     )
   })
 
-  test('nothing is called changed where no change is proved', () => {
+  test('the report calls nothing changed if no change is proved', () => {
     const pattern = /(?<!another signer, or )\bchanged after signing\b|✗ changed|\d+ changed\b/g
     expect(wrongWhere((text, { answers }) => (answers.has('CHANGED') ? [] : claimsIn(text, pattern)))).toEqual([])
   })
 
-  test('only what passed is called genuine', () => {
+  test('the report calls only a passed archive genuine', () => {
     const wrong = wrongWhere((text, { line }) =>
       line.report.indication === 'TOTAL_PASSED' ? [] : claimsIn(text, /(?<!not )\bgenuine(?=:)|✓ TOTAL_PASSED/g),
     )
     expect(wrong).toEqual([])
   })
 
-  test('a key is said to have signed exactly this content only where it did', () => {
+  test('the report states that a key signed exactly this content only if it did', () => {
     const wrong = wrongWhere((text, { line: { report } }) => {
       const isSigned = report.checks.some(
         (check) => check.id === 'signature.cryptographic' && check.outcome === 'PASSED',
@@ -92,7 +92,7 @@ describe.each(FORMATS)('%s keeps to the coverage map of every sample, fixture an
     expect(wrong).toEqual([])
   })
 
-  test('marks as many files as signed as are covered', () => {
+  test('the report marks as many files as signed as are covered', () => {
     if (name !== 'HTML') return
     const wrong = lines.filter(({ line }) => {
       const covered = line.coverage.files.filter((file) => file.coverage === 'COVERED').length

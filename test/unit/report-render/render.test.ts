@@ -20,17 +20,17 @@ const of = (value: ReturnType<typeof report>): ReportLine => ({
 const whole = (renderer: ReportRenderer, ...all: ReportLine[]): string =>
   `${renderer.head(all.length)}${all.map((line) => renderer.one(line)).join('')}${renderer.tail()}`
 
-/** What a terminal obeys or a reader cannot see, line feeds of our own aside. */
+/** Characters that control a terminal or are invisible to a reader, except our own line feeds. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 const withoutLineFeeds = (shown: string): string => shown.replaceAll('\n', '')
 
-describe('text', () => {
-  test('says the verdict first and aloud', () => {
+describe('text report', () => {
+  test('the text report starts with the verdict', () => {
     expect(whole(text, of(report()))).toMatch(/^TOTAL_PASSED — genuine: /)
     expect(whole(text, of(failed()))).toMatch(/^TOTAL_FAILED — not genuine as it stands: .*\(HASH_FAILURE\)/)
   })
 
-  test('never words what cannot be verified as tampering', () => {
+  test('the text report never describes an unverifiable archive as tampered', () => {
     const shown = whole(
       text,
       of(
@@ -45,7 +45,7 @@ describe('text', () => {
     expect(shown).not.toMatch(/tamper|forged|manipulat/i)
   })
 
-  test('answers the three questions, names the key, what was not done and what is not shown', () => {
+  test('the text report answers the three questions, and names the key, skipped checks and omitted items', () => {
     const shown = whole(text, of(report()))
     for (const part of [
       'Integrity',
@@ -59,7 +59,7 @@ describe('text', () => {
       expect(shown).toContain(part)
   })
 
-  test('says of content that could not be read that it was not judged, not that it passed', () => {
+  test('the text report describes unreadable content as not judged, not as passed', () => {
     const nothingRead = failed({
       checks: ['schema.proof', 'schema.details'].map((id) => ({ id, outcome: 'SKIPPED', reason: 'not readable' })),
     })
@@ -70,7 +70,7 @@ describe('text', () => {
     }
   })
 
-  test('shows findings with where, expected, found and advice', () => {
+  test('the text report shows findings with location, expected, found and advice', () => {
     const shown = whole(text, of(failed()))
     for (const part of [
       '✗ FAIL hash.mismatch',
@@ -82,18 +82,18 @@ describe('text', () => {
       expect(shown).toContain(part)
   })
 
-  test('marks content that no trusted signature covers', () => {
+  test('the text report marks content that no trusted signature covers', () => {
     expect(whole(text, of(failed()))).toContain('not confirmed by a trusted signature')
     expect(whole(text, of(report()))).not.toContain('not confirmed')
   })
 
-  test('shows a thousand findings alike as ten and a number', () => {
+  test('the text report shows a thousand similar findings as ten and a number', () => {
     const shown = whole(text, of(failed({ findings: Array.from({ length: 1000 }, () => finding()) })))
     expect(shown).toContain('… and 990 more hash.mismatch')
     expect(shown.split('\n').length).toBeLessThan(100)
   })
 
-  test('gives each of several inputs exactly one line', () => {
+  test('the text report has exactly one line for each of several inputs', () => {
     const shown = whole(lines, of(report()), of(failed()), of(hostile()), notOpened)
     expect(
       shown
@@ -103,7 +103,7 @@ describe('text', () => {
     ).toEqual(['TOTAL_PASSED', 'TOTAL_FAILED', 'TOTAL_FAILED', 'NOT VERIFIED'])
   })
 
-  test('colours only add to words', () => {
+  test('colours only add to the text', () => {
     const coloured = textRenderer(TERMINAL_PAINT, false).one(of(failed()))
     expect(coloured).toContain('\u001b[31m')
     expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(text.one(of(failed())))
@@ -112,25 +112,25 @@ describe('text', () => {
   test.each([
     ['whole', text],
     ['lines', lines],
-  ] as const)('%s: lets nothing through that a terminal obeys', (_, renderer) => {
+  ] as const)('the text report (%s) contains nothing that controls a terminal', (_, renderer) => {
     expect(withoutLineFeeds(whole(renderer, of(hostile()), notOpened))).not.toMatch(UNSAFE)
   })
 })
 
-describe('JSON', () => {
-  test('is one line that reads back as the report', () => {
+describe('JSON report', () => {
+  test('the JSON report is one line that parses to the report', () => {
     const line = whole(jsonRenderer, of(report()))
     expect(line.indexOf('\n')).toBe(line.length - 1)
     expect(JSON.parse(line)).toEqual(report())
   })
 
-  test('keeps hostile text exactly, escaped', () => {
+  test('the JSON report preserves hostile text exactly, escaped', () => {
     const line = whole(jsonRenderer, of(hostile()))
     expect(JSON.parse(line)).toEqual(hostile())
     expect(withoutLineFeeds(line)).not.toMatch(UNSAFE)
   })
 
-  test('has a line of its own for an input that was not opened', () => {
+  test('the JSON report has a line of its own for an unopened input', () => {
     const line = JSON.parse(whole(jsonRenderer, notOpened))
     expect(line).toMatchObject({
       format: 'proofbench-report/1',
@@ -141,7 +141,7 @@ describe('JSON', () => {
   })
 })
 
-/** An independent judge of XML; prints the suites as `name tests failures errors skipped cases`. */
+/** Parses XML independently; prints the suites as `name tests failures errors skipped cases`. */
 const PYTHON = `
 import sys, json, xml.etree.ElementTree as tree
 root = tree.fromstring(sys.stdin.buffer.read())
@@ -150,27 +150,30 @@ print(json.dumps([dict(s.attrib, cases=[c.attrib['name'] for c in s.iter('testca
 const python = spawnSync('python3', ['--version']).error === undefined
 if (!python) console.warn('skipped: python3 is not installed, so no independent reader judges the JUnit XML')
 
-describe('JUnit', () => {
-  test.skipIf(!python)('is valid XML with a suite per input, a case per check and true counts', () => {
-    const { stdout, stderr } = spawnSync('python3', ['-c', PYTHON], {
-      input: whole(junit, of(report()), of(failed()), of(hostile()), notOpened),
-      encoding: 'utf8',
-    })
-    expect(stderr).toBe('')
-    const [good, bad, worst, unopened] = JSON.parse(stdout)
-    expect(good).toMatchObject({
-      name: 'proof.mime',
-      tests: '5',
-      failures: '0',
-      skipped: '1',
-      cases: ['verdict', 'hash.files', 'signature.payload', 'signature.cryptographic', 'trust.revocation'],
-    })
-    expect(bad).toMatchObject({ tests: '2', failures: '2', kinds: ['failure', 'failure'] })
-    expect(worst.cases.length).toBe(Number(worst.tests))
-    expect(unopened).toMatchObject({ tests: '1', errors: '1', kinds: ['error'] })
-  })
+describe('JUnit report', () => {
+  test.skipIf(!python)(
+    'the JUnit report is valid XML with a suite per input, a case per check and correct counts',
+    () => {
+      const { stdout, stderr } = spawnSync('python3', ['-c', PYTHON], {
+        input: whole(junit, of(report()), of(failed()), of(hostile()), notOpened),
+        encoding: 'utf8',
+      })
+      expect(stderr).toBe('')
+      const [good, bad, worst, unopened] = JSON.parse(stdout)
+      expect(good).toMatchObject({
+        name: 'proof.mime',
+        tests: '5',
+        failures: '0',
+        skipped: '1',
+        cases: ['verdict', 'hash.files', 'signature.payload', 'signature.cryptographic', 'trust.revocation'],
+      })
+      expect(bad).toMatchObject({ tests: '2', failures: '2', kinds: ['failure', 'failure'] })
+      expect(worst.cases.length).toBe(Number(worst.tests))
+      expect(unopened).toMatchObject({ tests: '1', errors: '1', kinds: ['error'] })
+    },
+  )
 
-  test('skips what could not be decided, with the open question, and counts no failure', () => {
+  test('the JUnit report skips undecided checks with the open question, and counts no failure', () => {
     const noKey = finding({ code: 'trust.no-key', question: 'authenticity', message: 'No key is known', subject: {} })
     const undecided = report({
       indication: 'INDETERMINATE',
@@ -186,7 +189,7 @@ describe('JUnit', () => {
     expect(xml).not.toContain('<failure')
   })
 
-  test('fails what was decided against the archive, next to what is open', () => {
+  test('the JUnit report fails decided checks, next to open ones', () => {
     const both = failed({
       authenticity: 'INDETERMINATE',
       checks: [
@@ -202,7 +205,7 @@ describe('JUnit', () => {
     expect(xml).toContain('tests="3" failures="2" errors="0" skipped="1"')
   })
 
-  test('escapes what is markup, and what no XML may hold', () => {
+  test('the JUnit report escapes markup and characters that XML forbids', () => {
     const xml = whole(junit, of(hostile()), notOpened)
     expect(xml).not.toContain('<script')
     expect(withoutLineFeeds(xml)).not.toMatch(UNSAFE)
@@ -210,22 +213,22 @@ describe('JUnit', () => {
   })
 })
 
-describe('HTML', () => {
+describe('HTML report', () => {
   const page = whole(htmlRenderer, of(report()), of(hostile()), notOpened)
 
-  test('stands alone under a policy that allows nothing but its own style', () => {
+  test('the HTML report is self-contained under a policy that allows only its own style', () => {
     expect(page).toMatch(
       /http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'"/,
     )
     expect(page).not.toMatch(/<script|<link|<img|<iframe|https?:|url\(|style="|\son\w+=/i)
   })
 
-  test('lets nothing hostile through', () => {
+  test('the HTML report contains no hostile markup', () => {
     expect(withoutLineFeeds(page)).not.toMatch(UNSAFE)
     expect(page).toContain('&lt;script&gt;')
   })
 
-  test('lists hostile names on top as safely', () => {
+  test('the HTML report lists hostile names at the top as safely', () => {
     const listed = { name: HOSTILE, outcome: HOSTILE, reason: HOSTILE, conformance: HOSTILE, testKey: true }
     const top = htmlRenderer.head(2, [listed, listed])
     expect(withoutLineFeeds(top)).not.toMatch(UNSAFE)
@@ -234,7 +237,7 @@ describe('HTML', () => {
     expect(htmlRenderer.head(1, [listed])).toBe(htmlRenderer.head(1))
   })
 
-  test('closes every element it opens', () => {
+  test('the HTML report closes every element it opens', () => {
     const open: string[] = []
     for (const [, slash, name = ''] of page.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {
       if (slash === '') open.push(name)
@@ -246,7 +249,7 @@ describe('HTML', () => {
     expect(open).toEqual([])
   })
 
-  test('says verdict, questions, checks that passed and those not done, key, files and limits', () => {
+  test('the HTML report shows verdict, questions, passed and skipped checks, key, files and limits', () => {
     for (const part of [
       'TOTAL_PASSED',
       'Did a key that you trust',
@@ -259,7 +262,7 @@ describe('HTML', () => {
       expect(page).toContain(part)
   })
 
-  test('prints and follows light and dark', () => {
+  test('the HTML report has styles for print, light and dark', () => {
     expect(page).toContain('@media print')
     expect(page).toContain('prefers-color-scheme:dark')
   })
@@ -269,7 +272,7 @@ describe('right-to-left and joined text', () => {
   const name = 'می\u200cخواهم 👩\u200d💻 \u202egnp.mime'
   const line = of(report({ input: { ...report().input, name } }))
 
-  test('joiners that a script needs stay, overrides become escapes, in every format', () => {
+  test('joiners that a script needs are preserved, overrides become escapes, in every format', () => {
     for (const renderer of [text, lines, htmlRenderer, junit]) {
       const shown = whole(renderer, line)
       expect(shown).toContain('می\u200cخواهم 👩\u200d💻 \\u')
@@ -277,7 +280,7 @@ describe('right-to-left and joined text', () => {
     }
   })
 
-  test('HTML isolates each value', () => {
+  test('the HTML report isolates each value', () => {
     expect(whole(htmlRenderer, line)).toMatch(/<dt>Input<\/dt><dd><bdi>می/)
   })
 })

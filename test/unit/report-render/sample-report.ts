@@ -2,7 +2,7 @@ import type { Finding } from '../../../shared/findings/finding.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 
-/** Text that every medium has to survive. */
+/** Text that every output format has to render safely. */
 export const HOSTILE = `a\u001b[31m"<script>alert('x')</script>&\u202e\u0000\u2028\r\nb\ud800\ufffe]]>`
 
 export const finding = (over: Partial<Finding> = {}): Finding => ({
@@ -98,7 +98,7 @@ export const failed = (over: Partial<Report> = {}): Report =>
     ...over,
   })
 
-/** Every place where text of an input can come through, filled with the worst. */
+/** Returns a report with hostile text in every place where text of an input can occur. */
 export const hostile = (): Report =>
   failed({
     input: { name: HOSTILE, size: 1, sha256: null, container: 'zip' },

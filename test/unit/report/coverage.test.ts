@@ -14,7 +14,7 @@ interface Judged {
 }
 
 let judged: readonly Judged[]
-/** Pictures of the archive that all forgeries start from, in its order. */
+/** Images of the archive that all forgeries are derived from, in its order. */
 let images: readonly string[]
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const of = (id: string): Judged => {
 }
 
 describe('toCoverage', () => {
-  test('gives every file of every forgery the answer that was worked out by hand', () => {
+  test('toCoverage returns the expected coverage, worked out by hand, for every file of every forgery', () => {
     expect(judged.map(({ id }) => id).sort()).toEqual(Object.keys(FORGERY_COVERAGE).sort())
     expect(judged.length).toBeGreaterThanOrEqual(40)
     const wrong = judged.flatMap(({ id, coverage }) => {
@@ -59,26 +59,26 @@ describe('toCoverage', () => {
     expect(wrong).toEqual([])
   })
 
-  test('has one answer for every reported file, in its order', () => {
+  test('toCoverage returns one entry for every reported file, in its order', () => {
     for (const { report, coverage } of judged)
       expect(coverage.files.slice(0, report.files.length).map(({ path }) => path)).toEqual(
         report.files.map(({ path }) => path),
       )
   })
 
-  test('covers every file exactly where the verdict is a pass', () => {
+  test('toCoverage covers every file exactly if the verdict is a pass', () => {
     for (const { id, report, coverage } of judged)
       if (report.indication === 'TOTAL_PASSED')
         expect([id, coverage.files.every((file) => file.coverage === 'COVERED')]).toEqual([id, true])
   })
 
-  test('lists a file as missing that an edited proof.json no longer lists', () => {
+  test('toCoverage lists a file as missing if an edited proof.json no longer lists it', () => {
     const { files } = of('image-removed').coverage
     expect(files.find(({ path }) => path === images[0])).toMatchObject({ coverage: 'MISSING', reason: 'NOT_THERE' })
   })
 })
 
-describe('the verdict of an unreadable payload', () => {
+describe('verdict of an unreadable payload', () => {
   test.each([
     'payload-word',
     'payload-empty',
@@ -99,8 +99,8 @@ describe('the verdict of an unreadable payload', () => {
   })
 })
 
-describe('words', () => {
-  test('name a change only where one is proved', () => {
+describe('texts of coverage', () => {
+  test('coverage texts name a change only if one is proved', () => {
     const wrong = judged.flatMap(({ id, report, coverage }) => {
       const sentences = [
         verdictSentence(report),
@@ -118,7 +118,7 @@ describe('words', () => {
     expect(wrong).toEqual([])
   })
 
-  test('call nothing signed, genuine or covered by a trusted key where no file is covered', () => {
+  test('coverage texts call nothing signed, genuine or covered by a trusted key if no file is covered', () => {
     const wrong = judged.flatMap(({ id, coverage }) => {
       if (coverage.files.some((file) => file.coverage === 'COVERED')) return []
       return [coverageSummary(coverage), ...coverageSentences(coverage.files)]
@@ -134,7 +134,7 @@ describe('words', () => {
     ['none-of-the-keys', 'none of your keys made this signature'],
     ['the-named-key-is-another', 'the key for this archive did not make this signature'],
     ['payload-changed', 'proof.json was changed after signing: the key that you trust signed other content'],
-  ])('of %s: %s', (id, words) => {
+  ])('the coverage text of %s is: %s', (id, words) => {
     expect(verdictSentence(of(id).report)).toContain(words)
   })
 })

@@ -24,7 +24,7 @@ const brief = (evidence: EvidenceToEvaluate): string => {
   return `${status} ${score} of ${strength} by ${strengthRuleUsed}`
 }
 
-describe('the evaluation of evidence', () => {
+describe('evaluation of evidence', () => {
   test.each([
     ['a licence', images('DRIVING_LICENSE'), 'VERIFIED LEVEL2 of LEVEL2 by PHYSICAL_DOCUMENT'],
     [
@@ -154,7 +154,7 @@ describe('the evaluation of evidence', () => {
       { kind: 'DERIVED', type: 'ATTRIBUTES', indicators: [], referenceScore: 'LEVEL3' },
       'VERIFIED LEVEL3 of LEVEL3 by DERIVED_DATA',
     ],
-  ] as const)('%s', (_, evidence, expected) => {
+  ] as const)('the evaluation of %s is as specified', (_, evidence, expected) => {
     expect(brief(evidence)).toBe(expected)
   })
 
@@ -198,18 +198,18 @@ describe('the evaluation of evidence', () => {
     })
   })
 
-  test('what is missing is named', () => {
+  test('a missing check is named', () => {
     expect(evaluateEvidence({ kind: 'IMAGES', type: 'PASSPORT', indicators: LICENCE.slice(0, 2) })).toMatchObject({
       isMandatoryIndicatorMissing: true,
       mandatoryCheckRulesMissing: ['NO_COPY', 'NAME_READ'],
     })
   })
 
-  test('everything blocking by default blocks', () => {
+  test('every indicator that blocks by default blocks', () => {
     expect(BLOCKING_BY_DEFAULT.filter((indicator) => weightOf(indicator) !== 'BLOCKS')).toEqual([])
   })
 
-  test('every known indicator has one row for a failure, with the clause it follows', () => {
+  test('every known indicator has one row for a failure, with the clause it implements', () => {
     const rows = (name: string) =>
       INDICATOR_WEIGHTS.filter(({ names, statuses }) => names.includes(name) && statuses.includes('FAILED'))
     expect(Object.keys(INDICATOR.values).filter((name) => rows(name).length !== 1)).toEqual([])
@@ -236,8 +236,8 @@ const evidence: fc.Arbitrary<EvidenceToEvaluate> = fc.record({
   isTechnicalError: fc.boolean(),
 })
 
-describe('the evaluation of evidence, by law', () => {
-  test('its result follows the archive specification and never exceeds its strength', () => {
+describe('evaluation of evidence, property-based', () => {
+  test('the result follows the archive specification and never exceeds its strength', () => {
     fc.assert(
       fc.property(evidence, (input) => {
         const result = evaluateEvidence(input)
@@ -247,7 +247,7 @@ describe('the evaluation of evidence, by law', () => {
     )
   })
 
-  test('every indicator is in exactly one list, and VERIFIED has nothing open', () => {
+  test('every indicator is in exactly one list, and VERIFIED has no open indicator', () => {
     fc.assert(
       fc.property(evidence, (input) => {
         const { status, indicatorsMitigations, mandatoryCheckRulesMissing, ...result } = evaluateEvidence(input)

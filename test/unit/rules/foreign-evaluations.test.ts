@@ -9,7 +9,7 @@ import { readBytes } from '../../support/read-bytes.ts'
 async function evaluations() {
   const { facts, close } = await readBytes(readFixture('ok-raw-zip.zip'))
   close()
-  // The fixture follows the schema; test/unit/spec says so.
+  // The fixture follows the schema, as tested in test/unit/spec.
   const details = facts.verificationAndEvaluationDetails
     ?.value as unknown as readonly VerificationAndEvaluationDetails[]
   return details.flatMap(({ evaluationDetails }) => evaluationDetails ?? [])
@@ -28,8 +28,8 @@ const again = (evidence: ProofEvidence, all: readonly ProofEvidence[]) =>
     referenceScore: referenceOf(all),
   })
 
-describe.skipIf(!hasFixtures)('evaluations of a foreign service', () => {
-  test('its licence comes out the same by these rules, in every member but the strength, which depends on the tenant', async () => {
+describe.skipIf(!hasFixtures)('evaluations of another service', () => {
+  test('the evaluation of its licence is equal in every member except strength, which depends on the tenant', async () => {
     const [first] = await evaluations()
     const [licence] = first?.evidences ?? []
     const { strength: _theirs, ...recorded } = licence?.statusAndScoring ?? {}
@@ -38,7 +38,7 @@ describe.skipIf(!hasFixtures)('evaluations of a foreign service', () => {
     expect(strength).toBe('LEVEL3')
   })
 
-  test('status and score of all its evidence come out the same', async () => {
+  test('status and score of all its evidence are equal', async () => {
     const all = await evaluations()
     const brief = ({ status, score }: { readonly status: string; readonly score: string }) => ({ status, score })
     const ours = all.flatMap(({ evidences }) => evidences.map((one) => brief(again(one, evidences))))
@@ -49,7 +49,7 @@ describe.skipIf(!hasFixtures)('evaluations of a foreign service', () => {
     expect(ours).toHaveLength(3)
   })
 
-  test('its levels of assurance come out the same', async () => {
+  test('its levels of assurance are equal', async () => {
     const all = await evaluations()
     const levels = all.map(({ evidences }) =>
       levelOfAssurance(

@@ -21,7 +21,7 @@ describe('characters that hide or reorder text', () => {
     ['names of Europe and Vietnam', 'José Łukasz Nguyễn Ôñ e\u0301'],
     ['Arabic and Hebrew', 'محمد بن עברית'],
     ['a comment of two lines', 'first\r\n\tsecond'],
-  ])('none are in %s, and it is displayed as it is', (_, text) => {
+  ])('%s has no hidden characters, and is displayed unchanged', (_, text) => {
     expect(hiddenCharacters(text)).toEqual([])
     expect(visibleLines(text)).toBe(text)
   })
@@ -44,21 +44,21 @@ describe('characters that hide or reorder text', () => {
     ['a byte order mark', '\ufeffx', '\\ufeffx'],
     ['a control character', 'a\u0007', 'a\\u0007'],
     ['half a character', '\ud800', '\\ud800'],
-  ])('%s is one, and is displayed as an escape', (_, text, displayed) => {
+  ])('%s is a hidden character, and is displayed as an escape', (_, text, displayed) => {
     expect(hiddenCharacters(text)).not.toEqual([])
     expect(visible(text)).toBe(displayed)
   })
 
-  test('line ends are escapes in a name and stay in a text of several lines', () => {
+  test('line ends are escaped in a name and preserved in a text of several lines', () => {
     expect(visible('a\nb')).toBe('a\\u000ab')
     expect(visibleLines('a\nb')).toBe('a\nb')
   })
 
-  test('each has its number, and those that are met its name', () => {
+  test('each hidden character has its code point, and common ones their name', () => {
     expect([characterName('\u202e'), characterName('\u{e0041}')]).toEqual(['U+202E RIGHT-TO-LEFT OVERRIDE', 'U+E0041'])
   })
 
-  test('the effort is linear', () => {
+  test('the search for hidden characters takes linear time', () => {
     const took = (count: number): number => {
       const elapsed = processorTime()
       hiddenCharacters('a\u200e'.repeat(count))

@@ -11,7 +11,7 @@ const PASSPORT = verified('IMAGES', 'LEVEL3')
 const CHIP = verified('CHIP', 'LEVEL3')
 const face = (score: string) => verified('PORTRAIT', score)
 
-describe('the level of assurance', () => {
+describe('level of assurance', () => {
   test.each([
     ['nothing', [], 'LOA0'],
     ['a document that is not verified', [{ ...PASSPORT, status: 'NOT_VERIFIED' }], 'LOA0'],
@@ -24,29 +24,29 @@ describe('the level of assurance', () => {
     ['a document confirmed by its issuer and a portrait', [verified('IMAGES', 'LEVEL4'), face('LEVEL4')], 'LOA3'],
     ['a chip and a portrait', [CHIP, face('LEVEL3')], 'LOA3'],
     ['a chip, a confirmed document and a portrait', [CHIP, verified('IMAGES', 'LEVEL4'), face('LEVEL3')], 'LOA4'],
-  ] as const)('%s', (_, evidences, level) => {
+  ] as const)('the level of assurance of %s is as specified', (_, evidences, level) => {
     expect(levelOfAssurance(evidences)).toBe(level)
   })
 
   test.each([
     ['one passport by two images and a portrait', ['p', 'p'], 'LOA2'],
     ['two passports and a portrait', ['p', 'q'], 'LOA3'],
-  ] as const)('%s', (_, documents, level) => {
+  ] as const)('the level of assurance of %s is as specified', (_, documents, level) => {
     const evidences = documents.map((document) => ({ ...PASSPORT, document }))
     expect(levelOfAssurance([...evidences, face('LEVEL3')])).toBe(level)
   })
 
-  test('the images and the chip of one passport serve one need', () => {
+  test('images and chip of one passport satisfy one requirement', () => {
     const card = { ...verified('IMAGES', 'LEVEL4'), document: 'p' }
     expect(levelOfAssurance([{ ...CHIP, document: 'p' }, card, face('LEVEL3')])).toBe('LOA3')
     expect(levelOfAssurance([{ ...CHIP, document: 'q' }, card, face('LEVEL3')])).toBe('LOA4')
   })
 
-  test('a document of another person raises nothing', () => {
+  test('a document of another person does not raise the level', () => {
     expect(levelOfAssurance([PASSPORT, { ...LICENCE, isOfPerson: false }, face('LEVEL3')])).toBe('LOA2')
   })
 
-  test('the paths up name what is missing, by level', () => {
+  test('the upgrade paths name the missing evidence by level', () => {
     const types = { IMAGES: ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENSE', 'RESIDENT_CARD'] }
     const portrait = (leastScore: string) => ({ evidence: 'PORTRAIT', leastScore })
     const chip = { evidence: 'CHIP', leastScore: 'LEVEL3' }
@@ -61,13 +61,13 @@ describe('the level of assurance', () => {
     })
   })
 
-  test('a text has no picture, so that a portrait after it raises nothing', () => {
+  test('a text has no portrait, so a portrait submitted after it does not raise the level', () => {
     const possible: PossibleSubmissions = { documents: [], chip: false, portrait: true }
     expect(upgradePaths([verified('TEXT', 'LEVEL2')], possible)).toEqual({})
     expect(upgradePaths([LICENCE], possible)).toEqual({ LOA2: [[{ evidence: 'PORTRAIT', leastScore: 'LEVEL2' }]] })
   })
 
-  test('where nothing can be submitted there is no path', () => {
+  test('there is no upgrade path if nothing can be submitted', () => {
     expect(upgradePaths([], { documents: [], chip: false, portrait: false })).toEqual({})
   })
 })
@@ -80,8 +80,8 @@ const evidence = fc.record({
 const evidences = fc.array(evidence, { maxLength: 5 })
 const height = (all: readonly AssessedEvidence[]): number => levelNumber(levelOfAssurance(all)) ?? -1
 
-describe('the level of assurance, by law', () => {
-  test('more evidence never lowers it, and order does not matter', () => {
+describe('level of assurance, property-based', () => {
+  test('more evidence never lowers the level, and order does not matter', () => {
     fc.assert(
       fc.property(evidences, evidence, (all, one) => {
         expect(height([...all, one])).toBeGreaterThanOrEqual(height(all))
@@ -90,7 +90,7 @@ describe('the level of assurance, by law', () => {
     )
   })
 
-  test('whoever follows a path up arrives at its level, and not with a part of it', () => {
+  test('following an upgrade path leads to its level, and a part of the path does not', () => {
     fc.assert(
       fc.property(evidences, possibilities, (all, possible) => {
         for (const [level, alternatives] of Object.entries(upgradePaths(all, possible)))
@@ -115,7 +115,7 @@ const possibilities: fc.Arbitrary<PossibleSubmissions> = fc.record({
   portrait: fc.boolean(),
 })
 
-/** The evidence after a path, as the service would have it: a portrait has the score of its reference. */
+/** Returns the evidence after following a path, as the service would record it: a portrait has the score of its reference. */
 function followed(
   all: readonly AssessedEvidence[],
   path: readonly { readonly evidence: string; readonly leastScore: string; readonly submission?: string }[],

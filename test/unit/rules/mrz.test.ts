@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mrzCheckDigit, readMrz } from '../../../shared/rules/mrz.ts'
 
-/** The check digits of a specimen: line and column, and the names of all checks that rest on it. */
+/** The check digits of a specimen: line and column, and the names of all checks that depend on it. */
 type Digits = readonly (readonly [number, number, readonly string[]])[]
 
 interface Specimen {
@@ -23,7 +23,7 @@ const EXPIRY = 'date of expiry'
 const PERSONAL = 'personal number'
 const COMPOSITE = 'composite'
 
-/** As ICAO Doc 9303 prints them: parts 4 to 7. */
+/** Specimens as printed in ICAO Doc 9303, parts 4 to 7. */
 const SPECIMENS: readonly Specimen[] = [
   {
     format: 'TD1',
@@ -113,7 +113,7 @@ const wrongChecks = (lines: readonly string[]): readonly string[] =>
     .sort()
 
 describe.each(SPECIMENS)('the $format specimen $lines.0', ({ format, lines, digits, reads }) => {
-  test('is read, and every check digit is right', () => {
+  test('the specimen is read, and every check digit is correct', () => {
     expect(readMrz(lines)).toMatchObject({ ...reads, format })
     expect(
       readMrz(lines)
@@ -123,7 +123,7 @@ describe.each(SPECIMENS)('the $format specimen $lines.0', ({ format, lines, digi
     expect(wrongChecks(lines)).toEqual([])
   })
 
-  test('every other digit in the place of a check digit is found, by each check that covers it', () => {
+  test('any other digit in place of a check digit is reported, by each check that covers it', () => {
     for (const [line, column, names] of digits) {
       const right = lines[line]?.charAt(column) ?? ''
       expect(right).toMatch(/^\d$/)
@@ -132,7 +132,7 @@ describe.each(SPECIMENS)('the $format specimen $lines.0', ({ format, lines, digi
     }
   })
 
-  test('every other digit of a date is found', () => {
+  test('any other digit of a date is reported', () => {
     const from = digits.filter(([, , names]) => names.includes(BIRTH) || names.includes(EXPIRY))
     for (const [line, end, names] of from)
       for (let column = end - 6; column < end; column++) {
@@ -142,7 +142,7 @@ describe.each(SPECIMENS)('the $format specimen $lines.0', ({ format, lines, digi
       }
   })
 
-  test('another length, small letters and other characters are no MRZ', () => {
+  test('lines of another length, with lower-case letters or other characters are no MRZ', () => {
     expect(readMrz(lines.slice(1))).toBeNull()
     expect(readMrz([...lines, ''])).toBeNull()
     expect(readMrz(lines.map((line) => `${line}<`))).toBeNull()
@@ -160,15 +160,15 @@ const CHECKS = new Map([
   ['IDFRA', 3],
 ])
 
-describe('the check digit, by law', () => {
+describe('check digit, property-based', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<'.split('')), maxLength: 44 })
 
-  test('ICAO Doc 9303-3 counts its examples so', () => {
+  test('the check digits of the examples in ICAO Doc 9303-3 are computed correctly', () => {
     expect(mrzCheckDigit('520727')).toBe('3')
     expect(mrzCheckDigit('AB2134<<<')).toBe('5')
   })
 
-  test('fillers at the end change nothing, and texts behind whole threes add up', () => {
+  test('fillers at the end do not change the check digit, and texts after a multiple of three characters add up', () => {
     fc.assert(
       fc.property(text, text, (head, tail) => {
         expect(mrzCheckDigit(`${head}<<<`)).toBe(mrzCheckDigit(head))
@@ -179,7 +179,7 @@ describe('the check digit, by law', () => {
     )
   })
 
-  test('lines of a format are always read, whatever they say', () => {
+  test('lines of a format are always read, whatever their content', () => {
     const letters = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<<<<<<<<'.split(''))
     const lines = (count: number, length: number) =>
       fc.array(fc.string({ unit: letters, minLength: length, maxLength: length }), {

@@ -13,7 +13,7 @@ const QUESTION: IssuingSourceQuestion = {
 }
 const ask = (change: Partial<IssuingSourceQuestion>) => issuingSourceObstacle({ ...QUESTION, ...change })
 
-describe('issuing source validation', () => {
+describe('prerequisites of issuing source validation', () => {
   test.each([
     [{}, null],
     [{ isEnabledForTenant: false }, 'NOT_ENABLED'],
@@ -37,11 +37,11 @@ describe('issuing source validation', () => {
     [{ country: 'AUS', state: null, documentType: 'PASSPORT' }, null],
     [{ country: 'AUS', state: 'NSW', documentType: 'IDENTITY_CARD' }, 'DOCUMENT'],
     [{ country: 'AUS', state: 'toString' }, 'STATE'],
-  ] as const)('%j: %s', (change, obstacle) => {
+  ] as const)('issuing source validation with %j: %s', (change, obstacle) => {
     expect(ask(change)).toBe(obstacle)
   })
 
-  test('every listed jurisdiction takes licences', () => {
+  test('every listed jurisdiction supports licences', () => {
     const us = US_JURISDICTIONS.map(({ code }) => ask({ state: code, isGovernmentUser: true }))
     const au = Object.keys(AU_JURISDICTIONS).map((code) => ask({ country: 'AUS', state: code }))
     expect(new Set([...us, ...au])).toEqual(new Set([null]))

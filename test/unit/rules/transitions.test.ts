@@ -4,7 +4,7 @@ import { IDENTITY_TRANSITIONS } from '../../../shared/rules/identity-transitions
 import { allowTransition, isRefusal, outcomesOf, type StateTable } from '../../../shared/rules/transition.ts'
 import { DECISIONS } from '../../../shared/spec/decisions.ts'
 
-/** Every change that a table allows, as `from trigger to`. */
+/** Returns every transition that a table allows, as `from trigger to`. */
 const allowed = (table: StateTable<string, string, string>): readonly string[] =>
   table
     .flatMap(({ from, trigger, to }) => from.flatMap((one) => to.map((other) => `${one} ${trigger} ${other}`)))
@@ -16,7 +16,7 @@ const TABLES: readonly (readonly [string, StateTable<string, string, string>])[]
   ['identity', IDENTITY_TRANSITIONS],
 ]
 
-/** Rows of the specification's own tables, and the changes that they rule out. */
+/** Rows of the specification's own tables, and the transitions that they exclude. */
 const LISTED = [
   ['evidence', [null, 'SUBMISSION', 'PROCESSING'], ['HANDLE_RETURNED']],
   ['evidence', ['PROCESSING', 'EVALUATION_FINISHED', 'NOT_VERIFIED'], ['EVALUATION_WEBHOOK']],
@@ -50,17 +50,17 @@ const UNLISTED = [
 
 const tableOf = (name: string) => new Map(TABLES).get(name) ?? []
 
-describe('the state tables', () => {
-  test.each(LISTED)('%s: %j is listed', (name, [from, trigger, to], effects) => {
+describe('state tables', () => {
+  test.each(LISTED)('the transition of %s is allowed: %j', (name, [from, trigger, to], effects) => {
     expect(allowTransition(tableOf(name), { from, trigger, to })).toMatchObject({ effects })
   })
 
-  test.each(UNLISTED)('%s: %j is refused', (name, [from, trigger, to]) => {
+  test.each(UNLISTED)('the transition of %s is refused: %j', (name, [from, trigger, to]) => {
     const answer = allowTransition(tableOf(name), { from, trigger, to })
     expect(isRefusal(answer) && answer.code).toBe('unlisted-transition')
   })
 
-  test('a guard allows what the table lists, and nothing else', () => {
+  test('a guard allows exactly the transitions of the table', () => {
     for (const [, table] of TABLES) {
       const states = [...new Set(table.flatMap(({ from, to }) => [...from, ...to]))]
       const triggers = [...new Set(table.map(({ trigger }) => trigger))]
@@ -73,11 +73,11 @@ describe('the state tables', () => {
     }
   })
 
-  test('no change is listed twice, so its effects are one thing', () => {
+  test('no transition is listed twice, so its effects are unambiguous', () => {
     for (const [, table] of TABLES) expect(new Set(allowed(table)).size).toBe(allowed(table).length)
   })
 
-  test('every row says where it comes from; decisions exist', () => {
+  test('every transition cites its source, and cited decisions exist', () => {
     const known = new Set<string>(DECISIONS.map(({ id }) => id))
     for (const [, table] of TABLES)
       for (const { specification } of table) {
@@ -86,7 +86,7 @@ describe('the state tables', () => {
       }
   })
 
-  test('what can come of an evaluation is known beforehand', () => {
+  test('the possible results of an evaluation are known in advance', () => {
     expect(outcomesOf(EVIDENCE_TRANSITIONS, 'PROCESSING', 'EVALUATION_FINISHED')).toEqual([
       'NOT_VERIFIED',
       'VERIFIED',

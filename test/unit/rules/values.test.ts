@@ -8,7 +8,7 @@ import { agreesAsCountry, agreesAsDate, agreesAsNumber } from '../../../shared/r
 import { agreesAsName } from '../../../shared/rules/names.ts'
 
 describe('local date-times', () => {
-  test('differences are those of the calendar, at every day and fraction', () => {
+  test('differences of date-times follow the calendar, at every day and fraction', () => {
     const day = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59Z'),
@@ -23,7 +23,7 @@ describe('local date-times', () => {
     )
   })
 
-  test('whole milliseconds are whole numbers', () => {
+  test('whole milliseconds are integers', () => {
     const second = localMilliseconds('2026-03-14T09:26:53') ?? 0
     for (let millisecond = 0; millisecond < 1000; millisecond++) {
       const digits = `${millisecond}`.padStart(3, '0')
@@ -37,20 +37,20 @@ describe('local date-times', () => {
     ['2026-03-14T09:26:53.5', 500],
     ['2026-03-14T09:26:53.123', 123],
     ['2026-03-14T09:26:53.1234567', 123.4567],
-  ])('%s', (text, milliseconds) => {
+  ])('%s is read as a date-time', (text, milliseconds) => {
     const second = localMilliseconds('2026-03-14T09:26:53') ?? 0
     expect((localMilliseconds(text) ?? 0) - second).toBeCloseTo(milliseconds, 1)
   })
 
   test.each(['2026-02-29T09:26:53', '2026-03-14T24:00:00', '2026-03-14', '2026-03-14T09:26:53Z', 5, null, undefined])(
-    '%s is none',
+    '%s is no date-time',
     (text) => {
       expect(localMilliseconds(text)).toBeNull()
     },
   )
 })
 
-describe('addresses', () => {
+describe('IP addresses', () => {
   const part = fc.constantFrom(
     '0',
     '1',
@@ -68,7 +68,7 @@ describe('addresses', () => {
     '/8',
     '',
   )
-  test('an address is what the platform takes for one without a zone', () => {
+  test('the parser accepts exactly the addresses without a zone that the platform accepts', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -97,7 +97,7 @@ describe('addresses', () => {
     ['::ffff:203.0.113.9', 'public'],
     ['localhost', 'none'],
     ['203.0.113.9:443', 'none'],
-  ])('%s is %s', (text, kind) => {
+  ])('the address %s is %s', (text, kind) => {
     expect(addressKind(text)).toBe(kind)
   })
 })
@@ -110,12 +110,12 @@ describe('levels', () => {
     ['LEVEL10', null],
     ['level1', null],
     [3, null],
-  ])('%s is %s', (text, number) => {
+  ])('the level %s is %s', (text, number) => {
     expect(levelNumber(text)).toBe(number)
   })
 })
 
-describe('the zone against what is shown', () => {
+describe('machine-readable zone against printed values', () => {
   test.each([
     ['MUELLER', 'Müller', true],
     ['MUELLER', 'MULLER', true],

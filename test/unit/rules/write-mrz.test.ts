@@ -28,12 +28,12 @@ const PEOPLE: readonly ZoneData[] = [
   expiryDate: '2033-02-10',
 }))
 
-// Judged by the package mrz, which nobody here wrote.
+// Checked with the package mrz, an independent implementation.
 describe.each([
   ['a passport', passportZone, 'TD3'],
   ['an identity card', (data: ZoneData) => cardZone(data, 'ID'), 'TD1'],
-])('the zone of %s', (_, write, format) => {
-  it.each(PEOPLE)('of $surname is right in every field and check digit', (person) => {
+])('machine-readable zone of %s', (_, write, format) => {
+  it.each(PEOPLE)('the zone of $surname is correct in every field and check digit', (person) => {
     const read = parse([...write(person)])
     expect(read.format).toBe(format)
     expect(read.details.filter(({ valid }) => !valid).map(({ field, error }) => [field, error])).toEqual([])
@@ -42,7 +42,7 @@ describe.each([
   })
 })
 
-it('writes a visa of the larger format', () => {
+it('the writer supports the larger visa format', () => {
   const person = PEOPLE[0]
   const [first = '', second = ''] = person ? visaZone(person) : []
   expect([first.length, second.length]).toEqual([44, 44])
@@ -50,7 +50,7 @@ it('writes a visa of the larger format', () => {
 })
 
 it.each(['Güell Peñalver', 'Noël Åasen', 'Boëllø', 'Størseth-Aaen'])(
-  'writes %s so that a comparison with the name itself agrees',
+  '%s is written so that a comparison with the name itself agrees',
   (surname) => {
     expect(agreesAsName(zoneText(surname).replaceAll('<', ' '), surname)).toBe(true)
   },

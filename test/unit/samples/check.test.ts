@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { differences } from '../../../samples/make-samples.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 
-test('what is missing, differs or is strange is named, and nothing is written', () => {
+test('missing, different and unexpected files are named, and nothing is written', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'archives'))
   const files = new Map([

@@ -18,7 +18,7 @@ const fieldsOf = (name: StructureName): { readonly [field: string]: FieldRule } 
   const structure = STRUCTURES[name]
   return 'fields' in structure ? structure.fields : {}
 }
-// The table names structures only by names of its own.
+// The table refers to structures by its own names only.
 const refOf = ({ ref }: FieldRule) => ref as StructureName | undefined
 const elementsOf = (name: StructureName): StructureName | undefined => {
   const structure = STRUCTURES[name]
@@ -41,7 +41,7 @@ function look(name: StructureName, value: JsonValue): void {
   }
 }
 
-/** Every field of the structures that the archive's three documents lead to. */
+/** Returns every field of the structures in the archive's three documents. */
 function allFields(): readonly string[] {
   const done = new Set<StructureName>()
   const walk = (name: StructureName): readonly string[] => {
@@ -62,7 +62,7 @@ for (const { make } of genuineSamples) {
   reading.close()
 }
 
-/** Lists whose every value occurs. */
+/** Lists of which every value must occur. */
 const COVERED = [
   'TenantRole',
   'ConsentType',
@@ -81,13 +81,13 @@ const COVERED = [
   'ParticipantState',
 ] as const
 
-describe('the genuine samples together', () => {
-  test('have every field of every structure of the archive', () => {
+describe('coverage of the genuine samples', () => {
+  test('the genuine samples together have every field of every structure of the archive', () => {
     expect(allFields().length).toBeGreaterThan(150)
     expect(allFields().filter((field) => !seenFields.has(field))).toEqual([])
   })
 
-  test.each(COVERED)('have every %s', (name) => {
+  test.each(COVERED)('the genuine samples together have every %s', (name) => {
     const values = ENUMERATIONS[name]
     expect(values.length).toBeGreaterThan(1)
     expect(values.filter((value) => !seenValues.has(`${name}.${value}`))).toEqual([])

@@ -13,7 +13,7 @@ const FOLDER = join(ROOT, 'samples')
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 describe('npm run samples', () => {
-  test('makes exactly the archives that are kept', async () => {
+  test('npm run samples generates exactly the committed archives', async () => {
     const made = new Map([...(await archives())].map(([name, bytes]) => [name, digest(bytes)]))
     const kept = new Map(
       readdirSync(join(FOLDER, 'archives')).map((name) => [name, digest(readFileSync(join(FOLDER, 'archives', name)))]),
@@ -21,7 +21,7 @@ describe('npm run samples', () => {
     expect(kept).toEqual(new Map([...made].sort()))
   })
 
-  test('makes them alike under another time zone, language and day', () => {
+  test('npm run samples generates the same archives under another time zone, language and day', () => {
     const program = `
       globalThis.Date = class extends Date { constructor(...a) { a.length === 0 ? super('2031-07-01T12:00:00Z') : super(...a) } static now() { return 1940000000000 } }
       const { archives } = await import(${JSON.stringify(join(FOLDER, 'make-samples.ts'))})
@@ -43,13 +43,13 @@ describe('npm run samples', () => {
     expect(kiritimati).toBe(kept.digest('hex'))
   })
 
-  test('writes the list for programs and the tables for people', () => {
+  test('npm run samples writes the list for programs and the tables for people', () => {
     expect(readFileSync(join(FOLDER, 'expected.json'), 'utf8')).toBe(expectations())
     const text = readFileSync(join(FOLDER, 'README.md'), 'utf8')
     expect(readme(text)).toBe(text)
   })
 
-  test('is many and small', () => {
+  test('the samples are many and small', () => {
     const sizes = readdirSync(join(FOLDER, 'archives')).map(
       (name) => readFileSync(join(FOLDER, 'archives', name)).length,
     )
@@ -58,12 +58,12 @@ describe('npm run samples', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000)
   })
 
-  test('names each sample once, and every verdict of the three occurs', () => {
+  test('each sample has a unique name, and all three verdicts occur', () => {
     expect(new Set(SAMPLES.map(({ name }) => name)).size).toBe(SAMPLES.length)
     expect(new Set(SAMPLES.map(({ expected }) => expected.indication)).size).toBe(3)
   })
 
-  test('uses every drawn file', async () => {
+  test('the samples use every drawn file', async () => {
     const listed = new Set<string>()
     for (const { make } of genuineSamples) {
       const reading = await readBytes(await make(), {}, 'off')

@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', 'samples')
 const materialOf = (names: readonly string[]) =>
   names.map((name) => readTrustMaterial(readFileSync(join(FOLDER, 'keys', name)), name))
 
-/** The committed archive, verified with the keys that the sample names. */
+/** Verifies the committed archive with the keys that the sample names. */
 function verify({ file, keys, stored, revocationLists = [] }: Sample) {
   const bytes = readFileSync(join(FOLDER, 'archives', file))
   const lists = materialOf(revocationLists).flatMap((material) => material.revocationLists)
@@ -21,8 +21,8 @@ function verify({ file, keys, stored, revocationLists = [] }: Sample) {
   )
 }
 
-describe('every sample gets the verdict that it is owed', () => {
-  test.each(SAMPLES)('$name', async (sample) => {
+describe('verdicts of the samples', () => {
+  test.each(SAMPLES)('the sample $name gets its expected verdict', async (sample) => {
     const { indication, subIndication, conformance, findings } = await verify(sample)
     const codes = [...new Set(findings.map(({ code }) => code))].sort()
     expect({ indication, subIndication, conformance, codes }).toEqual(sample.expected)

@@ -11,7 +11,7 @@ steps:
   - proof: {}
 `
 
-/** Texts that are broken as YAML, and the first thing that is said of each. */
+/** Malformed YAML texts, and the first message about each. */
 const ROWS: readonly (readonly [title: string, text: string, first: string])[] = [
   ['nothing', '', 's.yaml:1:1: the scenario is empty, must be a mapping'],
   ['a list', '- a\n- b\n', 's.yaml:1:1: the scenario is a list, must be a mapping'],
@@ -39,19 +39,19 @@ const ROWS: readonly (readonly [title: string, text: string, first: string])[] =
   ['UTF-16', Buffer.from(GOOD, 'utf16le').toString(), 's.yaml:1:1: the scenario is the string'],
 ]
 
-describe('a file that is broken as YAML', () => {
-  test.each(ROWS)('%s', (_, text, first) => {
+describe('a file with malformed YAML', () => {
+  test.each(ROWS)('YAML with %s is reported with a message about its first fault', (_, text, first) => {
     const { scenario, faults } = parseScenario(text)
     expect(scenario).toBeNull()
     expect(faultText('s.yaml', faults[0] ?? { line: 0, column: 0, message: '', hint: null })).toContain(first)
     for (const fault of faults) expect(faultText('s.yaml', fault)).not.toMatch(/call stack|YAML\.|undefined/)
   })
 
-  test('brackets without end are one fault', () => {
+  test('brackets without end are reported as one fault', () => {
     expect(parseScenario('['.repeat(100_000)).faults).toMatchObject([{ message: 'brackets are nested too deeply' }])
   })
 
-  test('the good one is good', () => {
+  test('well-formed YAML is read without a fault', () => {
     expect(parseScenario(GOOD).faults).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ async function troubleOf(bytes: Uint8Array, side: 'FRONT' | 'BACK') {
 describe.each(SIDES)('a drawn %s, %s', (_, side, data) => {
   const drawn = (...flaws: string[]) => documentImage({ data, side, seed: 'face', flaws })
 
-  it('is a PNG that sharp decodes, the same bytes every time, with its data inside', async () => {
+  it('a drawing is a PNG that sharp decodes, with the same bytes every time and its data embedded', async () => {
     const bytes = await drawn()
     expect(await drawn()).toEqual(bytes)
     const { format, width = 0 } = await sharp(bytes).metadata()
@@ -44,7 +44,7 @@ describe.each(SIDES)('a drawn %s, %s', (_, side, data) => {
     expect(readEmbeddedData(bytes)?.data).toEqual(data)
   })
 
-  it('has nothing wrong unless that is asked for', async () => {
+  it('a drawing has no faults unless they are requested', async () => {
     expect(await troubleOf(await drawn(), side)).toEqual({ failed: [], warned: 0, codes: [] })
   })
 
@@ -56,16 +56,16 @@ describe.each(SIDES)('a drawn %s, %s', (_, side, data) => {
     ['TOO_CLOSE', 'CAPTURE_TOO_CLOSE_CHECK', ['1535']],
     ['TOO_FAR', 'CAPTURE_TOO_FAR_CHECK', ['1541']],
     ['CUT_OFF', 'CAPTURE_TOO_CLOSE_CHECK', ['1535']],
-  ])('with the flaw %s fails in that', async (flaw, indicator, codes) => {
+  ])('a drawing with the flaw %s fails the matching check', async (flaw, indicator, codes) => {
     const trouble = await troubleOf(await drawn(flaw), side)
     expect(trouble.failed).toContain(indicator)
     expect(trouble.codes).toEqual(expect.arrayContaining(codes))
   })
 })
 
-describe('the barcode of a licence', () => {
+describe('barcode of a drawn licence', () => {
   const data = documentOf(american, { type: 'DRIVING_LICENSE' }, NOW)
-  // Read by zxing, which nobody here wrote.
+  // Read by zxing, an independent implementation.
   const read = async (...flaws: string[]) => {
     const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
     const { buffer } = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -75,16 +75,16 @@ describe('the barcode of a licence', () => {
     return found.filter(({ isValid }) => isValid).map(({ text }) => text)
   }
 
-  it('is read as the text it was made of', async () => {
+  it('the barcode is read as the text it was created from', async () => {
     expect(await read()).toEqual([licencePayload(data)])
   })
 
-  it('is not read when it is damaged', async () => {
+  it('a damaged barcode is not read', async () => {
     expect(await read('BARCODE_DAMAGED')).toEqual([])
   })
 })
 
-it('draws the same face for the same person, and another for another', () => {
+it('the drawing shows the same face for the same person, and another face for another person', () => {
   expect(portraitImage('a')).toEqual(portraitImage('a'))
   expect(portraitImage('a')).not.toEqual(portraitImage('b'))
 })

@@ -9,7 +9,7 @@ import { COMMAND_NAMES, STEP_MEMBERS, scenarioHead } from '../../../main/service
 const README = readFileSync(join(import.meta.dirname, '../../../samples/scenarios/README.md'), 'utf8')
 const named = new Set([...README.matchAll(/`([A-Za-z]+)(?::[^`]*)?`/g)].map(([, name]) => name))
 
-describe('the description of the format', () => {
+describe('description of the scenario format', () => {
   it.each([
     ['the file', Object.keys(scenarioHead.shape)],
     ['a step', [...COMMAND_NAMES, ...Object.keys(STEP_MEMBERS)]],
@@ -17,17 +17,17 @@ describe('the description of the format', () => {
     ['a document', Object.keys(document.shape).filter((name) => name !== 'type')],
     ['an expectation', Object.keys(expectation.shape)],
     ['the tenant', Object.keys(scenarioHead.shape.tenant.unwrap().shape)],
-  ])('names every key of %s', (_, keys) => {
+  ])('the description names every key of %s', (_, keys) => {
     expect(keys.filter((key) => !named.has(key))).toEqual([])
   })
 
-  it('lists no command that is none', () => {
+  it('the description lists existing commands only', () => {
     const steps = README.slice(README.indexOf('## Steps'), README.indexOf('## Documents'))
     const rows = [...steps.matchAll(/^\| `([A-Za-z]+)` \|/gm)].map(([, name]) => name)
     expect(rows.toSorted()).toEqual([...COMMAND_NAMES].sort())
   })
 
-  it('has an example that is read without a fault', () => {
+  it('the example of the description is read without a fault', () => {
     const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(README) ?? []
     expect(parseScenario(example).faults).toEqual([])
   })

@@ -4,21 +4,21 @@ import { Canvas } from '../../../main/service/scenario/drawing/canvas.ts'
 import { drawPortrait } from '../../../main/service/scenario/drawing/portrait-image.ts'
 import { writeJpeg } from '../../../main/service/scenario/drawing/write-jpeg.ts'
 
-// Decoded by libvips, which nobody here wrote.
+// Decodes with libvips, an independent implementation.
 async function decoded(canvas: Canvas) {
   const { data, info } = await sharp(writeJpeg(canvas)).greyscale().raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([canvas.width, canvas.height])
   return data
 }
 
-it('writes a portrait as the JPEG that it was drawn as', async () => {
+it('the JPEG writer writes a portrait that decodes to the drawn pixels', async () => {
   const canvas = drawPortrait('anybody')
   const data = await decoded(canvas)
   const off = canvas.shades.reduce((sum, shade, at) => sum + Math.abs(shade - (data[at] ?? 0)), 0) / data.length
   expect(off).toBeLessThan(1.5)
 })
 
-it('writes noise of any size, and every value of it', async () => {
+it('the JPEG writer writes noise of any size and value', async () => {
   for (const [width, height] of [
     [1, 1],
     [8, 8],

@@ -24,8 +24,8 @@ const faults = (text: string): readonly string[] =>
   parseScenario(text).faults.map((fault) => faultText('s.yaml', fault))
 const ofStep = (step: string): readonly string[] => faults(`${HEAD}steps:\n${step}\n`)
 
-describe('a scenario file', () => {
-  it('is read with its steps, their lines and defaults', () => {
+describe('scenario file', () => {
+  it('a scenario file is read with its steps, their lines and defaults', () => {
     const { scenario, faults: none } = parseScenario(GOOD)
     expect(none).toEqual([])
     expect(scenario?.steps.map(({ command, line }) => [command, line])).toEqual([
@@ -75,7 +75,7 @@ describe('a scenario file', () => {
     ],
     ['an alias', '  - consents: {approve: &a [PORTRAIT], refuse: *a}', 's.yaml:1:1: anchors and aliases are not used'],
     ['a day that is none', '  - consents: {to: 2026-02-30}', 's.yaml:6:20: to must be a day of the calendar'],
-  ])('says where and what to do about %s', (_, step, expected) => {
+  ])('a scenario file reports position and advice for %s', (_, step, expected) => {
     const found = step === null ? faults(GOOD.replace('scenario:', 'scenari:')) : ofStep(step)
     expect(
       found.some((fault) => fault.startsWith(expected)),
@@ -83,7 +83,7 @@ describe('a scenario file', () => {
     ).toBe(true)
   })
 
-  it('lists every fault in the order of the file', () => {
+  it('a scenario file reports every fault in the order of the file', () => {
     const lines = parseScenario(`${HEAD}steps:\n  - wait: never\n  - delete: 5\n  - expire: NOW\n`).faults.map(
       ({ line }) => line,
     )
@@ -91,13 +91,13 @@ describe('a scenario file', () => {
   })
 
   it.each(['', '[]', 'null', '- a\n- b', '{', '\t', '? [a]: b', '!!js/function x', 'a: !!binary x', '%YAML 9'])(
-    'answers %j with a fault',
+    'the scenario file %j is reported as faulty',
     (text) => {
       expect(parseScenario(text).faults.length).toBeGreaterThan(0)
     },
   )
 
-  it('never throws, whatever is changed', () => {
+  it('parsing a scenario file never throws, whatever is changed', () => {
     fc.assert(
       fc.property(fc.nat(GOOD.length), fc.nat(20), fc.string({ maxLength: 6 }), (at, length, text) => {
         const parsed = parseScenario(GOOD.slice(0, at) + text + GOOD.slice(at + length))

@@ -12,20 +12,20 @@ const everybody = STOCK_COUNTRIES.flatMap((country) =>
   Array.from({ length: 12 }, (_, index) => makePersona({ country }, `seed-${index}`, NOW)),
 )
 
-describe('invented persons', () => {
-  it('are the same for the same seed, and others for another', () => {
+describe('generated persons', () => {
+  it('persons are equal for the same seed, and different for another', () => {
     expect(makePersona({}, 'a', NOW)).toEqual(makePersona({}, 'a', NOW))
     const names = new Set(Array.from({ length: 200 }, (_, index) => fullName(makePersona({}, String(index), NOW))))
     expect(names.size).toBeGreaterThan(150)
   })
 
-  it('come from many countries, all of them known, with every gender', () => {
+  it('persons come from many countries, all of them known, with every gender', () => {
     expect(STOCK_COUNTRIES.length).toBeGreaterThanOrEqual(40)
     expect(STOCK_COUNTRIES.filter((country) => !Object.hasOwn(COUNTRY.values, country))).toEqual([])
     expect(new Set(everybody.map(({ gender }) => gender))).toEqual(new Set(['M', 'F', 'X']))
   })
 
-  it('have single names, long names, diacritics and other scripts among them', () => {
+  it('persons have single names, long names, diacritics and other scripts among them', () => {
     expect(everybody.some(({ givenNames }) => givenNames.length === 0)).toBe(true)
     expect(everybody.some((one) => fullName(one).length > 39)).toBe(true)
     expect(everybody.some(({ surname }) => /[^ -~]/.test(surname))).toBe(true)
@@ -34,14 +34,14 @@ describe('invented persons', () => {
     expect(scripts.filter((script) => !new RegExp(`\\p{Script=${script}}`, 'u').test(origins))).toEqual([])
   })
 
-  it('are of age and not older than people become', () => {
+  it('persons are of age and not older than people become', () => {
     for (const { dateOfBirth } of everybody)
       expect(dateOfBirth >= '1935-01-01' && dateOfBirth <= '2008-03-02').toBe(true)
   })
 })
 
-describe('their documents', () => {
-  it('have zones that the package mrz accepts in every field', () => {
+describe('documents of generated persons', () => {
+  it('documents have machine-readable zones that the package mrz accepts in every field', () => {
     for (const persona of everybody)
       for (const type of ['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD'] as const) {
         const { mrz } = documentOf(persona, { type }, NOW)
@@ -51,14 +51,14 @@ describe('their documents', () => {
       }
   })
 
-  it.each(valuesOf(DOCUMENT_TYPE))('of type %s are valid at the time', (type) => {
+  it.each(valuesOf(DOCUMENT_TYPE))('documents of type %s are valid at the time', (type) => {
     for (const persona of everybody) {
       const { issuingDate = '', expiryDate = '' } = documentOf(persona, { type }, NOW)
       expect(issuingDate < '2026-03-02' && expiryDate > '2026-03-02').toBe(true)
     }
   })
 
-  it('change and lose what the scenario says', () => {
+  it('documents change and lose the members that the scenario names', () => {
     const persona = makePersona({ country: 'POL' }, 'a', NOW)
     const data = documentOf(persona, { type: 'PASSPORT', change: { surname: 'Other' }, without: ['expiryDate'] }, NOW)
     expect(data.surname).toBe('Other')
@@ -67,7 +67,7 @@ describe('their documents', () => {
     expect(data.fullname).toBe([...persona.givenNames, 'Other'].join(' '))
   })
 
-  it('repeat the names in the script of the holder', () => {
+  it('documents repeat the names in the script of the holder', () => {
     const persona = makePersona({ country: 'GRC' }, 'a', NOW)
     const origin = originOf(persona, documentOf(persona, { type: 'PASSPORT' }, NOW))
     expect(origin?.fullname).toMatch(/^[\p{Script=Greek} ]+$/u)

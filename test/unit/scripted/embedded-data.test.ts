@@ -6,7 +6,7 @@ import { MOST_EMBEDDED_BYTES, readEmbeddedData } from '../../../main/service/che
 
 const image = PNG.sync.write(new PNG({ width: 2, height: 2 }))
 
-/** A PNG of pngjs with one more chunk behind its header. */
+/** Creates a PNG with pngjs that has an additional chunk after its header. */
 function withChunk(type: string, body: string, damage = 0): Buffer {
   const content = Buffer.from(type + body, 'latin1')
   const length = Buffer.alloc(4)
@@ -19,7 +19,7 @@ function withChunk(type: string, body: string, damage = 0): Buffer {
 const carrying = (value: unknown) => withChunk('tEXt', `proofbench\0${JSON.stringify(value)}`)
 
 describe('data embedded in an image', () => {
-  it('is read with every member that fits', () => {
+  it('embedded data is read with every valid member', () => {
     const data = {
       documentType: 'PASSPORT',
       surname: 'Specimen',
@@ -33,7 +33,7 @@ describe('data embedded in an image', () => {
     expect(readEmbeddedData(carrying(embedded))).toEqual(embedded)
   })
 
-  it('loses members that do not fit, and keeps the others', () => {
+  it('embedded data is read without its invalid members', () => {
     const data = { surname: 7, gender: 'Q', givenNames: ['A', null], documentNumber: 'x'.repeat(1001), height: '170' }
     expect(readEmbeddedData(carrying({ data, indicators: 'no', errors: [{}, 5] }))).toEqual({
       data: { givenNames: ['A'], height: '170' },
@@ -49,11 +49,11 @@ describe('data embedded in an image', () => {
     ['more than the limit', carrying({ data: { surname: 'x'.repeat(MOST_EMBEDDED_BYTES) } })],
     ['no PNG', Buffer.from('proofbench')],
     ['nothing', Buffer.alloc(0)],
-  ])('is null for %s', (_, bytes) => {
+  ])('embedded data is null for %s', (_, bytes) => {
     expect(readEmbeddedData(bytes)).toBeNull()
   })
 
-  it('never throws, whatever byte is changed or cut', () => {
+  it('reading embedded data never throws, whatever byte is changed or cut', () => {
     const whole = carrying({ data: { surname: 'Specimen' } })
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, byte, end) => {

@@ -1,6 +1,6 @@
-/** The code that has to be among the findings of each tamper, by the row of the specification that the tamper breaks. */
+/** Codes that must be among the findings of each tamper, grouped by the row of the specification that the tamper violates. */
 export const EXPECTED_CODES: { readonly [tamper: string]: string } = {
-  // A file is not what its hash says, is missing, or has no hash. Archive: Hashes
+  // A file differs from its hash, is missing, or has no hash. Archive: Hashes
   'image-bit': 'hash.mismatch',
   'image-cut': 'hash.mismatch',
   'image-longer': 'hash.mismatch',
@@ -19,7 +19,7 @@ export const EXPECTED_CODES: { readonly [tamper: string]: string } = {
   'name-changed': 'hash.mismatch',
   'consent-added': 'hash.mismatch',
   'operation-removed': 'hash.mismatch',
-  // proof.json says what was not signed. Archive: Signature
+  // proof.json has content that was not signed. Archive: Signature
   'details-emptied': 'signature.payload-mismatch',
   'image-and-hash': 'signature.payload-mismatch',
   'outer-tenant': 'signature.payload-mismatch',
@@ -28,7 +28,7 @@ export const EXPECTED_CODES: { readonly [tamper: string]: string } = {
   'outer-identity': 'signature.payload-mismatch',
   'proto-member': 'signature.payload-mismatch',
   'signature-other': 'signature.payload-mismatch',
-  // proof.json has two readings or none (RFC 8259).
+  // proof.json is ambiguous or malformed (RFC 8259).
   'duplicate-key': 'json.duplicate-key',
   'duplicate-key-escaped': 'json.duplicate-key',
   'byte-order-mark': 'json.encoding',
@@ -53,7 +53,7 @@ export const EXPECTED_CODES: { readonly [tamper: string]: string } = {
   'signature-short': 'signature.invalid',
   'payload-changed': 'signature.invalid',
   'payload-detached': 'signature.invalid',
-  // The container has two readings, hides bytes or is broken (APPNOTE, RFC 2046).
+  // The container is ambiguous, hides bytes or is broken (APPNOTE, RFC 2046).
   'entry-twice': 'zip.duplicate-entry',
   'entry-case': 'zip.duplicate-entry',
   'entry-outside': 'zip.unsafe-path',

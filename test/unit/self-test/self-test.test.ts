@@ -14,7 +14,7 @@ const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
 const keys = keysFrom(Buffer.from(SAMPLE_PUBLIC_KEY), 'built-in')
 const seeing: Verify = (bytes) => verifyBytes(bytes, keys)
 
-/** Each archive is judged once; blind verifiers are made from these reports. */
+/** Each archive is verified once; blind verifiers are simulated with these reports. */
 const judged = new Map<string, Report>()
 const remembered: Verify = async (bytes) => {
   const name = Buffer.from(bytes).toString('latin1')
@@ -42,8 +42,8 @@ beforeAll(async () => {
   whole = await selfTestOf(seeing)
 })
 
-describe('the self-test of a verification that sees', () => {
-  test('is sound: the genuine archive passes, packed anew too, and every tamper is applied and caught', () => {
+describe('self-test of a working verification', () => {
+  test('the self-test is sound: the genuine archive passes, also repacked, and every tamper is applied and detected', () => {
     expect(whole.untouched.indication).toBe('TOTAL_PASSED')
     expect(whole.repacked.indication).toBe('TOTAL_PASSED')
     expect(whole.repacked.findings.filter(({ level }) => level === 'FAIL')).toEqual([])
@@ -55,20 +55,20 @@ describe('the self-test of a verification that sees', () => {
     expect(isSound(whole)).toBe(true)
   })
 
-  test('has an expected code for every tamper, and no other', () => {
+  test('the self-test has an expected code for every tamper, and no other', () => {
     expect(Object.keys(EXPECTED_CODES).sort()).toEqual(TAMPERS.map(({ id }) => id).sort())
     expect(TAMPERS.length).toBeGreaterThanOrEqual(30)
   })
 
-  test.each(Object.entries(EXPECTED_CODES))('%s is caught by %s', (id, code) => {
+  test.each(Object.entries(EXPECTED_CODES))('the tamper %s is detected by %s', (id, code) => {
     const result = whole.results.find((one) => one.id === id)
     expect(result?.codes).toContain(code)
     expect(result?.checks.length).toBeGreaterThan(0)
   })
 })
 
-describe('the self-test of a verification that is blind', () => {
-  test('misses every tamper when everything passes', async () => {
+describe('self-test of a blind verification', () => {
+  test('the self-test misses every tamper if everything passes', async () => {
     const genuine = whole.untouched
     const test = await selfTestOf(async () => genuine)
     expect(test.missed).toBe(TAMPERS.length)
@@ -76,14 +76,14 @@ describe('the self-test of a verification that is blind', () => {
     expect(isSound(test)).toBe(false)
   })
 
-  test('is not sound when everything is refused, though every tamper is', async () => {
+  test('the self-test is not sound if everything is refused, although every tamper is', async () => {
     const refusal: Report = { ...whole.untouched, indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
     const test = await selfTestOf(async () => refusal)
     expect(test.missed).toBe(0)
     expect(isSound(test)).toBe(false)
   })
 
-  test('is not sound when nothing but the very bytes of the genuine archive passes', async () => {
+  test('the self-test is not sound if only the exact bytes of the genuine archive pass', async () => {
     const refusal: Report = { ...whole.untouched, indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
     const genuine = Buffer.from(await builtInArchive(key))
     const test = await selfTestOf(async (bytes) => (genuine.equals(bytes) ? whole.untouched : refusal))
@@ -101,7 +101,7 @@ describe('the self-test of a verification that is blind', () => {
     ['json.', 'trailing-document'],
     ['layout.root-identity', 'root-renamed'],
     ['envelope.', 'envelope-twice'],
-  ])('notices blindness for %s by %s', async (prefix, id) => {
+  ])('the self-test detects blindness for %s by %s', async (prefix, id) => {
     const test = await selfTestOf(async (bytes) => {
       const report = await remembered(bytes)
       const seen = report.findings.filter(({ code, level }) => level === 'FAIL' && !code.startsWith(prefix))

@@ -16,13 +16,13 @@ const REFUSALS = new Set([
   'schema.date-time',
 ])
 
-/** Pointers at which the field table refuses a value. */
+/** Returns the pointers at which the field table refuses a value. */
 const refusedByTable = (name: StructureName, value: JsonValue): readonly string[] =>
   validateStructure(name, value, 'x', { listedPerCode: 100_000 })
     .filter(({ code }) => REFUSALS.has(code))
     .map(({ subject }) => subject.pointer ?? '')
 
-/** Pointers at which the schema refuses a value. */
+/** Returns the pointers at which the schema refuses a value. */
 function refusedBySchema(name: StructureName, value: JsonValue): readonly string[] {
   const schema = SCHEMAS.get(name)
   if (!schema) throw new Error(`no schema ${name}`)
@@ -37,7 +37,7 @@ function expectAgreement(name: StructureName, value: JsonValue): void {
   expect(sorted(refusedByTable(name, value)), JSON.stringify(value)).toEqual(sorted(refusedBySchema(name, value)))
 }
 
-/** Every place of a value: the path to it. */
+/** Returns the paths of all values inside a value. */
 function placesOf(value: JsonValue, path: readonly (string | number)[] = []): (string | number)[][] {
   const below =
     typeof value !== 'object' || value === null
@@ -48,7 +48,7 @@ function placesOf(value: JsonValue, path: readonly (string | number)[] = []): (s
   return [[...path], ...below]
 }
 
-/** The value with `change` at a place; a change to undefined takes the member away. */
+/** Returns the value with `change` at a path; a change to undefined removes the member. */
 function changed(
   value: JsonValue,
   [first, ...rest]: readonly (string | number)[],
@@ -133,29 +133,32 @@ const ODD_VALUES: readonly JsonValue[] = [
 const change = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ODD_VALUES) },
   { weight: 2, arbitrary: fc.constant(undefined) },
-  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue> }, // JSON values are JsonValues
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue> }, // JSON values are JsonValues.
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((moment) => moment.toISOString()) },
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((moment) => moment.toISOString().replace('Z', '')) },
 )
 
-describe('the field table and the schemas judge alike', () => {
-  test.each(NAMES)('%s: a value with every field filled is accepted by both', (name) => {
+describe('agreement of field table and schemas', () => {
+  test.each(NAMES)('the field table and the schema accept a %s with every field set', (name) => {
     const value = fullSample(name)
     expect(refusedBySchema(name, value)).toEqual([])
     expect(validateStructure(name, value, 'x')).toEqual([])
   })
 
-  test.each(NAMES)('%s: every single field taken away or replaced by an odd value', (name) => {
-    const value = fullSample(name)
-    const places = placesOf(value).filter(({ length }) => length <= 3)
-    for (const place of places)
-      for (const odd of [undefined, ...ODD_VALUES]) {
-        const mutant = changed(value, place, odd)
-        if (mutant !== undefined) expectAgreement(name, mutant)
-      }
-  })
+  test.each(NAMES)(
+    'the field table and the schema agree about %s with any single field removed or replaced',
+    (name) => {
+      const value = fullSample(name)
+      const places = placesOf(value).filter(({ length }) => length <= 3)
+      for (const place of places)
+        for (const odd of [undefined, ...ODD_VALUES]) {
+          const mutant = changed(value, place, odd)
+          if (mutant !== undefined) expectAgreement(name, mutant)
+        }
+    },
+  )
 
-  test('documents with several random changes', () => {
+  test('the field table and the schemas agree about documents with several random changes', () => {
     const documents: readonly StructureName[] = [
       'Proof',
       'VerificationAndEvaluationDetailsList',
@@ -182,7 +185,7 @@ describe('the field table and the schemas judge alike', () => {
     expect(refused).toBeGreaterThan(500)
   })
 
-  test('anything at all', () => {
+  test('the field table and the schemas agree about arbitrary values', () => {
     fc.assert(fc.property(fc.constantFrom(...NAMES), fc.jsonValue() as fc.Arbitrary<JsonValue>, expectAgreement), {
       numRuns: 1000,
     })

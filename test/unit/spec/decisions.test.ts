@@ -15,8 +15,8 @@ const citations = ['shared', 'main', 'build', 'renderer'].flatMap((folder) => {
     })
 })
 
-describe('decisions where the documents are silent', () => {
-  test('have a number each, in order, and whole sentences', () => {
+describe('decisions that supplement the documents', () => {
+  test('decisions are numbered in order and consist of whole sentences', () => {
     const ids = DECISIONS.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].sort())
     for (const { id, question, decision, specification } of DECISIONS) {
@@ -27,13 +27,13 @@ describe('decisions where the documents are silent', () => {
     }
   })
 
-  test('every citation in the code is of a decision', () => {
+  test('every cited decision exists', () => {
     const known = new Set<string>(DECISIONS.map(({ id }) => id))
     expect(citations.length).toBeGreaterThan(20)
     expect(citations.filter(({ id }) => !known.has(id))).toEqual([])
   })
 
-  test('the file that obeys a decision about the schemas cites it', () => {
+  test('the file that implements a decision about the schemas cites it', () => {
     const here = DECISIONS.filter(({ where }) => where.startsWith('shared/spec/'))
     const silent = here.filter(({ id, where }) => !citations.some((cited) => cited.id === id && cited.file === where))
     expect(here.length).toBeGreaterThan(20)

@@ -7,7 +7,7 @@ import { ENUMERATION_TEXTS } from '../../../shared/spec/enumerations.ts'
 import { STRUCTURES } from '../../../shared/spec/generated/structures.ts'
 import { ENDPOINTS } from '../../../shared/spec/service.ts'
 
-/** The two documents lie beside the repository, not in it. */
+/** The two documents are stored next to the repository, not in it. */
 const FOLDER =
   process.env.PROOFBENCH_SPECIFICATIONS ?? join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'spec')
 const FILES = ['proof-archive.md', 'identity-proofing-service.md']
@@ -24,22 +24,22 @@ const fields = new Set(
   Object.values(STRUCTURES).flatMap((structure) => ('fields' in structure ? Object.keys(structure.fields) : [])),
 )
 
-/** Capital words that are no value: abbreviations, formats, headers, placeholders. */
+/** Upper-case words that are no values: abbreviations, formats, headers, placeholders. */
 const NO_VALUES = new Set(
   'A API DD GET HTTP ISO JSON JWS LOA MIME MM OCR PDF417 RS256 RSA SDK SHA SHA256 SSA URL US UTC YYYY ZIP'.split(' '),
 )
-/** Names in code font or tables that are no field: a header, parts of paths and file names, values, a trigger. */
+/** Names in code font or tables that are no fields: a header, parts of paths and file names, values, a trigger. */
 const NO_FIELDS = new Set('any apikey json nativeSDK proof svc webSDK'.split(' '))
 
-describe.skipIf(!hasDocuments)('nothing of the two documents is left out', () => {
-  test('every capital word that could be a value is one', () => {
+describe.skipIf(!hasDocuments)('completeness against the two documents', () => {
+  test('every upper-case word of the documents that could be a value is known', () => {
     const words = new Set(text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g))
     expect(words.size).toBeGreaterThan(250)
     const missing = [...words].filter((word) => !known.has(word) && !known.has(readIndicator(word).name))
     expect(missing.filter((word) => !NO_VALUES.has(word))).toEqual([])
   })
 
-  test('every name in code font or in the first column of a table is a field', () => {
+  test('every name in code font or in the first column of a table is a known field', () => {
     const inCode = [...text.matchAll(/`([a-z][A-Za-z]*(?:\.[a-z][A-Za-z]*)*)`/g)].map(([, name = '']) => name)
     const inTables = [...text.matchAll(/^\| ([a-z][A-Za-z0-9.[\], ]*) \|/gm)].flatMap(([, names = '']) =>
       names.split(', '),
@@ -50,7 +50,7 @@ describe.skipIf(!hasDocuments)('nothing of the two documents is left out', () =>
     expect(missing.filter((name) => !NO_FIELDS.has(name))).toEqual([])
   })
 
-  test('every path of a call is an endpoint', () => {
+  test('every path of a call in the documents is an endpoint', () => {
     const paths = [...text.matchAll(/`(GET|POST|PUT|DELETE) (\/[^`?]*)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     )

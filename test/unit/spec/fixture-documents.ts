@@ -10,7 +10,7 @@ export interface FixtureDocuments {
   readonly details: JsonValue
 }
 
-/** The JSON files of every fixture that is genuine, taken out by JSZip and not by our own reader. */
+/** Returns the JSON files of every genuine fixture, extracted by JSZip and not by our reader. */
 export async function fixtureDocuments(): Promise<readonly FixtureDocuments[]> {
   const genuine = fixtureCases().filter(({ indication }) => indication === 'TOTAL_PASSED')
   return Promise.all(
@@ -32,7 +32,7 @@ export async function fixtureDocuments(): Promise<readonly FixtureDocuments[]> {
   )
 }
 
-/** The ZIP in a fixture: raw between its first local header and the end, or in Base64 after an empty line. */
+/** Returns the ZIP in a fixture: raw between its first local header and the end, or in Base64 after an empty line. */
 function zipIn(bytes: Buffer): Buffer {
   const start = bytes.indexOf('PK\x03\x04', 0, 'latin1')
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')

@@ -6,7 +6,7 @@ import { titleOf } from '../../../build/spec/title-of.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** Every module that `file` loads, itself included; imports of types only are not loaded. */
+/** Returns every module that `file` loads, including itself; type-only imports are not loaded. */
 function loadedBy(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -18,7 +18,7 @@ function loadedBy(file: string, found = new Set<string>()): ReadonlySet<string> 
 }
 
 describe('generated files', () => {
-  test('are current, and made the same by a second run', () => {
+  test('generated files are current, and equal after a second run', () => {
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'build', 'generate.ts'), '--check'], {
       encoding: 'utf8',
     })
@@ -26,7 +26,7 @@ describe('generated files', () => {
     expect(status).toBe(0)
   })
 
-  test('validation loads neither a schema library nor the texts', () => {
+  test('the validation module loads neither a schema library nor the texts', () => {
     const loaded = [...loadedBy(join(ROOT, 'shared', 'spec', 'validate.ts'))].map((path) =>
       path.replace(`${ROOT}/`, ''),
     )
@@ -35,12 +35,12 @@ describe('generated files', () => {
     expect(loaded.filter((path) => /texts|enums|primitives|indicators|countries/.test(path))).toEqual([])
   })
 
-  test('the same look finds the library where it is loaded', () => {
+  test('the import search finds the schema library in a module that loads it', () => {
     expect([...loadedBy(join(ROOT, 'shared', 'spec', 'proof.ts'))]).toContain('zod')
   })
 })
 
-test('names of fields become readable', () => {
+test('names of fields become readable labels', () => {
   expect(titleOf('startDateTime')).toBe('Start date time')
   expect(titleOf('responseTimeMS')).toBe('Response time (ms)')
   expect(titleOf('previousProofId')).toBe('Previous proof ID')

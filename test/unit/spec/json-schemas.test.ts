@@ -13,7 +13,7 @@ import { fullSample } from './sample-content.ts'
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'shared', 'spec', 'generated')
 const schema = (name: string) => JSON.parse(readFileSync(join(FOLDER, `${name}.schema.json`), 'utf8'))
 
-/** Strict: an unknown keyword or a schema that ajv finds odd throws. */
+/** Strict mode throws on unknown keywords and suspicious schemas. */
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
 ajv.addVocabulary(['x-specification', 'x-enumeration', 'x-open', 'x-aliases'])
 const judge = {
@@ -23,15 +23,15 @@ const judge = {
   notification: ajv.compile(schema('webhookNotification')),
 }
 
-describe('the exported JSON Schemas', () => {
-  test('are the four documents and one of all structures', () => {
+describe('exported JSON Schemas', () => {
+  test('the exported JSON Schemas are the four documents and one of all structures', () => {
     expect([...jsonSchemas().keys()].sort()).toEqual(
       ['all', 'identityDetails', 'proof', 'verificationAndEvaluationDetails', 'webhookNotification'].sort(),
     )
     expect(Object.keys(schema('all').$defs)).toEqual(Object.keys(STRUCTURES).sort())
   })
 
-  test('compile in strict mode and accept a value of every structure', () => {
+  test('the exported JSON Schemas compile in strict mode and accept a value of every structure', () => {
     const all = new Ajv2020({ strict: true, allowUnionTypes: true })
     all.addVocabulary(['x-specification', 'x-enumeration', 'x-open', 'x-aliases'])
     all.addSchema({ ...schema('all'), $id: 'https://proofbench.invalid/all' })
@@ -42,7 +42,7 @@ describe('the exported JSON Schemas', () => {
     }
   })
 
-  test('refuse what the specification refuses, and take unknown members', () => {
+  test('the exported JSON Schemas refuse what the specification refuses, and accept unknown members', () => {
     const proof = fullSample('Proof') as { readonly [name: string]: JsonValue }
     expect(judge.proof({ ...proof, audience: 'x' })).toBe(true)
     for (const change of [
@@ -61,19 +61,22 @@ describe('the exported JSON Schemas', () => {
   })
 })
 
-describe.skipIf(!hasFixtures)('archives made by a foreign tool', async () => {
+describe.skipIf(!hasFixtures)('JSON Schemas on archives made by another tool', async () => {
   const documents = await fixtureDocuments()
 
-  test('are there in every form', () => expect(documents.length).toBeGreaterThanOrEqual(6))
+  test('archives made by another tool exist in every form', () => expect(documents.length).toBeGreaterThanOrEqual(6))
 
-  test.each(documents)('$name follows the JSON Schemas, by ajv', ({ proof, identityDetails, details }) => {
-    for (const [name, value] of Object.entries({ proof, identityDetails, details })) {
-      const accept = judge[name as 'proof' | 'identityDetails' | 'details']
-      expect(accept(value), JSON.stringify(accept.errors)).toBe(true)
-    }
-  })
+  test.each(documents)(
+    '$name made by another tool follows the JSON Schemas according to ajv',
+    ({ proof, identityDetails, details }) => {
+      for (const [name, value] of Object.entries({ proof, identityDetails, details })) {
+        const accept = judge[name as 'proof' | 'identityDetails' | 'details']
+        expect(accept(value), JSON.stringify(accept.errors)).toBe(true)
+      }
+    },
+  )
 
-  test.each(documents)('$name raises no schema finding', ({ proof, identityDetails, details }) => {
+  test.each(documents)('$name made by another tool has no schema finding', ({ proof, identityDetails, details }) => {
     expect(validateProof(proof)).toEqual([])
     expect(validateStructure('IdentityView', identityDetails, 'identityDetails.json')).toEqual([])
     expect(validateStructure('VerificationAndEvaluationDetailsList', details, 'details')).toEqual([])

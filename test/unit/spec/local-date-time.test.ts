@@ -4,12 +4,15 @@ import { isCalendarDate, isLocalDateTime, isUtcDateTime } from '../../../shared/
 const T = '2026-03-14T09:26:53'
 
 describe('local date-times', () => {
-  test.each([T, ...[1, 2, 3, 4, 5, 6, 7].map((count) => `${T}.${'1234567'.slice(0, count)}`)])('%s is one', (text) => {
-    expect(isLocalDateTime(text)).toBe(true)
-  })
+  test.each([T, ...[1, 2, 3, 4, 5, 6, 7].map((count) => `${T}.${'1234567'.slice(0, count)}`)])(
+    '%s is a local date-time',
+    (text) => {
+      expect(isLocalDateTime(text)).toBe(true)
+    },
+  )
 
   test.each([...['2024-02-29T00:00:00', '2000-02-29T23:59:59', '0000-01-01T00:00:00', '9999-12-31T23:59:59.9999999']])(
-    '%s is one, at a bound',
+    '%s is a local date-time at a bound',
     (text) => expect(isLocalDateTime(text)).toBe(true),
   )
 
@@ -41,11 +44,13 @@ describe('local date-times', () => {
     [`${T}\n`, 'a line end after'],
     [`${T}.12a`, 'a letter in the fraction'],
     ['', 'nothing'],
-  ])('%j is none: %s', (text) => expect(isLocalDateTime(text)).toBe(false))
+  ])('%j is no local date-time: %s', (text) => expect(isLocalDateTime(text)).toBe(false))
 })
 
 describe('dates', () => {
-  test.each(['2026-03-14', '2024-02-29', '1988-12-31'])('%s is one', (text) => expect(isCalendarDate(text)).toBe(true))
+  test.each(['2026-03-14', '2024-02-29', '1988-12-31'])('%s is a date', (text) =>
+    expect(isCalendarDate(text)).toBe(true),
+  )
 
   test.each([
     '2026-02-29',
@@ -56,9 +61,9 @@ describe('dates', () => {
     '2026-03-14T00:00:00',
     '2026-06-31',
     '',
-  ])('%j is none', (text) => expect(isCalendarDate(text)).toBe(false))
+  ])('%j is no date', (text) => expect(isCalendarDate(text)).toBe(false))
 
-  test('agree with the calendar of the engine over 2000 years', () => {
+  test('dates agree with the calendar of the engine over 2000 years', () => {
     for (let day = Date.UTC(1000, 0, 1); day < Date.UTC(3000, 0, 1); day += 86_400_000 * 13) {
       const text = new Date(day).toISOString().slice(0, 10)
       expect(isCalendarDate(text)).toBe(true)
@@ -67,7 +72,7 @@ describe('dates', () => {
   })
 })
 
-test('times of webhooks are UTC with three digits', () => {
+test('times of webhooks are in UTC with three decimal places', () => {
   expect(isUtcDateTime(`${T}.123Z`)).toBe(true)
   for (const text of [`${T}Z`, `${T}.123`, `${T}.1234Z`, `${T}.123+00:00`, '2026-02-30T09:26:53.123Z'])
     expect(isUtcDateTime(text)).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Every field of the archive specification, written down from the document and not from the schemas.
- * `!` required · `[x]` list of x · `*` where the document gives no type. One line per table or bullet.
+ * Fields of the archive specification, transcribed from the document and not from the schemas.
+ * `!` required · `[x]` list of x · `*` no type in the document. One line per table or bullet.
  */
 export const ARCHIVE_ROWS: { readonly [structure: string]: string } = {
   // proof.json

@@ -1,6 +1,6 @@
 /**
- * Every field of the service specification, written down from the document. `!` required · `?` not required · neither: the
- * table has no such column · `[x]` list of x · `*` where the document gives no type.
+ * Fields of the service specification, transcribed from the document. `!` required · `?` not required · neither: the table has
+ * no such column · `[x]` list of x · `*` no type in the document.
  */
 export const SERVICE_ROWS: { readonly [structure: string]: string } = {
   // Resources and their fields
@@ -54,7 +54,7 @@ export const SERVICE_ROWS: { readonly [structure: string]: string } = {
   WebhookNotification:
     'event string, identityId string, identityStatus string, businessId? string, expireAt utc-date-time, completedAt utc-date-time, evidence? NotifiedEvidence',
   NotifiedEvidence: 'evidenceId string, evidenceType string, evidenceOperation string',
-  // Not in the document: the answer to a failed call (a decision)
+  // Not in the document: the response to a failed call (a decision).
   ErrorResponse: 'errors! [ErrorObject]',
 }
 
@@ -65,7 +65,7 @@ export const LISTS: { readonly [structure: string]: string } = {
   ConsentsResponse: 'IdentityConsent',
 }
 
-/** Number, method, path, in the order of the document. */
+/** Number, method and path, in the order of the document. */
 export const ENDPOINT_ROWS = [
   '1 POST /identities',
   '2 POST /identities/{identity_id}/consents',

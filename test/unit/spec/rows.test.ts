@@ -27,21 +27,21 @@ const fieldsOf = (structure: string): { readonly [name: string]: FieldRule } => 
   return found && 'fields' in found ? found.fields : {}
 }
 
-/** The type as the lists here write it. */
+/** Formats the type in the notation of the lists in this folder. */
 function written(rule: FieldRule): string {
   const strings: readonly FieldType[] = ['string', 'version']
   const value = rule.ref ?? (strings.includes(rule.type) ? 'string' : rule.type)
   return '['.repeat(rule.array ?? 0) + value + ']'.repeat(rule.array ?? 0)
 }
 
-describe('the field table holds both documents, row by row', () => {
-  test('has every structure and no other', () => {
+describe('field table compared with both documents', () => {
+  test('the field table has exactly the structures of the documents', () => {
     expect(Object.keys(STRUCTURES).sort()).toEqual([...Object.keys(ROWS), ...Object.keys(LISTS)].sort())
   })
 
   for (const structure of Object.keys(ROWS)) {
     const rows = rowsOf(structure, structure in ARCHIVE_ROWS)
-    test(`${structure}: ${rows.length} fields`, () => {
+    test(`${structure} has the ${rows.length} fields of the documents`, () => {
       const fields = fieldsOf(structure)
       expect(Object.keys(fields).sort()).toEqual(rows.map(({ name }) => name).sort())
       for (const { name, required, type } of rows) {
@@ -54,12 +54,12 @@ describe('the field table holds both documents, row by row', () => {
     })
   }
 
-  test('has the lists that are documents of their own', () => {
+  test('the field table has the lists that are documents of their own', () => {
     for (const [name, element] of Object.entries(LISTS))
       expect(STRUCTURES[name as StructureName]).toEqual({ elements: element })
   })
 
-  test('requires in the service document what an object cannot do without (D-03)', () => {
+  test('the service structures require the fields that an object cannot be without (D-03)', () => {
     const required = Object.keys(SERVICE_ROWS).flatMap((structure) =>
       rowsOf(structure, false)
         .filter(({ name, required }) => required === null && fieldsOf(structure)[name]?.required)
@@ -80,12 +80,12 @@ describe('the field table holds both documents, row by row', () => {
     )
   })
 
-  test('bounds what the documents bound', () => {
+  test('the field table has the limits of the documents', () => {
     expect(fieldsOf('PortraitSessionRequest').nbChallenge).toMatchObject({ min: 1, max: 3 })
     expect(fieldsOf('SubmittedAttributes').givenNames).toMatchObject({ minItems: 1 })
   })
 
-  test('says something about every structure and field', () => {
+  test('the field table describes every structure and field', () => {
     const silent = Object.entries(STRUCTURE_TEXTS).flatMap(([name, { title, about, specification, fields }]) => [
       ...(title && about.endsWith('.') && /^(Archive|Service): \S/.test(specification) ? [] : [name]),
       ...Object.entries(fields)
@@ -97,18 +97,18 @@ describe('the field table holds both documents, row by row', () => {
   })
 })
 
-describe('the endpoints', () => {
-  test('are the twelve of the document, in its order', () => {
+describe('endpoints', () => {
+  test('the endpoints are the twelve of the document, in its order', () => {
     const ours = ENDPOINTS.filter(({ number }) => number !== null)
     expect(ours.map(({ number, method, path }) => `${number} ${method} ${path}`)).toEqual(ENDPOINT_ROWS)
   })
 
-  test('take the back-end key where the document says so', () => {
+  test('the endpoints require the back-end key if the document says so', () => {
     const backEnd = ENDPOINTS.filter(({ keys }) => !keys.includes('USER_AGENT')).map(({ id }) => id)
     expect(backEnd).toEqual(['createIdentity', 'startLiveCapture', 'retrieveProof', 'resumeIdentity'])
   })
 
-  test('name structures that exist', () => {
+  test('the endpoints refer to existing structures', () => {
     const named = ENDPOINTS.flatMap(({ request, response }) => [
       ...('structure' in request ? [request.structure] : []),
       ...('parts' in request ? request.parts.flatMap(({ structure }) => structure ?? []) : []),

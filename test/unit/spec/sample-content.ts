@@ -18,7 +18,7 @@ const SAMPLES: { readonly [type in FieldRule['type']]: JsonValue } = {
   structure: null,
 }
 
-/** A value of the structure with every field filled, each list with one element. */
+/** Returns a value of the structure with every field set and one element in each list. */
 export function fullSample(name: StructureName): JsonValue {
   const structure = STRUCTURES[name]
   if ('elements' in structure) return [fullSample(structure.elements as StructureName)]

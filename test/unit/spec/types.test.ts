@@ -5,8 +5,8 @@ import type { Hashes, Media, Proof } from '../../../shared/spec/proof.ts'
 import type { EvidenceHandle } from '../../../shared/spec/service.ts'
 import type { WebhookNotification } from '../../../shared/spec/webhook.ts'
 
-// Judged by `tsc` in `npm run check`; a run alone proves only that the modules load.
-test('types are inferred from the schemas', () => {
+// Checked by `tsc` in `npm run check`; a test run only proves that the modules load.
+test('the TypeScript types are inferred from the schemas', () => {
   expectTypeOf<Proof['tenantRole']>().toEqualTypeOf<'RELYING_SERVICE' | 'USER_AGENT'>()
   expectTypeOf<Proof['hashes']>().toEqualTypeOf<Hashes>()
   expectTypeOf<Hashes['images']>().toEqualTypeOf<Media[] | undefined>()

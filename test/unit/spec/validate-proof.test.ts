@@ -28,11 +28,11 @@ const judged = (more: { readonly [name: string]: JsonValue | undefined }) => {
   )
 }
 
-describe('proof.json says what is covered, so a breach of its own rules is one finding code', () => {
-  test('the smallest proof has no findings', () => expect(judged({})).toEqual([]))
+describe('proof.json defines the coverage, so every breach of its rules has one finding code', () => {
+  test('the smallest proof.json has no findings', () => expect(judged({})).toEqual([]))
 
   test.each(Object.keys(PROOF).filter((name) => name !== 'signature'))(
-    '%s missing, null or of another type',
+    'member %s of proof.json is reported if it is missing, null or of another type',
     (name) => {
       for (const value of [undefined, null, 7, false])
         expect(judged({ [name]: value })).toContain(`schema.proof /${name}`)
@@ -48,13 +48,15 @@ describe('proof.json says what is covered, so a breach of its own rules is one f
     'startDateTime',
     'endDateTime',
     'componentVersion',
-  ])('%s empty', (name) => expect(judged({ [name]: '' })).toEqual([`schema.proof /${name}`]))
+  ])('member %s of proof.json is reported if it is empty', (name) =>
+    expect(judged({ [name]: '' })).toEqual([`schema.proof /${name}`]),
+  )
 
-  test('the signature is left to the stage that reads it', () => {
+  test('the signature is not checked here, but by the stage that reads it', () => {
     for (const signature of [undefined, null, 7, '', {}]) expect(judged({ signature })).toEqual([])
   })
 
-  test('a breach is said in a clause, with the pointer', () => {
+  test('a breach of proof.json is reported as a clause with the pointer', () => {
     expect(validateProof({ ...PROOF, tenantRole: 'ADMIN' })).toEqual([
       {
         code: 'schema.proof',
@@ -68,7 +70,7 @@ describe('proof.json says what is covered, so a breach of its own rules is one f
     expect(validateProof(open)[0]?.detail).toBe('required field missing: Proof.endDateTime')
   })
 
-  test('hashes may be broken in every way without a crash', () => {
+  test('hashes of proof.json may be malformed in any way without a crash', () => {
     const broken: readonly JsonValue[] = [
       {},
       [],
@@ -88,18 +90,18 @@ describe('proof.json says what is covered, so a breach of its own rules is one f
     ])
   })
 
-  test('what is unknown is told apart', () => {
+  test('unknown members of proof.json are reported separately', () => {
     expect(judged({ audience: 'x' })).toEqual(['schema.unknown-field /audience'])
     expect(judged({ hashes: { ...PROOF.hashes, audio: [] } })).toEqual(['schema.unknown-field /hashes/audio'])
   })
 
-  test('optional members may be absent, not null', () => {
+  test('optional members of proof.json may be absent, but not null', () => {
     expect(judged({ transactionId: 'x', ips: [], previousProofId: 'x', tenantUsed: 'x' })).toEqual([])
     expect(judged({ ips: null })).toEqual(['schema.proof /ips'])
     expect(judged({ ips: ['192.0.2.1', 4] })).toEqual(['schema.proof /ips/1'])
   })
 
-  test('what is no object is one breach', () => {
+  test('a proof.json that is no object is reported as one breach', () => {
     for (const value of [null, [], 'x', 4] as const) expect(validateProof(value)).toHaveLength(1)
   })
 })
@@ -117,7 +119,7 @@ describe('versions (D-04)', () => {
     ['10.0', ['schema.newer-version /version']],
     ['0.9', ['schema.proof /version']],
     ['0', ['schema.proof /version']],
-  ])('%s', (version, found) => expect(judged({ version })).toEqual(found))
+  ])('version %s has the expected findings', (version, found) => expect(judged({ version })).toEqual(found))
 
   test.each(['', 'v1.0', '1.', '.1', '1.0.0.0', '01.0', '1.00', '-1.0', '1e1', ' 1.0', '1.0\n', '9999999999.0', 'one'])(
     '%j is no version',
@@ -126,7 +128,7 @@ describe('versions (D-04)', () => {
 })
 
 describe('the catalogue of schema findings', () => {
-  test('a breach of proof.json leaves the verdict open, under every policy', () => {
+  test('a breach of proof.json makes the verdict INDETERMINATE under every policy', () => {
     for (const code of ['schema.proof', 'schema.newer-version'] as const)
       expect(schemaFindings[code]).toMatchObject({
         question: 'integrity',
@@ -136,7 +138,7 @@ describe('the catalogue of schema findings', () => {
       })
   })
 
-  test('details against the specification are errors of conformance; what is unknown is not', () => {
+  test('details that violate the specification are conformance errors, unknown content is not', () => {
     for (const code of [
       'schema.missing-field',
       'schema.wrong-type',

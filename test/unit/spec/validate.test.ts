@@ -15,13 +15,13 @@ const details = (...operations: JsonValue[]) =>
 const inShort = (observations: ReturnType<typeof details>) =>
   observations.map(({ code, subject }) => `${code} ${subject.pointer}`)
 
-describe('a structure is judged by the field table', () => {
-  test('what follows the specification raises nothing', () => {
+describe('validation of a structure by the field table', () => {
+  test('a value that follows the specification has no finding', () => {
     expect(details()).toEqual([])
     expect(details(operation(), operation({ verificationDetails: [] }))).toEqual([])
   })
 
-  test('a missing required field is named by the pointer it would have', () => {
+  test('a missing required field is reported with the pointer it would have', () => {
     const value = operation() as { readonly [name: string]: JsonValue }
     const { progress: _progress, ...without } = value
     expect(details(operation(), without)).toEqual([
@@ -52,13 +52,13 @@ describe('a structure is judged by the field table', () => {
       'yyyy-MM-ddTHH:mm:ss with 0 to 7 fractional digits, no zone',
       '"2026-02-30T00:00:00"',
     ],
-  ] as const)('%s: %j', (name, value, code, expected, actual) => {
+  ] as const)('field %s with the value %j is reported', (name, value, code, expected, actual) => {
     const detail = `VerificationAndEvaluationDetails.${name}`
     const found = { code, subject: { path: FILE, pointer: `/0/${name}` }, expected, actual, detail }
     expect(details(operation({ [name]: value as JsonValue }))).toEqual([found])
   })
 
-  test('nothing is converted (D-13)', () => {
+  test('no value is converted (D-13)', () => {
     const data = {
       expiryDate: '2026-02-29',
       holderInformation: [{ gender: 'f', dateOfBirth: '1988-8-1' }],
@@ -91,7 +91,7 @@ describe('a structure is judged by the field table', () => {
     ])
   })
 
-  test('lists of lists are walked to their values', () => {
+  test('lists of lists are validated down to their values', () => {
     const mitigation = { mitigatedIndicators: [['MRZ_CHECKSUMS_OK'], 'X', [1]], mitigatingIndicators: [] }
     const statusAndScoring = {
       score: 'LEVEL0',
@@ -110,14 +110,14 @@ describe('a structure is judged by the field table', () => {
     ])
   })
 
-  test('the top is judged too', () => {
+  test('the top-level value is validated too', () => {
     expect(inShort(validateStructure('VerificationAndEvaluationDetailsList', {}, FILE))).toEqual(['schema.wrong-type '])
     expect(inShort(validateStructure('IdentityView', [], FILE))).toEqual(['schema.wrong-type '])
     expect(inShort(validateStructure('IdentityView', null, FILE))).toEqual(['schema.wrong-type '])
     expect(inShort(details('x', operation()))).toEqual(['schema.wrong-type /0'])
   })
 
-  test('numbers stay in their bounds, lists in their length', () => {
+  test('numbers are validated against their bounds, and lists against their length', () => {
     const session = (nbChallenge: JsonValue) =>
       inShort(validateStructure('PortraitSessionRequest', { nbChallenge }, 'body'))
     expect(session(1)).toEqual([])
@@ -130,8 +130,8 @@ describe('a structure is judged by the field table', () => {
   })
 })
 
-describe('what is unknown is reported, never refused or followed', () => {
-  test('a field', () => {
+describe('unknown content is reported, never refused or used', () => {
+  test('an unknown field is reported', () => {
     expect(details(operation({ 'new/field~x': { deep: [1] } }))).toEqual([
       {
         code: 'schema.unknown-field',
@@ -141,7 +141,7 @@ describe('what is unknown is reported, never refused or followed', () => {
     ])
   })
 
-  test('a name that differs by case only is unknown, and its field missing', () => {
+  test('a name that differs in case only is unknown, and its field is missing', () => {
     const { progress, ...rest } = operation() as { readonly [name: string]: JsonValue }
     expect(inShort(details({ ...rest, Progress: progress ?? null }))).toEqual([
       'schema.unknown-field /0/Progress',
@@ -149,15 +149,18 @@ describe('what is unknown is reported, never refused or followed', () => {
     ])
   })
 
-  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''])('the member %j', (name) => {
-    const value = JSON.parse(`{${JSON.stringify(name)}:{"progress":"DONE"}}`) as JsonValue
-    expect(inShort(details(value)).filter((text) => text.startsWith('schema.unknown-field'))).toEqual([
-      `schema.unknown-field /0/${name}`,
-    ])
-    expect(inShort(details(value)).filter((text) => text.startsWith('schema.missing-field'))).toHaveLength(4)
-  })
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''])(
+    'the unknown member %j is reported',
+    (name) => {
+      const value = JSON.parse(`{${JSON.stringify(name)}:{"progress":"DONE"}}`) as JsonValue
+      expect(inShort(details(value)).filter((text) => text.startsWith('schema.unknown-field'))).toEqual([
+        `schema.unknown-field /0/${name}`,
+      ])
+      expect(inShort(details(value)).filter((text) => text.startsWith('schema.missing-field'))).toHaveLength(4)
+    },
+  )
 
-  test('a value of an open list, once per field', () => {
+  test('an unknown value of an open list is reported once per field', () => {
     const indicators = [
       'MRZ_CHECKSUMS_OK',
       'MRZ_CHECKSUMS_MAYBE',
@@ -190,7 +193,7 @@ describe('what is unknown is reported, never refused or followed', () => {
     expect(country(36)).toEqual([`schema.wrong-type ${at}`])
   })
 
-  test('an object whose members are not shown holds anything', () => {
+  test('an object without documented members accepts any member', () => {
     const view = (upgradePaths: JsonValue) =>
       inShort(
         validateStructure(
@@ -204,7 +207,7 @@ describe('what is unknown is reported, never refused or followed', () => {
     expect(view([])).toEqual(['schema.wrong-type /globalStatus/upgradePaths'])
   })
 
-  test('values of an open list that the documents name differently are known', () => {
+  test('values of an open list that the documents spell differently are known', () => {
     const view = (status: string, levelOfAssurance: string) =>
       inShort(validateStructure('IdentityView', { globalStatus: { id: 'i', status, levelOfAssurance } }, 'x'))
     for (const status of ['EXPECTING_INPUT', 'EXPECTED_INPUT']) expect(view(status, 'LOA1')).toEqual([])
@@ -212,8 +215,8 @@ describe('what is unknown is reported, never refused or followed', () => {
   })
 })
 
-describe('hostile content', () => {
-  test('many departures are listed up to a number, and counted', () => {
+describe('hostile content of a structure', () => {
+  test('many deviations are listed up to a limit, and counted', () => {
     const found = validateStructure('VerificationAndEvaluationDetailsList', Array(5000).fill(1), FILE, {
       listedPerCode: 10,
     })
@@ -227,7 +230,7 @@ describe('hostile content', () => {
     })
   })
 
-  test('a flood of one code does not hide another', () => {
+  test('many findings of one code do not hide another code', () => {
     const flood = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`x${index}`, 0]))
     const found = details(operation({ ...flood, progress: 'SOON' }))
     expect(found.filter(({ code }) => code === 'schema.unknown-field')).toHaveLength(1000)
@@ -242,7 +245,7 @@ describe('hostile content', () => {
     expect(field?.detail?.length).toBeLessThan(250)
   })
 
-  test('depth beyond the structures is not walked', () => {
+  test('depth beyond the structures is not traversed', () => {
     let deep: JsonValue = 1
     for (let depth = 0; depth < 100_000; depth++) deep = [deep]
     expect(inShort(details(operation({ unknown: deep })))).toEqual(['schema.unknown-field /0/unknown'])

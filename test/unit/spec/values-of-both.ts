@@ -1,4 +1,4 @@
-/** Every list of values of the two documents: where it is used (`Structure.field`), and its values as the document has them. */
+/** Lists of values of the two documents: the fields that use each (`Structure.field`), and its values as documented. */
 export const CLOSED_VALUES: { readonly [fields: string]: string } = {
   'Proof.tenantRole RestDetails.tokenRole': 'RELYING_SERVICE USER_AGENT',
   'IdentityOperation.name':
@@ -49,11 +49,11 @@ export const OPEN_VALUES: { readonly [fields: string]: string } = {
     'RKS UNO UNA UNK XXA XXB XXC XXX GBD XOM ABR AUS USA FRA DEU NZL',
 }
 
-/** Fields that hold indicators. */
+/** Fields that contain indicators. */
 export const INDICATOR_FIELDS =
   'ProofEvidence.raisedIndicators StatusAndScoring.allNonOKVerifications StatusAndScoring.blockingIndicators StatusAndScoring.positiveIndicators StatusAndScoring.unverifiedIndicators StatusAndScoring.warningIndicators IndicatorsMitigation.mitigatedIndicators IndicatorsMitigation.mitigatingIndicators VerificationDetails.raisedIndicators VerificationService.raisedIndicators EvidenceStatus.positiveIndicators EvidenceStatus.warningIndicators EvidenceStatus.blockingIndicators EvidenceStatus.unverifiedIndicators'
 
-/** Every indicator that the service document names, with the suffix it has there. */
+/** Indicators that the service document names, with their documented suffix. */
 export const NAMED_INDICATORS = [
   'GIV_VERIFICATION_VERIFIED GIV_VERIFICATION_UNVERIFIED GIV_VERIFICATION_FAILED GIV_ELIGIBILITY GIV_ELIGIBILITY_OK',
   'FIRSTNAME_COMPARE_FAILED FIRSTNAME_COMPARE_UNVERIFIED SURNAME_COMPARE_FAILED SURNAME_COMPARE_UNVERIFIED',
@@ -65,7 +65,7 @@ export const NAMED_INDICATORS = [
   'MRZ_CHECKSUMS_UNVERIFIED DOCUMENT_NUMBER_VALIDITY_UNVERIFIED COMPROMISED_DOCUMENT_CHECK_UNVERIFIED TEXTURE_ANALYSIS_UNVERIFIED MRZ_BARCODE_CROSSCHECK_UNVERIFIED BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED',
 ].join(' ')
 
-/** Blocking by default, shown without a status suffix. */
+/** Blocking by default, documented without a status suffix. */
 export const CHIP_CHECK_NAMES =
   'ACTIVE_AUTHENTICATION_CHECK BASIC_ACCESS_CONTROL_CHECK CHIP_AUTHENTICATION_CHECK PASOD_SIGNATURE_CHECK PASSIVE_AUTHENTICATION_CHECK PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK PASSIVE_AUTHENTICATION_HASH_CHECK PASSWORD_AUTHENTICATED_CONNECTION_ESTABLISHMENT_CHECK TERMINAL_AUTHENTICATION_CHECK'
 

@@ -39,7 +39,7 @@ const words = (text: string) => text.split(' ')
 
 describe('lists of values', () => {
   for (const [fields, values] of Object.entries(CLOSED_VALUES)) {
-    test(`closed: ${fields}`, () => {
+    test(`the closed list of ${fields} has the values of the documents`, () => {
       for (const field of words(fields)) {
         expect(RULES.get(field)?.open, field).toBeUndefined()
         expect([...listOf(field)].sort(), field).toEqual(words(values).sort())
@@ -48,7 +48,7 @@ describe('lists of values', () => {
   }
 
   for (const [fields, values] of Object.entries(OPEN_VALUES)) {
-    test(`open: ${fields}`, () => {
+    test(`the open list of ${fields} has the values of the documents`, () => {
       for (const field of words(fields)) {
         expect(RULES.get(field)?.open, field).toBe(true)
         expect(listOf(field), field).toEqual(expect.arrayContaining(words(values)))
@@ -56,13 +56,13 @@ describe('lists of values', () => {
     })
   }
 
-  test('every field with a list is in the lists written down here', () => {
+  test('every field with a list of values occurs in the transcribed lists', () => {
     const here = [...Object.keys(CLOSED_VALUES), ...Object.keys(OPEN_VALUES), INDICATOR_FIELDS].flatMap(words)
     const there = [...RULES].filter(([, rule]) => rule.enum !== undefined).map(([field]) => field)
     expect(there.sort()).toEqual(here.sort())
   })
 
-  test('every value has a short name and a sentence', () => {
+  test('every value has a short name and a description', () => {
     const silent = [...ENUMERATION_TEXTS.values()].flatMap(({ name, values }) =>
       Object.entries(values)
         .filter(([, [title, meaning]]) => title === '' || (name !== 'Country' && !meaning.endsWith('.')))
@@ -79,13 +79,13 @@ describe('codes', () => {
     expect(Object.keys(ERROR_CODE.values).sort()).toEqual([...ERROR_CODES].sort())
   })
 
-  test('every named indicator is known by name and status', () => {
+  test('every documented indicator is known by name and status', () => {
     const unknown = words(NAMED_INDICATORS).filter((text) => !(readIndicator(text).name in INDICATOR.values))
     expect(unknown).toEqual([])
     expect(words(NAMED_INDICATORS).filter((text) => readIndicator(text).status === null)).toEqual(['GIV_ELIGIBILITY'])
   })
 
-  test('no other indicator name is invented', () => {
+  test('no undocumented indicator name exists', () => {
     const named = new Set([
       ...words(NAMED_INDICATORS).map((text) => readIndicator(text).name),
       ...words(CHIP_CHECK_NAMES),
@@ -93,12 +93,12 @@ describe('codes', () => {
     expect(Object.keys(INDICATOR.values).filter((name) => !named.has(name))).toEqual([])
   })
 
-  test('every indicator field knows the indicators and takes others', () => {
+  test('every indicator field knows the indicators and accepts others', () => {
     for (const field of words(INDICATOR_FIELDS))
       expect(RULES.get(field), field).toMatchObject({ enum: 'Indicator', open: true })
   })
 
-  test('an indicator is taken apart at its last underscore only', () => {
+  test('an indicator is split at its last underscore only', () => {
     expect(readIndicator('MRZ_CHECKSUMS_OK')).toEqual({ name: 'MRZ_CHECKSUMS', status: 'OK' })
     expect(readIndicator('GIV_VERIFICATION_VERIFIED')).toEqual({ name: 'GIV_VERIFICATION', status: 'OK' })
     expect(readIndicator('GIV_VERIFICATION_UNVERIFIED')).toEqual({ name: 'GIV_VERIFICATION', status: 'UNVERIFIED' })
@@ -123,14 +123,14 @@ describe('codes', () => {
     expect(Object.keys(GIV_RESULTS)).toEqual(words(NAMED_INDICATORS).slice(0, 3))
   })
 
-  test('countries: 249 of ISO 3166-1 and the eleven special codes', () => {
+  test('countries are the 249 of ISO 3166-1 and the eleven special codes', () => {
     expect(Object.keys(ISO_COUNTRIES)).toHaveLength(249)
     expect(Object.keys(SPECIAL_COUNTRY_CODES).join(' ')).toBe('RKS UNO UNA UNK XXA XXB XXC XXX GBD XOM ABR')
     expect(Object.keys(ISO_COUNTRIES).filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([])
     expect(Object.values(ISO_COUNTRIES).filter((name) => name.length < 4)).toEqual([])
   })
 
-  test('jurisdictions: Australia and the table of the United States', () => {
+  test('jurisdictions are those of Australia and the table of the United States', () => {
     expect(Object.keys(AU_JURISDICTIONS).sort()).toEqual(words('ACT NSW NT QLD SA TAS VIC WA'))
     const supporting = (licence: string, cards: string) =>
       US_JURISDICTIONS.filter((row) => row.drivingLicence === licence && row.identityCards === cards).map(

@@ -25,8 +25,8 @@ const leaf = makeCertificate(issued)
 const rootCertificate = makeCertificate({ subject: 'Root', key: root, extensions: [authority(), usage(ISSUING)] })
 const otherRoot = makeCertificate({ subject: 'Other', key: stranger, extensions: [authority(), usage(ISSUING)] })
 
-describe('which key made the signature', () => {
-  test('a trusted bare key: passed, without a certificate to check', () => {
+describe('key that made the signature', () => {
+  test('a trusted bare key passes, without a certificate to check', () => {
     const result = judged({ signature, keys: keysIn(spki(signer)) })
     expect(result.observations).toEqual([])
     expect(result.verified?.valid).toBe(true)
@@ -34,18 +34,18 @@ describe('which key made the signature', () => {
     expect(Object.keys(result.skipped)).toEqual(['trust.certificate', 'trust.revocation'])
   })
 
-  test('H1: no key at all', () => {
+  test('H1: without a key the question is open', () => {
     expect(codesOf({ signature })).toEqual(['trust.no-key NO_SIGNING_CERTIFICATE_FOUND'])
     expect(judged({ signature }).key).toBeNull()
   })
 
-  test('another key only', () => {
+  test('with another key only, the signature is invalid and no key is reported', () => {
     const result = judged({ signature, keys: keysIn(spki(stranger)) })
     expect(result.observations.map(({ code }) => code)).toEqual(['signature.invalid'])
     expect(result).toMatchObject({ key: null, verified: { valid: false } })
   })
 
-  test('keys of the trust store for no tenant that did not make it leave the question open', () => {
+  test('keys of the trust store for no tenant that did not sign leave the question open', () => {
     const stored = (tenant?: string) =>
       keysIn(spki(stranger)).map((key) => ({ ...key, label: 'Bank', ...(tenant === undefined ? {} : { tenant }) }))
     expect(codesOf({ signature, keys: stored() })).toEqual(['trust.no-matching-key NO_SIGNING_CERTIFICATE_FOUND'])
@@ -67,7 +67,7 @@ describe('which key made the signature', () => {
     }
   })
 
-  test('a damaged signature is never worded as a change', () => {
+  test('a damaged signature is never reported as a change', () => {
     const { parts } = signature
     const octets = Buffer.from(parts?.signature ?? '', 'base64url')
     octets.writeUInt8(octets.readUInt8(9) ^ 1, 9)
@@ -77,18 +77,18 @@ describe('which key made the signature', () => {
     expect(observation?.detail).not.toMatch(/changed/)
   })
 
-  test('one of several keys is enough', () => {
+  test('one of several keys is sufficient', () => {
     const result = judged({ signature, keys: keysIn(spki(stranger), spki(signer)) })
     expect([result.observations, result.key?.source]).toEqual([[], 'key-2'])
   })
 
-  test('only an issuer', () => {
+  test('an issuer alone leaves the question open', () => {
     expect(codesOf({ signature, keys: keysIn(rootCertificate) })).toEqual([
       'trust.no-signing-certificate NO_SIGNING_CERTIFICATE_FOUND',
     ])
   })
 
-  test('a key of another tenant', () => {
+  test('a key of another tenant is not accepted', () => {
     const bound = (tenant: string, pair = signer) => keysIn(spki(pair)).map((key) => ({ ...key, tenant }))
     expect(codesOf({ signature, keys: bound('acme') })).toEqual([])
     expect(codesOf({ signature, keys: bound('other') })).toEqual(['trust.tenant CHAIN_CONSTRAINTS_FAILURE'])
@@ -103,7 +103,7 @@ describe('which key made the signature', () => {
     ])
   })
 
-  test('no signature in canonical form, or another algorithm: nothing is asked', () => {
+  test('without a canonical signature, or with another algorithm, no key is tried', () => {
     for (const given of [null, { ...signature, parts: null }, signedBy(signer, 'RS512')]) {
       const result = judged({ signature: given, keys: keysIn(spki(signer)) })
       expect([result.observations, result.verified]).toEqual([[], null])
@@ -111,12 +111,12 @@ describe('which key made the signature', () => {
     }
   })
 
-  test('what was given and cannot be used is reported beside the verdict', () => {
+  test('unusable given keys are reported in addition to the verdict', () => {
     const problems = [{ code: 'key.unreadable', message: 'x.pem: damaged', hint: '' }] as const
     expect(codesOf({ signature, keys: keysIn(spki(signer)), problems })).toEqual(['trust.unusable-key'])
   })
 
-  test('a key that passes without findings wins over one with findings', () => {
+  test('a key that passes without findings is preferred to one with findings', () => {
     const expired = makeCertificate({ ...issued, to: '2025-01-01T00:00:00' })
     for (const files of [
       [expired, spki(signer)],
@@ -130,7 +130,7 @@ describe('which key made the signature', () => {
 })
 
 describe('test keys', () => {
-  test('by the mark, by the unit in the certificate, and by their issuer', () => {
+  test('a test key is recognized by its mark, by the unit in its certificate, and by its issuer', () => {
     const marked = keysIn(spki(signer)).map((key) => ({ ...key, test: true }))
     const unit = keysIn(makeCertificate({ subject: 'Sample', unit: TEST_KEY_UNIT, key: signer }))
     const byIssuer = keysIn(leaf, rootCertificate).map((key) => ({ ...key, test: key.role === 'issuer' }))
@@ -149,7 +149,7 @@ describe('validity', () => {
   const EXPIRED = ['trust.expired OUT_OF_BOUNDS_NO_POE']
   const EARLY = ['trust.not-yet-valid OUT_OF_BOUNDS_NO_POE']
 
-  test('H11: bounds are inclusive, to the second', () => {
+  test('H11: bounds of the validity are inclusive, to the second', () => {
     expect(at('2026-01-01T00:00:00.000Z')).toEqual([])
     expect(at('2025-12-31T23:59:59.999Z')).toEqual(EARLY)
     expect(at('2026-11-20T23:59:59.000Z')).toEqual([])
@@ -157,14 +157,14 @@ describe('validity', () => {
     expect(at('2026-11-21T00:00:00.000Z')).toEqual(EXPIRED)
   })
 
-  test('H12: a claimed time never heals, and may itself lie outside', () => {
+  test('H12: a claimed time never makes a certificate valid, and may itself be outside the validity', () => {
     expect(at('2026-12-01T00:00:00Z', '2026-06-01T12:00:00')).toEqual(EXPIRED)
     expect(at('2026-06-01T00:00:00Z', '2025-06-01T12:00:00')).toEqual(EARLY)
     expect(at('2026-06-01T00:00:00Z', '2026-12-01T12:00:00')).toEqual(EXPIRED)
     expect(at('2026-06-01T00:00:00Z', 'yesterday')).toEqual([])
   })
 
-  test('the claimed time has no zone: only what no zone excuses counts', () => {
+  test('the claimed time has no zone: it counts only if it is outside the validity in every zone', () => {
     expect(at('2026-06-01T00:00:00Z', '2025-12-31T12:00:00.0000000')).toEqual([])
     expect(at('2026-06-01T00:00:00Z', '2025-12-31T11:59:59')).toEqual(EARLY)
     expect(at('2026-06-01T00:00:00Z', '2026-11-21T13:59:59')).toEqual([])
@@ -180,7 +180,7 @@ describe('validity', () => {
     ])
   })
 
-  test("the machine's zone decides nothing", () => {
+  test("the machine's zone has no effect", () => {
     const before = process.env.TZ
     try {
       for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
@@ -195,7 +195,7 @@ describe('validity', () => {
   })
 })
 
-describe('pinned or chained', () => {
+describe('pinned or chained certificates', () => {
   test('a certificate alone is pinned; with an issuer it must chain to it', () => {
     expect(codesOf({ signature, keys: keysIn(leaf) })).toEqual([])
     expect(codesOf({ signature, keys: keysIn(leaf, rootCertificate) })).toEqual([])
@@ -224,7 +224,7 @@ describe('anchors and forms of one key', () => {
   const next = rsaPair()
   const sub = rsaPair()
   const limited = makeCertificate({ subject: 'Root', key: root, extensions: [authority(0), usage(ISSUING)] })
-  /** The same name with its next key, signed by the one before. */
+  /** The same name with its next key, signed by the previous one. */
   const rollover = makeCertificate({
     subject: 'Root',
     key: next,
@@ -265,7 +265,7 @@ describe('anchors and forms of one key', () => {
     expect(codesOf({ signature, keys })).toEqual([])
   })
 
-  test('D16: critical policies with a qualifier that is not known are not understood', () => {
+  test('D16: critical policies with an unknown qualifier are unsupported', () => {
     const withPolicy = (qualifier: string, critical: boolean) =>
       makeCertificate({
         subject: 'Signer',
@@ -296,13 +296,13 @@ describe('H22: revocation', () => {
     codesOf({ signature, keys: keysIn(...files), revocationLists: listsIn(file) })
   const REVOKED = 'trust.revoked REVOKED_NO_POE'
 
-  test('before the claimed time it fails, later it leaves the question open', () => {
+  test('a revocation before the claimed time fails, a later one leaves the question open', () => {
     expect(withList(list('2026-05-01T00:00:00'))).toEqual(['trust.revoked REVOKED'])
     expect(withList(list('2026-07-01T00:00:00'))).toEqual([REVOKED])
     expect(withList(list('2026-06-01T00:00:00'))).toEqual([REVOKED])
   })
 
-  test('a list in force without the certificate says nothing against it', () => {
+  test('a current list without the certificate has no effect', () => {
     const result = judged({
       signature,
       keys: keysIn(leaf, rootCertificate),
@@ -313,13 +313,13 @@ describe('H22: revocation', () => {
     expect(withList(list('', good))).toEqual([])
   })
 
-  test('a stale list is believed where it says revoked, and warns in any case', () => {
+  test('an outdated list is used if it revokes the certificate, and raises a warning in any case', () => {
     const stale = { from: '2026-01-01T00:00:00', next: '2026-02-01T00:00:00' }
     expect(withList(list('2026-07-01T00:00:00', stale))).toEqual([REVOKED, 'trust.revocation-list'])
     expect(withList(makeList({ issuer: 'Root', issuerKey: root, ...stale }))).toEqual(['trust.revocation-list'])
   })
 
-  test('a list of another issuer, or with a signature that is known to be false, is not used', () => {
+  test('a list of another issuer, or with an invalid signature, is not used', () => {
     const unused = [
       makeList({ issuer: 'Other', issuerKey: stranger, revoked: [{ serial: 7, date: '2026-05-01T00:00:00' }] }),
       list('2026-05-01T00:00:00', { issuerKey: stranger }),
@@ -339,12 +339,12 @@ describe('H22: revocation', () => {
     for (const file of unjudged) expect(withList(file)).toEqual([REVOKED, 'trust.revocation-list'])
   })
 
-  test('an issuer without the right to sign lists', () => {
+  test('a revocation in a list of an issuer without the right to sign lists leaves the question open', () => {
     const may = makeCertificate({ subject: 'Root', key: root, extensions: [authority(), usage(0x04)] })
     expect(withList(list('2026-05-01T00:00:00'), [leaf, may])).toEqual([REVOKED, 'trust.revocation-list'])
   })
 
-  test('a pinned certificate: the list cannot be checked, but is believed where it says revoked', () => {
+  test('the list for a pinned certificate cannot be checked, but is used if it revokes the certificate', () => {
     expect(withList(list('2026-07-01T00:00:00'), [leaf])).toEqual([REVOKED, 'trust.revocation-list'])
     expect(withList(makeList({ issuer: 'Root', issuerKey: root }), [leaf])).toEqual(['trust.revocation-list'])
   })

@@ -7,7 +7,7 @@ const recorded = (...names: readonly JsonValue[]): JsonValue => [
   { verificationDetails: [{ verificationServices: names.map((serviceName) => ({ serviceName })) }] },
 ]
 
-test('simulated checks are named once, at the first of them', () => {
+test('simulated checks are reported once, at the first of them', () => {
   const details = recorded('ImageQuality', 'simulated-liveness', 'simulated-face_matching', 'simulated-liveness')
   expect(checkSimulated(details)).toEqual([
     {
@@ -21,7 +21,7 @@ test('simulated checks are named once, at the first of them', () => {
   ])
 })
 
-test('checks that were made, and content of another shape, raise nothing', () => {
+test('real checks, and content of another shape, raise no finding', () => {
   expect(checkSimulated(recorded('ImageQuality', 'not-simulated-liveness'))).toEqual([])
   for (const details of [undefined, null, 'simulated-x', [{ verificationDetails: 7 }], recorded(4, null)])
     expect(checkSimulated(details)).toEqual([])

@@ -48,7 +48,7 @@ const keyOf = (n: Buffer, e: string): KeyObject =>
   createPublicKey({ key: { kty: 'RSA', n: n.toString('base64url'), e }, format: 'jwk' })
 const spki = (key: KeyObject) => key.export({ format: 'der', type: 'spki' })
 
-describe('H2 to H4: weak keys are never relied on', () => {
+describe('H2 to H4: weak keys are never trusted', () => {
   const modulus = Buffer.from(signer.publicKey.export({ format: 'jwk' }).n ?? '', 'base64url')
   test.each([
     ['e = 1', keyOf(modulus, 'AQ')],
@@ -56,9 +56,11 @@ describe('H2 to H4: weak keys are never relied on', () => {
     ['e huge', keyOf(modulus, Buffer.alloc(32, 0xff).toString('base64url'))],
     ['16,385 bits and more', keyOf(Buffer.alloc(2049, 0xff), 'AQAB')],
     ['an even modulus', keyOf(Buffer.concat([modulus.subarray(0, -1), Buffer.from([0x10])]), 'AQAB')],
-  ])('%s', (_, key) => expect(codesOf({ signature, keys: keysIn(spki(key)) })).toEqual(WEAK))
+  ])('a key with %s is never trusted', (_, key) =>
+    expect(codesOf({ signature, keys: keysIn(spki(key)) })).toEqual(WEAK),
+  )
 
-  test('1024 bits: open, also where the key really made the signature, and beside a sound key', () => {
+  test('a key of 1024 bits leaves the verdict open, also if it made the signature, and next to a sound key', () => {
     const weak = rsaPair(1024)
     expect(codesOf({ signature: signedBy(weak), keys: keysIn(spki(weak.publicKey)) })).toEqual(WEAK)
     expect(codesOf({ signature, keys: keysIn(spki(weak.publicKey)) })).toEqual(WEAK)
@@ -70,7 +72,7 @@ describe('H2 to H4: weak keys are never relied on', () => {
 })
 
 describe('H13 to H15: chains that break a rule', () => {
-  test('a whole chain passes, in any order', () => {
+  test('a complete chain passes, in any order', () => {
     expect(codes(leaf(), intermediate(), anchor())).toEqual([])
     expect(codes(anchor(), leaf(), intermediate())).toEqual([])
   })
@@ -90,19 +92,19 @@ describe('H13 to H15: chains that break a rule', () => {
     ['expired root', [leaf(), intermediate(), anchor({ to: '2025-01-01T00:00:00' })]],
     ['H21: intermediate signed with SHA-1', [leaf(), intermediate({ hash: 'sha1' }), anchor()]],
     ['leaf that may sign certificates', [leaf({ extensions: [usage(SIGNING | ISSUING)] }), intermediate(), anchor()]],
-  ])('%s', (_, files) => expect(codes(...files)).toEqual([CHAIN]))
+  ])('a chain with %s fails', (_, files) => expect(codes(...files)).toEqual([CHAIN]))
 
-  test('issuer without the CA bit is no issuer, so that no chain is found', () => {
+  test('an issuer without the CA bit is no issuer, so that no chain is found', () => {
     const plain = intermediate({ extensions: [usage(ISSUING)] })
     expect(codes(leaf(), plain, anchor())).toEqual([NO_CHAIN])
   })
 
-  test('an unknown critical extension also undoes a pin, one that is not critical does nothing', () => {
+  test('an unknown critical extension also invalidates a pinned certificate, and a non-critical one has no effect', () => {
     expect(codes(leaf({ extensions: [unknown(true)] }))).toEqual([CHAIN])
     expect(codes(leaf({ extensions: [unknown(false)] }))).toEqual([])
   })
 
-  test('H14: leaf without the right to sign; leaf for TLS only', () => {
+  test('H14: a leaf without the right to sign and a leaf for TLS only fail', () => {
     expect(codes(leaf({ extensions: [usage(0x20)] }))).toEqual(['trust.key-usage CHAIN_CONSTRAINTS_FAILURE'])
     expect(codes(leaf({ extensions: [usage(0x40)] }))).toEqual([])
     expect(codes(leaf({ extensions: [purposes('1.3.6.1.5.5.7.3.1')] }))).toEqual(['trust.extended-key-usage'])
@@ -130,14 +132,14 @@ describe('H16: constraints', () => {
 })
 
 describe('H18, H23: many candidates', () => {
-  test('right name, wrong key: all issuers of the name are tried', () => {
+  test('all issuers of a name are tried if some of their keys do not match', () => {
     const wrong = makeCertificate({ subject: 'Root', key: other, extensions: CA })
     expect(codes(leaf(), intermediate(), wrong, anchor())).toEqual([])
     expect(codes(leaf(), intermediate(), wrong)).toEqual([CHAIN])
     expect(codes(leaf(), makeCertificate({ subject: 'Middle', key: other, extensions: CA }))).toEqual([NO_CHAIN])
   })
 
-  test('cross-signed: an expired way does not hide the valid one', () => {
+  test('an expired path does not hide the valid path of a cross-signed certificate', () => {
     const expired = intermediate({ to: '2025-01-01T00:00:00' })
     expect(codes(leaf(), expired, intermediate(), anchor())).toEqual([])
   })
@@ -148,7 +150,7 @@ describe('H18, H23: many candidates', () => {
     expect(codes(leaf(), there, back, anchor())).toEqual([CHAIN])
   })
 
-  test('a chain of 100 is refused within the bound', () => {
+  test('a chain of 100 certificates is refused within the time limit', () => {
     const link = (index: number) =>
       makeCertificate({
         subject: `CA ${index}`,
@@ -193,7 +195,7 @@ const unzipped = hasFixtures
   : null
 if (unzipped?.status !== 0) console.warn('SKIPPED: certificates of a foreign tool (no fixtures, or no unzip)')
 
-describe.skipIf(unzipped?.status !== 0)('certificates and a signature of a foreign tool', () => {
+describe.skipIf(unzipped?.status !== 0)('certificates and a signature of another tool', () => {
   const jws: string = JSON.parse(unzipped?.stdout || '{}').signature ?? ''
   const [header = '', payload = '', octets = ''] = jws.split('.')
   const base = signedBy(signer)
@@ -216,12 +218,12 @@ describe.skipIf(unzipped?.status !== 0)('certificates and a signature of a forei
     [['root.crt.pem'], ['trust.no-signing-certificate NO_SIGNING_CERTIFICATE_FOUND']],
     [['weak.pub.pem'], WEAK],
     [['evil.pub.pem'], ['signature.invalid']],
-  ])('%j', (names, expected) => {
+  ])('the keys %j give the expected result', (names, expected) => {
     const keys = keysIn(...names.map((file) => readFixture(`keys/${file}`)))
     expect(codesOf({ signature: foreign, keys })).toEqual(expected)
   })
 })
 
-test('the result is there at once: no promise on the way of a plain key', () => {
+test('the result for a plain key is returned synchronously', () => {
   expect(judged({ signature, keys: keysIn(spki(signer.publicKey)) })).not.toBeInstanceOf(Promise)
 })

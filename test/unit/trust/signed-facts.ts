@@ -6,7 +6,7 @@ import { trustFindings } from '../../../shared/findings/catalogue/trust.ts'
 import type { SignatureFacts } from '../../../shared/report/facts.ts'
 import type { Pair } from '../keys/made-certificate.ts'
 
-/** A signature as reading would find it, made with `key`. */
+/** Returns the facts of a signature made with `key`, as the reader would return them. */
 export function signedBy(key: Pair, algorithm = 'RS256'): SignatureFacts {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signingInput = `${encoded({ alg: algorithm })}.${encoded({ identityId: '1' })}`
@@ -42,7 +42,7 @@ export const judged = (input: Partial<AuthenticityInput> & Pick<AuthenticityInpu
     ...input,
   })
 
-/** Codes with the sub-indication that the catalogue gives them, warnings without. */
+/** Returns codes with the sub-indication of the catalogue, warnings without. */
 export const codesOf = (input: Parameters<typeof judged>[0]): readonly string[] =>
   judged(input).observations.map(({ code, variant }) => {
     const entry = new Map(Object.entries(trustFindings)).get(code)

@@ -45,7 +45,7 @@ const [A, B] = HASHES.images as unknown as [
 ]
 
 describe('hashes', () => {
-  test('an archive in which everything agrees raises nothing and says what matched', () => {
+  test('a consistent archive has no hash finding and reports its matches', () => {
     const { observations, files } = check(HASHES)
     expect(observations).toEqual([])
     expect(files.map(({ path, status }) => [path, status])).toEqual([
@@ -63,7 +63,7 @@ describe('hashes', () => {
     ['Base64url', sha('a', 'base64url')],
     ['Base64url with padding', `${sha('a', 'base64url')}=`],
     ['Base64 without padding', sha('a', 'base64').replace('=', '')],
-  ])('%s is read', (_name, hash) => {
+  ])('a hash as %s is accepted', (_name, hash) => {
     expect(codes(media({ ...A, hash }, B))).toEqual([])
   })
 
@@ -84,27 +84,27 @@ describe('hashes', () => {
     ['SHA-512', createHash('sha512').update('a').digest('hex'), 'hash.malformed'],
     ['non-zero unused bits', nextInAlphabet(sha('a', 'base64url')), 'hash.malformed'],
     ['another SHA-256', sha('x'), 'hash.mismatch'],
-  ])('%s is never a match', (_name, hash, code) => {
+  ])('%s never matches', (_name, hash, code) => {
     const { observations, files } = check(media({ ...A, hash }, B))
     expect(observations.map((observation) => observation.code)).toEqual([code])
     expect(files.find(({ path }) => path === 'images/a.png')?.status).toBe('MISMATCHED')
   })
 
-  test('a hash that is not there at all is absent', () => {
+  test('a missing hash is reported as absent', () => {
     expect(codes(media({ id: 'a', path: 'images/a.png' }, B))).toEqual(['hash.absent'])
     expect(codes({ ...HASHES, identityDetails: null })).toEqual(['hash.absent'])
   })
 
-  test('two images swapped are seen although the set of hashes is the same', () => {
+  test('two swapped images are detected although the set of hashes is the same', () => {
     expect(codes(media({ ...A, hash: B.hash }, { ...B, hash: A.hash }))).toEqual(['hash.mismatch', 'hash.mismatch'])
   })
 
-  test('a file that could not be read whole never matches', () => {
+  test('a file that could not be read completely never matches', () => {
     const files = FILES.map((one) => (one.path === 'images/a.png' ? { ...one, sha256: null } : one))
     expect(codes(HASHES, files)).toEqual(['hash.mismatch'])
   })
 
-  test('a listed file that is not there is missing', () => {
+  test('a listed file that does not exist is reported as missing', () => {
     const { observations, files } = check(HASHES, FILES.slice(0, 4))
     expect(observations).toMatchObject([
       { code: 'hash.missing-file', expected: 'images/b.png', subject: { pointer: '/hashes/images/1/hash' } },
@@ -113,7 +113,7 @@ describe('hashes', () => {
     expect(files.at(-1)).toMatchObject({ path: 'images/b.png', status: 'MISSING', declaredSha256: sha('b') })
   })
 
-  test('a path in another case is missing, and what lies there is not covered', () => {
+  test('a path in another case is missing, and the existing file is not covered', () => {
     const { observations } = check(media({ ...A, path: 'images/A.png' }, B))
     expect(observations).toMatchObject([
       { code: 'hash.unlisted-file' },
@@ -121,7 +121,7 @@ describe('hashes', () => {
     ])
   })
 
-  test('a file that no hash covers is named, whatever it is', () => {
+  test('a file without a hash is named, whatever it is', () => {
     for (const path of ['images/c.png', '.DS_Store', 'readme.txt', 'images/PROOF.JSON', '__proto__']) {
       expect(check(HASHES, [...FILES, file(path, 'x')]).observations).toMatchObject([
         { code: 'hash.unlisted-file', subject: { path } },
@@ -150,7 +150,7 @@ describe('hashes', () => {
     expect(codes(media(A, B, { hash: sha('a'), id: 'c', path }))).toContain('hash.unsafe-path')
   })
 
-  test('a path is taken literally: percent signs and the root folder in front lead nowhere', () => {
+  test('a path is used literally: percent signs and a leading root folder match nothing', () => {
     for (const path of ['images/%61.png', 'root_20260101000000000/images/a.png']) {
       const found = codes(media(B, { ...A, path }))
       expect(found).toContain('hash.missing-file')
@@ -158,7 +158,7 @@ describe('hashes', () => {
     }
   })
 
-  test('one path with two hashes fails, with one hash twice it is only mentioned', () => {
+  test('one path with two different hashes fails, and with the same hash twice is only reported', () => {
     expect(codes(media(A, B, { ...A, id: 'other' }))).toEqual(['hash.listed-again'])
     expect(codes(media(A, B, { ...A, hash: sha('x') }))).toEqual(['hash.listed-twice', 'hash.mismatch'])
   })
@@ -173,7 +173,7 @@ describe('hashes', () => {
     expect(found.filter((code) => code === 'hash.unlisted-file')).toHaveLength(4)
   })
 
-  test('what is no list of media, or no medium, covers nothing; that it is of a wrong type is for the schema to say', () => {
+  test('media that are no list or no medium cover nothing; their type is left to the schema check', () => {
     for (const images of [{ 0: A }, 'x', 7, null])
       expect(codes({ ...HASHES, images })).toEqual(['hash.unlisted-file', 'hash.unlisted-file'])
     expect(codes(media(A, B, null))).toEqual([])
@@ -182,7 +182,7 @@ describe('hashes', () => {
     expect(codes(media(A, B, { hash: sha('a'), id: 'c' }))).toEqual(['hash.absent'])
   })
 
-  test('a file that a limit kept from being read is not said to differ', () => {
+  test('a file that was not read because of a limit is not reported as different', () => {
     const unread = FILES.map((one) => (one.path === 'images/a.png' ? { ...one, sha256: null } : one))
     const proof = { hashes: HASHES } as unknown as Proof
     const seen = [{ code: 'zip.limit-exceeded', subject: { path: 'images/a.png' } }]
@@ -194,7 +194,7 @@ describe('hashes', () => {
     expect(checkHashes(proof, changed, DEFAULT_LIMITS, seen).observations[0]?.code).toBe('hash.mismatch')
   })
 
-  test('files in a group that the specification does not know are checked all the same', () => {
+  test('files in an unknown group are checked as well', () => {
     const audio = file('audio/a.wav', 'sound')
     expect(
       codes({ ...HASHES, audio: [{ hash: sha('sound'), id: 'x', path: 'audio/a.wav' }] }, [...FILES, audio]),
@@ -214,7 +214,7 @@ describe('hashes', () => {
     })
   })
 
-  test('member names of the prototype are names like others', () => {
+  test('names of prototype members are ordinary names', () => {
     const hashes = JSON.parse(
       `{"identityDetails":"${sha('identity')}","verificationAndEvaluationDetails":"${sha('details')}","__proto__":[{"id":"x"}]}`,
     )
@@ -222,7 +222,7 @@ describe('hashes', () => {
   })
 })
 
-/** The same bytes in a text whose last character carries other unused bits. */
+/** Returns the same bytes in Base64 whose last character has other unused bits. */
 function nextInAlphabet(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return text.slice(0, -1) + alphabet[alphabet.indexOf(text.at(-1) ?? 'A') + 1]

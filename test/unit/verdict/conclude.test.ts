@@ -42,7 +42,7 @@ const CONFORMANCE: readonly [readonly ('FAIL' | 'WARN' | 'INFORM')[], Conformanc
   [['INFORM', 'WARN', 'FAIL'], 'ERRORS'],
 ]
 
-/** The whole table by hand: integrity × authenticity → indication. */
+/** The complete table, written by hand: integrity × authenticity → indication. */
 const TABLE: readonly [Mark, Mark, Indication][] = [
   ['ok', 'ok', 'TOTAL_PASSED'],
   ['ok', 'failed', 'TOTAL_FAILED'],
@@ -91,7 +91,7 @@ describe('the conclusion as a truth table', () => {
     })
   })
 
-  test.each([...INTEGRITY, ...AUTHENTICITY])('a skipped %s is never a pass', (id) => {
+  test.each([...INTEGRITY, ...AUTHENTICITY])('a skipped %s never results in a pass', (id) => {
     const checks = ALL_DONE.map(
       (check): Check => (check.id === id ? { id, outcome: 'SKIPPED', reason: 'not done' } : check),
     )
@@ -100,12 +100,12 @@ describe('the conclusion as a truth table', () => {
     expect(conclusion.subIndication).not.toBeNull()
   })
 
-  test('a check that is not listed at all is never a pass', () => {
+  test('a missing check never results in a pass', () => {
     expect(conclude([], []).indication).toBe('INDETERMINATE')
     expect(conclude([], ALL_DONE.slice(1)).indication).toBe('INDETERMINATE')
   })
 
-  test('the earliest stage that failed names the reason', () => {
+  test('the earliest stage that failed determines the sub-indication', () => {
     const order: readonly SubIndication[] = [
       'FORMAT_FAILURE',
       'HASH_FAILURE',
@@ -119,7 +119,7 @@ describe('the conclusion as a truth table', () => {
     }
   })
 
-  test('the reason belongs to the indication: what leaves the verdict open never names a failure', () => {
+  test('the sub-indication matches the indication: INDETERMINATE never names a failure', () => {
     const findings = [
       open('authenticity', 'NO_SIGNING_CERTIFICATE_FOUND'),
       failed('integrity', 'SIGNED_DATA_NOT_FOUND'),

@@ -6,7 +6,7 @@ import { levelUnder, POLICIES, policyText, readPolicy } from '../../../shared/fi
 const entries = [...CATALOGUE]
 
 describe('policies', () => {
-  test('no preset lowers a finding that decides whether an archive is genuine', () => {
+  test('no preset policy lowers a finding that decides whether an archive is genuine', () => {
     for (const policy of Object.values(POLICIES)) {
       for (const [code, entry] of entries) {
         if (entry.level === 'FAIL' && entry.question !== 'conformance')
@@ -15,26 +15,26 @@ describe('policies', () => {
     }
   })
 
-  test('every finding that fails integrity or authenticity is fixed', () => {
+  test('every finding that fails integrity or authenticity is fixed in all policies', () => {
     const loose = entries.filter(
       ([, { level, question, fixed }]) => level === 'FAIL' && question !== 'conformance' && !fixed,
     )
     expect(loose.map(([code]) => code)).toEqual([])
   })
 
-  test('strict fails what standard warns of, permissive mentions it', () => {
+  test('the strict policy fails the findings that standard reports as warnings, and permissive lowers them to information', () => {
     const subject = {}
     const observation = { code: 'layout.no-root-folder', subject }
     const level = (base: 'strict' | 'standard' | 'permissive') => judge([observation], POLICIES[base])[0]?.finding.level
     expect([level('strict'), level('standard'), level('permissive')]).toEqual(['FAIL', 'WARN', 'INFORM'])
   })
 
-  test('what only the policy made a failure leaves the verdict open instead of accusing the archive', () => {
+  test('a failure caused only by the policy makes the verdict INDETERMINATE instead of failing the archive', () => {
     const [judged] = judge([{ code: 'layout.no-root-folder', subject: {} }], POLICIES.strict)
     expect(judged?.effect).toEqual({ indication: 'INDETERMINATE', subIndication: 'SIG_CONSTRAINTS_FAILURE' })
   })
 
-  test('a policy file can raise, lower and ignore what is not fixed', () => {
+  test('a policy file can raise, lower and ignore findings that are not fixed', () => {
     const read = readPolicy({
       format: 'proofbench-policy/1',
       id: 'ours',
@@ -83,21 +83,21 @@ describe('policies', () => {
       { format: 'proofbench-policy/1', id: 'x', levels: JSON.parse('{"__proto__": "FAIL"}') },
       'unknown finding "__proto__"',
     ],
-  ])('%s is refused with words', (_name, value, words) => {
+  ])('a policy file that is %s is refused with a message', (_name, value, words) => {
     const { policy, problems } = readPolicy(value)
     expect(policy).toBeUndefined()
     expect(problems.map(({ message }) => message).join('\n')).toContain(words)
     expect(problems.every(({ hint }) => hint.length > 0)).toBe(true)
   })
 
-  test('the text that is hashed does not depend on the order of the levels', () => {
+  test('the hashed text of a policy does not depend on the order of its levels', () => {
     const one = { ...POLICIES.standard, levels: { 'layout.root-name': 'FAIL', 'hash.mismatch': 'FAIL' } } as const
     const other = { ...POLICIES.standard, levels: { 'hash.mismatch': 'FAIL', 'layout.root-name': 'FAIL' } } as const
     expect(policyText(one)).toBe(policyText(other))
     expect(policyText(one)).not.toBe(policyText(POLICIES.standard))
   })
 
-  test('a code that no catalogue has is a bug, not a finding', () => {
+  test('a code outside the catalogue throws as a bug instead of becoming a finding', () => {
     expect(() => judge([{ code: 'zip.nothing', subject: {} }], POLICIES.standard)).toThrow('zip.nothing')
   })
 })

@@ -17,22 +17,22 @@ const weigh = (codes: readonly string[], base: 'standard' | 'strict' = 'standard
 }
 
 describe('the weight of a finding', () => {
-  test('what leaves a question open is no failure, also next to one', () => {
+  test('an open question is no failure, also next to a failure', () => {
     expect(weigh(['trust.no-key'])).toEqual(['open'])
     expect(weigh(['trust.no-key', 'hash.mismatch'])).toEqual(['open', 'failure'])
     expect(weigh(['trust.expired', 'signature.payload-mismatch'])).toEqual(['open', 'failure'])
   })
 
-  test('what only the reader’s own policy refuses is open', () => {
+  test("a finding refused only by the user's own policy is open", () => {
     expect(weigh(['zip.comment'], 'strict')).toEqual(['open'])
     expect(weigh(['zip.comment', 'zip.crc-mismatch'], 'strict')).toEqual(['open', 'failure'])
   })
 
-  test('warnings and remarks stay what they are', () => {
+  test('warnings and information keep their weight', () => {
     expect(weigh(['trust.test-key', 'envelope.bare-zip'])).toEqual(['warning', 'remark'])
   })
 
-  test('a check is open where nothing that it found is a failure', () => {
+  test('a check is open if none of its findings is a failure', () => {
     const judged = judge([{ code: 'trust.no-key', subject: {} }], POLICIES.standard)
     const report = { ...conclude(judged, []), findings: judged.map(({ finding }) => finding) }
     expect(isOpenCheck({ id: 'trust.key', outcome: 'FAILED' }, report)).toBe(true)
@@ -41,18 +41,18 @@ describe('the weight of a finding', () => {
   })
 })
 
-describe('advice', () => {
-  test('never names an option of the command line in the window', () => {
+describe('advice of findings', () => {
+  test('advice in the window never names an option of the command line', () => {
     const named = [...CATALOGUE].filter(([, entry]) => /--\w|the command/.test(adviceOf(entry, 'window')))
     expect(named.map(([code]) => code)).toEqual([])
   })
 
-  test('never sends the command line to a page of the window', () => {
+  test('advice on the command line never names a page of the window', () => {
     const named = [...CATALOGUE].filter(([, entry]) => /Trust page|Drop |window/.test(adviceOf(entry, 'commandLine')))
     expect(named.map(([code]) => code)).toEqual([])
   })
 
-  test('is the one of the place that a report is read in', () => {
+  test('advice is chosen by the program that displays the report', () => {
     const advice = (place?: 'window') =>
       judge([{ code: 'trust.no-key', subject: {} }], POLICIES.standard, place)[0]?.finding.advice
     expect(advice()).toContain('--key')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createUploadFolder } from '../../../main/web/upload-folder.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 
-test('uploads that a killed process left are removed at the next start; those of running processes stay', () => {
+test('uploads left by a killed process are removed at the next start, and those of running processes are kept', () => {
   const root = join(temporaryFolder(), 'uploads')
   const { pid } = spawnSync(process.execPath, ['--version'])
   for (const name of [`${pid}-left`, `${process.ppid}-running`, 'no-process']) {
@@ -20,7 +20,7 @@ test('uploads that a killed process left are removed at the next start; those of
   expect(readdirSync(root)).toContain(basename(own))
 })
 
-test('uploads go to the temporary folder of the system where the data folder cannot be written', () => {
+test('uploads go to the temporary folder of the system if the data folder is not writable', () => {
   const file = join(temporaryFolder(), 'a-file')
   writeFileSync(file, '')
   const folder = createUploadFolder(join(file, 'uploads'))

@@ -5,7 +5,7 @@ import type { ArchiveContents } from '../../../main/proof/write/write-archive.ts
 export const GENERATED_AT = '2026-03-14T09:28:32.123'
 export const ROOT_FOLDER = '7c1f0f5a-41c2-4b1e-9a37-2d9be0c0a001_20260314092832123'
 
-/** The built-in archive with a video and additional files whose bytes and names are awkward for packers and mail. */
+/** Returns the built-in archive with a video and additional files whose bytes and names are difficult for packers and mail. */
 export function manyContents(): ArchiveContents {
   const contents = builtInContents()
   return {
@@ -13,7 +13,7 @@ export function manyContents(): ArchiveContents {
     media: [
       ...contents.media,
       { group: 'videos', id: 'liveness', fileName: 'liveness.avi', bytes: noise(70_001) },
-      // What a reader that looks for a boundary, a line end or a ZIP inside the data would trip over.
+      // Data that misleads a reader that searches it for a boundary, a line end or a ZIP.
       { group: 'additionalFiles', id: 'mail', fileName: 'mail.txt', bytes: Buffer.from('\r\n--proof-\r\n.\r\n\r\n') },
       {
         group: 'additionalFiles',
@@ -27,7 +27,7 @@ export function manyContents(): ArchiveContents {
   }
 }
 
-/** Bytes that no packer can shrink, the same every time. */
+/** Returns incompressible bytes, the same every time. */
 function noise(count: number): Uint8Array {
   const blocks = Array.from({ length: Math.ceil(count / 32) }, (_, index) =>
     createHash('sha256').update(`noise/${index}`).digest(),

@@ -33,24 +33,30 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the ZIP that is written', () => {
-  test.skipIf(!isThere('unzip', '-v')).each(['stored', 'deflated'])('%s: unzip finds no error', (name) => {
-    const { status, stdout, stderr } = run('unzip', '-t', `${name}.zip`)
-    expect(`${status} ${stderr}`.trim()).toBe('0')
-    expect(stdout).toContain('No errors detected')
-    expect(stdout.match(/ OK$/gm)).toHaveLength(files.size)
-  })
+describe('the written ZIP', () => {
+  test.skipIf(!isThere('unzip', '-v')).each(['stored', 'deflated'])(
+    'unzip finds no error in a written ZIP that is %s',
+    (name) => {
+      const { status, stdout, stderr } = run('unzip', '-t', `${name}.zip`)
+      expect(`${status} ${stderr}`.trim()).toBe('0')
+      expect(stdout).toContain('No errors detected')
+      expect(stdout.match(/ OK$/gm)).toHaveLength(files.size)
+    },
+  )
 
-  test.skipIf(!isThere('7z')).each(['stored', 'deflated'])('%s: 7-Zip finds no error and no warning', (name) => {
-    const { status, stdout } = run('7z', 't', '-bd', `${name}.zip`)
-    expect(status).toBe(0)
-    expect(stdout).toContain('Everything is Ok')
-    expect(stdout).not.toMatch(/warning|error/i)
-    expect(stdout).toMatch(new RegExp(`Files: ${files.size}\\b`))
-  })
+  test.skipIf(!isThere('7z')).each(['stored', 'deflated'])(
+    '7-Zip finds no error and no warning in a written ZIP that is %s',
+    (name) => {
+      const { status, stdout } = run('7z', 't', '-bd', `${name}.zip`)
+      expect(status).toBe(0)
+      expect(stdout).toContain('Everything is Ok')
+      expect(stdout).not.toMatch(/warning|error/i)
+      expect(stdout).toMatch(new RegExp(`Files: ${files.size}\\b`))
+    },
+  )
 })
 
-/** Opens an archive as mail and as ZIP and prints what it found: path, method, date and hash of each entry. */
+/** Opens an archive as mail and as ZIP and prints path, method, date and hash of each entry. */
 const PYTHON = `
 import sys, io, json, hashlib, zipfile, email
 from email import policy
@@ -69,8 +75,8 @@ with zipfile.ZipFile(io.BytesIO(data)) as archive:
 print(json.dumps(found))
 `
 
-describe.skipIf(!isThere('python3', '--version'))('Python', () => {
-  test.each(STYLES)('$name: reads every file back from mail and ZIP', ({ compression, kind, name }) => {
+describe.skipIf(!isThere('python3', '--version'))('Python on written archives', () => {
+  test.each(STYLES)('Python reads every file of $name back from mail and ZIP', ({ compression, kind, name }) => {
     const { stdout, stderr } = run('python3', '-c', PYTHON, name, kind)
     expect(stderr).toBe('')
     const found = JSON.parse(stdout)
@@ -89,9 +95,9 @@ describe.skipIf(!isThere('python3', '--version'))('Python', () => {
   })
 })
 
-describe('the signature that is written', () => {
+describe('the written signature', () => {
   test.skipIf(!isThere('openssl', 'version'))(
-    'verifies by openssl over the received text, and over nothing else',
+    'the written signature verifies with openssl over the received text, and over no other text',
     () => {
       const { signature } = JSON.parse(Buffer.from(files.get('proof.json') ?? []).toString())
       const [header, payload, octets] = String(signature).split('.')
@@ -115,21 +121,27 @@ describe('the signature that is written', () => {
     },
   )
 
-  test.skipIf(!isThere('sha256sum', '--version'))('covers the hash of every file that unzip gives', () => {
-    if (!isThere('unzip', '-v')) return
-    const place = join(folder, 'unpacked')
-    mkdirSync(place)
-    expect(run('unzip', '-q', 'deflated.zip', '-d', place).status).toBe(0)
-    const proof = JSON.parse(readFileSync(join(place, ROOT_FOLDER, 'proof.json'), 'utf8'))
-    const [, payload] = String(proof.signature).split('.')
-    const { hashes } = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
-    const listed = [...hashes.images, ...hashes.videos, ...hashes.additionalFiles].map(({ path, hash }) => [path, hash])
-    listed.push(['identityDetails.json', hashes.identityDetails])
-    listed.push(['verificationAndEvaluationDetails.json', hashes.verificationAndEvaluationDetails])
-    const sums = run('sha256sum', ...listed.map(([path]) => join(place, ROOT_FOLDER, path)))
-      .stdout.trim()
-      .split('\n')
-    expect(sums.map((line) => line.slice(0, 64))).toEqual(listed.map(([, hash]) => hash))
-    expect(listed).toHaveLength(files.size - 1)
-  })
+  test.skipIf(!isThere('sha256sum', '--version'))(
+    'the written signature covers the hash of every file that unzip extracts',
+    () => {
+      if (!isThere('unzip', '-v')) return
+      const place = join(folder, 'unpacked')
+      mkdirSync(place)
+      expect(run('unzip', '-q', 'deflated.zip', '-d', place).status).toBe(0)
+      const proof = JSON.parse(readFileSync(join(place, ROOT_FOLDER, 'proof.json'), 'utf8'))
+      const [, payload] = String(proof.signature).split('.')
+      const { hashes } = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
+      const listed = [...hashes.images, ...hashes.videos, ...hashes.additionalFiles].map(({ path, hash }) => [
+        path,
+        hash,
+      ])
+      listed.push(['identityDetails.json', hashes.identityDetails])
+      listed.push(['verificationAndEvaluationDetails.json', hashes.verificationAndEvaluationDetails])
+      const sums = run('sha256sum', ...listed.map(([path]) => join(place, ROOT_FOLDER, path)))
+        .stdout.trim()
+        .split('\n')
+      expect(sums.map((line) => line.slice(0, 64))).toEqual(listed.map(([, hash]) => hash))
+      expect(listed).toHaveLength(files.size - 1)
+    },
+  )
 })

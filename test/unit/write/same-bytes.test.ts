@@ -14,7 +14,7 @@ const options = (compression: 'stored' | 'deflated', kind: 'binary' | 'base64' |
 })
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Writes the archive in a process of its own whose clock and randomness are wrong on purpose; prints its hash. */
+/** Writes the archive in a separate process with deliberately wrong clock and randomness; prints its hash. */
 const PROGRAM = `
   globalThis.Date = class extends Date { constructor(...a) { a.length === 0 ? super('2031-07-01T12:00:00Z') : super(...a) } static now() { return 1940000000000 } }
   Math.random = () => 0.5
@@ -37,13 +37,13 @@ function writtenUnder(environment: { readonly [name: string]: string }): string 
   }).trim()
 }
 
-test('the same contents give the same bytes under any clock, zone and language', async () => {
+test('the same contents result in the same bytes under any clock, zone and language', async () => {
   const here = digest(await writeArchive(manyContents(), options('deflated', 'base64')))
   expect(writtenUnder({ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' })).toBe(here)
   expect(writtenUnder({ TZ: 'America/St_Johns', LANG: 'C' })).toBe(here)
 })
 
-test('the ZIP is the same bytes in every envelope', async () => {
+test('the ZIP has the same bytes in every envelope', async () => {
   const zip = Buffer.from(await writeArchive(manyContents(), options('stored', 'zip')))
   const binary = Buffer.from(await writeArchive(manyContents(), options('stored', 'binary')))
   const base64 = Buffer.from(await writeArchive(manyContents(), options('stored', 'base64'))).toString('latin1')
@@ -52,7 +52,7 @@ test('the ZIP is the same bytes in every envelope', async () => {
   expect(Buffer.from(body, 'base64').equals(zip)).toBe(true)
 })
 
-test('any change of content, order or time gives other bytes', async () => {
+test('any change of content, order or time results in other bytes', async () => {
   const contents = manyContents()
   const [first, second, ...others] = contents.media
   if (!first || !second) throw new Error('there is nothing to exchange')

@@ -12,12 +12,12 @@ async function expectSame(files: ReadonlyMap<string, Uint8Array>, root: string, 
   expect(Buffer.compare(Buffer.concat(storeFiles(files, { root, modified })), byJSZip)).toBe(0)
 }
 
-test('files are stored byte for byte as JSZip stores them: names beyond ASCII, empty files, ZIPs inside', async () => {
+test('files are stored byte for byte like JSZip stores them: names beyond ASCII, empty files, nested ZIPs', async () => {
   const files = await archiveFiles(manyContents(), createPrivateKey(SAMPLE_PRIVATE_KEY))
   await expectSame(files, ROOT_FOLDER, GENERATED_AT)
 })
 
-test('any names, bytes and times', async () => {
+test('files with any names, bytes and times are stored byte for byte like JSZip stores them', async () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => !text.includes('/'))
   const time = fc.date({ min: new Date('1980-01-01'), max: new Date('2107-12-31'), noInvalidDate: true })
   await fc.assert(

@@ -13,18 +13,18 @@ import { PORTRAIT } from './specimen.ts'
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 
-/** Tag, length in four bytes, content. */
+/** Builds an element of tag, length in four bytes, and content. */
 function element(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
   const content = Buffer.concat(parts)
   return Buffer.concat([hex(tag), hex(`84${content.length.toString(16).padStart(8, '0')}`), content])
 }
 
-test('reads the worked example of EF.COM in ICAO Doc 9303-10', () => {
+test('the chip reader reads the worked example of EF.COM in ICAO Doc 9303-10', () => {
   const bytes = hex('60145F0104303130365F36063034303030305C026175')
   expect(readCommonFile(bytes)).toEqual({ version: '0106', dataGroups: [1, 2] })
 })
 
-test('reads the worked example of data group 1 in ICAO Doc 9303-10', () => {
+test('the chip reader reads the worked example of data group 1 in ICAO Doc 9303-10', () => {
   const zone = 'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<D231458907UTO7408122F1204159<<<<<<<6'
   const lines = readZoneFile(Buffer.concat([hex('614B5F1F48'), Buffer.from(zone)]))
   expect(lines).toEqual([zone.slice(0, 36), zone.slice(36)])
@@ -38,7 +38,7 @@ test('reads the worked example of data group 1 in ICAO Doc 9303-10', () => {
   })
 })
 
-test('reads the three lines of a card', () => {
+test('the chip reader reads the three lines of a card', () => {
   const lines = cardZone(PEOPLE.lukasz, 'ID')
   const zone = element('61', element('5f1f', Buffer.from(lines.join(''))))
   expect(readZoneFile(zone)).toEqual(lines)
@@ -57,7 +57,7 @@ test('the century of a date follows from the day of the examination', () => {
   expect(dates('010229', '<<<<<<')).toEqual([null, null])
 })
 
-test('finds the image behind feature points of ISO/IEC 19794-5', () => {
+test('the chip reader finds the image after feature points of ISO/IEC 19794-5', () => {
   const plain = makeFaceFile(PORTRAIT)
   expect(readFaceFile(plain)).toEqual({ format: 'JPEG', bytes: PORTRAIT })
   const record = Buffer.from(plain).subarray(Buffer.from(plain).indexOf('FAC\x00', 0, 'latin1'))
@@ -69,7 +69,7 @@ test('finds the image behind feature points of ISO/IEC 19794-5', () => {
   expect(readFaceFile(file)).toEqual({ format: 'JPEG', bytes: PORTRAIT })
 })
 
-test('finds the image in a face block of ISO/IEC 39794-5', () => {
+test('the chip reader finds the image in a face block of ISO/IEC 39794-5', () => {
   const image = Buffer.concat([hex('0000000c6a5020200d0a870a'), Buffer.alloc(40, 7)])
   const information = element('a1', element('a0', hex('800100')))
   const representation = element(
@@ -84,12 +84,12 @@ test('finds the image in a face block of ISO/IEC 39794-5', () => {
   expect(() => readFaceFile(file(element('a1', element('65', hex('a000')))))).toThrow(MalformedChipFile)
 })
 
-test('countries have the two letters that certificates carry', () => {
+test('countries have the two-letter codes that certificates use', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const pairs = Object.entries(ISO_COUNTRIES).map(([code, name]) => ({ name, letters: countryLetters(code) ?? '' }))
   for (const { letters } of pairs) expect(Intl.getCanonicalLocales(`und-${letters}`)).toEqual([`und-${letters}`])
   expect(new Set(pairs.map(({ letters }) => letters)).size).toBe(pairs.length)
-  // Versions of the names that come with Node differ in a few countries.
+  // The names differ between Node versions for a few countries.
   expect(pairs.filter(({ name, letters }) => names.of(letters) !== name).length).toBeLessThan(5)
   expect(countryLetters('D')).toBe('DE')
   expect(countryLetters('XXX')).toBeNull()

@@ -28,7 +28,7 @@ function flipped(bytes: Uint8Array | undefined, at: number): Uint8Array {
   return copy
 }
 
-test('a genuine chip passes every check and gives its data', async () => {
+test('a genuine chip passes every check and returns its data', async () => {
   const { answer, isComplete, data } = await examineChip(READING)
   expect(isComplete).toBe(true)
   expect(answer.errors).toEqual([])
@@ -49,17 +49,17 @@ test('a genuine chip passes every check and gives its data', async () => {
   })
 })
 
-test('a chip is made the same every time', () => {
+test('a chip is generated identically every time', () => {
   const again = makeChip({ mrz: MRZ, portrait: PORTRAIT, signer: SIGNER, seed: 'chip' })
   expect(again).toEqual(CHIP)
 })
 
-test('a changed letter of the zone fails its hash and its data group', async () => {
+test('a changed letter of the machine-readable zone fails its hash and its data group', async () => {
   const bytes = flipped(CHIP.dataGroups.get(1), 12)
   expect(await departures({ dataGroups: withGroup(1, bytes) })).toEqual(failed(HASHES, WHOLE, 'DATA_GROUP1_CHECK'))
 })
 
-test('a changed face fails the hashes and leaves the zone alone', async () => {
+test('a changed face image fails the hashes, but not the machine-readable zone', async () => {
   const bytes = flipped(CHIP.dataGroups.get(2), 2000)
   expect(await departures({ dataGroups: withGroup(2, bytes) })).toEqual(failed(HASHES, WHOLE))
 })
@@ -68,7 +68,7 @@ test('a data group that the issuer did not sign fails the hashes', async () => {
   expect(await departures({ dataGroups: withGroup(11, Uint8Array.of(0x6b, 0)) })).toEqual(failed(HASHES, WHOLE))
 })
 
-test('data groups that were not read are not missed', async () => {
+test('unread data groups are not reported as missing', async () => {
   const dataGroups = new Map([...CHIP.dataGroups].filter(([number]) => number === 1))
   expect(await departures({ dataGroups })).toEqual([])
 })
@@ -80,13 +80,13 @@ test('EF.COM can neither hide nor add a data group', async () => {
   expect(await departures({ com: null })).toEqual([])
 })
 
-test('the chip must carry the zone that opened it', async () => {
+test('the chip must contain the machine-readable zone that opened it', async () => {
   const other = passportZone({ ...PEOPLE.ipek, documentNumber: 'U90418266' })
   expect(await departures({ mrz: other })).toEqual(failed('DATA_GROUP1_CHECK'))
   expect(await departures({ mrz: MRZ.map((line) => ` ${line.toLowerCase()} `) })).toEqual([])
 })
 
-test('an incomplete reading says so and judges what there is', async () => {
+test('an incomplete reading is reported, and its existing files are judged', async () => {
   const noSecurity = await examineChip({ ...READING, sod: null })
   expect(noSecurity.isComplete).toBe(false)
   expect(noSecurity.answer.errors.map(({ code }) => code)).toEqual(['1051'])
@@ -107,7 +107,7 @@ test('an incomplete reading says so and judges what there is', async () => {
   expect(await departures({ dataGroups })).toEqual(open('DATA_GROUP1_CHECK', 'MRZ_CHECKSUMS', 'DOC_EXPIRATION_DATE'))
 })
 
-test('a wrong check digit and a past expiry date are found', async () => {
+test('a wrong check digit and a past expiry date are reported', async () => {
   const [first = '', second = ''] = MRZ
   const lines = [first, `${second.slice(0, 9)}0${second.slice(10)}`]
   const chip = makeChip({ mrz: lines, portrait: PORTRAIT, signer: SIGNER, seed: 'chip' })
@@ -116,14 +116,14 @@ test('a wrong check digit and a past expiry date are found', async () => {
   expect(await departures({ now: new Date('2034-06-03T00:00:00Z') })).toEqual(failed('DOC_EXPIRATION_DATE'))
 })
 
-test('a document signer stands only while it and its authority are valid', async () => {
+test('a document signer is valid only while it and its authority are valid', async () => {
   expect(await departures({ now: new Date('2019-12-31T23:59:59Z') })).toEqual(failed(ISSUER, WHOLE))
   expect(await departures({ now: new Date('2040-01-01T00:00:01Z') })).toEqual(
     failed(ISSUER, WHOLE, 'DOC_EXPIRATION_DATE'),
   )
 })
 
-test('without any trusted authority the signer stays open, with foreign ones it fails', async () => {
+test('a signer is open without any trusted authority, and fails with authorities that did not issue it', async () => {
   expect(await departures({ countryAuthorities: [] })).toEqual(open(ISSUER, WHOLE))
   expect(await departures({ countryAuthorities: [SIGNER.pem] })).toEqual(failed(ISSUER, WHOLE))
   expect(await departures({ countryAuthorities: ['no certificate', AUTHORITY.der] })).toEqual([])
@@ -148,12 +148,12 @@ test('an authority that signs documents itself fails', async () => {
   expect(await departures({ ...chip })).toEqual(failed(ISSUER, WHOLE))
 })
 
-test('files of one chip with the security object of another fail', async () => {
+test('files of one chip with the security object of another chip fail', async () => {
   const other = makeChip({ mrz: passportZone(PEOPLE.kofi), portrait: PORTRAIT, signer: SIGNER, seed: 'chip' })
   expect(await departures({ sod: other.sod })).toEqual(failed(HASHES, WHOLE, 'DATA_GROUP1_CHECK'))
 })
 
-test('protocols are what the reader says, and keys that nobody signed prove nothing', async () => {
+test('protocol results are taken from the reader, and unsigned keys prove nothing', async () => {
   expect(await departures({ accessControl: {} })).toEqual(open(...ACCESS))
   expect(await departures({ accessControl: { bac: false, activeAuthentication: false } })).toEqual([
     'BASIC_ACCESS_CONTROL_CHECK_FAILED',
@@ -165,7 +165,7 @@ test('protocols are what the reader says, and keys that nobody signed prove noth
   expect(await departures({ ...keyless })).toEqual(open('ACTIVE_AUTHENTICATION_CHECK', 'CHIP_AUTHENTICATION_CHECK'))
 })
 
-test('a zone that is none fails its data group', async () => {
+test('an invalid machine-readable zone fails its data group', async () => {
   const bytes = makeZoneFile(['P<TUR', 'lower case and short'])
   const { data, isComplete } = await examineChip({ ...READING, dataGroups: withGroup(1, bytes) })
   expect({ data, isComplete }).toEqual({ data: null, isComplete: true })

@@ -15,21 +15,21 @@ const isThere = openssl('version').status === 0
 if (!isThere) console.warn('SKIPPED: openssl is not installed, so it judges no chip')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs it and says what went wrong. */
+/** Runs openssl and returns its output. Throws with its error message if it fails. */
 function must(...words: readonly string[]): string {
   const { status, stdout, stderr } = openssl(...words)
   if (status !== 0) throw new Error(`openssl ${words.join(' ')}: ${stderr}`)
   return stdout
 }
 
-/** The signed data inside the tag 0x77 of EF.SOD. */
+/** Returns the signed data inside the tag 0x77 of EF.SOD. */
 function signedData(sod: Uint8Array): Uint8Array {
   const length = sod[1] ?? 0
   return sod.subarray(length < 0x80 ? 2 : 2 + (length & 0x7f))
 }
 
-describe.skipIf(!isThere)('what is made', () => {
-  test('openssl verifies the security object and finds the hashes in it', () => {
+describe.skipIf(!isThere)('generated chips, checked by openssl', () => {
+  test('openssl verifies the generated security object and finds the hashes in it', () => {
     writeFileSync(join(folder, 'made.der'), signedData(CHIP.sod))
     writeFileSync(join(folder, 'authority.pem'), AUTHORITY.pem)
     const words = ['-inform', 'DER', '-in', 'made.der', '-CAfile', 'authority.pem', '-purpose', 'any', '-binary']
@@ -40,14 +40,14 @@ describe.skipIf(!isThere)('what is made', () => {
     expect(new Uint8Array(readFileSync(join(folder, 'content.der')))).toEqual(securityObjectContent(CHIP.dataGroups))
   })
 
-  test('openssl verifies the document signer strictly', () => {
+  test('openssl verifies the generated document signer strictly', () => {
     writeFileSync(join(folder, 'authority.pem'), AUTHORITY.pem)
     writeFileSync(join(folder, 'signer.pem'), SIGNER.pem)
     const at = ['-attime', String(Date.UTC(2026, 6, 1) / 1000)]
     expect(must('verify', '-x509_strict', ...at, '-CAfile', 'authority.pem', 'signer.pem')).toContain('signer.pem: OK')
   })
 
-  test.each([...CHIP.dataGroups.keys()])('openssl reads data group %i as well-formed ASN.1', (number) => {
+  test.each([...CHIP.dataGroups.keys()])('openssl reads generated data group %i as well-formed ASN.1', (number) => {
     writeFileSync(join(folder, 'group.der'), CHIP.dataGroups.get(number) ?? '')
     expect(must('asn1parse', '-inform', 'DER', '-in', 'group.der')).toContain('cons: appl [')
   })
@@ -94,7 +94,7 @@ const REFUSED: readonly Kind[] = [
   { name: 'ECDSA on secp256k1, which no travel document uses', key: curve('secp256k1') },
 ]
 
-/** A country, its document signer and a security object, all by openssl; OpenSSL's own encoding of everything. */
+/** Creates a country, its document signer and a security object with openssl, in OpenSSL's own encoding. */
 function foreignObject(
   { key, sign = [], certify = [], content = '2.23.136.1.1.1' }: Kind,
   profile = 'keyUsage=critical,digitalSignature',
@@ -132,16 +132,16 @@ function foreignObject(
   }
 }
 
-/** Certificates of openssl start today, and one day the document will have expired. */
+/** Certificates of openssl start today, and some day the document will have expired. */
 const today = async (change: Parameters<typeof departures>[0]) =>
   (await departures(change)).filter((indicator) => !indicator.startsWith('DOC_EXPIRATION_DATE'))
 
-describe.skipIf(!isThere)('what openssl signs', () => {
-  test.each(ACCEPTED)('is accepted: $name', async (kind) => {
+describe.skipIf(!isThere)('security objects signed by openssl', () => {
+  test.each(ACCEPTED)('a security object of openssl with $name is accepted', async (kind) => {
     expect(await today(foreignObject(kind))).toEqual([])
   })
 
-  test.each(REFUSED)('is refused: $name', async (kind) => {
+  test.each(REFUSED)('a security object of openssl with $name is refused', async (kind) => {
     const found = await today(foreignObject(kind))
     expect(found).toContain('PASOD_SIGNATURE_CHECK_FAILED')
     expect(found).toContain('PASSIVE_AUTHENTICATION_CHECK_FAILED')
@@ -152,7 +152,7 @@ describe.skipIf(!isThere)('what openssl signs', () => {
     'keyUsage=critical,keyEncipherment',
     'keyUsage=critical,digitalSignature\nextendedKeyUsage=critical,2.23.136.1.1.3',
     'keyUsage=critical,digitalSignature\n1.2.3.4=critical,DER:0500',
-  ])('with a certificate that is no document signer fails: %j', async (profile) => {
+  ])('a security object fails with a certificate that is no document signer: %j', async (profile) => {
     const found = await today(foreignObject({ name: 'RSA', key: RSA }, profile))
     expect(found).toEqual([
       'PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_FAILED',
@@ -160,7 +160,7 @@ describe.skipIf(!isThere)('what openssl signs', () => {
     ])
   })
 
-  test('with a certificate that a list revokes fails, whoever else the list names', async () => {
+  test('a security object fails with a revoked certificate, whatever else the list contains', async () => {
     const reading = foreignObject({ name: 'RSA', key: RSA })
     writeFileSync(join(folder, 'index.txt'), '')
     writeFileSync(join(folder, 'crlnumber'), '01\n')

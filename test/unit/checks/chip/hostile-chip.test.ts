@@ -16,14 +16,14 @@ async function indicatorsOf(change: Partial<ChipReading>): Promise<readonly stri
   return (await examineChip({ ...READING, ...change })).answer.indicators
 }
 
-/** An element with a definite length, built by hand so that it can be wrong. */
+/** Builds an element with a definite length by hand, so that it can be wrong. */
 function element(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
   const content = Buffer.concat(parts)
   const length = content.length.toString(16).padStart(8, '0')
   return Buffer.concat([hex(`${tag}84${length}`), content])
 }
 
-/** Elements that follow each other at the top of some bytes, whole. */
+/** Returns the complete consecutive elements at the top level of some bytes. */
 function elementsIn(bytes: Uint8Array): readonly Uint8Array[] {
   const found: Uint8Array[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -42,7 +42,7 @@ const inside = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(first < 0x80 ? 2 : 2 + (first & 0x7f))
 }
 
-/** The parts of the signed data of a security object. */
+/** Returns the parts of the signed data of a security object. */
 function signedDataParts(sod: Uint8Array): readonly Uint8Array[] {
   const [, content = sod] = elementsIn(inside(inside(sod)))
   return elementsIn(inside(inside(content)))
@@ -52,8 +52,8 @@ const SIGNED_DATA = hex('06092a864886f70d010702')
 const withSignedData = (parts: readonly Uint8Array[]): Uint8Array =>
   inSecurityObject(element('30', SIGNED_DATA, element('a0', element('30', ...parts))))
 
-describe('bytes of every kind', () => {
-  test('are answered as any file of the chip', { timeout: 60_000 }, async () => {
+describe('arbitrary bytes in files of the chip', () => {
+  test('arbitrary bytes are examined as any file of the chip without a crash', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 200 }),
@@ -74,7 +74,7 @@ describe('bytes of every kind', () => {
     )
   })
 
-  test('cut off anywhere, no file passes', { timeout: 60_000 }, async () => {
+  test('no file of the chip passes when it is truncated at any offset', { timeout: 60_000 }, async () => {
     for (const [number, bytes] of [...CHIP.dataGroups, [0, CHIP.sod] as const]) {
       for (let end = 0; end < bytes.length; end += Math.max(1, Math.floor(bytes.length / 50))) {
         const cut = bytes.subarray(0, end)
@@ -84,7 +84,9 @@ describe('bytes of every kind', () => {
     }
   })
 
-  test('changed anywhere, EF.COM is answered, and a data group never passes', { timeout: 60_000 }, async () => {
+  test('EF.COM is examined without a crash whatever byte is changed, and a changed data group never passes', {
+    timeout: 60_000,
+  }, async () => {
     const files = [...CHIP.dataGroups].map(([number, bytes]) => [number, bytes] as const)
     await fc.assert(
       fc.asyncProperty(
@@ -93,7 +95,7 @@ describe('bytes of every kind', () => {
         fc.integer({ min: 1, max: 255 }),
         async ([number, bytes], where, change) => {
           const changed = new Uint8Array(bytes)
-          // Most of a face file is its image; what describes it stands in front.
+          // Most of a face file is its image; the header is at the start.
           const at = Math.floor(where * Math.min(bytes.length, 200))
           changed[at] = (changed[at] ?? 0) ^ change
           const indicators = await indicatorsOf(
@@ -106,7 +108,7 @@ describe('bytes of every kind', () => {
     )
   })
 
-  test('changed anywhere, a security object passes only with the hashes that were signed', {
+  test('a security object changed at any offset passes only with the signed hashes', {
     timeout: 60_000,
   }, async () => {
     const genuine = readSecurityObject(CHIP.sod)
@@ -123,13 +125,13 @@ describe('bytes of every kind', () => {
   })
 })
 
-describe('a security object made to be read in two ways', () => {
+describe('ambiguous security objects', () => {
   const forged = makeChip({
     mrz: passportZone({ ...PEOPLE.ipek, surname: 'Forged' }),
     portrait: PORTRAIT,
     signer: SIGNER,
   })
-  /** The same files signed by a key that nobody trusts, with the genuine signature beside or inside. */
+  /** Signs the same files with an untrusted key, with the genuine signature next to it or inside. */
   const [version, digests, , certificates, signers] = signedDataParts(CHIP.sod) as [
     Uint8Array,
     Uint8Array,
@@ -193,13 +195,13 @@ describe('a security object made to be read in two ways', () => {
         element('31', element('30', v, sid, digest, foreignAttributes, algorithm, signature)),
       ],
     ],
-  ])('%s: never passes', async (_, parts) => {
+  ])('a security object with %s never passes', async (_, parts) => {
     const { dataGroups, com } = forged
     const mrz = passportZone({ ...PEOPLE.ipek, surname: 'Forged' })
     expect(await indicatorsOf({ dataGroups, com, mrz, sod: withSignedData(parts) })).not.toContain(PASSED)
   })
 
-  test('a signer named in another way is still found by the only certificate', async () => {
+  test('a signer that is identified in another way is found if there is only one certificate', async () => {
     const [, , content] = signedDataParts(CHIP.sod) as [Uint8Array, Uint8Array, Uint8Array]
     const [, , , attributes = v] = elementsIn(inside(genuineSigner))
     const signer = element('30', v, hex('8001ff'), digest, attributes, algorithm, signature)
@@ -207,24 +209,24 @@ describe('a security object made to be read in two ways', () => {
     expect(await departures({ sod })).toEqual([])
   })
 
-  test('a signer named in texts of any kind is never an error of the reader', async () => {
+  test('a signer name in any string type never causes an error of the reader', async () => {
     const name = Buffer.from(CHIP.sod).lastIndexOf('Proofbench')
     for (let tag = 0; tag < 256; tag++) {
       const sod = new Uint8Array(CHIP.sod)
       sod[name - 2] = tag
       const indicators = await indicatorsOf({ sod })
       expect(indicators).toHaveLength(12)
-      // A name does not decide who signed: the only certificate that came along holds the key. 0x17: a time.
+      // The signer is not identified by name, because the only certificate has the key. 0x17: a time.
       if ([0x0c, 0x13, 0x16, 0x17].includes(tag)) expect(indicators).toContain(PASSED)
     }
   })
 
-  test('put together again by hand, the genuine one still passes', async () => {
+  test('the genuine security object still passes when it is reassembled by hand', async () => {
     expect(await departures({ sod: withSignedData(signedDataParts(CHIP.sod)) })).toEqual([])
   })
 })
 
-describe('files made to be expensive', () => {
+describe('files designed to be expensive', () => {
   const LARGE = 4 * 1024 * 1024
   const nested = (depth: number): Uint8Array => {
     let bytes: Uint8Array = hex('0500')
@@ -248,7 +250,7 @@ describe('files made to be expensive', () => {
     ],
     ['more bytes than any file has', element('77', new Uint8Array(LARGE))],
     ['nothing', new Uint8Array()],
-  ])('%s: answered within a second', async (_, bytes) => {
+  ])('a file with %s is examined within a second', async (_, bytes) => {
     const spent = processorTime()
     const groups = new Map([1, 2, 14, 15].map((number) => [number, bytes] as const))
     const { answer } = await examineChip({ ...READING, sod: bytes, com: bytes, dataGroups: groups })
@@ -256,7 +258,7 @@ describe('files made to be expensive', () => {
     expect(spent()).toBeLessThan(1000)
   })
 
-  test('a face record whose lengths lie gives no portrait', async () => {
+  test('a face record with wrong lengths has no portrait', async () => {
     const file = new Uint8Array(CHIP.dataGroups.get(2) ?? [])
     const start = Buffer.from(file).indexOf('FAC\x00', 0, 'latin1')
     for (const at of [14, 15, 16, 17, 18, 19]) {

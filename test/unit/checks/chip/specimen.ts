@@ -11,7 +11,7 @@ import { PEOPLE } from '../../../../samples/people/people.ts'
 
 const YEARS = { notBefore: '2020-01-01', notAfter: '2040-01-01' } as const
 
-/** Made once: finding the primes of two keys takes seconds. */
+/** Created once, because finding the primes of two keys takes seconds. */
 export const AUTHORITY: ChipAuthority = makeCountryAuthority({ seed: 'authority', country: 'TR', ...YEARS })
 export const SIGNER: ChipAuthority = makeDocumentSigner({
   seed: 'signer',
@@ -38,12 +38,12 @@ export const READING: ChipReading = {
   },
 }
 
-/** The indicators of a reading that differs from the genuine one, without those that are OK. */
+/** Returns the indicators of a reading that differs from the genuine one, without those that are OK. */
 export async function departures(change: Partial<ChipReading>): Promise<readonly string[]> {
   const { answer } = await examineChip({ ...READING, ...change })
   return answer.indicators.filter((indicator) => !indicator.endsWith('_OK'))
 }
 
-/** The data groups with one of them replaced. */
+/** Returns the data groups with one of them replaced. */
 export const withGroup = (number: number, bytes: Uint8Array): ReadonlyMap<number, Uint8Array> =>
   new Map([...CHIP.dataGroups, [number, bytes]])

@@ -6,7 +6,7 @@ import type { DocumentRecord } from '../../../../main/service/checks/issuing-sou
 import { COMPARISON_INDICATORS } from '../../../../shared/spec/codes/issuing-source-indicators.ts'
 import { LICENCE, MEDICARE } from './record.ts'
 
-/** What is not OK when `submitted` meets the licence with these members changed. */
+/** Returns the indicators that are not OK when `submitted` is compared with the licence with these members changed. */
 function departures(change: Partial<DocumentRecord>, record: DocumentRecord = LICENCE): readonly string[] {
   return compareRecord({ ...record, ...change }, record).filter((indicator) => !indicator.endsWith('_COMPARE_OK'))
 }
@@ -14,12 +14,12 @@ const address = (change: object): Partial<DocumentRecord> => ({ address: { ...LI
 const kept = (change: Partial<DocumentRecord>, submitted: Partial<DocumentRecord> = {}) =>
   compareRecord({ ...LICENCE, ...submitted }, { ...LICENCE, ...change }).filter((one) => !one.endsWith('_COMPARE_OK'))
 
-test('a record compared with itself is right in every field, without fuzzy comparisons', () => {
+test('a record compared with itself matches in every field, without fuzzy comparisons', () => {
   const exact = Object.keys(COMPARISON_INDICATORS).filter((name) => !name.includes('FUZZY'))
   expect(compareRecord(LICENCE, LICENCE)).toEqual(exact.map((name) => `${name}_OK`))
 })
 
-describe('one changed field changes exactly its indicators', () => {
+describe('a changed field changes exactly its own indicators', () => {
   test.each<readonly [Partial<DocumentRecord>, readonly string[]]>([
     [{ givenNames: ['Kathryn', 'Marie'] }, ['FIRSTNAME_COMPARE_FAILED', 'FIRSTNAME_FUZZY_COMPARE_FAILED']],
     [{ givenNames: ['Katherine', 'Marie'] }, ['FIRSTNAME_COMPARE_FAILED']],
@@ -44,12 +44,12 @@ describe('one changed field changes exactly its indicators', () => {
     [address({ city: 'Dayton' }), ['ADDRESS_CITY_COMPARE_FAILED']],
     [address({ state: 'CA' }), ['ADDRESS_STATE_COMPARE_FAILED']],
     [address({ postcode: '81004' }), ['ADDRESS_POSTCODE_COMPARE_FAILED']],
-  ])('%j', (change, expected) => {
+  ])('the changed field %j changes exactly its own indicators', (change, expected) => {
     expect(departures(change)).toEqual(expected)
   })
 })
 
-test('a fuzzy comparison that is right says so beside the exact one that is not', () => {
+test('a matching fuzzy comparison is reported next to the failed exact one', () => {
   const raised = compareRecord({ ...LICENCE, givenNames: ['Katherine', 'Maria'], surname: 'Delgada' }, LICENCE)
   expect(raised).toEqual(
     expect.arrayContaining([
@@ -60,13 +60,13 @@ test('a fuzzy comparison that is right says so beside the exact one that is not'
   )
 })
 
-test('what the record leaves open is unverified, and what was not submitted is not mentioned', () => {
+test('fields missing in the record are unverified, and fields missing in the submission are not mentioned', () => {
   expect(compareRecord(LICENCE, {})).toEqual(Object.keys(COMPARISON_INDICATORS).map((name) => `${name}_UNVERIFIED`))
   expect(compareRecord({}, LICENCE)).toEqual([])
   expect(kept({ height: null })).toEqual(['HEIGHT_COMPARE_UNVERIFIED'])
 })
 
-describe('differences of writing are none', () => {
+describe('differences of spelling', () => {
   test.each<readonly [Partial<DocumentRecord>, Partial<DocumentRecord>]>([
     [{ surname: 'MÜLLER' }, { surname: 'Mueller' }],
     [{ surname: 'Müller' }, { surname: 'Muller' }],
@@ -95,14 +95,14 @@ describe('differences of writing are none', () => {
     [address({ streetLines: ['2210 Sample Ave', 'Apt 4', 'left out'] }), address({})],
     [address({ state: 'Colorado' }), address({})],
     [address({ postcode: '81003-1234' }), address({})],
-  ])('%j is %j', (a, b) => {
+  ])('%j matches %j', (a, b) => {
     const unlike = (one: string) => !one.endsWith('_COMPARE_OK')
     expect(compareRecord({ ...LICENCE, ...a }, { ...LICENCE, ...b }).filter(unlike)).toEqual([])
     expect(compareRecord({ ...LICENCE, ...b }, { ...LICENCE, ...a }).filter(unlike)).toEqual([])
   })
 })
 
-describe('what cannot be compared is unverified, not failed', () => {
+describe('values that cannot be compared are unverified, not failed', () => {
   test('an initial neither confirms nor contradicts a name', () => {
     expect(departures({ givenNames: ['Catherine', 'M.'] })).toEqual([
       'MIDDLENAME_COMPARE_UNVERIFIED',
@@ -115,7 +115,7 @@ describe('what cannot be compared is unverified, not failed', () => {
     expect(departures({ givenNames: ['Catherine', 'R'] })).toContain('MIDDLENAME_INITIAL_COMPARE_FAILED')
   })
 
-  test('a name in another script, a colour that is unknown, a height without sense', () => {
+  test('a name in another script, an unknown colour and an implausible height are unverified', () => {
     expect(departures({ surname: 'Дельгадо' })).toEqual([
       'SURNAME_COMPARE_UNVERIFIED',
       'SURNAME_FUZZY_COMPARE_UNVERIFIED',
@@ -125,13 +125,13 @@ describe('what cannot be compared is unverified, not failed', () => {
     expect(departures({ dateOfBirth: '30 March 1978' })).toEqual(['BIRTHDATE_COMPARE_UNVERIFIED'])
   })
 
-  test('letters that are written out are no licence to drop any', () => {
+  test('transliterated letters do not allow other letters to be dropped', () => {
     expect(departures({ surname: 'Michal' }, { ...LICENCE, surname: 'Michael' })).toEqual(['SURNAME_COMPARE_FAILED'])
     expect(departures({ surname: 'Muller' }, { ...LICENCE, surname: 'Mueller' })).toEqual(['SURNAME_COMPARE_FAILED'])
   })
 })
 
-describe('a Medicare card', () => {
+describe('Medicare card', () => {
   const all = [
     'FIRSTNAME',
     'MIDDLENAME',
@@ -141,7 +141,7 @@ describe('a Medicare card', () => {
     'IDDOCUMENT_NUMBER',
     'IDDOCUMENT_TYPE',
   ]
-  test('is right in all that it shows', () => {
+  test('a Medicare card matches in all its fields', () => {
     expect(compareRecord(MEDICARE, MEDICARE)).toEqual([...all, 'EXPIRYDATE'].map((name) => `${name}_COMPARE_OK`))
   })
   test.each<readonly [Partial<DocumentRecord>, readonly string[]]>([
@@ -153,12 +153,12 @@ describe('a Medicare card', () => {
     [{ fullname: "Ngaire Ruth O'Callaghan" }, ['MIDDLENAME_COMPARE_UNVERIFIED', 'MIDDLENAME_FUZZY_COMPARE_UNVERIFIED']],
     [{ fullname: 'Ngaire R Callaghan' }, ['SURNAME_COMPARE_FAILED']],
     [{ dateOfBirth: '1984-02-11' }, ['BIRTHDATE_COMPARE_FAILED']],
-  ])('with %j differs in that alone', (change, expected) => {
+  ])('a Medicare card with %j differs in that field alone', (change, expected) => {
     expect(departures(change, MEDICARE)).toEqual(expected)
   })
 })
 
-describe('laws', () => {
+describe('properties of the comparison', () => {
   const name = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ' -]{1,20}$/).filter((text) => /\p{L}/u.test(text))
   const date = fc
     .date({ min: new Date('1920-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -191,7 +191,7 @@ describe('laws', () => {
     { requiredKeys: [] },
   )
 
-  test('whatever a record holds, it is right when compared with itself', () => {
+  test('any record matches when compared with itself', () => {
     fc.assert(
       fc.property(record, (one) => {
         expect(compareRecord(one, one).filter((indicator) => !indicator.endsWith('_COMPARE_OK'))).toEqual([])
@@ -200,7 +200,7 @@ describe('laws', () => {
     )
   })
 
-  test('whatever two records hold, each name is raised once, in order, and a fuzzy one only beside an exact one that is not right', () => {
+  test('any two records raise each name once, in order, and a fuzzy match only next to an exact mismatch', () => {
     const order = Object.keys(COMPARISON_INDICATORS)
     fc.assert(
       fc.property(record, record, (a, b) => {
@@ -214,7 +214,7 @@ describe('laws', () => {
     )
   })
 
-  test('likeness is the same both ways, and whole for equal names', () => {
+  test('the similarity of names is symmetric, and 1 for equal names', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         expect(similarity(a, b)).toBe(similarity(b, a))

@@ -18,7 +18,7 @@ const QUESTION: IssuingSourceQuestion = {
   includesSomeCards: true,
 }
 
-/** A register of one answer that remembers what it was asked. */
+/** Creates a register with a fixed response that records its calls. */
 function register(found: RegisterAnswer): { readonly lookup: RegisterLookup; readonly asked: unknown[] } {
   const asked: unknown[] = []
   return {
@@ -41,7 +41,7 @@ async function examine(
   return { ...answer, asked }
 }
 
-test('a document whose record agrees is verified', async () => {
+test('a document whose record matches is verified', async () => {
   const { indicators, errors, services, asked } = await examine({})
   expect(indicators.slice(0, 3)).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED', 'FIRSTNAME_COMPARE_OK'])
   expect(errors).toEqual([])
@@ -55,14 +55,14 @@ test.each([
   ['gender', { ...LICENCE, expiryDate: null }, 'VERIFIED'],
   ['gender', { ...LICENCE, gender: undefined, dateOfBirth: '1900-01-01' }, 'FAILED'],
 ] as const)(
-  'without the %s that is needed a document is not verified, nor better than it was',
+  'without the required %s a document is not verified, and keeps its strength',
   async (name, data, result) => {
     const { indicators } = await examine({}, LICENCE, data as DocumentRecord, [name])
     expect(indicators[1]).toBe(`GIV_VERIFICATION_${result}`)
   },
 )
 
-describe('what comes first decides, and no register is asked', () => {
+describe('conditions that decide without a register call', () => {
   test.each<readonly [string, Partial<IssuingSourceQuestion>, readonly string[]]>([
     ['a tenant without the feature', { isEnabledForTenant: false, hasApprovedConsent: false, country: 'FRA' }, []],
     ['no consent', { hasApprovedConsent: false, country: 'FRA' }, []],
@@ -77,7 +77,7 @@ describe('what comes first decides, and no register is asked', () => {
       { documentType: 'IDENTITY_CARD', state: 'DE', includesSomeCards: false },
       ['GIV_ELIGIBILITY_FAILED'],
     ],
-  ])('%s', async (_, question, expected) => {
+  ])('no register is called for %s', async (_, question, expected) => {
     expect(await examine(question)).toEqual({ indicators: expected, errors: [], services: [], asked: [] })
   })
 })
@@ -88,24 +88,27 @@ test.each<readonly [Partial<IssuingSourceQuestion>, string]>([
   [{ state: 'DE', documentType: 'IDENTITY_CARD' }, 'us_motor_vehicle_administrations'],
   [{ country: 'AUS', state: 'ACT' }, 'au_document_verification'],
   [{ country: 'AUS', state: null, documentType: 'VISA' }, 'au_document_verification'],
-])('%j is asked at %s', async (question, source) => {
+])('the document %j is looked up at %s', async (question, source) => {
   const { asked } = await examine(question)
   expect(asked).toEqual([[source, '99-204-1187', question.state]])
 })
 
-describe('the register answers', () => {
-  test('with no record: no match', async () => {
+describe('responses of the register', () => {
+  test('a register without a record results in no match', async () => {
     expect((await examine({}, null)).indicators).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_FAILED'])
   })
-  test.each(['timeout', 'unavailable'] as const)('with %s: a technical error and no result', async (found) => {
-    const { indicators, errors, services } = await examine({}, found)
-    expect(indicators).toEqual(['GIV_ELIGIBILITY_OK'])
-    expect(errors.map(({ code }) => code)).toEqual(['1007'])
-    expect(services).toMatchObject([{ isTechnicalError: true, errors: [{ code: '1007' }] }])
-  })
+  test.each(['timeout', 'unavailable'] as const)(
+    'a register with %s results in a technical error without a result',
+    async (found) => {
+      const { indicators, errors, services } = await examine({}, found)
+      expect(indicators).toEqual(['GIV_ELIGIBILITY_OK'])
+      expect(errors.map(({ code }) => code)).toEqual(['1007'])
+      expect(services).toMatchObject([{ isTechnicalError: true, errors: [{ code: '1007' }] }])
+    },
+  )
 })
 
-describe('the result', () => {
+describe('result of the issuing source validation', () => {
   const resultOf = async (change: Partial<DocumentRecord>, record: DocumentRecord = LICENCE) =>
     (await examine({}, record, { ...record, ...change })).indicators[1]
   test.each<readonly [Partial<DocumentRecord>, string]>([
@@ -124,7 +127,7 @@ describe('the result', () => {
     [{ height: null, weight: null, eyeColor: null, address: null }, 'VERIFIED'],
     [{ dateOfBirth: null }, 'UNVERIFIED'],
     [{ documentNumber: ' ' }, 'UNVERIFIED'],
-  ])('of %j is %s', async (change, result) => {
+  ])('the record change %j results in %s', async (change, result) => {
     expect(await resultOf(change)).toBe(`GIV_VERIFICATION_${result}`)
   })
 
@@ -134,7 +137,7 @@ describe('the result', () => {
   })
 })
 
-test('a Medicare card is asked for at the Australian source and compared as it is written', async () => {
+test('a Medicare card is looked up at the Australian source and compared as written', async () => {
   const card = { ...MEDICARE, documentNumber: '2953 80184 1', fullname: "NGAIRE R O'CALLAGHAN" }
   const { indicators, asked } = await examine({ country: 'AUS', state: null, documentType: 'MEDICARE' }, MEDICARE, card)
   expect(asked).toEqual([['au_document_verification', '2953 80184 1', null]])

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '../../../../main/service/checks/issuing-sources/document-record.ts'
 
-/** A licence with every field that can be compared. */
+/** A licence with every comparable field. */
 export const LICENCE: DocumentRecord = {
   documentNumber: '99-204-1187',
   documentType: 'DRIVING_LICENSE',
