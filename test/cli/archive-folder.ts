@@ -18,5 +18,5 @@ export async function folderWith(bytes: Uint8Array | Promise<Uint8Array> = built
   return folder
 }
 
-export const verifyIn = (cwd: string, words: readonly string[] = [], env: CliOptions['env'] = {}): Promise<CliEnd> =>
-  runCli(['verify', 'a.mime', '--key', 'key.pem', ...TIME, ...words], { cwd, env })
+export const verifyIn = (cwd: string, args: readonly string[] = [], env: CliOptions['env'] = {}): Promise<CliEnd> =>
+  runCli(['verify', 'a.mime', '--key', 'key.pem', ...TIME, ...args], { cwd, env })

@@ -4,24 +4,24 @@ import { exampleLine } from '../../main/cli/help.ts'
 import { readSize, readTime } from '../../main/cli/option-value.ts'
 import { parseArguments } from '../../main/cli/parse-arguments.ts'
 
-function run(...words: string[]) {
-  const parsed = parseArguments(words)
+function run(...args: string[]) {
+  const parsed = parseArguments(args)
   if (parsed.kind !== 'run') throw new Error(`expected to run, got ${JSON.stringify(parsed)}`)
   return parsed.arguments
 }
 
-function problem(...words: string[]): string {
-  const parsed = parseArguments(words)
+function problem(...args: string[]): string {
+  const parsed = parseArguments(args)
   return parsed.kind === 'usage' ? `${parsed.problem.message} ${parsed.problem.hint}` : `no problem: ${parsed.kind}`
 }
 
 describe('command line parser', () => {
   test('the parser accepts long and short options before, between and after operands', () => {
-    const given = run('verify', '-k', 'a.pem', 'one', '--key=b.pem', 'two', '-kc.pem', '-f', 'json', '--jobs', '3')
-    expect(given.operands).toEqual(['one', 'two'])
-    expect(given.texts('key')).toEqual(['a.pem', 'b.pem', 'c.pem'])
-    expect(given.text('format')).toBe('json')
-    expect(given.number('jobs')).toBe(3)
+    const parsed = run('verify', '-k', 'a.pem', 'one', '--key=b.pem', 'two', '-kc.pem', '-f', 'json', '--jobs', '3')
+    expect(parsed.operands).toEqual(['one', 'two'])
+    expect(parsed.texts('key')).toEqual(['a.pem', 'b.pem', 'c.pem'])
+    expect(parsed.text('format')).toBe('json')
+    expect(parsed.number('jobs')).toBe(3)
   })
 
   test('the parser reads everything after -- as operands, and - as an operand', () => {
@@ -36,9 +36,9 @@ describe('command line parser', () => {
   })
 
   test('the parser knows commands of two words', () => {
-    const given = run('trust', 'add', 'key.pem', '--label', 'x', '--test', '-y')
-    expect(given.command.name).toBe('trust add')
-    expect(given.has('test') && given.has('yes')).toBe(true)
+    const parsed = run('trust', 'add', 'key.pem', '--label', 'x', '--test', '-y')
+    expect(parsed.command.name).toBe('trust add')
+    expect(parsed.has('test') && parsed.has('yes')).toBe(true)
   })
 
   test.each([
@@ -65,16 +65,16 @@ describe('command line parser', () => {
     [[], /No command/],
     [['verify', 'a', '-Z'], /no option -Z/],
     [['verify', 'a', '--no-format'], /no option --no-format/],
-  ])('the arguments %j are refused with advice', (words, words2) => {
-    expect(problem(...words)).toMatch(words2)
+  ])('the arguments %j are refused with advice', (args, message) => {
+    expect(problem(...args)).toMatch(message)
   })
 
   test('every example in the help parses', () => {
     for (const command of COMMANDS) {
       for (const { line } of command.examples) {
         const shell = exampleLine(line)
-        const words = shell.slice(shell.indexOf('proofbench ') + 'proofbench '.length).replace(/ > .*$/, '')
-        const split = (words.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
+        const args = shell.slice(shell.indexOf('proofbench ') + 'proofbench '.length).replace(/ > .*$/, '')
+        const split = (args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
         expect(parseArguments(split).kind, shell).toBe('run')
       }
     }

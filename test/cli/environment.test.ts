@@ -56,8 +56,8 @@ describe('L5: a wrong clock or another time zone', () => {
   test('with a bare key the clock does not change the verdict, and the report names the validation time', async () => {
     const folder = await folderWith()
     for (const moment of ['1990-01-01', '2100-01-01']) {
-      const words = ['verify', 'a.mime', '--key', 'key.pem', '-f', 'json']
-      const { stdout } = await runCli(words, { cwd: folder, env: clock(moment) ?? {} })
+      const args = ['verify', 'a.mime', '--key', 'key.pem', '-f', 'json']
+      const { stdout } = await runCli(args, { cwd: folder, env: clock(moment) ?? {} })
       const { indication, validationTime } = JSON.parse(stdout)
       expect({ indication, validationTime }).toEqual({
         indication: 'TOTAL_PASSED',
@@ -67,9 +67,9 @@ describe('L5: a wrong clock or another time zone', () => {
   })
 
   test('a clock after the expiry of a certificate never causes a tampering verdict', async () => {
-    const words = ['verify', 'archives/licence-and-portrait.mime', '--key', 'keys/signer.crt.pem', '-f', 'json']
+    const args = ['verify', 'archives/licence-and-portrait.mime', '--key', 'keys/signer.crt.pem', '-f', 'json']
     const verdict = async (time: string): Promise<string> =>
-      JSON.parse((await runCli([...words, '--time', time], { cwd: SAMPLE_FOLDER })).stdout).indication
+      JSON.parse((await runCli([...args, '--time', time], { cwd: SAMPLE_FOLDER })).stdout).indication
     expect(await verdict('2026-06-01')).toBe('TOTAL_PASSED')
     expect(await verdict('2100-01-01')).toBe('INDETERMINATE')
     expect(await verdict('1990-01-01')).toBe('INDETERMINATE')
@@ -94,8 +94,8 @@ describe('L6: the same input twice', () => {
     'verification gives the same bytes under %s',
     async (_version, node) => {
       const folder = await folderWith()
-      const words = ['verify', 'a.mime', '--key', 'key.pem', '--no-trust-store', '-f', 'json', ...TIME]
-      const theirs = execFileSync(node, [CLI, ...words], { cwd: folder, encoding: 'utf8' })
+      const args = ['verify', 'a.mime', '--key', 'key.pem', '--no-trust-store', '-f', 'json', ...TIME]
+      const theirs = execFileSync(node, [CLI, ...args], { cwd: folder, encoding: 'utf8' })
       expect(theirs).toBe((await verifyIn(folder, ['-f', 'json', '--no-trust-store'])).stdout)
     },
   )
@@ -113,13 +113,13 @@ describe('L7: an input that is written while it is read', () => {
     const archive = await largeArchive()
     const folder = await folderWith(archive)
     // With a second reading the input is read at once, without one piece by piece.
-    for (const [reads, words] of [
+    for (const [reads, args] of [
       [1, []],
       [2, ['--no-second-reading']],
     ] as const) {
       writeFileSync(join(folder, 'a.mime'), archive)
-      const { code, stdout } = await verifyIn(folder, ['-f', 'json', ...words], fault('', { [reads]: change }))
-      expect([words, code]).toEqual([words, 66])
+      const { code, stdout } = await verifyIn(folder, ['-f', 'json', ...args], fault('', { [reads]: change }))
+      expect([args, code]).toEqual([args, 66])
       expect(JSON.parse(stdout)).toMatchObject({ indication: 'INDETERMINATE', error: { code: 'input.changed' } })
     }
   })

@@ -53,8 +53,8 @@ describe('completion', () => {
   })
 
   const bash = (line: string[]): string[] => {
-    const words = line.map((word) => `'${word}'`).join(' ')
-    const script = `${completionScript('bash')}\nCOMP_WORDS=(${words}); COMP_CWORD=${line.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const args = line.map((word) => `'${word}'`).join(' ')
+    const script = `${completionScript('bash')}\nCOMP_WORDS=(${args}); COMP_CWORD=${line.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
     return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split('\n')
   }
 

@@ -27,7 +27,7 @@ function disorder(): string {
 }
 
 /** Arguments, exit code, pattern of the error, pattern of the advice. */
-const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo: RegExp])[] = [
+const ROWS: readonly (readonly [args: string, code: number, wrong: RegExp, todo: RegExp])[] = [
   ['help trust', 64, /whole name of a command/, /help trust add, proofbench help trust list/],
   ['completion bsah', 64, /completion cannot be "bsah"/, /bash, zsh, fish/],
   ['verify - -', 64, /- is given twice/, /Name it once/],
@@ -86,8 +86,8 @@ const ROWS: readonly (readonly [words: string, code: number, wrong: RegExp, todo
 ]
 
 describe('error messages name the error and the advice', () => {
-  test.each(ROWS)('proofbench %s prints the error and the advice', async (words, code, wrong, todo) => {
-    const end = await runCli(words.split(' '), { cwd: disorder() })
+  test.each(ROWS)('proofbench %s prints the error and the advice', async (args, code, wrong, todo) => {
+    const end = await runCli(args.split(' '), { cwd: disorder() })
     expect([end.code, end.stdout]).toEqual([code, ''])
     expect(end.stderr).toMatch(wrong)
     expect(end.stderr).toMatch(todo)
@@ -97,8 +97,8 @@ describe('error messages name the error and the advice', () => {
   test.each(COMMANDS.map(({ name }) => name).filter((name) => name !== 'help'))(
     '%s refuses an unknown option',
     async (name) => {
-      const words = name.split(' ')
-      const unknown = await runCli([...words, '--no-such-option'])
+      const args = name.split(' ')
+      const unknown = await runCli([...args, '--no-such-option'])
       expect([unknown.code, unknown.stderr]).toEqual([64, expect.stringContaining(`proofbench ${name} --help lists`)])
     },
   )

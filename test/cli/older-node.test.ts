@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { CLI } from '../support/run-cli.ts'
 
 /** Runs the version check of the launcher as if Node were release `version`. */
-function started(version: string): { readonly code: number | null; readonly said: string } {
+function started(version: string): { readonly code: number | null; readonly output: string } {
   const text = readFileSync(CLI, 'utf8')
   const [demand = ''] = /^if \(parseInt.*?^}$/ms.exec(text) ?? []
-  const said: string[] = []
+  const output: string[] = []
   const codes: number[] = []
   const process = {
     version: `v${version}`,
     versions: { node: version },
-    stderr: { write: (words: string) => said.push(words) },
+    stderr: { write: (text: string) => output.push(text) },
     exit: (code: number) => codes.push(code),
   }
   runInNewContext(demand, { process })
-  return { code: codes[0] ?? null, said: said.join('') }
+  return { code: codes[0] ?? null, output: output.join('') }
 }
 
 describe('version check of the launcher', () => {
@@ -25,12 +25,12 @@ describe('version check of the launcher', () => {
     (version) => {
       expect(started(version)).toEqual({
         code: 70,
-        said: `proofbench: Node 24 or later is needed; this is v${version}\n`,
+        output: `proofbench: Node 24 or later is needed; this is v${version}\n`,
       })
     },
   )
 
   test.each(['24.0.0', '24.21.0', '26.1.0', '100.0.0'])('the launcher accepts Node %s', (version) => {
-    expect(started(version)).toEqual({ code: null, said: '' })
+    expect(started(version)).toEqual({ code: null, output: '' })
   })
 })

@@ -17,8 +17,8 @@ import { fault, hostileContents, UNSAFE } from './hostile-environment.ts'
 let samples: { readonly end: CliEnd; readonly reports: readonly Report[] }
 beforeAll(async () => {
   const names = [...new Set(SAMPLES.map(({ file }) => join('archives', file)))]
-  const words = ['verify', ...names, '--key', 'keys/signer.pub.pem', '-f', 'json', '--second-reading', ...TIME]
-  const end = await runCli(words, { cwd: SAMPLE_FOLDER })
+  const args = ['verify', ...names, '--key', 'keys/signer.pub.pem', '-f', 'json', '--second-reading', ...TIME]
+  const end = await runCli(args, { cwd: SAMPLE_FOLDER })
   samples = {
     end,
     reports: end.stdout
@@ -51,11 +51,11 @@ describe('L1: hostile text in a signed archive', () => {
 
   test.each([[['--tree']], [['--hex']], [['-f', 'json']]])(
     'inspect %j contains no control sequence of hostile text',
-    async (words) => {
+    async (args) => {
       const contents = hostileContents(builtInContents())
       const options = { key, generatedAt: '2026-03-14T09:28:32.123', compression: 'stored' } as const
       const folder = await folderWith(writeArchive(contents, { ...options, envelope: { kind: 'binary' } }))
-      const { stdout, stderr } = await runCli(['inspect', 'a.mime', ...words], { cwd: folder })
+      const { stdout, stderr } = await runCli(['inspect', 'a.mime', ...args], { cwd: folder })
       expect(stdout.length).toBeGreaterThan(100)
       expect(`${stdout}${stderr}`.replaceAll('\n', '')).not.toMatch(UNSAFE)
     },
@@ -68,12 +68,12 @@ describe('L2: personal data', () => {
   )
 
   test('batch mode and standard error contain no personal data of any sample', async () => {
-    const words = ['verify', 'archives', '--key', 'keys/signer.pub.pem', ...TIME]
-    const { stdout, stderr } = await runCli(words, { cwd: SAMPLE_FOLDER })
+    const args = ['verify', 'archives', '--key', 'keys/signer.pub.pem', ...TIME]
+    const { stdout, stderr } = await runCli(args, { cwd: SAMPLE_FOLDER })
     expect(stdout.trimEnd().split('\n').length).toBeGreaterThan(30)
-    const said = `${samples.end.stderr}${stdout}${stderr}`.toUpperCase()
+    const output = `${samples.end.stderr}${stdout}${stderr}`.toUpperCase()
     expect(personal.length).toBeGreaterThan(30)
-    expect(personal.filter((value) => said.includes(value.toUpperCase()))).toEqual([])
+    expect(personal.filter((value) => output.includes(value.toUpperCase()))).toEqual([])
     // The values are in the samples, so they could leak.
     const read = SAMPLES.map(({ file }) => readFileSync(join(SAMPLE_FOLDER, 'archives', file), 'latin1')).join('')
     expect(personal.filter((value) => read.includes(value)).length).toBeGreaterThan(0)
@@ -108,12 +108,12 @@ describe('L4: skipped checks', () => {
     ['trust.revocation', []],
     ['second-reading.zip', ['--no-second-reading']],
     ['second-reading.signature', ['--no-second-reading']],
-  ])('the check %s is reported as not done on the terminal and in HTML', async (id, words) => {
+  ])('the check %s is reported as not done on the terminal and in HTML', async (id, args) => {
     const folder = await folderWith()
-    const { stdout } = await verifyIn(folder, words)
+    const { stdout } = await verifyIn(folder, args)
     expect(stdout).toMatch(new RegExp(`not done: ${id} — \\w`))
-    expect((await verifyIn(folder, [...words, '-f', 'html'])).stdout).toMatch(new RegExp(`${id}</code>.*?SKIPPED`))
-    expect((await verifyIn(folder, [...words, '-f', 'junit'])).stdout).toMatch(
+    expect((await verifyIn(folder, [...args, '-f', 'html'])).stdout).toMatch(new RegExp(`${id}</code>.*?SKIPPED`))
+    expect((await verifyIn(folder, [...args, '-f', 'junit'])).stdout).toMatch(
       new RegExp(`name="${id}">\\s*<skipped message="\\w`),
     )
   })

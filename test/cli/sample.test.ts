@@ -17,20 +17,20 @@ const expected: readonly {
 describe('sample command', () => {
   test('sample lists the small samples and every drawn one', async () => {
     const { stdout } = await runCli(['sample'])
-    for (const name of ['genuine', 'alg-none', ...expected.map((one) => `drawn-${one.name}`)])
+    for (const name of ['genuine', 'alg-none', ...expected.map((sample) => `drawn-${sample.name}`)])
       expect(stdout).toMatch(new RegExp(`^${name} `, 'm'))
   })
 
   test('sample writes a drawn sample with its keys, which verifies as listed', async () => {
-    for (const one of [expected[0], expected.find(({ revocationLists }) => revocationLists.length > 0)]) {
-      if (!one) throw new Error('there is no such sample')
+    for (const sample of [expected[0], expected.find(({ revocationLists }) => revocationLists.length > 0)]) {
+      if (!sample) throw new Error('there is no such sample')
       const cwd = temporaryFolder()
-      expect((await runCli(['sample', `drawn-${one.name}`], { cwd })).code).toBe(0)
-      const archive = `drawn-${one.name}${one.file.slice(one.file.lastIndexOf('.'))}`
-      expect(readdirSync(cwd).sort()).toEqual([archive, ...one.keys, ...one.revocationLists].sort())
-      const words = [...one.keys, ...one.revocationLists].flatMap((key) => ['--key', key])
-      const { stdout } = await runCli(['verify', archive, ...words, '-f', 'json', '--time', '2026-11-21'], { cwd })
-      expect(JSON.parse(stdout).indication).toBe(one.indication)
+      expect((await runCli(['sample', `drawn-${sample.name}`], { cwd })).code).toBe(0)
+      const archive = `drawn-${sample.name}${sample.file.slice(sample.file.lastIndexOf('.'))}`
+      expect(readdirSync(cwd).sort()).toEqual([archive, ...sample.keys, ...sample.revocationLists].sort())
+      const args = [...sample.keys, ...sample.revocationLists].flatMap((key) => ['--key', key])
+      const { stdout } = await runCli(['verify', archive, ...args, '-f', 'json', '--time', '2026-11-21'], { cwd })
+      expect(JSON.parse(stdout).indication).toBe(sample.indication)
     }
   })
 

@@ -19,7 +19,7 @@ describe('serve command', PATIENCE, () => {
     const folder = temporaryFolder()
     const { address, stop } = await runService(['--data', join(folder, 'data'), '--quiet'])
     const { apiRoot, backendKey, userAgentKey, publicKey } = address
-    const call = (...words: string[]) => JSON.parse(curl('-H', `apikey: ${backendKey}`, ...words))
+    const call = (...args: string[]) => JSON.parse(curl('-H', `apikey: ${backendKey}`, ...args))
     const { id } = call('-X', 'POST', `${apiRoot}/identities`, '-F', 'businessId=order-7')
     const root = `${apiRoot}/identities/${id}`
     const json = ['-H', 'content-type: application/json', '-d']
@@ -59,15 +59,15 @@ describe('serve command', PATIENCE, () => {
   })
 
   test('a frozen clock does not advance, and the same seed gives the same keys', async () => {
-    const words = ['--in-memory', '--clock', '2026-10-05T08:00:00', '--seed', '7']
-    const [one, two] = [await runService(words), await runService(words)]
-    expect(one.address.backendKey).toBe(two.address.backendKey)
-    const answer = await fetch(`${one.address.apiRoot}/identities`, {
+    const args = ['--in-memory', '--clock', '2026-10-05T08:00:00', '--seed', '7']
+    const [first, second] = [await runService(args), await runService(args)]
+    expect(first.address.backendKey).toBe(second.address.backendKey)
+    const answer = await fetch(`${first.address.apiRoot}/identities`, {
       method: 'POST',
-      headers: { apikey: one.address.backendKey },
+      headers: { apikey: first.address.backendKey },
     })
     expect(await answer.json()).toMatchObject({ creationDateTime: '2026-10-05T08:00:00.000' })
-    await Promise.all([one.stop(), two.stop()])
+    await Promise.all([first.stop(), second.stop()])
   })
 
   test('serve with impossible settings names the error and what to do', async () => {
@@ -78,8 +78,8 @@ describe('serve command', PATIENCE, () => {
     }
     const busy = createServer()
     await new Promise<void>((done) => busy.listen(0, '127.0.0.1', done))
-    const taken = busy.address()
-    const port = typeof taken === 'object' && taken ? String(taken.port) : '0'
+    const address = busy.address()
+    const port = typeof address === 'object' && address ? String(address.port) : '0'
     const damaged = join(folder, 'damaged')
     mkdirSync(damaged)
     file('damaged/service.db', 'this is no database, and it is long enough to be looked at')
@@ -94,9 +94,9 @@ describe('serve command', PATIENCE, () => {
       [['--port', '0', '--restore', join(folder, 'none'), '--data', join(folder, 'x')], 66, /not there/],
       [['--port', '0', '--restore', file('no.snapshot', 'x'), '--data', join(folder, 'y')], 66, /no snapshot/],
     ]
-    for (const [words, code, says] of rows) {
-      const end = await runCli(['serve', ...words])
-      expect({ words, code: end.code, stdout: end.stdout }).toEqual({ words, code, stdout: '' })
+    for (const [args, code, says] of rows) {
+      const end = await runCli(['serve', ...args])
+      expect({ args, code: end.code, stdout: end.stdout }).toEqual({ args, code, stdout: '' })
       expect(end.stderr).toMatch(says)
     }
     busy.close()
@@ -106,17 +106,18 @@ describe('serve command', PATIENCE, () => {
 describe('generate, replay and scenario check commands', PATIENCE, () => {
   test('generate gives the same bytes twice; every archive is verified, and its replay is equal', async () => {
     const folder = temporaryFolder()
-    const [one, two] = [join(folder, 'one'), join(folder, 'two')]
-    for (const output of [one, two])
+    const [first, second] = [join(folder, 'one'), join(folder, 'two')]
+    for (const output of [first, second])
       expect((await runCli(['generate', '--count', '12', '--seed', '3', '--output', output])).code).toBe(0)
-    const archives = readdirSync(one).filter((name) => name.endsWith('.mime'))
+    const archives = readdirSync(first).filter((name) => name.endsWith('.mime'))
     expect(archives).toHaveLength(12)
-    for (const name of archives) expect(readFileSync(join(one, name)).equals(readFileSync(join(two, name)))).toBe(true)
-    const key = join(one, 'sample-key.pub.pem')
-    expect((await runCli(['verify', '--key', key, '--no-trust-store', '--require-conformance', one])).code).toBe(0)
-    const replayed = await runCli(['replay', '--format', 'json', join(one, archives[0] ?? '')])
+    for (const name of archives)
+      expect(readFileSync(join(first, name)).equals(readFileSync(join(second, name)))).toBe(true)
+    const key = join(first, 'sample-key.pub.pem')
+    expect((await runCli(['verify', '--key', key, '--no-trust-store', '--require-conformance', first])).code).toBe(0)
+    const replayed = await runCli(['replay', '--format', 'json', join(first, archives[0] ?? '')])
     expect(JSON.parse(replayed.stdout)).toEqual({ outcome: 'EQUAL', newProof: 'TOTAL_PASSED', differences: [] })
-    const again = await runCli(['generate', '--count', '1', '--seed', '3', '--output', one])
+    const again = await runCli(['generate', '--count', '1', '--seed', '3', '--output', first])
     expect([again.code, again.stderr]).toEqual([64, expect.stringContaining('--force')])
   })
 

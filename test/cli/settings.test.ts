@@ -78,11 +78,11 @@ describe('batch', () => {
 
   test('a batch keeps the order of its inputs, whichever finishes first, and never exceeds its concurrency', async () => {
     let underWay = 0
-    let most = 0
+    let maxUnderWay = 0
     const options: BatchOptions<VerifiedInput> = {
       async verifyOne({ name }) {
         underWay += 1
-        most = Math.max(most, underWay)
+        maxUnderWay = Math.max(maxUnderWay, underWay)
         for (let turn = Number(name.slice(1)) % 3; turn >= 0; turn -= 1) await new Promise(setImmediate)
         underWay -= 1
         return { kind: 'done', result: verified(name) }
@@ -95,7 +95,7 @@ describe('batch', () => {
     const names: string[] = []
     for await (const { name } of verifyInOrder(found, options)) names.push(name)
     expect(names).toEqual(['f0', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'gone'])
-    expect(most).toBeLessThanOrEqual(4)
+    expect(maxUnderWay).toBeLessThanOrEqual(4)
   })
 })
 

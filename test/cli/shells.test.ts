@@ -36,8 +36,8 @@ const OFFERS: { readonly [shell: string]: (lines: readonly string[]) => readonly
   bash(lines) {
     const cwd = folderWithFiles()
     return lines.map((line) => {
-      const words = line.split(' ').map((word) => `'${word}'`)
-      const call = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
+      const args = line.split(' ').map((word) => `'${word}'`)
+      const call = `COMP_WORDS=(${args.join(' ')}); COMP_CWORD=${args.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
       return outputOf('bash', ['-c', `${completionScript('bash')}\n${call}`], cwd)
     })
   },
@@ -81,8 +81,8 @@ cat ${scripts}/found\n`,
   },
 }
 
-function outputOf(command: string, words: readonly string[], cwd: string): readonly string[] {
-  const { stdout } = spawnSync(command, words, { cwd, encoding: 'utf8' })
+function outputOf(command: string, args: readonly string[], cwd: string): readonly string[] {
+  const { stdout } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
@@ -95,8 +95,11 @@ describe.each(['bash', 'zsh', 'fish'])('completion in %s', (shell) => {
     { timeout: 120_000 },
     () => {
       const offers = OFFERS[shell]?.(ROWS.map(([line]) => line)) ?? []
-      const plain = (words: readonly string[] = []) => [...new Set(words.map((word) => word.replace(/\/$/, '')))].sort()
-      expect(ROWS.map(([line], at) => [line, plain(offers[at])])).toEqual(ROWS.map(([line, words]) => [line, words]))
+      const plain = (completions: readonly string[] = []) =>
+        [...new Set(completions.map((word) => word.replace(/\/$/, '')))].sort()
+      expect(ROWS.map(([line], at) => [line, plain(offers[at])])).toEqual(
+        ROWS.map(([line, completions]) => [line, completions]),
+      )
     },
   )
 })

@@ -9,17 +9,17 @@ const script = spawnSync('script', ['--version']).error === undefined
 
 describe('standard streams and exit codes', () => {
   test('help and version go to standard output and exit with 0', async () => {
-    for (const words of [['--help'], ['help', 'verify'], ['verify', '--help'], ['--version'], ['completion', 'bash']]) {
-      const { code, stdout, stderr } = await runCli(words)
-      expect({ code, stderr, words }).toEqual({ code: 0, stderr: '', words })
+    for (const args of [['--help'], ['help', 'verify'], ['verify', '--help'], ['--version'], ['completion', 'bash']]) {
+      const { code, stdout, stderr } = await runCli(args)
+      expect({ code, stderr, args }).toEqual({ code: 0, stderr: '', args })
       expect(stdout.length).toBeGreaterThan(10)
     }
   })
 
   test.each([[[]], [['verfy']], [['verify']], [['verify', '--frmat', 'json', 'x']], [['trust']]])(
     'wrong usage %j prints advice to standard error and exits with 64',
-    async (words) => {
-      const { code, stdout, stderr } = await runCli(words)
+    async (args) => {
+      const { code, stdout, stderr } = await runCli(args)
       expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
       expect(stderr.split('\n').length).toBeGreaterThanOrEqual(2)
     },

@@ -24,7 +24,7 @@ function workplace() {
   writeFileSync(join(cwd, 'signer.pem'), publicKeys.pem)
   writeFileSync(join(cwd, 'other.pem'), publicKeys.other)
   const home = join(cwd, 'home')
-  return { cwd, home, run: (...words: string[]) => runCli(words, { cwd, env: { PROOFBENCH_HOME: home } }) }
+  return { cwd, home, run: (...args: string[]) => runCli(args, { cwd, env: { PROOFBENCH_HOME: home } }) }
 }
 
 const colons = (hex: string): string => (hex.match(/../g) ?? []).join(':').toUpperCase()

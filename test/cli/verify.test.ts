@@ -50,10 +50,10 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
   })
 
   test('conformance errors cause exit code 4 only if conformance is required', async () => {
-    const words = ['verify', place('conf-identity-id.mime'), ...SIGNER]
-    expect((await runCli(words)).code).toBe(0)
-    expect((await runCli([...words, '--require-conformance'])).code).toBe(4)
-    expect((await runCli([...words, place('bad-image-flip.mime'), '--require-conformance'])).code).toBe(2)
+    const args = ['verify', place('conf-identity-id.mime'), ...SIGNER]
+    expect((await runCli(args)).code).toBe(0)
+    expect((await runCli([...args, '--require-conformance'])).code).toBe(4)
+    expect((await runCli([...args, place('bad-image-flip.mime'), '--require-conformance'])).code).toBe(2)
   })
 
   test('several inputs are reported in their order, whichever finishes first, and the worst decides', async () => {
@@ -94,20 +94,20 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
 
   test('the folder that inspect --extract wrote verifies', async () => {
     const folder = temporaryFolder()
-    const words = ['inspect', place('ok-binary.mime'), '--extract', 'out']
-    expect((await runCli(words, { cwd: folder })).code).toBe(0)
+    const args = ['inspect', place('ok-binary.mime'), '--extract', 'out']
+    expect((await runCli(args, { cwd: folder })).code).toBe(0)
     const { code, stdout } = await runCli(['verify', 'out', '-f', 'json', ...SIGNER], { cwd: folder })
     expect(JSON.parse(stdout).input.container).toBe('folder')
     expect(code).toBe(0)
-    expect((await runCli(words, { cwd: folder })).code).toBe(64)
-    expect((await runCli([...words, '--force'], { cwd: folder })).code).toBe(0)
+    expect((await runCli(args, { cwd: folder })).code).toBe(64)
+    expect((await runCli([...args, '--force'], { cwd: folder })).code).toBe(0)
   })
 
   test('verify writes a JUnit test suite per input and an HTML page', async () => {
-    const words = ['verify', place('ok-binary.mime'), place('bad-image-flip.mime'), ...SIGNER]
-    const xml = (await runCli([...words, '-f', 'junit'])).stdout
+    const args = ['verify', place('ok-binary.mime'), place('bad-image-flip.mime'), ...SIGNER]
+    const xml = (await runCli([...args, '-f', 'junit'])).stdout
     expect(xml.match(/<testsuite /g)).toHaveLength(2)
-    const page = (await runCli([...words, 'absent.mime', '-f', 'html'])).stdout
+    const page = (await runCli([...args, 'absent.mime', '-f', 'html'])).stdout
     const articles = [...page.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id)
     expect(articles).toHaveLength(3)
     const [overview = ''] = /<h2>Overview.*?<\/table>/s.exec(page) ?? []
@@ -149,10 +149,10 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
   test('reports contain no input paths: another working directory and a copied command give the same report', async () => {
     const folder = temporaryFolder()
     copyFileSync(place('ok-binary.mime'), join(folder, 'a.mime'))
-    const words = ['verify', 'a.mime', '-f', 'json', '--time', '2026-06-01', ...SIGNER]
-    const first = await runCli(words, { cwd: folder })
-    const again = await runCli(words, { cwd: folder, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } })
-    const copied = await runCli(words, { cwd: folder, cli: copyOfCli(folder) })
+    const args = ['verify', 'a.mime', '-f', 'json', '--time', '2026-06-01', ...SIGNER]
+    const first = await runCli(args, { cwd: folder })
+    const again = await runCli(args, { cwd: folder, env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' } })
+    const copied = await runCli(args, { cwd: folder, cli: copyOfCli(folder) })
     expect(again.stdout).toBe(first.stdout)
     expect(copied.stdout).toBe(first.stdout)
     expect(first.code).toBe(0)

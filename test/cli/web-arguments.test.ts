@@ -10,10 +10,10 @@ test.each<[readonly string[], number, RegExp]>([
   [['--nope'], 64, /--nope[\s\S]*node out\/web\/main\.mjs/],
   [['a.mime', 'b.mime'], 64, /one FILE can be given/],
   [['no-such-file.mime'], 66, /no-such-file\.mime: there is no such file or folder/],
-])('the web host refuses the arguments %j before it listens, and names the error', (words, code, said) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], { encoding: 'utf8' })
+])('the web host refuses the arguments %j before it listens, and names the error', (args, code, message) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([code, ''])
-  expect(stderr).toMatch(said)
+  expect(stderr).toMatch(message)
   expect(stderr).not.toMatch(/\n\s+at /)
 })
 
