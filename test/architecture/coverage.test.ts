@@ -7,7 +7,7 @@ const filesIn = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.split(sep).join('/')}`)
     .filter((path) => /\.tsx?$/.test(path))
-const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 /** Files that display reports: none may decide what the signature covers. */
 const DISPLAYS = [...filesIn('renderer'), ...filesIn('main/report')]
@@ -27,22 +27,22 @@ const ALLOWED: ReadonlySet<string> = new Set(['main/report/render-text.ts: authe
 describe('coverage is decided in one module', () => {
   test('no view and no report format computes a status "signed" of its own', () => {
     const found = DISPLAYS.flatMap((path) => {
-      const text = textOf(path)
+      const text = readText(path)
       return OWN_DECISION.filter(({ pattern }) => pattern.test(text)).map(({ what }) => `${path}: ${what}`)
     })
-    expect(found.filter((one) => !ALLOWED.has(one))).toEqual([])
+    expect(found.filter((match) => !ALLOWED.has(match))).toEqual([])
   })
 
   test('only shared/report computes a coverage', () => {
     const makers = [...filesIn('shared'), ...filesIn('main'), ...filesIn('renderer')].filter((path) =>
-      /coverage: '(COVERED|UNCONFIRMED|CHANGED|AMBIGUOUS|UNLISTED)'/.test(textOf(path)),
+      /coverage: '(COVERED|UNCONFIRMED|CHANGED|AMBIGUOUS|UNLISTED)'/.test(readText(path)),
     )
     expect(makers).toEqual(['shared/report/coverage.ts'])
   })
 
   test('toCoverage has one caller each in the command line, the host and the window', () => {
     const callers = [...filesIn('shared'), ...filesIn('main'), ...filesIn('renderer')].filter((path) =>
-      /(?<!function )\btoCoverage\(/.test(textOf(path)),
+      /(?<!function )\btoCoverage\(/.test(readText(path)),
     )
     expect([...callers].sort()).toEqual([
       'main/bridge/archive-case.ts',
