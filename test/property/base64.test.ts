@@ -29,7 +29,7 @@ const decoded = (text: string) => {
 }
 const whole = (source: ByteSource): Buffer => Buffer.from(readRange(source, 0, source.size))
 
-function textOf(data: Uint8Array, line: number, lineEnd: string, padded: boolean): string {
+function encode(data: Uint8Array, line: number, lineEnd: string, padded: boolean): string {
   const all = Buffer.from(data).toString('base64')
   const text = padded ? all : all.replace(/=+$/, '')
   return (text.match(new RegExp(`.{1,${line}}`, 'g')) ?? []).join(lineEnd)
@@ -43,7 +43,7 @@ describe('Base64 read by position and decoded at once', () => {
   test('both readers decode like the platform, at every offset, for lines of 4 to 76 characters', () => {
     fc.assert(
       fc.property(data, line, lineEnd, fc.boolean(), fc.boolean(), (octets, length, end, padded, closed) => {
-        const text = textOf(octets, length, end, padded) + (closed ? end : '')
+        const text = encode(octets, length, end, padded) + (closed ? end : '')
         const lacksPadding = !padded && octets.length % 3 !== 0
         const byPosition = uniform(text)
         const once = decoded(text)
@@ -88,7 +88,7 @@ describe('Base64 read by position and decoded at once', () => {
     (length) => {
       for (const more of [-2, -1, 0, 1, 17]) {
         const octets = Buffer.from(Array.from({ length: 2 * 36_864 + more }, (_, at) => (at * at + (at >> 7)) % 251))
-        const source = uniform(textOf(octets, length, '\r\n', true))
+        const source = uniform(encode(octets, length, '\r\n', true))
         if (!source) throw new Error('lines of one length must be readable by position')
         expect(whole(source).equals(octets)).toBe(true)
         for (const at of [36_860, 36_863, 36_864, 36_865, 73_720, 73_727])
@@ -110,7 +110,7 @@ describe('Base64 read by position and decoded at once', () => {
         spoilt,
         fc.boolean(),
         (octets, length, end, padded, nth, by, isInserted) => {
-          const text = textOf(octets, length, end, padded)
+          const text = encode(octets, length, end, padded)
           const at = nth % text.length
           const changed = text.slice(0, at) + by + text.slice(isInserted ? at : at + 1)
           const byPosition = uniform(changed)
