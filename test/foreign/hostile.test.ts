@@ -49,27 +49,27 @@ describe.skipIf(!made)('hostile archives made by Python and openssl', () => {
     expect(cases.length).toBeGreaterThanOrEqual(360)
   })
 
-  test.each(cases.map((one) => [one.name, one] as const))(
+  test.each(cases.map((testCase) => [testCase.name, testCase] as const))(
     'hostile archive %s gets the expected verdict and findings',
-    async (_name, owed) => {
+    async (_name, expected) => {
       const spent = processorTime()
-      const report = await verifyBytes(readFileSync(join(folder, owed.file)), keys)
+      const report = await verifyBytes(readFileSync(join(folder, expected.file)), keys)
       const codes = report.findings.map(({ code }) => code)
-      expect(owed.indication.split('|'), codes.join(' ')).toContain(report.indication)
-      if (owed.sub !== undefined) expect(report.subIndication, codes.join(' ')).toBe(owed.sub)
-      for (const wanted of owed.codes ?? []) {
+      expect(expected.indication.split('|'), codes.join(' ')).toContain(report.indication)
+      if (expected.sub !== undefined) expect(report.subIndication, codes.join(' ')).toBe(expected.sub)
+      for (const required of expected.codes ?? []) {
         expect(
-          codes.some((code) => (wanted.endsWith('.') ? code.startsWith(wanted) : code === wanted)),
-          `${wanted} in ${codes.join(' ')}`,
+          codes.some((code) => (required.endsWith('.') ? code.startsWith(required) : code === required)),
+          `${required} in ${codes.join(' ')}`,
         ).toBe(true)
       }
-      if (owed.conformance !== undefined) expect(report.conformance, codes.join(' ')).toBe(owed.conformance)
-      if (owed.warned) expect(codes.length).toBeGreaterThan(0)
-      if (owed.clean)
+      if (expected.conformance !== undefined) expect(report.conformance, codes.join(' ')).toBe(expected.conformance)
+      if (expected.warned) expect(codes.length).toBeGreaterThan(0)
+      if (expected.clean)
         expect(
           report.findings.filter(({ level }) => level !== 'INFORM').map(({ code, subject }) => [code, subject]),
         ).toEqual([])
-      for (const prefix of owed.without ?? []) expect(codes.filter((code) => code.startsWith(prefix))).toEqual([])
+      for (const prefix of expected.without ?? []) expect(codes.filter((code) => code.startsWith(prefix))).toEqual([])
       expect(codes.filter((code) => !CATALOGUE.has(code))).toEqual([])
       expect(report.indication === 'TOTAL_PASSED').toBe(report.subIndication === null)
       expect(spent()).toBeLessThan(10_000)

@@ -294,9 +294,9 @@ const isThere = (): boolean => {
 
 const isGood = ({ lists, leaf: signer = leaf, others = [] }: Row): boolean => {
   const [first, second, anchor] = [signer, ca, root].map(readCertificate) as [Certificate, Certificate, Certificate]
-  const given = lists.flatMap((file, index) => readTrustMaterial(file, `list ${index + 1}`).revocationLists)
-  expect(given).toHaveLength(lists.length)
-  const observations = checkRevocation([first, second, anchor], given, {
+  const revocationLists = lists.flatMap((file, index) => readTrustMaterial(file, `list ${index + 1}`).revocationLists)
+  expect(revocationLists).toHaveLength(lists.length)
+  const observations = checkRevocation([first, second, anchor], revocationLists, {
     time: Date.parse(TIME),
     claimed: null,
     authorities: [second, anchor],
@@ -309,15 +309,15 @@ const isGood = ({ lists, leaf: signer = leaf, others = [] }: Row): boolean => {
 const opensslSaysGood = ({ lists, leaf: signer = leaf, others = [] }: Row): boolean => {
   const file = (label: string, label2: string, all: readonly Buffer[]) => {
     const path = join(folder, label)
-    writeFileSync(path, all.map((one) => toPem(label2, one)).join(''))
+    writeFileSync(path, all.map((certificate) => toPem(label2, certificate)).join(''))
     return path
   }
-  const words = ['verify', '-attime', String(Date.parse(TIME) / 1000), '-crl_check_all', '-extended_crl', '-use_deltas']
+  const args = ['verify', '-attime', String(Date.parse(TIME) / 1000), '-crl_check_all', '-extended_crl', '-use_deltas']
   try {
     execFileSync(
       'openssl',
       [
-        ...words,
+        ...args,
         '-CAfile',
         file('root.pem', 'CERTIFICATE', [root]),
         '-untrusted',
