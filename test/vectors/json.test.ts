@@ -17,7 +17,7 @@ const REFUSED_Y: { readonly [file: string]: string } = {
 }
 
 /** i_ files that are UTF-8 and hold no numbers out of range, with the expected result of each. */
-const OWED_I: { readonly [file: string]: string | null } = {
+const EXPECTED_I: { readonly [file: string]: string | null } = {
   'i_number_double_huge_neg_exp.json': 'json.number-precision',
   'i_number_huge_exp.json': 'json.number-precision',
   'i_number_neg_int_huge_exp.json': 'json.number-precision',
@@ -66,8 +66,8 @@ describe.skipIf(!hasSuite('JSONTestSuite'))('JSONTestSuite', () => {
   test.each(starting('i_'))('%s has the documented result', (file) => {
     const bytes = readVector('JSONTestSuite/test_parsing', file)
     if (!isUtf8(bytes)) return expect(codesOf(bytes)).toEqual(['json.encoding'])
-    expect(Object.hasOwn(OWED_I, file), 'every file has an expectation').toBe(true)
-    expect(codesOf(bytes)).toEqual(OWED_I[file] === null ? [] : [OWED_I[file]])
+    expect(Object.hasOwn(EXPECTED_I, file), 'every file has an expectation').toBe(true)
+    expect(codesOf(bytes)).toEqual(EXPECTED_I[file] === null ? [] : [EXPECTED_I[file]])
   })
 
   test.each(suiteFiles('JSONTestSuite/test_transform'))('%s is read as JSON.parse reads it, or refused', (file) => {

@@ -41,24 +41,24 @@ describe.skipIf(!hasSuite('wycheproof'))('wycheproof, JSON web signatures', () =
   const rows = hasSuite('wycheproof')
     ? readVector('wycheproof', 'jws-applicability.tsv').toString().trim().split('\n').slice(1)
     : []
-  const owed = new Map(rows.map((row) => row.split('\t')).map((cells) => [Number(cells[0]), cells[6]]))
+  const outcomes = new Map(rows.map((row) => row.split('\t')).map((cells) => [Number(cells[0]), cells[6]]))
   const groups: readonly JwsGroup[] = hasSuite('wycheproof')
     ? JSON.parse(readVector('wycheproof/testvectors_v1', 'json_web_signature_test.json').toString()).testGroups
     : []
   const tests = groups.flatMap((group) =>
-    group.tests.map((one) => ({ ...one, key: keyOf(group.public) ?? keyOf(group.private) })),
+    group.tests.map((vector) => ({ ...vector, key: keyOf(group.public) ?? keyOf(group.private) })),
   )
 
   test('all 401 wycheproof signatures are listed: 8 to accept, 393 to refuse', () => {
     expect(tests).toHaveLength(401)
-    expect([...owed.values()].filter((outcome) => outcome === 'accept')).toHaveLength(8)
-    expect(tests.filter(({ tcId }) => !owed.has(tcId))).toEqual([])
+    expect([...outcomes.values()].filter((outcome) => outcome === 'accept')).toHaveLength(8)
+    expect(tests.filter(({ tcId }) => !outcomes.has(tcId))).toEqual([])
   })
 
-  test.each(tests.map((one) => [one.tcId, one.comment, one] as const))(
+  test.each(tests.map((vector) => [vector.tcId, vector.comment, vector] as const))(
     'wycheproof signature %i (%s) is accepted or refused as expected',
     (tcId, _comment, { jws, key }) => {
-      expect(accepts(jws, key)).toBe(owed.get(tcId) === 'accept')
+      expect(accepts(jws, key)).toBe(outcomes.get(tcId) === 'accept')
     },
   )
 })

@@ -29,7 +29,7 @@ interface LimboCase {
 /** Validation time of cases without a time of their own. */
 const NOW = '2026-11-21T00:00:00Z'
 const TIME_BOUND = 1000
-const OWED_2023 = 87
+const PATH_CASES_2023 = 87
 
 /** Duties of issuers in RFC 5280 4.2 that the RFC suite demands and our verification treats as hints. */
 const ISSUER_DUTIES: ReadonlySet<string> = new Set([
@@ -152,11 +152,11 @@ describe.skipIf(isAbsent)('x509-limbo', () => {
 
   test('the suite of 2023 gives the same results for path validation', () => {
     const older = casesIn('limbo.upstream-2023-12-02.json')
-    const owed = older.filter(({ id }) => classes.get(id) === 'P')
-    expect([older.length, owed.length]).toEqual([135, OWED_2023])
+    const pathCases = older.filter(({ id }) => classes.get(id) === 'P')
+    expect([older.length, pathCases.length]).toEqual([135, PATH_CASES_2023])
     const renamed = older.filter(({ id }) => !classes.has(id))
     expect(renamed).toHaveLength(6)
-    const wrong = [...owed, ...renamed].filter((limbo) => resultOf(limbo).outcome !== limbo.expected_result)
+    const wrong = [...pathCases, ...renamed].filter((limbo) => resultOf(limbo).outcome !== limbo.expected_result)
     expect(wrong.map(({ id }) => id)).toEqual([])
     for (const limbo of older) expect(resultOf(limbo).milliseconds).toBeLessThan(TIME_BOUND)
   })

@@ -13,13 +13,13 @@ import { verifyBytes } from '../support/verify-bytes.ts'
 const refusals = ({ observations, container }: ArchiveFacts): readonly string[] =>
   allRefusals(observations).filter((code) => code !== 'envelope.no-archive' || container === null)
 
-type Owed = 'read' | 'refused'
+type Outcome = 'read' | 'refused'
 
 /** Folder of a suite: expected results of its files, and files with another result by our rules, each with its reason. */
 interface Folder {
   readonly folder: string
   readonly count: number
-  readonly owed: Owed
+  readonly outcome: Outcome
   readonly except: { readonly [file: string]: string }
 }
 
@@ -27,11 +27,11 @@ const ODD_BUT_ONE_READING = 'ASCII names and correct sizes: one reading (INDEX.m
 const DESCRIPTOR = 'a correct data descriptor, which streaming servers legally write (hostile.md B15)'
 
 const FOLDERS: readonly Folder[] = [
-  { folder: 'malo/zip/accept', count: 9, owed: 'read', except: {} },
+  { folder: 'malo/zip/accept', count: 9, outcome: 'read', except: {} },
   {
     folder: 'malo/zip/iffy',
     count: 49,
-    owed: 'refused',
+    outcome: 'refused',
     except: {
       'crc_collision_empty_nonempty.zip': 'two entries that happen to have one CRC-32; both are shown',
       'crc_collision_two_nonempty.zip': 'two entries that happen to have one CRC-32; both are shown',
@@ -39,12 +39,12 @@ const FOLDERS: readonly Folder[] = [
       'nosubdir.zip': ODD_BUT_ONE_READING,
     },
   },
-  { folder: 'malo/zip/malicious', count: 8, owed: 'refused', except: {} },
-  { folder: 'malo/zip/reject', count: 13, owed: 'refused', except: {} },
+  { folder: 'malo/zip/malicious', count: 8, outcome: 'refused', except: {} },
+  { folder: 'malo/zip/reject', count: 13, outcome: 'refused', except: {} },
   {
     folder: 'pypi-warehouse-zipdata/accept',
     count: 10,
-    owed: 'read',
+    outcome: 'read',
     except: {
       'empty.zip': 'an empty ZIP is no proof (hostile.md B32)',
       'short_usize.zip': 'the stream is longer than declared (hostile.md B19)',
@@ -54,14 +54,14 @@ const FOLDERS: readonly Folder[] = [
   {
     folder: 'pypi-warehouse-zipdata/reject',
     count: 35,
-    owed: 'refused',
+    outcome: 'refused',
     except: { 'data_descriptor.zip': DESCRIPTOR, 'data_descriptor_zip64.zip': DESCRIPTOR },
   },
-  { folder: 'yauzl/failure', count: 24, owed: 'refused', except: {} },
+  { folder: 'yauzl/failure', count: 24, outcome: 'refused', except: {} },
   {
     folder: 'yauzl/success',
     count: 22,
-    owed: 'read',
+    outcome: 'read',
     except: {
       'bogus-compression-method.zip': 'an unknown method (INDEX.md)',
       'empty.zip': 'an empty ZIP is no proof (hostile.md B32)',
@@ -73,11 +73,11 @@ const FOLDERS: readonly Folder[] = [
       'unicode-path-extra-field.zip': 'a Unicode Path field renames the entry (hostile.md B25)',
     },
   },
-  { folder: 'yauzl/wrong-entry-sizes', count: 1, owed: 'refused', except: {} },
+  { folder: 'yauzl/wrong-entry-sizes', count: 1, outcome: 'refused', except: {} },
   {
     folder: 'zip-rs/data',
     count: 32,
-    owed: 'refused',
+    outcome: 'refused',
     except: {
       'data_descriptor.zip': DESCRIPTOR,
       'extended_timestamp.zip': 'a usual extra field',
@@ -89,9 +89,9 @@ const FOLDERS: readonly Folder[] = [
   },
 ]
 
-const other = (owed: Owed): Owed => (owed === 'read' ? 'refused' : 'read')
+const other = (outcome: Outcome): Outcome => (outcome === 'read' ? 'refused' : 'read')
 
-describe.each(FOLDERS)('ZIP suite $folder', ({ folder, count, owed, except }) => {
+describe.each(FOLDERS)('ZIP suite $folder', ({ folder, count, outcome, except }) => {
   const isThere = hasSuite(folder)
   const files = suiteFiles(folder).filter((file) => !/README|LICENSE/.test(file))
 
@@ -100,7 +100,7 @@ describe.each(FOLDERS)('ZIP suite $folder', ({ folder, count, owed, except }) =>
     expect(Object.keys(except).filter((file) => !files.includes(file))).toEqual([])
   })
 
-  test.skipIf(!isThere).each(files.map((file) => [file, file in except ? other(owed) : owed] as const))(
+  test.skipIf(!isThere).each(files.map((file) => [file, file in except ? other(outcome) : outcome] as const))(
     'file %s of the suite is %s',
     async (file, expected) => {
       const bytes = readVector(folder, file)
