@@ -12,7 +12,7 @@ interface Profile {
 }
 
 /** Formats functions by their self time, the most expensive first, without idle time. `file` is written by `node --cpu-prof`. */
-export function profileOf(file: string, most: number): readonly string[] {
+export function profileOf(file: string, max: number): readonly string[] {
   const profile = JSON.parse(readFileSync(file, 'utf8')) as Profile // Node's own format.
   const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))
   const times = new Map<string, number>()
@@ -24,7 +24,7 @@ export function profileOf(file: string, most: number): readonly string[] {
   const all = [...times.values()].reduce((sum, time) => sum + time, 0)
   return [...times]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, max)
     .map(
       ([name, time]) =>
         `${((time / all) * 100).toFixed(1).padStart(5)} %  ${(time / 1000).toFixed(0).padStart(6)} ms  ${name}`,

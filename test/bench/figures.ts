@@ -6,7 +6,7 @@ import type { Command } from './measure.ts'
 export interface Figure {
   readonly name: string
   readonly ours: Command
-  readonly owed: readonly { readonly yardstick: Command; readonly ratio: number }[]
+  readonly limits: readonly { readonly yardstick: Command; readonly ratio: number }[]
   /** Maximum MiB of the whole process tree. */
   readonly memory?: number
   /** Figures of one family differ in size only: none may need more than 1.25 times the memory of the first. */
@@ -59,7 +59,7 @@ const stored = (megabytes: number, ratio: number, memory: number, ...more: strin
     const archive = corpus.archive(media(megabytes, 'stored'))
     return {
       ours: verify(cli, corpus.key, [archive.path], ...more),
-      owed: [{ yardstick: openssl(archive.path), ratio }],
+      limits: [{ yardstick: openssl(archive.path), ratio }],
       memory,
       family: `stored ${more.at(-1) === '1' ? 'in one thread' : ''}`.trim(),
       beside: megabytes <= 500 ? otherWays(archive, corpus.key) : [],
@@ -74,7 +74,7 @@ const deflated = (megabytes: number): PlannedFigure => ({
     const archive = corpus.archive(media(megabytes, 'deflated'))
     return {
       ours: verify(cli, corpus.key, [archive.path]),
-      owed:
+      limits:
         megabytes === 500
           ? [
               { yardstick: { name: '7z t', command: '7z', arguments: ['t', archive.zip] }, ratio: 0.65 },
@@ -95,7 +95,7 @@ const base64 = (megabytes: number): PlannedFigure => ({
     const archive = corpus.archive(media(megabytes, 'stored', 'base64'))
     return {
       ours: verify(cli, corpus.key, [archive.path]),
-      owed: megabytes === 500 ? [{ yardstick: openssl(archive.path), ratio: 1.4 }] : [],
+      limits: megabytes === 500 ? [{ yardstick: openssl(archive.path), ratio: 1.4 }] : [],
       memory: 120,
       family: 'base64',
       beside: megabytes === 500 ? otherWays(archive, corpus.key) : [],
@@ -117,7 +117,7 @@ const small = (name: string, size: number, method: Recipe['method'], ratio: numb
     })
     return {
       ours: verify(cli, corpus.key, [archive.path]),
-      owed: [{ yardstick: emptyNode, ratio }],
+      limits: [{ yardstick: emptyNode, ratio }],
       beside: otherWays(archive, corpus.key),
       rounds: 31,
     }
@@ -141,7 +141,7 @@ const batch = (method: Recipe['method'], yardstick: (paths: string[]) => Command
     )
     return {
       ours: verify(cli, corpus.key, paths, '--jobs', '2'),
-      owed: [{ yardstick: yardstick(paths), ratio }],
+      limits: [{ yardstick: yardstick(paths), ratio }],
       beside: [],
       rounds: 3,
     }
@@ -162,7 +162,7 @@ const details: PlannedFigure = {
     const script = `const b=require('fs').readFileSync(process.argv[1]);JSON.parse(b.toString())`
     return {
       ours: verify(cli, corpus.key, [archive.path]),
-      owed: [
+      limits: [
         {
           yardstick: { name: 'JSON.parse', command: 'node', arguments: ['-e', script, corpus.detailsFile(30 * MB)] },
           ratio: 6,

@@ -39,9 +39,9 @@ async function round(jobs: number): Promise<Round> {
   return { sha256: hash.digest('hex'), seconds }
 }
 
-const [one, all] = [await round(1), await round(threads)]
-const ratio = one.seconds / all.seconds
-const isSame = one.sha256 === all.sha256
-console.log(isSame ? `The same bytes: ${one.sha256}` : `Different bytes: ${one.sha256}, ${all.sha256}`)
+const [single, all] = [await round(1), await round(threads)]
+const ratio = single.seconds / all.seconds
+const isSame = single.sha256 === all.sha256
+console.log(isSame ? `The same bytes: ${single.sha256}` : `Different bytes: ${single.sha256}, ${all.sha256}`)
 console.log(`${ratio.toFixed(2)} × one thread, required ≥ ${MIN_RATIO} with two or more`)
 process.exitCode = isSame && (threads < 2 || ratio >= MIN_RATIO) ? 0 : 1

@@ -22,7 +22,13 @@ export interface Subject {
   readonly scene: Scene
 }
 
-const scene = (desk: Scene['desk'], turn: number): Scene => ({ width: 1024, height: 768, desk, turn, fill: 0.8 })
+const scene = (background: Scene['desk'], turn: number): Scene => ({
+  width: 1024,
+  height: 768,
+  desk: background,
+  turn,
+  fill: 0.8,
+})
 
 const LICENCE = {
   title: 'DRIVER LICENSE',

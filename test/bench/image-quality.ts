@@ -71,11 +71,11 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
  * with its barcode.
  */
 async function largeImages(): Promise<number> {
-  const subject = (name: string) => SUBJECTS.find((one) => one.name === name)
+  const subject = (name: string) => SUBJECTS.find((candidate) => candidate.name === name)
   const [front, back] = [subject('licence'), subject('licence back')]
   if (!front || !back) throw new Error('There is no licence among the subjects')
-  const large = async (one: Subject) =>
-    sharp(await genuine(one))
+  const large = async (subject: Subject) =>
+    sharp(await genuine(subject))
       .resize(2600)
       .jpeg({ quality: 98 })
       .toBuffer()

@@ -34,17 +34,17 @@ function runOnce({ name, command, arguments: parameters }: Command, watched: boo
     const start = performance.now()
     const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
     let peak = 0
-    let words = ''
+    let stderr = ''
     const watch = watched ? setInterval(() => (peak = Math.max(peak, treePeak(child.pid ?? 0))), 10) : undefined
     child.stderr.on('data', (piece) => {
-      words += piece
+      stderr += piece
     })
     child.on('error', reject)
     child.on('close', (code) => {
       clearInterval(watch)
       const milliseconds = performance.now() - start
       if (code === 0) resolve({ milliseconds, mebibytes: peak / 1024 })
-      else reject(new Error(`${name} ended with ${code}: ${words.slice(0, 500)}`))
+      else reject(new Error(`${name} ended with ${code}: ${stderr.slice(0, 500)}`))
     })
   })
 }

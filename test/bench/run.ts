@@ -28,7 +28,7 @@ const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
 const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 /** MiB of the first figure of each family. */
 const firsts = new Map<string, number>()
-const MOST_GROWTH = 1.25
+const MAX_GROWTH = 1.25
 const corpus = await openCorpus()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 process.once('exit', () => corpus.close())
@@ -56,14 +56,14 @@ async function openCorpus(): Promise<Corpus> {
   }
 }
 
-async function show({ name, ours, owed, memory, family, beside, rounds }: Figure): Promise<number> {
-  const yardsticks = owed.map(({ yardstick }) => yardstick)
+async function show({ name, ours, limits, memory, family, beside, rounds }: Figure): Promise<number> {
+  const yardsticks = limits.map(({ yardstick }) => yardstick)
   const others = values.others ? beside : []
   const [own, ...theirs] = await measure([ours, ...yardsticks, ...others], Number(values.rounds ?? rounds))
   if (!own) throw new Error('nothing was measured')
   console.log(`\n${name}: ${own.milliseconds.toFixed(0)} ms, ${own.mebibytes.toFixed(0)} MiB`)
   let missedHere = 0
-  for (const [index, { yardstick, ratio }] of owed.entries()) {
+  for (const [index, { yardstick, ratio }] of limits.entries()) {
     const reached = own.milliseconds / (theirs[index]?.milliseconds ?? 0)
     if (reached > ratio) missedHere++
     console.log(
@@ -81,12 +81,12 @@ async function show({ name, ours, owed, memory, family, beside, rounds }: Figure
   if (family !== undefined && first === undefined) firsts.set(family, own.mebibytes)
   if (first !== undefined) {
     const growth = own.mebibytes / first
-    if (growth > MOST_GROWTH) missedHere++
-    const words = `${growth.toFixed(2)} × the memory of the smallest (${first.toFixed(0)} MiB), owed ≤ ${MOST_GROWTH}`
-    console.log(line(growth <= MOST_GROWTH, words))
+    if (growth > MAX_GROWTH) missedHere++
+    const text = `${growth.toFixed(2)} × the memory of the smallest (${first.toFixed(0)} MiB), owed ≤ ${MAX_GROWTH}`
+    console.log(line(growth <= MAX_GROWTH, text))
   }
   for (const [index, other] of others.entries()) {
-    const their = theirs[owed.length + index]
+    const their = theirs[limits.length + index]
     if (their)
       console.log(`         ${other.name}: ${their.milliseconds.toFixed(0)} ms, ${their.mebibytes.toFixed(0)} MiB`)
   }

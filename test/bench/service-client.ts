@@ -99,7 +99,7 @@ export async function load(
   }
   await Promise.all(Array.from({ length: connections }, work))
   const seconds = (performance.now() - start) / 1000
-  times.sort((one, other) => one - other)
+  times.sort((a, b) => a - b)
   const percentile = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
   return { perSecond: calls.length / seconds, p50: percentile(0.5), p99: percentile(0.99), answers }
 }

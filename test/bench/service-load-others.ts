@@ -51,8 +51,8 @@ async function rate(
 }
 
 /** Starts a mock server and waits until it responds. */
-async function started(program: string, words: readonly string[], port: number): Promise<string> {
-  const child = spawn(program, words, { stdio: 'ignore' })
+async function started(program: string, args: readonly string[], port: number): Promise<string> {
+  const child = spawn(program, args, { stdio: 'ignore' })
   children.push(child)
   for (let attempt = 0; attempt < 120; attempt++) {
     await new Promise((next) => setTimeout(next, 500))
@@ -71,35 +71,35 @@ const others = [
   {
     name: 'Prism',
     program: values.prism,
-    least: 3,
-    words: (port: number) => ['mock', document, '-p', String(port), '-h', '127.0.0.1'],
+    minRatio: 3,
+    args: (port: number) => ['mock', document, '-p', String(port), '-h', '127.0.0.1'],
   },
   {
     name: 'mockoon-cli',
     program: values.mockoon,
-    least: 8,
-    words: (port: number) => ['start', '--data', document, '--port', String(port), '--disable-log-to-file'],
+    minRatio: 8,
+    args: (port: number) => ['start', '--data', document, '--port', String(port), '--disable-log-to-file'],
   },
 ]
 let missed = 0
 try {
-  for (const [index, { name, program, least, words }] of others.entries()) {
+  for (const [index, { name, program, minRatio, args }] of others.entries()) {
     if (program === undefined) {
       console.log(`  skipped ${name}: its program was not given`)
       continue
     }
     const port = 18_080 + index
-    const base = await started(program, words(port), port)
+    const base = await started(program, args(port), port)
     // Prism serves the paths of the document without the path of its server, so both are tried.
     const bare = { status: path.status.replace('/svc/v1', ''), consents: path.consents.replace('/svc/v1', '') }
     const probe = await fetch(base + path.status, { headers: { apikey: ours.key } })
     const at = probe.status === 200 ? path : bare
     for (const what of ['status', 'consents'] as const) {
       const [theirs, own] = [await rate(base, what, at), await rate(ours.baseUrl, what, path)]
-      const isMet = own / theirs >= least
+      const isMet = own / theirs >= minRatio
       if (!isMet) missed++
       console.log(
-        `  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${own.toFixed(0)}/s, ${(own / theirs).toFixed(1)} × ${name} (${theirs.toFixed(0)}/s), owed ≥ ${least} ×`,
+        `  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${own.toFixed(0)}/s, ${(own / theirs).toFixed(1)} × ${name} (${theirs.toFixed(0)}/s), owed ≥ ${minRatio} ×`,
       )
     }
   }

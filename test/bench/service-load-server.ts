@@ -12,7 +12,7 @@ const PATHS = 10
 /** Serves `ours`, with a database on disk of that many identities, or `stateless`, until stdin ends; prints its URL as JSON. */
 const [kind = 'ours', identities = '10'] = process.argv.slice(2)
 const started = kind === 'ours' ? await startOurs(Number(identities)) : await startStateless()
-console.log(JSON.stringify(started.told))
+console.log(JSON.stringify(started.connection))
 process.stdin.resume().on('end', () => void started.stop().then(() => process.exit(0)))
 
 async function startOurs(count: number) {
@@ -43,8 +43,8 @@ async function startOurs(count: number) {
   }
   for (let made = 0; made < count; made += 50)
     await Promise.all(Array.from({ length: Math.min(50, count - made) }, make))
-  const told = { baseUrl, key: backendKey, paths: paths.slice(0, PATHS) }
-  return { told, stop: () => service.stop().then(() => rmSync(folder, { recursive: true })) }
+  const connection = { baseUrl, key: backendKey, paths: paths.slice(0, PATHS) }
+  return { connection, stop: () => service.stop().then(() => rmSync(folder, { recursive: true })) }
 }
 
 async function startStateless() {
@@ -54,5 +54,5 @@ async function startStateless() {
     status: `/svc/v1/identities/identity-${number}/status/evidence-${number}`,
     consents: `/svc/v1/identities/identity-${number}/consents`,
   }))
-  return { told: { baseUrl, key: 'any', paths }, stop: async () => app.close() }
+  return { connection: { baseUrl, key: 'any', paths }, stop: async () => app.close() }
 }

@@ -29,8 +29,8 @@ async function start(...parameters: readonly string[]): Promise<Server> {
   const script = join(import.meta.dirname, 'service-load-server.ts')
   const child = spawn(process.execPath, [script, ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const told = JSON.parse(line) as Pick<Server, 'baseUrl' | 'key' | 'paths'> // Printed by the script.
-  return { ...told, processorTime: () => processorTimeOf(child.pid ?? 0), stop: () => child.stdin.end() }
+  const server = JSON.parse(line) as Pick<Server, 'baseUrl' | 'key' | 'paths'> // Printed by the script.
+  return { ...server, processorTime: () => processorTimeOf(child.pid ?? 0), stop: () => child.stdin.end() }
 }
 
 /** Returns user and system time; ticks are hundredths of a second on Linux. NaN without /proc. */
