@@ -46,21 +46,21 @@ export async function packageApp(platform: keyof typeof PLACES): Promise<Package
   }
 }
 
-function run(command: string, words: readonly string[]): Promise<void> {
+function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const child = spawn(command, words, {
+    let output = ''
+    const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: 'false' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (piece: Buffer) => {
-        said += piece.toString()
+        output += piece.toString()
       })
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${said.slice(-3000)}\nended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${output.slice(-3000)}\nended with ${code}`)),
     )
   })
 }

@@ -57,15 +57,15 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
       .map((name) => name.replaceAll('\\', '/').slice(1))
       .filter((name) => /^out\/desktop\/.*\.[cm]js$/.test(name))
     expect(scripts.length).toBeGreaterThan(2)
-    const asked = scripts.flatMap((name) => {
+    const imported = scripts.flatMap((name) => {
       const code = extractFile(asar, name).toString('utf8')
       return [...code.matchAll(/(?:^|[;}\s])(?:import|from|import\s*[\w{}$*, ]+\s*from)\s*["'`]([^"'`\s]+)["'`]/g)].map(
         (match) => match[1] ?? '',
       )
     })
-    expect(asked).toContain('electron')
+    expect(imported).toContain('electron')
     const isPacked = (name: string): boolean => name === 'electron' || isBuiltin(name) || name.startsWith('./')
-    const elsewhere = asked.filter((name) => /^[@\w.][\w./:-]*$/.test(name) && !isPacked(name))
+    const elsewhere = imported.filter((name) => /^[@\w.][\w./:-]*$/.test(name) && !isPacked(name))
     expect(elsewhere).toEqual([])
   })
 
@@ -110,11 +110,11 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
     const listed: readonly { file: string; keys: string[]; revocationLists: string[] }[] = JSON.parse(
       readFileSync(join(samples, 'expected.json'), 'utf8'),
     )
-    const wanted = listed.flatMap(({ file, keys, revocationLists }) => [
+    const expected = listed.flatMap(({ file, keys, revocationLists }) => [
       join('archives', file),
       ...[...keys, ...revocationLists].map((name) => join('keys', name)),
     ])
-    for (const name of new Set(wanted))
+    for (const name of new Set(expected))
       expect(readFileSync(join(samples, name)).equals(readFileSync(join(ROOT, 'samples', name)))).toBe(true)
     const secrets = readdirSync(samples, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.pem') && readFileSync(join(samples, name), 'utf8').includes('PRIVATE KEY'),
@@ -125,8 +125,8 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
   test.skipIf(process.platform === 'win32')('the packaged command line verifies the samples', () => {
     const command = join(packaged.resources, 'command-line', 'proofbench')
     const samples = join(packaged.resources, 'samples')
-    const run = (...words: readonly string[]) =>
-      spawnSync(command, words, { encoding: 'utf8', env: { ...process.env, PROOFBENCH_NODE: process.execPath } })
+    const run = (...args: readonly string[]) =>
+      spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PROOFBENCH_NODE: process.execPath } })
     const key = join(samples, 'keys', 'signer.pub.pem')
     const { status, stdout, stderr } = run(
       'verify',
