@@ -12,9 +12,9 @@ export interface DesktopApp {
   /** Resolves to the window's page once it exists. */
   window(): Promise<Page>
   /** Runs `work` in the main process, with its `electron` module. `work` can use only its arguments. */
-  inMain<Given, Result>(
-    work: (electron: typeof Electron, given: Given) => Result | Promise<Result>,
-    given: Given,
+  inMain<Input, Result>(
+    work: (electron: typeof Electron, input: Input) => Result | Promise<Result>,
+    input: Input,
   ): Promise<Result>
   close(): Promise<void>
 }

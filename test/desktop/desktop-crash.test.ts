@@ -139,8 +139,8 @@ describe.skipIf(!canStart() || process.platform === 'win32')('processes of archi
     await app.inMain(({ dialog, BrowserWindow }) => {
       const shown: unknown[] = []
       Object.assign(globalThis, { shown })
-      dialog.showMessageBox = async (...given: readonly unknown[]) => {
-        shown.push(given.at(-1))
+      dialog.showMessageBox = async (...args: readonly unknown[]) => {
+        shown.push(args.at(-1))
         return { response: 0, checkboxChecked: false }
       }
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()

@@ -69,8 +69,8 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
       page
         .context()
         .pages()
-        .filter((one) => one !== page && one.url() !== 'about:blank')
-    await expect.poll(() => others().map((one) => one.url())).toEqual([])
+        .filter((other) => other !== page && other.url() !== 'about:blank')
+    await expect.poll(() => others().map((other) => other.url())).toEqual([])
   })
 
   test('the window runs no script, frame, form, worker or style but its own', async () => {
@@ -108,8 +108,8 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
       injected: false,
     })
     const worker = 'new Worker(URL.createObjectURL(new Blob(["postMessage(1)"])))'
-    const heard = `new Promise((resolve, reject) => Object.assign(${worker}, { onmessage: resolve, onerror: reject }))`
-    expect(await succeeds(heard)).toBe(false)
+    const message = `new Promise((resolve, reject) => Object.assign(${worker}, { onmessage: resolve, onerror: reject }))`
+    expect(await succeeds(message)).toBe(false)
   })
 
   test('the window does not run eval', async () => {
@@ -138,7 +138,7 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
       return answers
     }, null)
     expect(answer).toHaveLength(2)
-    for (const one of answer) expect(one).toContain('Only the window may ask')
+    for (const response of answer) expect(response).toContain('Only the window may ask')
   })
 
   test.skipIf(isReal)('the window gets no system permission except writing to the clipboard', async () => {

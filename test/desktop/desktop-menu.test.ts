@@ -9,7 +9,7 @@ import { addressOf, chooseMenuItem } from './window-deeds.ts'
 
 describe.skipIf(!canStart())('menu and position of the desktop window', { timeout: 30_000 }, () => {
   const home = seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
-  const kept = join(home, 'window-place.json')
+  const placeFile = join(home, 'window-place.json')
   let app: DesktopApp
   const start = async () => {
     app = await startDesktop([], home)
@@ -63,7 +63,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     const left = { x: 240, y: 120, width: 1100, height: 760 }
     await app.inMain(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), left)
     await quit()
-    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ ...left, isMaximized: false })
+    expect(JSON.parse(readFileSync(placeFile, 'utf8'))).toEqual({ ...left, isMaximized: false })
     await start()
     expect(await bounds()).toEqual(left)
   })
@@ -72,7 +72,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     await start()
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize(), null)
     // Also after a kill.
-    await expect.poll(() => JSON.parse(readFileSync(kept, 'utf8')).isMaximized).toBe(true)
+    await expect.poll(() => JSON.parse(readFileSync(placeFile, 'utf8')).isMaximized).toBe(true)
     await app.close()
     await start()
     await expect
@@ -81,13 +81,13 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
   })
 
   test('the window is not restored outside of the screens, nor from a damaged settings file', async () => {
-    writeFileSync(kept, JSON.stringify({ x: 90_000, y: -90_000, width: 1000, height: 700, isMaximized: false }))
+    writeFileSync(placeFile, JSON.stringify({ x: 90_000, y: -90_000, width: 1000, height: 700, isMaximized: false }))
     await start()
     const placed = await bounds()
     expect(placed).toMatchObject({ width: 1000, height: 700 })
     expect(Math.abs(placed?.x ?? 90_000)).toBeLessThan(10_000)
     await app.close()
-    writeFileSync(kept, '{"x":')
+    writeFileSync(placeFile, '{"x":')
     await start()
     expect(await bounds()).toMatchObject({ width: 1440, height: 900 })
   })

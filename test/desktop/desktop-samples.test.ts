@@ -23,8 +23,8 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
       await page.locator(`a[href="/archive/sample-${name}/verdict"]`).last().click()
       await page.waitForURL(`**/sample-${name}/verdict`)
       await page.locator('.verdict-head').waitFor()
-      const words = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
-      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(words)
+      const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
+      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
       // Closes the archive and returns to the samples.

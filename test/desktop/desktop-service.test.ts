@@ -25,9 +25,9 @@ describe.skipIf(!canStart())('the service in the desktop app', () => {
   test('the service runs a scenario in the packaged main process, and its proof is genuine', async () => {
     const scenarios = (await askBridge(page, 'service.scenarios', '{}')) as { result: readonly { name: string }[] }
     expect(scenarios.result.length).toBeGreaterThan(5)
-    const given = JSON.stringify({ scenario: 'passport-and-portrait', where: 'apart' })
+    const args = JSON.stringify({ scenario: 'passport-and-portrait', where: 'apart' })
     // The contract defines the result type of this call.
-    const { result } = (await askBridge(page, 'service.play', given)) as Played
+    const { result } = (await askBridge(page, 'service.play', args)) as Played
     expect(result.failures).toEqual([])
     const archive = result.proof?.archive ?? ''
     const opened = await askBridge(page, 'archive.open', JSON.stringify({ archive, ticket: 'of-the-service' }))

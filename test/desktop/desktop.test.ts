@@ -20,7 +20,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     return join(folder, as)
   }
   const isHeaded = (name: string): Promise<void> => page.getByText(name, { exact: true }).last().waitFor()
-  const said = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
+  const shows = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
 
   beforeAll(async () => {
     app = await startDesktop([sample('image-bit.mime')])
@@ -34,7 +34,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
   })
 
   test('a start with a file argument shows its verdict', async () => {
-    await said(/changed|altered|not genuine/i)
+    await shows(/changed|altered|not genuine/i)
     await isHeaded('image-bit.mime')
     await expect.poll(() => addressOf(page)).toMatch(/^proofbench:\/\/app\/archive\/[0-9a-f]{64}\/verdict$/)
   })
@@ -42,13 +42,13 @@ describe.skipIf(!canStart())('the desktop app', () => {
   test('one click on a sample shows its verdict', async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     await page.getByText('Passport and portrait', { exact: true }).first().click()
-    await said('Genuine: every byte is accounted for')
+    await shows('Genuine: every byte is accounted for')
     expect(addressOf(page)).toBe('proofbench://app/archive/sample-passport-and-portrait/verdict')
   })
 
   test("images are loaded over the app's own protocol and painted", async () => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await page
       .getByRole('tab', { name: 'Images' })
       .or(page.getByRole('link', { name: 'Images' }))
@@ -57,7 +57,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     const image = page.locator('img[src^="blob:"]').first()
     await image.waitFor()
     await expect.poll(() => image.evaluate((element) => Reflect.get(element, 'naturalWidth'))).toBeGreaterThan(100)
-    expect(asked.filter((url) => url.includes('proofbench-media')).length).toBeGreaterThan(0)
+    expect(urls.filter((url) => url.includes('proofbench-media')).length).toBeGreaterThan(0)
   })
 
   test('the image protocol refuses a missing file with a message', async () => {
@@ -95,7 +95,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
       names.map((name) => [basename(name), join(place, name)] as const),
     )
     await isHeaded('dropped')
-    await said(/verified in/)
+    await shows(/verified in/)
   })
 
   test('a drop is accepted while the page below it changes', async () => {
@@ -147,18 +147,18 @@ describe.skipIf(!canStart())('the desktop app', () => {
       },
       join(folder, 'none.mime'),
     )
-    await said('There is no such file or folder')
+    await shows('There is no such file or folder')
   })
 
   test('unknown bridge calls respond with a failure', async () => {
-    for (const [name, given] of [
+    for (const [name, args] of [
       ['no.such.call', '{}'],
       ['archive.open', 'no json'],
       ['archive.open', '{"archive":"../x","ticket":"t"}'],
       ['archive.open', `"${'x'.repeat(5_000_000)}"`],
       ['constructor', '{}'],
     ] as const)
-      expect(await askBridge(page, name, given)).toMatchObject({ kind: 'failure', failure: { code: 'bridge.call' } })
+      expect(await askBridge(page, name, args)).toMatchObject({ kind: 'failure', failure: { code: 'bridge.call' } })
   })
 
   test('the window identifies itself as the desktop app and logs no error', async () => {

@@ -11,9 +11,9 @@ describe('npm start, after a complete build', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** Starts with Electron at `electron`; resolves to the output up to the first line that `isLast` matches. */
-  const said = (electron: string, isLast: (line: string) => boolean, ...words: readonly string[]) =>
+  const outputOf = (electron: string, isLast: (line: string) => boolean, ...args: readonly string[]) =>
     new Promise<{ readonly lines: readonly string[]; stop(): Promise<number | null> }>((resolve, reject) => {
-      const child = spawn(process.execPath, [LAUNCH, ...words], {
+      const child = spawn(process.execPath, [LAUNCH, ...args], {
         env: { ...process.env, ELECTRON_PATH: electron, PROOFBENCH_HOME: join(folder, 'home') },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -35,7 +35,7 @@ describe('npm start, after a complete build', () => {
     })
 
   test('without Electron the launcher prints one line about it and serves the app to the browser', async () => {
-    const { lines, stop } = await said(join(folder, 'none'), (line) => line.startsWith('http'))
+    const { lines, stop } = await outputOf(join(folder, 'none'), (line) => line.startsWith('http'))
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/^Electron’s own program cannot be had here: open the address/)
     const address = new URL(lines[1] ?? '')
@@ -50,7 +50,7 @@ describe('npm start, after a complete build', () => {
     const electron = join(folder, 'electron')
     writeFileSync(electron, '#!/bin/sh\nfor word in "$@"; do echo "$word"; done\necho end\nexec sleep 60\n')
     chmodSync(electron, 0o755)
-    const { lines, stop } = await said(electron, (line) => line === 'end', 'a proof.mime')
+    const { lines, stop } = await outputOf(electron, (line) => line === 'end', 'a proof.mime')
     expect(lines).toEqual([join(LAUNCH, '..', '..', 'out', 'desktop', 'main.mjs'), 'a proof.mime', 'end'])
     await stop()
   })

@@ -18,5 +18,5 @@ if (!isReal)
 export const canStart = (): boolean => isReal || chromiumPath() !== null
 
 /** Starts the built app: in Electron if it is installed, otherwise over the stand-in. */
-export const startDesktop = (words: readonly string[] = [], home?: string): Promise<DesktopApp> =>
-  isReal && program !== null ? startReal(program, words, home) : startStandIn(words, home)
+export const startDesktop = (args: readonly string[] = [], home?: string): Promise<DesktopApp> =>
+  isReal && program !== null ? startReal(program, args, home) : startStandIn(args, home)

@@ -7,11 +7,15 @@ import { builtMain } from './built-copy.ts'
 import type { DesktopApp } from './desktop-app.ts'
 
 /** Starts the built app in Electron itself. Without a data folder it gets its own. */
-export async function startReal(program: string, words: readonly string[] = [], given?: string): Promise<DesktopApp> {
-  const home = given ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
+export async function startReal(
+  program: string,
+  args: readonly string[] = [],
+  homeFolder?: string,
+): Promise<DesktopApp> {
+  const home = homeFolder ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const app = await _electron.launch({
     executablePath: program,
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), builtMain(), ...words],
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), builtMain(), ...args],
     // Removes undefined values from the environment.
     env: { ...(process.env as { [name: string]: string }), PROOFBENCH_HOME: home },
   })
@@ -24,7 +28,7 @@ export async function startReal(program: string, words: readonly string[] = [], 
     inMain: (work, argument) => app.evaluate(work as never, argument) as ReturnType<typeof work> as never,
     async close() {
       await app.close()
-      if (given === undefined) rmSync(home, { recursive: true, force: true })
+      if (homeFolder === undefined) rmSync(home, { recursive: true, force: true })
     },
   }
 }

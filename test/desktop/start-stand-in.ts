@@ -18,12 +18,12 @@ export interface UnpackedApp {
 
 /** Starts the built app, or a packaged one, over the stand-in. Without a data folder it gets its own. */
 export async function startStandIn(
-  words: readonly string[] = [],
-  given?: string,
+  args: readonly string[] = [],
+  homeFolder?: string,
   unpacked?: UnpackedApp,
 ): Promise<DesktopApp> {
-  const home = given ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
-  const child = spawn(process.execPath, ['--import', REGISTER, unpacked?.main ?? builtMain(), ...words], {
+  const home = homeFolder ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
+  const child = spawn(process.execPath, ['--import', REGISTER, unpacked?.main ?? builtMain(), ...args], {
     env: {
       ...process.env,
       PROOFBENCH_HOME: home,
@@ -68,7 +68,7 @@ export async function startStandIn(
           if (error === undefined) resolve(result as Awaited<ReturnType<typeof work>>)
           else reject(new Error(error))
         })
-        child.send({ number, source: work.toString(), given: argument })
+        child.send({ number, source: work.toString(), input: argument })
       })
     },
     async close() {
@@ -76,7 +76,7 @@ export async function startStandIn(
       if (child.connected) child.disconnect()
       await ended
       await (await browser?.catch(() => undefined))?.close().catch(() => {})
-      if (given === undefined) rmSync(home, { recursive: true, force: true })
+      if (homeFolder === undefined) rmSync(home, { recursive: true, force: true })
     },
   }
 }

@@ -18,11 +18,11 @@ export function problemsOf(page: Page): string[] {
 
 /** Passes the paths of files to the stand-in, by the names that the page uses; Electron itself knows them. */
 export const tellPlaces = (page: Page, places: readonly (readonly [string, string])[]): Promise<void> =>
-  page.evaluate((given) => {
+  page.evaluate((entries) => {
     const world = (globalThis as { [name: symbol]: unknown })[Symbol.for('stand-in')] as
       | { place(name: string, path: string): void }
       | undefined
-    for (const [name, place] of given) world?.place(name, place)
+    for (const [name, place] of entries) world?.place(name, place)
   }, places)
 
 /** Chooses the file or folder at `path` in a file or folder field. */
@@ -67,14 +67,14 @@ export const chooseMenuItem = (app: DesktopApp, ...labels: readonly string[]): P
   }, labels)
 
 /** Calls the bridge as any script of the page could. Resolves to the response, with bytes replaced by their length. */
-export const askBridge = (page: Page, name: string, given: string): Promise<unknown> =>
+export const askBridge = (page: Page, name: string, args: string): Promise<unknown> =>
   page.evaluate(
     async ([call, text]) => {
-      const { proofbench } = globalThis as { proofbench?: { call(name: string, given: string): Promise<unknown> } }
+      const { proofbench } = globalThis as { proofbench?: { call(name: string, args: string): Promise<unknown> } }
       const answer = await proofbench?.call(call, text)
       return typeof answer === 'string' ? JSON.parse(answer) : { bytes: (answer as Uint8Array).length }
     },
-    [name, given] as const,
+    [name, args] as const,
   )
 
 /** Returns the ids of the processes of archives, oldest first. */

@@ -71,7 +71,7 @@ class StandInApp extends EventEmitter implements Stood {
 
   setAboutPanelOptions(): void {}
 
-  requestSingleInstanceLock(given: object): boolean {
+  requestSingleInstanceLock(data: object): boolean {
     const lock = join(this.#userData, 'lock')
     try {
       const file = openSync(lock, 'wx')
@@ -80,7 +80,7 @@ class StandInApp extends EventEmitter implements Stood {
     } catch {
       // Renamed into place, because the first instance may read it at any time.
       const written = join(this.#userData, `writing-${process.pid}`)
-      writeFileSync(written, JSON.stringify({ words: process.argv, given }))
+      writeFileSync(written, JSON.stringify({ argv: process.argv, data }))
       renameSync(written, join(this.#userData, `handed-${process.pid}.json`))
       return false
     }
@@ -105,11 +105,11 @@ class StandInApp extends EventEmitter implements Stood {
   }
 
   #takeHanded(): void {
-    for (const name of readdirSync(this.#userData).filter((one) => one.startsWith('handed-'))) {
+    for (const name of readdirSync(this.#userData).filter((name) => name.startsWith('handed-'))) {
       const path = join(this.#userData, name)
-      const { words, given } = JSON.parse(readFileSync(path, 'utf8'))
+      const { argv, data } = JSON.parse(readFileSync(path, 'utf8'))
       rmSync(path)
-      this.emit('second-instance', {}, words, process.cwd(), given)
+      this.emit('second-instance', {}, argv, process.cwd(), data)
     }
   }
 }

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { Addresses } from './addresses.ts'
 
 /** Handlers registered with `ipcMain.handle`. */
-export const MAIN_IPC = new Map<string, (event: unknown, ...given: readonly unknown[]) => unknown>()
+export const MAIN_IPC = new Map<string, (event: unknown, ...args: readonly unknown[]) => unknown>()
 
 /** The browser behind all windows of the stand-in. `CHROMIUM_PATH` names it. */
 export class Chromium {

@@ -10,7 +10,7 @@ import { utilityProcess } from './utility-process.ts'
 const sessions = new Map<string, StandInSession>()
 
 const ipcMain = {
-  handle: (channel: string, handler: (event: unknown, ...given: readonly unknown[]) => unknown): void =>
+  handle: (channel: string, handler: (event: unknown, ...args: readonly unknown[]) => unknown): void =>
     void MAIN_IPC.set(channel, handler),
 }
 const protocol = {
@@ -33,12 +33,12 @@ const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [displa
 /** Dialogs get no response here; their options are recorded, and tests replace them as needed. */
 const dialog = {
   shown: [] as unknown[],
-  async showOpenDialog(...given: readonly unknown[]) {
-    dialog.shown.push(given.at(-1))
+  async showOpenDialog(...args: readonly unknown[]) {
+    dialog.shown.push(args.at(-1))
     return { canceled: true, filePaths: [] }
   },
-  async showMessageBox(...given: readonly unknown[]) {
-    dialog.shown.push(given.at(-1))
+  async showMessageBox(...args: readonly unknown[]) {
+    dialog.shown.push(args.at(-1))
     return { response: 0, checkboxChecked: false }
   },
   showErrorBox(title: string, content: string): void {

@@ -56,9 +56,9 @@ export async function answerRoute(
     throw new Error('The stand-in knows only windows with a session of their own')
   const handler = session.handlers.get(new URL(url).protocol.slice(0, -1))
   if (!(await session.allows(url)) || !handler) return route.abort('blockedbyclient')
-  const asked = route.request()
-  const headers = Object.entries(asked.headers()).map(([name, value]) => [name, addresses.toMain(value)] as const)
-  const response = await handler(new Request(url, { method: asked.method(), headers: Object.fromEntries(headers) }))
+  const request = route.request()
+  const headers = Object.entries(request.headers()).map(([name, value]) => [name, addresses.toMain(value)] as const)
+  const response = await handler(new Request(url, { method: request.method(), headers: Object.fromEntries(headers) }))
   await route.fulfill({
     status: response.status,
     headers: Object.fromEntries([...response.headers].map(([name, value]) => [name, addresses.policyToPage(value)])),

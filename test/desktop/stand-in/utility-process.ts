@@ -10,10 +10,10 @@ class UtilityProcess extends EventEmitter {
   readonly name: string
   readonly #child: ChildProcess
 
-  constructor(script: string, words: readonly string[], name: string) {
+  constructor(script: string, args: readonly string[], name: string) {
     super()
     this.name = name
-    this.#child = fork(script, words, {
+    this.#child = fork(script, args, {
       execArgv: ['--import', PARENT_PORT],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -45,10 +45,10 @@ const RUNNING = new Set<UtilityProcess>()
 export const utilityProcess = {
   fork(
     script: string,
-    words: readonly string[] = [],
+    args: readonly string[] = [],
     { serviceName = 'Node Utility Process' }: ForkOptions = {},
   ): UtilityProcess {
-    const started = new UtilityProcess(script, words, serviceName)
+    const started = new UtilityProcess(script, args, serviceName)
     RUNNING.add(started)
     return started
   },

@@ -73,20 +73,20 @@ export class WebContents extends EventEmitter {
     void this.#opened?.goto('chrome://crash').catch(() => {})
   }
 
-  send(channel: string, ...given: readonly unknown[]): void {
-    const hear = ({ channel, given }: { channel: string; given: readonly unknown[] }): void => {
+  send(channel: string, ...args: readonly unknown[]): void {
+    const hear = ({ channel, args }: { channel: string; args: readonly unknown[] }): void => {
       // Defined by page-world.js.
       const world = (globalThis as { [name: symbol]: unknown })[Symbol.for('stand-in')]
-      ;(world as { hear(channel: string, given: readonly unknown[]): void }).hear(channel, given)
+      ;(world as { hear(channel: string, args: readonly unknown[]): void }).hear(channel, args)
     }
-    void this.#opened?.evaluate(hear, { channel, given: structuredClone(given) }).catch(() => {})
+    void this.#opened?.evaluate(hear, { channel, args: structuredClone(args) }).catch(() => {})
   }
 
   async #open(): Promise<Page> {
     const page = await (await this.#chromium.ready).newPage()
     this.#opened = page
-    await page.exposeBinding('__standIn', (source, kind: string, channel: string, given: string) =>
-      this.#hear(source.frame, kind, channel, given),
+    await page.exposeBinding('__standIn', (source, kind: string, channel: string, args: string) =>
+      this.#hear(source.frame, kind, channel, args),
     )
     await page.addInitScript({ content: this.#world() })
     await page.route('**/*', (route) => this.#answer(route))
@@ -134,13 +134,13 @@ export class WebContents extends EventEmitter {
     }
   }
 
-  async #hear(frame: Frame, kind: string, channel: string, given: string): Promise<string> {
+  async #hear(frame: Frame, kind: string, channel: string, args: string): Promise<string> {
     const isMain = frame === this.#opened?.mainFrame()
     const senderFrame = isMain
       ? this.mainFrame
       : this.#frame(() => this.#chromium.addresses.toMain(frame.url()), this.mainFrame)
     const event = { sender: this, senderFrame }
-    const read: unknown[] = JSON.parse(given)
+    const read: unknown[] = JSON.parse(args)
     if (kind === 'send') {
       this.ipc.emit(channel, event, ...read)
       return '{}'
