@@ -8,8 +8,8 @@ describe('decisions of people', () => {
   it('a review is shown with the automatic result, every decision and its duration', async () => {
     const { cases, queue, operators } = toAdjudication(await sampleRecord('reviewed-by-people'))
     expect(cases).toHaveLength(1)
-    const [one] = cases
-    expect(one).toMatchObject({
+    const [first] = cases
+    expect(first).toMatchObject({
       globalStatus: 'ACCEPTED',
       evidenceType: 'RESIDENT_CARD',
       before: { status: 'ADJUDICATION', score: 'LEVEL1' },
@@ -21,7 +21,7 @@ describe('decisions of people', () => {
       wasLate: false,
     })
     expect(
-      one?.decisions.map(({ operatorProfile, durationMs, waitedMs, comment }) => [
+      first?.decisions.map(({ operatorProfile, durationMs, waitedMs, comment }) => [
         operatorProfile,
         durationMs,
         waitedMs,

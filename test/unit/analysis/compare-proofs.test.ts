@@ -26,7 +26,7 @@ describe('comparison of two proofs', () => {
       ['PASSPORT', 'PASSPORT', 'TYPE'],
       ['PORTRAIT', 'PORTRAIT', 'TYPE'],
     ])
-    const row = (name: string, pair: number | null = null) => rows.find((one) => one.name === name && one.pair === pair)
+    const row = (name: string, pair: number | null = null) => rows.find((row) => row.name === name && row.pair === pair)
     expect(row('levelOfAssurance')).toMatchObject({
       left: { value: 'LOA2' },
       right: { value: 'LOA1' },

@@ -23,12 +23,12 @@ describe('evidence of a sample', () => {
 
   it('the evidence names the participant and the service of every result', async () => {
     const [, portrait] = await modelsOf('another-face')
-    const said = portrait?.participants.map(({ participant, result, services }) => [
+    const results = portrait?.participants.map(({ participant, result, services }) => [
       participant,
       result,
       services[0]?.name,
     ])
-    expect(said).toEqual([
+    expect(results).toEqual([
       ['BIOMETRIC_QUALITY_CHECK', 'POSITIVE', 'face_coding'],
       ['BIOMETRIC_LIVENESS', 'POSITIVE', 'liveness'],
       ['BIOMETRIC_MATCHING', 'NEGATIVE', 'face_matching'],

@@ -7,7 +7,7 @@ import { sampleRecord } from './sample-record.ts'
 
 async function rowsOf(name: string) {
   const { columns, rows } = toFieldMatrix(await sampleRecord(name))
-  const source = new Map(columns.map((one) => [one.key, one.source]))
+  const source = new Map(columns.map((column) => [column.key, column.source]))
   return new Map(
     rows.map(({ field, cells }) => [
       field,

@@ -44,9 +44,9 @@ function replaced(value: JsonValue, picks: readonly number[], by: JsonValue): Js
   if (keys.length === 0) return by
   const key = keys[pick % keys.length] ?? ''
   if (Array.isArray(value))
-    return value.map((one: JsonValue, index) => (String(index) === key ? replaced(one, rest, by) : one))
+    return value.map((member: JsonValue, index) => (String(index) === key ? replaced(member, rest, by) : member))
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, name === key ? replaced(one, rest, by) : one]),
+    Object.entries(value).map(([name, member]) => [name, name === key ? replaced(member, rest, by) : member]),
   )
 }
 

@@ -39,7 +39,7 @@ describe('identity of a sample', () => {
   it('the identity has contacts with one-time codes in every state', async () => {
     const { contacts, consents } = await summaryOf('one-time-codes')
     expect(
-      contacts.map(({ kind, value, verified, steps }) => [kind, value, verified, steps.map((one) => one.otpStatus)]),
+      contacts.map(({ kind, value, verified, steps }) => [kind, value, verified, steps.map((step) => step.otpStatus)]),
     ).toEqual([
       ['email', 'sam.specimen@example.com', true, ['PENDING', 'DONE']],
       ['mobile', '+353 85 012 3456', true, ['INITIATE', 'TIMEOUT', 'PROCESSING', 'DONE']],

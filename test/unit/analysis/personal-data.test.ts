@@ -34,7 +34,7 @@ describe('masking of holder data', () => {
 
   it('masking leaves other data unchanged', async () => {
     const text = coveredText(await sampleContent('licence-with-issuer'))
-    for (const kept of [
+    for (const value of [
       'VERIFIED',
       'LEVEL3',
       'FIRSTNAME_COMPARE_OK',
@@ -42,7 +42,7 @@ describe('masking of holder data', () => {
       'document_authentication',
       '"verified":true',
     ])
-      expect([kept, text.includes(kept)]).toEqual([kept, true])
+      expect([value, text.includes(value)]).toEqual([value, true])
   })
 
   it('masking preserves the structure of every sample and masks the same places one by one', async () => {
@@ -55,8 +55,8 @@ describe('masking of holder data', () => {
           return
         }
         expect(Object.keys(after as object)).toEqual(Object.keys(before))
-        for (const [key, one] of Object.entries(before))
-          compare(one, (after as { readonly [key: string]: JsonValue })[key] ?? null, `${pointer}/${key}`)
+        for (const [key, member] of Object.entries(before))
+          compare(member, (after as { readonly [key: string]: JsonValue })[key] ?? null, `${pointer}/${key}`)
       }
       compare(details ?? null, coverValue(details ?? null, { path: DETAILS_FILE, pointer: '' }), '')
     }

@@ -7,15 +7,15 @@ import { ALL_SAMPLES, sampleContent } from './sample-record.ts'
 
 /** Collects every position in a model, at any depth. */
 function placesIn(model: unknown, found: Map<string, Place>): void {
-  if (model instanceof Map) for (const one of model.values()) placesIn(one, found)
-  else if (Array.isArray(model)) for (const one of model) placesIn(one, found)
+  if (model instanceof Map) for (const member of model.values()) placesIn(member, found)
+  else if (Array.isArray(model)) for (const member of model) placesIn(member, found)
   else if (typeof model === 'object' && model !== null) {
     const { path, pointer } = model as { readonly path?: unknown; readonly pointer?: unknown }
     if (typeof path === 'string' && typeof pointer === 'string') found.set(`${path}#${pointer}`, { path, pointer })
     // Recorded content is no model, and its own members may be called path and pointer.
     else
-      for (const [name, one] of Object.entries(model))
-        if (name !== 'raw' && name !== 'upgradePaths') placesIn(one, found)
+      for (const [name, member] of Object.entries(model))
+        if (name !== 'raw' && name !== 'upgradePaths') placesIn(member, found)
   }
 }
 

@@ -24,7 +24,7 @@ describe('search of the record', () => {
     expect(searchRecord(content, 'mainOcrService').hits.map(({ where }) => where)).toEqual(['NAME'])
     const pointers = searchRecord(content, '/hashes/images/0').hits
     expect(pointers.map(({ place }) => place.pointer)).toEqual(
-      ['', '/hash', '/id', '/path'].map((one) => `/hashes/images/0${one}`),
+      ['', '/hash', '/id', '/path'].map((suffix) => `/hashes/images/0${suffix}`),
     )
     expect(searchRecord(content, '.jpg').hits.filter(({ where }) => where === 'FILE')).toHaveLength(4)
   })

@@ -13,7 +13,7 @@ const text = fc.oneof(
 )
 const joined = fc.array(text, { maxLength: 4 }).map((all) => all.join(''))
 const place = fc.record(
-  { path: joined, pointer: fc.array(joined).map((all) => all.map((one) => `/${one}`).join('')) },
+  { path: joined, pointer: fc.array(joined).map((all) => all.map((segment) => `/${segment}`).join('')) },
   { noNullPrototype: true },
 )
 
@@ -21,7 +21,7 @@ describe('address of a selection', () => {
   it('the address leads back to the selection, whatever its texts contain', () => {
     const selection = fc.record(
       {
-        archive: joined.filter((one) => one !== ''),
+        archive: joined.filter((segment) => segment !== ''),
         tab: joined,
         evidence: fc.option(joined),
         place: fc.option(place),
@@ -30,8 +30,8 @@ describe('address of a selection', () => {
       { noNullPrototype: true },
     )
     fc.assert(
-      fc.property(selection, (one) => {
-        expect(parseAddress(formatAddress(one))).toEqual(one)
+      fc.property(selection, (value) => {
+        expect(parseAddress(formatAddress(value))).toEqual(value)
       }),
     )
   })
@@ -59,7 +59,7 @@ describe('address of a selection', () => {
       place: null,
       item: 'a b',
     })
-    fc.assert(fc.property(joined, (one) => void parseAddress(`#/archive/${one}`)))
+    fc.assert(fc.property(joined, (text) => void parseAddress(`#/archive/${text}`)))
   })
 
   it('every item of a timeline has a different address', async () => {
@@ -73,8 +73,8 @@ describe('address of a selection', () => {
 describe('position as text', () => {
   it('the text leads back to the position, also if the file name contains a number sign', () => {
     fc.assert(
-      fc.property(place, (one) => {
-        expect(parsePlace(formatPlace(one))).toEqual(one)
+      fc.property(place, (value) => {
+        expect(parsePlace(formatPlace(value))).toEqual(value)
       }),
     )
     expect(formatPlace({ path: 'images/a#b.jpg', pointer: '' })).toBe('images/a%23b.jpg#')

@@ -4,7 +4,7 @@ import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { type StateStep, stateAt, stepAt, toStates } from '../../../shared/analysis/states.ts'
 import { ALL_SAMPLES, sampleRecord } from './sample-record.ts'
 
-const told = (steps: readonly StateStep[]) =>
+const summaryOf = (steps: readonly StateStep[]) =>
   steps.map(({ cause, levelOfAssurance, changed }) => [
     cause,
     levelOfAssurance,
@@ -13,7 +13,7 @@ const told = (steps: readonly StateStep[]) =>
 
 describe('states of a sample', () => {
   it('the level rises from LOA0 to LOA2 with passport and portrait', async () => {
-    expect(told(toStates(await sampleRecord('passport-and-portrait')))).toEqual([
+    expect(summaryOf(toStates(await sampleRecord('passport-and-portrait')))).toEqual([
       ['BEGUN', 'LOA0'],
       ['SUBMITTED', null, 'PASSPORT PROCESSING null'],
       ['EVALUATED', 'LOA1', 'PASSPORT VERIFIED LEVEL3'],
@@ -48,7 +48,7 @@ describe('states of a sample', () => {
 
   it('the states show adjudication before the decision', async () => {
     const steps = toStates(await sampleRecord('reviewed-by-people'))
-    expect(told(steps).slice(2, 4)).toEqual([
+    expect(summaryOf(steps).slice(2, 4)).toEqual([
       ['EVALUATED', 'LOA0', 'RESIDENT_CARD ADJUDICATION LEVEL1'],
       ['EVALUATED', 'LOA1', 'RESIDENT_CARD VERIFIED LEVEL2'],
     ])
@@ -56,7 +56,7 @@ describe('states of a sample', () => {
 
   it('the last state equals the identity, also without a recorded evaluation', async () => {
     const steps = toStates(await sampleRecord('contradicting-record'))
-    expect(told(steps).slice(-2)).toEqual([
+    expect(summaryOf(steps).slice(-2)).toEqual([
       ['EVALUATED', 'LOA1', 'PASSPORT VERIFIED LEVEL5'],
       ['ENDED', 'LOA3'],
     ])
@@ -73,7 +73,7 @@ describe('last state', () => {
   it.each(ALL_SAMPLES)('the last state of %s has the recorded status of the evidence', async (name) => {
     const record = await sampleRecord(name)
     const steps = toStates(record)
-    const last = new Map(stateAt(steps, steps.length).evidences.map((one) => [one.id, one]))
+    const last = new Map(stateAt(steps, steps.length).evidences.map((evidence) => [evidence.id, evidence]))
     const models = toEvidenceModels(record).filter(({ isDeleted, standing }) => !isDeleted && standing.status !== null)
     expect([...last.keys()].sort()).toEqual(models.map(({ id }) => id).sort())
     for (const { id, standing } of models) expect(last.get(id)).toMatchObject(standing)
@@ -89,7 +89,7 @@ describe('states without evidence', () => {
         evaluationDetails: { evidences: [], loaAndUpgradePath: { levelOfAssurance: 'LOA0' } },
       },
     ]
-    expect(told(toStates(readRecord({ proof: {}, identityDetails: {}, details })))).toEqual([
+    expect(summaryOf(toStates(readRecord({ proof: {}, identityDetails: {}, details })))).toEqual([
       ['BEGUN', 'LOA0'],
       ['DELETED', 'LOA0'],
       ['ENDED', null],
@@ -98,7 +98,7 @@ describe('states without evidence', () => {
 
   it('states without evidence are a first and a last state', () => {
     const steps = toStates(readRecord({ proof: null, identityDetails: [], details: 'none' }))
-    expect(told(steps)).toEqual([
+    expect(summaryOf(steps)).toEqual([
       ['BEGUN', 'LOA0'],
       ['ENDED', null],
     ])

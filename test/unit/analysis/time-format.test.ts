@@ -37,12 +37,12 @@ describe('time of the archive', () => {
   })
 
   it('the zone is requested with the time since 1970', () => {
-    let asked = Number.NaN
+    let requested = Number.NaN
     formatTime(readMoment('2026-04-14T09:27:05'), 'local', (utc) => {
-      asked = utc
+      requested = utc
       return 0
     })
-    expect(asked).toBe(Date.UTC(2026, 3, 14, 9, 27, 5))
+    expect(requested).toBe(Date.UTC(2026, 3, 14, 9, 27, 5))
   })
 })
 

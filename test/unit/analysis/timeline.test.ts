@@ -120,9 +120,9 @@ describe('properties of the layout', () => {
       fc.property(intervals, (all) => {
         const { rows, count } = rowsOf(all)
         const widest = all.map(({ from, to }) => ({ from, to: Math.max(to, from + 1) }))
-        for (const [a, one] of widest.entries())
+        for (const [a, item] of widest.entries())
           for (const [b, other] of widest.entries())
-            if (a < b && rows[a] === rows[b]) expect(other.from).toBeGreaterThanOrEqual(one.to)
+            if (a < b && rows[a] === rows[b]) expect(other.from).toBeGreaterThanOrEqual(item.to)
         const depth = Math.max(
           0,
           ...widest.map(({ from }) => widest.filter((o) => o.from <= from && from < o.to).length),
@@ -147,7 +147,7 @@ describe('properties of the layout', () => {
   it('conversions between time and position are inverse', () => {
     fc.assert(
       fc.property(intervals, fc.integer({ min: -50, max: 700 }), (all, at) => {
-        const [from, to] = [all[0]?.from ?? 0, Math.max(0, ...all.map((one) => one.to))]
+        const [from, to] = [all[0]?.from ?? 0, Math.max(0, ...all.map((item) => item.to))]
         const scale = brokenScale({ from, to }, quietSpans(all, 10), 3)
         expect(scale.time(scale.position(at))).toBeCloseTo(at, 6)
         expect(scale.position(at + 1)).toBeGreaterThan(scale.position(at))

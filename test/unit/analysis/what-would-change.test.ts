@@ -101,10 +101,10 @@ const evidence = fc.tuple(fc.constantFrom(...STRENGTH_RULES), indicators).map(([
 describe('smallest change', () => {
   it('the smallest change makes evidence VERIFIED, and none of its parts can be omitted', () => {
     fc.assert(
-      fc.property(evidence, (one) => {
+      fc.property(evidence, (input) => {
         const status = (changes: ReturnType<typeof smallestChange>) =>
-          evaluateEvidence({ ...one, indicators: indicatorsAfter(one.indicators, changes) }).status
-        const changes = smallestChange(one)
+          evaluateEvidence({ ...input, indicators: indicatorsAfter(input.indicators, changes) }).status
+        const changes = smallestChange(input)
         expect(status(changes)).toBe('VERIFIED')
         for (const left of changes) expect(status(changes.filter((other) => other !== left))).not.toBe('VERIFIED')
       }),

@@ -12,14 +12,14 @@ const VERIFIED: Omit<VerifiedRow, 'row'> = {
 }
 
 /** Stands in for archive processes; the name of an archive determines its result. */
-function standIn(started: { count: number; running: number; most: number }): ArchiveSession {
+function standIn(started: { count: number; running: number; max: number }): ArchiveSession {
   started.count += 1
   return {
     async ask(task) {
       // A list requests rows only.
       const { name } = (task as Extract<CaseTask, { kind: 'row' }>).setup.reference
       started.running += 1
-      started.most = Math.max(started.most, started.running)
+      started.max = Math.max(started.max, started.running)
       try {
         if (name.startsWith('hang')) await new Promise((_, reject) => pending.add(reject))
         if (name.startsWith('crash')) throw new InputError(inputFailure('input.crash', 'RangeError'))
@@ -51,7 +51,7 @@ const pending = new Set<(error: Error) => void>()
 
 /** Opens a list that searches continuously. `fixedTime`: validation time set by the user. */
 function openListOf(names: readonly string[], stallMs = 60, fixedTime: () => string | null = () => null) {
-  const started = { count: 0, running: 0, most: 0 }
+  const started = { count: 0, running: 0, max: 0 }
   let changed = () => {}
   const list = new ArchiveList({
     list: 'list-1',
@@ -101,7 +101,7 @@ describe('list of archives', () => {
   test('10 000 archives are verified a few at a time, and pages continue after the last row', async () => {
     const { list, done, started } = listOf(Array.from({ length: 10_000 }, (_, index) => `file-${index}`))
     await done
-    expect(started.most).toBeLessThanOrEqual(4)
+    expect(started.max).toBeLessThanOrEqual(4)
     const first = list.page(0)
     expect(first).toMatchObject({ found: 10_000, state: 'done', next: 10_000 })
     expect(list.page(9_990).rows).toHaveLength(10)

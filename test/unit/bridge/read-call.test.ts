@@ -6,10 +6,10 @@ import { DEFAULT_SETTINGS, readSettings } from '../../../shared/bridge/settings.
 
 describe('calls over the bridge', () => {
   test('a bridge call with valid arguments is read, with omitted optional arguments as null', () => {
-    const given = { archive: 'upload-1', of: 'input', offset: 0, length: 16 }
-    expect(readCall('archive.bytes', given)).toEqual({
+    const args = { archive: 'upload-1', of: 'input', offset: 0, length: 16 }
+    expect(readCall('archive.bytes', args)).toEqual({
       name: 'archive.bytes',
-      given: { ...given, path: null, nth: null },
+      given: { ...args, path: null, nth: null },
     })
   })
 
@@ -29,14 +29,14 @@ describe('calls over the bridge', () => {
     ['archive.places', { archive: 'a', path: 'proof.json', pointers: Array(1001).fill('') }],
     ['archive.places', { archive: 'a', path: 'proof.json', pointers: [1] }],
     ['keys.add', { material: 'x', fingerprint: 'y', label: '', tenant: null, test: false }],
-  ])('the bridge call %s with %j is refused with a message', (name, given) => {
-    expect(readCall(name, given)).toEqual({ problem: expect.stringMatching(/./) })
+  ])('the bridge call %s with %j is refused with a message', (name, args) => {
+    expect(readCall(name, args)).toEqual({ problem: expect.stringMatching(/./) })
   })
 
   test('a bridge call of any form never throws and never passes an unlisted argument', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.constantFrom(...Object.keys(CALLS)), fc.string()), fc.anything(), (name, given) => {
-        const read = readCall(name, given)
+      fc.property(fc.oneof(fc.constantFrom(...Object.keys(CALLS)), fc.string()), fc.anything(), (name, args) => {
+        const read = readCall(name, args)
         if ('problem' in read) return
         const listed = Object.keys(CALLS[read.name])
         expect(Object.keys(read.given).every((argument) => listed.includes(argument))).toBe(true)
@@ -48,8 +48,8 @@ describe('calls over the bridge', () => {
 describe('settings', () => {
   test('settings are read from any JSON: valid values are preserved, others get defaults', () => {
     fc.assert(
-      fc.property(fc.anything(), (given) => {
-        const read = readSettings(given)
+      fc.property(fc.anything(), (input) => {
+        const read = readSettings(input)
         expect(Object.keys(read).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort())
         expect(readSettings(read)).toEqual(read)
       }),

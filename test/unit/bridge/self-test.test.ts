@@ -47,9 +47,9 @@ describe('self-test of an open archive', { timeout: 60_000 }, () => {
   })
 
   test('the self-test reports progress for each tamper, with their number', async () => {
-    const told: (readonly [number, number])[] = []
-    await selfTest(setupOf('sample-passport-and-portrait'), (done, total) => told.push([done, total]))
-    expect(told).toEqual(TAMPERS.map((_tamper, index) => [index + 1, TAMPERS.length]))
+    const progress: (readonly [number, number])[] = []
+    await selfTest(setupOf('sample-passport-and-portrait'), (done, total) => progress.push([done, total]))
+    expect(progress).toEqual(TAMPERS.map((_tamper, index) => [index + 1, TAMPERS.length]))
   })
 
   test('the self-test is refused for an archive that does not pass', async () => {

@@ -53,7 +53,7 @@ describe('service calls over the bridge', () => {
     ['service.start', {}],
     ['service.play', { scenario: '../x', where: 'here' }],
     ['service.make-parts', { identity: 'a', kind: 'ANYTHING' }],
-  ])('the call %s refuses other values', (name, given) =>
-    expect(readCall(name, given)).toMatchObject({ problem: expect.any(String) }),
+  ])('the call %s refuses other values', (name, args) =>
+    expect(readCall(name, args)).toMatchObject({ problem: expect.any(String) }),
   )
 })

@@ -64,7 +64,7 @@ describe('machine-readable zone and barcode', () => {
   test.each(['DCSOTHER', 'DACEVA', 'DBB08131974', 'DBA04152013', 'DAQX99999999', 'DBC1'])(
     'zone and barcode disagree after the change %s',
     (line) => {
-      const other = SAME.map((one) => (one.startsWith(line.slice(0, 3)) ? line : one))
+      const other = SAME.map((element) => (element.startsWith(line.slice(0, 3)) ? line : element))
       expect(indicators(TD1, barcodeOf(other))).toContain('MRZ_BARCODE_CROSSCHECK_FAILED')
     },
   )

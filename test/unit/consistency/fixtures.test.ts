@@ -3,20 +3,20 @@ import { fixtureCases, hasFixtures, readFixture } from '../../support/fixtures.t
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 
 /** Findings of genuine archives of another service: evaluations that repeat a document without its lesser indicators. */
-const SAID_OF_GENUINE = ['INFORM consistency.indicator-lists']
+const FINDINGS_OF_GENUINE = ['INFORM consistency.indicator-lists']
 
 const findingsOf = async (file: string, keys: readonly string[]) => {
   const trusted = keys.flatMap((key) => keysFrom(readFixture(`keys/${key}`), key))
   const report = await verifyBytes(readFixture(file), trusted)
   const consistency = report.findings.filter(({ code }) => code.startsWith('consistency.'))
-  return { conformance: report.conformance, said: consistency.map(({ level, code }) => `${level} ${code}`) }
+  return { conformance: report.conformance, findings: consistency.map(({ level, code }) => `${level} ${code}`) }
 }
 
 describe.skipIf(!hasFixtures)('consistency of archives of another service', () => {
   test.each(fixtureCases().filter(({ name, conformance }) => name.startsWith('ok-') && conformance === null))(
     'the record of $name is consistent',
     async ({ file, keys }) => {
-      expect(await findingsOf(file, keys)).toEqual({ conformance: 'PASSED', said: SAID_OF_GENUINE })
+      expect(await findingsOf(file, keys)).toEqual({ conformance: 'PASSED', findings: FINDINGS_OF_GENUINE })
     },
   )
 
@@ -25,7 +25,7 @@ describe.skipIf(!hasFixtures)('consistency of archives of another service', () =
     async ({ file, keys }) => {
       expect(await findingsOf(file, keys)).toEqual({
         conformance: 'ERRORS',
-        said: ['FAIL consistency.identity-id', ...SAID_OF_GENUINE],
+        findings: ['FAIL consistency.identity-id', ...FINDINGS_OF_GENUINE],
       })
     },
   )

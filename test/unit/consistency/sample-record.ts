@@ -37,7 +37,7 @@ export const FILES: readonly FileFacts[] = [
 ]
 
 export const withFile = (path: string, change: Partial<FileFacts>): readonly FileFacts[] =>
-  FILES.map((one) => (one.path === path ? { ...one, ...change } : one))
+  FILES.map((file) => (file.path === path ? { ...file, ...change } : file))
 
 const media = (id: string, path: string) => ({ hash: 'ab'.repeat(32), id, path })
 

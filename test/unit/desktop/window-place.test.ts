@@ -57,12 +57,12 @@ describe('stored window position', () => {
   test('the stored window position is read from any JSON, or is null', () => {
     expect(readPlace(at(1, 2))).toEqual(at(1, 2))
     fc.assert(
-      fc.property(fc.anything(), (given) => {
-        const read = readPlace(given)
+      fc.property(fc.anything(), (input) => {
+        const read = readPlace(input)
         if (read !== null) expect(readPlace(read)).toEqual(read)
       }),
     )
-    for (const given of [null, [], {}, { ...at(1, 2), width: 0 }, { ...at(1, 2), x: 1.5 }, { ...at(1, 2), y: 1e9 }])
-      expect(readPlace(given)).toBeNull()
+    for (const input of [null, [], {}, { ...at(1, 2), width: 0 }, { ...at(1, 2), x: 1.5 }, { ...at(1, 2), y: 1e9 }])
+      expect(readPlace(input)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ type Operation = RecordedArchive['operations'][number]
 /** Returns the operations with the indicators of one evidence changed to the required ones. */
 function changed(operations: readonly Operation[], { evidenceId, changes }: EvidenceChange): readonly Operation[] {
   const swap = (indicators: readonly string[] = []): string[] => [
-    ...indicators.map((one) => changes?.find(({ from }) => from === one)?.to ?? one),
+    ...indicators.map((indicator) => changes?.find(({ from }) => from === indicator)?.to ?? indicator),
   ]
   return operations.map((operation) => {
     if ((operation.evidenceDetails?.id ?? operation.participantContextId) !== evidenceId) return operation

@@ -45,7 +45,7 @@ describe('masked report', () => {
     const proof = { path: 'proof.json', coverage: 'COVERED', reason: 'PAYLOAD_EQUAL' } as const
     const coverage = {
       files: [proof, file],
-      byPath: new Map([proof, file].map((one) => [one.path, one])),
+      byPath: new Map([proof, file].map((entry) => [entry.path, entry])),
       ambiguities: [],
     }
     const masked = maskCoverage(coverage, record)

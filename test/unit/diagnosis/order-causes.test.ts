@@ -10,7 +10,7 @@ const cause = (code: string) =>
 /** Formats ordered causes: recorded codes → "root: symptom symptom" for each root. */
 const ordered = (...codes: readonly string[]) =>
   orderCauses(codes.map(cause), () => false).map(({ code, symptoms }) =>
-    [code, ...symptoms.map((one) => one.code)].join(' < '),
+    [code, ...symptoms.map((symptom) => symptom.code)].join(' < '),
   )
 
 describe('root causes', () => {
@@ -82,8 +82,8 @@ describe('root causes', () => {
   it('no code is lost, whatever codes occur together', () => {
     const codes = [
       ...new Set(
-        ROOT_CAUSE_RULES.flatMap(({ causes, symptoms }) => [...causes, ...symptoms]).map((one) =>
-          one.replaceAll('*', 'X'),
+        ROOT_CAUSE_RULES.flatMap(({ causes, symptoms }) => [...causes, ...symptoms]).map((pattern) =>
+          pattern.replaceAll('*', 'X'),
         ),
       ),
     ]

@@ -47,6 +47,8 @@ test('a bundled file without packages next to it decodes JPEG and PNG, recognize
   const front = join(folder, 'front.png')
   writeFileSync(front, await sharp(join(IMAGES, 'catherine-licence-front.jpg')).png().toBuffer())
   const back = join(IMAGES, 'catherine-licence-back.jpg')
-  const said = execFileSync(process.execPath, [join(folder, 'alone', 'program.mjs'), front, back], { encoding: 'utf8' })
-  expect(JSON.parse(said)).toEqual({ documentType: 'DRIVING_LICENSE', number: '99-204-1187' })
+  const output = execFileSync(process.execPath, [join(folder, 'alone', 'program.mjs'), front, back], {
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(output)).toEqual({ documentType: 'DRIVING_LICENSE', number: '99-204-1187' })
 })

@@ -67,8 +67,8 @@ describe('images with faults', () => {
     [['BACK'], PASSPORT],
     [['FRONT'], LICENCE],
     [['FRONT', 'FRONT'], LICENCE],
-  ] as const)('sides %j are reported as unexpected', async (given, expectation) => {
-    const images = given.map((side) => ({ side, bytes: sample('asa-passport') }))
+  ] as const)('sides %j are reported as unexpected', async (sides, expectation) => {
+    const images = sides.map((side) => ({ side, bytes: sample('asa-passport') }))
     const { indicators, errors } = await examined(images, expectation)
     expect(indicators).toContain('REQUIRED_SIDES_CHECK_FAILED')
     expect(errors.map(({ code }) => code)).toContain('1508')

@@ -22,7 +22,7 @@ async function complaints(bytes: Uint8Array, type?: string): Promise<readonly st
 describe('drawn documents with one fault each', () => {
   let rows: readonly Row[] = []
   const row = (name: string): Row => {
-    const found = rows.find((one) => one.name === name)
+    const found = rows.find((row) => row.name === name)
     if (!found) throw new Error(`The table has no row ${name}`)
     return found
   }

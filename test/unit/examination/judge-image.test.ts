@@ -79,7 +79,9 @@ describe('sides of a shape', () => {
     })
 
   const farthestOff = (found: readonly Point[] | null): number =>
-    Math.max(...corners.map(({ x, y }) => Math.min(...(found ?? []).map((one) => Math.hypot(one.x - x, one.y - y)))))
+    Math.max(
+      ...corners.map(({ x, y }) => Math.min(...(found ?? []).map((point) => Math.hypot(point.x - x, point.y - y)))),
+    )
 
   test.each([0, 0.03, 0.08])('the sides of a shape are found if the last %d of each is missing', (ends) => {
     expect(farthestOff(fitQuadrilateral(boundary(ends)))).toBeLessThan(0.5)

@@ -15,26 +15,26 @@ const body = (bytes: number): SeenBody => ({
 
 const shown = (bodies: JournalBodies, number: number) => {
   const { request, response } = bodies.get(number) ?? { request: null, response: null }
-  return [request, response].map((one) => (one?.kind === 'bytes' ? Buffer.from(one.bytes).toString() : one))
+  return [request, response].map((body) => (body?.kind === 'bytes' ? Buffer.from(body.bytes).toString() : body))
 }
 
 describe('bodies stored in the journal', () => {
   test('the journal stores the latest bodies completely within its limits of bytes and entries', () => {
-    const [places, most] = [50, 10_000]
-    const bodies = new JournalBodies(places, most)
+    const [places, maxBytes] = [50, 10_000]
+    const bodies = new JournalBodies(places, maxBytes)
     const sizes: number[] = []
     for (let number = 0; number < 1000; number++) {
-      const [asked, answered] = [(number * 7) % 700, number % 10]
-      sizes.push(asked + answered + 1)
-      bodies.add(number, { identityId: 'a', request: body(asked), response: body(answered) })
-      expect(shown(bodies, number)).toEqual(['x'.repeat(asked), 'x'.repeat(answered)])
-      const kept = sizes.map((size, at) => ({ size, at })).filter(({ at }) => bodies.has(at))
+      const [requestSize, responseSize] = [(number * 7) % 700, number % 10]
+      sizes.push(requestSize + responseSize + 1)
+      bodies.add(number, { identityId: 'a', request: body(requestSize), response: body(responseSize) })
+      expect(shown(bodies, number)).toEqual(['x'.repeat(requestSize), 'x'.repeat(responseSize)])
+      const stored = sizes.map((size, at) => ({ size, at })).filter(({ at }) => bodies.has(at))
       // The latest bodies without a gap; the free rest of the block is no larger than the largest body.
-      expect(kept.map(({ at }) => at)).toEqual(kept.map((_, index) => number - kept.length + 1 + index))
-      const bytes = kept.reduce((sum, { size }) => sum + size, 0)
-      expect(bytes).toBeLessThanOrEqual(most)
-      expect(kept.length === Math.min(places, number + 1) || bytes > most - 3 * 710).toBe(true)
-      for (const { at } of kept.slice(0, 2))
+      expect(stored.map(({ at }) => at)).toEqual(stored.map((_, index) => number - stored.length + 1 + index))
+      const bytes = stored.reduce((sum, { size }) => sum + size, 0)
+      expect(bytes).toBeLessThanOrEqual(maxBytes)
+      expect(stored.length === Math.min(places, number + 1) || bytes > maxBytes - 3 * 710).toBe(true)
+      for (const { at } of stored.slice(0, 2))
         expect(shown(bodies, at)).toEqual(['x'.repeat((at * 7) % 700), 'x'.repeat(at % 10)])
     }
   })

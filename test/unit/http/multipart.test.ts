@@ -52,7 +52,7 @@ describe('multipart bodies', () => {
     ]
     const bytes = formBody(
       BOUNDARY,
-      contents.map((one, index) => filePart(`p${index}`, one)),
+      contents.map((content, index) => filePart(`p${index}`, content)),
     )
     const theirs = new Map<string, Buffer>()
     await new Promise<void>((resolve, reject) => {

@@ -18,11 +18,11 @@ const entry = (number: number, more: Partial<JournalEntry> = {}): JournalEntry =
 })
 
 test('the journal returns the latest calls as recorded, up to its capacity, and notifies every listener of each', () => {
-  const heard: number[] = []
-  const journal = new RequestJournal(4, ({ number }) => heard.push(number), 1000)
+  const notified: number[] = []
+  const journal = new RequestJournal(4, ({ number }) => notified.push(number), 1000)
   for (let number = 0; number < 10; number++) journal.add(entry(number))
   expect(journal.count).toBe(10)
-  expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(notified).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(journal.entries(100)).toEqual([9, 8, 7, 6].map((number) => entry(number)))
   expect(journal.entries(2, 8)).toEqual([entry(7), entry(6)])
   expect(journal.entries(100, undefined, 'client')).toEqual([entry(8), entry(6)])

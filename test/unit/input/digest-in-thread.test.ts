@@ -16,7 +16,7 @@ const workOn = (sizes: readonly number[]): DigestWork => ({
   jobs: sizes.map((size, index) => ({
     index,
     method: 'stored',
-    dataOffset: sizes.slice(0, index).reduce((sum, one) => sum + one, 0),
+    dataOffset: sizes.slice(0, index).reduce((sum, size) => sum + size, 0),
     compressedSize: size,
     size,
   })),

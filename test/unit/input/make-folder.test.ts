@@ -18,8 +18,8 @@ describe('creation of folders', () => {
   test('a folder is created with all its parents and the requested mode', () => {
     const path = join(temporaryFolder(), 'a', 'b', 'c')
     makeFolder(path, 0o700)
-    for (const one of [path, join(path, '..'), join(path, '..', '..')])
-      expect([statSync(one).isDirectory(), statSync(one).mode & 0o777]).toEqual([true, 0o700])
+    for (const created of [path, join(path, '..'), join(path, '..', '..')])
+      expect([statSync(created).isDirectory(), statSync(created).mode & 0o777]).toEqual([true, 0o700])
   })
 
   test('an existing folder is unchanged, also behind a link', () => {

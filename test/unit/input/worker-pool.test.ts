@@ -74,12 +74,12 @@ describe('worker pool', () => {
     const tasks = ['exit', 'a', 'hang', 'b', 'memory', 'c', 'throw', 'd', 'hang', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
     const pool = makePool(2, 1500)
     const ends = await Promise.all(tasks.map((task) => pool.run(task)))
-    const owed = { exit: 'crashed', memory: 'crashed', throw: 'crashed', hang: 'timed-out' } as const
+    const failures = { exit: 'crashed', memory: 'crashed', throw: 'crashed', hang: 'timed-out' } as const
     expect(ends.map(({ kind }) => kind)).toEqual(
-      tasks.map((task) => (task in owed ? owed[task as keyof typeof owed] : 'done')),
+      tasks.map((task) => (task in failures ? failures[task as keyof typeof failures] : 'done')),
     )
     expect(ends.flatMap((end) => (end.kind === 'done' ? [end.result] : []))).toEqual(
-      tasks.filter((task) => !(task in owed)).map((task) => `${task} done`),
+      tasks.filter((task) => !(task in failures)).map((task) => `${task} done`),
     )
   })
 

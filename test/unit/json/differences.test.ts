@@ -7,7 +7,11 @@ const side = (text: string) => {
   return { bytes, node: parseTree(bytes) }
 }
 const differences = (left: string, right: string, ignored: readonly string[] = []) =>
-  differingPointers(side(left), side(right), new Set(ignored)).map((one) => [one.pointer, one.left, one.right])
+  differingPointers(side(left), side(right), new Set(ignored)).map((difference) => [
+    difference.pointer,
+    difference.left,
+    difference.right,
+  ])
 
 describe('differingPointers', () => {
   test.each([

@@ -46,7 +46,7 @@ describe('secondOpinion', () => {
 describe('checkSecondOpinion', () => {
   const key = other.publicKey
   const facts = signedBy(pair)
-  const asked = (valid: boolean) =>
+  const opinionIf = (valid: boolean) =>
     checkSecondOpinion(
       facts,
       { observations: [], key: null, verified: { key, valid }, skipped: {} },
@@ -54,7 +54,7 @@ describe('checkSecondOpinion', () => {
     )
 
   test('checkSecondOpinion reports a disagreement as a finding with both results', async () => {
-    expect((await asked(true)).observations).toEqual([
+    expect((await opinionIf(true)).observations).toEqual([
       {
         code: 'signature.second-reading',
         subject: { path: 'proof.json', pointer: '/signature' },
@@ -62,6 +62,6 @@ describe('checkSecondOpinion', () => {
         actual: 'invalid',
       },
     ])
-    expect((await asked(false)).observations).toEqual([])
+    expect((await opinionIf(false)).observations).toEqual([])
   })
 })

@@ -21,12 +21,14 @@ const pair = rsaPair()
 const spki = pair.publicKey.export({ format: 'der', type: 'spki' })
 const certificate = makeCertificate({ subject: 'Signer', key: pair, extensions: [usage(SIGNING)] })
 const jwk = pair.publicKey.export({ format: 'jwk' })
-const read = (given: Uint8Array | string | object) =>
+const read = (material: Uint8Array | string | object) =>
   readTrustMaterial(
-    given instanceof Uint8Array ? given : Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)),
+    material instanceof Uint8Array
+      ? material
+      : Buffer.from(typeof material === 'string' ? material : JSON.stringify(material)),
     'given',
   )
-const codes = (given: Parameters<typeof read>[0]) => read(given).problems.map(({ code }) => code)
+const codes = (material: Parameters<typeof read>[0]) => read(material).problems.map(({ code }) => code)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('every form of a key leads to the same key', () => {
@@ -42,8 +44,8 @@ describe('every form of a key leads to the same key', () => {
     ['JWK for RS256 signatures', { ...jwk, use: 'sig', alg: 'RS256', key_ops: ['verify'] }],
     ['JWK with a byte order mark', `\ufeff${JSON.stringify(jwk)}`],
     ['JWK set', { keys: [jwk] }],
-  ])('the form %s leads to the same key', (_, given) => {
-    const { keys, problems } = read(given)
+  ])('the form %s leads to the same key', (_, material) => {
+    const { keys, problems } = read(material)
     expect(problems).toEqual([])
     expect(keys).toMatchObject([{ kind: 'public-key', role: 'signer', fingerprint: sha256(spki), test: false }])
   })
@@ -51,15 +53,17 @@ describe('every form of a key leads to the same key', () => {
   test.each([
     ['DER', certificate],
     ['PEM', toPem('CERTIFICATE', certificate)],
-  ])('a certificate as %s leads to the same key', (_, given) => {
-    expect(read(given).keys).toMatchObject([{ kind: 'certificate', role: 'signer', fingerprint: sha256(certificate) }])
+  ])('a certificate as %s leads to the same key', (_, material) => {
+    expect(read(material).keys).toMatchObject([
+      { kind: 'certificate', role: 'signer', fingerprint: sha256(certificate) },
+    ])
   })
 
   test('a revocation list is read in every form', () => {
     const list = makeList({ issuer: 'Root', issuerKey: pair, revoked: [{ serial: 9, date: '2026-01-01T00:00:00' }] })
-    for (const given of [list, toPem('X509 CRL', list)])
+    for (const material of [list, toPem('X509 CRL', list)])
       expect(
-        read(given).revocationLists.map((one) => [...one.list.revoked.keys()].map((key) => key.split(' ')[0])),
+        read(material).revocationLists.map((entry) => [...entry.list.revoked.keys()].map((key) => key.split(' ')[0])),
       ).toEqual([['09']])
   })
 })
@@ -73,9 +77,9 @@ describe('material that is no key for proofs is refused with a reason', () => {
     ['DSA', spkiOf(generateKeyPairSync('dsa', { modulusLength: 1024, divisorLength: 160 }))],
     ['EC as JWK', generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })],
     ['EC certificate that is no authority', certificateWithEcKey()],
-  ])('H5: a key of type %s is refused', (_, given) => {
-    expect(read(given).keys).toEqual([])
-    expect(codes(given)).toEqual(['key.not-rsa'])
+  ])('H5: a key of type %s is refused', (_, material) => {
+    expect(read(material).keys).toEqual([])
+    expect(codes(material)).toEqual(['key.not-rsa'])
   })
 
   function certificateWithEcKey() {
@@ -101,8 +105,8 @@ describe('material that is no key for proofs is refused with a reason', () => {
     ['JWK', pair.privateKey.export({ format: 'jwk' })],
     ['symmetric JWK', { kty: 'oct', k: 'c2VjcmV0LXNlY3JldC1zZWNyZXQ' }],
     ['cut off', pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).slice(0, 400)],
-  ])('H7: a private key (%s) is not used and not shown', (_, given) => {
-    const result = read(given)
+  ])('H7: a private key (%s) is not used and not shown', (_, material) => {
+    const result = read(material)
     expect(result.keys).toEqual([])
     expect(result.problems.map(({ code }) => code)).toEqual(['key.private'])
     expect(JSON.stringify(result.problems)).not.toMatch(/[A-Za-z0-9+/_-]{24,}/)
@@ -155,7 +159,9 @@ describe('material that is no key for proofs is refused with a reason', () => {
     ['an open PEM block', '-----BEGIN PUBLIC KEY-----\nAAAA'],
     ['not Base64', '-----BEGIN PUBLIC KEY-----\n????\n-----END PUBLIC KEY-----'],
     ['DER with bytes behind it', Buffer.concat([spki, Buffer.from([0])])],
-  ])('material that is %s is refused with a reason', (_, given) => expect(codes(given)).toEqual(['key.unreadable']))
+  ])('material that is %s is refused with a reason', (_, material) =>
+    expect(codes(material)).toEqual(['key.unreadable']),
+  )
 
   test('a damaged revocation list is refused with a reason', () => {
     const list = makeList({ issuer: '', issuerKey: pair, extensions: [usage(SIGNING), usage(SIGNING)] })
@@ -163,11 +169,11 @@ describe('material that is no key for proofs is refused with a reason', () => {
   })
 
   test('JSON up to its limit, with one long text or very deep, is refused with a reason', () => {
-    const room = 1024 * 1024 - 20
-    expect(codes(`{"a":"${'x'.repeat(room)}"}`)).toEqual(['key.unreadable'])
-    expect(codes(`{"a":"${'\\"'.repeat(room / 2 - 10)}"}`)).toEqual(['key.unreadable'])
-    expect(codes(`{"a":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}`)).toEqual(['key.unreadable'])
-    expect(codes(`{"a":"${'x'.repeat(room + 20)}"}`)).toEqual(['key.too-large'])
+    const length = 1024 * 1024 - 20
+    expect(codes(`{"a":"${'x'.repeat(length)}"}`)).toEqual(['key.unreadable'])
+    expect(codes(`{"a":"${'\\"'.repeat(length / 2 - 10)}"}`)).toEqual(['key.unreadable'])
+    expect(codes(`{"a":${'['.repeat(length / 2)}${']'.repeat(length / 2)}}`)).toEqual(['key.unreadable'])
+    expect(codes(`{"a":"${'x'.repeat(length + 20)}"}`)).toEqual(['key.too-large'])
   })
 
   test('a file above the limit is refused with a reason', () => {
@@ -187,16 +193,16 @@ describe('H10, H19: certificates are read strictly', () => {
     ['two signature algorithms', made({ outerHash: 'sha1' })],
     ['a time that does not exist', made({ from: '2024-02-30T00:00:00' })],
     ['a damaged known extension', made({ extensions: [extension('2.5.29.19', Buffer.from([0x30, 0x80]))] })],
-  ])('a certificate with %s is refused', (_, given) => {
-    expect(read(given).keys).toEqual([])
-    expect(codes(given)).toEqual(['key.certificate'])
+  ])('a certificate with %s is refused', (_, material) => {
+    expect(read(material).keys).toEqual([])
+    expect(codes(material)).toEqual(['key.certificate'])
   })
 
   test('certificates with BER lengths, trailing bytes or deep nesting are refused', () => {
     const long = Buffer.concat([Buffer.from([0x30, 0x83, 0, ...certificate.subarray(2, 4)]), certificate.subarray(4)])
     const indefinite = Buffer.concat([Buffer.from([0x30, 0x80]), certificate.subarray(4), Buffer.from([0, 0])])
-    for (const given of [long, indefinite, Buffer.concat([certificate, Buffer.from([0])]), nested(100)])
-      expect(codes(given)).toEqual(['key.unreadable'])
+    for (const material of [long, indefinite, Buffer.concat([certificate, Buffer.from([0])]), nested(100)])
+      expect(codes(material)).toEqual(['key.unreadable'])
   })
 
   test('a certificate truncated at any offset is refused and never throws', () => {
@@ -205,13 +211,13 @@ describe('H10, H19: certificates are read strictly', () => {
 })
 
 test('H24: NUL, control characters and separators in names are displayed escaped', () => {
-  const given = makeCertificate({ subject: 'a\u0000b\u001b[2J, O=Other', key: pair })
-  expect(read(given).keys[0]?.certificate?.subject.text).toBe('CN=a\\u{0}b\\u{1b}[2J\\, O\\=Other')
+  const material = makeCertificate({ subject: 'a\u0000b\u001b[2J, O=Other', key: pair })
+  expect(read(material).keys[0]?.certificate?.subject.text).toBe('CN=a\\u{0}b\\u{1b}[2J\\, O\\=Other')
 })
 
 test('our own test certificates are recognized by their organizational unit', () => {
-  const given = makeCertificate({ subject: 'Sample', unit: TEST_KEY_UNIT, key: pair })
-  expect(read(given).keys.map((key) => key.test)).toEqual([true])
+  const material = makeCertificate({ subject: 'Sample', unit: TEST_KEY_UNIT, key: pair })
+  expect(read(material).keys.map((key) => key.test)).toEqual([true])
 })
 
 test('arbitrary bytes and arbitrary changes of a certificate never throw', () => {

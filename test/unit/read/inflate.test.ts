@@ -76,8 +76,8 @@ describe.each([
       false,
     )
     const results = await digestEntries(source, work, control)
-    for (const [index, [, words]] of cases.entries()) {
-      expect(results[index]?.problem).toMatch(words)
+    for (const [index, [, pattern]] of cases.entries()) {
+      expect(results[index]?.problem).toMatch(pattern)
       expect(results[index]?.sha256).toBeNull()
     }
   })

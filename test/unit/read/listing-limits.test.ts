@@ -27,8 +27,8 @@ describe('limits of listed findings', () => {
     const [code, many] = [...kinds].find(([, found]) => found.length >= 3) ?? []
     expect(code).toBeDefined()
     const few = checkConsistency(content, { listedFindings: 2 })
-    expect(few.filter((one) => one.code === code)).toHaveLength(2)
-    expect(few.filter((one) => one.code === 'consistency.more-findings')).toContainEqual(
+    expect(few.filter((finding) => finding.code === code)).toHaveLength(2)
+    expect(few.filter((finding) => finding.code === 'consistency.more-findings')).toContainEqual(
       expect.objectContaining({ expected: 'at most 2 listed', actual: `${many?.length} found` }),
     )
   })

@@ -11,29 +11,29 @@ const jobs = Array.from(
   (_, index): DigestJob => ({ index, method: 'stored', dataOffset: index * SIZE, compressedSize: SIZE, size: SIZE }),
 )
 const work: DigestWork = { place: { encoding: 'raw', offset: 0, length: bytes.length }, jobs, delimiter: null }
-const owed = jobs.map(({ dataOffset }) =>
+const expected = jobs.map(({ dataOffset }) =>
   createHash('sha256')
     .update(bytes.subarray(dataOffset, dataOffset + SIZE))
     .digest('hex'),
 )
 
 test('threads that share a list digest every entry once, from both ends', async () => {
-  const taken = new Int32Array(new SharedArrayBuffer(jobs.length * 4))
+  const claims = new Int32Array(new SharedArrayBuffer(jobs.length * 4))
   const claimed: number[] = []
-  const until = (most: number) => {
-    const claim = claimOf(taken)
-    return (place: number) => most-- > 0 && claim(place) && claimed.push(place) > 0
+  const until = (max: number) => {
+    const claim = claimOf(claims)
+    return (place: number) => max-- > 0 && claim(place) && claimed.push(place) > 0
   }
   const front = await digestEntries(sourceOf(bytes), work, { claim: until(12) })
-  const back = await digestEntries(sourceOf(bytes), work, { claim: claimOf(taken), isBackward: true })
+  const back = await digestEntries(sourceOf(bytes), work, { claim: claimOf(claims), isBackward: true })
   expect(claimed).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect([...front, ...back].map(({ index }) => index).sort((a, b) => a - b)).toEqual(jobs.map(({ index }) => index))
-  expect([...front, ...back].sort((a, b) => a.index - b.index).map(({ sha256 }) => sha256)).toEqual(owed)
-  const late = await digestEntries(sourceOf(bytes), work, { claim: claimOf(taken) })
+  expect([...front, ...back].sort((a, b) => a.index - b.index).map(({ sha256 }) => sha256)).toEqual(expected)
+  const late = await digestEntries(sourceOf(bytes), work, { claim: claimOf(claims) })
   expect(late).toEqual([])
 })
 
 test('a single thread digests all entries', async () => {
   const all = await digestEntries(sourceOf(bytes), work, {})
-  expect(all.map(({ sha256 }) => sha256)).toEqual(owed)
+  expect(all.map(({ sha256 }) => sha256)).toEqual(expected)
 })

@@ -34,10 +34,10 @@ describe('oddities of signatures', () => {
       verified: { key: publicKey, valid },
       skipped: {},
     })
-    const told = async (valid: boolean) =>
+    const codesIf = async (valid: boolean) =>
       (await checkSecondOpinion(facts, result(valid), { secondReading: true })).observations.map(({ code }) => code)
-    expect(await told(true)).toEqual([])
-    expect(await told(false)).toEqual(['signature.second-reading'])
+    expect(await codesIf(true)).toEqual([])
+    expect(await codesIf(false)).toEqual(['signature.second-reading'])
   })
 
   test('a proof.json that is JSON but no object is no proof', async () => {

@@ -16,9 +16,9 @@ const folder = (name: string, files: { readonly [path: string]: string }): Folde
   })),
 })
 
-async function read(given: FolderSource) {
+async function read(folder: FolderSource) {
   const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool: memorySpool() } as const
-  const reading = await readArchive({ kind: 'folder', name: given.name, folder: given }, options)
+  const reading = await readArchive({ kind: 'folder', name: folder.name, folder: folder }, options)
   const { rootFolder, files, observations } = reading.facts
   return {
     rootFolder,

@@ -70,13 +70,13 @@ const codes = async (entries: readonly Entry[], limits: Partial<Limits> = {}) =>
 }
 
 /** Returns the extra field 0x7075 of an entry. APPNOTE 4.6.9 */
-function unicodePath(name: string, given: string): Buffer {
+function unicodePath(name: string, unicodeName: string): Buffer {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x7075, 0)
-  field.writeUInt16LE(5 + Buffer.byteLength(given), 2)
+  field.writeUInt16LE(5 + Buffer.byteLength(unicodeName), 2)
   field[4] = 1
   field.writeUInt32LE(crc32(name), 5)
-  return Buffer.concat([field, Buffer.from(given)])
+  return Buffer.concat([field, Buffer.from(unicodeName)])
 }
 
 /** Returns the same ZIP with a ZIP64 end record and its locator before the end record. APPNOTE 4.3.14, 4.3.15 */

@@ -25,8 +25,8 @@ const samples = (): readonly Forgery[] =>
   SAMPLES.map(({ name, file, keys, stored, revocationLists = [] }) => ({
     id: `sample ${name}`,
     bytes: readFileSync(join(SAMPLE_FOLDER, 'archives', file)),
-    keys: material(keys).flatMap((one) => one.keys.map((key) => (stored ? { ...key, label: key.source } : key))),
-    revocationLists: material(revocationLists).flatMap((one) => one.revocationLists),
+    keys: material(keys).flatMap((parsed) => parsed.keys.map((key) => (stored ? { ...key, label: key.source } : key))),
+    revocationLists: material(revocationLists).flatMap((parsed) => parsed.revocationLists),
   }))
 
 const fixtures = (): readonly Forgery[] =>
@@ -61,8 +61,8 @@ const FORMATS: readonly (readonly [name: string, render: (line: Line) => string]
 const claimsIn = (text: string, pattern: RegExp): readonly string[] => text.match(pattern) ?? []
 
 describe.each(FORMATS)('%s keeps to the coverage map of every sample, fixture and forgery', (name, render) => {
-  const wrongWhere = (claims: (text: string, one: (typeof lines)[number]) => readonly string[]): readonly string[] =>
-    lines.flatMap((one) => claims(render(one.line), one).map((claim) => `${one.id}: ${claim}`))
+  const wrongWhere = (claims: (text: string, line: (typeof lines)[number]) => readonly string[]): readonly string[] =>
+    lines.flatMap((line) => claims(render(line.line), line).map((claim) => `${line.id}: ${claim}`))
 
   test('the report calls nothing signed if no file is covered', () => {
     expect(wrongWhere((text, { answers }) => (answers.has('COVERED') ? [] : claimsIn(text, /\bas signed\b/g)))).toEqual(

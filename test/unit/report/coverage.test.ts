@@ -41,7 +41,7 @@ const aliasOf = (path: string): string => {
 }
 
 const of = (id: string): Judged => {
-  const found = judged.find((one) => one.id === id)
+  const found = judged.find((entry) => entry.id === id)
   if (!found) throw new Error(`There is no forgery ${id}`)
   return found
 }
@@ -113,7 +113,9 @@ describe('texts of coverage', () => {
       const isProved = coverage.files.some((file) => file.coverage === 'CHANGED')
       return isProved
         ? []
-        : sentences.filter((one) => /chang|tamper|forged|manipul/i.test(one)).map((one) => `${id}: ${one}`)
+        : sentences
+            .filter((sentence) => /chang|tamper|forged|manipul/i.test(sentence))
+            .map((sentence) => `${id}: ${sentence}`)
     })
     expect(wrong).toEqual([])
   })
@@ -122,8 +124,8 @@ describe('texts of coverage', () => {
     const wrong = judged.flatMap(({ id, coverage }) => {
       if (coverage.files.some((file) => file.coverage === 'COVERED')) return []
       return [coverageSummary(coverage), ...coverageSentences(coverage.files)]
-        .filter((one) => /as signed|genuine|is signed/.test(one))
-        .map((one) => `${id}: ${one}`)
+        .filter((sentence) => /as signed|genuine|is signed/.test(sentence))
+        .map((sentence) => `${id}: ${sentence}`)
     })
     expect(wrong).toEqual([])
   })
@@ -134,7 +136,7 @@ describe('texts of coverage', () => {
     ['none-of-the-keys', 'none of your keys made this signature'],
     ['the-named-key-is-another', 'the key for this archive did not make this signature'],
     ['payload-changed', 'proof.json was changed after signing: the key that you trust signed other content'],
-  ])('the coverage text of %s is: %s', (id, words) => {
-    expect(verdictSentence(of(id).report)).toContain(words)
+  ])('the coverage text of %s is: %s', (id, text) => {
+    expect(verdictSentence(of(id).report)).toContain(text)
   })
 })

@@ -259,7 +259,7 @@ describe('evaluation of evidence, property-based', () => {
         ]
         expect([...lists].sort()).toEqual([...new Set(input.indicators)].sort())
         const lifted = new Set(indicatorsMitigations.flatMap(({ mitigatedIndicators: groups = [] }) => groups.flat()))
-        const open = result.blockingIndicators.filter((one) => !lifted.has(one))
+        const open = result.blockingIndicators.filter((indicator) => !lifted.has(indicator))
         expect(open).toEqual(result.blockingIndicators)
         if (status === 'VERIFIED') expect([open, mandatoryCheckRulesMissing]).toEqual([[], []])
         if (open.length > 0 && !input.isTechnicalError) expect(status).toBe('INVALID')
@@ -271,8 +271,8 @@ describe('evaluation of evidence, property-based', () => {
     fc.assert(
       fc.property(evidence, (input) => {
         const turned = { ...input, indicators: input.indicators.toReversed() }
-        const [one, other] = [evaluateEvidence(input), evaluateEvidence(turned)]
-        expect([one.status, one.score]).toEqual([other.status, other.score])
+        const [original, reordered] = [evaluateEvidence(input), evaluateEvidence(turned)]
+        expect([original.status, original.score]).toEqual([reordered.status, reordered.score])
       }),
     )
   })

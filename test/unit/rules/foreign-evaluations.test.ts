@@ -17,7 +17,7 @@ async function evaluations() {
 
 const kindOf = ({ type }: ProofEvidence) => (type === 'PORTRAIT' ? 'PORTRAIT' : 'IMAGES')
 const referenceOf = (evidences: readonly ProofEvidence[]): Score | null =>
-  evidences.find((one) => kindOf(one) === 'IMAGES')?.statusAndScoring?.score ?? null
+  evidences.find((item) => kindOf(item) === 'IMAGES')?.statusAndScoring?.score ?? null
 
 const again = (evidence: ProofEvidence, all: readonly ProofEvidence[]) =>
   evaluateEvidence({
@@ -41,9 +41,9 @@ describe.skipIf(!hasFixtures)('evaluations of another service', () => {
   test('status and score of all its evidence are equal', async () => {
     const all = await evaluations()
     const brief = ({ status, score }: { readonly status: string; readonly score: string }) => ({ status, score })
-    const ours = all.flatMap(({ evidences }) => evidences.map((one) => brief(again(one, evidences))))
+    const ours = all.flatMap(({ evidences }) => evidences.map((item) => brief(again(item, evidences))))
     const theirs = all.flatMap(({ evidences }) =>
-      evidences.map((one) => brief(one.statusAndScoring ?? { status: '', score: '' })),
+      evidences.map((item) => brief(item.statusAndScoring ?? { status: '', score: '' })),
     )
     expect(ours).toEqual(theirs)
     expect(ours).toHaveLength(3)
@@ -54,10 +54,10 @@ describe.skipIf(!hasFixtures)('evaluations of another service', () => {
     const levels = all.map(({ evidences }) =>
       levelOfAssurance(
         evidences.map(
-          (one): AssessedEvidence => ({
-            kind: kindOf(one),
-            status: one.statusAndScoring?.status ?? '',
-            score: one.statusAndScoring?.score ?? '',
+          (item): AssessedEvidence => ({
+            kind: kindOf(item),
+            status: item.statusAndScoring?.status ?? '',
+            score: item.statusAndScoring?.score ?? '',
           }),
         ),
       ),

@@ -83,8 +83,8 @@ const height = (all: readonly AssessedEvidence[]): number => levelNumber(levelOf
 describe('level of assurance, property-based', () => {
   test('more evidence never lowers the level, and order does not matter', () => {
     fc.assert(
-      fc.property(evidences, evidence, (all, one) => {
-        expect(height([...all, one])).toBeGreaterThanOrEqual(height(all))
+      fc.property(evidences, evidence, (all, added) => {
+        expect(height([...all, added])).toBeGreaterThanOrEqual(height(all))
         expect(height(all.toReversed())).toBe(height(all))
       }),
     )
@@ -95,11 +95,11 @@ describe('level of assurance, property-based', () => {
       fc.property(evidences, possibilities, (all, possible) => {
         for (const [level, alternatives] of Object.entries(upgradePaths(all, possible)))
           for (const path of alternatives) {
-            const wanted = levelNumber(level) ?? 9
-            expect(height(followed(all, path))).toBeGreaterThanOrEqual(wanted)
+            const expected = levelNumber(level) ?? 9
+            expect(height(followed(all, path))).toBeGreaterThanOrEqual(expected)
             if (path.length === 1) continue
             for (const [index] of path.entries())
-              expect(height(followed(all, path.toSpliced(index, 1)))).toBeLessThan(wanted)
+              expect(height(followed(all, path.toSpliced(index, 1)))).toBeLessThan(expected)
           }
       }),
     )
@@ -130,9 +130,9 @@ function followed(
   )
   const best = `LEVEL${Math.max(0, ...pictured.map(({ score }) => levelNumber(score) ?? 0))}`
   const isCaptured = path.some(({ evidence: kind }) => kind === 'PORTRAIT')
-  const kept = all.map((one) => (one.kind === 'PORTRAIT' && one.score < best ? { ...one, score: best } : one))
+  const raised = all.map((item) => (item.kind === 'PORTRAIT' && item.score < best ? { ...item, score: best } : item))
   return [
-    ...kept.filter(({ kind }) => !isCaptured || kind !== 'PORTRAIT'),
+    ...raised.filter(({ kind }) => !isCaptured || kind !== 'PORTRAIT'),
     ...added,
     ...(isCaptured && best !== 'LEVEL0' ? [face(best)] : []),
   ]

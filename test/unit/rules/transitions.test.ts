@@ -7,7 +7,7 @@ import { DECISIONS } from '../../../shared/spec/decisions.ts'
 /** Returns every transition that a table allows, as `from trigger to`. */
 const allowed = (table: StateTable<string, string, string>): readonly string[] =>
   table
-    .flatMap(({ from, trigger, to }) => from.flatMap((one) => to.map((other) => `${one} ${trigger} ${other}`)))
+    .flatMap(({ from, trigger, to }) => from.flatMap((start) => to.map((end) => `${start} ${trigger} ${end}`)))
     .sort()
 
 const TABLES: readonly (readonly [string, StateTable<string, string, string>])[] = [

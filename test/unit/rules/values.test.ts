@@ -16,9 +16,9 @@ describe('local date-times', () => {
     })
     const text = (date: Date) => date.toISOString().slice(0, -1)
     fc.assert(
-      fc.property(day, day, (one, other) => {
-        const difference = (localMilliseconds(text(one)) ?? 0) - (localMilliseconds(text(other)) ?? 0)
-        expect(difference).toBeCloseTo(one.getTime() - other.getTime(), 1)
+      fc.property(day, day, (a, b) => {
+        const difference = (localMilliseconds(text(a)) ?? 0) - (localMilliseconds(text(b)) ?? 0)
+        expect(difference).toBeCloseTo(a.getTime() - b.getTime(), 1)
       }),
     )
   })

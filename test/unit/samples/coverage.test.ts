@@ -27,16 +27,16 @@ const elementsOf = (name: StructureName): StructureName | undefined => {
 
 function look(name: StructureName, value: JsonValue): void {
   const element = elementsOf(name)
-  if (element) for (const one of value as readonly JsonValue[]) look(element, one)
+  if (element) for (const item of value as readonly JsonValue[]) look(element, item)
   const rules = fieldsOf(name)
   for (const [field, member] of Object.entries(value as object)) {
     const rule = rules[field]
     if (!rule) continue
     seenFields.add(`${name}.${field}`)
-    for (const one of [member].flat(2)) {
+    for (const element of [member].flat(2)) {
       const ref = refOf(rule)
-      if (ref) look(ref, one)
-      if (rule.enum) seenValues.add(`${rule.enum}.${one}`)
+      if (ref) look(ref, element)
+      if (rule.enum) seenValues.add(`${rule.enum}.${element}`)
     }
   }
 }

@@ -15,10 +15,10 @@ const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 describe('npm run samples', () => {
   test('npm run samples generates exactly the committed archives', async () => {
     const made = new Map([...(await archives())].map(([name, bytes]) => [name, digest(bytes)]))
-    const kept = new Map(
+    const committed = new Map(
       readdirSync(join(FOLDER, 'archives')).map((name) => [name, digest(readFileSync(join(FOLDER, 'archives', name)))]),
     )
-    expect(kept).toEqual(new Map([...made].sort()))
+    expect(committed).toEqual(new Map([...made].sort()))
   })
 
   test('npm run samples generates the same archives under another time zone, language and day', () => {
@@ -37,10 +37,10 @@ describe('npm run samples', () => {
     const kiritimati = run({ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' })
     expect(kiritimati).toMatch(/^[0-9a-f]{64}$/)
     expect(run({ TZ: 'America/St_Johns', LANG: 'C' })).toBe(kiritimati)
-    const kept = createHash('sha256')
+    const hash = createHash('sha256')
     for (const name of new Set(SAMPLES.map(({ file }) => file)))
-      kept.update(name).update(readFileSync(join(FOLDER, 'archives', name)))
-    expect(kiritimati).toBe(kept.digest('hex'))
+      hash.update(name).update(readFileSync(join(FOLDER, 'archives', name)))
+    expect(kiritimati).toBe(hash.digest('hex'))
   })
 
   test('npm run samples writes the list for programs and the tables for people', () => {

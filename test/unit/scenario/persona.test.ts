@@ -27,7 +27,7 @@ describe('generated persons', () => {
 
   it('persons have single names, long names, diacritics and other scripts among them', () => {
     expect(everybody.some(({ givenNames }) => givenNames.length === 0)).toBe(true)
-    expect(everybody.some((one) => fullName(one).length > 39)).toBe(true)
+    expect(everybody.some((person) => fullName(person).length > 39)).toBe(true)
     expect(everybody.some(({ surname }) => /[^ -~]/.test(surname))).toBe(true)
     const scripts = ['Cyrillic', 'Greek', 'Han', 'Arabic', 'Hebrew', 'Hangul', 'Devanagari', 'Georgian', 'Ethiopic']
     const origins = everybody.map(({ origin }) => origin?.surname ?? '').join('')

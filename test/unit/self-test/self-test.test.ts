@@ -61,7 +61,7 @@ describe('self-test of a working verification', () => {
   })
 
   test.each(Object.entries(EXPECTED_CODES))('the tamper %s is detected by %s', (id, code) => {
-    const result = whole.results.find((one) => one.id === id)
+    const result = whole.results.find((result) => result.id === id)
     expect(result?.codes).toContain(code)
     expect(result?.checks.length).toBeGreaterThan(0)
   })

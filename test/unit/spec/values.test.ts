@@ -35,29 +35,29 @@ const listOf = (field: string): readonly string[] => {
   const name = RULES.get(field)?.enum
   return name === undefined ? [] : ENUMERATIONS[name as keyof typeof ENUMERATIONS]
 }
-const words = (text: string) => text.split(' ')
+const split = (text: string) => text.split(' ')
 
 describe('lists of values', () => {
   for (const [fields, values] of Object.entries(CLOSED_VALUES)) {
     test(`the closed list of ${fields} has the values of the documents`, () => {
-      for (const field of words(fields)) {
+      for (const field of split(fields)) {
         expect(RULES.get(field)?.open, field).toBeUndefined()
-        expect([...listOf(field)].sort(), field).toEqual(words(values).sort())
+        expect([...listOf(field)].sort(), field).toEqual(split(values).sort())
       }
     })
   }
 
   for (const [fields, values] of Object.entries(OPEN_VALUES)) {
     test(`the open list of ${fields} has the values of the documents`, () => {
-      for (const field of words(fields)) {
+      for (const field of split(fields)) {
         expect(RULES.get(field)?.open, field).toBe(true)
-        expect(listOf(field), field).toEqual(expect.arrayContaining(words(values)))
+        expect(listOf(field), field).toEqual(expect.arrayContaining(split(values)))
       }
     })
   }
 
   test('every field with a list of values occurs in the transcribed lists', () => {
-    const here = [...Object.keys(CLOSED_VALUES), ...Object.keys(OPEN_VALUES), INDICATOR_FIELDS].flatMap(words)
+    const here = [...Object.keys(CLOSED_VALUES), ...Object.keys(OPEN_VALUES), INDICATOR_FIELDS].flatMap(split)
     const there = [...RULES].filter(([, rule]) => rule.enum !== undefined).map(([field]) => field)
     expect(there.sort()).toEqual(here.sort())
   })
@@ -75,26 +75,26 @@ describe('lists of values', () => {
 
 describe('codes', () => {
   test('error codes are those of the document, in its order', () => {
-    expect(ERROR_CODES).toEqual(words(OPEN_VALUES['ErrorObject.code'] ?? ''))
+    expect(ERROR_CODES).toEqual(split(OPEN_VALUES['ErrorObject.code'] ?? ''))
     expect(Object.keys(ERROR_CODE.values).sort()).toEqual([...ERROR_CODES].sort())
   })
 
   test('every documented indicator is known by name and status', () => {
-    const unknown = words(NAMED_INDICATORS).filter((text) => !(readIndicator(text).name in INDICATOR.values))
+    const unknown = split(NAMED_INDICATORS).filter((text) => !(readIndicator(text).name in INDICATOR.values))
     expect(unknown).toEqual([])
-    expect(words(NAMED_INDICATORS).filter((text) => readIndicator(text).status === null)).toEqual(['GIV_ELIGIBILITY'])
+    expect(split(NAMED_INDICATORS).filter((text) => readIndicator(text).status === null)).toEqual(['GIV_ELIGIBILITY'])
   })
 
   test('no undocumented indicator name exists', () => {
     const named = new Set([
-      ...words(NAMED_INDICATORS).map((text) => readIndicator(text).name),
-      ...words(CHIP_CHECK_NAMES),
+      ...split(NAMED_INDICATORS).map((text) => readIndicator(text).name),
+      ...split(CHIP_CHECK_NAMES),
     ])
     expect(Object.keys(INDICATOR.values).filter((name) => !named.has(name))).toEqual([])
   })
 
   test('every indicator field knows the indicators and accepts others', () => {
-    for (const field of words(INDICATOR_FIELDS))
+    for (const field of split(INDICATOR_FIELDS))
       expect(RULES.get(field), field).toMatchObject({ enum: 'Indicator', open: true })
   })
 
@@ -108,19 +108,19 @@ describe('codes', () => {
   })
 
   test('chip checks and three biometric results block by default', () => {
-    expect([...CHIP_CHECKS].sort()).toEqual(words(CHIP_CHECK_NAMES).sort())
+    expect([...CHIP_CHECKS].sort()).toEqual(split(CHIP_CHECK_NAMES).sort())
     expect([...BLOCKING_BY_DEFAULT].sort()).toEqual(
       [
         'BIOMETRIC_MATCHING_CHECK_FAILED',
         'BIOMETRIC_QUALITY_CHECK_FAILED',
         'BIOMETRIC_LIVENESS_CHALLENGE_FAILED',
-        ...words(CHIP_CHECK_NAMES).map((name) => `${name}_FAILED`),
+        ...split(CHIP_CHECK_NAMES).map((name) => `${name}_FAILED`),
       ].sort(),
     )
   })
 
   test('results of issuing source validation are the three of the table', () => {
-    expect(Object.keys(GIV_RESULTS)).toEqual(words(NAMED_INDICATORS).slice(0, 3))
+    expect(Object.keys(GIV_RESULTS)).toEqual(split(NAMED_INDICATORS).slice(0, 3))
   })
 
   test('countries are the 249 of ISO 3166-1 and the eleven special codes', () => {
@@ -131,12 +131,12 @@ describe('codes', () => {
   })
 
   test('jurisdictions are those of Australia and the table of the United States', () => {
-    expect(Object.keys(AU_JURISDICTIONS).sort()).toEqual(words('ACT NSW NT QLD SA TAS VIC WA'))
+    expect(Object.keys(AU_JURISDICTIONS).sort()).toEqual(split('ACT NSW NT QLD SA TAS VIC WA'))
     const supporting = (licence: string, cards: string) =>
       US_JURISDICTIONS.filter((row) => row.drivingLicence === licence && row.identityCards === cards).map(
         ({ code }) => code,
       )
-    expect(supporting('yes', 'yes')).toEqual(words(US_BOTH_YES))
+    expect(supporting('yes', 'yes')).toEqual(split(US_BOTH_YES))
     expect(supporting('yes', 'some')).toEqual(['DE'])
     expect(supporting('yes', 'no')).toEqual(['NV', 'WI'])
     expect(US_JURISDICTIONS).toHaveLength(43)

@@ -104,8 +104,8 @@ describe('key that made the signature', () => {
   })
 
   test('without a canonical signature, or with another algorithm, no key is tried', () => {
-    for (const given of [null, { ...signature, parts: null }, signedBy(signer, 'RS512')]) {
-      const result = judged({ signature: given, keys: keysIn(spki(signer)) })
+    for (const invalid of [null, { ...signature, parts: null }, signedBy(signer, 'RS512')]) {
+      const result = judged({ signature: invalid, keys: keysIn(spki(signer)) })
       expect([result.observations, result.verified]).toEqual([[], null])
       expect(Object.keys(result.skipped)).toContain('signature.cryptographic')
     }

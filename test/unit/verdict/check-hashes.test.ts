@@ -100,7 +100,7 @@ describe('hashes', () => {
   })
 
   test('a file that could not be read completely never matches', () => {
-    const files = FILES.map((one) => (one.path === 'images/a.png' ? { ...one, sha256: null } : one))
+    const files = FILES.map((file) => (file.path === 'images/a.png' ? { ...file, sha256: null } : file))
     expect(codes(HASHES, files)).toEqual(['hash.mismatch'])
   })
 
@@ -183,14 +183,14 @@ describe('hashes', () => {
   })
 
   test('a file that was not read because of a limit is not reported as different', () => {
-    const unread = FILES.map((one) => (one.path === 'images/a.png' ? { ...one, sha256: null } : one))
+    const unread = FILES.map((file) => (file.path === 'images/a.png' ? { ...file, sha256: null } : file))
     const proof = { hashes: HASHES } as unknown as Proof
     const seen = [{ code: 'zip.limit-exceeded', subject: { path: 'images/a.png' } }]
-    const codesOf = (given: Parameters<typeof checkHashes>[3]) =>
-      checkHashes(proof, unread, DEFAULT_LIMITS, given).observations.map(({ code }) => code)
+    const codesOf = (limits: Parameters<typeof checkHashes>[3]) =>
+      checkHashes(proof, unread, DEFAULT_LIMITS, limits).observations.map(({ code }) => code)
     expect(codesOf(seen)).toEqual([])
     expect(codesOf([])).toEqual(['hash.mismatch'])
-    const changed = FILES.map((one) => (one.path === 'images/a.png' ? { ...one, sha256: sha('other') } : one))
+    const changed = FILES.map((file) => (file.path === 'images/a.png' ? { ...file, sha256: sha('other') } : file))
     expect(checkHashes(proof, changed, DEFAULT_LIMITS, seen).observations[0]?.code).toBe('hash.mismatch')
   })
 

@@ -83,18 +83,18 @@ describe('policies', () => {
       { format: 'proofbench-policy/1', id: 'x', levels: JSON.parse('{"__proto__": "FAIL"}') },
       'unknown finding "__proto__"',
     ],
-  ])('a policy file that is %s is refused with a message', (_name, value, words) => {
+  ])('a policy file that is %s is refused with a message', (_name, value, message) => {
     const { policy, problems } = readPolicy(value)
     expect(policy).toBeUndefined()
-    expect(problems.map(({ message }) => message).join('\n')).toContain(words)
+    expect(problems.map(({ message }) => message).join('\n')).toContain(message)
     expect(problems.every(({ hint }) => hint.length > 0)).toBe(true)
   })
 
   test('the hashed text of a policy does not depend on the order of its levels', () => {
-    const one = { ...POLICIES.standard, levels: { 'layout.root-name': 'FAIL', 'hash.mismatch': 'FAIL' } } as const
+    const policy = { ...POLICIES.standard, levels: { 'layout.root-name': 'FAIL', 'hash.mismatch': 'FAIL' } } as const
     const other = { ...POLICIES.standard, levels: { 'hash.mismatch': 'FAIL', 'layout.root-name': 'FAIL' } } as const
-    expect(policyText(one)).toBe(policyText(other))
-    expect(policyText(one)).not.toBe(policyText(POLICIES.standard))
+    expect(policyText(policy)).toBe(policyText(other))
+    expect(policyText(policy)).not.toBe(policyText(POLICIES.standard))
   })
 
   test('a code outside the catalogue throws as a bug instead of becoming a finding', () => {

@@ -11,10 +11,10 @@ import { GENERATED_AT, manyContents, ROOT_FOLDER } from './contents.ts'
 const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-write-test-'))
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const run = (command: string, ...words: string[]) => spawnSync(command, words, { encoding: 'utf8', cwd: folder })
+const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8', cwd: folder })
 
-function isThere(command: string, ...words: string[]): boolean {
-  const found = run(command, ...words).error === undefined
+function isThere(command: string, ...args: string[]): boolean {
+  const found = run(command, ...args).error === undefined
   if (!found) console.warn(`SKIPPED: ${command} is not installed, so it does not judge what is written`)
   return found
 }
@@ -84,14 +84,14 @@ describe.skipIf(!isThere('python3', '--version'))('Python on written archives', 
     expect(found.defects).toEqual([])
     if (kind !== 'zip') expect(found.types).toEqual(['application/zip'])
     const method = ({ length }: Uint8Array) => (compression === 'stored' || length === 0 ? 0 : 8)
-    const owed = [...files].map(([path, bytes]) => [
+    const expected = [...files].map(([path, bytes]) => [
       `${ROOT_FOLDER}/${path}`,
       method(bytes),
       [2026, 3, 14, 9, 28, 32],
       0o644,
       sha256(bytes),
     ])
-    expect(found.entries).toEqual(owed)
+    expect(found.entries).toEqual(expected)
   })
 })
 

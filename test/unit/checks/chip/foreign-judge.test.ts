@@ -10,15 +10,15 @@ import {
 import { AUTHORITY, CHIP, departures, SIGNER } from './specimen.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-chip-test-'))
-const openssl = (...words: readonly string[]) => spawnSync('openssl', words, { cwd: folder, encoding: 'utf8' })
+const openssl = (...args: readonly string[]) => spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
 const isThere = openssl('version').status === 0
 if (!isThere) console.warn('SKIPPED: openssl is not installed, so it judges no chip')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs openssl and returns its output. Throws with its error message if it fails. */
-function must(...words: readonly string[]): string {
-  const { status, stdout, stderr } = openssl(...words)
-  if (status !== 0) throw new Error(`openssl ${words.join(' ')}: ${stderr}`)
+function must(...args: readonly string[]): string {
+  const { status, stdout, stderr } = openssl(...args)
+  if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr}`)
   return stdout
 }
 
@@ -32,9 +32,9 @@ describe.skipIf(!isThere)('generated chips, checked by openssl', () => {
   test('openssl verifies the generated security object and finds the hashes in it', () => {
     writeFileSync(join(folder, 'made.der'), signedData(CHIP.sod))
     writeFileSync(join(folder, 'authority.pem'), AUTHORITY.pem)
-    const words = ['-inform', 'DER', '-in', 'made.der', '-CAfile', 'authority.pem', '-purpose', 'any', '-binary']
+    const args = ['-inform', 'DER', '-in', 'made.der', '-CAfile', 'authority.pem', '-purpose', 'any', '-binary']
     const at = ['-attime', String(Date.UTC(2026, 6, 1) / 1000)]
-    const { status, stderr } = openssl('cms', '-verify', ...words, ...at, '-out', 'content.der')
+    const { status, stderr } = openssl('cms', '-verify', ...args, ...at, '-out', 'content.der')
     expect(stderr).toContain('CMS Verification successful')
     expect(status).toBe(0)
     expect(new Uint8Array(readFileSync(join(folder, 'content.der')))).toEqual(securityObjectContent(CHIP.dataGroups))

@@ -66,7 +66,7 @@ describe('arbitrary bytes in files of the chip', () => {
                 ? { com: bytes }
                 : { dataGroups: withGroup(Number(file), bytes) }
           const indicators = await indicatorsOf(change)
-          expect(new Set(indicators.map((one) => one.replace(/_[A-Z]+$/, ''))).size).toBe(12)
+          expect(new Set(indicators.map((indicator) => indicator.replace(/_[A-Z]+$/, ''))).size).toBe(12)
           if (file !== 'com') expect(indicators).not.toContain(PASSED)
         },
       ),

@@ -11,8 +11,10 @@ function departures(change: Partial<DocumentRecord>, record: DocumentRecord = LI
   return compareRecord({ ...record, ...change }, record).filter((indicator) => !indicator.endsWith('_COMPARE_OK'))
 }
 const address = (change: object): Partial<DocumentRecord> => ({ address: { ...LICENCE.address, ...change } })
-const kept = (change: Partial<DocumentRecord>, submitted: Partial<DocumentRecord> = {}) =>
-  compareRecord({ ...LICENCE, ...submitted }, { ...LICENCE, ...change }).filter((one) => !one.endsWith('_COMPARE_OK'))
+const indicatorsOf = (change: Partial<DocumentRecord>, submitted: Partial<DocumentRecord> = {}) =>
+  compareRecord({ ...LICENCE, ...submitted }, { ...LICENCE, ...change }).filter(
+    (indicator) => !indicator.endsWith('_COMPARE_OK'),
+  )
 
 test('a record compared with itself matches in every field, without fuzzy comparisons', () => {
   const exact = Object.keys(COMPARISON_INDICATORS).filter((name) => !name.includes('FUZZY'))
@@ -63,7 +65,7 @@ test('a matching fuzzy comparison is reported next to the failed exact one', () 
 test('fields missing in the record are unverified, and fields missing in the submission are not mentioned', () => {
   expect(compareRecord(LICENCE, {})).toEqual(Object.keys(COMPARISON_INDICATORS).map((name) => `${name}_UNVERIFIED`))
   expect(compareRecord({}, LICENCE)).toEqual([])
-  expect(kept({ height: null })).toEqual(['HEIGHT_COMPARE_UNVERIFIED'])
+  expect(indicatorsOf({ height: null })).toEqual(['HEIGHT_COMPARE_UNVERIFIED'])
 })
 
 describe('differences of spelling', () => {
@@ -96,7 +98,7 @@ describe('differences of spelling', () => {
     [address({ state: 'Colorado' }), address({})],
     [address({ postcode: '81003-1234' }), address({})],
   ])('%j matches %j', (a, b) => {
-    const unlike = (one: string) => !one.endsWith('_COMPARE_OK')
+    const unlike = (indicator: string) => !indicator.endsWith('_COMPARE_OK')
     expect(compareRecord({ ...LICENCE, ...a }, { ...LICENCE, ...b }).filter(unlike)).toEqual([])
     expect(compareRecord({ ...LICENCE, ...b }, { ...LICENCE, ...a }).filter(unlike)).toEqual([])
   })
@@ -108,7 +110,7 @@ describe('values that cannot be compared are unverified, not failed', () => {
       'MIDDLENAME_COMPARE_UNVERIFIED',
       'MIDDLENAME_FUZZY_COMPARE_UNVERIFIED',
     ])
-    expect(kept({ givenNames: ['C', 'Marie'] })).toEqual([
+    expect(indicatorsOf({ givenNames: ['C', 'Marie'] })).toEqual([
       'FIRSTNAME_COMPARE_UNVERIFIED',
       'FIRSTNAME_FUZZY_COMPARE_UNVERIFIED',
     ])
@@ -120,7 +122,7 @@ describe('values that cannot be compared are unverified, not failed', () => {
       'SURNAME_COMPARE_UNVERIFIED',
       'SURNAME_FUZZY_COMPARE_UNVERIFIED',
     ])
-    expect(kept({ eyeColor: 'UNK' })).toEqual(['EYECOLOR_COMPARE_UNVERIFIED'])
+    expect(indicatorsOf({ eyeColor: 'UNK' })).toEqual(['EYECOLOR_COMPARE_UNVERIFIED'])
     expect(departures({ height: 'tall' })).toEqual(['HEIGHT_COMPARE_UNVERIFIED'])
     expect(departures({ dateOfBirth: '30 March 1978' })).toEqual(['BIRTHDATE_COMPARE_UNVERIFIED'])
   })
@@ -193,8 +195,8 @@ describe('properties of the comparison', () => {
 
   test('any record matches when compared with itself', () => {
     fc.assert(
-      fc.property(record, (one) => {
-        expect(compareRecord(one, one).filter((indicator) => !indicator.endsWith('_COMPARE_OK'))).toEqual([])
+      fc.property(record, (value) => {
+        expect(compareRecord(value, value).filter((indicator) => !indicator.endsWith('_COMPARE_OK'))).toEqual([])
       }),
       { numRuns: 1000 },
     )
@@ -207,7 +209,7 @@ describe('properties of the comparison', () => {
         const raised = compareRecord(a, b)
         const names = raised.map((indicator) => indicator.replace(/_(OK|FAILED|UNVERIFIED)$/, ''))
         expect(names).toEqual(order.filter((known) => names.includes(known)))
-        for (const fuzzy of names.filter((one) => one.includes('_FUZZY_')))
+        for (const fuzzy of names.filter((name) => name.includes('_FUZZY_')))
           expect(raised).not.toContain(`${fuzzy.replace('_FUZZY_', '_')}_OK`)
       }),
       { numRuns: 1000 },

@@ -19,12 +19,12 @@ const QUESTION: IssuingSourceQuestion = {
 }
 
 /** Creates a register with a fixed response that records its calls. */
-function register(found: RegisterAnswer): { readonly lookup: RegisterLookup; readonly asked: unknown[] } {
-  const asked: unknown[] = []
+function register(found: RegisterAnswer): { readonly lookup: RegisterLookup; readonly calls: unknown[] } {
+  const calls: unknown[] = []
   return {
-    asked,
+    calls,
     lookup: (...question) => {
-      asked.push(question)
+      calls.push(question)
       return found
     },
   }
@@ -36,16 +36,16 @@ async function examine(
   data: DocumentRecord = LICENCE,
   needed: readonly (keyof DocumentRecord)[] = [],
 ) {
-  const { lookup, asked } = register(found)
+  const { lookup, calls } = register(found)
   const answer = await examineIssuingSource({ question: { ...QUESTION, ...question }, data, lookup, needed })
-  return { ...answer, asked }
+  return { ...answer, calls }
 }
 
 test('a document whose record matches is verified', async () => {
-  const { indicators, errors, services, asked } = await examine({})
+  const { indicators, errors, services, calls } = await examine({})
   expect(indicators.slice(0, 3)).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED', 'FIRSTNAME_COMPARE_OK'])
   expect(errors).toEqual([])
-  expect(asked).toEqual([['us_motor_vehicle_administrations', '99-204-1187', 'CO']])
+  expect(calls).toEqual([['us_motor_vehicle_administrations', '99-204-1187', 'CO']])
   expect(services).toMatchObject([{ serviceName: 'us_motor_vehicle_administrations', isTechnicalError: false }])
 })
 
@@ -78,7 +78,7 @@ describe('conditions that decide without a register call', () => {
       ['GIV_ELIGIBILITY_FAILED'],
     ],
   ])('no register is called for %s', async (_, question, expected) => {
-    expect(await examine(question)).toEqual({ indicators: expected, errors: [], services: [], asked: [] })
+    expect(await examine(question)).toEqual({ indicators: expected, errors: [], services: [], calls: [] })
   })
 })
 
@@ -89,8 +89,8 @@ test.each<readonly [Partial<IssuingSourceQuestion>, string]>([
   [{ country: 'AUS', state: 'ACT' }, 'au_document_verification'],
   [{ country: 'AUS', state: null, documentType: 'VISA' }, 'au_document_verification'],
 ])('the document %j is looked up at %s', async (question, source) => {
-  const { asked } = await examine(question)
-  expect(asked).toEqual([[source, '99-204-1187', question.state]])
+  const { calls } = await examine(question)
+  expect(calls).toEqual([[source, '99-204-1187', question.state]])
 })
 
 describe('responses of the register', () => {
@@ -139,7 +139,7 @@ describe('result of the issuing source validation', () => {
 
 test('a Medicare card is looked up at the Australian source and compared as written', async () => {
   const card = { ...MEDICARE, documentNumber: '2953 80184 1', fullname: "NGAIRE R O'CALLAGHAN" }
-  const { indicators, asked } = await examine({ country: 'AUS', state: null, documentType: 'MEDICARE' }, MEDICARE, card)
-  expect(asked).toEqual([['au_document_verification', '2953 80184 1', null]])
+  const { indicators, calls } = await examine({ country: 'AUS', state: null, documentType: 'MEDICARE' }, MEDICARE, card)
+  expect(calls).toEqual([['au_document_verification', '2953 80184 1', null]])
   expect(indicators.slice(0, 2)).toEqual(['GIV_ELIGIBILITY_OK', 'GIV_VERIFICATION_VERIFIED'])
 })
