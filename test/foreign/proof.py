@@ -1,4 +1,4 @@
-"""Proof archives by Python's own libraries and openssl: a second pair of hands that shares no code with the product."""
+"""Creates proof archives with Python's libraries and openssl, without any code of the product."""
 import base64, copy, hashlib, io, json, os, struct, subprocess, zipfile, zlib
 
 IDENTITY = '7c1f0f5a-41c2-4b1e-9a37-2d9be0c0a001'
@@ -18,10 +18,10 @@ class Signer:
         return run('openssl', 'dgst', '-sha256', '-sign', self.private, *options, stdin=data)
 
 
-def run(*words, stdin=None):
-    done = subprocess.run(words, input=stdin, capture_output=True)
+def run(*args, stdin=None):
+    done = subprocess.run(args, input=stdin, capture_output=True)
     if done.returncode != 0:
-        raise SystemExit('%s failed: %s' % (words[0], done.stderr.decode('utf-8', 'replace')))
+        raise SystemExit('%s failed: %s' % (args[0], done.stderr.decode('utf-8', 'replace')))
     return done.stdout
 
 
@@ -38,14 +38,14 @@ def sha(data):
 
 
 def png(seed, width=8, height=8):
-    """A real PNG whose pixels depend on the seed."""
+    """Returns a valid PNG whose pixels depend on the seed."""
     rows = b''.join(b'\0' + bytes((seed * 37 + x * 11 + y * 29 + c * 53) % 256 for x in range(width) for c in range(3)) for y in range(height))
     chunk = lambda kind, data: struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
     return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', width, height, 8, 2, 0, 0, 0)) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
 
 
 class Proof:
-    """The parts of one archive, each free to be changed before it is signed and packed."""
+    """Parts of one archive, which can be changed before it is signed and packed."""
 
     def __init__(self, signer):
         self.signer = signer

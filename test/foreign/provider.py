@@ -1,4 +1,4 @@
-"""A provider of checks for the embedded service, with Python's standard library only. The path of the URL says how it behaves."""
+"""Provider of checks for the embedded service, with Python's standard library only. The path of the URL selects its behaviour."""
 
 import json
 import time
@@ -10,7 +10,7 @@ READ = ["MODEL_RECOGNIZED_OK", "OCR_LASTNAME_OK", "OCR_BIRTHDATE_OK", "OCR_DOCNU
 
 
 def answer(request):
-    """The answer to one request, by the contract."""
+    """Returns the response to one request, as specified by the contract."""
     check = request["check"]
     images = {image["name"]: b64decode(image["base64"]) for image in request["images"]}
     if check == "SECURITY_FEATURES":
@@ -48,9 +48,9 @@ class Provider(BaseHTTPRequestHandler):
         time.sleep(60)
 
     def behave_lies(self, request):
-        said = answer(request)
-        said["indicators"] = ["GIV_VERIFICATION_VERIFIED", "PASSIVE_AUTHENTICATION_CHECK_OK"]
-        self.send(json.dumps(said).encode())
+        response = answer(request)
+        response["indicators"] = ["GIV_VERIFICATION_VERIFIED", "PASSIVE_AUTHENTICATION_CHECK_OK"]
+        self.send(json.dumps(response).encode())
 
     def behave_babbles(self, _):
         self.send(b"this is no JSON")

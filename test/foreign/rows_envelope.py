@@ -92,7 +92,7 @@ def rows(signer):
 
 
 def two_readings(z, z2):
-    """Envelopes in which MIME readers find two different archives, or whole-file readers find another ZIP."""
+    """Envelopes in which MIME readers find different archives, or whole-file readers find another ZIP."""
     crlf = b'\r\n'
     zip_part = b'Content-Type: application/zip' + crlf + b'Content-Transfer-Encoding: binary' + crlf
     ambiguous = dict(indication=FAILED, sub='FORMAT_FAILURE', codes=['envelope.ambiguous'])
@@ -156,7 +156,7 @@ def two_readings(z, z2):
 
 
 def hidden_zips(data):
-    """ZIPs with something implausible that some reader forgives."""
+    """ZIPs with an implausible field that some reader accepts."""
     end = data.rindex(b'PK\x05\x06')
     central = struct.unpack('<I', data[end + 16:end + 20])[0]
     def patched(*changes):

@@ -1,4 +1,4 @@
-"""hostile.md sections B, C and K: what packs the files."""
+"""hostile.md sections B, C and K: ZIP containers."""
 from proof import *
 
 PASSED, FAILED, OPEN = 'TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'
@@ -104,7 +104,7 @@ CONTAINER = ['zip.', 'layout.', 'hash.', 'envelope.boundary', 'envelope.several'
 
 
 def two_readings(signer):
-    """ZIPs that some readers unpack otherwise, and signed data that only looks as if they would."""
+    """ZIPs that some readers unpack differently, and signed data that only resembles them."""
     z = Proof(signer).zip()
     end = z.rindex(b'PK\x05\x06')
     central = struct.unpack('<I', z[end + 16:end + 20])[0]
@@ -191,13 +191,13 @@ def two_readings(signer):
 
 
 def local_extra(extra, data):
-    """The first local header with an extra field, everything after it moved."""
+    """Adds an extra field to the first local header and moves everything after it."""
     name = struct.unpack('<H', data[26:28])[0]
     return moved(data, 30 + name, extra, [(28, '<H', len(extra))])
 
 
 def widened(data):
-    """The first data descriptor with sizes of 8 bytes."""
+    """Changes the sizes in the first data descriptor to 8 bytes."""
     at = data.index(b'PK\x07\x08')
     crc, compressed, size = struct.unpack('<III', data[at + 4:at + 16])
     wide = struct.pack('<4sIQQ', b'PK\x07\x08', crc, compressed, size)
@@ -205,7 +205,7 @@ def widened(data):
 
 
 def moved(data, at, inserted, changes, shift=None):
-    """`inserted` put at an offset; offsets of later entries and of the directory follow by `shift`."""
+    """Inserts `inserted` at an offset and adds `shift` to the offsets of later entries and of the directory."""
     shift = len(inserted) if shift is None else shift
     end = data.rindex(b'PK\x05\x06')
     count, size, start = struct.unpack('<HII', data[end + 10:end + 20])
@@ -225,7 +225,7 @@ def moved(data, at, inserted, changes, shift=None):
 
 
 def wrong_crc(data):
-    """The same wrong CRC-32 in the local header and the directory of the first entry."""
+    """Writes the same wrong CRC-32 to the local header and the directory of the first entry."""
     copy_ = bytearray(data)
     central = struct.unpack('<I', data[data.rindex(b'PK\x05\x06') + 16:][:4])[0]
     for offset in (14, central + 16):
