@@ -1,4 +1,4 @@
-"""Reads JSON texts (one Base64 line each) and says of each whether Python reads it, and how it reads it."""
+"""Reads JSON texts (one Base64 line each) and prints the value that Python parses from each; null for invalid text."""
 import base64
 import json
 import sys
@@ -12,7 +12,7 @@ def pairs(members):
 
 
 def integer(digits):
-    # Python's whole numbers have no negative zero; JSON's number has.
+    # Python's integers have no negative zero, JSON's numbers do.
     return -0.0 if digits == '-0' else int(digits)
 
 
