@@ -1,4 +1,4 @@
-"""The obvious Python way: email for the envelope, zipfile for the archive, hashlib for the hashes."""
+"""Standard Python solution: email for the envelope, zipfile for the archive, hashlib for the hashes."""
 import email, hashlib, io, json, sys, zipfile
 
 message = email.message_from_bytes(open(sys.argv[1], 'rb').read())

@@ -1,4 +1,4 @@
-// The obvious Node way: the ZIP is already out of its envelope, JSZip reads it, createHash hashes it.
+// Standard Node solution: the ZIP is already extracted from its envelope, JSZip reads it, createHash hashes the files.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'

@@ -1,11 +1,11 @@
 #!/bin/sh
-# The obvious shell way: munpack for the envelope, unzip, sha256sum, openssl for the signature.
+# Standard shell solution: munpack for the envelope, unzip, sha256sum, openssl for the signature.
 set -e
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 munpack -q -f "$1" > /dev/null
-# munpack puts a line end in front of the ZIP: unzip warns of it with 1, and unpacks.
+# munpack prepends a line end to the ZIP: unzip exits with the warning 1, but unpacks.
 unpack() { unzip -q -o "$1" -d out 2> /dev/null || [ $? -eq 1 ]; }
 unpack ./*zip* || unpack ./part*
 find out -type f -exec sha256sum {} + > sums
