@@ -1,4 +1,5 @@
-// Runs in the page before anything else, around the preload. The names in double underscores are replaced: the preload's text, and what the page fetches from where.
+// Runs in the page before any other script and contains the preload. The names in double underscores are replaced by the
+// source of the preload and by the address rules for fetch.
 ;(() => {
   const send = globalThis.__standIn
   delete globalThis.__standIn
@@ -7,18 +8,18 @@
 
   const isPlain = (value) =>
     value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-  // What crosses from one world into the other is a copy; functions are called across, files stay what they are.
+  // Values are copied between both worlds; functions are proxied, files are passed unchanged.
   const copy = (value) => {
     if (typeof value === 'function')
-      return (...given) => {
-        const result = value(...given.map(copy))
+      return (...args) => {
+        const result = value(...args.map(copy))
         return result instanceof Promise
           ? result.then(copy, (error) => Promise.reject(new Error(error.message)))
           : copy(result)
       }
     if (value instanceof Blob) return value
     if (Array.isArray(value)) return value.map(copy)
-    if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copy(one)]))
+    if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copy(member)]))
     return structuredClone(value)
   }
   const freeze = (value) => {
@@ -33,22 +34,22 @@
         Object.defineProperty(globalThis, name, { value: freeze(copy(api)), enumerable: true }),
     },
     ipcRenderer: {
-      async invoke(channel, ...given) {
-        const answer = JSON.parse(await send('invoke', channel, JSON.stringify(structuredClone(given))))
+      async invoke(channel, ...args) {
+        const answer = JSON.parse(await send('invoke', channel, JSON.stringify(structuredClone(args))))
         if (answer.error !== undefined) throw new Error(`Error invoking remote method '${channel}': ${answer.error}`)
         return answer.bytes === undefined ? answer.value : bytesOf(answer.bytes)
       },
-      send: (channel, ...given) => void send('send', channel, JSON.stringify(structuredClone(given))),
+      send: (channel, ...args) => void send('send', channel, JSON.stringify(structuredClone(args))),
       on: (channel, listener) => void listeners.set(listener, channel),
       off: (_channel, listener) => void listeners.delete(listener),
     },
     webUtils: { getPathForFile: (file) => paths.get(file.webkitRelativePath || file.name) ?? '' },
   }
-  // For the stand-in and the tests: an event from the main process; the place of a file that a test hands over.
+  // For the stand-in: delivers an event of the main process. For tests: sets the path of a file.
   Object.defineProperty(globalThis, Symbol.for('stand-in'), {
     value: {
-      hear(channel, given) {
-        for (const [listener, its] of [...listeners]) if (its === channel) listener({}, ...given)
+      hear(channel, args) {
+        for (const [listener, its] of [...listeners]) if (its === channel) listener({}, ...args)
       },
       place: (name, path) => void paths.set(name, path),
     },
