@@ -165,7 +165,7 @@ describe('evaluation of evidence', () => {
     ['FIRSTNAME', 'SURNAME', 'UNVERIFIED', 'INVALID'],
     ['MIDDLENAME', 'MIDDLENAME', 'FAILED', 'VERIFIED'],
     ['SURNAME', 'MIDDLENAME', 'FAILED', 'VERIFIED'],
-  ] as const)('fuzzy %s OK on %s_COMPARE_%s gives %s', (fuzzy, exact, how, status) => {
+  ] as const)('a fuzzy %s OK on %s_COMPARE_%s results in %s', (fuzzy, exact, how, status) => {
     const compared = `${exact}_COMPARE_${how}`
     const { indicatorsMitigations, ...evaluation } = evaluateEvidence(
       images('PASSPORT', `${fuzzy}_FUZZY_COMPARE_OK`, compared),
@@ -191,7 +191,7 @@ describe('evaluation of evidence', () => {
     'EXPIRYDATE_COMPARE_FAILED',
     'NAMESUFFIX_COMPARE_FAILED',
     'MIDDLENAME_FUZZY_COMPARE_FAILED',
-  ])('%s does not block', (indicator) => {
+  ])('%s does not block the evidence', (indicator) => {
     expect(evaluateEvidence(images('DRIVING_LICENSE', indicator))).toMatchObject({
       status: 'VERIFIED',
       blockingIndicators: [],

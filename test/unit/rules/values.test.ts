@@ -128,7 +128,7 @@ describe('machine-readable zone against printed values', () => {
     ['SMITH', 'SMYTHE', false],
     ['IVANOV', 'Иванов', true],
     ['', 'Smith', true],
-  ])('name %s and %s: %s', (zone, shown, agrees) => {
+  ])('zone %s matches the printed name %s: %s', (zone, shown, agrees) => {
     expect(agreesAsName(zone, shown)).toBe(agrees)
   })
 
@@ -136,7 +136,7 @@ describe('machine-readable zone against printed values', () => {
     ['D', 'DEU', true],
     ['GBO', 'GBR', true],
     ['DEU', 'DNK', false],
-  ])('country %s and %s: %s', (zone, shown, agrees) => {
+  ])('zone %s matches the printed country %s: %s', (zone, shown, agrees) => {
     expect(agreesAsCountry(zone, shown)).toBe(agrees)
   })
 
@@ -145,7 +145,7 @@ describe('machine-readable zone against printed values', () => {
     ['D23145890', 'D231458907349', true],
     ['D23145890', 'D23145891', false],
     ['123456789', '1234', false],
-  ])('number %s and %s: %s', (zone, shown, agrees) => {
+  ])('zone %s matches the printed number %s: %s', (zone, shown, agrees) => {
     expect(agreesAsNumber(zone, shown)).toBe(agrees)
   })
 
@@ -154,7 +154,7 @@ describe('machine-readable zone against printed values', () => {
     ['740812', '1974-08-13', false],
     ['7408<<', '1974-08-13', true],
     ['740812', '12.08.74', true],
-  ])('date %s and %s: %s', (zone, shown, agrees) => {
+  ])('zone %s matches the printed date %s: %s', (zone, shown, agrees) => {
     expect(agreesAsDate(zone, shown)).toBe(agrees)
   })
 })
