@@ -87,10 +87,10 @@ function outputOf(command: string, args: readonly string[], cwd: string): readon
 }
 
 describe.each(['bash', 'zsh', 'fish'])('completion in %s', (shell) => {
-  const isThere = has(shell)
-  if (!isThere) console.warn(`SKIPPED: ${shell} is not installed, so nobody completes in it`)
+  const isInstalled = has(shell)
+  if (!isInstalled) console.warn(`SKIPPED: ${shell} is not installed, so nobody completes in it`)
 
-  test.skipIf(!isThere)(
+  test.skipIf(!isInstalled)(
     'the shell completes commands, actions, options, choices, files and folders',
     { timeout: 120_000 },
     () => {

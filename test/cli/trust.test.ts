@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 
 /** Creates a data folder and key files for one test. */
-function workplace() {
+function createWorkspace() {
   const cwd = temporaryFolder()
   writeFileSync(join(cwd, 'signer.pem'), publicKeys.pem)
   writeFileSync(join(cwd, 'other.pem'), publicKeys.other)
@@ -31,7 +31,7 @@ const colons = (hex: string): string => (hex.match(/../g) ?? []).join(':').toUpp
 
 describe('trust command', () => {
   test('trust adds a key and shows its fingerprint, lists it and removes it', async () => {
-    const { run } = workplace()
+    const { run } = createWorkspace()
     const added = await run('trust', 'add', 'signer.pem', '--label', 'Issuer', '--tenant', 'acme', '--test')
     expect(added.code).toBe(0)
     expect(added.stderr).toContain(colons(publicKeys.fingerprint))
@@ -48,14 +48,14 @@ describe('trust command', () => {
   })
 
   test('trust adds nothing if the fingerprint differs from the given one', async () => {
-    const { run } = workplace()
+    const { run } = createWorkspace()
     expect((await run('trust', 'add', 'signer.pem', '--fingerprint', 'ab'.repeat(32))).code).toBe(64)
     expect((await run('trust', 'list', '-f', 'json')).stdout).toBe('')
     expect((await run('trust', 'add', 'signer.pem', '--fingerprint', colons(publicKeys.fingerprint))).code).toBe(0)
   })
 
   test('trust refuses a duplicate label or key, a private key, a file without a key and an unknown name', async () => {
-    const { run, cwd } = workplace()
+    const { run, cwd } = createWorkspace()
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     writeFileSync(join(cwd, 'private.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
     writeFileSync(join(cwd, 'text.pem'), 'hello')
@@ -69,7 +69,7 @@ describe('trust command', () => {
   })
 
   test('trust loses no key when many processes add keys at once', async () => {
-    const { run } = workplace()
+    const { run } = createWorkspace()
     const tenants = Array.from({ length: 8 }, (_, index) => `tenant-${index}`)
     const ends = await Promise.all(
       tenants.map((tenant) => run('trust', 'add', 'signer.pem', '--label', tenant, '--tenant', tenant)),
@@ -84,7 +84,7 @@ describe('trust command', () => {
   })
 
   test('trust waits for a lock, then explains how to continue, and leaves the lock to its owner', async () => {
-    const { run, home } = workplace()
+    const { run, home } = createWorkspace()
     expect((await run('trust', 'add', 'signer.pem')).code).toBe(0)
     expect(readdirSync(home)).toEqual(['trust-store.json'])
     const lock = join(home, 'trust-store.json.lock')
@@ -97,7 +97,7 @@ describe('trust command', () => {
   })
 
   test('the trust store stays private and complete', async () => {
-    const { run, home } = workplace()
+    const { run, home } = createWorkspace()
     await run('trust', 'add', 'signer.pem')
     expect(readdirSync(home)).toEqual(['trust-store.json'])
     if (process.platform !== 'win32') expect(statSync(join(home, 'trust-store.json')).mode & 0o077).toBe(0)
@@ -114,7 +114,7 @@ describe('trust command', () => {
     async () => {
       const archive = join(FIXTURES, 'ok-binary.mime')
       const key = join(FIXTURES, 'keys', 'signer.pub.pem')
-      const { run } = workplace()
+      const { run } = createWorkspace()
       expect((await run('verify', archive)).code).toBe(3)
       await run('trust', 'add', key, '-l', 'signer', '--tenant', 'nobody-has-this')
       const bound = await run('verify', archive, '-f', 'json')

@@ -105,7 +105,7 @@ const indirect = (more: object = {}, fields = [fullName('Lists'), INDIRECT]) =>
   makeList({ issuer: 'Lists', issuerKey: listKey, extensions: [number(1), scope(...fields)], ...more })
 
 const ROWS: readonly Row[] = [
-  { title: 'lists in force that name nobody', good: true, lists: [rootList, caList()] },
+  { title: 'current lists without the signer', good: true, lists: [rootList, caList()] },
   { title: '4.4.1: no list of the issuer of the signer', good: false, lists: [rootList] },
   {
     title: '4.4.2: a revoked authority',
@@ -113,7 +113,11 @@ const ROWS: readonly Row[] = [
     lists: [makeList({ issuer: 'Root', issuerKey: rootKey, revoked: [{ serial: CA_SERIAL, date: DATE }] }), caList()],
   },
   { title: '4.4.3: a revoked signer', good: false, lists: [rootList, caList({ revoked })] },
-  { title: '4.4.4: a list with a false signature', good: false, lists: [rootList, caList({ issuerKey: strangerKey })] },
+  {
+    title: '4.4.4: a list with an invalid signature',
+    good: false,
+    lists: [rootList, caList({ issuerKey: strangerKey })],
+  },
   {
     title: '4.4.5: a list of another issuer',
     good: false,
@@ -130,7 +134,7 @@ const ROWS: readonly Row[] = [
     lists: [rootList, caList({ extensions: [number(1), unknown] })],
   },
   {
-    title: '4.4.11: a list that a newer one is due for',
+    title: '4.4.11: an outdated list',
     good: false,
     lists: [rootList, caList({ from: '2025-01-01T00:00:00', next: '2025-02-01T00:00:00' })],
   },
@@ -141,7 +145,7 @@ const ROWS: readonly Row[] = [
     others: [listSigner('CA')],
   },
   {
-    title: '4.4.20: the same, and the signer is on it',
+    title: '4.4.20: a list signed by another key of the issuer, with the signer',
     good: false,
     lists: [rootList, caList({ ...BY_OTHER_KEY, revoked })],
     others: [listSigner('CA')],
@@ -182,7 +186,7 @@ const ROWS: readonly Row[] = [
     lists: [rootList, caList({ extensions: [number(1), scope(fullName('Point 1'))] })],
   },
   {
-    title: '4.14.2: the same, and the signer is on it',
+    title: '4.14.2: a list of the distribution point, with the signer',
     good: false,
     leaf: leafWith(points(fullName('Point 1'))),
     lists: [rootList, caList({ revoked, extensions: [number(1), scope(fullName('Point 1'))] })],
@@ -200,7 +204,7 @@ const ROWS: readonly Row[] = [
     lists: [rootList, caList({ extensions: [number(1), scope(relativeName('Point 1'))] })],
   },
   {
-    title: '4.14.15: a list for some reasons, and the signer is on it',
+    title: '4.14.15: a list for some reasons, with the signer',
     good: false,
     lists: [rootList, caList({ revoked, extensions: [number(1), scope(SOME_REASONS)] })],
   },
@@ -219,7 +223,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    title: '4.14.20: two lists for all reasons, and the signer is on one',
+    title: '4.14.20: two lists for all reasons together, one with the signer',
     good: false,
     lists: [
       rootList,
@@ -228,7 +232,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    title: '4.14.22: an indirect list that names nobody',
+    title: '4.14.22: an indirect list without the signer',
     good: true,
     leaf: indirectLeaf,
     others: [listSigner('Lists')],
@@ -261,7 +265,7 @@ const ROWS: readonly Row[] = [
     lists: [rootList, caList({ extensions: [number(2), deltaOf(1)] })],
   },
   {
-    title: '4.15.2: a list and a delta list that name nobody',
+    title: '4.15.2: a list and a delta list without the signer',
     good: true,
     lists: [rootList, base(), caList({ extensions: [number(2), deltaOf(1)] })],
   },
@@ -271,7 +275,7 @@ const ROWS: readonly Row[] = [
     lists: [rootList, base(), caList({ revoked, extensions: [number(2), deltaOf(1)] })],
   },
   {
-    title: '4.15.5: the signer on hold, and taken off by the delta list',
+    title: '4.15.5: the signer on hold, removed by the delta list',
     good: true,
     lists: [
       rootList,
@@ -284,7 +288,7 @@ const ROWS: readonly Row[] = [
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-lists-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const isThere = (): boolean => {
+const hasOpenssl = (): boolean => {
   try {
     return execFileSync('openssl', ['version'], { encoding: 'utf8' }).startsWith('OpenSSL 3')
   } catch {
@@ -339,7 +343,7 @@ describe('revocation lists', () => {
     expect(isGood(row)).toBe(row.good)
   })
 
-  describe.skipIf(!isThere())('revocation lists, compared with openssl', () => {
+  describe.skipIf(!hasOpenssl())('revocation lists, compared with openssl', () => {
     test.each(ROWS.filter(({ openssl }) => openssl === undefined))('openssl agrees: $title', (row) => {
       expect(opensslSaysGood(row)).toBe(row.good)
     })

@@ -99,7 +99,7 @@ describe('Base64 read by position and decoded at once', () => {
   )
 
   test('both readers either report a changed character or decode the same bytes', () => {
-    const spoilt = fc.constantFrom(...'=-_+/Az0 \r\n\t\0*~\u00e9'.split(''))
+    const replacement = fc.constantFrom(...'=-_+/Az0 \r\n\t\0*~\u00e9'.split(''))
     fc.assert(
       fc.property(
         data,
@@ -107,7 +107,7 @@ describe('Base64 read by position and decoded at once', () => {
         lineEnd,
         fc.boolean(),
         fc.nat(),
-        spoilt,
+        replacement,
         fc.boolean(),
         (octets, length, end, padded, nth, by, isInserted) => {
           const text = encode(octets, length, end, padded)
@@ -128,9 +128,9 @@ describe('Base64 read by position and decoded at once', () => {
   })
 
   test('text that is decoded without a problem is the only encoding of its bytes', () => {
-    const spoilt = fc.constantFrom(...'=-_+/ABQgwz0*'.split(''))
+    const replacement = fc.constantFrom(...'=-_+/ABQgwz0*'.split(''))
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 8 }), fc.nat(), spoilt, (octets, nth, by) => {
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 8 }), fc.nat(), replacement, (octets, nth, by) => {
         const text = Buffer.from(octets).toString('base64')
         const at = nth % text.length
         const changed = text.slice(0, at) + by + text.slice(at + 1)

@@ -12,14 +12,14 @@ const body = fc.oneof(
 const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 const signature = (signed: Uint8Array, key: string | Uint8Array) =>
   createHmac('sha256', key).update(signed).digest('base64')
-const detect = (came: Uint8Array, value: string, key: string) =>
-  detectMistake({ headers: [[HEADER, value]], body: came }, { header: HEADER, secret: key })
+const detect = (received: Uint8Array, value: string, key: string) =>
+  detectMistake({ headers: [[HEADER, value]], body: received }, { header: HEADER, secret: key })
 
 describe('mistake detector of webhook signatures, property-based', () => {
   test('the mistake detector finds no mistake in a correct signature, whatever the body and secret', () => {
     fc.assert(
-      fc.property(body, secret, (came, key) => {
-        expect(detect(came, signature(came, key), key)).toMatchObject({ isCertain: true, mistakes: [] })
+      fc.property(body, secret, (received, key) => {
+        expect(detect(received, signature(received, key), key)).toMatchObject({ isCertain: true, mistakes: [] })
       }),
       { numRuns: 100 },
     )
@@ -27,8 +27,8 @@ describe('mistake detector of webhook signatures, property-based', () => {
 
   test('the mistake detector is certain of nothing if the signature is random', () => {
     fc.assert(
-      fc.property(body, secret, fc.uint8Array({ minLength: 32, maxLength: 32 }), (came, key, digest) => {
-        const detection = detect(came, Buffer.from(digest).toString('base64'), key)
+      fc.property(body, secret, fc.uint8Array({ minLength: 32, maxLength: 32 }), (received, key, digest) => {
+        const detection = detect(received, Buffer.from(digest).toString('base64'), key)
         expect(detection).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
       }),
       { numRuns: 25 },
@@ -49,10 +49,10 @@ describe('mistake detector of webhook signatures, property-based', () => {
         written,
         secret,
         (value, sent, signed, key) => {
-          const [came, covered] = [Buffer.from(sent(value)), Buffer.from(signed(value))]
-          const { isCertain, mistakes } = detect(came, signature(covered, key), key)
+          const [received, covered] = [Buffer.from(sent(value)), Buffer.from(signed(value))]
+          const { isCertain, mistakes } = detect(received, signature(covered, key), key)
           expect(isCertain).toBe(true)
-          expect(mistakes.length > 0).toBe(!came.equals(covered))
+          expect(mistakes.length > 0).toBe(!received.equals(covered))
           expect(mistakes.filter((code) => !code.startsWith('body.'))).toEqual([])
         },
       ),

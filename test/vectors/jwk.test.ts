@@ -19,7 +19,7 @@ const groupsIn = (file: string): readonly Group[] =>
   isAbsent ? [] : JSON.parse(readFileSync(join(FOLDER, file), 'utf8')).testGroups
 
 /** Returns the result for the key material of a group: codes of problems, the reason for its weakness, or `sound`. */
-function fateOf(material: object): readonly string[] {
+function resultOf(material: object): readonly string[] {
   const { keys, problems } = readTrustMaterial(Buffer.from(JSON.stringify(material)), 'vector')
   return [...keys.map(({ key }) => (rsaWeakness(key) === null ? 'sound' : 'weak')), ...problems.map(({ code }) => code)]
 }
@@ -47,18 +47,18 @@ describe.skipIf(isAbsent)('wycheproof JWK', () => {
 
   test('every public key of the suite has the expected result', () => {
     const publicGroups = groups.filter((group) => group.public)
-    const fates = Object.groupBy(publicGroups, ({ comment }) => comment)
-    const found = Object.entries(fates).map(([comment, all]) => [
+    const results = Object.groupBy(publicGroups, ({ comment }) => comment)
+    const found = Object.entries(results).map(([comment, all]) => [
       comment,
-      all?.map((group) => fateOf(group.public ?? {})),
+      all?.map((group) => resultOf(group.public ?? {})),
     ])
     expect(Object.fromEntries(found)).toEqual(JWK)
   })
 
   test('no private or symmetric key of the suite is ever used', () => {
-    const usable = groups.flatMap((group) => (group.private ? fateOf(group.private) : []))
+    const usable = groups.flatMap((group) => (group.private ? resultOf(group.private) : []))
     expect(usable.length).toBeGreaterThanOrEqual(groups.length)
-    expect(usable.filter((fate) => fate === 'sound' || fate === 'weak')).toEqual([])
+    expect(usable.filter((result) => result === 'sound' || result === 'weak')).toEqual([])
   })
 })
 
@@ -67,8 +67,8 @@ describe.skipIf(isAbsent)('wycheproof JWC', () => {
 
   test('only the sound RSA signature key of the suite is usable, and the ROCA key is weak', () => {
     expect(groups.flatMap(({ tests }) => tests)).toHaveLength(83)
-    const fates = groups.flatMap((group) => (group.public ? [[group.comment, ...fateOf(group.public)]] : []))
-    expect(fates.filter((fate) => fate.includes('sound') || fate.includes('weak'))).toEqual([
+    const results = groups.flatMap((group) => (group.public ? [[group.comment, ...resultOf(group.public)]] : []))
+    expect(results.filter((result) => result.includes('sound') || result.includes('weak'))).toEqual([
       ['jws_rsa', 'sound'],
       ['jws_rsa_roca_key', 'weak'],
     ])

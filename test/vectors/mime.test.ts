@@ -9,7 +9,7 @@ import { processorTime } from '../support/processor-time.ts'
 import { hasSuite, readVector, suiteFiles } from '../support/vectors.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
 
-const isThere = hasSuite('mime')
+const hasMessages = hasSuite('mime')
 const COUNTS: { readonly [collection: string]: number } = {
   MimeKit: 39,
   'http-fixtures': 47,
@@ -36,7 +36,7 @@ const read = (bytes: Uint8Array) => {
   return reading
 }
 
-describe.skipIf(!isThere)('messages of nine MIME readers', () => {
+describe.skipIf(!hasMessages)('messages of nine MIME readers', () => {
   test('all messages are present', () => {
     const counted = Object.fromEntries(
       Object.keys(COUNTS).map((collection) => [
@@ -56,8 +56,8 @@ describe.skipIf(!isThere)('messages of nine MIME readers', () => {
   })
 })
 
-describe.skipIf(!isThere)('a genuine archive inside the broken structure of a message', async () => {
-  const [genuine] = isThere ? (await genuineArchives()).filter(({ name }) => name === 'ok-binary') : []
+describe.skipIf(!hasMessages)('a genuine archive inside the broken structure of a message', async () => {
+  const [genuine] = hasMessages ? (await genuineArchives()).filter(({ name }) => name === 'ok-binary') : []
 
   test.skipIf(!genuine).each(messages)(
     'a genuine archive inside %s passes as that archive or not at all',
@@ -107,7 +107,7 @@ const OTHERWISE: { readonly [file: string]: string } = {
   'mime4j/testmsgs/ending-boundaries.msg': 'its delimiters only start with the boundary: none for us (hostile.md A10)',
 }
 
-describe.skipIf(!isThere)('parts compared with mime4j', () => {
+describe.skipIf(!hasMessages)('parts compared with mime4j', () => {
   const described = messages.filter((file) => /^mime4j\/testmsgs\/.*\.msg$/.test(file))
 
   test.each(described)('the reader finds the same number of parts in %s as mime4j', (file) => {

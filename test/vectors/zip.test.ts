@@ -92,15 +92,15 @@ const FOLDERS: readonly Folder[] = [
 const other = (outcome: Outcome): Outcome => (outcome === 'read' ? 'refused' : 'read')
 
 describe.each(FOLDERS)('ZIP suite $folder', ({ folder, count, outcome, except }) => {
-  const isThere = hasSuite(folder)
+  const hasFiles = hasSuite(folder)
   const files = suiteFiles(folder).filter((file) => !/README|LICENSE/.test(file))
 
-  test.skipIf(!isThere)('the suite is complete, and every exception is one of its files', () => {
+  test.skipIf(!hasFiles)('the suite is complete, and every exception is one of its files', () => {
     expect(files).toHaveLength(count)
     expect(Object.keys(except).filter((file) => !files.includes(file))).toEqual([])
   })
 
-  test.skipIf(!isThere).each(files.map((file) => [file, file in except ? other(outcome) : outcome] as const))(
+  test.skipIf(!hasFiles).each(files.map((file) => [file, file in except ? other(outcome) : outcome] as const))(
     'file %s of the suite is %s',
     async (file, expected) => {
       const bytes = readVector(folder, file)
@@ -110,7 +110,7 @@ describe.each(FOLDERS)('ZIP suite $folder', ({ folder, count, outcome, except })
     },
   )
 
-  test.skipIf(!isThere).each(files)('%s inside an envelope never passes', async (file) => {
+  test.skipIf(!hasFiles).each(files)('%s inside an envelope never passes', async (file) => {
     const report = await verifyBytes(envelopeOf(readVector(folder, file)), [])
     expect(report.indication).toBe('TOTAL_FAILED')
     expect(report.subIndication).not.toBeNull()

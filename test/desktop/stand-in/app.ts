@@ -16,13 +16,13 @@ import type { App } from 'electron'
 import { BrowserWindow, CHROMIUM, CREATED } from './browser-window.ts'
 import { utilityProcess } from './utility-process.ts'
 
-type Stood = Pick<
+type AppSubset = Pick<
   App,
   'isPackaged' | 'whenReady' | 'quit' | 'exit' | 'setPath' | 'getPath' | 'enableSandbox' | 'addRecentDocument'
 >
 
 /** The app of the stand-in: life cycle, single instance by a file in `userData`. */
-class StandInApp extends EventEmitter implements Stood {
+class StandInApp extends EventEmitter implements AppSubset {
   /** True if the test unpacked a packaged app; its own file is then no command-line argument. */
   readonly isPackaged = (process.env.STAND_IN_RESOURCES ?? '') !== ''
   readonly recentDocuments: string[] = []

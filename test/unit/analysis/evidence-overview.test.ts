@@ -27,7 +27,7 @@ const made = (type: string, status: keyof typeof RESULTS, more: Partial<Evidence
 })
 let counter = 0
 const TYPES = ['IDENTITY_CARD', 'ATTRIBUTES', 'ADDRESS', 'PORTRAIT', 'PASSPORT', 'DRIVING_LICENSE']
-const shownOf = (evidences: readonly EvidenceModel[]) => {
+const listOf = (evidences: readonly EvidenceModel[]) => {
   const { shown, hidden } = evidenceOverview(evidences, () => null)
   return { shown: shown.map(({ ids, first }) => `${ids.length} ${first.type} ${first.standing.status}`), hidden }
 }
@@ -35,7 +35,7 @@ const shownOf = (evidences: readonly EvidenceModel[]) => {
 describe('evidence in the header', () => {
   it('the header lists the worst evidence first, wherever it is in the record', () => {
     const evidences = [...TYPES.slice(0, 5).map((type) => made(type, 'VERIFIED')), made('PASSPORT', 'INVALID')]
-    expect(shownOf(evidences).shown[0]).toBe('1 PASSPORT INVALID')
+    expect(listOf(evidences).shown[0]).toBe('1 PASSPORT INVALID')
   })
 
   it('the header never omits INVALID or NOT_VERIFIED evidence, however many items there are', () => {
@@ -44,7 +44,7 @@ describe('evidence in the header', () => {
       made(type, 'NOT_VERIFIED'),
       made(type, 'VERIFIED'),
     ])
-    const { shown, hidden } = shownOf(evidences)
+    const { shown, hidden } = listOf(evidences)
     expect(shown).toHaveLength(12)
     expect(hidden).toEqual([{ count: 6, status: 'VERIFIED', isDeleted: false }])
   })
@@ -63,7 +63,7 @@ describe('evidence in the header', () => {
       made('MEDICARE', 'PROCESSING'),
       made('PASSPORT', 'INVALID', { isDeleted: true }),
     ]
-    const { shown, hidden } = shownOf(evidences)
+    const { shown, hidden } = listOf(evidences)
     expect(shown).toHaveLength(4)
     expect(hidden).toEqual([
       { count: 3, status: 'VERIFIED', isDeleted: false },
@@ -72,7 +72,7 @@ describe('evidence in the header', () => {
   })
 
   it('the header groups evidence of one type and one result', () => {
-    expect(shownOf(Array.from({ length: 7 }, () => made('PASSPORT', 'NOT_VERIFIED'))).shown).toEqual([
+    expect(listOf(Array.from({ length: 7 }, () => made('PASSPORT', 'NOT_VERIFIED'))).shown).toEqual([
       '7 PASSPORT NOT_VERIFIED',
     ])
   })

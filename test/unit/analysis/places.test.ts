@@ -41,12 +41,12 @@ describe('positions in view models', () => {
       if (model === 'links') continue
       const places = new Map<string, Place>()
       placesIn(make(), places)
-      const lost = [...places.values()].filter(
+      const unresolved = [...places.values()].filter(
         (place) =>
           valueAt(content, place) === undefined &&
           !content.files?.some(({ path }) => path === place.path && place.pointer === ''),
       )
-      expect([model, lost]).toEqual([model, []])
+      expect([model, unresolved]).toEqual([model, []])
       if (model === 'timeline') expect(places.size).toBeGreaterThan(4)
     }
   })

@@ -40,7 +40,7 @@ const SHAPES: readonly { readonly says: string; readonly details: JsonValue; rea
     },
   },
   {
-    says: 'consents given and used again and again',
+    says: 'consents given and used repeatedly',
     details: many((index) =>
       index % 2 === 0
         ? {
@@ -81,7 +81,7 @@ const SHAPES: readonly { readonly says: string; readonly details: JsonValue; rea
     },
   },
   {
-    says: 'one consent recorded again and again, and in the end',
+    says: 'one consent recorded repeatedly, also in the final state',
     details: many((index) => ({
       identityOperation: { name: 'CONSENTS', type: 'ADD' },
       startDateTime: '2026-03-14T09:00:00',
@@ -90,7 +90,7 @@ const SHAPES: readonly { readonly says: string; readonly details: JsonValue; rea
     identity: { consents: many(() => ({ consentId: 'c-1', type: 'VISA', approved: false })) },
   },
   {
-    says: 'evidence that was added, deleted, evaluated and kept, or is told of nowhere',
+    says: 'evidence that was added, deleted, evaluated and retained, or is recorded nowhere',
     details: many((index) => ({
       identityOperation: { name: 'ID_DOCUMENT', type: index % 2 === 0 ? 'ADD' : 'DELETE' },
       participantContextId: `e-${index >> 2}`,

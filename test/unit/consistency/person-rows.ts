@@ -104,13 +104,13 @@ export const PERSON_ROWS: readonly Row[] = [
     right: attributes('ERIKSSON'),
   },
   {
-    says: 'an evaluation holds what the participants raised',
+    says: 'an evaluation contains the indicators that the participants raised',
     codes: ['consistency.indicator-of-participants'],
     wrong: { [RAISED]: ['GIV_VERIFICATION_FAILED'] },
     right: { [RAISED]: ['GIV_VERIFICATION_FAILED', 'GIV_VERIFICATION_VERIFIED'] },
   },
   {
-    says: 'a VERIFIED document has checks behind it',
+    says: 'a VERIFIED document has recorded checks',
     codes: ['consistency.verified-without-checks'],
     wrong: { [`${DOCUMENT}/verificationDetails`]: [], 'details/3/verificationDetails': [] },
     right: { [`${DOCUMENT}/verificationDetails`]: [{ participantType: 'ANTIFRAUD' }] },

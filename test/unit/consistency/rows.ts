@@ -80,13 +80,13 @@ const consentStep = (type: string, time: string, consent: JsonValue): JsonValue 
 
 const IDS: readonly Row[] = [
   {
-    says: 'J1 both files speak of one identity',
+    says: 'J1 both files describe one identity',
     codes: ['consistency.identity-id'],
     wrong: { 'identityDetails/globalStatus/id': 'id-2' },
     right: { 'identityDetails/globalStatus/id': 'id-2', 'proof/identityId': 'id-2' },
   },
   {
-    says: 'J3 a step carries the id of its evidence',
+    says: 'J3 a step has the id of its evidence',
     codes: ['consistency.context-id'],
     wrong: { 'details/4/identityOperation/id': 'o-other' },
     right: { 'details/4/identityOperation/id': 'o-4' },
@@ -113,14 +113,14 @@ const TIMES: readonly Row[] = [
     right: { 'proof/startDateTime': '2011-03-14T09:26:59' },
   },
   {
-    says: 'J9 operations lie inside the transaction',
+    says: 'J9 operations are inside the transaction',
     codes: ['consistency.operation-outside-transaction'],
     wrong: { 'details/4/startDateTime': '2011-03-14T09:29:00' },
     right: { 'details/4/startDateTime': '2011-03-14T09:28:36' },
   },
   ...['details/0/processingDetails/startDateTime', `${DOCUMENT}/verificationDetails/0/startDateTime`].map(
     (place): Row => ({
-      says: `J9 ${place} lies inside the transaction, whatever its zone`,
+      says: `J9 ${place} is inside the transaction, whatever its zone`,
       codes: ['consistency.operation-outside-transaction'],
       wrong: { [place]: '2011-03-13T19:00:00' },
       right: { [place]: '2011-03-13T19:30:00' },
@@ -132,7 +132,7 @@ const TIMES: readonly Row[] = [
     `${PORTRAIT}/evaluationDetails/evaluationDateTime`,
   ].map(
     (place): Row => ({
-      says: `J9 ${place} lies inside the transaction, whatever its zone`,
+      says: `J9 ${place} is inside the transaction, whatever its zone`,
       codes: ['consistency.operation-outside-transaction'],
       wrong: { [place]: '2011-03-14T23:29:00' },
       right: { [place]: '2011-03-14T23:28:00' },
@@ -231,7 +231,7 @@ const REFERENCES: readonly Row[] = [
     right: { [`${DOCUMENT}/identityOperationChild`]: 'o-3' },
   },
   {
-    says: 'J8 parents lead to a beginning',
+    says: 'J8 the chain of parents ends at a first operation',
     codes: ['consistency.operation-loop'],
     wrong: { [`${DOCUMENT}/identityOperationParent`]: 'o-3' },
     right: { [`${DOCUMENT}/identityOperationParent`]: 'o-0' },
@@ -255,13 +255,13 @@ const REFERENCES: readonly Row[] = [
     right: { 'identityDetails/consents/2': { consentId: 'c-1', approved: true, type: 'GIV' } },
   },
   {
-    says: 'what an address comes from exists',
+    says: 'the reference of an address exists',
     codes: ['consistency.dangling-evidence'],
     wrong: { 'identityDetails/addresses': [{ evidenceId: 'd-1', type: 'ADDRESS', referenceIds: ['gone'] }] },
     right: { 'identityDetails/addresses': [{ evidenceId: 'd-1', type: 'ADDRESS', referenceIds: ['e-1'] }] },
   },
   {
-    says: 'an address of a resumed proofing may come from what the previous proof recorded',
+    says: 'an address of a resumed proofing may refer to evidence of the previous proof',
     codes: ['consistency.dangling-evidence'],
     wrong: resumedAddress('2011-03-14T09:27:30'),
     right: resumedAddress('2011-03-14T09:20:00'),
@@ -409,7 +409,7 @@ const EVALUATION: readonly Row[] = [
     right: { [`${DOCUMENT}/evaluationDetails/evidences/0/attributesReferenceAndConsistency`]: { isReference: false } },
   },
   {
-    says: 'a reference that the evaluation denies is none',
+    says: 'a reference that the evaluation denies is no reference',
     codes: ['consistency.final-portrait-reference'],
     wrong: { [`${PORTRAIT}/evaluationDetails/evidences/0/portraitMatchingReference`]: { isReference: false } },
     right: { [`${PORTRAIT}/evaluationDetails/evidences/0/portraitMatchingReference`]: undefined },
@@ -451,7 +451,7 @@ const EVALUATION: readonly Row[] = [
     },
   },
   {
-    says: 'a chip may have gone into the document of the images',
+    says: 'a chip may be merged into the document of the images',
     codes: ['consistency.evidence-not-in-identity'],
     wrong: { 'details/5': chip('VERIFIED', 'LEVEL3'), 'details/6': lastly('e-8') },
     right: { 'details/5': chip('VERIFIED', 'LEVEL3'), 'details/6': lastly('e-9') },
@@ -463,7 +463,7 @@ const EVALUATION: readonly Row[] = [
     right: { [`${SCORING}/status`]: 'PROCESSING' },
   },
   {
-    says: 'what was deleted while it was processed is not in it',
+    says: 'evidence that was deleted during processing is not in a delivered proof',
     codes: ['consistency.processing-evidence'],
     wrong: { ...SEEN_UNDER_WAY, 'details/5': addition('x-1') },
     right: { ...SEEN_UNDER_WAY, 'details/5': addition('x-1'), 'details/6': deletion('x-1') },
@@ -494,7 +494,7 @@ const LIFE_CYCLE: readonly Row[] = [
     },
   },
   {
-    says: 'the last evaluation counts nothing that was deleted',
+    says: 'the last evaluation contains no deleted evidence',
     codes: ['consistency.deleted-evidence-evaluated'],
     wrong: { 'details/5': addition('e-7'), 'details/6': deletion('e-7'), 'details/7': lastly('e-7') },
     right: {
@@ -504,7 +504,7 @@ const LIFE_CYCLE: readonly Row[] = [
     },
   },
   {
-    says: 'what was added again counts again',
+    says: 'evidence that was added again counts again',
     codes: ['consistency.deleted-evidence-evaluated'],
     wrong: { 'details/5': addition('e-7'), 'details/6': deletion('e-7'), 'details/7': lastly('e-7') },
     right: {
@@ -515,7 +515,7 @@ const LIFE_CYCLE: readonly Row[] = [
     },
   },
   {
-    says: 'J7 a deletion carries no data',
+    says: 'J7 a deletion contains no data',
     codes: ['consistency.deletion-with-data'],
     wrong: {
       'details/5': addition('e-7'),
@@ -544,7 +544,7 @@ const LIFE_CYCLE: readonly Row[] = [
     },
   },
   {
-    says: 'J7 a deleted evidence is gone from the identity',
+    says: 'J7 a deleted evidence is removed from the identity',
     codes: ['consistency.deleted-evidence-kept'],
     wrong: {
       'details/5': addition('a-7'),
@@ -582,7 +582,7 @@ const LIFE_CYCLE: readonly Row[] = [
     right: { [`${DOCUMENT}/verificationDetails/1/participantState`]: 'REJECTED' },
   },
   {
-    says: 'an examination that begins again is another one',
+    says: 'a restarted examination is a new examination',
     codes: ['consistency.after-blocking-rejection'],
     wrong: { [`${DOCUMENT}/verificationDetails/0/participantState`]: 'REJECTED' },
     right: {
@@ -627,7 +627,7 @@ const CONSENT: readonly Row[] = [
     right: { [`${DOCUMENT}/verificationDetails/1`]: {} },
   },
   {
-    says: 'J13 a consent that was taken back is none',
+    says: 'J13 a withdrawn consent does not count',
     codes: ['consistency.consent-missing'],
     wrong: { 'details/5': consentStep('DELETE', '27:30', { consentId: 'c-2', approved: true, type: 'PORTRAIT' }) },
     right: { 'details/5': consentStep('DELETE', '28:10', { consentId: 'c-2', approved: true, type: 'PORTRAIT' }) },
@@ -639,13 +639,13 @@ const CONSENT: readonly Row[] = [
     right: { 'details/0/startDateTime': '2011-03-14T09:27:08' },
   },
   {
-    says: 'a consent that comes right after the use may count, but does not undo the one before',
+    says: 'a consent immediately after the use may count, but does not replace the previous one',
     codes: ['consistency.consent-missing'],
     wrong: { 'details/5': consentStep('ADD', '27:57', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
     right: { 'details/5': consentStep('ADD', '28:00', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
   },
   {
-    says: 'a consent taken back in the very millisecond of the use may have been there for it',
+    says: 'a consent withdrawn in the millisecond of its use may have existed for it',
     codes: ['consistency.consent-missing'],
     wrong: { 'details/5': consentStep('ADD', '27:58.604', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
     right: { 'details/5': consentStep('ADD', '27:58.605', { consentId: 'c-3', approved: false, type: 'PORTRAIT' }) },
@@ -660,13 +660,13 @@ const CONSENT: readonly Row[] = [
     },
   },
   {
-    says: 'J13 consent is still valid',
+    says: 'J13 a consent has not expired at its use',
     codes: ['consistency.consent-expired'],
     wrong: { 'details/0/consentsDetails/consents/1/validityPeriod/to': '2011-03-13' },
     right: { 'details/0/consentsDetails/consents/1/validityPeriod/to': '2011-03-14' },
   },
   {
-    says: 'consent is valid already',
+    says: 'a consent is already valid at its use',
     codes: ['consistency.consent-expired'],
     wrong: { 'details/0/consentsDetails/consents/1/validityPeriod/from': '2011-03-15' },
     right: { 'details/0/consentsDetails/consents/1/validityPeriod/from': '2011-03-14' },
@@ -681,14 +681,14 @@ const CONSENT: readonly Row[] = [
     ] as const
   ).map(
     ([name, wrong, right]): Row => ({
-      says: `D-15 a validity ${name} "${right}" is text that says no day`,
+      says: `D-15 a validity ${name} "${right}" is text without a day`,
       codes: ['consistency.consent-expired'],
       wrong: { [`details/0/consentsDetails/consents/1/validityPeriod/${name}`]: wrong },
       right: { [`details/0/consentsDetails/consents/1/validityPeriod/${name}`]: right },
     }),
   ),
   {
-    says: 'a consent of the identity says what was recorded',
+    says: 'a consent of the identity equals the recorded one',
     codes: ['consistency.final-consent'],
     wrong: { 'identityDetails/consents/1/approved': false },
     right: {
@@ -697,7 +697,7 @@ const CONSENT: readonly Row[] = [
     },
   },
   {
-    says: 'a consent that was taken back may stand as refused',
+    says: 'a withdrawn consent may be recorded as refused',
     codes: ['consistency.final-consent'],
     wrong: {
       'identityDetails/consents/1/approved': false,
@@ -709,7 +709,7 @@ const CONSENT: readonly Row[] = [
     },
   },
   {
-    says: 'a consent may stand as a later one of its type left it',
+    says: 'a consent may have the state of a later consent of its type',
     codes: ['consistency.final-consent'],
     wrong: {
       'identityDetails/consents/1/approved': false,
@@ -791,7 +791,7 @@ const SCORES: readonly Row[] = [
     right: { 'details/5': chip('INVALID', 'LEVEL0') },
   },
   {
-    says: 'J5 nothing blocking stands against a verified evidence',
+    says: 'J5 a verified evidence has no blocking indicators',
     codes: Array(3).fill('consistency.blocking-without-mitigation'),
     wrong: BLOCKED,
     right: {
@@ -802,7 +802,7 @@ const SCORES: readonly Row[] = [
     },
   },
   {
-    says: 'what was never raised mitigates nothing',
+    says: 'an indicator that was never raised mitigates nothing',
     codes: Array(3).fill('consistency.blocking-without-mitigation'),
     wrong: { ...BLOCKED, ...MITIGATED_BY_TENANT },
     right: {
@@ -813,7 +813,7 @@ const SCORES: readonly Row[] = [
     },
   },
   {
-    says: 'where no list says what was raised, a recorded mitigation counts',
+    says: 'without a list of raised indicators, a recorded mitigation counts',
     codes: ['consistency.blocking-without-mitigation'],
     wrong: { [`${FINAL}/blockingIndicators`]: ['FIRSTNAME_COMPARE_FAILED'], ...NO_LISTS },
     right: { [`${FINAL}/blockingIndicators`]: ['FIRSTNAME_COMPARE_FAILED'], ...NO_LISTS, ...MITIGATED_BY_TENANT },
@@ -825,7 +825,7 @@ const SCORES: readonly Row[] = [
     right: { ...BLOCKED, ...everywhere('positiveIndicators', ['FIRSTNAME_FUZZY_COMPARE_OK']) },
   },
   {
-    says: 'a wrong mitigation does not heal',
+    says: 'a wrong mitigation has no effect',
     codes: ['consistency.blocking-without-mitigation', 'consistency.wrong-mitigation']
       .flatMap((code) => [code, code])
       .concat('consistency.blocking-without-mitigation'),
@@ -843,7 +843,7 @@ const SCORES: readonly Row[] = [
     right: { [`${SCORING}/indicatorsMitigations`]: FUZZY('SURNAME_FUZZY_COMPARE_OK', 'SURNAME_COMPARE_UNVERIFIED') },
   },
   {
-    says: 'what blocks by default and was raised is listed as blocking, or the evidence is not verified',
+    says: 'a raised indicator that blocks by default is listed as blocking, or the evidence is not verified',
     codes: ['consistency.blocking-not-listed', 'consistency.indicator-lists'],
     wrong: { [`${FACE}/raisedIndicators`]: ['BIOMETRIC_MATCHING_CHECK_OK', 'BIOMETRIC_QUALITY_CHECK_FAILED'] },
     right: {
@@ -857,7 +857,7 @@ const SCORES: readonly Row[] = [
     },
   },
   {
-    says: 'nothing that failed is listed as positive',
+    says: 'no failed indicator is listed as positive',
     codes: ['consistency.failed-as-positive', 'consistency.failed-as-positive'],
     wrong: { ...faceEverywhere('positiveIndicators', ['A_OK', 'B_FAILED']), [`${FACE}/raisedIndicators`]: undefined },
     right: { ...faceEverywhere('positiveIndicators', ['A_OK', 'B_WARNING']), [`${FACE}/raisedIndicators`]: undefined },
@@ -869,13 +869,13 @@ const SCORES: readonly Row[] = [
     right: { [`${FACE}/raisedIndicators`]: ['BIOMETRIC_MATCHING_CHECK_OK', 'BIOMETRIC_MATCHING_CHECK_OK'] },
   },
   {
-    says: 'the flag for blocking indicators fits its list',
+    says: 'the flag for blocking indicators matches its list',
     codes: ['consistency.blocking-flag'],
     wrong: { [`${SCORING}/isBlockingindicatorFound`]: true },
     right: { [`${SCORING}/isBlockingindicatorFound`]: undefined },
   },
   {
-    says: 'the flag for mandatory indicators fits its list',
+    says: 'the flag for mandatory indicators matches its list',
     codes: ['consistency.mandatory-flag'],
     wrong: { [`${SCORING}/mandatoryCheckRulesMissing`]: ['PHYSICAL_DOCUMENT'] },
     right: {
@@ -974,7 +974,7 @@ const VALUES: readonly Row[] = [
     ] as const
   ).map(
     ([name, wrong, right]): Row => ({
-      says: `J11 the MRZ of a document of the identity agrees with the ${name} beside it`,
+      says: `J11 the MRZ of a document of the identity agrees with the ${name} next to it`,
       // The record has the right value.
       codes: ['consistency.final-document', 'consistency.mrz-data'],
       wrong: { [FINAL_DATA]: finalData({ personalAttributes: { [name]: { value: wrong, verified: true } } }) },

@@ -83,10 +83,10 @@ describe('examiner process', { timeout: 120_000 }, () => {
   })
 
   test('the examiner stops at its time limit, and examines the next one', async () => {
-    const hurried = createExaminer({ timeLimitMs: 1 })
-    const examination = hurried.document([{ side: 'FRONT', bytes: sample('asa-passport') }], OPTIONS)
+    const impatient = createExaminer({ timeLimitMs: 1 })
+    const examination = impatient.document([{ side: 'FRONT', bytes: sample('asa-passport') }], OPTIONS)
     await expect(examination).rejects.toBeInstanceOf(ExaminationFailed)
-    await hurried.close()
+    await impatient.close()
     expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
   })
 

@@ -78,18 +78,18 @@ describe('sides of a shape', () => {
       }))
     })
 
-  const farthestOff = (found: readonly Point[] | null): number =>
+  const maxDistance = (found: readonly Point[] | null): number =>
     Math.max(
       ...corners.map(({ x, y }) => Math.min(...(found ?? []).map((point) => Math.hypot(point.x - x, point.y - y)))),
     )
 
   test.each([0, 0.03, 0.08])('the sides of a shape are found if the last %d of each is missing', (ends) => {
-    expect(farthestOff(fitQuadrilateral(boundary(ends)))).toBeLessThan(0.5)
+    expect(maxDistance(fitQuadrilateral(boundary(ends)))).toBeLessThan(0.5)
   })
 
   test('the sides of a shape are found among points inside it', () => {
     const inner = Array.from({ length: 60 }, (_, step) => ({ x: 60 + step * 3, y: 90 + ((step * 7) % 40) }))
-    expect(farthestOff(fitQuadrilateral([...boundary(0.05), ...inner]))).toBeLessThan(1)
+    expect(maxDistance(fitQuadrilateral([...boundary(0.05), ...inner]))).toBeLessThan(1)
   })
 
   test('no sides are found where there is no shape', () => {

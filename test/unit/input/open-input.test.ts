@@ -97,7 +97,7 @@ describe('file input', () => {
     writeFileSync(path, Buffer.alloc(600_000))
     const file = openFile(path)
     truncateSync(path, 1000)
-    const error = thrownBy(() => file.read(new Uint8Array(100), 500_000))
+    const error = errorOf(() => file.read(new Uint8Array(100), 500_000))
     expect(failureOf(error)?.code).toBe('input.changed')
     file.close()
   })
@@ -157,17 +157,17 @@ describe('stream input', () => {
     expect(spawnSync('mkfifo', [path]).status).toBe(0)
     return path
   }
-  const feed = (path: string, bytes: number): void => {
+  const writeZeros = (path: string, bytes: number): void => {
     spawn('sh', ['-c', 'exec head -c "$1" /dev/zero > "$0"', path, String(bytes)], { stdio: 'ignore' })
   }
 
   test('a small stream stays in memory, and a larger one goes to a file', async () => {
     const small = fifo()
-    feed(small, 1000)
+    writeZeros(small, 1000)
     const inMemory = await takeStream(small, { streamBytes: 1e6, inMemoryBytes: 2000 })
     expect('bytes' in inMemory && inMemory.bytes.length).toBe(1000)
     const large = fifo()
-    feed(large, 500_000)
+    writeZeros(large, 500_000)
     const inFile = await takeStream(large, { streamBytes: 1e6, inMemoryBytes: 2000 })
     if (!('file' in inFile)) throw new Error('expected a file')
     expect(inFile.file.size).toBe(500_000)
@@ -176,7 +176,7 @@ describe('stream input', () => {
 
   test('a stream above the limit is refused with both numbers and leaves no file', async () => {
     const path = fifo()
-    feed(path, 500_000)
+    writeZeros(path, 500_000)
     const before = readdirSync(tmpdir()).filter((name) => /^proofbench-[0-9a-f]{24}$/.test(name))
     const error = await takeStream(path, { streamBytes: 100_000, inMemoryBytes: 2000 }).catch(
       (thrown: unknown) => thrown,
@@ -187,7 +187,7 @@ describe('stream input', () => {
   })
 })
 
-function thrownBy(action: () => unknown): unknown {
+function errorOf(action: () => unknown): unknown {
   try {
     action()
   } catch (error) {

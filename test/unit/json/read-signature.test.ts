@@ -118,7 +118,7 @@ describe('G5 to G8: other header members', () => {
 
 describe('G10, G11: signature text that is not canonical', () => {
   const last = SIGNATURE.at(-1) ?? ''
-  const spoiled = SIGNATURE.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1)
+  const nonCanonical = SIGNATURE.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1)
 
   test.each([
     ['padding', `${TOKEN}==`],
@@ -128,7 +128,7 @@ describe('G10, G11: signature text that is not canonical', () => {
     ['a tab in the signature', `${HEADER}.${PAYLOAD}.\t${SIGNATURE}`],
     ['standard letters in the signature without padding', `${HEADER}.${PAYLOAD}.${SIGNATURE.replaceAll('-', '+')}`],
     ['both alphabets in the signature', `${HEADER}.${PAYLOAD}.${SIGNATURE.replace('-', '+')}==`],
-    ['unused bits in the signature', `${HEADER}.${PAYLOAD}.${spoiled}`],
+    ['unused bits in the signature', `${HEADER}.${PAYLOAD}.${nonCanonical}`],
     ['unused bits in the payload', `${HEADER}.e31.${SIGNATURE}`],
     ['a length that no octets have', `${HEADER}.${PAYLOAD}.${SIGNATURE}AAA`],
     ['a letter that is not ASCII', `${HEADER}.${PAYLOAD}.${SIGNATURE.slice(0, -1)}\uff21`],

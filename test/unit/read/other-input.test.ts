@@ -88,8 +88,8 @@ describe('the type of an input that is no proof archive is named', () => {
 
   test('a genuine archive is not named as another type, nor is one without its proof.json', async () => {
     expect(await detailOf(archive)).toEqual({ detail: undefined, other: null })
-    const robbed = await zipOf({ 'id_20260314092832123/identityDetails.json': '{}' })
-    expect(await detailOf(robbed)).toEqual({ detail: undefined, other: null })
+    const withoutProof = await zipOf({ 'id_20260314092832123/identityDetails.json': '{}' })
+    expect(await detailOf(withoutProof)).toEqual({ detail: undefined, other: null })
   })
 
   describe('folders that are no archive', () => {

@@ -25,9 +25,9 @@ const elementsOf = (name: StructureName): StructureName | undefined => {
   return 'elements' in structure ? (structure.elements as StructureName) : undefined
 }
 
-function look(name: StructureName, value: JsonValue): void {
+function visit(name: StructureName, value: JsonValue): void {
   const element = elementsOf(name)
-  if (element) for (const item of value as readonly JsonValue[]) look(element, item)
+  if (element) for (const item of value as readonly JsonValue[]) visit(element, item)
   const rules = fieldsOf(name)
   for (const [field, member] of Object.entries(value as object)) {
     const rule = rules[field]
@@ -35,7 +35,7 @@ function look(name: StructureName, value: JsonValue): void {
     seenFields.add(`${name}.${field}`)
     for (const element of [member].flat(2)) {
       const ref = refOf(rule)
-      if (ref) look(ref, element)
+      if (ref) visit(ref, element)
       if (rule.enum) seenValues.add(`${rule.enum}.${element}`)
     }
   }
@@ -58,7 +58,7 @@ function allFields(): readonly string[] {
 for (const { make } of genuineSamples) {
   const reading = await readBytes(await make(), {}, 'off')
   for (const [path, root] of Object.entries(ROOTS))
-    look(root, JSON.parse(Buffer.from(reading.document(path) ?? []).toString()))
+    visit(root, JSON.parse(Buffer.from(reading.document(path) ?? []).toString()))
   reading.close()
 }
 

@@ -23,7 +23,7 @@ const SIDES = [
   ['licence', 'BACK', documentOf(american, { type: 'DRIVING_LICENSE' }, NOW)],
 ] as const
 
-async function troubleOf(bytes: Uint8Array, side: 'FRONT' | 'BACK') {
+async function findingsOf(bytes: Uint8Array, side: 'FRONT' | 'BACK') {
   const verdicts = judgeImage(measureImage(await decodeImage(bytes)), side)
   return {
     failed: verdicts.filter(({ status }) => status === 'FAILED').map(({ indicator }) => indicator),
@@ -45,7 +45,7 @@ describe.each(SIDES)('a drawn %s, %s', (_, side, data) => {
   })
 
   it('a drawing has no faults unless they are requested', async () => {
-    expect(await troubleOf(await drawn(), side)).toEqual({ failed: [], warned: 0, codes: [] })
+    expect(await findingsOf(await drawn(), side)).toEqual({ failed: [], warned: 0, codes: [] })
   })
 
   it.each([
@@ -57,9 +57,9 @@ describe.each(SIDES)('a drawn %s, %s', (_, side, data) => {
     ['TOO_FAR', 'CAPTURE_TOO_FAR_CHECK', ['1541']],
     ['CUT_OFF', 'CAPTURE_TOO_CLOSE_CHECK', ['1535']],
   ])('a drawing with the flaw %s fails the matching check', async (flaw, indicator, codes) => {
-    const trouble = await troubleOf(await drawn(flaw), side)
-    expect(trouble.failed).toContain(indicator)
-    expect(trouble.codes).toEqual(expect.arrayContaining(codes))
+    const findings = await findingsOf(await drawn(flaw), side)
+    expect(findings.failed).toContain(indicator)
+    expect(findings.codes).toEqual(expect.arrayContaining(codes))
   })
 })
 

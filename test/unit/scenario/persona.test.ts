@@ -8,7 +8,7 @@ import { valuesOf } from '../../../shared/spec/enumeration.ts'
 import { DOCUMENT_TYPE } from '../../../shared/spec/enums.ts'
 
 const NOW = Date.UTC(2026, 2, 2)
-const everybody = STOCK_COUNTRIES.flatMap((country) =>
+const personas = STOCK_COUNTRIES.flatMap((country) =>
   Array.from({ length: 12 }, (_, index) => makePersona({ country }, `seed-${index}`, NOW)),
 )
 
@@ -22,27 +22,27 @@ describe('generated persons', () => {
   it('persons come from many countries, all of them known, with every gender', () => {
     expect(STOCK_COUNTRIES.length).toBeGreaterThanOrEqual(40)
     expect(STOCK_COUNTRIES.filter((country) => !Object.hasOwn(COUNTRY.values, country))).toEqual([])
-    expect(new Set(everybody.map(({ gender }) => gender))).toEqual(new Set(['M', 'F', 'X']))
+    expect(new Set(personas.map(({ gender }) => gender))).toEqual(new Set(['M', 'F', 'X']))
   })
 
   it('persons have single names, long names, diacritics and other scripts among them', () => {
-    expect(everybody.some(({ givenNames }) => givenNames.length === 0)).toBe(true)
-    expect(everybody.some((person) => fullName(person).length > 39)).toBe(true)
-    expect(everybody.some(({ surname }) => /[^ -~]/.test(surname))).toBe(true)
+    expect(personas.some(({ givenNames }) => givenNames.length === 0)).toBe(true)
+    expect(personas.some((person) => fullName(person).length > 39)).toBe(true)
+    expect(personas.some(({ surname }) => /[^ -~]/.test(surname))).toBe(true)
     const scripts = ['Cyrillic', 'Greek', 'Han', 'Arabic', 'Hebrew', 'Hangul', 'Devanagari', 'Georgian', 'Ethiopic']
-    const origins = everybody.map(({ origin }) => origin?.surname ?? '').join('')
+    const origins = personas.map(({ origin }) => origin?.surname ?? '').join('')
     expect(scripts.filter((script) => !new RegExp(`\\p{Script=${script}}`, 'u').test(origins))).toEqual([])
   })
 
   it('persons are of age and not older than people become', () => {
-    for (const { dateOfBirth } of everybody)
+    for (const { dateOfBirth } of personas)
       expect(dateOfBirth >= '1935-01-01' && dateOfBirth <= '2008-03-02').toBe(true)
   })
 })
 
 describe('documents of generated persons', () => {
   it('documents have machine-readable zones that the package mrz accepts in every field', () => {
-    for (const persona of everybody)
+    for (const persona of personas)
       for (const type of ['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD'] as const) {
         const { mrz } = documentOf(persona, { type }, NOW)
         if (!mrz) continue
@@ -52,7 +52,7 @@ describe('documents of generated persons', () => {
   })
 
   it.each(valuesOf(DOCUMENT_TYPE))('documents of type %s are valid at the time', (type) => {
-    for (const persona of everybody) {
+    for (const persona of personas) {
       const { issuingDate = '', expiryDate = '' } = documentOf(persona, { type }, NOW)
       expect(issuingDate < '2026-03-02' && expiryDate > '2026-03-02').toBe(true)
     }

@@ -12,13 +12,13 @@ type Verify = (bytes: Uint8Array) => Promise<Report>
 
 const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
 const keys = keysFrom(Buffer.from(SAMPLE_PUBLIC_KEY), 'built-in')
-const seeing: Verify = (bytes) => verifyBytes(bytes, keys)
+const verify: Verify = (bytes) => verifyBytes(bytes, keys)
 
 /** Each archive is verified once; blind verifiers are simulated with these reports. */
 const judged = new Map<string, Report>()
-const remembered: Verify = async (bytes) => {
+const cachedVerify: Verify = async (bytes) => {
   const name = Buffer.from(bytes).toString('latin1')
-  const report = judged.get(name) ?? (await seeing(bytes))
+  const report = judged.get(name) ?? (await verify(bytes))
   judged.set(name, report)
   return report
 }
@@ -39,7 +39,7 @@ const missedBy = ({ results }: SelfTest): readonly string[] =>
 
 let whole: SelfTest
 beforeAll(async () => {
-  whole = await selfTestOf(seeing)
+  whole = await selfTestOf(verify)
 })
 
 describe('self-test of a working verification', () => {
@@ -103,7 +103,7 @@ describe('self-test of a blind verification', () => {
     ['envelope.', 'envelope-twice'],
   ])('the self-test detects blindness for %s by %s', async (prefix, id) => {
     const test = await selfTestOf(async (bytes) => {
-      const report = await remembered(bytes)
+      const report = await cachedVerify(bytes)
       const seen = report.findings.filter(({ code, level }) => level === 'FAIL' && !code.startsWith(prefix))
       return seen.length === 0 ? passing(report) : report
     })

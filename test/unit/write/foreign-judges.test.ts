@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'proofbench-write-test-'))
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8', cwd: folder })
 
-function isThere(command: string, ...args: string[]): boolean {
+function isInstalled(command: string, ...args: string[]): boolean {
   const found = run(command, ...args).error === undefined
   if (!found) console.warn(`SKIPPED: ${command} is not installed, so it does not judge what is written`)
   return found
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the written ZIP', () => {
-  test.skipIf(!isThere('unzip', '-v')).each(['stored', 'deflated'])(
+  test.skipIf(!isInstalled('unzip', '-v')).each(['stored', 'deflated'])(
     'unzip finds no error in a written ZIP that is %s',
     (name) => {
       const { status, stdout, stderr } = run('unzip', '-t', `${name}.zip`)
@@ -44,7 +44,7 @@ describe('the written ZIP', () => {
     },
   )
 
-  test.skipIf(!isThere('7z')).each(['stored', 'deflated'])(
+  test.skipIf(!isInstalled('7z')).each(['stored', 'deflated'])(
     '7-Zip finds no error and no warning in a written ZIP that is %s',
     (name) => {
       const { status, stdout } = run('7z', 't', '-bd', `${name}.zip`)
@@ -75,7 +75,7 @@ with zipfile.ZipFile(io.BytesIO(data)) as archive:
 print(json.dumps(found))
 `
 
-describe.skipIf(!isThere('python3', '--version'))('Python on written archives', () => {
+describe.skipIf(!isInstalled('python3', '--version'))('Python on written archives', () => {
   test.each(STYLES)('Python reads every file of $name back from mail and ZIP', ({ compression, kind, name }) => {
     const { stdout, stderr } = run('python3', '-c', PYTHON, name, kind)
     expect(stderr).toBe('')
@@ -96,7 +96,7 @@ describe.skipIf(!isThere('python3', '--version'))('Python on written archives', 
 })
 
 describe('the written signature', () => {
-  test.skipIf(!isThere('openssl', 'version'))(
+  test.skipIf(!isInstalled('openssl', 'version'))(
     'the written signature verifies with openssl over the received text, and over no other text',
     () => {
       const { signature } = JSON.parse(Buffer.from(files.get('proof.json') ?? []).toString())
@@ -121,10 +121,10 @@ describe('the written signature', () => {
     },
   )
 
-  test.skipIf(!isThere('sha256sum', '--version'))(
+  test.skipIf(!isInstalled('sha256sum', '--version'))(
     'the written signature covers the hash of every file that unzip extracts',
     () => {
-      if (!isThere('unzip', '-v')) return
+      if (!isInstalled('unzip', '-v')) return
       const place = join(folder, 'unpacked')
       mkdirSync(place)
       expect(run('unzip', '-q', 'deflated.zip', '-d', place).status).toBe(0)

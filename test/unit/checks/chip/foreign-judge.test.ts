@@ -11,12 +11,12 @@ import { AUTHORITY, CHIP, departures, SIGNER } from './specimen.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-chip-test-'))
 const openssl = (...args: readonly string[]) => spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
-const isThere = openssl('version').status === 0
-if (!isThere) console.warn('SKIPPED: openssl is not installed, so it judges no chip')
+const hasOpenssl = openssl('version').status === 0
+if (!hasOpenssl) console.warn('SKIPPED: openssl is not installed, so it judges no chip')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs openssl and returns its output. Throws with its error message if it fails. */
-function must(...args: readonly string[]): string {
+function runOpenssl(...args: readonly string[]): string {
   const { status, stdout, stderr } = openssl(...args)
   if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr}`)
   return stdout
@@ -28,7 +28,7 @@ function signedData(sod: Uint8Array): Uint8Array {
   return sod.subarray(length < 0x80 ? 2 : 2 + (length & 0x7f))
 }
 
-describe.skipIf(!isThere)('generated chips, checked by openssl', () => {
+describe.skipIf(!hasOpenssl)('generated chips, checked by openssl', () => {
   test('openssl verifies the generated security object and finds the hashes in it', () => {
     writeFileSync(join(folder, 'made.der'), signedData(CHIP.sod))
     writeFileSync(join(folder, 'authority.pem'), AUTHORITY.pem)
@@ -44,12 +44,14 @@ describe.skipIf(!isThere)('generated chips, checked by openssl', () => {
     writeFileSync(join(folder, 'authority.pem'), AUTHORITY.pem)
     writeFileSync(join(folder, 'signer.pem'), SIGNER.pem)
     const at = ['-attime', String(Date.UTC(2026, 6, 1) / 1000)]
-    expect(must('verify', '-x509_strict', ...at, '-CAfile', 'authority.pem', 'signer.pem')).toContain('signer.pem: OK')
+    expect(runOpenssl('verify', '-x509_strict', ...at, '-CAfile', 'authority.pem', 'signer.pem')).toContain(
+      'signer.pem: OK',
+    )
   })
 
   test.each([...CHIP.dataGroups.keys()])('openssl reads generated data group %i as well-formed ASN.1', (number) => {
     writeFileSync(join(folder, 'group.der'), CHIP.dataGroups.get(number) ?? '')
-    expect(must('asn1parse', '-inform', 'DER', '-in', 'group.der')).toContain('cons: appl [')
+    expect(runOpenssl('asn1parse', '-inform', 'DER', '-in', 'group.der')).toContain('cons: appl [')
   })
 })
 
@@ -101,7 +103,7 @@ function foreignObject(
 ) {
   const days = ['-days', '3650']
   const hash = certify.some((word) => word.startsWith('-sha')) ? [] : ['-sha256']
-  for (const name of ['country', 'signer']) must('genpkey', ...key, '-out', `${name}.key`)
+  for (const name of ['country', 'signer']) runOpenssl('genpkey', ...key, '-out', `${name}.key`)
   const extensions = [
     '-addext',
     'basicConstraints=critical,CA:TRUE,pathlen:0',
@@ -109,19 +111,19 @@ function foreignObject(
     'keyUsage=critical,keyCertSign,cRLSign',
   ]
   const subject = (name: string) => ['-subj', `/C=TR/O=Elsewhere/CN=${name}`]
-  must(
+  runOpenssl(
     ...['req', '-x509', '-new', '-key', 'country.key', '-out', 'country.pem', ...days, ...subject('Country')],
     ...[...extensions, ...hash, ...certify],
   )
-  must('req', '-new', '-key', 'signer.key', '-out', 'signer.csr', ...subject('Signer'))
+  runOpenssl('req', '-new', '-key', 'signer.key', '-out', 'signer.csr', ...subject('Signer'))
   const profileText = `${profile}\nsubjectKeyIdentifier=hash\nauthorityKeyIdentifier=keyid\n`
   writeFileSync(join(folder, 'signer.ext'), profileText)
-  must(
+  runOpenssl(
     ...['x509', '-req', '-in', 'signer.csr', '-CA', 'country.pem', '-CAkey', 'country.key', '-CAcreateserial'],
     ...['-extfile', 'signer.ext', '-out', 'signer.crt', ...days, ...hash, ...certify],
   )
   writeFileSync(join(folder, 'content'), securityObjectContent(CHIP.dataGroups))
-  must(
+  runOpenssl(
     ...['cms', '-sign', '-binary', '-nodetach', '-nosmimecap', '-econtent_type', content, '-outform', 'DER'],
     ...['-signer', 'signer.crt', '-inkey', 'signer.key', '-in', 'content', '-out', 'sod', ...sign],
   )
@@ -136,7 +138,7 @@ function foreignObject(
 const today = async (change: Parameters<typeof departures>[0]) =>
   (await departures(change)).filter((indicator) => !indicator.startsWith('DOC_EXPIRATION_DATE'))
 
-describe.skipIf(!isThere)('security objects signed by openssl', () => {
+describe.skipIf(!hasOpenssl)('security objects signed by openssl', () => {
   test.each(ACCEPTED)('a security object of openssl with $name is accepted', async (kind) => {
     expect(await today(foreignObject(kind))).toEqual([])
   })
@@ -168,9 +170,9 @@ describe.skipIf(!isThere)('security objects signed by openssl', () => {
       '[ca]\ndefault_ca=one\n[one]\ndatabase=index.txt\ncrlnumber=crlnumber\ndefault_md=sha256\ndefault_crl_days=30\n'
     writeFileSync(join(folder, 'ca.cnf'), text)
     const authority = ['-config', 'ca.cnf', '-cert', 'country.pem', '-keyfile', 'country.key']
-    must('ca', ...authority, '-gencrl', '-out', 'before.crl')
-    must('ca', ...authority, '-revoke', 'signer.crt')
-    must('ca', ...authority, '-gencrl', '-out', 'after.crl')
+    runOpenssl('ca', ...authority, '-gencrl', '-out', 'before.crl')
+    runOpenssl('ca', ...authority, '-revoke', 'signer.crt')
+    runOpenssl('ca', ...authority, '-gencrl', '-out', 'after.crl')
     const list = (name: string) => readFileSync(join(folder, name), 'utf8')
     expect(await today({ ...reading, crls: [list('before.crl')] })).toEqual([])
     expect(await today({ ...reading, crls: [list('before.crl'), list('after.crl')] })).toEqual([
