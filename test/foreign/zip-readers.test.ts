@@ -132,7 +132,7 @@ describe('an archive that some reader unpacks differently is refused', () => {
       () => ({ flags: 0x0808, descriptor: 16, local: { crc: 0, compressedSize: 0, size: 0 } }),
     ],
     ['a reparse point: 7-Zip ends with an error', () => ({ madeBy: 0x0a14, external: 0x400 })],
-  ])('an archive is refused if readers unpack it differently because of %s', async (_name, change) => {
+  ])('an archive that readers unpack differently is refused: %s', async (_name, change) => {
     const zip = await changedEntry(change)
     expect((await verifyBytes(zip, sample?.keys ?? [])).indication).toBe('TOTAL_FAILED')
     const honest = [...(unpackedOrNull(await changedEntry(() => ({})), available[0]?.[1].unpack) ?? [])]

@@ -21,22 +21,22 @@ function byPattern(data: Buffer, afterLineEnd: boolean): readonly DelimiterHit[]
 }
 
 const SAMPLES: readonly (readonly [string, string])[] = [
-  ['nothing', 'abc'],
+  ['no delimiter', 'abc'],
   ['a delimiter at the start', `${TEXT}\r\nabc`],
   ['a delimiter at the end, without a line end', `abc\r\n${TEXT}`],
   ['a closing delimiter', `abc\n${TEXT}--\r\nrest`],
-  ['a line that only starts like one', `abc\r\n${TEXT}more\r\n`],
-  ['in the middle of a line', `abc ${TEXT}\r\n`],
-  ['a bare CR before and behind', `abc\r${TEXT}\rabc`],
-  ['blanks behind it, as many as are looked through', `\n${TEXT}${' \t'.repeat(32)}\r\nabc`],
-  ['more blanks than are looked through', `\n${TEXT}--${' '.repeat(65)}x${' '.repeat(80)}`],
-  ['blanks and then a letter', `\n${TEXT}   x\r\n`],
-  ['one right behind the other', `\n${TEXT}\n${TEXT}--\n${TEXT}x\r\n${TEXT}`],
-  ['almost one, again and again', '\n--b0undar\n--b0undar--b0undary\n--b0unda'],
+  ['a line that only starts like a delimiter', `abc\r\n${TEXT}more\r\n`],
+  ['a delimiter in the middle of a line', `abc ${TEXT}\r\n`],
+  ['a delimiter between bare CRs', `abc\r${TEXT}\rabc`],
+  ['a delimiter followed by the maximum of blanks', `\n${TEXT}${' \t'.repeat(32)}\r\nabc`],
+  ['a delimiter followed by more blanks than the maximum', `\n${TEXT}--${' '.repeat(65)}x${' '.repeat(80)}`],
+  ['a delimiter followed by blanks and a letter', `\n${TEXT}   x\r\n`],
+  ['consecutive delimiters', `\n${TEXT}\n${TEXT}--\n${TEXT}x\r\n${TEXT}`],
+  ['repeated incomplete delimiters', '\n--b0undar\n--b0undar--b0undary\n--b0unda'],
 ]
 
 describe('delimiter search in chunked data', () => {
-  test.each(SAMPLES)('the search finds the same hits wherever %s is split', (_says, text) => {
+  test.each(SAMPLES)('the search finds the same hits wherever the data is split: %s', (_says, text) => {
     const data = Buffer.from(text, 'latin1')
     const whole = search([data])
     expect(whole).toEqual(byPattern(data, true))

@@ -37,7 +37,7 @@ const HOSTILE: { readonly [name: string]: ArchiveContent } = {
       { raisedIndicators: many((index) => `OTHER_${index}_OK`) },
     ),
   ),
-  'one indicator again and again': details(
+  'one indicator repeated': details(
     evaluated({
       blockingIndicators: many(() => 'SURNAME_COMPARE_FAILED'),
       positiveIndicators: many(() => 'SURNAME_FUZZY_COMPARE_OK'),

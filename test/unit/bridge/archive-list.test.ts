@@ -49,7 +49,7 @@ function standIn(started: { count: number; running: number; max: number }): Arch
 
 const pending = new Set<(error: Error) => void>()
 
-/** Opens a list that searches continuously. `fixedTime`: validation time set by the user. */
+/** Opens a list whose search has not finished. `fixedTime`: validation time set by the user. */
 function openListOf(names: readonly string[], stallMs = 60, fixedTime: () => string | null = () => null) {
   const started = { count: 0, running: 0, max: 0 }
   let changed = () => {}

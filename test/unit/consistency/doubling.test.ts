@@ -13,7 +13,7 @@ const consistencyOf = (details: JsonValue) => () =>
 /** Work on inputs of `count` elements, of shapes that once took quadratic time. */
 const WORK: readonly (readonly [name: string, count: number, work: (count: number) => () => unknown])[] = [
   [
-    'mitigations by one indicator again and again',
+    'mitigations repeated by one indicator',
     20_000,
     (count) =>
       consistencyOf([
@@ -86,7 +86,7 @@ const WORK: readonly (readonly [name: string, count: number, work: (count: numbe
       ]),
   ],
   [
-    'missing files beside as many others',
+    'missing files next to as many others',
     6000,
     (count) => {
       const hash = '0'.repeat(64)

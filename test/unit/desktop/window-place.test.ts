@@ -18,12 +18,12 @@ describe('position of the window', () => {
   })
 
   test.each([
-    ['a screen that is gone', at(-1200, 100)],
-    ['beyond the right side', at(1900, 100)],
-    ['below the bottom', at(100, 1079)],
-    ['with its upper strip above the top', at(100, -400)],
+    ['on a disconnected screen', at(-1200, 100)],
+    ['beyond the right edge', at(1900, 100)],
+    ['below the lower edge', at(100, 1079)],
+    ['with its title bar above the upper edge', at(100, -400)],
     ['far away', at(900_000, -900_000)],
-  ])('the window is not restored to %s: only the size is kept', (_where, place) => {
+  ])('the window keeps only its size if its last position was off screen: %s', (_where, place) => {
     expect(fittingPlace(place, [MAIN])).toEqual({ width: 1200, height: 800, isMaximized: false })
   })
 

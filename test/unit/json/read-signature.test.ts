@@ -130,13 +130,10 @@ describe('G10, G11: signature text that is not canonical', () => {
     ['both alphabets in the signature', `${HEADER}.${PAYLOAD}.${SIGNATURE.replace('-', '+')}==`],
     ['unused bits in the signature', `${HEADER}.${PAYLOAD}.${nonCanonical}`],
     ['unused bits in the payload', `${HEADER}.e31.${SIGNATURE}`],
-    ['a length that no octets have', `${HEADER}.${PAYLOAD}.${SIGNATURE}AAA`],
+    ['a length that Base64url cannot have', `${HEADER}.${PAYLOAD}.${SIGNATURE}AAA`],
     ['a letter that is not ASCII', `${HEADER}.${PAYLOAD}.${SIGNATURE.slice(0, -1)}\uff21`],
     ['a percent sign', `${HEADER}.${PAYLOAD}%3D.${SIGNATURE}`],
-    [
-      'a padded header in front of a Base64url payload',
-      `${plain('{"alg":"RS256"} ')}.${url('{"a":"??>"}')}.${SIGNATURE}`,
-    ],
+    ['a padded header before a Base64url payload', `${plain('{"alg":"RS256"} ')}.${url('{"a":"??>"}')}.${SIGNATURE}`],
   ])('signature text with %s is refused', (_name, token) => {
     expect(codes(token)).toEqual(['signature.malformed'])
   })

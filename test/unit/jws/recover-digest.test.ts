@@ -37,7 +37,7 @@ describe('recoverDigest', () => {
   test.each([
     ['block type 2', block({ type: 2 })],
     ['padding that is not FF', block({ padding: 0xfe })],
-    ['octets behind the digest', block({ tail: Buffer.alloc(8) })],
+    ['octets after the digest', block({ tail: Buffer.alloc(8) })],
     ['DigestInfo of SHA-1 in its place', block({ info: Buffer.from('3021300906052b0e03021a05000414', 'hex') })],
     ['no DigestInfo', block({ info: Buffer.alloc(0) })],
   ])('recoverDigest returns null for %s', (_name, malformed) => {

@@ -74,11 +74,11 @@ describe('G15: blocks that violate RFC 8017 9.2', () => {
 
   test.each([
     [
-      'short padding and garbage behind the hash',
+      'short padding and garbage after the hash',
       Buffer.concat([hex('0001ffffffffffffffff00'), info, Buffer.alloc(194)]),
     ],
     ['no padding', Buffer.concat([hex('000100'), info, Buffer.alloc(202)])],
-    ['other filler', padded(info, 0xfe)],
+    ['another filler', padded(info, 0xfe)],
     ['block type 0', padded(info, 0, 0)],
     ['block type 2', padded(info, 0xff, 2)],
     ['no first zero', Buffer.concat([hex('01'), Buffer.alloc(203, 0xff), hex('00'), info])],
@@ -91,7 +91,7 @@ describe('G15: blocks that violate RFC 8017 9.2', () => {
       'garbage inside the DigestInfo',
       padded(Buffer.concat([hex('3033300d060960864801650304020105000420'), hash, hex('0000')])),
     ],
-    ['garbage behind the DigestInfo', padded(Buffer.concat([info, hex('00')]))],
+    ['garbage after the DigestInfo', padded(Buffer.concat([info, hex('00')]))],
     ['a hash cut off', padded(Buffer.concat([hex('3030300d06096086480165030402010500041f'), hash.subarray(0, 31)]))],
   ])('verifyRs256 refuses a block with %s', (_name, block) => {
     expect(block).toHaveLength(256)

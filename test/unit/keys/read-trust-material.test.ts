@@ -158,7 +158,7 @@ describe('material that is no key for proofs is refused with a reason', () => {
     ['JSON that is no JWK', '{"a":1}'],
     ['an open PEM block', '-----BEGIN PUBLIC KEY-----\nAAAA'],
     ['not Base64', '-----BEGIN PUBLIC KEY-----\n????\n-----END PUBLIC KEY-----'],
-    ['DER with bytes behind it', Buffer.concat([spki, Buffer.from([0])])],
+    ['DER with trailing bytes', Buffer.concat([spki, Buffer.from([0])])],
   ])('material that is %s is refused with a reason', (_, material) =>
     expect(codes(material)).toEqual(['key.unreadable']),
   )

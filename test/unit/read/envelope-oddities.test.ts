@@ -40,13 +40,13 @@ describe('oddities of an envelope are reported, and nothing else', () => {
     ['a space before a colon', plain(TOP.replace('Version:', 'Version :')), 'envelope.space-before-colon'],
     ['a ZIP without a type', plain(TOP, PART.replace('Content-Type: application/zip\r\n', '')), 'envelope.part-type'],
     [
-      'a ZIP with a type that is none',
+      'a ZIP with an invalid type',
       plain(TOP, PART.replace('application/zip', '"application/zip')),
       'envelope.part-type',
     ],
     ['a ZIP as text', plain(TOP, PART.replace('application/zip', 'text/plain')), 'envelope.part-type'],
     ['another part', plain(TOP, PART, zip, `\r\n--${B}\r\n\r\nhello\r\n--${B}--\r\n`), 'envelope.other-parts'],
-  ])('an envelope with %s is reported', async (_name, bytes, code) => {
+  ])('an envelope is read, and its oddity is reported: %s', async (_name, bytes, code) => {
     expect(await codes(bytes)).toContain(code)
     const { facts } = await readBytes(bytes)
     expect(facts.files.map(({ path }) => path)).toEqual(['proof.json'])
@@ -88,8 +88,8 @@ describe('oddities of an envelope are reported, and nothing else', () => {
 
   test.each<[string, Uint8Array]>([
     ['before the parts', join(TOP, zip, `\r\n--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`)],
-    ['behind the parts', join(plain(), zip)],
-    ['behind the parts, in the middle of text', join(plain(), 'some text', zip, 'more text')],
+    ['after the parts', join(plain(), zip)],
+    ['after the parts, in the middle of text', join(plain(), 'some text', zip, 'more text')],
     [
       'inside another part, in the middle of text',
       join(plain(TOP, PART, zip, `\r\n--${B}\r\n\r\nsome text`), zip, `more\r\n--${B}--\r\n`),
@@ -107,9 +107,9 @@ describe('oddities of an envelope are reported, and nothing else', () => {
 
   test.each<[string, Uint8Array, RegExp]>([
     ['the body of an error', Buffer.from('{"errors":[]}'), /it is a JSON text/],
-    ['the same on lines', Buffer.from('{\r\n  "errors": []\r\n}'), /it is a JSON text/],
-    ['a ZIP behind the headers of a message', join(PART, zip), /a ZIP behind \d+ other bytes/],
-    ['a ZIP behind an empty line', join('\r\n', zip), /a ZIP behind 2 other bytes/],
+    ['the body of an error on several lines', Buffer.from('{\r\n  "errors": []\r\n}'), /it is a JSON text/],
+    ['a ZIP after the headers of a message', join(PART, zip), /a ZIP behind \d+ other bytes/],
+    ['a ZIP after an empty line', join('\r\n', zip), /a ZIP behind 2 other bytes/],
     ['the end of a ZIP', join('\0'.repeat(9), zip.subarray(-60)), /ends like a ZIP whose start is missing/],
   ])('%s is no archive, and its type is named', async (_name, bytes, detail) => {
     const { facts } = await readBytes(bytes)

@@ -145,12 +145,12 @@ describe('evaluation of evidence', () => {
       'NOT_VERIFIED LEVEL0 of LEVEL3 by PORTRAIT',
     ],
     [
-      'a portrait of somebody else',
+      'a portrait of another person',
       { kind: 'PORTRAIT', type: 'PORTRAIT', indicators: ['BIOMETRIC_MATCHING_CHECK_FAILED'], referenceScore: 'LEVEL3' },
       'INVALID LEVEL0 of LEVEL3 by PORTRAIT',
     ],
     [
-      'attributes taken from a document',
+      'attributes derived from a document',
       { kind: 'DERIVED', type: 'ATTRIBUTES', indicators: [], referenceScore: 'LEVEL3' },
       'VERIFIED LEVEL3 of LEVEL3 by DERIVED_DATA',
     ],

@@ -37,7 +37,7 @@ describe('characters that hide or reorder text', () => {
     ['a zero-width space', 'a\u200bb', 'a\\u200bb'],
     ['a variation selector in a number', '1\ufe0f2', '1\\ufe0f2'],
     ['a second variation selector', '葛\u{e0100}\u{e0101}', '葛\u{e0100}\\udb40\\udd01'],
-    ['tag characters behind a letter', 'a\u{e0041}', 'a\\udb40\\udc41'],
+    ['tag characters after a letter', 'a\u{e0041}', 'a\\udb40\\udc41'],
     ['tag characters of no flag', '\u{1f3f4}\u{e0041}', '\u{1f3f4}\\udb40\\udc41'],
     ['a soft hyphen', 'x\u00ady', 'x\\u00ady'],
     ['a filler that looks like a space', '\u3164', '\\u3164'],

@@ -18,7 +18,7 @@ describe('level of assurance', () => {
     ['a portrait alone', [face('LEVEL3')], 'LOA0'],
     ['a verified document', [LICENCE], 'LOA1'],
     ['a verified document and its portrait', [LICENCE, face('LEVEL2')], 'LOA2'],
-    ['a better one', [PASSPORT, face('LEVEL3')], 'LOA2'],
+    ['a better document and its portrait', [PASSPORT, face('LEVEL3')], 'LOA2'],
     ['two documents without a portrait', [PASSPORT, LICENCE], 'LOA1'],
     ['two documents and a portrait', [PASSPORT, LICENCE, face('LEVEL3')], 'LOA3'],
     ['a document confirmed by its issuer and a portrait', [verified('IMAGES', 'LEVEL4'), face('LEVEL4')], 'LOA3'],

@@ -74,7 +74,7 @@ describe('scenario file', () => {
       's.yaml:6:45: no person of `others` is called somebody',
     ],
     ['an alias', '  - consents: {approve: &a [PORTRAIT], refuse: *a}', 's.yaml:1:1: anchors and aliases are not used'],
-    ['a day that is none', '  - consents: {to: 2026-02-30}', 's.yaml:6:20: to must be a day of the calendar'],
+    ['an invalid day', '  - consents: {to: 2026-02-30}', 's.yaml:6:20: to must be a day of the calendar'],
   ])('a scenario file reports position and advice for %s', (_, step, expected) => {
     const found = step === null ? faults(GOOD.replace('scenario:', 'scenari:')) : ofStep(step)
     expect(

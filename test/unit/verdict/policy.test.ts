@@ -83,7 +83,7 @@ describe('policies', () => {
       { format: 'proofbench-policy/1', id: 'x', levels: JSON.parse('{"__proto__": "FAIL"}') },
       'unknown finding "__proto__"',
     ],
-  ])('a policy file that is %s is refused with a message', (_name, value, message) => {
+  ])('a policy file is refused with a message: %s', (_name, value, message) => {
     const { policy, problems } = readPolicy(value)
     expect(policy).toBeUndefined()
     expect(problems.map(({ message }) => message).join('\n')).toContain(message)
