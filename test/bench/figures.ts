@@ -12,7 +12,7 @@ export interface Figure {
   /** Figures of one family differ in size only: none may need more than 1.25 times the memory of the first. */
   readonly family?: string
   /** Alternatives of the user, displayed without a comparison. */
-  readonly beside: readonly Command[]
+  readonly alternatives: readonly Command[]
   readonly rounds: number
 }
 
@@ -62,7 +62,7 @@ const stored = (megabytes: number, ratio: number, memory: number, ...more: strin
       limits: [{ yardstick: openssl(archive.path), ratio }],
       memory,
       family: `stored ${more.at(-1) === '1' ? 'in one thread' : ''}`.trim(),
-      beside: megabytes <= 500 ? otherWays(archive, corpus.key) : [],
+      alternatives: megabytes <= 500 ? otherWays(archive, corpus.key) : [],
       rounds: 7,
     }
   },
@@ -83,7 +83,7 @@ const deflated = (megabytes: number): PlannedFigure => ({
           : [],
       memory: 180,
       family: 'deflated',
-      beside: megabytes === 500 ? otherWays(archive, corpus.key) : [],
+      alternatives: megabytes === 500 ? otherWays(archive, corpus.key) : [],
       rounds: 5,
     }
   },
@@ -98,7 +98,7 @@ const base64 = (megabytes: number): PlannedFigure => ({
       limits: megabytes === 500 ? [{ yardstick: openssl(archive.path), ratio: 1.4 }] : [],
       memory: 120,
       family: 'base64',
-      beside: megabytes === 500 ? otherWays(archive, corpus.key) : [],
+      alternatives: megabytes === 500 ? otherWays(archive, corpus.key) : [],
       rounds: 5,
     }
   },
@@ -118,7 +118,7 @@ const small = (name: string, size: number, method: Recipe['method'], ratio: numb
     return {
       ours: verify(cli, corpus.key, [archive.path]),
       limits: [{ yardstick: emptyNode, ratio }],
-      beside: otherWays(archive, corpus.key),
+      alternatives: otherWays(archive, corpus.key),
       rounds: 31,
     }
   },
@@ -142,7 +142,7 @@ const batch = (method: Recipe['method'], yardstick: (paths: string[]) => Command
     return {
       ours: verify(cli, corpus.key, paths, '--jobs', '2'),
       limits: [{ yardstick: yardstick(paths), ratio }],
-      beside: [],
+      alternatives: [],
       rounds: 3,
     }
   },
@@ -168,7 +168,7 @@ const details: PlannedFigure = {
           ratio: 6,
         },
       ],
-      beside: [],
+      alternatives: [],
       rounds: 7,
     }
   },

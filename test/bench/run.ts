@@ -56,9 +56,9 @@ async function openCorpus(): Promise<Corpus> {
   }
 }
 
-async function show({ name, ours, limits, memory, family, beside, rounds }: Figure): Promise<number> {
+async function show({ name, ours, limits, memory, family, alternatives, rounds }: Figure): Promise<number> {
   const yardsticks = limits.map(({ yardstick }) => yardstick)
-  const others = values.others ? beside : []
+  const others = values.others ? alternatives : []
   const [own, ...theirs] = await measure([ours, ...yardsticks, ...others], Number(values.rounds ?? rounds))
   if (!own) throw new Error('nothing was measured')
   console.log(`\n${name}: ${own.milliseconds.toFixed(0)} ms, ${own.mebibytes.toFixed(0)} MiB`)

@@ -96,7 +96,7 @@ describe('trust command', () => {
     expect(readdirSync(home).sort()).toEqual(['trust-store.json', 'trust-store.json.lock'])
   })
 
-  test('the trust store stays private and complete', async () => {
+  test('the trust store is private, and a damaged one is refused unchanged', async () => {
     const { run, home } = createWorkspace()
     await run('trust', 'add', 'signer.pem')
     expect(readdirSync(home)).toEqual(['trust-store.json'])

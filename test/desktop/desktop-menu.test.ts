@@ -80,7 +80,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
       .toBe(true)
   })
 
-  test('the window is not restored outside of the screens, nor from a damaged settings file', async () => {
+  test('the window is not restored outside of the screens, nor from a damaged position file', async () => {
     writeFileSync(placeFile, JSON.stringify({ x: 90_000, y: -90_000, width: 1000, height: 700, isMaximized: false }))
     await start()
     const placed = await bounds()

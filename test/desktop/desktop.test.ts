@@ -108,7 +108,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await page.evaluate('document.body.lastElementChild.remove()')
   })
 
-  test("the menu opens the path chosen in the system's dialog, and stores it", async () => {
+  test("the menu opens the path chosen in the system's dialog, and lists recent archives", async () => {
     const path = sample('fuzzy-name.mime')
     await app.inMain(({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })

@@ -40,7 +40,7 @@ describe('a genuine archive passes without a finding as written by', () => {
   const isAbsent = !existsSync(folder)
   if (isAbsent) console.warn(`SKIPPED: no archives of other writers in ${folder}`)
   test.skipIf(isAbsent).each(isAbsent ? [] : readdirSync(folder))(
-    'a genuine archive written by %s passes without a finding',
+    'the archive %s in the ZIP of another writer passes without a finding',
     async (file) => {
       const keys = keysFrom(readFileSync(join(FIXTURES, 'keys', 'signer.pub.pem')), 'signer.pub.pem')
       const { indication, findings } = await verifyBytes(readFileSync(join(folder, file)), keys)

@@ -36,7 +36,7 @@ describe('address of a selection', () => {
     )
   })
 
-  it('the address is readable', () => {
+  it('the address has the documented format', () => {
     expect(
       formatAddress({
         archive: '7',

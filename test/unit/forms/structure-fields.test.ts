@@ -99,7 +99,7 @@ describe('body of a form', () => {
       email: { errors: [{ code: '1007' }] },
     }))
 
-  test('the form reports which part of a body it cannot show', () => {
+  test('the form reports a body that it cannot show completely', () => {
     expect(valuesOf(DOCUMENT, { idDocumentNumber: 'X', more: 1 }).isWhole).toBe(false)
     expect(valuesOf(DOCUMENT, { idDocumentNumber: 7 }).isWhole).toBe(false)
     expect(valuesOf(DOCUMENT, []).isWhole).toBe(true)

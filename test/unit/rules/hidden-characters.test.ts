@@ -54,7 +54,7 @@ describe('characters that hide or reorder text', () => {
     expect(visibleLines('a\nb')).toBe('a\nb')
   })
 
-  test('each hidden character has its code point, and common ones their name', () => {
+  test('each hidden character is named by its code point, and common ones also by name', () => {
     expect([characterName('\u202e'), characterName('\u{e0041}')]).toEqual(['U+202E RIGHT-TO-LEFT OVERRIDE', 'U+E0041'])
   })
 

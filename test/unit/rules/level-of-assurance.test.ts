@@ -31,7 +31,7 @@ describe('level of assurance', () => {
   test.each([
     ['one passport by two images and a portrait', ['p', 'p'], 'LOA2'],
     ['two passports and a portrait', ['p', 'q'], 'LOA3'],
-  ] as const)('the level of assurance of %s is as specified', (_, documents, level) => {
+  ] as const)('the level of assurance counts each document once: %s', (_, documents, level) => {
     const evidences = documents.map((document) => ({ ...PASSPORT, document }))
     expect(levelOfAssurance([...evidences, face('LEVEL3')])).toBe(level)
   })

@@ -45,7 +45,7 @@ describe('key that made the signature', () => {
     expect(result).toMatchObject({ key: null, verified: { valid: false } })
   })
 
-  test('keys of the trust store for no tenant that did not sign leave the question open', () => {
+  test('trust store keys without a tenant that did not sign leave the question open', () => {
     const stored = (tenant?: string) =>
       keysIn(spki(stranger)).map((key) => ({ ...key, label: 'Bank', ...(tenant === undefined ? {} : { tenant }) }))
     expect(codesOf({ signature, keys: stored() })).toEqual(['trust.no-matching-key NO_SIGNING_CERTIFICATE_FOUND'])
