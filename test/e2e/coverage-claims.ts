@@ -1,0 +1,53 @@
+import { type ArchiveCoverage, type Coverage, toCoverage } from '../../shared/report/coverage.ts'
+import type { Forgery } from '../support/forgeries.ts'
+import { judgeBytes } from '../support/verify-bytes.ts'
+import type { TestWindow } from '../support/window.ts'
+import { eachView, type View } from './dropped-archives.ts'
+import { type Claims, claimsOf } from './window-claims.ts'
+
+/** Views that display the signed record. */
+const RECORD_VIEWS: ReadonlySet<View> = new Set(['timeline', 'evidence', 'identity', 'adjudication', 'diagnosis'])
+
+/** Returns the coverage map that the views must agree with. Its own tests run without a window. */
+export async function coverageOf({ bytes, keys, revocationLists = [] }: Omit<Forgery, 'id'>): Promise<ArchiveCoverage> {
+  const { facts, report } = await judgeBytes(bytes, keys, { revocationLists })
+  return toCoverage(facts, report)
+}
+
+/** Visits each view of the open archive and returns the claims that contradict its coverage map. */
+export async function contradictionsIn(
+  window: TestWindow,
+  label: string,
+  coverage: ArchiveCoverage,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  await eachView(window, async (view) => {
+    const claims = await claimsOf(window.page)
+    found.push(...contradictions(view, claims, coverage).map((one) => `${label}, ${view}, ${one}`))
+  })
+  return found
+}
+
+function contradictions(
+  view: View,
+  { green, signed, genuine, changed, banners }: Claims,
+  { files, byPath, ambiguities }: ArchiveCoverage,
+): readonly string[] {
+  const answers: ReadonlySet<Coverage> = new Set(files.map((file) => file.coverage))
+  const documents = ['identityDetails.json', 'verificationAndEvaluationDetails.json'].flatMap(
+    (path) => byPath.get(path) ?? [],
+  )
+  const isRecordCovered = documents.every((file) => file.coverage === 'COVERED')
+  const isCovered = answers.size === 1 && answers.has('COVERED')
+  const needsBanner = !isRecordCovered && RECORD_VIEWS.has(view)
+  const hasAmbiguityBanner = banners.some((text) => text.includes('Two programs may read this archive differently'))
+  const wrong = (what: string, texts: readonly string[]) => texts.map((text) => `${what}: ${text}`)
+  return [
+    ...(answers.has('COVERED') ? [] : wrong('signed', signed)),
+    ...(answers.has('CHANGED') ? [] : wrong('changed', changed)),
+    ...(isCovered ? [] : wrong('genuine', genuine)),
+    ...(needsBanner ? wrong('green', green) : []),
+    ...(needsBanner && banners.length === 0 ? ['no banner'] : []),
+    ...(ambiguities.length > 0 && !hasAmbiguityBanner ? ['no banner about two readings'] : []),
+  ]
+}
