@@ -1,16 +1,38 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests of functions. They share the modules of a process: to load them for each file takes longer than most of these tests. */
+const SHARED = ['test/unit/**/*.test.ts', 'test/property/**/*.test.ts', 'test/vectors/**/*.test.ts']
+/** Tests that compare times, which depend on what the process compiled before. */
+const TIMED = ['test/unit/consistency/{doubling,effort}.test.ts', 'test/unit/analysis/long-record.test.ts']
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/build-once.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: ['test/support/build-once.ts'],
     // What a browser does takes as long as the machine lets it.
     expect: { poll: { timeout: 15_000 } },
     // Tests say aloud what they skip; everything else they print is noise in a green run.
     silent: 'passed-only',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          include: SHARED,
+          exclude: [...configDefaults.exclude, ...TIMED],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: ['test/!(unit|property|vectors)/**/*.test.ts', ...TIMED],
+        },
+      },
+    ],
   },
 })
