@@ -15,6 +15,7 @@ import { pointerAt } from './pointer-at.ts'
 import { trustOf } from './trust-of-setup.ts'
 import { verifiedRow } from './verified-row.ts'
 import { judgeReading, verifyOpened } from './verify-opened.ts'
+import { yieldToWindow } from './yield-to-window.ts'
 
 type Result = CaseResults[keyof CaseResults]
 
@@ -60,6 +61,7 @@ export class ArchiveCase {
       case 'self-test':
         return this.#selfTest(task.setup)
       case 'row':
+        yieldToWindow()
         return verifiedRow(task.setup, this.#onProgress)
       case 'archives-in-zip':
         return archivesInZip(task.container)

@@ -20,6 +20,8 @@ export class CasePool {
     this.#startCase = startCase
     this.#size = size
     this.#stallMs = stallMs
+    // Started in advance: their modules load while the first archives are found or uploaded.
+    for (let started = 0; started < size; started++) this.#idle.push(startCase())
   }
 
   /** Verifies one archive; `onStart` is called when it starts. Rejects with `InputError` if it cannot be opened. */
