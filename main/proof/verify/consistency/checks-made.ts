@@ -1,28 +1,29 @@
+import { submissionKind } from '../../../../shared/analysis/submission-kind.ts'
+import type { SubmissionKind } from '../../../../shared/rules/strength-rules.ts'
 import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
 import { list, type Members, members, text, texts } from './json-access.ts'
 import type { OwnRecord } from './own-operations.ts'
 import { type Assessment, DETAILS, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** Participant without which evidence of an operation cannot be VERIFIED; null: any. Service: What the service does */
-const NEEDED: ReadonlyMap<string, string | null> = new Map([
-  ['ID_DOCUMENT_CAPTURE', null],
-  ['ID_DOCUMENT_LIVE_CAPTURE', null],
-  ['ID_DOCUMENT', null],
-  ['MEDICARE', null],
-  ['EVIDENCE_NFC_VERIFICATION', 'NFC_CHIP_VERIFICATION'],
-  ['PORTRAIT_CAPTURE', 'BIOMETRIC_MATCHING'],
-  ['LIVENESS_VIDEO', 'BIOMETRIC_MATCHING'],
-])
+/** Participant without which submitted evidence cannot be VERIFIED; null: any. Service: What the service does */
+const NEEDED = {
+  IMAGES: null,
+  TEXT: null,
+  CHIP: 'NFC_CHIP_VERIFICATION',
+  PORTRAIT: 'BIOMETRIC_MATCHING',
+} as const satisfies { readonly [kind in Exclude<SubmissionKind, 'DERIVED'>]: string | null }
 
 /** VERIFIED evidence has checks behind it: a participant that did its work, or an operator. Archive: VerificationDetails */
 const verifiedByNothing: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   const compared = comparedEvidence(record)
   for (const [id, own] of record.own) {
-    const needed = isTakenAsItIs(own) ? undefined : NEEDED.get(own.addition.name)
+    const kind = submissionKind(own.addition.name)
+    if (kind === null || kind === 'DERIVED' || isTakenAsItIs(own)) continue
+    const needed = NEEDED[kind]
     const assessment = record.last.get(id)
-    if (needed === undefined || assessment?.scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
+    if (assessment?.scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
     if (own.verifications.some((verification) => isPerformed(verification, needed)) || compared.has(id)) continue
     contradictions.add(
       'consistency.verified-without-checks',

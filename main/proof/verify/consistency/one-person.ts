@@ -1,7 +1,7 @@
+import { submissionKind } from '../../../../shared/analysis/submission-kind.ts'
 import { type Holder, mismatchedAttributes } from '../../../../shared/rules/holder-agreement.ts'
 import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
 import { documentKey } from '../../../../shared/rules/same-document.ts'
-import type { SubmissionKind } from '../../../../shared/rules/strength-rules.ts'
 import { type Members, members, text, texts } from './json-access.ts'
 import { type OwnRecord, recordedData } from './own-operations.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
@@ -49,16 +49,6 @@ function holderOf(own: OwnRecord | undefined): Holder | null {
   }
 }
 
-const KINDS: ReadonlyMap<string, SubmissionKind> = new Map([
-  ['ID_DOCUMENT_CAPTURE', 'IMAGES'],
-  ['ID_DOCUMENT_LIVE_CAPTURE', 'IMAGES'],
-  ['ID_DOCUMENT', 'TEXT'],
-  ['MEDICARE', 'TEXT'],
-  ['EVIDENCE_NFC_VERIFICATION', 'CHIP'],
-  ['PORTRAIT_CAPTURE', 'PORTRAIT'],
-  ['LIVENESS_VIDEO', 'PORTRAIT'],
-])
-
 /**
  * A document counts once for the level of assurance, however often it was submitted. Reported where the recorded level is the one
  * that counting it several times gives. Service: Identity (globalStatus). Not shown: D-47, D-82
@@ -79,8 +69,8 @@ function assessed(record: ProofRecord): readonly AssessedEvidence[] {
   const records = record.own
   return record.finals.flatMap(({ id, status }): AssessedEvidence[] => {
     const own = records.get(id)
-    const kind = KINDS.get(own?.addition.name ?? '')
-    if (!own || !kind || status?.status !== 'VERIFIED') return []
+    const kind = own ? submissionKind(own.addition.name) : null
+    if (!own || kind === null || kind === 'DERIVED' || status?.status !== 'VERIFIED') return []
     return [{ kind, status: 'VERIFIED', score: text(status.score) ?? '', document: keyOf(own) }]
   })
 }
