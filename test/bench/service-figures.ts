@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
+import { TEXT_PASSPORT } from '../support/text-passport.ts'
 import { printCalls, transactions } from './service-calls.ts'
 import { type BenchCall, type BenchService, benchService, idIn, json, load } from './service-client.ts'
 
@@ -24,16 +25,7 @@ const MAX_QUEUE_RATIO = 1.3
 const MAX_PROOF_MS = 2000
 const MAX_PROOF_MEMORY = 300
 const MiB = 1024 * 1024
-const TEXT = json({
-  idDocumentType: 'PASSPORT',
-  idDocumentNumber: '12AB34567',
-  issuingCountry: 'FRA',
-  personalAttributes: {
-    dateOfBirth: { value: '1990-01-01' },
-    givenNames: [{ value: 'Maelle' }],
-    surname: { value: 'Kerbrat' },
-  },
-})
+const TEXT = json(TEXT_PASSPORT)
 
 let missed = 0
 function show(isMet: boolean, text: string): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
+import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call, captureForm, settled } from './client.ts'
 import { notified } from './notified.ts'
 import { startCommand } from './running-service.ts'
@@ -11,16 +12,7 @@ import { uniqueImage } from './unique-image.ts'
 
 const KEY = 'back-end-key-of-this-test-8812'
 const DESCRIPTORS = 64
-const TEXT = JSON.stringify({
-  idDocumentType: 'PASSPORT',
-  idDocumentNumber: '12AB34567',
-  issuingCountry: 'FRA',
-  personalAttributes: {
-    dateOfBirth: { value: '1990-01-01' },
-    givenNames: [{ value: 'Maelle' }],
-    surname: { value: 'Kerbrat' },
-  },
-})
+const TEXT = JSON.stringify(TEXT_PASSPORT)
 
 interface KeptAnswer {
   readonly status: number

@@ -1,5 +1,6 @@
 import type { Chance } from '../../../main/service/scenario/persona/chance.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
+import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call, captureForm } from './client.ts'
 import { type KnownEvidence, type KnownIdentity, takeArchive } from './ledger.ts'
 import { uniqueImage } from './unique-image.ts'
@@ -11,17 +12,6 @@ export interface LoadOptions {
   readonly picture: Uint8Array
   readonly chance: Chance
   readonly onAcknowledged: () => void
-}
-
-const TEXT = {
-  idDocumentType: 'PASSPORT',
-  idDocumentNumber: '12AB34567',
-  issuingCountry: 'FRA',
-  personalAttributes: {
-    dateOfBirth: { value: '1990-01-01' },
-    givenNames: [{ value: 'Maelle' }],
-    surname: { value: 'Kerbrat' },
-  },
 }
 
 /** Uses the service like a client until it does not answer any more; everything asked and acknowledged is in `known`. */
@@ -70,7 +60,7 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
   const [front, back] = [uniqueImage(options.picture), uniqueImage()]
   const details = { documentType: 'PASSPORT', source: 'SCAN' }
   await submit('IMAGES', '/id-documents/capture', captureForm(details, front, back), [front, back])
-  if (chance.between(1, 10, `${question}/text`) <= 4) await submit('TEXT', '/id-documents', TEXT)
+  if (chance.between(1, 10, `${question}/text`) <= 4) await submit('TEXT', '/id-documents', TEXT_PASSPORT)
   if (chance.between(1, 10, `${question}/live`) <= 2) await submit('SESSION', '/id-documents/live-capture-session', {})
   if (chance.between(1, 10, `${question}/portrait`) <= 3)
     await submit('SESSION', '/attributes/portrait/capture-session?mode=webSDK')

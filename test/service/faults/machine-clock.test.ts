@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { TenantConfig } from '../../../main/service/config/service-config.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
+import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call } from './client.ts'
 import { startCommand } from './running-service.ts'
 
@@ -14,16 +15,6 @@ const KEY = 'back-end-key-of-this-test-6124'
 const HOUR_MS = 3_600_000
 /** The wall clock is looked at every second. */
 const NOTICED_MS = 15_000
-const TEXT = {
-  idDocumentType: 'PASSPORT',
-  idDocumentNumber: '12AB34567',
-  issuingCountry: 'FRA',
-  personalAttributes: {
-    dateOfBirth: { value: '1990-01-01' },
-    givenNames: [{ value: 'Maelle' }],
-    surname: { value: 'Kerbrat' },
-  },
-}
 
 const built = mkdtempSync(join(tmpdir(), 'proofbench-clock-'))
 afterAll(() => rmSync(built, { recursive: true }))
@@ -93,7 +84,7 @@ describe.runIf(canShim)('a machine whose clock moves', () => {
     const { port } = receiver.address() as AddressInfo // it listens on a port
     const webhook = { url: `http://127.0.0.1:${port}/hook`, attempts: 2, waitMs: 3000 }
     const { moveTo, ask, created } = await serviceWithClock({ webhook })
-    await ask('POST', `${await created()}/id-documents`, TEXT)
+    await ask('POST', `${await created()}/id-documents`, TEXT_PASSPORT)
     await expect.poll(() => requests, { timeout: NOTICED_MS }).toBe(1)
     moveTo(-2 * HOUR_MS)
     await expect.poll(() => requests, { timeout: NOTICED_MS }).toBeGreaterThan(1)

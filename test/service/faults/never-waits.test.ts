@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { pngOf } from '../../support/png-of.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
+import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 import { call, captureForm, settled } from './client.ts'
 import { type RunningCommand, startCommand } from './running-service.ts'
@@ -12,17 +13,6 @@ const KEYS = ['key-of-the-tenant-with-much-work', 'key-of-the-tenant-that-only-r
 const MAX_WAIT_MS = 100
 const MiB = 1024 * 1024
 const SIDE = 6300
-
-const TEXT = {
-  idDocumentType: 'PASSPORT',
-  idDocumentNumber: '12AB34567',
-  issuingCountry: 'FRA',
-  personalAttributes: {
-    dateOfBirth: { value: '1990-01-01' },
-    givenNames: [{ value: 'Maelle' }],
-    surname: { value: 'Kerbrat' },
-  },
-}
 
 interface Probed {
   readonly service: RunningCommand
@@ -120,7 +110,7 @@ test('of 1,200 text submissions a transaction takes its limit, and its proof is 
   let refusal: unknown = null
   for (let sent = 0; sent < 1200; sent += 50)
     for (const { status, body } of await Promise.all(
-      Array.from({ length: 50 }, () => ask(KEYS[0], 'POST', `/identities/${busy}/id-documents`, TEXT)),
+      Array.from({ length: 50 }, () => ask(KEYS[0], 'POST', `/identities/${busy}/id-documents`, TEXT_PASSPORT)),
     )) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 409) refusal = body
