@@ -1,5 +1,8 @@
 /** Prefix of the names of simulated services. Verdict: trust.simulated-checks */
-export const SIMULATED = 'simulated-'
+const PREFIX = 'simulated-'
 
+export const isSimulated = (serviceName: string): boolean => serviceName.startsWith(PREFIX)
+
+/** Returns the name with the prefix; unchanged if it has it already. */
 export const simulated = (serviceName: string): string =>
-  serviceName.startsWith(SIMULATED) ? serviceName : SIMULATED + serviceName
+  isSimulated(serviceName) ? serviceName : PREFIX + serviceName

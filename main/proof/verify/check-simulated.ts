@@ -1,9 +1,8 @@
 import { list, members, text } from '../../../shared/analysis/json-access.ts'
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import { isSimulated } from '../../../shared/rules/simulated.ts'
 
-/** Name prefix of services with simulated results. Verdict: What decides (simulated checks) */
-const SIMULATED = 'simulated-'
 const DETAILS = 'verificationAndEvaluationDetails.json'
 /** Maximum number of listed names. */
 const MAX_NAMES = 20
@@ -16,7 +15,7 @@ export function checkSimulated(details: JsonValue | undefined): readonly Observa
     for (const [number, verification] of list(members(operation)?.verificationDetails).entries())
       for (const [at, service] of list(members(verification)?.verificationServices).entries()) {
         const name = text(members(service)?.serviceName)
-        if (name === null || !name.startsWith(SIMULATED)) continue
+        if (name === null || !isSimulated(name)) continue
         first ??= `/${index}/verificationDetails/${number}/verificationServices/${at}/serviceName`
         if (names.size < MAX_NAMES) names.add(name.slice(0, 80))
       }

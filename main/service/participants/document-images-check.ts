@@ -1,3 +1,4 @@
+import { simulated } from '../../../shared/rules/simulated.ts'
 import { SUPPORTED_IMAGES } from '../../../shared/rules/strength-rules.ts'
 import type { Examiner } from '../../examination/examiner.ts'
 import { barcodeFields } from '../../examination/reading/barcode-fields.ts'
@@ -16,7 +17,6 @@ import { errorsOf, provided, providedReading, providerImage } from './provided.t
 import { readDocumentData } from './read-document-data.ts'
 import { securityIndicators } from './scripted-indicators.ts'
 import { scriptedReading } from './scripted-reading.ts'
-import { simulated } from './simulated.ts'
 
 /** Codes of images without a document, with an incomplete one, or of a capture that failed. Service: Error codes */
 const UNUSABLE: ReadonlySet<string> = new Set(['1500', '1508', '2401', '2402'])

@@ -1,3 +1,4 @@
+import { simulated } from '../../../shared/rules/simulated.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { Examiner } from '../../examination/examiner.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
@@ -10,7 +11,6 @@ import { identicalImages, referencePicture } from './identical-images.ts'
 import { failByMagic, type Magic, magicOf } from './magic.ts'
 import { examinePortraitPixels } from './portrait-pixels.ts'
 import { errorsOf, provided, providerImage } from './provided.ts'
-import { simulated } from './simulated.ts'
 
 /** Checks whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
 export const qualityCheck = (examiner: Examiner): ParticipantCheck => ({

@@ -1,3 +1,4 @@
+import { simulated } from '../../../shared/rules/simulated.ts'
 import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
 import { examineMrz } from '../checks/mrz/examine-mrz.ts'
 import { localDateTime } from '../engine/clock.ts'
@@ -8,7 +9,6 @@ import type { DocumentReading } from './document-reading.ts'
 import { WITH_ZONE } from './document-types.ts'
 import { inventedDocument } from './invented-document.ts'
 import { readIndicators } from './scripted-indicators.ts'
-import { simulated } from './simulated.ts'
 
 /** Barcode of the back; undefined if the document requires none. */
 interface ReadBarcode {
