@@ -16,8 +16,8 @@ export function documentKey({ documentType, issuingCountry, documentNumber }: Na
   return number === '' ? null : [documentType ?? '', issuingCountry ?? '', number].join('|')
 }
 
-/** Whether both have the same number, regardless of type and issuer. */
-export function isSameNumber(a: NamedDocument, b: NamedDocument): boolean {
+/** Returns whether both have the same number, and no known type or issuer tells them apart. False if a number is unknown. */
+export function canBeSameDocument(a: NamedDocument, b: NamedDocument): boolean {
   const [own, theirs] = [bareText(a.documentNumber ?? ''), bareText(b.documentNumber ?? '')]
   if (own === '' || own !== theirs) return false
   return agrees(a.documentType, b.documentType) && agrees(a.issuingCountry, b.issuingCountry)

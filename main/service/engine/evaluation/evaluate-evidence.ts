@@ -1,5 +1,5 @@
 import { canBeSameName } from '../../../../shared/rules/names.ts'
-import { isSameNumber } from '../../../../shared/rules/same-document.ts'
+import { canBeSameDocument } from '../../../../shared/rules/same-document.ts'
 import type { VerificationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import { forgetEvidence } from '../commands/delete-evidence.ts'
@@ -124,7 +124,7 @@ function imagesOfChip({ evidences }: IdentityState, chip: EvidenceState): Eviden
     candidate.submittedAt <= chip.submittedAt &&
     candidate.status !== 'PROCESSING' &&
     candidate.data !== null &&
-    isSameNumber({ ...candidate.data, documentType: undefined }, { ...data, documentType: undefined }) &&
+    canBeSameDocument({ ...candidate.data, documentType: undefined }, { ...data, documentType: undefined }) &&
     mismatchesOf(candidate, chip).length === 0
   return (
     evidences.findLast((candidate) => isOfChip(candidate) && candidate.status === 'VERIFIED') ??
@@ -154,7 +154,7 @@ function isFailedCaptureOf(failed: EvidenceState, capture: EvidenceState): boole
   const wasCaptured = failed.session === null || failed.session.ended === 'COMPLETED'
   if (failed.kind !== 'IMAGES' || !isFailed || !wasCaptured) return false
   const [own, theirs] = [failed.data ?? {}, capture.data ?? {}]
-  if (own.documentNumber !== undefined) return isSameNumber(own, theirs)
+  if (own.documentNumber !== undefined) return canBeSameDocument(own, theirs)
   const isSameType = failed.type === capture.type || failed.type === 'ID_DOCUMENT'
   const isSameIssuer = own.issuingCountry === undefined || own.issuingCountry === theirs.issuingCountry
   return isSameType && isSameIssuer && mismatchesOf(failed, capture).length === 0
