@@ -3,6 +3,7 @@ import { FileQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { type Failure, PIECE_BYTES } from '../../shared/bridge/calls.ts'
+import { noArchiveFinding } from '../../shared/report/verdict-reason.ts'
 import { useModel } from '../archive/model-context.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
@@ -17,7 +18,7 @@ export function OtherInputPanel() {
   const { bridge } = useWindow()
   const offer = useOffer()
   const { archive, name, facts, report } = useModel().opened
-  const finding = report.findings.find(({ code }) => code === 'envelope.no-archive')
+  const finding = noArchiveFinding(report)
   const kind = facts.otherInput?.kind
   const [failure, setFailure] = useState<Failure | null>(null)
   const openList = useListOf()

@@ -84,9 +84,12 @@ export function verdictReason(report: Judged): string | null {
   return reason ?? SUB_INDICATIONS[subIndication]
 }
 
-/** Whether the input is no proof archive at all, so that its name is the verdict. */
-export const isNoArchive = ({ findings }: Pick<Judged, 'findings'>): boolean =>
-  findings.some(({ code, level }) => code === NO_ARCHIVE && level === 'FAIL')
+/** Returns the finding that says what the input is, if it is not a proof archive. */
+export const noArchiveFinding = ({ findings }: Pick<Judged, 'findings'>): Finding | undefined =>
+  findings.find(({ code }) => code === NO_ARCHIVE)
+
+/** Whether the input is not a proof archive, so that the verdict says what it is. */
+export const isNoArchive = (report: Pick<Judged, 'findings'>): boolean => noArchiveFinding(report)?.level === 'FAIL'
 
 const SIGNATURE_REASONS: ReadonlySet<SubIndication> = new Set([
   'SIG_CRYPTO_FAILURE',
