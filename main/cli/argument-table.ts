@@ -37,7 +37,7 @@ export const COMMANDS: readonly CommandRow[] = [
     operand: { label: 'NAME', min: 0, max: 100, kind: 'sample' },
     details: [
       'Without a name, the samples are listed. `all` writes every one.',
-      'Archives with drawn documents and faces (drawn-NAME) are offered where the folder samples lies beside the command, as in its package: they are too large to be part of one file.',
+      'Archives with drawn documents and faces (drawn-NAME) are offered where the folder samples lies beside the command, as in its package.',
       'Nothing is overwritten without --force.',
     ],
     options: [OUTPUT_FOLDER, FORCE],
