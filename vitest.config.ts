@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests of functions. They share the modules of a process: to load them for each file takes longer than most of these tests. */
+/** Tests of functions. They share the modules of a process, because loading these takes longer than most of the tests. */
 const SHARED = ['test/unit/**/*.test.ts', 'test/property/**/*.test.ts', 'test/vectors/**/*.test.ts']
 /** Tests that compare times, which depend on what the process compiled before. */
 const TIMED = ['test/unit/consistency/{doubling,effort}.test.ts', 'test/unit/analysis/long-record.test.ts']
@@ -12,9 +12,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['test/support/build-once.ts'],
-    // What a browser does takes as long as the machine lets it.
+    // Browsers are slow on a loaded machine.
     expect: { poll: { timeout: 15_000 } },
-    // Tests say aloud what they skip; everything else they print is noise in a green run.
+    // Skipped tests are reported; other output is noise in a green run.
     silent: 'passed-only',
     projects: [
       {

@@ -26,7 +26,7 @@ interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** One line for each failure: file, test, what it said. */
+  /** One line per failure: file, test, message. */
   readonly failures: readonly string[]
 }
 
@@ -48,7 +48,7 @@ interface VitestFile {
   }[]
 }
 
-/** What Vitest counted, and what failed, files that could not be run too; a run that left no readable result has failed once. */
+/** Returns Vitest's counts and failures, including files that could not be loaded. A run without readable results counts as one failure. */
 function outcomeOfTests(): Outcome {
   try {
     const read: VitestResults = JSON.parse(readFileSync(results, 'utf8'))
@@ -67,12 +67,12 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): re
   return failed.map((test) => `${file}: ${test.fullName}: ${messageIn(test.failureMessages?.[0] ?? '')}`)
 }
 
-/** Without where it was thrown: a property says its counterexample below its first line. */
+/** Removes the stack trace, but keeps all lines of the message: properties put the counterexample below the first one. */
 function messageIn(text: string): string {
   const lines = stripVTControlCharacters(text).split('\n')
   const end = lines.findIndex((line) => line.startsWith('    at '))
-  const said = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trim()).filter((line) => line !== '')
-  return said.join(' | ').slice(0, 400)
+  const message = (end < 0 ? lines : lines.slice(0, end)).map((line) => line.trim()).filter((line) => line !== '')
+  return message.join(' | ').slice(0, 400)
 }
 
 const steps = [...(await runSteps(CHECKS)), ...(await runSteps(STEPS))]

@@ -3,15 +3,15 @@ import { DatabaseUnusable } from './store/database-unusable.ts'
 
 /** Primary result code of SQLite. */
 const SQLITE_FULL = 13
-/** Of files; a quota is a full disk to whoever writes. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
+/** Errors of the file system that mean a full disk; an exhausted quota is one to the caller. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO'])
 
-/** What the caller is told of a snapshot that could not be taken or restored; other errors are given back. Not shown: D-46 */
+/** Converts an error of taking or restoring a snapshot to one for the client; returns unknown errors unchanged. Not shown: D-46 */
 export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unknown {
   if (error instanceof ServiceError) return error
   const codes = codesOf(error)
-  if (codes.some((code) => NO_ROOM.has(code)))
+  if (codes.some((code) => DISK_FULL.has(code)))
     return refuse(
       503,
       'storage-failed',
@@ -39,12 +39,12 @@ export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unkno
   return error
 }
 
-/** Without the places of this machine, which are not the caller's. */
+/** Removes paths of this machine, which the client must not see. */
 const reason = ({ message, cause }: Error): string =>
   (cause instanceof Error ? cause.message : message).replaceAll(/(?:[A-Za-z]:)?[\\/][^\s:]+/g, 'the file')
 
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return []
-  const { code, errcode = 0 } = error as { code?: unknown; errcode?: number } // of Node, and of node:sqlite
+  const { code, errcode = 0 } = error as { code?: unknown; errcode?: number } // members of Node's errors and of those of node:sqlite
   return [(errcode & 0xff) === SQLITE_FULL ? 'ENOSPC' : String(code), ...codesOf(error.cause)]
 }

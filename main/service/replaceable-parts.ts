@@ -11,14 +11,14 @@ import { openServiceStore } from './store/service-store.ts'
 import type { EndedQuery } from './webhooks/delivery-store.ts'
 import { TaskThread } from './worker/task-thread.ts'
 
-/** The parts of a service that goes on answering while what it keeps is replaced by a snapshot. */
+/** Parts of a service that stays reachable while its data are replaced by a snapshot. */
 export class ReplaceableParts {
   readonly #options: PartsOptions
   readonly #listeners = new Set<(event: ServiceEvent) => void>()
   #parts: ServiceParts
   #isReplacing = false
-  #isLayingOut = false
-  /** Always the present engine; refuses calls while there is none. */
+  #isUnpacking = false
+  /** Forwards to the current engine; refuses calls with 503 while a snapshot is being restored. */
   readonly engine: ServedEngine
 
   /** Throws DatabaseUnusable. */
@@ -34,7 +34,7 @@ export class ReplaceableParts {
     return this.#parts
   }
 
-  /** As DeliveryDesk, of the present store. */
+  /** DeliveryDesk of the current store. */
   readonly deliveries = {
     ledger: {
       list: (query: Parameters<ReturnType<typeof deliveryDesk>['ledger']['list']>[0]) =>
@@ -46,22 +46,22 @@ export class ReplaceableParts {
     resendEnded: (query: EndedQuery) => this.#desk().resendEnded(query),
   }
 
-  /** Everything is as the snapshot says; what cannot be read as one is refused, and nothing has changed then. */
+  /** Replaces all data by those of `snapshot`. Throws ServiceError if it cannot be read or stored; then nothing has changed. */
   async restore(snapshot: Uint8Array): Promise<void> {
     const { folder } = this.#options
     if (folder === null)
       throw refuse(503, 'unavailable', 'This service keeps everything in memory; it restores nothing')
     const before = this.present
-    if (this.#isLayingOut) throw refuse(503, 'unavailable', 'Another snapshot is being restored')
-    this.#isLayingOut = true
+    if (this.#isUnpacking) throw refuse(503, 'unavailable', 'Another snapshot is being restored')
+    this.#isUnpacking = true
     try {
-      await this.#layOut(snapshot, folder)
+      await this.#unpack(snapshot, folder)
       this.#isReplacing = true
       await before.close()
       this.#exchange(folder)
     } finally {
-      this.#isLayingOut = false
-      if (this.#isReplacing) await this.#goOn()
+      this.#isUnpacking = false
+      if (this.#isReplacing) await this.#resume()
     }
   }
 
@@ -69,23 +69,23 @@ export class ReplaceableParts {
     await this.#parts.close()
   }
 
-  async #goOn(): Promise<void> {
+  async #resume(): Promise<void> {
     this.#isReplacing = false
     await this.#parts.dispatcher.start()
   }
 
-  /** A folder beside ours, on the same disk, so that it can take its place at once. */
-  async #layOut(snapshot: Uint8Array, folder: string): Promise<void> {
-    const [file, laidOut] = [snapshotFileOf(folder), restoredOf(folder)]
+  /** Unpacks the snapshot to a sibling of the data folder: on the same disk, so that a rename puts it in place. */
+  async #unpack(snapshot: Uint8Array, folder: string): Promise<void> {
+    const [file, unpacked] = [snapshotFileOf(folder), restoredOf(folder)]
     const thread = new TaskThread()
-    rmSync(laidOut, { recursive: true, force: true })
+    rmSync(unpacked, { recursive: true, force: true })
     try {
       await writeFile(file, snapshot, { mode: 0o600 })
-      await thread.run({ kind: 'RESTORE', snapshot: file, folder: laidOut })
-      // What can be laid out may still lack tables; the present service goes on until that is known.
-      openServiceStore(laidOut).close()
+      await thread.run({ kind: 'RESTORE', snapshot: file, folder: unpacked })
+      // An unpacked snapshot may still lack tables; opening it here finds that out before the running service is closed.
+      openServiceStore(unpacked).close()
     } catch (error) {
-      rmSync(laidOut, { recursive: true, force: true })
+      rmSync(unpacked, { recursive: true, force: true })
       throw snapshotRefusal(error, 'restore')
     } finally {
       await thread.close()
@@ -93,7 +93,7 @@ export class ReplaceableParts {
     }
   }
 
-  /** What was there is opened again where the new folder cannot be. */
+  /** Opens the previous folder again if the new one cannot be opened. */
   #exchange(folder: string): void {
     try {
       exchangeFolder(folder, () => {
@@ -124,7 +124,7 @@ export class ReplaceableParts {
       return () => void this.#listeners.delete(listener)
     }
     const present = () => this.present.engine
-    // Every member of the engine, asked for when it is used.
+    // Looks the member up at each use, because the engine may have been replaced.
     return new Proxy({ watch } as ServedEngine, {
       get: (own, name) => (name === 'watch' ? own.watch : Reflect.get(present(), name)),
     })

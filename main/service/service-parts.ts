@@ -21,33 +21,33 @@ export interface PartsOptions {
   readonly seed: string | null
   readonly version: string
   readonly signingKey: KeyObject
-  /** Certificates that chips are checked against, as they are known by then. */
+  /** Returns the certificates that chips are checked against. Called for each check. */
   countryAuthorities(): readonly (string | Uint8Array)[]
   readonly chipRevocationLists?: readonly (string | Uint8Array)[]
-  /** `power-loss` unless the configuration or this says otherwise; without meaning in memory. */
+  /** Default: that of the configuration, or `power-loss`. Ignored in memory. */
   readonly durability?: Durability
-  /** Starts with what can be read of a damaged folder, instead of refusing. */
+  /** Opens a damaged folder with the records that can be read, instead of refusing. */
   readonly salvage?: boolean
-  /** An attempt to deliver a notification has begun or ended. */
+  /** Called when an attempt to deliver a notification starts or ends. */
   onDelivery?(deliveryId: string): void
 }
 
-/** What stands behind the surfaces of a service: one folder, opened. */
+/** Components of a service, opened on one data folder. */
 export interface ServiceParts {
   readonly store: ServiceStore
   readonly tenants: TenantRegistry
   readonly engine: ServedEngine
   readonly dispatcher: Dispatcher
   readonly makeKey: () => string
-  /** Ends what is under way and lets the folder go. */
+  /** Ends running work and releases the folder. */
   close(): Promise<void>
 }
 
-/** Opens the store and takes up what was left; nothing is sent before the dispatcher is started. Throws DatabaseUnusable. */
+/** Opens the store and restores its state. Sends nothing before the dispatcher is started. Throws DatabaseUnusable. */
 export function openParts({ folder, config, clock, seed, ...options }: PartsOptions): ServiceParts {
   const durability = options.durability ?? config.durability ?? 'power-loss'
   const store = openServiceStore(folder, { durability, salvage: options.salvage ?? false })
-  const letClockGo = takeUpClock(store, clock)
+  const releaseClock = restoreClock(store, clock)
   const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${countStart(store)}`)
   const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()
   const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
@@ -81,7 +81,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     makeKey,
     async close() {
       unwatch()
-      letClockGo()
+      releaseClock()
       await dispatcher.stop()
       await engine.close()
       store.close()
@@ -89,22 +89,22 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
   }
 }
 
-/** How often the folder was opened before: what was made of the same seed then must not come again. */
+/** Returns how often the folder was opened before, so that a seed does not produce the ids of an earlier run again. */
 function countStart({ engine }: ServiceStore): number {
-  // Nobody else writes this setting.
+  // Only this function writes this setting.
   const before = (engine.setting(STARTS) as number | null) ?? 0
   engine.saveSetting(STARTS, before + 1)
   return before
 }
 
-/** What was made at a time that the clock was moved to is not made before it; the answer ends that the clock is watched. */
-function takeUpClock({ engine }: ServiceStore, clock: ServiceClock): () => void {
+/** Restores the stored adjustment of the clock, so that time does not run backwards after a restart; returns a disposer. */
+function restoreClock({ engine }: ServiceStore, clock: ServiceClock): () => void {
   if (!(clock instanceof AdjustableClock)) return () => {}
-  // Nobody else writes this setting.
+  // Only this function writes this setting.
   const before = engine.setting(CLOCK) as ClockAdjustment | null
-  clock.takeUp(before, (adjustment) => {
+  clock.restore(before, (adjustment) => {
     engine.saveSetting(CLOCK, adjustment)
     return engine.committed()
   })
-  return () => clock.letGo()
+  return () => clock.detach()
 }

@@ -17,45 +17,45 @@ import type { ServiceParts } from './service-parts.ts'
 import type { Durability } from './store/open-database.ts'
 
 export interface ServiceOptions {
-  /** Null: everything in memory. */
+  /** Data folder; null keeps everything in memory. */
   readonly folder: string | null
   readonly config: ServiceConfig
   readonly port: number
   readonly address?: string
   readonly clock: AdjustableClock
-  /** Ids and keys come from it; random without one. */
+  /** Seed of ids and keys; null makes them random. */
   readonly seed: string | null
   readonly version: string
-  /** PEM of the private key that signs; the published test key without one. */
+  /** PEM of the private key that signs proofs. Default: the published test key. */
   readonly signingKey?: string
-  /** Certificates that chips are checked against; a function where they become more while it runs. */
+  /** Certificates that chips are checked against, or a function that returns the current ones. */
   readonly countryAuthorities?: readonly (string | Uint8Array)[] | (() => readonly (string | Uint8Array)[])
   /** Revocation lists of the authorities, PEM or DER. */
   readonly chipRevocationLists?: readonly (string | Uint8Array)[]
   onFault?(reference: string, error: unknown): void
-  /** An attempt to deliver a notification has begun or ended. */
+  /** Called when an attempt to deliver a notification starts or ends. */
   onDelivery?(deliveryId: string): void
   readonly durability?: Durability
-  /** Starts with what can be read of a damaged folder and moves the rest to lost+found, instead of refusing. */
+  /** Opens a damaged folder with the records that can be read and moves the rest to lost+found, instead of refusing. */
   readonly salvage?: boolean
-  /** Where calls are noted; one of its own without. */
+  /** Journal of the calls. Default: a new one. */
   readonly journal?: RequestJournal
 }
 
-/** What `proofbench serve` prints when it listens; the window knows the fingerprint of the key besides. Design: service.md */
+/** Address and keys that `proofbench serve` prints when it listens. The window also gets the key's fingerprint. Design: service.md */
 export type ServiceAddress = Omit<ServiceAddressInfo, 'fingerprint'>
 
 export interface RunningService {
   readonly address: ServiceAddress
   readonly engine: Engine
-  /** What was found and done when the data folder was opened; for the user. */
+  /** Messages for the user about what was found and repaired when the data folder was opened. */
   readonly notes: readonly string[]
   stop(): Promise<void>
 }
 
 const CONTROL_KEY = 'control-key'
 
-/** Opens the store, takes up what was left, and listens. Throws DatabaseUnusable, ListenFailure. */
+/** Opens the store, restores its state and listens. Throws DatabaseUnusable, ListenFailure. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { config, address = '127.0.0.1', port } = options
   const signingKey = createPrivateKey(options.signingKey ?? SAMPLE_PRIVATE_KEY)
@@ -64,10 +64,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const parts = new ReplaceableParts({ ...options, signingKey, countryAuthorities })
   const { engine } = parts
   const { store, makeKey, tenants } = parts.present
-  // Nobody else writes this setting.
+  // Only this function writes this setting.
   const controlKey = config.controlKey ?? (store.engine.setting(CONTROL_KEY) as string | null) ?? makeKey()
-  const keepControlKey = () => keepSetting(parts.present, CONTROL_KEY, controlKey)
-  await keepControlKey()
+  const storeControlKey = () => storeSetting(parts.present, CONTROL_KEY, controlKey)
+  await storeControlKey()
   const hosts = new HostGuard(config.hosts)
   const app = buildApp({
     engine,
@@ -78,8 +78,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     snapshots: snapshotDesk(
       () => parts.present.store.temporaryFolder,
       (path) => takeSnapshot(parts.present, path),
-      // Who holds the key now holds it afterwards.
-      (snapshot) => parts.restore(snapshot).then(keepControlKey),
+      // The control key stays valid after a restoration.
+      (snapshot) => parts.restore(snapshot).then(storeControlKey),
     ),
     hosts,
     ...(options.journal ? { journal: options.journal } : {}),
@@ -101,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-async function keepSetting({ store }: ServiceParts, name: string, value: unknown): Promise<void> {
+async function storeSetting({ store }: ServiceParts, name: string, value: unknown): Promise<void> {
   store.engine.saveSetting(name, value)
   await store.engine.committed()
 }
@@ -114,8 +114,8 @@ async function takeSnapshot({ store }: ServiceParts, path: string): Promise<void
   }
 }
 
-async function saveTenant({ store, tenants }: ServiceParts, given: TenantConfig): Promise<TenantSettings> {
-  const tenant = tenants.save(given)
+async function saveTenant({ store, tenants }: ServiceParts, config: TenantConfig): Promise<TenantSettings> {
+  const tenant = tenants.save(config)
   await store.engine.committed()
   return tenant
 }

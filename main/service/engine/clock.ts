@@ -170,13 +170,13 @@ export class AdjustableClock implements ServiceClock {
   }
 
   /**
-   * Restores `before` unless a time was given or the clock was adjusted; otherwise passes the current adjustment to `keep`. Every
-   * later adjustment is passed to `keep` before it takes effect.
+   * Restores `before` unless a time was given or the clock was adjusted; otherwise passes the current adjustment to `store`.
+   * Every later adjustment is passed to `store` before it takes effect.
    */
-  takeUp(before: ClockAdjustment | null, keep: (adjustment: ClockAdjustment) => Promise<void>): void {
-    this.#onAdjusted = keep
+  restore(before: ClockAdjustment | null, store: (adjustment: ClockAdjustment) => Promise<void>): void {
+    this.#onAdjusted = store
     if (this.#isTimeSet) {
-      this.#keep({ offset: this.#offset, frozenAt: this.#frozen?.now() ?? null })
+      this.#store({ offset: this.#offset, frozenAt: this.#frozen?.now() ?? null })
       return
     }
     if (!before) return
@@ -187,12 +187,12 @@ export class AdjustableClock implements ServiceClock {
   }
 
   /** Stops reporting adjustments. */
-  letGo(): void {
+  detach(): void {
     this.#onAdjusted = async () => {}
   }
 
   /** Resolves when the last adjustment is durable; rejects if it could not be stored. */
-  kept(): Promise<void> {
+  stored(): Promise<void> {
     return this.#stored
   }
 
@@ -224,7 +224,7 @@ export class AdjustableClock implements ServiceClock {
 
   /** Freezes the clock at `time`, by default now. */
   freeze(time = this.now()): void {
-    this.#keep({ offset: this.#offset, frozenAt: time })
+    this.#store({ offset: this.#offset, frozenAt: time })
     this.#frozen = new ManualClock(time)
     this.#armAll()
   }
@@ -232,11 +232,11 @@ export class AdjustableClock implements ServiceClock {
   /** Advances the clock by so many milliseconds, frozen or not. */
   advance(milliseconds: number): void {
     if (this.#frozen) {
-      this.#keep({ offset: this.#offset, frozenAt: this.#frozen.now() + milliseconds })
+      this.#store({ offset: this.#offset, frozenAt: this.#frozen.now() + milliseconds })
       this.#frozen.advance(milliseconds)
       return
     }
-    this.#keep({ offset: this.#offset + milliseconds, frozenAt: null })
+    this.#store({ offset: this.#offset + milliseconds, frozenAt: null })
     this.#offset += milliseconds
     this.#armAll()
   }
@@ -245,16 +245,16 @@ export class AdjustableClock implements ServiceClock {
   release(): void {
     if (!this.#frozen) return
     const offset = this.#frozen.now() - Date.now()
-    this.#keep({ offset, frozenAt: null })
+    this.#store({ offset, frozenAt: null })
     this.#offset = offset
     this.#frozen = null
     this.#armAll()
   }
 
   /** Called before the clock changes: an adjustment that cannot be stored does not happen. */
-  #keep(adjustment: ClockAdjustment): void {
+  #store(adjustment: ClockAdjustment): void {
     this.#stored = this.#onAdjusted(adjustment)
-    // Callers of kept() receive the rejection; it must not be unhandled for others.
+    // Callers of stored() receive the rejection; it must not be unhandled for others.
     this.#stored.catch(() => {})
     this.#isTimeSet = true
   }
@@ -275,11 +275,5 @@ export class AdjustableClock implements ServiceClock {
   }
 }
 
-let last = { time: Number.NaN, text: '' }
-
 /** Formats a local date-time with milliseconds; the service's zone is UTC. Service: Conventions */
-export function localDateTime(time: number): string {
-  // The same time is often formatted several times per call.
-  if (time !== last.time) last = { time, text: new Date(time).toISOString().slice(0, -1) }
-  return last.text
-}
+export const localDateTime = (time: number): string => new Date(time).toISOString().slice(0, -1)

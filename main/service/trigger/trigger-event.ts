@@ -5,7 +5,7 @@ import { makePersona } from '../scenario/persona/persona.ts'
 import { documentOf } from '../scenario/persona/persona-document.ts'
 import type { ServiceClient } from './service-client.ts'
 
-/** What can be made to happen, by event and what it says. Service: Notification body */
+/** Events that can be triggered, with their descriptions. Service: Notification body */
 export const TRIGGERS = {
   'Evaluation.CREATED': 'an evidence is submitted and evaluated',
   'Evaluation.UPDATED': 'a portrait, captured first, is evaluated anew when its document comes',
@@ -19,7 +19,7 @@ export type TriggeredEvent = keyof typeof TRIGGERS
 
 export const isTrigger = (name: string): name is TriggeredEvent => Object.hasOwn(TRIGGERS, name)
 
-/** Makes the transaction that causes the event; the answer is its id. Throws CallFailed. */
+/** Creates a transaction that causes the event; resolves with its id. Throws CallFailed. */
 export async function triggerEvent(client: ServiceClient, event: TriggeredEvent): Promise<string> {
   const { id } = await client.api<{ id: string }>('POST', '/identities', { businessId: `trigger ${event}` })
   switch (event) {

@@ -10,10 +10,10 @@ type Agrees = (recorded: string, final: string) => boolean
 
 const isEqual: Agrees = (a, b) => a === b
 const isSameNumber: Agrees = (a, b) => bareText(a) === bareText(b)
-/** X does not say which. ICAO Doc 9303-4 4.2.2.2 */
+/** X stands for unspecified and agrees with both. ICAO Doc 9303-4 4.2.2.2 */
 const isSameGender: Agrees = (a, b) => a === b || a === 'X' || b === 'X'
 
-/** Members of idDocumentData with those of Data. Service: Identity document evidence; Archive: Data */
+/** Members of idDocumentData, their counterparts in Data and the comparison. Service: Identity document evidence; Archive: Data */
 const DOCUMENT_FIELDS: readonly (readonly [final: string, recorded: string, Agrees])[] = [
   ['idDocumentNumber', 'documentNumber', isSameNumber],
   ['issuingCountry', 'issuingCountry', agreesAsCountry],
@@ -21,7 +21,7 @@ const DOCUMENT_FIELDS: readonly (readonly [final: string, recorded: string, Agre
   ['expiryDate', 'expiryDate', isEqual],
 ]
 
-/** Members of personalAttributes and attributesData, and of HolderInformation likewise. */
+/** Members of personalAttributes, attributesData and HolderInformation, which have the same names in all of them. */
 const HOLDER_FIELDS: readonly (readonly [name: string, Agrees])[] = [
   ['surname', canBeSameName],
   ['fullname', canBeSameName],
@@ -30,10 +30,10 @@ const HOLDER_FIELDS: readonly (readonly [name: string, Agrees])[] = [
   ['nationality', agreesAsCountry],
 ]
 
-/** Types that say of a document only that it is one. */
+/** Types that name no kind of document. */
 const GENERIC: ReadonlySet<string> = new Set(['ID_DOCUMENT', 'ID_DOCUMENT_DATA'])
 
-/** identityDetails.json against the record, field by field. Archive: Layout, "same structure and content as GET identity" */
+/** Compares identityDetails.json with the record, field by field. Archive: Layout, "same structure and content as GET identity" */
 const documents: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   const records = record.own
@@ -72,7 +72,7 @@ function types(final: FinalEvidence, { addition }: OwnRecord, contradictions: Co
       compare('consistency.final-document', pointer, recorded, type, isEqual, contradictions)
 }
 
-/** Attributes against the document that they were taken from. Archive: EvidenceDetails, attributesReferenceId */
+/** Compares attributes with the document that they were taken from. Archive: EvidenceDetails, attributesReferenceId */
 const attributes: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   const records = record.own
@@ -92,7 +92,7 @@ const dataOfSource = (records: ReadonlyMap<string, OwnRecord>, id: string | unde
   return source ? recordedData(source) : null
 }
 
-/** By the id of attributes, the id of the document that names them. */
+/** Maps ids of attributes to the id of the document that they were taken from. */
 function attributeSources({ operations }: ProofRecord): ReadonlyMap<string, string> {
   const sources = new Map<string, string>()
   for (const { evidence, contextId } of operations) {

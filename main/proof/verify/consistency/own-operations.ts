@@ -1,7 +1,7 @@
 import { list, type Members, members, text } from './json-access.ts'
 import type { Operation } from './record.ts'
 
-/** What the record holds about one evidence. */
+/** Operations of the record about one evidence. */
 export interface OwnRecord {
   /** The last operation that added it. */
   readonly addition: Operation
@@ -9,7 +9,7 @@ export interface OwnRecord {
   readonly verifications: readonly Members[]
 }
 
-/** By evidence id, the operations about it. Archive: VerificationAndEvaluationDetails, "One element per evidence" */
+/** Groups operations by evidence id. Archive: VerificationAndEvaluationDetails, "One element per evidence" */
 export function ownRecords(operations: readonly Operation[]): ReadonlyMap<string, OwnRecord> {
   const records = new Map<string, { addition: Operation; verifications: Members[] }>()
   for (const operation of operations) {
@@ -31,7 +31,7 @@ export function ownRecords(operations: readonly Operation[]): ReadonlyMap<string
 
 const idOf = ({ evidence, contextId }: Operation): string | null => text(evidence?.id) ?? contextId
 
-/** Data of the evidence with its first holder. Archive: Data, HolderInformation */
+/** Returns the data of the evidence with its first holder; null if the addition has none. Archive: Data, HolderInformation */
 export function recordedData({ addition }: OwnRecord): { readonly data: Members; readonly holder: Members } | null {
   const data = members(addition.evidence?.data)
   return data ? { data, holder: members(list(data.holderInformation)[0]) ?? {} } : null

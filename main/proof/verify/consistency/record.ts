@@ -16,7 +16,7 @@ export interface Operation {
   readonly evidence: Members | null
   readonly evaluation: Members | null
   readonly assessments: readonly Assessment[]
-  /** By index; an element that is no object reads as an empty one. */
+  /** Same indexes as in the file; an element that is no object is replaced by an empty one. */
   readonly verifications: readonly Members[]
 }
 
@@ -49,7 +49,7 @@ export interface ProofRecord {
   readonly evaluated: readonly Operation[]
   /** Last assessment of each evidence. */
   readonly last: ReadonlyMap<string, Assessment>
-  /** What the operations hold about each evidence, by its id. */
+  /** Operations about each evidence, by its id. */
   readonly own: ReadonlyMap<string, OwnRecord>
   readonly finals: readonly FinalEvidence[]
   /** False if identityDetails.json or the list of operations could not be read completely, so that absence proves nothing. */
@@ -154,7 +154,7 @@ function inOrderOfEvaluation(operations: readonly Operation[]): readonly Operati
         time: localMilliseconds(operation.evaluation.evaluationDateTime) ?? 0,
         underWay: operation.assessments.filter(({ scoring }) => scoring?.status === 'PROCESSING').length,
       })
-  // Of equal times, the evaluation with less evidence in processing was later.
+  // At equal times, the evaluation with fewer evidences in processing is the later one.
   return timed.sort((a, b) => a.time - b.time || b.underWay - a.underWay).map(({ operation }) => operation)
 }
 

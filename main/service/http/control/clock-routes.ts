@@ -91,7 +91,7 @@ function adjusting(change: (clock: AdjustableClock, input: ControlInput) => void
       throw refuse(503, 'unavailable', 'the clock of this service cannot be adjusted')
     try {
       change(clock, input)
-      await clock.kept()
+      await clock.stored()
     } catch (error) {
       throw error instanceof StorageFailed ? refuseUnstored(error) : error
     }
