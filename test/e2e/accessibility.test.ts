@@ -21,7 +21,7 @@ const PAGES: readonly string[] = [
   '/archive/upload-gone/verdict',
 ]
 
-describe.skipIf(chromiumPath() === null)('accessibility', () => {
+describe.skipIf(chromiumPath() === null)('accessibility of the window', () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openWindow()
@@ -31,40 +31,40 @@ describe.skipIf(chromiumPath() === null)('accessibility', () => {
     await closeBrowser()
   })
 
-  /** The view has come, and its pictures too. */
-  const settled = async (): Promise<void> => {
+  /** Waits until the view and its images are loaded. */
+  const waitUntilSettled = async (): Promise<void> => {
     const { page } = window
     await page.locator('.view > *:not(.page-wait), .sheet:not(.opening), .failure-card').first().waitFor()
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   }
 
-  test('every page is free of violations in every theme and size', { timeout: 120_000 }, async () => {
+  test('every page has no accessibility violation in any theme and size', { timeout: 120_000 }, async () => {
     const found: string[] = []
     for (const route of PAGES) {
       await window.open(route)
-      await settled()
-      found.push(...(await violationsOf(window.page)).map((one) => `${route} ${one}`))
+      await waitUntilSettled()
+      found.push(...(await violationsOf(window.page)).map((violation) => `${route} ${violation}`))
     }
     expect(found).toEqual([])
     expect(window.problems).toEqual([])
   })
 
-  test('so is every dialog', { timeout: 60_000 }, async () => {
+  test('every dialog has no accessibility violation in any theme and size', { timeout: 60_000 }, async () => {
     const { page } = window
     await window.open('/')
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
-    const found = (await violationsOf(page)).map((one) => `shortcuts ${one}`)
+    const found = (await violationsOf(page)).map((violation) => `shortcuts ${violation}`)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Action, code, page, archive…').waitFor()
-    found.push(...(await violationsOf(page)).map((one) => `palette ${one}`))
+    found.push(...(await violationsOf(page)).map((violation) => `palette ${violation}`))
     await page.keyboard.press('Escape')
     expect(found).toEqual([])
   })
 
-  test('text of twice the size loses nothing: no page scrolls sideways, no text is cut', {
+  test('at 200 % text size no page scrolls sideways and no text is cut off', {
     timeout: 60_000,
   }, async () => {
     const { page } = window
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('accessibility', () => {
     const found: string[] = []
     for (const route of PAGES) {
       await window.open(route)
-      await settled()
+      await waitUntilSettled()
       found.push(...(await faultsAtSizes(page)).map((fault) => `${route} ${fault}`))
     }
     await page.keyboard.press('Control+0')

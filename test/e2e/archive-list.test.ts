@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const SAMPLES = join(ROOT, 'samples', 'archives')
 const sample = (name: string): Buffer => readFileSync(join(SAMPLES, `${name}.mime`))
 
-describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_000 }, () => {
+describe.skipIf(chromiumPath() === null)('the list of several archives', { timeout: 90_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-many-'))
   let window: TestWindow
   let page: Page
@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     page.getByTestId('file-input').setInputFiles([...files])
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
-  /** A folder with archives at several depths, and with what else lies in folders. */
+  /** Creates a folder with archives at several depths, other files and a symbolic link that loops. */
   function mixedFolder(): string {
     const root = join(folder, 'mixed')
     const deep = join(root, 'a', 'b', 'c')
@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     return root
   }
 
-  test('a folder of archives opens as a list with the verdict of each, and without what is no archive', async () => {
+  test('opening a folder lists the verdict of each archive in it and leaves out other files', async () => {
     await chooseFolder(mixedFolder())
     await page.waitForURL('**/list/list-*')
     await finished(4)
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     expect(await page.locator('.list-summary').innerText()).toContain('2 other files were left out')
   })
 
-  test('the command line finds the same archives in the same folder', async () => {
+  test('the command line finds the same archives in a folder as the window does', async () => {
     let output = ''
     try {
       output = execFileSync(
@@ -102,15 +102,15 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
         return [isOther ? 'NO_ARCHIVE' : indication, text]
       }),
     )
-    const words: Record<string, string> = {
+    const labels: Record<string, string> = {
       TOTAL_FAILED: 'Not genuine',
       INDETERMINATE: 'Cannot be verified',
       NO_ARCHIVE: 'Not a proof archive',
     }
-    for (const [indication, text] of listed) expect(text).toContain(words[indication])
+    for (const [indication, text] of listed) expect(text).toContain(labels[indication])
   })
 
-  test('an archive opens from its row, under the hash of its content, with its neighbours and the way back', async () => {
+  test('an archive opened from its row has an address with its content hash, and links to its neighbours and back to the list', async () => {
     await chooseFolder(join(folder, 'mixed'))
     await finished(4)
     await row('mixed/image-bit.mime').getByRole('button').click()
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await finished(4)
   })
 
-  test('several files become a list, each with its own name', async () => {
+  test('choosing several files opens them as a list in which each has its own name', async () => {
     await chooseFiles([
       file('first.mime', sample('passport-and-portrait')),
       file('second.mime', sample('image-bit')),
@@ -136,12 +136,12 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     expect(photo).toContain('Not a proof archive')
     expect(photo).toContain('This is a JPEG picture')
     expect(photo).not.toContain('Not genuine')
-    // Numbers within names are compared as numbers.
+    // Digits within names sort by numeric value.
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     expect((await names()).slice(0, 11).at(-1)).toBe('copy-10.mime')
   })
 
-  test('a ZIP of archives becomes a list; a ZIP in it, and damaged entries, are rows that say so', async () => {
+  test('a ZIP of archives opens as a list, and a ZIP within it is a row that can be opened as a list of its own', async () => {
     const inner = new JSZip().file('x.mime', sample('image-bit'))
     const zip = new JSZip()
       .file('one.mime', sample('passport-and-portrait'))
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await page.locator('.verdict-head').waitFor()
   })
 
-  test('a bare ZIP archive and an unpacked folder still open as the one archive that they are', async () => {
+  test('a single archive as a bare ZIP or an unpacked folder opens as one archive, not as a list', async () => {
     const unpacked = join(folder, 'unpacked')
     mkdirSync(unpacked, { recursive: true })
     writeFileSync(join(unpacked, 'proof.json'), '{}')
@@ -187,22 +187,22 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
   })
 
   test.skipIf(process.env.PROOFBENCH_TEST_HOST === 'desktop')(
-    'a slow upload displays how much has been sent, and can be cancelled',
+    'a slow upload displays its progress and can be cancelled',
     async () => {
       const network = await window.context.newCDPSession(page)
       const condition = { offline: false, latency: 0, downloadThroughput: -1 }
       await network.send('Network.emulateNetworkConditions', { ...condition, uploadThroughput: 1_000_000 })
       try {
         await chooseFiles([file('slow.mime', Buffer.alloc(8_000_000, 'a'))])
-        const shown = page.locator('.taking-name')
+        const progress = page.locator('.taking-name')
         const percent = async (): Promise<number> =>
-          Number(/^Reading slow\.mime \((\d+) %\)$/.exec(await shown.innerText())?.[1] ?? -1)
+          Number(/^Reading slow\.mime \((\d+) %\)$/.exec(await progress.innerText())?.[1] ?? -1)
         await expect.poll(percent).toBeGreaterThan(0)
-        const before = await percent()
-        expect(before).toBeLessThan(100)
-        await expect.poll(percent).toBeGreaterThan(before)
+        const earlier = await percent()
+        expect(earlier).toBeLessThan(100)
+        await expect.poll(percent).toBeGreaterThan(earlier)
         await page.locator('.taking').getByRole('button', { name: 'Cancel' }).click()
-        await shown.waitFor({ state: 'detached' })
+        await progress.waitFor({ state: 'detached' })
         expect(new URL(page.url()).pathname).toBe('/')
       } finally {
         await network.send('Network.emulateNetworkConditions', { ...condition, uploadThroughput: -1 })
@@ -211,7 +211,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     },
   )
 
-  test('a folder without an archive says so', async () => {
+  test('a message says when an opened folder contains no proof archive', async () => {
     const root = join(folder, 'none')
     mkdirSync(join(root, 'deep'), { recursive: true })
     writeFileSync(join(root, 'deep', 'a.txt'), 'a')
@@ -219,7 +219,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await page.getByText('There is no proof archive in this folder').first().waitFor()
   })
 
-  test('hostile names are displayed as escapes, and quoted in both exports', async () => {
+  test('hostile file names are displayed as escapes and quoted in the CSV and JUnit exports', async () => {
     const hostile = ['=1+1|cmd.mime', '@SUM(A1).mime', '"quote",comma.mime', 'abc\u202ecdba.mime', '<img src=x>.mime']
     await chooseFiles(hostile.map((name) => file(name, sample('image-bit'))))
     await finished(5)
@@ -254,7 +254,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     expect(window.problems).toEqual([])
   })
 
-  test('rows are sorted, filtered and walked through by keys, and Enter opens the selected one', async () => {
+  test('list rows can be sorted, filtered and stepped through by keyboard, and Enter opens the selected archive', async () => {
     await chooseFolder(join(folder, 'mixed'))
     await finished(4)
     await page.getByLabel('Filter by verdict').getByRole('button', { name: 'Cannot be verified' }).click()
@@ -274,7 +274,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await page.locator('.verdict-head').waitFor()
   })
 
-  test('a list can be cancelled, verified again, and is there after a reload', async () => {
+  test('a list can be cancelled, verified again and restored by a reload', async () => {
     await chooseFiles(
       Array.from({ length: 60 }, (_, index) => file(`many-${index}.mime`, sample('licence-and-portrait'))),
     )
@@ -288,15 +288,15 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
       .getByText(/\d+ archives? verified/)
       .first()
       .waitFor()
-    const before = await page.locator('.list-summary').innerText()
+    const summary = await page.locator('.list-summary').innerText()
     await page.reload()
     await drawn(page)
-    await expect.poll(() => page.locator('.list-summary').innerText()).toBe(before)
+    await expect.poll(() => page.locator('.list-summary').innerText()).toBe(summary)
     await page.keyboard.press('x')
     await page.waitForURL('**/')
   })
 
-  test('exports are masked while holder data is covered, and name no file', async () => {
+  test('list exports contain no file name and no holder data while holder data is covered', async () => {
     await chooseFiles([
       file("proof of Ngaire O'Callaghan.mime", sample('image-bit')),
       file('second.mime', sample('licence-with-issuer')),
@@ -314,7 +314,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
       expect(text).toMatch(/[0-9a-f]{64}/)
     }
     await page.keyboard.press('m')
-    // Otherwise the user decides each time; masked is the first choice.
+    // Otherwise the dialog asks for each export; masking is the default.
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     const [masked] = await Promise.all([
       page.waitForEvent('download'),
@@ -323,7 +323,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     expect(readFileSync(await masked.path(), 'utf8')).not.toContain('Callaghan')
   })
 
-  test('is verified again when trust or validation time change, and says why', async () => {
+  test('a change of trust or validation time verifies the list again, and a notice gives the reason', async () => {
     await chooseFiles([
       file('first.mime', sample('passport-and-portrait')),
       file('second.mime', sample('licence-and-portrait')),
@@ -353,9 +353,9 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     expect(await page.locator('.change-notice').count()).toBe(0)
   })
 
-  // The desktop app is tested with a path of its own.
+  // Opens a path from the command line of the web host, which the desktop app does not have.
   test.skipIf(process.env.PROOFBENCH_TEST_HOST === 'desktop')(
-    'a folder or a ZIP of archives that was opened as one input offers the list, and the list opens',
+    'a folder of several archives that was opened as one input offers to verify them as a list',
     async () => {
       const offered = join(folder, 'offered')
       mkdirSync(offered)
@@ -379,7 +379,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     },
   )
 
-  test('has no accessibility fault in any theme, filtered and with a failure', async () => {
+  test('the list has no accessibility violation in any theme, with rows of failed archives or with no match for the filter', async () => {
     await chooseFolder(join(folder, 'mixed'))
     await finished(4)
     await rows().first().click()
@@ -389,7 +389,7 @@ describe.skipIf(chromiumPath() === null)('many archives at once', { timeout: 90_
     await page.getByLabel('Filter by name').fill('')
   })
 
-  test('nothing of all this broke the page', () => {
+  test('the list tests cause no error in the page', () => {
     expect(window.problems).toEqual([])
   })
 })

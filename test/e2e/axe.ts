@@ -13,7 +13,7 @@ export const SIZES = [
   { width: 1024, height: 700 },
 ] as const
 
-/** The system's wishes that each theme follows. */
+/** Media features that select each theme. */
 export const THEMES = {
   light: { colorScheme: 'light', contrast: 'no-preference' },
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
@@ -21,10 +21,10 @@ export const THEMES = {
 } as const
 export type ThemeName = keyof typeof THEMES
 
-/** Gives the window the colours of a theme, by the system's wishes, and waits until they are drawn. */
+/** Emulates the media features of a theme and waits until its colours are applied and transitions have ended. */
 export async function toTheme(page: Page, theme: ThemeName): Promise<void> {
   await page.emulateMedia({ ...THEMES[theme], reducedMotion: 'reduce' })
-  // Themes come by an effect, and colours change over time.
+  // A React effect applies the theme, and CSS transitions change the colours.
   await page.waitForFunction(
     ([scheme, isContrast]) =>
       document.documentElement.dataset.mantineColorScheme === scheme &&
@@ -36,7 +36,9 @@ export async function toTheme(page: Page, theme: ThemeName): Promise<void> {
   )
 }
 
-/** Violations that axe finds in the current page: all rules at both sizes, colour contrast also in the other themes. */
+/**
+ * Returns the violations that axe finds in the current page: all rules at both sizes, colour contrast also in the other themes.
+ */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const found: string[] = []

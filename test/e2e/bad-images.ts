@@ -1,14 +1,14 @@
 interface BadImage {
   readonly name: string
   readonly bytes: Uint8Array
-  /** What the window says of it; `image` where it is drawn. */
+  /** Message that the window displays for the file, or `image` if it can be drawn. */
   readonly expected: RegExp | 'image'
 }
 
 const UNKNOWN = /no image that is shown here/
 const BROKEN = /could not be decoded/
 
-/** The first bytes of a PNG of a size, and no picture. */
+/** Returns a PNG signature and header of the given size without any image data. */
 export function pngOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
@@ -21,7 +21,7 @@ export function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** The JPEG with another size in its frame header. ITU-T T.81 B.2.2 */
+/** Returns the JPEG with another size in its frame header. ITU-T T.81 B.2.2 */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   let at = 2
@@ -55,7 +55,7 @@ function gifOf(width: number, height: number): Buffer {
 
 const text = (content: string): Buffer => Buffer.from(content.padEnd(64))
 
-/** Files that pose as images, or as other images than they are. `jpeg` is a good one of usual size. */
+/** Files that are no images, or images of another type than their name says. `jpeg` is a valid image of usual size. */
 export const badImages = (jpeg: Buffer): readonly BadImage[] => [
   {
     name: 'vector.png',

@@ -23,7 +23,7 @@ export async function contradictionsIn(
   const found: string[] = []
   await eachView(window, async (view) => {
     const claims = await claimsOf(window.page)
-    found.push(...contradictions(view, claims, coverage).map((one) => `${label}, ${view}, ${one}`))
+    found.push(...contradictions(view, claims, coverage).map((contradiction) => `${label}, ${view}, ${contradiction}`))
   })
   return found
 }
@@ -33,20 +33,20 @@ function contradictions(
   { green, signed, genuine, changed, banners }: Claims,
   { files, byPath, ambiguities }: ArchiveCoverage,
 ): readonly string[] {
-  const answers: ReadonlySet<Coverage> = new Set(files.map((file) => file.coverage))
+  const states: ReadonlySet<Coverage> = new Set(files.map((file) => file.coverage))
   const documents = ['identityDetails.json', 'verificationAndEvaluationDetails.json'].flatMap(
     (path) => byPath.get(path) ?? [],
   )
   const isRecordCovered = documents.every((file) => file.coverage === 'COVERED')
-  const isCovered = answers.size === 1 && answers.has('COVERED')
+  const isCovered = states.size === 1 && states.has('COVERED')
   const needsBanner = !isRecordCovered && RECORD_VIEWS.has(view)
   const hasAmbiguityBanner = banners.some((text) => text.includes('Two programs may read this archive differently'))
-  const wrong = (what: string, texts: readonly string[]) => texts.map((text) => `${what}: ${text}`)
+  const prefixed = (label: string, texts: readonly string[]) => texts.map((text) => `${label}: ${text}`)
   return [
-    ...(answers.has('COVERED') ? [] : wrong('signed', signed)),
-    ...(answers.has('CHANGED') ? [] : wrong('changed', changed)),
-    ...(isCovered ? [] : wrong('genuine', genuine)),
-    ...(needsBanner ? wrong('green', green) : []),
+    ...(states.has('COVERED') ? [] : prefixed('signed', signed)),
+    ...(states.has('CHANGED') ? [] : prefixed('changed', changed)),
+    ...(isCovered ? [] : prefixed('genuine', genuine)),
+    ...(needsBanner ? prefixed('green', green) : []),
     ...(needsBanner && banners.length === 0 ? ['no banner'] : []),
     ...(ambiguities.length > 0 && !hasAmbiguityBanner ? ['no banner about two readings'] : []),
   ]

@@ -5,7 +5,7 @@ import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { eachView, goToView, openForgery, trustOnly } from './dropped-archives.ts'
 
 describe.skipIf(chromiumPath() === null)(
-  'what the window says of content that is not as signed',
+  'the window on content that was changed or is unsigned',
   { timeout: 90_000 },
   () => {
     let window: TestWindow
@@ -22,61 +22,65 @@ describe.skipIf(chromiumPath() === null)(
     })
 
     const forgery = (id: string): Forgery => {
-      const found = forgeries.find((one) => one.id === id)
+      const found = forgeries.find((forgery) => forgery.id === id)
       if (!found) throw new Error(`There is no forgery ${id}`)
       return found
     }
-    const textOf = (selector: string): Promise<string> => window.page.locator(selector).first().innerText()
+    const innerText = (selector: string): Promise<string> => window.page.locator(selector).first().innerText()
     const open = async (id: string): Promise<void> => openForgery(window, forgery(id))
 
-    test('a trusted signature over a word covers nothing, on any view', async () => {
+    test('a trusted signature over a payload that is only a string covers no file in any view', async () => {
       await open('payload-word')
-      expect(await textOf('.statement')).toMatch(/Authenticity failed/)
-      expect(await textOf('[aria-labelledby=coverage-title]')).toContain('no trusted signature confirms proof.json')
+      expect(await innerText('.statement')).toMatch(/Authenticity failed/)
+      expect(await innerText('[aria-labelledby=coverage-title]')).toContain('no trusted signature confirms proof.json')
       await eachView(window, async (view) => {
-        if (view !== 'verdict') expect(await textOf('.view'), view).not.toMatch(/\bas signed\b|exactly this content/)
-        expect(await textOf('.statement:nth-child(2)'), view).toContain('Unconfirmed: no valid signature covers this.')
+        if (view !== 'verdict') expect(await innerText('.view'), view).not.toMatch(/\bas signed\b|exactly this content/)
+        expect(await innerText('.statement:nth-child(2)'), view).toContain(
+          'Unconfirmed: no valid signature covers this.',
+        )
       })
     })
 
-    test('the coverage panel is about the signature, not about hashes that agree with each other', async () => {
+    test('the coverage panel reports signature coverage, not the match of hashes in proof.json', async () => {
       await open('image-and-hash')
-      expect(await textOf('[aria-labelledby=coverage-title]')).toContain('5 of 7 files are as signed; 2 changed.')
+      expect(await innerText('[aria-labelledby=coverage-title]')).toContain('5 of 7 files are as signed; 2 changed.')
       await open('signature-removed')
-      expect(await textOf('[aria-labelledby=coverage-title]')).toContain(
+      expect(await innerText('[aria-labelledby=coverage-title]')).toContain(
         '6 of 6 files have the hash in proof.json; no trusted signature confirms proof.json.',
       )
       await goToView(window, 'record')
-      expect(await textOf('.file-strip')).toContain('unconfirmed')
+      expect(await innerText('.file-strip')).toContain('unconfirmed')
     })
 
-    test('an untouched archive is called changed by nothing because another key is trusted', async () => {
+    test('an untouched archive is never described as changed when the signing key is not trusted', async () => {
       await open('none-of-the-keys')
-      expect(await textOf('.statement .tag')).toBe('Cannot be verified')
+      expect(await innerText('.statement .tag')).toBe('Cannot be verified')
       await eachView(window, async (view) => {
         if (view !== 'verdict')
-          expect(await textOf('.view'), view).not.toMatch(
+          expect(await innerText('.view'), view).not.toMatch(
             /was changed|changed after|not what was signed|not as signed/i,
           )
       })
       await goToView(window, 'verdict')
-      expect(await textOf('.findings')).toContain('None of your keys made this signature')
+      expect(await innerText('.findings')).toContain('None of your keys made this signature')
       trustOnly(window, storedKeys('another.pub.pem', 'signer.pub.pem'))
       await window.page.getByRole('button', { name: 'Verify again' }).click()
       await window.page.locator('.statement .tag', { hasText: 'Genuine' }).waitFor()
     })
 
-    test('a revoked certificate: the key signed exactly this content, and the window says so', async () => {
+    test('for a revoked certificate the window says that the key signed exactly this content', async () => {
       await window.open('/archive/sample-revoked-certificate/verdict')
       await window.page.locator('.verdict-head').waitFor()
-      expect(await textOf('.verdict-head')).toContain('signed exactly this content, but its certificate is revoked')
+      expect(await innerText('.verdict-head')).toContain('signed exactly this content, but its certificate is revoked')
       await eachView(window, async (view) => {
-        expect(await textOf('.view'), view).not.toMatch(/No key you trust signed|not what was signed|whoever changed/)
+        expect(await innerText('.view'), view).not.toMatch(
+          /No key you trust signed|not what was signed|whoever changed/,
+        )
       })
       await window.open('/')
     })
 
-    test('entries of one name are separate rows of Record, each with its own size, hash, bytes and tree', async () => {
+    test('duplicate entry names are separate rows of Record, each with its own size, hash, bytes and tree', async () => {
       const { page } = window
       await open('duplicate-proof-last')
       await goToView(window, 'record')
@@ -93,20 +97,20 @@ describe.skipIf(chromiumPath() === null)(
       expect(await page.locator('.json-rows [role=treeitem]').count()).toBeGreaterThan(5)
     })
 
-    test('a reason stands where an answer is no: the version, the edited tenant', async () => {
+    test('an unsupported version and an edited tenant are named as reasons next to the verdict', async () => {
       await window.open('/archive/sample-next-major-version/verdict')
       await window.page.locator('.verdict-head').waitFor()
-      expect(await textOf('.verdict-head')).toContain('proof.json has version 2.0; this build knows 1.x')
-      expect(await textOf('.statement')).toMatch(/Conformance not judged/)
+      expect(await innerText('.verdict-head')).toContain('proof.json has version 2.0; this build knows 1.x')
+      expect(await innerText('.statement')).toMatch(/Conformance not judged/)
       await window.open('/')
       await open('outer-tenant')
-      expect(await textOf('.verdict-head')).toContain('proof.json was changed after signing')
-      expect(await textOf('.verdict-head')).not.toMatch(/No key you trust|signed exactly this content/i)
+      expect(await innerText('.verdict-head')).toContain('proof.json was changed after signing')
+      expect(await innerText('.verdict-head')).not.toMatch(/No key you trust|signed exactly this content/i)
     })
 
-    test('after an edit of proof.json alone, files whose hashes the payload carries stay as signed', async () => {
+    test('after a change to proof.json alone, files whose hashes are in the payload are still reported as signed', async () => {
       await open('outer-tenant')
-      expect(await textOf('[aria-labelledby=coverage-title]')).toContain('6 of 7 files are as signed; 1 changed.')
+      expect(await innerText('[aria-labelledby=coverage-title]')).toContain('6 of 7 files are as signed; 1 changed.')
       for (const view of ['evidence', 'identity', 'timeline'] as const) {
         await goToView(window, view)
         expect(await window.page.locator('.view .banner').count(), view).toBe(0)
@@ -115,35 +119,35 @@ describe.skipIf(chromiumPath() === null)(
       expect(new Set(await window.page.locator('.media-pick .tag').allInnerTexts())).toEqual(new Set(['as signed']))
     })
 
-    test('a container with two readings says so on every view', async () => {
+    test('every view of an archive that can be read in two ways displays a banner about it', async () => {
       for (const id of ['duplicate-image', 'zip-between']) {
         await open(id)
         await eachView(window, async (view) => {
-          expect(await textOf('.view .banner'), `${id} ${view}`).toContain(
+          expect(await innerText('.view .banner'), `${id} ${view}`).toContain(
             'Two programs may read this archive differently',
           )
         })
       }
     })
 
-    test('a changed picture is said in the views of its evidence and of the identity', async () => {
+    test('a changed image is reported in the views of its evidence and of the identity', async () => {
       await open('image-bit')
       await goToView(window, 'identity')
-      expect(await textOf('.view .banner')).toMatch(/images\/\S+ was changed after signing/)
+      expect(await innerText('.view .banner')).toMatch(/images\/\S+ was changed after signing/)
       await goToView(window, 'evidence')
       const picks = window.page.locator('.pick', { hasText: 'picture changed' })
       expect(await picks.count()).toBe(1)
       await picks.click()
       await window.page.locator('.view .banner', { hasText: /images\/\S+ was changed after signing/ }).waitFor()
       const badge = picks.locator('.tag').first()
-      expect(await badge.evaluate((one) => getComputedStyle(one).borderStyle)).toBe('dashed')
-      expect(await badge.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+      expect(await badge.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('dashed')
+      expect(await badge.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
     })
 
-    test('the empty Adjudication view has the banner too', async () => {
+    test('an empty Adjudication view displays the banner about missing signature coverage', async () => {
       await open('no-key')
       await goToView(window, 'adjudication')
-      expect(await textOf('.view .banner')).toContain('No valid signature confirms')
+      expect(await innerText('.view .banner')).toContain('No valid signature confirms')
     })
   },
 )

@@ -3,7 +3,7 @@ import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 
-describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath() === null)('outlines of crops in the Images view', { timeout: 60_000 }, () => {
   let window: TestWindow
   const outline = () => window.page.locator('.crop-outline')
   const toggle = () => window.page.getByRole('button', { name: 'Outline crops' })
@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60
     await closeBrowser()
   })
 
-  test('are outlined where they were found, with how, and follow the view of the image', async () => {
+  test('a crop is outlined at its position in the capture, with the correlation found, and the outline follows the zoom', async () => {
     const { page } = window
     await window.open('/archive/sample-passport-and-portrait/images')
     await outline().waitFor()
@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60
     const line = page.locator('.crop-line')
     const [box, image] = [await line.boundingBox(), await page.locator('.image-frame img').boundingBox()]
     if (!box || !image) throw new Error('Nothing is drawn')
-    // The drawn document has its portrait in the left half, a quarter of its width wide.
+    // The drawn document has its portrait in the left half, at a quarter of the document's width.
     expect((box.x + box.width / 2 - image.x) / image.width).toBeLessThan(0.45)
     expect(box.height / box.width).toBeCloseTo(227 / 180, 1)
     expect(await violationsOf(page)).toEqual([])
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60
     await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) / box.width).toBeCloseTo(1.25, 1)
   })
 
-  test('are outlined or not by the button and by the key', async () => {
+  test('the button and the key b show and hide crop outlines', async () => {
     const { page } = window
     await window.open('/archive/sample-passport-and-portrait/images')
     await outline().waitFor()
@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60
     await outline().waitFor()
   })
 
-  test('are not looked for while images are covered, and not offered where there are none', async () => {
+  test('crop outlines are not computed while images are covered, and not offered for images without crops', async () => {
     const { page } = window
     await window.open('/archive/sample-passport-and-portrait/images')
     await outline().waitFor()
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath() === null)('crops on their capture', { timeout: 60
     expect(await toggle().count()).toBe(0)
   })
 
-  test('of a crop that is not of this capture it is said so', async () => {
+  test('a crop that does not occur in its capture is reported as not found', async () => {
     await window.open('/archive/sample-images-swapped/images')
     await window.page.getByText('was not found in this image by comparing pixels').waitFor()
   })

@@ -1,4 +1,4 @@
-// The tests of the window, over the desktop app: the host is chosen when they are loaded.
+// Runs the window tests in the desktop app. They read the variable when they are loaded.
 process.env.PROOFBENCH_TEST_HOST = 'desktop'
 await import('./hostile.test.ts')
 

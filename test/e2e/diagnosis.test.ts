@@ -8,7 +8,7 @@ import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 
-/** Milliseconds until a view is there and answers, on a busy machine. */
+/** Maximum time in milliseconds until a view is usable, with a margin for a busy machine. */
 const USABLE_MS = 4000
 
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
@@ -17,8 +17,8 @@ const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'unit', 'diagnosis', 'scenario-sentences.json'), 'utf8'),
 )
 
-/** The operations again, of other evidence. */
-const ofOtherEvidence = (text: string, copy: number): string =>
+/** Returns a copy of the operations that belongs to another evidence. */
+const withOtherIds = (text: string, copy: number): string =>
   text.replaceAll(
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     (id) => copy.toString(16).padStart(8, '0') + id.slice(8),
@@ -38,16 +38,16 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
 
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-diagnosis-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  /** The proof that a scenario of the library ends with, made by the built command once. */
-  function proofOf(name: string): Uint8Array {
+  /** Returns the proof at the end of a library scenario. The built command line generates it once. */
+  function generateProof(name: string): Uint8Array {
     const file = join(folder, `${name}.mime`)
     if (!existsSync(file)) execFileSync(process.execPath, [CLI, 'generate', name, '--force', '--output', folder])
     return readFileSync(file)
   }
 
-  /** Plays a scenario of the library, drops its proof on the window and goes to its diagnosis. */
+  /** Generates the proof of a library scenario, drops it on the window and opens its Diagnosis view. */
   async function diagnose(name: string): Promise<void> {
-    const proof = proofOf(name)
+    const proof = generateProof(name)
     const { page } = window
     await window.open('/')
     await window.willDrop?.(`${name}.mime`, proof)
@@ -68,14 +68,14 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
   const causes = () => window.page.locator('.causes > li')
   const clipboard = () => window.page.evaluate(() => navigator.clipboard.readText())
 
-  test('names the date on which the document expired, first', async () => {
+  test('Diagnosis names the expiry date of an expired document as the first cause', async () => {
     await diagnose('expired-document')
     expect(await sentence()).toContain(SENTENCES['expired-document'])
     expect(await causes().first().innerText()).toContain('The document expired on 2024-01-04.')
     expect(await window.page.locator('main').innerText()).not.toContain('nothing lifts it')
   })
 
-  test('asks nobody to hold a forged chip still', async () => {
+  test('Diagnosis of a forged chip gives no advice to hold the document still or to try again', async () => {
     await diagnose('chip-refused')
     const first = await causes().first().innerText()
     expect(first).toContain('The chip’s data was changed after issue.'.replace('’', "'"))
@@ -84,14 +84,14 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(first).not.toMatch(/still|try again/i)
   })
 
-  test('asks for nothing where a portrait was verified in the end', async () => {
+  test('Diagnosis lists no cause and no action when the portrait was verified at a later attempt', async () => {
     await diagnose('portrait-before-document')
     expect(await sentence()).toContain(SENTENCES['portrait-before-document'])
     expect(await causes().count()).toBe(0)
     expect(await window.page.locator('.evidence-causes').innerText()).not.toMatch(/try again|Who must act/)
   })
 
-  test('words a review that expired, and a required check that was not passed', async () => {
+  test('Diagnosis explains an expired review and a failed required check in a sentence, not by their codes', async () => {
     await diagnose('reviewed-by-people')
     const text = await window.page.locator('.evidence-causes').innerText()
     expect(text).toContain('Its review expired without a decision.')
@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     )
   })
 
-  test('says how the transaction ended, and that nothing was submitted', async () => {
+  test('Diagnosis says how the transaction ended and whether nothing was submitted or consent was withdrawn', async () => {
     await diagnose('timed-out')
     expect(await sentence()).toContain('then the transaction timed out at LOA 1.')
     await diagnose('nothing-submitted')
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(await sentence()).toContain('consent to use the portrait and issuing source was withdrawn')
   })
 
-  test('tells two documents of one type apart, in the Evidence view too', async () => {
+  test('Diagnosis and Evidence number two documents of the same type', async () => {
     await diagnose('expired-document')
     const { page } = window
     expect(
@@ -130,14 +130,14 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(await page.locator('.split').innerText()).toContain('Passport 1')
   })
 
-  test('says “a second document” where one is at hand already', async () => {
+  test('Diagnosis suggests a second document when one is already submitted', async () => {
     await diagnose('passport-and-portrait')
     const paths = await window.page.locator('.facts-row').first().innerText()
     expect(paths).toContain('a second document, Level 2 or higher')
     expect(paths).not.toContain('at hand')
   })
 
-  test('copies a masked ticket by one key, and asks before it copies holder data', async () => {
+  test('the key y copies a masked ticket, and copying holder data asks for confirmation first', async () => {
     await diagnose('expired-document')
     const { page } = window
     await page.keyboard.press('y')
@@ -148,7 +148,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     await expect.poll(clipboard).toContain('2024-01-04')
   })
 
-  test('covers holder data in its sentences while the window covers it', async () => {
+  test('Diagnosis masks holder data in its sentences while holder data is covered', async () => {
     await diagnose('expired-document')
     await window.page.keyboard.press('m')
     await expect.poll(sentence).toContain('expired on ██████')
@@ -156,13 +156,13 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     await expect.poll(sentence).toContain('expired on 2024-01-04')
   })
 
-  test('leads from a cause to its place in the record', async () => {
+  test('the link of a cause opens its value in the Record view', async () => {
     await diagnose('expired-document')
     await causes().first().getByRole('link').first().click()
     await expect.poll(() => new URL(window.page.url()).search).toContain('blockingIndicators')
   })
 
-  test('names no check by its code, and says once that a chip shares the fate of its pictures', async () => {
+  test('Diagnosis names no check by its code and explains that the chip result depends on the images', async () => {
     await diagnose('images-then-chip')
     expect(await sentence()).toContain(SENTENCES['images-then-chip'])
     expect(await window.page.locator('.attempt-panel, .cause').allInnerTexts()).not.toContainEqual(
@@ -171,18 +171,18 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
   })
 
   test.each(['chip-refused', 'timed-out', 'nothing-submitted'])(
-    'has no accessibility fault in any theme: %s',
+    'Diagnosis has no accessibility violation in any theme: %s',
     async (name) => {
       await diagnose(name)
       expect(await violationsOf(window.page)).toEqual([])
     },
   )
 
-  test('is usable at once with 10,000 operations, and holds up no frame for long', async () => {
+  test('Diagnosis of 10,000 operations is usable within four seconds and stays responsive', async () => {
     const { page } = window
     const bytes = await changedSample('licence-with-issuer', ({ verificationAndEvaluationDetails: operations }) => {
       const text = JSON.stringify(operations)
-      for (let copy = 1; operations.length < 10_000; copy++) operations.push(...JSON.parse(ofOtherEvidence(text, copy)))
+      for (let copy = 1; operations.length < 10_000; copy++) operations.push(...JSON.parse(withOtherIds(text, copy)))
     })
     await window.open('/')
     await window.willDrop?.('many.mime', bytes)
@@ -202,7 +202,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(performance.now() - scrolled).toBeLessThan(USABLE_MS)
   })
 
-  test('copies and saves reports without holder data while it is covered, and asks otherwise', async () => {
+  test('reports are copied and saved without holder data while it is covered, and ask for confirmation otherwise', async () => {
     const { page } = window
     await window.open('/archive/sample-passport-and-portrait/verdict')
     const identity = async () => (await clipboard()).match(/identity[^\n]*[0-9a-f]{8}-[0-9a-f-]{27}/i)

@@ -6,7 +6,7 @@ import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
 import type { Forgery } from '../support/forgeries.ts'
 import type { TestWindow } from '../support/window.ts'
 
-/** Replaces the trust store of the window's host; keys without a tenant are trusted for any. */
+/** Replaces the trust store of the window's host. Keys without a tenant are trusted for every tenant. */
 export function trustOnly({ host }: TestWindow, keys: readonly TrustedKey[]): void {
   let store = EMPTY_TRUST_STORE
   for (const key of keys) {
@@ -24,7 +24,7 @@ export function trustOnly({ host }: TestWindow, keys: readonly TrustedKey[]): vo
   writeFileSync(join(host.home, 'trust-store.json'), serialiseTrustStore(store))
 }
 
-/** Drops an archive on the window with its keys in the trust store, and waits for the verdict. */
+/** Drops an archive on the window, with its keys in the trust store, and waits for the verdict. */
 export async function openForgery(window: TestWindow, { id, bytes, keys }: Forgery): Promise<void> {
   const { page } = window
   const name = `${id}.mime`
@@ -33,7 +33,7 @@ export async function openForgery(window: TestWindow, { id, bytes, keys }: Forge
   const transfer = await page.evaluateHandle(
     ({ name, base64 }) => {
       const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name))
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name))
       return transfer
     },
     { name, base64: Buffer.from(bytes).toString('base64') },
@@ -46,7 +46,7 @@ export async function openForgery(window: TestWindow, { id, bytes, keys }: Forge
 const VIEWS = ['verdict', 'timeline', 'evidence', 'identity', 'images', 'adjudication', 'diagnosis', 'record'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Goes to each view of the open archive by its key. */
+/** Opens each view of the open archive by its number key and calls `visit`. */
 export async function eachView(window: TestWindow, visit: (view: View) => Promise<void>): Promise<void> {
   for (const view of VIEWS) {
     await goToView(window, view)

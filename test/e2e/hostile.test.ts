@@ -12,30 +12,30 @@ import { faultsOf } from './page-faults.ts'
 
 const MARKUP =
   '"><img src=x onerror="window.hit=1"><script>window.hit=1</script><a href="javascript:window.hit=1">x</a>'
-/** Markup that file systems and ZIP names allow; on Windows none is. */
+/** Markup that is valid as a file name and as a ZIP entry name. Windows allows no markup in file names. */
 const MARKUP_NAME = process.platform === 'win32' ? 'markup' : '<img src=x onerror=window.hit=1>'
 const BIDI = 'abc\u202edcba\u2066\u200f'
 const HUGE = 'A'.repeat(1_000_000)
-/** Milliseconds that a view may take to come, whatever it shows: on a busy machine, too. */
+/** Maximum time in milliseconds until a view is displayed, with a margin for a busy machine. */
 const USABLE = 6000
 
 const ARCHIVE_SAMPLE = 'reviewed-by-people'
 
 type Rename = (text: string, name: string) => string
 
-/** Every text of a JSON value replaced, shapes kept. */
-function replaced(value: unknown, by: Rename, name = ''): unknown {
-  if (typeof value === 'string') return by(value, name)
-  if (Array.isArray(value)) return value.map((one) => replaced(one, by, name))
+/** Returns a JSON value of the same shape with every string replaced. */
+function replaced(value: unknown, replace: Rename, name = ''): unknown {
+  if (typeof value === 'string') return replace(value, name)
+  if (Array.isArray(value)) return value.map((item) => replaced(item, replace, name))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, by, key)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaced(item, replace, key)]))
 }
 
-/** What the record is read by: with other values it would not be found in it. */
+/** Members that link or order the parts of the record. With other values the views could not find their content. */
 const isKey = (name: string): boolean => /date|time|id$/i.test(name)
 
-function replaceAll(contents: SampleContents, by: Rename): void {
-  const change: Rename = (text, name) => (isKey(name) ? text : by(text, name))
+function replaceAll(contents: SampleContents, rename: Rename): void {
+  const change: Rename = (text, name) => (isKey(name) ? text : rename(text, name))
   Object.assign(contents, {
     proof: replaced(contents.proof, change),
     identityDetails: replaced(contents.identityDetails, change),
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     window = await openWindow()
     window.page.setDefaultTimeout(15_000)
   })
-  // Whatever is shown: nothing of it ran, nothing was asked of anybody, nothing broke.
+  // No test may run content, request content or break the page.
   afterEach(async () => {
     expect(await window.page.evaluate(() => 'hit' in globalThis)).toBe(false)
     expect(await window.page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0)
@@ -71,8 +71,8 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     await window.page.getByTestId('file-input').setInputFiles(path)
     await window.page.locator('.verdict-head').waitFor()
   }
-  /** Goes through all views by keys; in each of them `look` answers what is wrong. */
-  const throughAllViews = async (look: () => Promise<readonly string[]> = async () => []): Promise<void> => {
+  /** Opens all views by their keys. `look` returns the faults of the current view. */
+  const throughAllViews = async (findFaults: () => Promise<readonly string[]> = async () => []): Promise<void> => {
     const { page } = window
     const found: string[] = []
     for (const key of ['1', '2', '3', '4', '5', '6', '7', '8']) {
@@ -83,13 +83,13 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
       const took = performance.now() - start
       if (took > USABLE) found.push(`${key}: it took ${Math.round(took)} ms`)
       const wide = (await faultsOf(page)).filter((fault) => !fault.endsWith(' is cut'))
-      found.push(...[...wide, ...(await look())].map((one) => `${key}: ${one}`))
+      found.push(...[...wide, ...(await findFaults())].map((fault) => `${key}: ${fault}`))
     }
     expect(await page.getByText('This view could not be drawn').count()).toBe(0)
     expect(found).toEqual([])
   }
 
-  test('markup in every text and name stays text', async () => {
+  test('markup in every text and name of an archive is displayed as text', async () => {
     const { page } = window
     await show(`${MARKUP_NAME}.mime`, (contents) => {
       replaceAll(contents, (text) => `${text}${MARKUP}`)
@@ -106,9 +106,9 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     await page.getByRole('tree').getByText('<script>', { exact: false }).first().waitFor()
   })
 
-  test('right-to-left names stay as they are, and each is isolated from what is next to it', async () => {
+  test('right-to-left names are displayed unchanged and isolated from the text around them', async () => {
     const { page } = window
-    /** Texts with right-to-left letters that do not stand in an element of their own that isolates them. */
+    /** Returns texts with right-to-left letters that have no isolating element of their own. */
     const loose = () =>
       page.evaluate(() => {
         const found: string[] = []
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
       })
     await show('שלום.mime', (contents) => {
       replaceAll(contents, (text, name) =>
-        // Codes of the specification are in Latin letters.
+        // The specification writes codes in Latin letters.
         /^[A-Z][A-Z0-9_]*$/.test(text) && !/firstName|surname/i.test(name) ? text : 'שלום עולם',
       )
     })
@@ -134,9 +134,9 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     await expect.poll(() => page.locator('.matrix').innerText()).toContain('שלום')
   })
 
-  test('direction overrides and invisible characters are displayed as escapes in every view, and reported', async () => {
+  test('direction overrides and invisible characters in an archive are displayed as escapes in every view and reported', async () => {
     const { page } = window
-    /** Texts and attributes with a character that hides or reorders text. */
+    /** Returns texts and attributes with a character that hides or reorders text. */
     const raw = () =>
       page.evaluate(() => {
         const hidden = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
@@ -173,14 +173,14 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     expect(await page.getByRole('tree').innerText()).not.toContain('\u202e')
   })
 
-  test('texts of a million characters leave the window usable', async () => {
+  test('an archive with texts of a million characters leaves every view usable', async () => {
     const { page } = window
     await show('huge.mime', (contents) => {
       const { identityDetails, verificationAndEvaluationDetails: operations, proof } = contents
       identityDetails[HUGE.slice(0, 5000)] = HUGE
       proof.tenantUsed = HUGE
       Object.assign(operations[0] ?? {}, { progress: HUGE, participantContextId: HUGE })
-      // One of each kind of text that people write.
+      // One value of each kind of free text.
       const huge = new Set<string>()
       const once: Rename = (text, name) => {
         if (isKey(name) || huge.has(name) || huge.size > 12 || /^[A-Z_]+$/.test(text)) return text
@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     await page.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
   })
 
-  test('what poses as an image is refused in words, and nothing in it runs', async () => {
+  test('files that are no valid images are refused with a message and run nothing', async () => {
     const { page } = window
     const jpeg = await sampleJpeg()
     const bombs = badImages(jpeg)
@@ -211,17 +211,17 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     const frame = page.locator('.image-frame')
     for (const { name, expected } of bombs) {
       await page.locator('.media-pick', { hasText: name }).click()
-      const shown = (): Promise<string> =>
+      const readMessage = (): Promise<string> =>
         frame.evaluate((element) => {
           const image = element.querySelector('img')
           return image?.complete && image.naturalWidth > 0 ? 'an image' : (element.textContent ?? '')
         })
-      await expect.poll(shown, { message: name }).toMatch(expected === 'image' ? /^an image$/ : expected)
+      await expect.poll(readMessage, { message: name }).toMatch(expected === 'image' ? /^an image$/ : expected)
     }
     await throughAllViews()
   })
 
-  /** A picture as cameras make it, from a sample. */
+  /** Returns a JPEG of a sample as a camera would make it. */
   const sampleJpeg = async (): Promise<Buffer> => {
     let found: Uint8Array | undefined
     await changedSample(ARCHIVE_SAMPLE, ({ media }) => {
@@ -246,14 +246,14 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     await page.getByText('No key is trusted yet').waitFor()
   })
 
-  test('what callers and receivers of the service send stays text', async () => {
+  test('content sent by clients and webhook receivers of the service is displayed as text', async () => {
     const { page } = window
     const receiver = createServer((request, response) => {
       request.resume()
       response.writeHead(200, { 'content-type': 'text/html', 'x-answer': '<script>' }).end(`${MARKUP}${BIDI}`)
     })
-    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
-    const { port } = receiver.address() as AddressInfo // it listens on TCP
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    const { port } = receiver.address() as AddressInfo // a TCP address, because the server listens on a port
     const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
     try {
       await window.open('/service/overview')

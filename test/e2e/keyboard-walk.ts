@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 
-/** Where the keyboard is, and what is wrong with that place. */
+/** Element that has the keyboard focus, and its faults. */
 interface Stop {
-  /** What assistive technology calls it, or its text. */
+  /** Accessible name, or the text of the element. */
   readonly name: string
   readonly role: string
-  /** Of the same element always the same, of another one never. */
+  /** Identifier of the element, unique within the page. */
   readonly number: number
   readonly faults: readonly string[]
 }
 
-/** Milliseconds. */
+/** Maximum time in milliseconds to wait for a stop that is not rendered yet. */
 const PATIENCE = 15_000
 
-/** Moves through a page by keys only. Every stop has to be seen: marked as focused, in the window, covered by nothing. */
+/** Moves through a page by keyboard. Every stop must have a visible focus indicator and be inside the window and not covered. */
 export class KeyboardWalk {
   readonly faults: string[] = []
   readonly #page: Page
@@ -22,24 +22,24 @@ export class KeyboardWalk {
     this.#page = page
   }
 
-  /** Goes on by `key` until a stop has this name; what is not there yet may come while it goes round. */
+  /** Presses `key` until the stop with this name has the focus. Goes around again while the stop may still be rendered. */
   async to(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    const seen = new Set<string>()
-    const until = performance.now() + PATIENCE
-    for (let ends = 0, steps = 0; steps < 400 && (ends < 3 || performance.now() < until); ) {
+    const names = new Set<string>()
+    const deadline = performance.now() + PATIENCE
+    for (let ends = 0, steps = 0; steps < 400 && (ends < 3 || performance.now() < deadline); ) {
       const stop = await this.#step(key)
       if (stop === null) {
-        // Past the last one; the next one is the first again.
+        // Focus left the page; the next key press moves it to the first element.
         ends++
         steps = 0
-        seen.add('(end)')
+        names.add('(end)')
         continue
       }
       steps++
-      seen.add(stop.name)
+      names.add(stop.name)
       if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) return
     }
-    throw new Error(`The keyboard does not reach ${name}; it reaches ${[...seen].join(' | ')}`)
+    throw new Error(`The keyboard does not reach ${name}; it reaches ${[...names].join(' | ')}`)
   }
 
   async press(...keys: readonly string[]): Promise<void> {
@@ -57,7 +57,10 @@ export class KeyboardWalk {
     await this.#page.keyboard.type(text)
   }
 
-  /** From wherever it is once around: nothing may hold the keyboard. Returns how many stops there are. */
+  /**
+   * Presses Tab until the focus has been around the page once and returns the number of stops. Throws if an element traps the
+   * focus.
+   */
   async around(): Promise<number> {
     const seen = new Set<number>()
     let last: Stop | null = null
@@ -75,22 +78,22 @@ export class KeyboardWalk {
     throw new Error(`There is no way around the page; the last stop is ${last?.name}`)
   }
 
-  /** Back and forth: whether the stop itself is at fault, or what came late above it has pushed it away. */
+  /** Leaves the stop and returns to it, because late content above may have moved it out of sight. Returns the new state. */
   async #again(key: string, stop: Stop): Promise<Stop> {
     await this.#page.waitForTimeout(300)
     await this.#page.keyboard.press(OPPOSITE[key] ?? 'Shift+Tab')
     await this.#page.keyboard.press(key)
-    const again = await stopOf(this.#page)
-    return again?.number === stop.number ? again : stop
+    const current = await focusedStop(this.#page)
+    return current?.number === stop.number ? current : stop
   }
 
   async #step(key: string): Promise<Stop | null> {
     await this.#page.keyboard.press(key)
-    let stop = await stopOf(this.#page)
-    // What has just come above it may have moved it; the browser scrolls after that.
+    let stop = await focusedStop(this.#page)
+    // Content rendered late above the stop may have moved it; the browser scrolls afterwards.
     for (let tries = 0; tries < 10 && stop !== null && stop.faults.length > 0; tries++) {
       await this.#page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
-      stop = await stopOf(this.#page)
+      stop = await focusedStop(this.#page)
     }
     if (stop !== null && stop.faults.length > 0) stop = await this.#again(key, stop)
     if (stop !== null)
@@ -100,10 +103,10 @@ export class KeyboardWalk {
   }
 }
 
-/** The key that leads back. */
+/** Maps a key to the key that moves the focus back. */
 const OPPOSITE: { readonly [key: string]: string } = { Tab: 'Shift+Tab', 'Shift+Tab': 'Tab' }
 
-const stopOf = (page: Page): Promise<Stop | null> =>
+const focusedStop = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return null
@@ -121,14 +124,16 @@ const stopOf = (page: Page): Promise<Stop | null> =>
     const name = (element.getAttribute('aria-label') ?? (labelled.trim() || label || element.textContent || ''))
       .trim()
       .replaceAll(/\s+/g, ' ')
-    // What is drawn for a hidden control of a form stands beside it.
-    const drawn = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null)
-    const isMarked = (one: Element): boolean => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    // A visually hidden form control has its drawn counterpart next to it.
+    const candidates = [element, element.nextElementSibling, element.parentElement].filter(
+      (candidate) => candidate !== null,
+    )
+    const isMarked = (candidate: Element): boolean => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5) || boxShadow !== 'none'
     }
-    const isSeen = (one: Element): boolean => {
-      const { left, top, right, bottom, width, height } = one.getBoundingClientRect()
+    const isSeen = (candidate: Element): boolean => {
+      const { left, top, right, bottom, width, height } = candidate.getBoundingClientRect()
       if (width < 2 || height < 2) return false
       const [west, east] = [Math.max(0, left), Math.min(innerWidth, right)]
       const [north, south] = [Math.max(0, top), Math.min(innerHeight, bottom)]
@@ -138,7 +143,7 @@ const stopOf = (page: Page): Promise<Stop | null> =>
       )
       return points.some(([x, y]) => {
         const hit = document.elementFromPoint(x, y)
-        return hit !== null && (one.contains(hit) || hit.contains(one))
+        return hit !== null && (candidate.contains(hit) || hit.contains(candidate))
       })
     }
     return {
@@ -147,8 +152,8 @@ const stopOf = (page: Page): Promise<Stop | null> =>
       number: world.stops.get(element) ?? -1,
       faults: [
         ...(element.matches(':focus-visible') ? [] : ['is not focused visibly']),
-        ...(drawn.some(isMarked) ? [] : ['has no mark of the focus']),
-        ...(drawn.some(isSeen) ? [] : ['is not in sight']),
+        ...(candidates.some(isMarked) ? [] : ['has no mark of the focus']),
+        ...(candidates.some(isSeen) ? [] : ['is not in sight']),
         ...(name === '' ? ['has no name'] : []),
       ],
     }

@@ -4,7 +4,7 @@ import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { KeyboardWalk } from './keyboard-walk.ts'
 
-describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000 }, () => {
+describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120_000 }, () => {
   let window: TestWindow
   let walk: KeyboardWalk
   beforeAll(async () => {
@@ -22,17 +22,17 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     await window.page.locator('.tab[aria-current=page]').getByText(name, { exact: true }).waitFor()
     await window.page.locator('.view > *:not(.page-wait)').first().waitFor()
   }
-  /** Types as soon as the palette listens, and goes on when it has closed. */
-  const byPalette = async (words: string): Promise<void> => {
+  /** Opens the palette, types when it accepts input, and returns when it has closed. */
+  const byPalette = async (query: string): Promise<void> => {
     const field = window.page.getByPlaceholder('Action, code, page, archive…')
     await walk.press('Control+k')
     await field.and(window.page.locator(':focus')).waitFor()
-    await window.page.keyboard.type(words)
+    await window.page.keyboard.type(query)
     await walk.press('Enter')
     await field.waitFor({ state: 'detached' })
   }
 
-  test('a sample is opened, a finding followed to its bytes and back, the report saved', async () => {
+  test('by keyboard alone a sample is opened, a finding followed to its bytes and back, and the report saved', async () => {
     const { page } = window
     await window.open('/')
     await page.locator('.sample-group a').first().waitFor()
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     expect(walk.faults).toEqual([])
   })
 
-  test('every view is gone around, and what can be done in it is done', async () => {
+  test('by keyboard alone every control in every view is reached and operated', async () => {
     const { page } = window
     await window.open('/archive/sample-reviewed-by-people/verdict')
     await page.locator('.verdict-head').waitFor()
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     expect(window.problems).toEqual([])
   })
 
-  test('palette, shortcuts, trust and settings are reached and left', async () => {
+  test('by keyboard alone the palette, shortcuts, Trust and Settings are opened and left', async () => {
     const { page } = window
     await window.open('/')
     await page.locator('.sample-group a').first().waitFor()
@@ -133,10 +133,10 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
     expect(walk.faults).toEqual([])
   })
 
-  test('what a key changes everywhere is said aloud', async () => {
+  test('changes made by a global shortcut are announced to screen readers', async () => {
     const { page } = window
     await window.open('/settings')
-    for (const [key, says] of [
+    for (const [key, announcement] of [
       ['t', 'Times in your time zone'],
       ['m', 'Holder data is covered'],
       ['m', 'Holder data is shown'],
@@ -145,12 +145,12 @@ describe.skipIf(chromiumPath() === null)('by keyboard alone', { timeout: 120_000
       ['Control+0', 'Text at 100 %'],
     ] as const) {
       await page.keyboard.press(key)
-      await expect.poll(() => page.getByTestId('announcements').textContent()).toBe(says)
+      await expect.poll(() => page.getByTestId('announcements').textContent()).toBe(announcement)
     }
     for (const key of ['t', 't', 'd', 'd', 'd']) await page.keyboard.press(key)
   })
 
-  test('the service is started, a transaction led to its proof, and the clock moved', async () => {
+  test('by keyboard alone the service is started, a transaction completed with its proof, and the clock moved', async () => {
     const { page } = window
     await window.open('/service/overview')
     await page.getByText('Stopped', { exact: true }).waitFor()

@@ -35,25 +35,25 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
   }
   const railArchives = () => page.locator('.rail-archive .rail-link').allInnerTexts()
 
-  test('an address names the archive by its hash, and opens in another tab that never saw the token', async () => {
+  test('the address of an archive contains its hash and opens it in another tab that has no token in its address', async () => {
     await choose('first.mime', sample('image-bit.mime'))
     const address = page.url()
     expect(new URL(address).pathname).toMatch(/^\/archive\/[0-9a-f]{64}\/verdict$/)
-    const other = await window.context.newPage()
-    await other.goto(address)
-    await other.locator('.verdict-head').waitFor()
-    expect(await other.locator('.archive-title h1').innerText()).toBe('first.mime')
-    await other.close()
+    const tab = await window.context.newPage()
+    await tab.goto(address)
+    await tab.locator('.verdict-head').waitFor()
+    expect(await tab.locator('.archive-title h1').innerText()).toBe('first.mime')
+    await tab.close()
   })
 
-  test('the same bytes under another name are the same archive', async () => {
-    const before = page.url()
+  test('opening the same bytes under another name renames the open archive instead of adding one', async () => {
+    const address = page.url()
     await choose('again.mime', sample('image-bit.mime'))
-    expect(page.url()).toBe(before)
+    expect(page.url()).toBe(address)
     expect(await railArchives()).toEqual(['again.mime'])
   })
 
-  test('all open archives are there after a reload, and open again', async () => {
+  test('a reload restores all open archives, and each can be opened', async () => {
     await choose('second.mime', sample('level-raised.mime'))
     await choose('third.mime', sample('passport-and-portrait.mime'))
     await page.reload()
@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     await page.locator('.verdict-head').waitFor()
   })
 
-  test('with 50 archives the active one is in view, and they can be filtered and closed together', async () => {
+  test('with 50 open archives the current one is in view, and they can be filtered and closed together', async () => {
     const many = join(folder, 'many')
     for (let index = 0; index < 50; index++) {
       const bytes = Buffer.concat([sample(names[index % names.length] ?? ''), Buffer.from(`\r\n${index}`)])
@@ -80,9 +80,9 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     await page.keyboard.press('Enter')
     await page.locator('.verdict-head').waitFor()
     for (let index = 1; index < 50; index++) {
-      const before = page.url()
+      const previous = page.url()
       await page.keyboard.press(']')
-      await page.waitForURL((url) => url.href !== before)
+      await page.waitForURL((url) => url.href !== previous)
       await page.locator('.archive-title').waitFor()
     }
     const link = page.locator('.rail-link[aria-current="page"]')
@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     expect(await page.locator('.rail-archive').filter({ hasText: '.mime' }).count()).toBe(0)
   })
 
-  test('closed archives leave no elements behind', async () => {
+  test('closing archives removes their DOM nodes', async () => {
     const devtools = await window.context.newCDPSession(page)
     const nodes = async (): Promise<number> => {
       await devtools.send('HeapProfiler.collectGarbage')
@@ -126,14 +126,14 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     expect(second - first).toBeLessThan(250)
   })
 
-  test('of many images the selected one comes before the thumbnails', async () => {
+  test('the selected one of many images loads before the thumbnails', async () => {
     const bytes = await changedSample('licence-with-issuer', ({ media }) => {
       const [first] = media
       if (!first) return
       for (let index = 0; index < 120; index++)
         media.push({ ...first, id: `copy-${index}`, fileName: `copy-${index}.jpg` })
     })
-    // As slow as large images are: whatever waits behind all thumbnails waits for half a minute.
+    // A slow host: loading after all thumbnails would take half a minute.
     await page.route('**/archive.media', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.continue().catch(() => {})
@@ -147,17 +147,17 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('after a restart of the host an address opens the file at hand, and says if it has changed since', async () => {
+  test('after a restart of the host an address reopens its file and says if the file has changed since', async () => {
     const path = join(folder, 'kept.mime')
     copyFileSync(join(SAMPLES, 'image-bit.mime'), path)
     const home = mkdtempSync(join(folder, 'home-'))
-    const visit = async (route: string, look: (other: Page) => Promise<void>): Promise<void> => {
+    const visit = async (route: string, inspect: (page: Page) => Promise<void>): Promise<void> => {
       const host = await hostAt(home)
-      const other = await window.context.newPage()
-      await other.goto(`${host.base}${route}#token=${host.token}`)
-      await drawn(other)
-      await look(other)
-      await other.close()
+      const tab = await window.context.newPage()
+      await tab.goto(`${host.base}${route}#token=${host.token}`)
+      await drawn(tab)
+      await inspect(tab)
+      await tab.close()
       host.stop()
     }
     const first = await hostAt(home, [path])
@@ -168,9 +168,9 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     const route = new URL(opened.url()).pathname
     await opened.close()
     first.stop()
-    await visit(route, (other) => other.locator('.verdict-head').waitFor())
+    await visit(route, (tab) => tab.locator('.verdict-head').waitFor())
     writeFileSync(path, sample('passport-and-portrait.mime'))
-    await visit(route, (other) => other.getByText('The file has changed since this address was made').waitFor())
+    await visit(route, (tab) => tab.getByText('The file has changed since this address was made').waitFor())
     expect(window.problems).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What no page may do at any size: go over the window's sides, or cut text that can be read nowhere. Each fault names the
- * element and its text. Parts that scroll sideways themselves, and texts with a title, are not faults.
+ * Returns the layout faults of the page: content outside the window, and cut text without another way to read it. Each fault
+ * names the element and its text. Containers that scroll sideways and texts with a title attribute are not faults.
  */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   let faults = await faultsNow(page)
-  // What follows the size of the window does so in its next frames.
+  // Layout that depends on the window size is updated in the next frames.
   for (let tries = 0; tries < 10 && faults.length > 0; tries++) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))))
     faults = await faultsNow(page)
@@ -17,15 +17,15 @@ export async function faultsOf(page: Page): Promise<readonly string[]> {
 const faultsNow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const wide = window.innerWidth
-    const named = (element: Element): string =>
-      `${element.tagName.toLowerCase()}${[...element.classList].map((one) => `.${one}`).join('')} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+    const describe = (element: Element): string =>
+      `${element.tagName.toLowerCase()}${[...element.classList].map((name) => `.${name}`).join('')} “${(element.textContent ?? '').trim().slice(0, 40)}”`
     const isHidden = (element: Element, style: CSSStyleDeclaration, box: DOMRect): boolean =>
       box.width <= 1 ||
       box.height <= 1 ||
       style.visibility === 'hidden' ||
       element.closest('[aria-hidden=true]') !== null
-    /** The next one outwards that scrolls or cuts sideways. */
-    const cutting = (element: Element): Element | null => {
+    /** Returns the nearest ancestor that scrolls or clips horizontally. */
+    const clippingAncestor = (element: Element): Element | null => {
       for (let outer = element.parentElement; outer; outer = outer.parentElement)
         if (getComputedStyle(outer).overflowX !== 'visible') return outer
       return null
@@ -37,14 +37,14 @@ const faultsNow = (page: Page): Promise<readonly string[]> =>
       faults.push(`the page is ${document.documentElement.scrollWidth} wide`)
     for (const area of document.querySelectorAll('.page, .view, .sheet, .mantine-Modal-body'))
       if (area.scrollWidth > area.clientWidth + 1)
-        faults.push(`${named(area)} scrolls ${area.scrollWidth - area.clientWidth} sideways`)
+        faults.push(`${describe(area)} scrolls ${area.scrollWidth - area.clientWidth} sideways`)
     for (const element of document.body.querySelectorAll('*')) {
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
       if (isHidden(element, style, box)) continue
-      const outer = cutting(element)
+      const outer = clippingAncestor(element)
       if (box.right > wide + 1 && (outer === null || outer === document.body))
-        faults.push(`${named(element)} goes over the side`)
+        faults.push(`${describe(element)} goes over the side`)
       if (!hasOwnText(element)) continue
       const cutsItself = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll'
       const isCut = cutsItself
@@ -53,12 +53,12 @@ const faultsNow = (page: Page): Promise<readonly string[]> =>
           /hidden|clip/.test(getComputedStyle(outer).overflowX) &&
           box.right > outer.getBoundingClientRect().right + 1
       if (isCut && element.closest('[title]:not([title=""])') === null && !element.matches('input, textarea, select'))
-        faults.push(`${named(element)} is cut`)
+        faults.push(`${describe(element)} is cut`)
     }
     return [...new Set(faults)].slice(0, 8)
   })
 
-/** The faults of a page with text of twice the size, and as it is seen at twice the size by the browser's own zoom. */
+/** Returns the layout faults of the page at the window sizes that the interface must support. */
 export async function faultsAtSizes(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const size of [

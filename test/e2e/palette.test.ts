@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_00
   })
 
   const found = () => page.locator('.mantine-Spotlight-action')
-  const ask = async (query: string): Promise<void> => {
+  const search = async (query: string): Promise<void> => {
     await page.keyboard.press('Control+k')
     await page.getByRole('textbox', { name: 'Command palette' }).fill(query)
   }
@@ -38,14 +38,14 @@ describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_00
     ['DOC_EXPIRATION', 'DOC_EXPIRATION'],
     ['MRZ', 'MRZ'],
     ['hash.mismatch', 'hash.mismatch'],
-  ])('finds %j', async (query, label) => {
-    await ask(query)
+  ])('the command palette finds an entry for %j', async (query, label) => {
+    await search(query)
     await found().filter({ hasText: label }).first().waitFor()
     await close()
   })
 
-  test('explains a code: what it means and what to do', async () => {
-    await ask('hash.mismatch')
+  test('the command palette explains the meaning of a code and what to do', async () => {
+    await search('hash.mismatch')
     await found().filter({ hasText: 'hash.mismatch' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('What to do:').waitFor()
@@ -53,8 +53,8 @@ describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_00
     await page.keyboard.press('Escape')
   })
 
-  test('runs an action on the archive that is displayed', async () => {
-    await ask('close this archive')
+  test('the command palette runs an action on the displayed archive', async () => {
+    await search('close this archive')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/')
     expect(await page.locator('.rail-archive').count()).toBe(0)

@@ -6,7 +6,7 @@ import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 
 const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 
-describe.skipIf(chromiumPath() === null)('what the window says, and where its keys lead', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the window', { timeout: 60_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openWindow()
@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
       (files) => {
         const transfer = new DataTransfer()
         for (const { name, base64 } of files)
-          transfer.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name))
+          transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name))
         return transfer
       },
       files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') })),
@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     return window.page.locator('.verdict-head').innerText()
   }
 
-  test('several archives that are dropped become a list; a drop without files is answered where it is seen', async () => {
+  test('several dropped archives open as a list, and a drop without files displays a notice', async () => {
     const { page } = window
     await window.open('/')
     await drop([archive('passport-and-portrait.mime'), archive('image-bit.mime')])
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     expect(await page.locator('.notice').count()).toBe(0)
   })
 
-  test('a text that is dropped gets no advice about keys', async () => {
+  test('a dropped text file gets no advice about keys', async () => {
     const { page } = window
     await window.open('/')
     await drop([{ name: 'notes.txt', bytes: Buffer.from('no archive') }])
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     expect(await page.getByRole('button', { name: 'Go to Trust' }).count()).toBe(0)
   })
 
-  test('a good signature is not said to be over files that are not what it lists', async () => {
+  test('the verdict does not extend a valid signature to files that differ from the signed list', async () => {
     for (const sample of ['level-raised', 'image-bit']) {
       const text = await verdict(sample)
       expect(text).toMatch(/A key you trust signed proof\.json; \S+ was changed after signing\./)
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     expect(await verdict('passport-and-portrait')).toContain('A key you trust signed exactly this content.')
   })
 
-  test('the test key is named in low windows too', async () => {
+  test('the label of a test key is visible in low windows too', async () => {
     const { page } = window
     await page.setViewportSize({ width: 1024, height: 500 })
     await verdict('passport-and-portrait')
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('where nothing can be judged, nothing is said to be well', async () => {
+  test('Diagnosis claims no success when nothing could be judged', async () => {
     const { page } = window
     for (const [sample, sentence] of [
       ['saved-refusal', 'There is nothing to show here'],
@@ -87,21 +87,21 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     }
   })
 
-  test('covered, the record shows no id of the holder and no signed payload', async () => {
+  test('while holder data is covered, Record displays neither ids of the holder nor the signed payload', async () => {
     const { page } = window
     await window.open('/archive/sample-reviewed-by-people/record?at=proof.json%23%2Fsignature')
     await page.getByRole('treeitem', { selected: true }).waitFor()
-    const shown = await page.locator('.json-rows').innerText()
-    const [id = 'none'] = /(?<=identityId\s*")[^"]+/.exec(shown) ?? []
+    const uncovered = await page.locator('.json-rows').innerText()
+    const [id = 'none'] = /(?<=identityId\s*")[^"]+/.exec(uncovered) ?? []
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     await page.keyboard.press('m')
     await page.getByText('Covered: may be holder data').waitFor()
     const text = await page.locator('body').innerText()
-    expect([shown.includes('eyJ'), text.includes('eyJ'), text.includes(id)]).toEqual([true, false, false])
+    expect([uncovered.includes('eyJ'), text.includes('eyJ'), text.includes(id)]).toEqual([true, false, false])
     await page.keyboard.press('m')
   })
 
-  test('o opens a file and j and k step from wherever the focus is', async () => {
+  test('the keys o, j and k work regardless of the focused element', async () => {
     const { page } = window
     await window.open('/settings')
     let isAsked = false
@@ -117,9 +117,9 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     for (const tab of ['timeline', 'evidence', 'images', 'record']) {
       await window.open(`/archive/sample-reviewed-by-people/${tab}`)
       await page.locator('.view [data-steps]').waitFor()
-      const before = page.url()
+      const start = page.url()
       await page.keyboard.press('j')
-      await expect.poll(() => page.url()).not.toBe(before)
+      await expect.poll(() => page.url()).not.toBe(start)
       const first = page.url()
       await page.keyboard.press('j')
       await page.keyboard.press('k')
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     }
   })
 
-  test('the page takes the focus where what had it is gone, and the title names the page', async () => {
+  test('focus moves to the page when the focused element is removed, and the title names the page', async () => {
     const { page } = window
     const focused = () => page.evaluate(() => document.activeElement?.id)
     await window.open('/')
@@ -144,5 +144,5 @@ describe.skipIf(chromiumPath() === null)('what the window says, and where its ke
     await expect.poll(focused).toBe('page')
   })
 
-  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+  test('the tests of messages and focus cause no error in the page', () => expect(window.problems).toEqual([]))
 })

@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
   }
   const indication = () => window.page.locator('.statement .tag').first().innerText()
 
-  test('a dropped archive without a trusted key cannot be verified; with the key added it is genuine', async () => {
+  test('a dropped archive cannot be verified without a trusted key and is genuine once the key is added', async () => {
     const { page } = window
     await drop('passport.mime', readFileSync(join(ARCHIVES, 'passport-and-portrait.mime')))
     await page.locator('.verdict-head').waitFor()
@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.getByTestId('key-input').setInputFiles(join(ROOT, 'samples', 'keys', 'signer.pub.pem'))
     const store = page.getByRole('button', { name: 'Trust this key' })
     expect(await store.isEnabled()).toBe(false)
-    // openssl says the same fingerprint.
+    // openssl computes the same fingerprint.
     const pem = execFileSync('openssl', [
       'pkey',
       '-pubin',
@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.getByText('No key is trusted yet').waitFor()
   })
 
-  test('whoever comes back to an open archive finds the view and the selection that were left', async () => {
+  test('returning to an open archive restores its view and selection', async () => {
     const { page } = window
     await window.open('/archive/sample-reviewed-by-people/evidence')
     await page.locator('.pick').getByText('Portrait').click()
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
   })
 
-  test('garbage is judged in words, not refused with an error', async () => {
+  test('a file of random bytes is reported as no proof archive, and its bytes can be viewed', async () => {
     const { page } = window
     await drop(
       'garbage.bin',
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.locator('.verdict-head').waitFor()
   })
 
-  test('any place has an address that opens the same selection again', async () => {
+  test('an address with a position in the record selects the same value again and contains no token', async () => {
     const { page } = window
     await window.open(`${SAMPLE}/record?at=identityDetails.json%23%2FidDocuments%2F0%2Ftype`)
     await page.locator('[role=treeitem][aria-selected=true]').waitFor()
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     expect(copied).not.toContain('token')
   })
 
-  test('a byte leads to its value, and a value to its bytes', async () => {
+  test('selecting a byte selects the JSON value that contains it', async () => {
     const { page } = window
     await window.open(`${SAMPLE}/record?at=proof.json%23`)
     const byte = page.locator('.hex-bytes i[data-at="14"]')
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await expect.poll(() => page.locator('[role=treeitem][aria-selected=true]').innerText()).toContain('version')
   })
 
-  test('covered data is not in the page', async () => {
+  test('covered holder data is not in the DOM', async () => {
     const { page } = window
     await window.open(`${SAMPLE}/identity`)
     await page.getByText('SJÖSTRÖM').first().waitFor()
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.keyboard.press('m')
   })
 
-  test('a whole review goes by keyboard alone', async () => {
+  test('a whole review can be done by keyboard alone', async () => {
     const { page } = window
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to content')
@@ -160,13 +160,13 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
   })
 
-  test('the verdict is said aloud', async () => {
+  test('the verdict is announced to screen readers', async () => {
     const { page } = window
     await window.open('/archive/sample-image-bit/verdict')
     await expect.poll(() => page.getByTestId('announcements').innerText()).toContain('not genuine')
   })
 
-  test('times are shown as written, local and in UTC', async () => {
+  test('times are displayed as written, in local time and in UTC', async () => {
     const { page } = window
     await window.open(`${SAMPLE}/timeline`)
     const first = page.locator('.item-row time').first()

@@ -9,20 +9,20 @@ import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { contradictionsIn, coverageOf } from './coverage-claims.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'samples')
-const materialOf = (names: readonly string[]) =>
+const loadMaterial = (names: readonly string[]) =>
   names.map((name) => readTrustMaterial(readFileSync(join(FOLDER, 'keys', name)), name))
 
 /** Returns the bytes of a sample with the keys and revocation lists that the window verifies it with. */
-function conditionsOf(name: string) {
-  const sample = SAMPLES.find((one) => one.name === name)
+function loadConditions(name: string) {
+  const sample = SAMPLES.find((entry) => entry.name === name)
   if (!sample) throw new Error(`There is no sample ${name}`)
   const { file, keys, stored, revocationLists = [] } = sample
   return {
     bytes: readFileSync(join(FOLDER, 'archives', file)),
-    keys: materialOf(keys).flatMap((material) =>
+    keys: loadMaterial(keys).flatMap((material) =>
       material.keys.map((key) => (stored ? { ...key, label: key.source } : key)),
     ),
-    revocationLists: materialOf(revocationLists).flatMap((material) => material.revocationLists),
+    revocationLists: loadMaterial(revocationLists).flatMap((material) => material.revocationLists),
   }
 }
 
@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
     await closeBrowser()
   })
 
-  test('leads to its expected verdict and findings, and no view contradicts its coverage map', {
+  test('every sample displays its expected verdict and findings, and no view contradicts its coverage map', {
     timeout: 300_000,
   }, async () => {
     const { page, problems } = window
@@ -47,11 +47,11 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
     for (const { name, indication, findings } of OWED_SAMPLES) {
       await page.locator(`.sample-group a[href="/archive/sample-${name}/verdict"]`).click()
       await page.locator('.verdict-head').waitFor()
-      const words = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
-      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(words)
+      const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
+      expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
-      found.push(...(await contradictionsIn(window, name, await coverageOf(conditionsOf(name)))))
+      found.push(...(await contradictionsIn(window, name, await coverageOf(loadConditions(name)))))
       expect(await page.getByText('This view could not be drawn').count(), name).toBe(0)
       await page.keyboard.press('x')
     }

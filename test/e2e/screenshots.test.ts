@@ -18,11 +18,11 @@ const EVERYTHING = '/archive/sample-reviewed-by-people'
 interface View {
   readonly name: string
   readonly route: string
-  /** What is done on the page before the picture, by keys. */
+  /** Keys to press on the page before the screenshot. */
   readonly keys?: readonly string[]
 }
 
-/** Every place of the window that needs no service. */
+/** Every page of the window that needs no service. */
 const VIEWS: readonly View[] = [
   { name: 'verify', route: '/' },
   ...TABS.map((tab) => ({ name: tab, route: `${EVERYTHING}/${tab}` })),
@@ -46,10 +46,10 @@ const VIEWS: readonly View[] = [
   { name: 'unknown-archive', route: '/archive/upload-gone/verdict' },
   { name: 'service-stopped', route: '/service/transactions' },
 ]
-/** Over the other host a handful shows that the same things are drawn. */
+/** Subset for the desktop app, enough to show that both hosts render the same pages. */
 const HANDFUL = new Set(['verify', 'verdict', 'images', 'record', 'trust', 'service-stopped'])
 
-describe.skipIf(chromiumPath() === null)('pictures of every page', () => {
+describe.skipIf(chromiumPath() === null)('screenshots of every page', () => {
   let window: TestWindow
   let devtools: CDPSession | undefined
   beforeAll(async () => {
@@ -63,8 +63,8 @@ describe.skipIf(chromiumPath() === null)('pictures of every page', () => {
     await closeBrowser()
   })
 
-  /** Nothing is being fetched or waited for any more. */
-  const settled = async (): Promise<void> => {
+  /** Waits until nothing is loading any more. */
+  const waitUntilSettled = async (): Promise<void> => {
     const { page } = window
     await page.locator('.view > *:not(.page-wait), .sheet, .failure-card').first().waitFor()
     await page.waitForFunction(
@@ -76,14 +76,14 @@ describe.skipIf(chromiumPath() === null)('pictures of every page', () => {
     )
   }
 
-  /** The window as it is drawn. Playwright's own pictures are packed tighter, and take three times as long. */
+  /** Returns a PNG of the window. Uses DevTools because Playwright compresses harder and takes three times as long. */
   const shot = async (): Promise<Buffer> => {
     devtools ??= await window.context.newCDPSession(window.page)
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
     return Buffer.from(data, 'base64')
   }
 
-  /** How many of 64 x 40 fields the picture of the page itself has that are not of one colour. */
+  /** Returns how many fields of a 64 × 40 grid over the image are not of a single colour. */
   const busyFields = async (picture: Buffer): Promise<number> => {
     const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
     const [across, down] = [64, 40]
@@ -97,32 +97,32 @@ describe.skipIf(chromiumPath() === null)('pictures of every page', () => {
     return busy.size
   }
 
-  /** Takes pictures of the current page, light in both sizes, dark and in high contrast in one, and returns their faults. */
+  /** Saves screenshots of the current page in several sizes and themes, and returns the faults of the page. */
   const picture = async (name: string): Promise<readonly string[]> => {
     const { page } = window
     const found: string[] = []
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      const looks = size === SIZES[0] ? (['light', 'dark', 'contrast'] as const) : (['light'] as const)
-      for (const look of looks) {
-        await toTheme(page, look)
-        const label = `${name}-${look}-${size.width}x${size.height}`
+      const themes = size === SIZES[0] ? (['light', 'dark', 'contrast'] as const) : (['light'] as const)
+      for (const theme of themes) {
+        await toTheme(page, theme)
+        const label = `${name}-${theme}-${size.width}x${size.height}`
         const bytes = await shot()
         writeFileSync(join(FOLDER, `${label}.png`), bytes)
         if ((await busyFields(bytes)) < 60) found.push(`${label}: the picture is nearly blank`)
-        if (look === 'light') found.push(...(await faultsOf(page)).map((fault) => `${label}: ${fault}`))
+        if (theme === 'light') found.push(...(await faultsOf(page)).map((fault) => `${label}: ${fault}`))
       }
     }
     await page.setViewportSize(SIZES[0])
     return found
   }
 
-  test('of the window: nothing is cut, blank or wider than the window', { timeout: 120_000 }, async () => {
+  test('no page of the window is blank, cut off or wider than the window', { timeout: 120_000 }, async () => {
     const { page } = window
     const found: string[] = []
     for (const { name, route, keys = [] } of HOST === 'web' ? VIEWS : VIEWS.filter(({ name }) => HANDFUL.has(name))) {
       await window.open(route)
-      await settled()
+      await waitUntilSettled()
       for (const key of keys) await page.keyboard.press(key)
       if (name === 'palette' || name === 'shortcuts') await page.getByRole('dialog').waitFor()
       found.push(...(await picture(name)))
@@ -132,9 +132,11 @@ describe.skipIf(chromiumPath() === null)('pictures of every page', () => {
     expect(window.problems).toEqual([])
   })
 
-  // The pages of the service are the same over both hosts.
+  // Both hosts render the service pages alike, so one run is enough.
   if (HOST !== 'web') return
-  test('of the service at work', { timeout: 120_000 }, async () => {
+  test('no service page is blank, cut off or wider than the window while the service is running', {
+    timeout: 120_000,
+  }, async () => {
     const routes = await fillService(window)
     const found: string[] = []
     for (const route of routes) {

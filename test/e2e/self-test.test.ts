@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath() === null)('the self-test of the open archive', { 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('says how many tampers were caught and by which check; the result stays while other views are looked at', async () => {
+  test('the self-test reports how many tampers were caught by which check, and keeps the result while other views are open', async () => {
     const { page } = window
     await window.open('/archive/sample-passport-and-portrait/verdict')
     await panel().getByRole('button', { name: 'Run the self-test' }).click()
@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath() === null)('the self-test of the open archive', { 
     expect(await panel().getByRole('button', { name: 'Run it again' }).count()).toBe(1)
   })
 
-  test('is cancelled, and can be run again', async () => {
+  test('a running self-test can be cancelled and started again', async () => {
     await window.open('/archive/sample-chip-and-video/verdict')
     await panel().getByRole('button', { name: 'Run the self-test' }).click()
     await panel().getByRole('button', { name: 'Cancel' }).click()
@@ -56,13 +56,13 @@ describe.skipIf(chromiumPath() === null)('the self-test of the open archive', { 
       .waitFor()
   })
 
-  test('is not offered for an archive that does not pass, with the reason', async () => {
+  test('the self-test is not offered for an archive that does not pass, and the reason is displayed', async () => {
     await window.open('/archive/sample-image-bit/verdict')
     await panel().getByText('Only an archive that passes').waitFor()
     expect(await panel().getByRole('button').count()).toBe(0)
   })
 
-  test('of an archive that is too large for it is refused in words', async () => {
+  test('the self-test refuses an archive above its size limit with a message', async () => {
     const { page } = window
     const bytes = await changedSample('passport-and-portrait', ({ media }) => {
       const [first] = media

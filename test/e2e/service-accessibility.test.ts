@@ -17,19 +17,19 @@ describe.skipIf(chromiumPath() === null)('accessibility of the service pages', {
     await window.close()
     await closeBrowser()
   })
-  test('every part is free of violations in every theme and size', async () => {
+  test('every service page has no accessibility violation in any theme and size', async () => {
     const { page } = window
     const found: string[] = []
     for (const route of routes) {
       await window.open(route)
       await page.locator('.service-view .panel, .service-view .nothing').first().waitFor()
-      found.push(...(await violationsOf(page)).map((one) => `${route} ${one}`))
+      found.push(...(await violationsOf(page)).map((violation) => `${route} ${violation}`))
     }
     expect(found).toEqual([])
     expect(window.problems).toEqual([])
   })
 
-  test('neither larger text nor the zoom of a browser makes a part scroll sideways, or cuts text', async () => {
+  test('at 200 % text size no service page scrolls sideways or cuts off text', async () => {
     const { page } = window
     await window.open('/settings')
     for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')

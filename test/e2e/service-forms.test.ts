@@ -6,7 +6,7 @@ import { chromiumPath } from '../support/chromium.ts'
 import { buttonOf, openStartedService } from '../support/started-service.ts'
 import { closeBrowser, type TestWindow } from '../support/window.ts'
 
-describe.skipIf(chromiumPath() === null)('the forms of the service pages', { timeout: 120_000 }, () => {
+describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout: 120_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openStartedService()
@@ -17,11 +17,11 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
   })
   const button = (name: string | RegExp) => buttonOf(window, name)
   const form = (name: string) => window.page.getByRole('form', { name, exact: true })
-  /** A transaction of its own, with the form of one way to submit something. */
-  const choose = async (way: string) => {
-    await button(way).click()
-    await form(way).waitFor()
-    return form(way)
+  /** Opens the form of one type of submission in the current transaction. */
+  const choose = async (title: string) => {
+    await button(title).click()
+    await form(title).waitFor()
+    return form(title)
   }
   const create = async (): Promise<void> => {
     await window.open('/service/transactions')
@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     return texts
   }
 
-  test('a Medicare card is submitted by fields, with the colours of the specification', async () => {
+  test('a Medicare card is submitted with form fields that offer the card types of the specification', async () => {
     await create()
     const card = await choose('Submit Medicare card')
     await card.getByText('POST /identities/{identity_id}/id-document/aus/medicare').waitFor()
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await evidence('Medicare card').waitFor()
   })
 
-  test('what is wrong stands at its field in words, and the first such field has the focus', async () => {
+  test('invalid input is explained at its field, and the first invalid field has the focus', async () => {
     await create()
     const text = await choose('Submit document details as text')
     await text.getByLabel('Expiry date').fill('31.12.2030')
@@ -58,10 +58,10 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     expect(await text.getByLabel('Surname').getAttribute('aria-invalid')).toBe('true')
     await text.getByText('yyyy-MM-dd, a day of the calendar expected, "31.12.2030" found.').waitFor()
     expect(await window.page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
-    expect((await options('ID document type')).map((one) => one.split(' · ')[1])).toEqual(valuesOf(DOCUMENT_TYPE))
+    expect((await options('ID document type')).map((text) => text.split(' · ')[1])).toEqual(valuesOf(DOCUMENT_TYPE))
   })
 
-  test('a body goes from fields to JSON and back, and JSON that the fields cannot show is kept', async () => {
+  test('a request body can be edited as fields or JSON, and JSON that the fields cannot represent is preserved', async () => {
     const { page } = window
     await create()
     const text = await choose('Submit document details as text')
@@ -83,26 +83,26 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await evidence('Driving licence').waitFor()
   })
 
-  test('every kind of submission from other components has a form that is taken', async () => {
+  test('every submission of other components has a form that the service accepts', async () => {
     const { page } = window
     await create()
     for (const { title, sample, attaches, types } of RECORDED_WAYS) {
-      const one = await choose(title)
-      if (sample) await one.getByRole('button', { name: 'Fill in the sample' }).click()
-      if (title === 'Phone number and code') await one.getByLabel('Value').first().fill('+353 85 012 3456')
+      const form = await choose(title)
+      if (sample) await form.getByRole('button', { name: 'Fill in the sample' }).click()
+      if (title === 'Phone number and code') await form.getByLabel('Value').first().fill('+353 85 012 3456')
       if (attaches && title !== 'Anything else') {
         await page.getByTestId('attached-file').setInputFiles({
           name: 'specimen.png',
           mimeType: 'image/png',
           buffer: Buffer.from('a specimen'),
         })
-        await one.getByText('specimen.png').waitFor()
+        await form.getByText('specimen.png').waitFor()
       }
-      const before = await page
+      const count = await page
         .locator('.plain-list')
         .getByRole('button', { name: /^Delete / })
         .count()
-      await one.getByRole('button', { name: `Send: ${title}` }).click()
+      await form.getByRole('button', { name: `Send: ${title}` }).click()
       await expect
         .poll(
           () =>
@@ -112,11 +112,11 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
               .count(),
           { message: `${title} ${types[0]}` },
         )
-        .toBe(before + 1)
+        .toBe(count + 1)
     }
   })
 
-  test('a native portrait session takes its liveness type and challenges, and the specification’s bounds hold', async () => {
+  test('a native portrait session can set liveness type and challenges within the bounds of the specification', async () => {
     const { page } = window
     await create()
     await button('Submit consents').click()
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
   })
 
-  test('consents can be refused and bounded, and a wrong bound is said at its field', async () => {
+  test('consents can be refused or limited in time, and an invalid limit is explained at its field', async () => {
     const { page } = window
     await create()
     const consents = form('Submit consents')
@@ -148,18 +148,18 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.getByText('until 2030-02-28').first().waitFor()
   })
 
-  test('what a client reads is shown as it is answered', async () => {
+  test('the response to a client read is displayed unchanged', async () => {
     const { page } = window
     await create()
     await page.getByText('Read as a client').click()
     await button('Read').click()
-    const shown = page.getByRole('region', { name: 'Answer: Get identity' }).locator('pre')
-    await shown.waitFor()
-    const answer = JSON.parse((await shown.textContent()) ?? '') as { globalStatus: { id: string; status: string } }
-    expect(answer.globalStatus).toMatchObject({ id: page.url().split('/').at(-1), status: 'EXPECTING_INPUT' })
+    const panel = page.getByRole('region', { name: 'Answer: Get identity' }).locator('pre')
+    await panel.waitFor()
+    const response = JSON.parse((await panel.textContent()) ?? '') as { globalStatus: { id: string; status: string } }
+    expect(response.globalStatus).toMatchObject({ id: page.url().split('/').at(-1), status: 'EXPECTING_INPUT' })
   })
 
-  test('a transaction is made for the tenant that is chosen, and driven with its keys', async () => {
+  test('a transaction belongs to the selected tenant and uses its keys', async () => {
     const { page } = window
     await window.open('/service/tenants')
     await page.getByPlaceholder('Id of a new tenant').fill('second')
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
   })
 
-  test('a paused transaction names the proof before the pause once it is resumed', async () => {
+  test('a resumed transaction names the proof from before the pause', async () => {
     const { page } = window
     await window.open('/service/tenants')
     await page.getByLabel('Pause and resume').first().check()
@@ -191,7 +191,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     ).toMatch(/^[\w-]{8,}$/)
   })
 
-  test('a call in the journal shows what was sent and answered, formatted, as text and as bytes, until its transaction ends', async () => {
+  test('a journal call displays request and response formatted, as text and as bytes until its transaction ends', async () => {
     const { page } = window
     await create()
     const identity = page.url().split('/').at(-1) ?? ''
@@ -233,7 +233,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.getByText('No bodies of this call are kept', { exact: false }).waitFor()
   })
 
-  test('records of the issuing sources are added, found, changed and deleted by fields', async () => {
+  test('issuing-source records can be added, found, changed and deleted with form fields', async () => {
     const { page } = window
     await window.open('/service/clock')
     await button('Add a record').click()
@@ -278,7 +278,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.getByText('The issuing sources know nothing yet.', { exact: false }).waitFor()
   })
 
-  test('settings for consents, deletion, expiry and retries are stored, and that they are is seen', async () => {
+  test('settings for consents, deletion, expiry and retries are stored and displayed as stored', async () => {
     const { page } = window
     await window.open('/service/tenants')
     const tenant = page
@@ -293,7 +293,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await tenant.getByRole('combobox', { name: 'Security' }).click()
     await page.getByRole('option', { name: 'API key' }).click()
     const secret = tenant.getByLabel('Key or secret').first()
-    expect(await secret.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    expect(await secret.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     expect((await secret.boundingBox())?.width).toBeGreaterThan(250)
     await secret.fill('a-key-of-the-webhook')
     await tenant.getByRole('button', { name: 'Save' }).click()
@@ -305,7 +305,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     expect(await tenant.getByLabel('Attempts', { exact: true }).inputValue()).toBe('7')
   })
 
-  test('forced outcomes are listed in words', async () => {
+  test('forced outcomes are listed in words, not by their codes', async () => {
     const { page } = window
     await window.open('/service/clock')
     await page.getByLabel(/^Indicators, one a line/).fill('VISUAL_SECURITY_WARNING')
@@ -319,7 +319,7 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.getByText('No outcome is forced.').waitFor()
   })
 
-  test('a row of calls opens wherever it is clicked', async () => {
+  test('a click anywhere on a row of the journal opens the call', async () => {
     const { page } = window
     await window.open('/service/journal')
     await page.locator('tr[data-clickable] td').first().click()
@@ -327,5 +327,5 @@ describe.skipIf(chromiumPath() === null)('the forms of the service pages', { tim
     await page.locator('tr[data-picked]').waitFor()
   })
 
-  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+  test('the form tests cause no error in the page', () => expect(window.problems).toEqual([]))
 })

@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
   const status = (text: string) => window.page.locator('.plain-list').getByText(text, { exact: true }).first()
   const code = (text: string) => window.page.locator('.plain-list').getByText(text, { exact: true }).first()
 
-  test('a chip with something wrong about it is read as such, before images and with them', async () => {
+  test('a chip with changed data is reported as invalid, with or without images submitted first', async () => {
     const { page } = window
     for (const isWithImages of [false, true]) {
       await create()
@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     }
   })
 
-  test('a session takes own files, ends by the user, times out, and fails with a code of the specification', async () => {
+  test('a session accepts own files, and can be ended by the user, time out or fail with an error code of the specification', async () => {
     const { page } = window
     await create()
     await consent()
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await code('1610').waitFor()
   })
 
-  test('an outcome is forced for one transaction only, with its error and its score, from its session', async () => {
+  test('a forced outcome applies to its transaction only, with its error, score and response time', async () => {
     const { page } = window
     const identity = await create()
     await consent()
@@ -102,12 +102,12 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('Record so far').click()
     const record = page.locator('details pre.bytes').last()
     await expect.poll(() => record.textContent()).toContain('"matchingScore": 0.12')
-    // What it took besides, in milliseconds, comes on top.
+    // The milliseconds that the check itself took are added.
     expect(await record.textContent()).toMatch(/"responseTimeMS": (?:2[5-9]|[3-9]\d)\d\b/)
     expect(page.url()).toContain(identity)
   })
 
-  test('a review shows the pictures, and takes everything that the record has of a decision', async () => {
+  test('a review displays the images and accepts every field that the record has for a decision', async () => {
     const { page } = window
     await window.open('/service/clock')
     await page
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     const record = page.locator('details pre.bytes').last()
     await expect.poll(() => record.textContent()).toContain('"documentPradoId": "UTO-AO-00001"')
     const text = (await record.textContent()) ?? ''
-    for (const word of [
+    for (const value of [
       'operator-7',
       'senior',
       'desk 2',
@@ -151,10 +151,10 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
       'VISUAL_SECURITY_FAILED',
       'PHOTOCOPY_DETECTION_OK',
     ])
-      expect(text).toContain(word)
+      expect(text).toContain(value)
   })
 
-  test('a review can be let expire', async () => {
+  test('a review can be left to expire', async () => {
     const { page } = window
     await window.open('/service/clock')
     await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
@@ -168,7 +168,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
   })
 
-  test('the clock is set to a time, and a time that is none is said at its field', async () => {
+  test('the clock can be set to a time, and an invalid time is explained at its field', async () => {
     const { page } = window
     await window.open('/service/clock')
     const field = page.getByLabel('Time, yyyy-MM-ddTHH:mm:ssZ')
@@ -183,25 +183,25 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('The clock is running.').waitFor()
   })
 
-  test('the steps of a scenario are told as they are played', async () => {
+  test('the steps of a scenario are displayed while they run', async () => {
     const { page } = window
     await window.open('/service/scenarios')
     await page.evaluate(() => {
-      const seen: string[] = []
-      Object.assign(globalThis, { seenSteps: seen })
+      const steps: string[] = []
+      Object.assign(globalThis, { seenSteps: steps })
       new MutationObserver(() => {
         const text = document.querySelector('progress')?.parentElement?.textContent
-        if (text && seen.at(-1) !== text) seen.push(text)
+        if (text && steps.at(-1) !== text) steps.push(text)
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
     await button('Run in this service: one-time-codes').click()
     await button('Run here and move the clock').click()
     await page.getByText('Everything went as the scenario says.').waitFor()
-    const seen = await page.evaluate(() => (globalThis as unknown as { seenSteps: string[] }).seenSteps)
-    expect(seen).toContainEqual(
+    const steps = await page.evaluate(() => (globalThis as unknown as { seenSteps: string[] }).seenSteps)
+    expect(steps).toContainEqual(
       expect.stringMatching(/^Running one-time-codes: step \d of 9 (?:consents|submit|proof)$/),
     )
   })
 
-  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+  test('the session tests cause no error in the page', () => expect(window.problems).toEqual([]))
 })

@@ -8,7 +8,7 @@ import { SERVICE_PARTS } from '../support/fill-service.ts'
 import { runService } from '../support/run-service.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 
-describe.skipIf(chromiumPath() === null)('service pages that have nothing to show', { timeout: 120_000 }, () => {
+describe.skipIf(chromiumPath() === null)('service pages without content', { timeout: 120_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openWindow()
@@ -22,9 +22,9 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
   const alert = () => window.page.locator('.start-stop').getByRole('alert')
   const data = () => join(window.host.home, 'service')
 
-  test('say that the service is not running, whichever page it is', async () => {
+  test('every service page says that the service is not running', async () => {
     const { page } = window
-    for (const part of SERVICE_PARTS.filter((one) => one !== 'scenarios')) {
+    for (const part of SERVICE_PARTS.filter((name) => name !== 'scenarios')) {
       await window.open(`/service/${part}`)
       await page.getByText('The service is not running. Start it to see this page.').waitFor()
     }
@@ -35,18 +35,18 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     expect(await button('Run separately: one-time-codes').isEnabled()).toBe(true)
   })
 
-  test('say which port is taken, and that another one can be chosen', async () => {
+  test('a start on a port in use names the port and the choice of another one', async () => {
     const { page } = window
-    const other = createServer()
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
-    const { port } = other.address() as AddressInfo // it listens on TCP
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo // a TCP address, because the server listens on a port
     await window.open('/service/transactions')
     await page.getByLabel('Port (0 = any free)').fill(String(port))
     await button('Start the service').click()
     await alert().getByText(`Port ${port} of 127.0.0.1 is in use`).waitFor()
     await alert().getByText('Choose another port, or 0 for any that is free.').waitFor()
     await page.getByText('Not started', { exact: true }).waitFor()
-    await new Promise((done) => other.close(done))
+    await new Promise((resolve) => server.close(resolve))
     await button('Start the service').click()
     await page.getByText(`http://127.0.0.1:${port}`, { exact: true }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     await page.getByText('Stopped', { exact: true }).waitFor()
   })
 
-  test('say that the data folder is in use by the command line, and start once that has ended', async () => {
+  test('a start on a data folder in use by the command line names the reason and succeeds once that process has ended', async () => {
     const { page } = window
     const command = await runService(['--data', data()])
     await window.open('/service/transactions')
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     await page.getByText('Stopped', { exact: true }).waitFor()
   })
 
-  test('say that the database is damaged', async () => {
+  test('a start on a damaged database says so and what to do', async () => {
     const { page } = window
     for (const ending of ['', '-wal', '-shm']) rmSync(join(data(), `service.db${ending}`), { force: true })
     writeFileSync(join(data(), 'service.db'), 'this is no database '.repeat(1000))
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     await page.getByText('Running', { exact: true }).waitFor()
   })
 
-  test('say what is missing and how to get it, once it runs', async () => {
+  test('every empty service page says what is missing and how to get it', async () => {
     const { page } = window
     const empty: readonly (readonly [part: string, sentence: string])[] = [
       ['overview', 'No proof was retrieved since the app was started.'],
@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   })
 
-  test('say that a form cannot be sent while the service is stopped elsewhere', async () => {
+  test('an open service page says that the service is not running after another window has stopped it', async () => {
     const { page } = window
     await window.open('/service/transactions')
     await button('New transaction').waitFor()
@@ -118,5 +118,5 @@ describe.skipIf(chromiumPath() === null)('service pages that have nothing to sho
     await second.close()
   })
 
-  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+  test('the tests of empty and failed states cause no error in the page', () => expect(window.problems).toEqual([]))
 })

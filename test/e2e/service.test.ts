@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
         response.writeHead(200, { 'content-type': 'text/plain' }).end('thanks')
       })
     })
-    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
     window = await openWindow()
     window.page.setDefaultTimeout(15_000)
   }, 60_000)
@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
   })
   const button = (name: string | RegExp) => window.page.getByRole('button', { name, exact: true }).first()
 
-  test('a service that is not started says so on every page, and starts from there', async () => {
+  test('every service page of a stopped service says so and offers to start it', async () => {
     const { page } = window
     await window.open('/service/transactions')
     await page.getByText('The service is not running. Start it to see this page.').waitFor()
@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await button('New transaction').waitFor()
   })
 
-  test('keys are not in the page before they are asked for, and can be copied covered', async () => {
+  test('API keys are not in the page until they are displayed, and can be copied without displaying them', async () => {
     const { page } = window
     await window.open('/service/overview')
     await button('Copy Back-end key').click()
@@ -56,9 +56,9 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByText(key, { exact: true }).waitFor()
   })
 
-  test('a whole transaction is driven by hand, and its proof verified with the service’s own key', async () => {
+  test('a transaction can be completed by hand, and its proof is genuine with the key of the service', async () => {
     const { page } = window
-    const { port } = receiver.address() as AddressInfo // it listens on TCP
+    const { port } = receiver.address() as AddressInfo // a TCP address, because the server listens on a port
     await window.open('/service/tenants')
     await page.getByLabel('Webhook address').fill(`http://127.0.0.1:${port}/`)
     await button('Save').click()
@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByText('Genuine', { exact: true }).first().waitFor()
   })
 
-  test('pictures of one’s own can be dropped on their place, and open no archive', async () => {
+  test('own images can be dropped on the form and are not opened as an archive', async () => {
     const { page } = window
     await window.open('/service/transactions')
     await button('New transaction').click()
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.locator('.plain-list').getByText('Not verified', { exact: true }).waitFor()
   })
 
-  test('a delivery shows the bytes that the receiver got, and sends them again', async () => {
+  test('a delivery displays the exact bytes that the receiver got and can be sent again', async () => {
     const { page } = window
     await window.open('/service/deliveries')
     await page.getByRole('link', { name: 'Delivery 1', exact: true }).click()
@@ -124,14 +124,14 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
       .digest('hex')
     await page.getByText(`SHA-256 ${hash}`).waitFor()
     expect(await page.locator('pre.bytes').first().textContent()).toBe(first?.body.toString('utf8'))
-    const before = received.length
+    const count = received.length
     await button('Send again').click()
-    await expect.poll(() => received.length).toBe(before + 1)
+    await expect.poll(() => received.length).toBe(count + 1)
     expect(received.at(-1)?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true)
     await page.getByText('thanks').waitFor({ state: 'attached' })
   })
 
-  test('a doubt goes to the adjudication form, and the decision ends it', async () => {
+  test('a doubtful document waits for adjudication until a decision is recorded', async () => {
     const { page } = window
     await window.open('/service/clock')
     await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
@@ -154,7 +154,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.locator('tbody tr').first().getByText('Verified', { exact: true }).first().waitFor()
   })
 
-  test('the clock moves by hand, and what is due happens', async () => {
+  test('moving the clock by hand expires the session that is due', async () => {
     const { page } = window
     await window.open('/service/transactions')
     await button('New transaction').click()
@@ -181,7 +181,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByText('The clock is running.').waitFor()
   })
 
-  test('a scenario of the library is played here and leads to its proof', async () => {
+  test('a library scenario run in the service opens its proof as genuine', async () => {
     const { page } = window
     await window.open('/service/scenarios')
     await button('Run in this service: chip-and-portrait').click()
@@ -191,7 +191,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByText('Genuine', { exact: true }).first().waitFor()
   })
 
-  test('a refusal is shown with the codes of the service', async () => {
+  test('a refused request displays the code of the service', async () => {
     const { page } = window
     await window.open('/service/transactions')
     await button('New transaction').click()
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await page.getByRole('alert').getByText('service.', { exact: false }).waitFor()
   })
 
-  test('the journal names calls, and nothing went wrong in the page', async () => {
+  test('the journal lists the calls, and the service tests cause no error in the page', async () => {
     const { page, problems } = window
     await window.open('/service/journal')
     await page.getByText('POST /svc/v1/identities', { exact: true }).first().waitFor()

@@ -41,11 +41,11 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     await closeBrowser()
   })
 
-  test('comes at a first start, is walked to its end over the real window, and does not come again', async () => {
+  test('the tour starts at the first start, runs over the real window to its end and does not start again', async () => {
     const { page } = window
     const outlined: string[] = []
-    for (const [at, wanted] of TITLES.entries()) {
-      await expect.poll(title).toBe(wanted)
+    for (const [at, expected] of TITLES.entries()) {
+      await expect.poll(title).toBe(expected)
       const mark = page.locator('[data-tour-at]')
       await mark.waitFor()
       outlined.push(await mark.evaluate((element) => element.getAttribute('href') ?? element.classList[0] ?? ''))
@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     expect(await tour().count()).toBe(0)
   })
 
-  test('takes no focus by itself, is said aloud, and Escape skips it for good', async () => {
+  test('the tour takes no focus by itself, is announced, and Escape dismisses it for good', async () => {
     const { page } = window
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     expect(await page.getByTestId('announcements').innerText()).toContain('tour')
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     await isRemembered()
   })
 
-  test('covers nothing, and the keys of the window work meanwhile', async () => {
+  test('the tour covers no content, and shortcuts of the window work while it is open', async () => {
     const { page } = window
     const [panel, main] = [await tour().boundingBox(), await page.locator('#page').boundingBox()]
     expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + 1)
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     expect(await tour().count()).toBe(1)
   })
 
-  test('is found again in the palette, among the keys and in Settings; focus goes to it and back', async () => {
+  test('the tour can be opened from the palette, the shortcuts and Settings, and takes the focus then', async () => {
     const { page } = window
     await page.keyboard.press('Escape')
     await tour().waitFor({ state: 'detached' })
@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('focus goes back to where it was', async () => {
+  test('closing the tour returns the focus to the element that had it', async () => {
     const { page } = window
     await page.keyboard.press('Escape')
     await tour().waitFor({ state: 'detached' })
@@ -134,16 +134,16 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     await expect.poll(focused).toBe('Trust')
   })
 
-  test('no step violates anything in any theme and size, nor loses text at twice its size', async () => {
+  test('no step of the tour has an accessibility violation in any theme and size, or cuts off text', async () => {
     const { page } = window
     const found: string[] = []
-    for (const [at, wanted] of TITLES.entries()) {
-      await expect.poll(title).toBe(wanted)
+    for (const [at, expected] of TITLES.entries()) {
+      await expect.poll(title).toBe(expected)
       await page.locator('[data-tour-at]').waitFor()
       await page.locator('h1').first().waitFor()
-      found.push(...(await violationsOf(page)).map((one) => `${at} ${one}`))
+      found.push(...(await violationsOf(page)).map((violation) => `${at} ${violation}`))
       await page.setViewportSize({ width: 1024, height: 700 })
-      found.push(...(await faultsOf(page)).map((one) => `${at} ${one}`))
+      found.push(...(await faultsOf(page)).map((fault) => `${at} ${fault}`))
       await tour()
         .getByRole('button', { name: /Next|Done/ })
         .click()

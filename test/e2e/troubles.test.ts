@@ -8,7 +8,7 @@ import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
-describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath() === null)('several windows, processes and lost hosts', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-troubles-'))
   let window: TestWindow
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
   })
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()
 
-  test('a service that the command line runs on the same data is not disturbed, and the window says who has it', async () => {
+  test('starting the service while the command line serves the same data fails with a message and leaves that service running', async () => {
     const { page, host } = window
     const serving = spawn(process.execPath, [CLI, 'serve', '--port', '0'], {
       env: { ...process.env, PROOFBENCH_HOME: host.home },
@@ -44,37 +44,37 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('two windows of one host go their own ways, and see the same service', async () => {
+  test('two windows of one host navigate independently and see the same service', async () => {
     const { page, context, host } = window
-    const other = await context.newPage()
-    await other.goto(`${host.base}/service/transactions#token=${host.token}`)
-    await other.getByRole('button', { name: 'New transaction' }).waitFor()
+    const second = await context.newPage()
+    await second.goto(`${host.base}/service/transactions#token=${host.token}`)
+    await second.getByRole('button', { name: 'New transaction' }).waitFor()
     await window.open('/archive/sample-image-bit/verdict')
     await page.locator('.verdict-head').waitFor()
-    await other.getByRole('button', { name: 'New transaction' }).click()
-    await other.getByRole('heading', { name: /^Transaction / }).waitFor()
+    await second.getByRole('button', { name: 'New transaction' }).click()
+    await second.getByRole('heading', { name: /^Transaction / }).waitFor()
     await window.open('/service/transactions')
     await page.locator('tbody tr').first().waitFor()
-    const before = await page.locator('tbody tr').count()
-    await other.goto(`${host.base}/service/transactions#token=${host.token}`)
-    await other.getByRole('button', { name: 'New transaction' }).click()
-    // The first window is told, not asked to look again.
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(before + 1)
-    // The same archive in both; one closes it.
-    await other.goto(`${host.base}/archive/sample-image-bit/verdict#token=${host.token}`)
-    await other.locator('.verdict-head').waitFor()
+    const count = await page.locator('tbody tr').count()
+    await second.goto(`${host.base}/service/transactions#token=${host.token}`)
+    await second.getByRole('button', { name: 'New transaction' }).click()
+    // The host pushes the change; the first window does not reload.
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(count + 1)
+    // Both windows have the same archive open; one closes it.
+    await second.goto(`${host.base}/archive/sample-image-bit/verdict#token=${host.token}`)
+    await second.locator('.verdict-head').waitFor()
     await window.open('/archive/sample-image-bit/verdict')
     await page.locator('.verdict-head').waitFor()
-    await other.keyboard.press('x')
-    await other.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
+    await second.keyboard.press('x')
+    await second.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
     await page.keyboard.press('8')
     await page.locator('.hex-bytes').first().waitFor()
     await page.getByText('identityDetails.json').first().click()
     await expect.poll(() => page.locator('.hex-bytes').first().innerText()).not.toContain('··')
-    await other.close()
+    await second.close()
   })
 
-  test('as many windows as a browser has connections all answer', async () => {
+  test('four windows next to the first one all load, although a browser limits connections per host', async () => {
     const { context, host } = window
     const pages = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
     for (const page of pages) {
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
     await Promise.all(pages.map((page) => page.close()))
   })
 
-  test('a window that is loaded anew in the middle of a verification comes to its end all the same', async () => {
+  test('a window reloaded during a verification still displays the verdict', async () => {
     const { page } = window
     await window.open('/')
     const path = join(folder, 'large.mime')
@@ -102,16 +102,19 @@ describe.skipIf(chromiumPath() === null)('what else goes on beside a window', { 
     await page.locator('.verdict-head').waitFor()
   })
 
-  test('a window whose host has ended says so, and what to do', async () => {
+  test('a window whose host has ended says so and what to do', async () => {
     const { page } = window
-    const lost = await openWindow()
-    await lost.open('/')
-    await lost.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
-    lost.host.close()
-    await lost.page.locator('.host-lost').getByText('Start it again in the terminal', { exact: false }).waitFor()
-    await lost.page.getByRole('link', { name: 'One bit of an image' }).click()
-    await lost.page.getByText('The host of this window does not answer').first().waitFor()
-    await lost.close()
+    const disconnected = await openWindow()
+    await disconnected.open('/')
+    await disconnected.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
+    disconnected.host.close()
+    await disconnected.page
+      .locator('.host-lost')
+      .getByText('Start it again in the terminal', { exact: false })
+      .waitFor()
+    await disconnected.page.getByRole('link', { name: 'One bit of an image' }).click()
+    await disconnected.page.getByText('The host of this window does not answer').first().waitFor()
+    await disconnected.close()
     await page.locator('h1').first().waitFor()
     expect(window.problems).toEqual([])
   })

@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Drops files on the page, wherever it is. */
+  /** Drops files on the current page. */
   const drop = async (...paths: readonly string[]): Promise<void> => {
     const files = paths.map((path) => ({
       name: path.slice(path.lastIndexOf('/') + 1),
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await dialog().waitFor({ state: 'hidden' })
   }
 
-  test('a key dropped on an archive is tried on it, and once trusted decides the open archive at once', async () => {
+  test('a key dropped on an archive is tried on it first, and changes the verdict once it is trusted', async () => {
     const { page } = window
     await window.open('/')
     await drop(ARCHIVE)
@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     expect(await page.locator('.change-notice').innerText()).toContain('The key “signer.pub.pem” was trusted.')
   })
 
-  test('a verdict never outlives the trust, the policy or the time that it stands on', async () => {
+  test('a change of trust or policy replaces the verdict of an open archive', async () => {
     const { page } = window
     await window.open('/trust')
     await drop(key('signer.pub.pem'))
@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await page.getByText('The key “signer.pub.pem” was removed.').waitFor()
   })
 
-  test('a key that the command line removes is noticed as well', async () => {
+  test('a key removed by the command line changes the verdict of an open archive', async () => {
     const { page, host } = window
     await window.open('/trust')
     await drop(key('signer.pub.pem'))
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await page.getByText('Another program changed the trusted keys').waitFor()
   })
 
-  test('a revocation list can be dropped, is stored with its dates, and decides in window and command line', async () => {
+  test('a dropped revocation list is stored with its dates and applies in the window and on the command line', async () => {
     const { page, host } = window
     await window.open('/trust')
     for (const name of ['revoked.crt.pem', 'root.crt.pem']) {
@@ -131,7 +131,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     expect(run).toThrow()
   })
 
-  test('the validation time is set in the window, displayed on every page, and verifies open archives again', async () => {
+  test('the validation time set in the window is displayed on every page and applies to open archives', async () => {
     const { page } = window
     await window.open('/trust')
     for (const name of ['signer.crt.pem', 'root.crt.pem']) {
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await expect.poll(verdict).toBe('Genuine')
   })
 
-  test('a policy file can be dropped anywhere', async () => {
+  test('a policy file can be dropped on any page and applies once confirmed', async () => {
     const { page } = window
     const policy = join(folder, 'ours.json')
     writeFileSync(
@@ -172,7 +172,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     expect(await page.getByLabel('Your own: ours').isChecked()).toBe(true)
   })
 
-  test('what is no proof archive is named in grey, and a key file is offered to Trust', async () => {
+  test('a file that is no proof archive is named without a failure, and a key file is offered to Trust', async () => {
     const { page } = window
     const picture = join(folder, 'photo.jpg')
     writeFileSync(picture, Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'))
@@ -187,18 +187,18 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await trustIt()
   })
 
-  test('the Trust page tells an expired certificate, when a key was added, and takes a second file of one name', async () => {
+  test('the Trust page marks an expired certificate, says when a key was added, and accepts a second file of the same name', async () => {
     const { page } = window
     const expired = join(folder, 'signer.pem')
-    const other = join(folder, 'other', 'signer.pem')
+    const second = join(folder, 'other', 'signer.pem')
     execFileSync('mkdir', ['-p', join(folder, 'other')])
     writeFileSync(expired, readFileSync(key('expired.crt.pem')))
-    writeFileSync(other, readFileSync(key('signer.pub.pem')))
+    writeFileSync(second, readFileSync(key('signer.pub.pem')))
     await window.open('/trust')
     await drop(expired)
     await dialog().getByText('expired', { exact: true }).waitFor()
     await trustIt()
-    await drop(other)
+    await drop(second)
     await trustIt()
     const rows = page.getByRole('row')
     await expect.poll(() => rows.filter({ hasText: 'signer.pem (2)' }).count()).toBe(1)

@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     await page.locator('.tab[aria-current="page"]').waitFor()
   }
 
-  test('the timeline is filtered by evidence and by indicator', async () => {
+  test('the timeline can be filtered by evidence and by indicator', async () => {
     await show('passport-and-portrait', 'timeline')
     const filter = page.getByRole('textbox', { name: /filter/i }).first()
     const all = await page.locator('.item-row').count()
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     }
   })
 
-  test('the selected row of the timeline stays in the window while keys move it', async () => {
+  test('the selected row of the timeline stays in view while keys move the selection', async () => {
     await page.setViewportSize({ width: 1400, height: 700 })
     await show('reviewed-by-people', 'timeline')
     await page.locator('.item-row').first().waitFor()
@@ -56,52 +56,52 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('Evidence opens on the one that failed', async () => {
+  test('the Evidence view opens with the failed evidence selected', async () => {
     await show('another-face', 'evidence')
     expect(await page.locator('.pick[aria-current="true"]').innerText()).toContain('Invalid')
   })
 
-  test('side by side opens a document next to the portrait', async () => {
+  test('the side-by-side mode of Images opens a document next to the portrait', async () => {
     await show('passport-and-portrait', 'images')
     await page.locator('.image-frame img').first().waitFor()
     await page.getByText('Side by side').click()
     await expect.poll(() => page.locator('.image-frame').count()).toBe(2)
     const names = await page
       .locator('.image-frame')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+      .evaluateAll((all) => all.map((element) => element.getAttribute('aria-label')))
     expect(names.filter((name) => name?.startsWith('Portrait'))).toHaveLength(1)
   })
 
-  test('a change of views by a number key is announced', async () => {
+  test('changing the view by a number key is announced to screen readers', async () => {
     await show('passport-and-portrait', 'verdict')
     await page.locator('.verdict-head').waitFor()
     await page.keyboard.press('4')
     await expect.poll(() => page.getByTestId('announcements').textContent()).toBe('Identity')
   })
 
-  test('what only explains itself is no button', async () => {
+  test('labels that only have an explanation are not buttons', async () => {
     await show('passport-and-portrait', 'verdict')
     await page.locator('.archive-header .coded').first().waitFor()
     expect(await page.locator('.archive-header button').count()).toBe(0)
   })
 
-  test('at 200 % every tab can be seen, and icons are as large as the text asks for', async () => {
+  test('at 200 % text size every tab is visible and icons have twice their size', async () => {
     await show('passport-and-portrait', 'verdict')
     const icon = page.locator('.rail-link svg').first()
-    const before = (await icon.boundingBox())?.width ?? 0
+    const width = (await icon.boundingBox())?.width ?? 0
     const tag = page.locator('.tag svg').first()
     const small = (await tag.boundingBox())?.width ?? 0
     for (let step = 0; step < 5; step++) await page.keyboard.press('Control+=')
-    await expect.poll(async () => Math.round((await icon.boundingBox())?.width ?? 0)).toBe(Math.round(before * 2))
+    await expect.poll(async () => Math.round((await icon.boundingBox())?.width ?? 0)).toBe(Math.round(width * 2))
     expect(Math.round((await tag.boundingBox())?.width ?? 0)).toBe(Math.round(small * 2))
     for (const box of await page
       .locator('.tab')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right)))
+      .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().right)))
       expect(box).toBeLessThanOrEqual(1440)
     await page.keyboard.press('Control+0')
   })
 
-  test('a name of 2,000 characters is clipped, and codes break after underscores only', async () => {
+  test('a name of 2,000 characters is shortened with a button to show all of it', async () => {
     const bytes = await changedSample('passport-and-portrait', (contents) => {
       const text = JSON.stringify(contents.identityDetails)
       contents.identityDetails = JSON.parse(text.replace(/("value":")([A-Z][^"]*)/, `$1${'Long'.repeat(500)}`))
@@ -119,25 +119,25 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     expect((await page.locator('.view').innerText()).length).toBeLessThan(12_000)
   })
 
-  test('Identity has no accessibility fault', async () => {
+  test('the Identity view has no accessibility violation', async () => {
     await show('passport-and-portrait', 'identity')
     await page.locator('.matrix').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('a lost host is reported once, whatever is asked of it', async () => {
-    const lost = await openWindow()
-    // The code of the page that is shown later has to be there before its host is lost.
-    await lost.open('/archive/sample-image-bit/verdict')
-    await lost.page.locator('.verdict-head').waitFor()
-    await lost.page.keyboard.press('x')
-    await lost.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
-    lost.host.close()
-    await lost.page.locator('.host-lost').waitFor()
-    await lost.page.getByRole('link', { name: 'One bit of an image' }).click()
-    await lost.page.waitForURL('**/archive/**')
-    await lost.page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await lost.page.getByText('The host of this window does not answer').count()).toBe(1)
-    await lost.close()
+  test('a lost host is reported once, regardless of how many calls fail', async () => {
+    const disconnected = await openWindow()
+    // The code of the page must be loaded before its host is lost.
+    await disconnected.open('/archive/sample-image-bit/verdict')
+    await disconnected.page.locator('.verdict-head').waitFor()
+    await disconnected.page.keyboard.press('x')
+    await disconnected.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
+    disconnected.host.close()
+    await disconnected.page.locator('.host-lost').waitFor()
+    await disconnected.page.getByRole('link', { name: 'One bit of an image' }).click()
+    await disconnected.page.waitForURL('**/archive/**')
+    await disconnected.page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await disconnected.page.getByText('The host of this window does not answer').count()).toBe(1)
+    await disconnected.close()
   })
 })

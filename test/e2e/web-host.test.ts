@@ -20,15 +20,15 @@ describe('the web host', () => {
   })
   afterAll(() => host.close())
 
-  /** A request with any headers, as a browser would never send them. */
-  const ask = (
+  /** Sends a request with arbitrary headers, which a browser would not allow. */
+  const send = (
     path: string,
     headers: { readonly [name: string]: string } = {},
     method = 'GET',
     body = '',
   ): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const asked = httpRequest(`${host.base}${path}`, { method, headers }, (response) => {
+      const request = httpRequest(`${host.base}${path}`, { method, headers }, (response) => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))
         response.on('end', () =>
@@ -39,36 +39,36 @@ describe('the web host', () => {
           }),
         )
       })
-      asked.on('error', reject)
-      asked.end(body)
+      request.on('error', reject)
+      request.end(body)
     })
-  const call = (name: string, given: unknown, headers: { readonly [name: string]: string } = {}) =>
-    ask(`/bridge/call/${name}`, { Authorization: `Bearer ${host.token}`, ...headers }, 'POST', JSON.stringify(given))
+  const call = (name: string, input: unknown, headers: { readonly [name: string]: string } = {}) =>
+    send(`/bridge/call/${name}`, { Authorization: `Bearer ${host.token}`, ...headers }, 'POST', JSON.stringify(input))
 
-  test('answers a call with the token', async () => {
+  test('the web host responds to a call with the token', async () => {
     const { status, body } = await call('app.info', {})
     expect(status).toBe(200)
     expect(JSON.parse(body).result).toMatchObject({ name: 'proofbench', host: 'web' })
   })
 
-  test('answers nothing without the token, or with another', async () => {
-    expect((await ask('/bridge/call/app.info', {}, 'POST', '{}')).status).toBe(403)
+  test('the web host refuses calls, events and uploads without the token or with another token', async () => {
+    expect((await send('/bridge/call/app.info', {}, 'POST', '{}')).status).toBe(403)
     expect((await call('app.info', {}, { Authorization: `Bearer ${host.token}x` })).status).toBe(403)
-    expect((await ask('/bridge/events')).status).toBe(403)
-    expect((await ask('/bridge/upload/file?archive=upload-a&name=b', {}, 'POST', 'x')).status).toBe(403)
+    expect((await send('/bridge/events')).status).toBe(403)
+    expect((await send('/bridge/upload/file?archive=upload-a&name=b', {}, 'POST', 'x')).status).toBe(403)
   })
 
-  test('refuses names that were made to point here, other origins and other sites', async () => {
+  test('the web host refuses foreign host names, other origins and cross-site requests', async () => {
     expect((await call('app.info', {}, { Host: 'attacker.example' })).status).toBe(421)
-    expect((await ask('/', { Host: 'attacker.example' })).status).toBe(421)
+    expect((await send('/', { Host: 'attacker.example' })).status).toBe(421)
     expect((await call('app.info', {}, { Origin: 'http://attacker.example' })).status).toBe(403)
     expect((await call('app.info', {}, { Origin: 'null' })).status).toBe(403)
     expect((await call('app.info', {}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
-    expect((await ask('/', { 'Sec-Fetch-Site': 'same-site' })).status).toBe(403)
+    expect((await send('/', { 'Sec-Fetch-Site': 'same-site' })).status).toBe(403)
   })
 
-  test('sends no header that lets another origin read, and a policy that allows nothing but its own', async () => {
-    const { headers } = await ask('/')
+  test('the web host sends no CORS header and a content security policy without unsafe sources or other origins', async () => {
+    const { headers } = await send('/')
     expect(headers['access-control-allow-origin']).toBeUndefined()
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -77,24 +77,24 @@ describe('the web host', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('gives every page a word of its own', async () => {
+  test('the web host sends every page with its own nonce', async () => {
     const nonces = await Promise.all(
-      [ask('/'), ask('/trust')].map(
-        async (one) => /nonce-([^']+)/.exec(String((await one).headers['content-security-policy']))?.[1],
+      [send('/'), send('/trust')].map(
+        async (response) => /nonce-([^']+)/.exec(String((await response).headers['content-security-policy']))?.[1],
       ),
     )
     expect(new Set(nonces).size).toBe(2)
   })
 
-  test('serves files of the window only, whatever the path says', async () => {
+  test('the web host serves only files of the window, even for paths that leave its folder', async () => {
     for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/x.js']) {
-      const { body } = await ask(path)
+      const { body } = await send(path)
       expect(body, path).not.toContain('"devDependencies"')
     }
   })
 
-  test('says in words what is wrong with a call', async () => {
-    for (const [name, given] of [
+  test('the web host refuses a call with an unknown name or invalid arguments as a failure of the call', async () => {
+    for (const [name, input] of [
       ['app.secret', {}],
       ['constructor', {}],
       ['archive.open', { archive: '../../etc/passwd', ticket: 'a' }],
@@ -104,21 +104,21 @@ describe('the web host', () => {
       ['app.info', { more: 1 }],
       ['app.info', []],
     ] as const) {
-      const { status, body } = await call(name, given)
+      const { status, body } = await call(name, input)
       expect([name, status, JSON.parse(body).failure.code]).toEqual([name, 422, 'bridge.call'])
     }
   })
 
-  test('opens no path that the window names: only what was dropped, opened or comes along', async () => {
+  test('the web host opens no path that was not dropped, opened or passed at start', async () => {
     const { body } = await call('archive.open', { archive: 'file-0000000000000000', ticket: 'a' })
     expect(JSON.parse(body).failure.code).toBe('bridge.unknown-archive')
   })
 
-  test('refuses folder uploads that lead out of their folder', async () => {
+  test('the web host refuses folder uploads with a path outside their folder', async () => {
     for (const name of ['../out.json', '/etc/x', 'a/../../b', 'a\\..\\b', 'nul:', ''])
       expect(
         (
-          await ask(
+          await send(
             `/bridge/upload/part?${new URLSearchParams({ archive: 'upload-a', name })}`,
             { Authorization: `Bearer ${host.token}` },
             'POST',
@@ -129,15 +129,15 @@ describe('the web host', () => {
       ).toBeGreaterThanOrEqual(400)
   })
 
-  /** Uploads one file as the window does. */
-  const upload = (kind: string, name: string, bytes: Uint8Array | string): Promise<number> =>
-    fetch(`${host.base}/bridge/upload/${kind}?${new URLSearchParams({ archive: 'upload-test', name })}`, {
+  /** Uploads one file in the same way as the window. */
+  const upload = (action: string, name: string, bytes: Uint8Array | string): Promise<number> =>
+    fetch(`${host.base}/bridge/upload/${action}?${new URLSearchParams({ archive: 'upload-test', name })}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${host.token}` },
       body: typeof bytes === 'string' ? bytes : Uint8Array.from(bytes),
     }).then(({ status }) => status)
 
-  test('judges an unpacked folder that was dropped, as the command line judges it', async () => {
+  test('an uploaded unpacked folder gets the same verdict as on the command line, and closing removes it', async () => {
     const path = join(ROOT, 'samples', 'archives', 'passport-and-portrait.mime')
     const reading = await readBytes(readFileSync(path))
     for (const file of reading.facts.files) {
@@ -159,19 +159,19 @@ describe('the web host', () => {
     })
     expect(bytes.body).toBe('{"version')
     await call('archive.close', { archive: 'upload-test' })
-    const gone = await call('archive.open', { archive: 'upload-test', ticket: 'again' })
-    expect(JSON.parse(gone.body).failure.code).toBe('bridge.unknown-archive')
+    const reopened = await call('archive.open', { archive: 'upload-test', ticket: 'again' })
+    expect(JSON.parse(reopened.body).failure.code).toBe('bridge.unknown-archive')
   })
 
-  test('stops opening at once when asked to, and says so', async () => {
+  test('the web host cancels the opening of an archive and reports it as cancelled', async () => {
     expect(await upload('file', 'zeros.mime', new Uint8Array(60_000_000))).toBe(204)
     const opening = call('archive.open', { archive: 'upload-test', ticket: 'stop' })
-    // The call may arrive before or after; one that comes first is simply asked again.
-    let answer: string | undefined
+    // The request to cancel may arrive before the call to open, so it is repeated.
+    let reply: string | undefined
     void opening.then(({ body }) => {
-      answer = body
+      reply = body
     })
-    while (answer === undefined) await call('archive.cancel', { ticket: 'stop' })
-    expect(JSON.parse(answer).failure).toMatchObject({ code: 'bridge.cancelled', message: 'Opening was cancelled' })
+    while (reply === undefined) await call('archive.cancel', { ticket: 'stop' })
+    expect(JSON.parse(reply).failure).toMatchObject({ code: 'bridge.cancelled', message: 'Opening was cancelled' })
   })
 })

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** What a view says about what is signed, as a user sees it. */
+/** Claims of a view about signed content, as displayed to a user. */
 export interface Claims {
-  /** Text of everything that is displayed in the colour of success, checks of the Verdict view aside. */
+  /** Text in the colour of success, except checks in the Verdict view. */
   readonly green: readonly string[]
-  /** Sentences and badges that call something signed, genuine or changed. */
+  /** Sentences and labels that call something signed, genuine or changed. */
   readonly signed: readonly string[]
   readonly genuine: readonly string[]
   readonly changed: readonly string[]
   readonly banners: readonly string[]
 }
 
-/** Reads the open view and the statement of the service above it. Runs in the page. */
+/** Reads the open view and the statement about the service above it. Runs in the page. */
 export const claimsOf = (page: Page): Promise<Claims> =>
   page.evaluate(() => {
     const good = document.createElement('span')
@@ -27,7 +27,7 @@ export const claimsOf = (page: Page): Promise<Claims> =>
       [...root.querySelectorAll<HTMLElement>('*')].filter(
         (element) =>
           element.checkVisibility() &&
-          // Answers about bytes, keys and checks are no claim about content.
+          // Results about bytes, keys and checks are no claims about content.
           !element.closest(
             '.checks, .verdict-head, .findings, .limits, .self-test-rows, [aria-labelledby="key-title"]',
           ) &&
@@ -49,6 +49,6 @@ export const claimsOf = (page: Page): Promise<Claims> =>
       changed: matching(
         /^(picture )?changed$|changed after signing|not what was signed|not as signed|whoever changed/i,
       ),
-      banners: [...document.querySelectorAll('.view .banner')].map((one) => (one.textContent ?? '').trim()),
+      banners: [...document.querySelectorAll('.view .banner')].map((element) => (element.textContent ?? '').trim()),
     }
   })

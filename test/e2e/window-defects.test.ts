@@ -7,7 +7,7 @@ import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 
-describe.skipIf(chromiumPath() === null)('the window as its users meet it', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-defects-'))
   let window: TestWindow
   let page: Page
@@ -34,9 +34,9 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
     await page.locator('.tab[aria-current="page"]').waitFor()
     await page.locator('.view > *:not(.page-wait)').first().waitFor()
   }
-  const textOf = (selector: string): Promise<string> => page.locator(selector).first().innerText()
+  const innerText = (selector: string): Promise<string> => page.locator(selector).first().innerText()
 
-  test('the header lists an invalid fifth evidence first, on every view, and says what it leaves out', async () => {
+  test('the header of every view lists an invalid fifth evidence first and counts the evidence left out', async () => {
     const bytes = await changedSample('licence-with-issuer', (contents) => {
       const [licence] = contents.identityDetails.idDocuments as { evidenceId: string }[]
       const id = licence?.evidenceId ?? ''
@@ -49,15 +49,17 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
         )
       const documents = contents.identityDetails.idDocuments as unknown[]
       documents.push(asPassport(documents[0], 'INVALID'))
-      const operation = contents.verificationAndEvaluationDetails.find((one) => JSON.stringify(one).includes(id))
+      const operation = contents.verificationAndEvaluationDetails.find((operation) =>
+        JSON.stringify(operation).includes(id),
+      )
       contents.verificationAndEvaluationDetails.push(asPassport(operation, 'INVALID'))
     })
     await choose('fifth.mime', bytes)
     const parts = '.statement:nth-child(2) .statement-parts'
-    await expect.poll(() => textOf(`${parts} li`)).toMatch(/Passport\s+Invalid/)
-    expect(await textOf(parts)).toContain('1 more: verified')
+    await expect.poll(() => innerText(`${parts} li`)).toMatch(/Passport\s+Invalid/)
+    expect(await innerText(parts)).toContain('1 more: verified')
     await page.keyboard.press('8')
-    expect(await textOf(`${parts} li`)).toMatch(/Passport\s+Invalid/)
+    expect(await innerText(`${parts} li`)).toMatch(/Passport\s+Invalid/)
   })
 
   test('a missing key is an open question, not a failure', async () => {
@@ -66,14 +68,14 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
     expect(await page.locator('.findings .tag-bad').count()).toBe(0)
   })
 
-  test('the code of a finding leads to its explanation', async () => {
+  test('the code of a finding opens its explanation', async () => {
     await show('no-key', 'verdict')
     await page.getByRole('button', { name: 'Explain trust.no-key' }).click()
     await page.getByRole('dialog').getByText('Check:').waitFor()
     await page.keyboard.press('Escape')
   })
 
-  test('nothing of unconfirmed content is drawn in the colour of success, charts included', async () => {
+  test('unconfirmed content has no element in the colour of success, charts included', async () => {
     await show('no-key', 'evidence')
     const bar = page.locator('.recharts-bar-rectangle path').last()
     await bar.waitFor()
@@ -85,21 +87,21 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
       mark.remove()
       return color
     })
-    expect(await bar.evaluate((one) => getComputedStyle(one).fill)).not.toBe(good)
+    expect(await bar.evaluate((element) => getComputedStyle(element).fill)).not.toBe(good)
     await show('no-key', 'diagnosis')
     const tag = page.locator('.view .tag', { hasText: 'positive' }).first()
     expect(await tag.innerText()).toContain('unconfirmed')
-    expect(await tag.evaluate((one) => getComputedStyle(one).borderStyle)).toBe('dashed')
+    expect(await tag.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('dashed')
     await show('licence-with-issuer', 'evidence')
     expect(
       await page
         .locator('.recharts-bar-rectangle path')
         .last()
-        .evaluate((one) => getComputedStyle(one).fill),
+        .evaluate((element) => getComputedStyle(element).fill),
     ).toBe(good)
   })
 
-  test('only a proved change has a red banner', async () => {
+  test('the banner is red only for a proven change', async () => {
     await show('level-raised', 'identity')
     await page.locator('.view .banner-bad', { hasText: 'identityDetails.json was changed after signing' }).waitFor()
     await show('no-key', 'identity')
@@ -107,15 +109,15 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
     expect(await page.locator('.banner-bad').count()).toBe(0)
   })
 
-  test('an input that is no archive is named on every view, without checks that could not run', async () => {
+  test('an input that is no archive is named as such in every view, without checks that could not run', async () => {
     await show('saved-refusal', 'verdict')
     await page.locator('.verdict-head', { hasText: 'This is not a proof archive' }).waitFor()
     expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)
     await show('saved-refusal', 'images')
-    expect(await textOf('.view')).toContain('This is not a proof archive')
+    expect(await innerText('.view')).toContain('This is not a proof archive')
   })
 
-  test('a review of minutes does not press the seconds before it into one line', async () => {
+  test('a review of several minutes does not collapse the seconds before it on the timeline axis', async () => {
     await show('reviewed-by-people', 'timeline')
     await page.locator('.axis-ticks span').nth(3).waitFor()
     const ticks = await page.locator('.axis-ticks span').allInnerTexts()
@@ -123,14 +125,14 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
     expect(ticks.some((tick) => /min/.test(tick))).toBe(true)
   })
 
-  test('masked reports name no holder in the names of files', async () => {
+  test('masked reports do not contain holder names from file names', async () => {
     const bytes = await changedSample('licence-with-issuer', ({ media }) => {
       const medium = { group: 'additionalFiles', id: 'note', fileName: "Ngaire O'Callaghan.txt" } as const
       media.push({ ...medium, bytes: new TextEncoder().encode('a note') })
     })
     await choose('named.mime', bytes)
     await page.locator('.verdict-head').waitFor()
-    expect(await textOf('[aria-labelledby=coverage-title]')).toContain('Callaghan')
+    expect(await innerText('[aria-labelledby=coverage-title]')).toContain('Callaghan')
     await page.keyboard.press('m')
     for (const format of ['HTML', 'JSON']) {
       const [download] = await Promise.all([
@@ -142,14 +144,14 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
     await page.keyboard.press('m')
   })
 
-  test('a saved report is named where it is seen', async () => {
+  test('saving a report displays a notice with its file name', async () => {
     await show('licence-with-issuer', 'verdict')
     await page.getByRole('button', { name: 'Save as JSON' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()
     await page.locator('.notice', { hasText: 'Saved as licence-with-issuer.mime.report.json' }).waitFor()
   })
 
-  test('a long upload shows how far it is', async () => {
+  test('a long upload displays its progress', async () => {
     const devtools = await window.context.newCDPSession(page)
     await window.open('/')
     const path = join(folder, 'large.bin')
@@ -162,5 +164,5 @@ describe.skipIf(chromiumPath() === null)('the window as its users meet it', { ti
     await page.locator('.archive-header h1', { hasText: 'large.bin' }).waitFor()
   })
 
-  test('nothing went wrong in the page', () => expect(window.problems).toEqual([]))
+  test('the tests of everyday use cause no error in the page', () => expect(window.problems).toEqual([]))
 })
